@@ -1,0 +1,54 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "sheetd",
+  products: [
+    .executable(name: "sheetd", targets: ["sheetd"]),
+    .library(name: "SheetEngine", targets: ["SheetEngine"]),
+  ],
+  dependencies: [
+    // The command line: flags, --help, --version, completion scripts.
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // C libraries. jansson reads JSON: strict, long fuzzed, and on every distribution.
+    .systemLibrary(
+      name: "CJansson",
+      pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
+    ),
+    // What the platform's Swift module hides: pidfd, signals as a descriptor.
+    .target(name: "CPlatform"),
+
+    // JSON text in and out. The only importer of CJansson.
+    .target(name: "JSON", dependencies: ["CJansson"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+
+    // Bytes to messages: framing, ids, batches, errors.
+    .target(name: "JSONRPC", dependencies: ["JSON"]),
+    .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC"]),
+
+    // One sheet, as a value. Imports nothing but the C math library.
+    .target(name: "SheetEngine"),
+    .testTarget(name: "SheetEngineTests", dependencies: ["SheetEngine"], resources: [.copy("References")]),
+
+    // The methods: names, params, results.
+    .target(name: "SheetProtocol", dependencies: ["JSON", "JSONRPC", "SheetEngine"]),
+    .testTarget(name: "SheetProtocolTests", dependencies: ["SheetProtocol"]),
+
+    // Sessions, clocks, dispatch, limits: bytes and "now" in, bytes out.
+    .target(name: "SheetServer", dependencies: ["JSON", "JSONRPC", "SheetEngine", "SheetProtocol"]),
+    .testTarget(name: "SheetServerTests", dependencies: ["SheetServer"]),
+
+    // The process: descriptors, signals, the command line.
+    .executableTarget(
+      name: "sheetd",
+      dependencies: [
+        "CPlatform", "SheetServer",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,17 @@
+// What the platform's Swift module hides. Every descriptor is close-on-exec and can be waited on with poll(2).
+#ifndef CPLATFORM_H
+#define CPLATFORM_H
+
+// A descriptor that becomes readable when the process ends, or -1 with errno set (ESRCH: there is none).
+int cplatform_open_process(int pid);
+
+// Turns SIGTERM, SIGINT and SIGHUP into a descriptor that becomes readable; -1 with errno set on failure.
+int cplatform_open_signals(void);
+
+// The signal that made the descriptor readable, 0 when there is none.
+int cplatform_read_signal(int descriptor);
+
+// Lets the signal do what it does by default, to this process.
+void cplatform_die_of(int signal);
+
+#endif

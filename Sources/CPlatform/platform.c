@@ -1,0 +1,68 @@
+#define _GNU_SOURCE
+#include "CPlatform.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#ifdef __linux__
+#include <sys/syscall.h>
+
+int cplatform_open_process(int pid) {
+  return (int)syscall(SYS_pidfd_open, pid, 0);
+}
+#else
+#include <sys/event.h>
+
+int cplatform_open_process(int pid) {
+  int queue = kqueue();
+  if (queue < 0) return -1;
+  struct kevent change;
+  EV_SET(&change, pid, EVFILT_PROC, EV_ADD | EV_ONESHOT, NOTE_EXIT, 0, NULL);
+  if (kevent(queue, &change, 1, NULL, 0, NULL) < 0) {
+    int error = errno;
+    close(queue);
+    errno = error;
+    return -1;
+  }
+  return queue;
+}
+#endif
+
+static int signal_pipe[2] = {-1, -1};
+
+static void on_signal(int signal) {
+  int error = errno;
+  unsigned char byte = (unsigned char)signal;
+  // A full pipe means that the loop has been told already.
+  if (write(signal_pipe[1], &byte, 1) < 0) { /* nothing to do in a handler */ }
+  errno = error;
+}
+
+int cplatform_open_signals(void) {
+  if (pipe(signal_pipe) < 0) return -1;
+  for (int end = 0; end < 2; end++) {
+    fcntl(signal_pipe[end], F_SETFD, FD_CLOEXEC);
+    fcntl(signal_pipe[end], F_SETFL, O_NONBLOCK);
+  }
+  struct sigaction action = {.sa_handler = on_signal, .sa_flags = SA_RESTART};
+  sigemptyset(&action.sa_mask);
+  if (sigaction(SIGTERM, &action, NULL) < 0 || sigaction(SIGINT, &action, NULL) < 0 ||
+      sigaction(SIGHUP, &action, NULL) < 0) {
+    return -1;
+  }
+  // A reader that is gone is an error of write(2), not the end of the process.
+  signal(SIGPIPE, SIG_IGN);
+  return signal_pipe[0];
+}
+
+int cplatform_read_signal(int descriptor) {
+  unsigned char byte = 0;
+  return read(descriptor, &byte, 1) == 1 ? byte : 0;
+}
+
+void cplatform_die_of(int number) {
+  signal(number, SIG_DFL);
+  raise(number);
+}

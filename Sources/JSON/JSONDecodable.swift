@@ -1,0 +1,145 @@
+/// Something that is made from a JSON value.
+public protocol JSONDecodable {
+  /// Reads the value.
+  /// - Throws: ``JSONFailure`` with the path to what was wrong, from `json` on.
+  init(json: JSONValue) throws(JSONFailure)
+}
+
+extension JSONValue {
+  /// The member with the given key, as a `Value`.
+  /// - Throws: ``JSONFailure`` when it is missing or not a `Value`.
+  @inlinable
+  public func member<Value: JSONDecodable>(_ key: StaticString, as type: Value.Type = Value.self)
+    throws(JSONFailure) -> Value
+  {
+    guard let value = self[key] else { throw missing(key, Value.self) }
+    do {
+      return try Value(json: value)
+    } catch {
+      throw error.under("\(key)")
+    }
+  }
+
+  /// The member with the given key, or nil when it is missing or null.
+  /// - Throws: ``JSONFailure`` when it is there and not a `Value`.
+  @inlinable
+  public func optionalMember<Value: JSONDecodable>(_ key: StaticString, as type: Value.Type = Value.self)
+    throws(JSONFailure) -> Value?
+  {
+    guard let value = self[key], !value.isNull else { return nil }
+    do {
+      return try Value(json: value)
+    } catch {
+      throw error.under("\(key)")
+    }
+  }
+
+  @usableFromInline
+  func missing<Value: JSONDecodable>(_ key: StaticString, _ type: Value.Type) -> JSONFailure {
+    // Reading `null` as the type lets the type itself say what it expects.
+    do {
+      _ = try JSONDocument.null().withRoot { null throws(JSONFailure) in try Value(json: null) }
+      return JSONFailure(path: ["\(key)"], expected: "a value", found: "nothing")
+    } catch {
+      return JSONFailure(path: ["\(key)"], expected: error.expected, found: "nothing")
+    }
+  }
+
+  /// The value itself when it is an object.
+  /// - Throws: ``JSONFailure`` when it is not.
+  public func requireObject() throws(JSONFailure) {
+    guard kind == .object else { throw JSONFailure(expected: "an object", found: self) }
+  }
+
+  /// Refuses members that are not among `keys`, and names the nearest one that is.
+  /// - Throws: ``JSONFailure`` at the first unknown key.
+  public func requireKeys(_ keys: [StaticString]) throws(JSONFailure) {
+    try forEachMember { key, value throws(JSONFailure) in
+      if !keys.contains(where: { "\($0)" == key }) {
+        throw JSONFailure(unknownKey: key, among: keys.map { "\($0)" }, found: value)
+      }
+    }
+  }
+}
+
+extension JSONDocument {
+  /// The text `null`, parsed.
+  @usableFromInline
+  static func null() throws(JSONFailure) -> JSONDocument { try constant("null") }
+
+  /// The text `{}`, parsed: what a method without params is decoded from.
+  public static func empty() throws(JSONFailure) -> JSONDocument { try constant("{}") }
+
+  private static func constant(_ text: StaticString) throws(JSONFailure) -> JSONDocument {
+    do {
+      return try JSONDocument(parsing: UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    } catch {
+      throw JSONFailure(expected: "a value", found: "nothing")
+    }
+  }
+}
+
+extension JSONFailure {
+  /// A key that does not exist, with the nearest of those that do.
+  public init(unknownKey key: String, among keys: [String], found value: JSONValue) {
+    self.init(path: [key], expected: Spelling.expectation(of: "key", key, among: keys), found: value.summary)
+  }
+
+  /// A string that is not one of the words, with the nearest of those that are.
+  public init(unknownWord value: JSONValue, among words: [String]) {
+    guard let word = value.string else {
+      self.init(expected: "one of " + Spelling.list(words), found: value)
+      return
+    }
+    self.init(expected: Spelling.expectation(of: "word", word, among: words), found: value.summary)
+  }
+}
+
+extension Array: JSONDecodable where Element: JSONDecodable {
+  /// Reads an array, element by element.
+  public init(json: JSONValue) throws(JSONFailure) {
+    guard json.kind == .array else { throw JSONFailure(expected: "an array", found: json) }
+    self = []
+    reserveCapacity(json.count)
+    for index in 0..<json.count {
+      guard let element = json[index] else { continue }
+      do {
+        append(try Element(json: element))
+      } catch {
+        throw error.under("\(index)")
+      }
+    }
+  }
+}
+
+extension Double: JSONDecodable {
+  /// Reads a number.
+  public init(json: JSONValue) throws(JSONFailure) {
+    guard let number = json.number else { throw JSONFailure(expected: "a finite number", found: json) }
+    self = number
+  }
+}
+
+extension Int: JSONDecodable {
+  /// Reads an integer.
+  public init(json: JSONValue) throws(JSONFailure) {
+    guard let integer = json.integer else { throw JSONFailure(expected: "an integer", found: json) }
+    self = Int(integer)
+  }
+}
+
+extension Bool: JSONDecodable {
+  /// Reads `true` or `false`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    guard let bool = json.bool else { throw JSONFailure(expected: "true or false", found: json) }
+    self = bool
+  }
+}
+
+extension String: JSONDecodable {
+  /// Reads a string.
+  public init(json: JSONValue) throws(JSONFailure) {
+    guard let string = json.string else { throw JSONFailure(expected: "a string", found: json) }
+    self = string
+  }
+}

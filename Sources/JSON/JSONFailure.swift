@@ -1,0 +1,65 @@
+/// A value that is not what was asked for: where it stands, what was expected, and what was found.
+public struct JSONFailure: Error, Equatable, Sendable {
+  /// The way from the root to the value: keys and indices.
+  public var path: [String]
+  /// What would have been right.
+  public var expected: String
+  /// What was there instead, as JSON, shortened.
+  public var found: String
+
+  /// A failure at the value itself; callers on the way out add their keys with ``under(_:)``.
+  public init(path: [String] = [], expected: String, found: String) {
+    self.path = path
+    self.expected = expected
+    self.found = found
+  }
+
+  /// A failure that shows the value that was found.
+  public init(expected: String, found value: JSONValue) {
+    self.init(expected: expected, found: value.summary)
+  }
+
+  /// The same failure, seen from one level further out.
+  public func under(_ key: String) -> JSONFailure {
+    JSONFailure(path: [key] + path, expected: expected, found: found)
+  }
+
+  /// The place as a JSON Pointer (RFC 6901).
+  public var pointer: String {
+    path.map { "/" + Self.escape($0) }.joined()
+  }
+
+  private static func escape(_ key: String) -> String {
+    var escaped = ""
+    for character in key.unicodeScalars {
+      switch character {
+      case "~": escaped += "~0"
+      case "/": escaped += "~1"
+      default: escaped.unicodeScalars.append(character)
+      }
+    }
+    return escaped
+  }
+}
+
+extension JSONValue {
+  /// The value as short JSON for an error message: scalars in full up to 40 characters, arrays and objects by size.
+  public var summary: String {
+    switch kind {
+    case .null: return "null"
+    case .bool: return bool == true ? "true" : "false"
+    case .integer: return "\(integer ?? 0)"
+    case .real:
+      var writer = JSONWriter()
+      writer.exact(number ?? 0)
+      return writer.text
+    case .string:
+      let value = string ?? ""
+      var writer = JSONWriter()
+      writer.string(value.count > 40 ? String(value.prefix(40)) + "…" : value)
+      return writer.text
+    case .array: return count == 0 ? "an empty array" : "an array of \(count)"
+    case .object: return count == 0 ? "an empty object" : "an object"
+    }
+  }
+}

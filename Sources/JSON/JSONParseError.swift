@@ -1,0 +1,47 @@
+import CJansson
+
+/// Why a text is not a JSON document that can be read, and where.
+public struct JSONParseError: Error, Equatable, Sendable {
+  /// What kind of fault it is.
+  public enum Reason: Equatable, Sendable {
+    /// Not JSON, or not UTF-8.
+    case syntax
+    /// Nested deeper than ``JSONDocument/maximumDepth``.
+    case tooDeep
+    /// A number that neither `Int64` nor `Double` can hold.
+    case numberOutOfRange
+  }
+
+  /// What kind of fault it is.
+  public var reason: Reason
+  /// What was wrong, in words.
+  public var message: String
+  /// Where reading stopped: bytes from the start.
+  public var offset: Int
+
+  static let empty = JSONParseError(reason: .syntax, message: "there is no JSON text", offset: 0)
+
+  init(reason: Reason, message: String, offset: Int) {
+    self.reason = reason
+    self.message = message
+    self.offset = offset
+  }
+
+  init(_ failure: json_error_t) {
+    self.init(
+      reason: Self.reason(of: failure),
+      message: withUnsafeBytes(of: failure.text) { text in
+        String(decoding: text.prefix { $0 != 0 }, as: UTF8.self)
+      },
+      offset: Int(failure.position)
+    )
+  }
+
+  private static func reason(of failure: json_error_t) -> Reason {
+    switch withUnsafePointer(to: failure, { json_error_code($0) }) {
+    case json_error_stack_overflow: .tooDeep
+    case json_error_numeric_overflow: .numberOutOfRange
+    default: .syntax
+    }
+  }
+}

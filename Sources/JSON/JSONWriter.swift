@@ -1,0 +1,191 @@
+/// Writes JSON text straight into a byte buffer: keys in the order of the calls, no white space, no tree.
+///
+/// The writer puts the commas; the caller pairs `begin` with `end` and every key with a value.
+public struct JSONWriter: ~Copyable {
+  /// What has been written so far.
+  public private(set) var bytes: [UInt8] = []
+  private var needsComma = false
+
+  /// An empty writer.
+  public init() {}
+
+  /// What has been written so far, as a string.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Forgets what was written and keeps the memory.
+  public mutating func reset() {
+    bytes.removeAll(keepingCapacity: true)
+    needsComma = false
+  }
+
+  // MARK: Structure
+
+  /// Opens an object.
+  @inline(__always)
+  public mutating func beginObject() {
+    separate()
+    bytes.append(UInt8(ascii: "{"))
+    needsComma = false
+  }
+
+  /// Closes the innermost object.
+  @inline(__always)
+  public mutating func endObject() {
+    bytes.append(UInt8(ascii: "}"))
+    needsComma = true
+  }
+
+  /// Opens an array.
+  @inline(__always)
+  public mutating func beginArray() {
+    separate()
+    bytes.append(UInt8(ascii: "["))
+    needsComma = false
+  }
+
+  /// Closes the innermost array.
+  @inline(__always)
+  public mutating func endArray() {
+    bytes.append(UInt8(ascii: "]"))
+    needsComma = true
+  }
+
+  /// Writes the key of the value that follows. The key must not need escaping.
+  @inline(__always)
+  public mutating func key(_ key: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(key)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// Writes a key that is not known before the run.
+  public mutating func key(_ key: String) {
+    string(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  // MARK: Values
+
+  /// Writes `null`.
+  public mutating func null() {
+    separate()
+    append("null")
+  }
+
+  /// Writes `true` or `false`.
+  public mutating func bool(_ value: Bool) {
+    separate()
+    append(value ? "true" : "false")
+  }
+
+  /// Writes an integer.
+  public mutating func integer(_ value: Int64) {
+    separate()
+    DecimalNumber.append(value, to: &bytes)
+  }
+
+  /// Writes a number rounded to 6 decimals, in its shortest form; what is not finite becomes `null`.
+  @inline(__always)
+  public mutating func number(_ value: Double) {
+    separate()
+    DecimalNumber.append(value, to: &bytes)
+  }
+
+  /// Writes a number so that it reads back as the same `Double`; what is not finite becomes `null`.
+  public mutating func exact(_ value: Double) {
+    separate()
+    DecimalNumber.appendExact(value, to: &bytes)
+  }
+
+  /// Writes a string with its quotation marks and escapes.
+  @inline(__always)
+  public mutating func string(_ value: String) {
+    separate()
+    JSONString.append(value, to: &bytes)
+  }
+
+  /// Writes a string that needs no escaping.
+  @inline(__always)
+  public mutating func string(_ value: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(value)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes text that is one complete JSON value already.
+  public mutating func raw(_ json: [UInt8]) {
+    separate()
+    bytes.append(contentsOf: json)
+  }
+
+  @inline(__always)
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  @inline(__always)
+  private mutating func append(_ text: StaticString) {
+    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member whose value is a number.
+  @inline(__always)
+  public mutating func member(_ key: StaticString, _ value: Double) {
+    self.key(key)
+    number(value)
+  }
+
+  /// Writes a member whose value is a string.
+  @inline(__always)
+  public mutating func member(_ key: StaticString, _ value: String) {
+    self.key(key)
+    string(value)
+  }
+
+  /// Writes a member whose value is a string known before the run.
+  @inline(__always)
+  public mutating func member(_ key: StaticString, _ value: StaticString) {
+    self.key(key)
+    string(value)
+  }
+
+  /// Writes a member whose value is `true` or `false`.
+  @inline(__always)
+  public mutating func member(_ key: StaticString, _ value: Bool) {
+    self.key(key)
+    bool(value)
+  }
+
+  /// Writes a member whose value is an integer.
+  public mutating func member(_ key: StaticString, _ value: Int) {
+    self.key(key)
+    integer(Int64(value))
+  }
+
+  /// Writes a member whose value is a number, or `null` when there is none.
+  public mutating func member(_ key: StaticString, _ value: Double?) {
+    self.key(key)
+    if let value { number(value) } else { null() }
+  }
+
+  /// Writes a member whose value is an encodable.
+  @inlinable
+  public mutating func member<Value: JSONEncodable>(_ key: StaticString, _ value: Value) {
+    self.key(key)
+    value.encode(to: &self)
+  }
+}
+
+/// Something that can be written as one JSON value.
+public protocol JSONEncodable {
+  /// Writes exactly one value.
+  func encode(to writer: inout JSONWriter)
+}

@@ -1,0 +1,41 @@
+/// Finds what somebody probably meant.
+public enum Spelling {
+  /// The candidate nearest to `word` by edit distance; nil when none is near enough to be a slip of the same word.
+  public static func nearest(to word: String, among candidates: [String]) -> String? {
+    // Comparing costs the product of the lengths, and nothing this long is a slip of a name.
+    guard word.utf8.count <= 64 else { return nil }
+    let ranked = candidates.map { (candidate: $0, distance: distance(Array(word.utf8), Array($0.utf8))) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(2, best.candidate.utf8.count / 2) ? best.candidate : nil
+  }
+
+  /// The sentence of an error about an unknown name: the nearest one first, then all of them.
+  public static func expectation(of kind: String, _ word: String, among candidates: [String]) -> String {
+    guard let near = nearest(to: word, among: candidates) else { return "a known \(kind): " + list(candidates) }
+    return "a known \(kind); did you mean \"\(near)\"? There are " + list(candidates)
+  }
+
+  /// Words as a list in quotation marks.
+  public static func list(_ words: [String]) -> String {
+    words.map { "\"\($0)\"" }.joined(separator: ", ")
+  }
+
+  /// Edits (insert, delete, replace; case differences are free) that turn `a` into `b`.
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, x) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, y) in b.enumerated() {
+        let replaced = diagonal + (folded(x) == folded(y) ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(replaced, row[j] + 1, diagonal + 1)
+      }
+    }
+    return row[b.count]
+  }
+
+  private static func folded(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,264 @@
+/// Cuts a byte stream into messages: bytes in, messages out, no I/O.
+///
+/// Both framings are understood at any point and told apart by the first byte of a message. Nothing is reserved for a
+/// length that is only promised, and nothing is stored of a message that is over the limit. After a fault, and after a
+/// line of which the reader says ``resynchronise()``, the stream goes on at the next line that starts a header or a
+/// JSON text.
+public struct FrameDecoder: Sendable {
+  /// What comes next on the stream.
+  public enum Event: Equatable, Sendable {
+    /// A message, or a line that is none: see ``FrameDecoder/withMessage(_:_:)``.
+    case message(Range<Int>)
+    /// Something that is no message.
+    case fault(FrameFault)
+  }
+
+  private enum State: Equatable, Sendable {
+    /// Before the first byte of a message.
+    case between
+    /// Looking for the next line that starts a header or a JSON text; nothing else is worth another error.
+    case lost
+    /// In a line that starts a JSON text, or could.
+    case line
+    /// In a header block.
+    case header(HeaderBlock)
+    /// After a header block, with the length of what follows.
+    case body(Int)
+    /// In a body that is over the limit, with the number of bytes to go.
+    case skippingBody(Int)
+    /// In a line that is over the limit.
+    case skippingLine
+  }
+
+  /// Longer header lines are no header.
+  private static let maximumHeaderLine = 8192
+
+  /// The framing of the messages that came in step, the last one's; nil before the first.
+  public private(set) var framing: Framing?
+
+  /// Whether the last message stood in a line, so that text which cannot be read puts the stream out of step.
+  public private(set) var isLine = false
+
+  private let limit: Int
+  private var buffer: [UInt8] = []
+  /// Where the next unread byte is.
+  private var head = 0
+  /// Up to where the current line was searched for its end.
+  private var searched = 0
+  private var state = State.between
+
+  /// A decoder at the start of a stream.
+  /// - Parameter limit: the largest message that is accepted, in bytes.
+  public init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// Adds bytes to the end of the stream. Ranges of earlier messages are invalid from then on.
+  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    if head == buffer.count {
+      buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 20)
+      (head, searched) = (0, 0)
+    } else if head > 1 << 16, head > buffer.count / 2 {
+      buffer.removeSubrange(..<head)
+      (head, searched) = (0, max(0, searched - head))
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// The bytes that are stored and not yet part of a message.
+  public var bufferedCount: Int { buffer.count - head }
+
+  /// Calls `body` with the bytes of a message that ``next()`` has just returned.
+  @inline(__always)
+  public func withMessage<Result>(_ range: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
+  }
+
+  /// Tells the decoder that the last line was no JSON text: lines are skipped until one starts something.
+  public mutating func resynchronise() {
+    state = .lost
+  }
+
+  /// The next message or fault. Nil when more bytes are needed.
+  public mutating func next() -> Event? {
+    while true {
+      let step: Step =
+        switch state {
+        case .between: start(isLost: false)
+        case .lost: start(isLost: true)
+        case .line: line()
+        case .header(let block): header(block)
+        case .body(let length): body(length)
+        case .skippingBody(let length): skipBody(length)
+        case .skippingLine: skipLine()
+        }
+      switch step {
+      case .again: continue
+      case .needsMore: return nil
+      case .event(let event): return event
+      }
+    }
+  }
+
+  /// What is left at the end of the stream: an unterminated last line as a message, anything else cut short as a fault.
+  public mutating func finish() -> Event? {
+    switch state {
+    case .between where bufferedCount > 0, .line:
+      let range = trimmed(head..<buffer.count)
+      consume(to: buffer.count, then: .between)
+      isLine = true
+      return range.isEmpty ? nil : .message(range)
+    case .header, .body, .skippingBody, .skippingLine:
+      consume(to: buffer.count, then: .between)
+      return .fault(.truncated)
+    case .between, .lost:
+      return nil
+    }
+  }
+
+  // MARK: Steps
+
+  private enum Step {
+    case again
+    case needsMore
+    case event(Event)
+  }
+
+  private mutating func consume(to end: Int, then next: State) {
+    (head, searched) = (end, end)
+    state = next
+  }
+
+  private mutating func start(isLost: Bool) -> Step {
+    while head < buffer.count, isSpace(buffer[head]) { head += 1 }
+    searched = max(searched, head)
+    guard head < buffer.count else { return .needsMore }
+    if buffer[head] == UInt8(ascii: "{") || buffer[head] == UInt8(ascii: "[") {
+      if !isLost { framing = .lines }
+      state = .line
+      return .again
+    }
+    guard let end = endOfLine() else {
+      guard bufferedCount > Self.maximumHeaderLine else { return .needsMore }
+      if isLost {
+        consume(to: buffer.count, then: .skippingLine)
+        return .again
+      }
+      state = .line
+      return .again
+    }
+    let field = HeaderField(buffer[head..<end])
+    if let field, !isLost || field.isContentField {
+      if !isLost { framing = .contentLength }
+      state = .header(HeaderBlock())
+    } else if isLost {
+      consume(to: end + 1, then: .lost)
+    } else {
+      if framing == nil { framing = .lines }
+      state = .line
+    }
+    return .again
+  }
+
+  private mutating func line() -> Step {
+    guard let newline = endOfLine() else {
+      guard bufferedCount > limit else { return .needsMore }
+      consume(to: buffer.count, then: .skippingLine)
+      return .event(.fault(.tooLarge(limit: limit)))
+    }
+    let end = startOfGluedHeader(in: head..<newline) ?? newline
+    let range = trimmed(head..<end)
+    consume(to: end == newline ? newline + 1 : end, then: .between)
+    isLine = true
+    return .event(range.count > limit ? .fault(.tooLarge(limit: limit)) : .message(range))
+  }
+
+  private mutating func header(_ block: HeaderBlock) -> Step {
+    guard let newline = endOfLine() else {
+      guard bufferedCount > Self.maximumHeaderLine else { return .needsMore }
+      consume(to: buffer.count, then: .skippingLine)
+      return .event(.fault(.unusableLength("a header line of over \(Self.maximumHeaderLine) bytes")))
+    }
+    let range = trimmed(head..<newline)
+    if range.isEmpty {
+      switch block.length {
+      case .success(let length) where length > limit:
+        consume(to: newline + 1, then: .skippingBody(length))
+        return .event(.fault(.tooLarge(limit: limit)))
+      case .success(let length):
+        consume(to: newline + 1, then: .body(length))
+        return .again
+      case .failure(let fault):
+        consume(to: newline + 1, then: .lost)
+        return .event(.fault(fault))
+      }
+    }
+    guard let field = HeaderField(buffer[range]), block.count < HeaderBlock.maximumCount else {
+      // The line itself may start what comes next, so it is looked at again.
+      state = .lost
+      return .event(.fault(.unusableLength("the block does not end with an empty line")))
+    }
+    consume(to: newline + 1, then: .header(block.adding(field)))
+    return .again
+  }
+
+  private mutating func body(_ length: Int) -> Step {
+    guard bufferedCount >= length else { return .needsMore }
+    let range = head..<(head + length)
+    consume(to: range.upperBound, then: .between)
+    isLine = false
+    return .event(.message(range))
+  }
+
+  private mutating func skipBody(_ length: Int) -> Step {
+    let skipped = min(length, bufferedCount)
+    consume(to: head + skipped, then: length == skipped ? .between : .skippingBody(length - skipped))
+    return length == skipped ? .again : .needsMore
+  }
+
+  private mutating func skipLine() -> Step {
+    guard let newline = endOfLine() else {
+      consume(to: buffer.count, then: .skippingLine)
+      return .needsMore
+    }
+    consume(to: newline + 1, then: .lost)
+    return .again
+  }
+
+  // MARK: Bytes
+
+  /// Where the current line's line feed is. Remembers how far it looked.
+  private mutating func endOfLine() -> Int? {
+    let from = max(searched, head)
+    let found = buffer.withUnsafeBytes { bytes in
+      bytes[from...].firstIndex(of: UInt8(ascii: "\n"))
+    }
+    searched = found ?? buffer.count
+    return found
+  }
+
+  private func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (lower, upper) = (range.lowerBound, range.upperBound)
+    while lower < upper, isSpace(buffer[lower]) { lower += 1 }
+    while lower < upper, isSpace(buffer[upper - 1]) { upper -= 1 }
+    return lower..<upper
+  }
+
+  /// Where a header starts that stands behind a JSON text in one line.
+  ///
+  /// A body has no line feed at its end, so when its own header was unusable the next message's header follows it
+  /// directly. Cutting there is what keeps that next message.
+  private func startOfGluedHeader(in range: Range<Int>) -> Int? {
+    let line = trimmed(range)
+    guard let last = line.last, buffer[last] != UInt8(ascii: "}"), buffer[last] != UInt8(ascii: "]"),
+      let bracket = buffer[line].lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") })
+    else { return nil }
+    let rest = trimmed((bracket + 1)..<line.upperBound)
+    guard let field = HeaderField(buffer[rest]), field.isContentField else { return nil }
+    return rest.lowerBound
+  }
+}

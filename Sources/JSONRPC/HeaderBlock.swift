@@ -1,0 +1,70 @@
+/// One `name: value` line of a header block.
+struct HeaderField {
+  /// The name in lower case.
+  let name: String
+  /// The value without the blanks around it.
+  let value: String
+
+  /// Reads a line; nil when it has no name, or a name with a character that HTTP does not allow in one.
+  init?(_ line: ArraySlice<UInt8>) {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":")), colon > line.startIndex,
+      line[..<colon].allSatisfy(Self.isToken)
+    else { return nil }
+    name = String(decoding: line[..<colon], as: UTF8.self).lowercased()
+    let blanks: [UInt8] = [0x20, 0x09, 0x0D]
+    let rest = line[(colon + 1)...].drop(while: blanks.contains)
+    let end = rest.lastIndex { !blanks.contains($0) }.map { $0 + 1 } ?? rest.startIndex
+    value = String(decoding: rest[..<end], as: UTF8.self)
+  }
+
+  /// Whether the field is one that every block of the protocol starts with.
+  var isContentField: Bool { name == "content-length" || name == "content-type" }
+
+  /// RFC 9110, 5.6.2.
+  private static func isToken(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+    }
+  }
+}
+
+/// What a header block has said so far.
+struct HeaderBlock: Equatable, Sendable {
+  /// More fields than this are no header block.
+  static let maximumCount = 64
+
+  private(set) var count = 0
+  private var said: Result<Int, FrameFault>?
+
+  /// The block with one more field. Only `Content-Length` matters; it may be repeated if it says the same.
+  func adding(_ field: HeaderField) -> HeaderBlock {
+    var block = self
+    block.count += 1
+    guard field.name == "content-length" else { return block }
+    let new = Self.length(field.value)
+    switch (said, new) {
+    case (nil, _), (.success, .failure): block.said = new
+    case (.success(let first), .success(let second)) where first != second:
+      block.said = .failure(.unusableLength("it is given as \(first) and as \(second)"))
+    default: break
+    }
+    return block
+  }
+
+  /// The length that the block gives, or why it gives none.
+  var length: Result<Int, FrameFault> {
+    said ?? .failure(.unusableLength("there is none"))
+  }
+
+  private static func length(_ value: String) -> Result<Int, FrameFault> {
+    if value.isEmpty { return .failure(.unusableLength("it is empty")) }
+    guard value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
+      return .failure(.unusableLength("expected a number of bytes, found \"\(value.prefix(40))\""))
+    }
+    guard let length = Int(value) else { return .failure(.unusableLength("\(value.prefix(40)) is too large")) }
+    return .success(length)
+  }
+}

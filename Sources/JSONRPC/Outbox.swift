@@ -1,0 +1,102 @@
+import JSON
+
+/// Messages on their way out: answers, notifications and the answers of a batch, in the framing of the peer.
+///
+/// While a batch is open its answers are kept back and leave as one array when it closes; notifications go out at once.
+public struct Outbox: ~Copyable {
+  /// Framed bytes; the first ``written`` of them are gone already.
+  private var bytes: [UInt8] = []
+  private var written = 0
+
+  /// How messages are framed from now on.
+  public var framing = Framing.lines
+
+  private var scratch = JSONWriter()
+  private var batch: [[UInt8]]?
+
+  /// An empty outbox.
+  public init() {}
+
+  /// The number of bytes that are ready to be written.
+  public var pendingCount: Int { bytes.count - written }
+
+  /// Calls `body` with the bytes that are ready to be written.
+  public func withPending<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[written...])) }
+  }
+
+  /// Forgets the first `count` pending bytes: they have been written.
+  public mutating func didWrite(_ count: Int) {
+    written += count
+    if written == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
+      written = 0
+    } else if written > 1 << 20, written > bytes.count / 2 {
+      bytes.removeSubrange(..<written)
+      written = 0
+    }
+  }
+
+  /// Sends a notification.
+  /// - Parameter params: writes the value of `params`.
+  @inline(__always)
+  public mutating func notify(_ method: StaticString, params: (inout JSONWriter) -> Void) {
+    begin()
+    scratch.member("method", method)
+    scratch.key("params")
+    params(&scratch)
+    scratch.endObject()
+    framing.append(scratch.bytes, to: &bytes)
+  }
+
+  /// Answers a request.
+  /// - Parameter result: writes the value of `result`.
+  @inline(__always)
+  public mutating func answer(_ id: RequestID, result: (inout JSONWriter) -> Void) {
+    begin()
+    scratch.member("id", id)
+    scratch.key("result")
+    result(&scratch)
+    endAnswer()
+  }
+
+  /// Answers a request, or something that should have been one, with an error.
+  public mutating func answer(_ id: RequestID, error: RPCError) {
+    begin()
+    scratch.member("id", id)
+    scratch.member("error", error)
+    endAnswer()
+  }
+
+  /// Starts to keep answers back.
+  public mutating func openBatch() {
+    batch = []
+  }
+
+  /// Sends the answers kept back as one array; nothing when there are none.
+  public mutating func closeBatch() {
+    guard let answers = batch else { return }
+    batch = nil
+    guard !answers.isEmpty else { return }
+    scratch.reset()
+    scratch.beginArray()
+    for answer in answers { scratch.raw(answer) }
+    scratch.endArray()
+    framing.append(scratch.bytes, to: &bytes)
+  }
+
+  private mutating func begin() {
+    scratch.reset()
+    scratch.beginObject()
+    scratch.member("jsonrpc", "2.0" as StaticString)
+  }
+
+  private mutating func endAnswer() {
+    scratch.endObject()
+    if batch == nil {
+      framing.append(scratch.bytes, to: &bytes)
+    } else {
+      batch?.append(scratch.bytes)
+    }
+  }
+}

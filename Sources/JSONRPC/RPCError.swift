@@ -1,0 +1,83 @@
+import JSON
+
+/// An error as JSON-RPC answers it: a code, a sentence that a person can act on, and data for a program.
+public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
+  /// The codes of JSON-RPC 2.0 and LSP.
+  public enum Code: Int, Sendable {
+    /// Not JSON, or not UTF-8.
+    case parseError = -32700
+    /// JSON, but no JSON-RPC 2.0 request, or one that may not come now.
+    case invalidRequest = -32600
+    /// No method of that name.
+    case methodNotFound = -32601
+    /// Params that the method cannot take.
+    case invalidParams = -32602
+    /// A defect of the daemon.
+    case internalError = -32603
+    /// A request before `initialize`.
+    case notInitialized = -32002
+  }
+
+  /// The number of the error.
+  public var code: Int
+  /// What was wrong, in words.
+  public var message: String
+  /// The `data` member as JSON text, when there is one.
+  private var data: [UInt8]?
+
+  /// An error with a code of the application's own.
+  /// - Parameter data: writes the members of `data`.
+  public init(code: Int, _ message: String, data: ((inout JSONWriter) -> Void)? = nil) {
+    self.code = code
+    self.message = message
+    self.data = data.map { write in
+      var writer = JSONWriter()
+      writer.beginObject()
+      write(&writer)
+      writer.endObject()
+      return writer.bytes
+    }
+  }
+
+  /// An error with one of the standard codes.
+  /// - Parameter data: writes the members of `data`.
+  public init(_ code: Code, _ message: String, data: ((inout JSONWriter) -> Void)? = nil) {
+    self.init(code: code.rawValue, message, data: data)
+  }
+
+  /// Params that the method cannot take: `data` has the JSON Pointer into params, what was expected, what was found.
+  public init(_ failure: JSONFailure) {
+    let place = failure.path.isEmpty ? "params" : failure.pointer
+    self.init(.invalidParams, "\(place): expected \(failure.expected), found \(failure.found)") { data in
+      data.member("path", failure.pointer)
+      data.member("expected", failure.expected)
+      data.member("found", failure.found)
+    }
+  }
+
+  /// Text that could not be read at all.
+  public init(_ failure: JSONParseError) {
+    switch failure.reason {
+    case .syntax, .numberOutOfRange:
+      self.init(.parseError, "not JSON: \(failure.message) (at byte \(failure.offset))")
+    case .tooDeep:
+      self.init(.invalidRequest, "nested deeper than \(JSONDocument.maximumDepth) levels") { data in
+        data.member("name", "limitExceeded")
+        data.member("limit", "nestingDepth")
+        data.member("maximum", JSONDocument.maximumDepth)
+      }
+    }
+  }
+
+  /// Writes `{"code":…,"message":…,"data":…}`.
+  public func encode(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("code", code)
+    writer.member("message", message)
+    if let data {
+      writer.key("data")
+      writer.raw(data)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,68 @@
+/// What a finger can do to a sheet.
+public struct InteractionRules: Equatable, Sendable {
+  /// When a touch becomes a drag.
+  public var begin: BeginRule
+  /// How far a finger has to go before ``begin`` is judged by its movement, in points.
+  public var slop: Points
+  /// How far from its start a touch may end and still be a tap, in points.
+  public var tapRadius: Points
+  /// How a drag moves the sheet.
+  public var tracking: Tracking
+  /// Where the sheet goes when the finger lets go.
+  public var landing: LandingRule
+  /// What happens when the system takes the touch away.
+  public var cancelled: Cancellation
+  /// Whether a presentation that runs can be caught.
+  public var catchesPresentation: Bool
+  /// Whether a dismissal that runs can be caught.
+  public var catchesDismissal: Bool
+  /// How a drag from the container's edge presents the sheet; nil when it doesn't.
+  public var edgePresentation: EdgePresentation?
+  /// How velocity is estimated when a sample carries none.
+  public var velocity: VelocityRule
+
+  /// How a drag moves the sheet.
+  public enum Tracking: String, CaseIterable, Sendable {
+    /// Each movement adds to the fraction; what is lost at 0 or 1 is forgotten.
+    case incremental
+    /// The fraction follows the whole way of the finger; what is lost at 0 or 1 has to be made good.
+    case absolute
+  }
+
+  /// What happens when the system takes a touch away.
+  public enum Cancellation: String, CaseIterable, Sendable {
+    /// The same as when the finger lets go.
+    case land
+    /// The transition is taken back.
+    case cancel
+  }
+
+  /// How a drag from the container's edge presents a sheet.
+  public struct EdgePresentation: Equatable, Sendable {
+    /// Where the sheet goes when the finger lets go.
+    public var landing: LandingRule
+
+    /// Rules.
+    public init(landing: LandingRule) {
+      self.landing = landing
+    }
+  }
+
+  /// Rules.
+  public init(
+    begin: BeginRule, slop: Points, tapRadius: Points, tracking: Tracking, landing: LandingRule,
+    cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Bool,
+    edgePresentation: EdgePresentation?, velocity: VelocityRule
+  ) {
+    self.begin = begin
+    self.slop = slop
+    self.tapRadius = tapRadius
+    self.tracking = tracking
+    self.landing = landing
+    self.cancelled = cancelled
+    self.catchesPresentation = catchesPresentation
+    self.catchesDismissal = catchesDismissal
+    self.edgePresentation = edgePresentation
+    self.velocity = velocity
+  }
+}

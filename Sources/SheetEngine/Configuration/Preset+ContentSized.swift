@@ -1,0 +1,48 @@
+extension Preset {
+  /// A sheet that follows the size of its content, under a pull bar, on whole pixels (behaviour.md, 4).
+  public static let contentSized = Preset(
+    name: "content-sized",
+    configuration: Configuration(
+      edge: .bottom,
+      prefersGrabberVisible: true,
+      preferredCornerRadius: 10,
+      isModalInPresentation: false,
+      frame: FrameRules(
+        extent: .content,
+        addsSafeArea: true,
+        staysInSafeArea: true,
+        rounding: .up,
+        resize: Animation(duration: 0.25, curve: .easeInOut)
+      ),
+      transition: TransitionRules(
+        animation: Animation(duration: 0.3, curve: .easeInOut),
+        completionCurve: .easeInOut,
+        completionSpeed: 1
+      ),
+      dimming: DimmingRules(white: 0, alpha: 0.6, tap: .dismiss),
+      grabber: .pullBar,
+      interaction: InteractionRules(
+        begin: .outwardTranslation,
+        slop: 0,
+        tapRadius: 10,
+        tracking: .absolute,
+        landing: .friction(deceleration: 800, threshold: 0.5),
+        cancelled: .cancel,
+        catchesPresentation: false,
+        catchesDismissal: false,
+        edgePresentation: nil,
+        velocity: .recent
+      ),
+      presenter: PresenterRules(movement: .none)
+    )
+  )
+}
+
+extension GrabberRules {
+  /// The pull bar of the content-sized sheet (behaviour.md, 4.1), which any other sheet may show as well.
+  static let pullBar = GrabberRules(
+    height: 20,
+    overlap: 1,
+    indicator: Indicator(width: 40, height: 4, cornerRadius: 2, white: 1, alpha: 0.6)
+  )
+}

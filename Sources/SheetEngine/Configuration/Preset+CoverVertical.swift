@@ -1,0 +1,37 @@
+extension Preset {
+  /// A sheet as high as its content, on a steep curve; a downward drag dismisses it (behaviour.md, 1).
+  public static let coverVertical = Preset(
+    name: "cover-vertical",
+    configuration: Configuration(
+      edge: .bottom,
+      prefersGrabberVisible: false,
+      preferredCornerRadius: 16,
+      isModalInPresentation: false,
+      frame: FrameRules(
+        extent: .content,
+        addsSafeArea: true,
+        staysInSafeArea: true,
+        rounding: .none,
+        resize: steep
+      ),
+      transition: TransitionRules(animation: steep, completionCurve: .easeInOut, completionSpeed: 1),
+      dimming: DimmingRules(white: 0, alpha: 0.75, tap: .dismiss),
+      grabber: .pullBar,
+      interaction: InteractionRules(
+        begin: .outwardVelocity,
+        slop: 0,
+        tapRadius: 10,
+        tracking: .incremental,
+        landing: .travel(projection: 0.5, threshold: 0.5),
+        cancelled: .land,
+        catchesPresentation: false,
+        catchesDismissal: true,
+        edgePresentation: nil,
+        velocity: .recent
+      ),
+      presenter: PresenterRules(movement: .none)
+    )
+  )
+
+  private static let steep = Animation(duration: 0.35, curve: .cubic(CubicBezier(0.2, 1, 0.42, 1)))
+}

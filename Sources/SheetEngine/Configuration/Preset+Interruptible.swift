@@ -1,0 +1,37 @@
+extension Preset {
+  /// A half-height panel that can be caught in both directions and pulled in from the edge (behaviour.md, 3).
+  public static let interruptible = Preset(
+    name: "interruptible",
+    configuration: Configuration(
+      edge: .bottom,
+      prefersGrabberVisible: false,
+      preferredCornerRadius: 24,
+      isModalInPresentation: false,
+      frame: FrameRules(
+        extent: .fraction(0.5),
+        addsSafeArea: false,
+        staysInSafeArea: false,
+        rounding: .none,
+        resize: smooth
+      ),
+      transition: TransitionRules(animation: smooth, completionCurve: .easeInOut, completionSpeed: 1),
+      dimming: DimmingRules(white: 0, alpha: 0.3, tap: .none),
+      grabber: .pullBar,
+      interaction: InteractionRules(
+        begin: .atOnce,
+        slop: 0,
+        tapRadius: 10,
+        tracking: .incremental,
+        landing: .location(projection: 0.5, threshold: 0.5),
+        cancelled: .land,
+        catchesPresentation: true,
+        catchesDismissal: true,
+        edgePresentation: InteractionRules.EdgePresentation(landing: .travel(projection: 0.5, threshold: 0.5)),
+        velocity: .recent
+      ),
+      presenter: PresenterRules(movement: .none)
+    )
+  )
+
+  private static let smooth = Animation(duration: 0.3, curve: .easeOut)
+}

@@ -1,0 +1,37 @@
+extension Preset {
+  /// A menu from the leading edge that pushes the presenter aside (behaviour.md, 5).
+  public static let sideMenu = Preset(
+    name: "side-menu",
+    configuration: Configuration(
+      edge: .leading,
+      prefersGrabberVisible: false,
+      preferredCornerRadius: 0,
+      isModalInPresentation: false,
+      frame: FrameRules(
+        extent: .fraction(0.8),
+        addsSafeArea: false,
+        staysInSafeArea: false,
+        rounding: .none,
+        resize: even
+      ),
+      transition: TransitionRules(animation: even, completionCurve: .easeInOut, completionSpeed: 1),
+      dimming: DimmingRules(white: 0, alpha: 0.2, tap: .dismiss),
+      grabber: .pullBar,
+      interaction: InteractionRules(
+        begin: .atOnce,
+        slop: 0,
+        tapRadius: 10,
+        tracking: .absolute,
+        landing: .progress(threshold: 0.3),
+        cancelled: .cancel,
+        catchesPresentation: false,
+        catchesDismissal: false,
+        edgePresentation: nil,
+        velocity: .recent
+      ),
+      presenter: PresenterRules(movement: .pushed)
+    )
+  )
+
+  private static let even = Animation(duration: 0.15, curve: .linear)
+}

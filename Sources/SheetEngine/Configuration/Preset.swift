@@ -1,0 +1,15 @@
+/// A complete configuration under a name: one of the systems that this engine reproduces.
+public struct Preset: Equatable, Sendable {
+  /// The name on the wire.
+  public let name: String
+  /// What the system sets.
+  public let configuration: Configuration
+
+  /// Every preset, the default one first.
+  public static let all = [coverVertical, interruptible, contentSized, sideMenu]
+
+  /// The preset of that name.
+  public static func named(_ name: String) -> Preset? {
+    all.first { $0.name == name }
+  }
+}

@@ -1,0 +1,19 @@
+/// What a sheet is presented in: a screen, or a part of one.
+public struct Container: Equatable, Sendable {
+  /// The size of the container.
+  public var size: Size
+  /// What the device covers of it.
+  public var safeArea: Insets
+  /// Pixels per point.
+  public var scale: Double
+
+  /// A container.
+  public init(size: Size, safeArea: Insets = .zero, scale: Double) {
+    self.size = size
+    self.safeArea = safeArea
+    self.scale = scale
+  }
+
+  /// The whole of it, in its own coordinates.
+  var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+}

@@ -1,0 +1,27 @@
+/// What is inside a sheet, as far as the sheet has to know it.
+public struct Content: Equatable, Sendable {
+  /// The preferred height, without any safe area.
+  public var height: Points
+  /// The preferred width, for a sheet whose width follows its content.
+  public var width: Points?
+  /// Whether the content scrolls when it is longer than the sheet.
+  public var isScrollable: Bool
+  /// The length of what scrolls; nil when it is the height.
+  public var scrollHeight: Points?
+
+  /// Content.
+  public init(height: Points, width: Points? = nil, isScrollable: Bool = false, scrollHeight: Points? = nil) {
+    self.height = height
+    self.width = width
+    self.isScrollable = isScrollable
+    self.scrollHeight = scrollHeight
+  }
+
+  /// The preferred length away from an edge.
+  func length(from edge: Edge) -> Points {
+    switch edge {
+    case .top, .bottom: height
+    case .leading, .trailing: width ?? height
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The side of the container from which a sheet comes, and to which it goes.
+public enum Edge: String, CaseIterable, Sendable {
+  /// From above.
+  case top
+  /// From the left.
+  case leading
+  /// From below.
+  case bottom
+  /// From the right.
+  case trailing
+
+  /// The side across.
+  var opposite: Edge {
+    switch self {
+    case .top: .bottom
+    case .leading: .trailing
+    case .bottom: .top
+    case .trailing: .leading
+    }
+  }
+
+  /// The way out of the container, of length 1.
+  var outward: Point {
+    switch self {
+    case .top: Point(x: 0, y: -1)
+    case .leading: Point(x: -1, y: 0)
+    case .bottom: Point(x: 0, y: 1)
+    case .trailing: Point(x: 1, y: 0)
+    }
+  }
+
+  /// How far a way leads outward.
+  func outward(_ way: Point) -> Points {
+    way.x * outward.x + way.y * outward.y
+  }
+
+  /// How fast a velocity leads outward.
+  func outward(_ velocity: Velocity) -> PointsPerSecond {
+    velocity.x * outward.x + velocity.y * outward.y
+  }
+
+  /// How fast a velocity leads along the edge, either way.
+  func sideways(_ velocity: Velocity) -> PointsPerSecond {
+    (velocity.x * outward.y).magnitude + (velocity.y * outward.x).magnitude
+  }
+
+  /// The side of a size that a sheet at this edge can take up.
+  func length(of size: Size) -> Points {
+    switch self {
+    case .top, .bottom: size.height
+    case .leading, .trailing: size.width
+    }
+  }
+
+  /// How far a frame reaches into the container from this edge.
+  func reach(of frame: Rect, in size: Size) -> Points {
+    switch self {
+    case .top: frame.maxY
+    case .leading: frame.maxX
+    case .bottom: size.height - frame.y
+    case .trailing: size.width - frame.x
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// Distances inward from the four sides of a rectangle, in points.
+public struct Insets: Equatable, Sendable {
+  /// From the top.
+  public var top: Points
+  /// From the left.
+  public var left: Points
+  /// From the bottom.
+  public var bottom: Points
+  /// From the right.
+  public var right: Points
+
+  /// Insets.
+  public init(top: Points, left: Points, bottom: Points, right: Points) {
+    self.top = top
+    self.left = left
+    self.bottom = bottom
+    self.right = right
+  }
+
+  /// No insets.
+  public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
+
+  /// The inset from one side.
+  subscript(edge: Edge) -> Points {
+    switch edge {
+    case .top: top
+    case .leading: left
+    case .bottom: bottom
+    case .trailing: right
+    }
+  }
+}

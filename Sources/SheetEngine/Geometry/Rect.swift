@@ -1,0 +1,50 @@
+/// A rectangle in the coordinates of a container, in points.
+public struct Rect: Equatable, Sendable {
+  /// The left side.
+  public var x: Points
+  /// The top side.
+  public var y: Points
+  /// From left to right.
+  public var width: Points
+  /// From top to bottom.
+  public var height: Points
+
+  /// A rectangle.
+  public init(x: Points, y: Points, width: Points, height: Points) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The right side.
+  public var maxX: Points { x + width }
+
+  /// The bottom side.
+  public var maxY: Points { y + height }
+
+  /// Whether the point is inside; the right and bottom sides are outside.
+  func contains(_ point: Point) -> Bool {
+    point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
+  }
+
+  /// The rectangle, moved.
+  func moved(by way: Point) -> Rect {
+    Rect(x: x + way.x, y: y + way.y, width: width, height: height)
+  }
+
+  /// Side by side: the differences of the four numbers.
+  static func - (a: Rect, b: Rect) -> Rect {
+    Rect(x: a.x - b.x, y: a.y - b.y, width: a.width - b.width, height: a.height - b.height)
+  }
+
+  /// Side by side: the sums of the four numbers.
+  static func + (a: Rect, b: Rect) -> Rect {
+    Rect(x: a.x + b.x, y: a.y + b.y, width: a.width + b.width, height: a.height + b.height)
+  }
+
+  /// The four numbers, scaled.
+  static func * (rect: Rect, factor: Double) -> Rect {
+    Rect(x: rect.x * factor, y: rect.y * factor, width: rect.width * factor, height: rect.height * factor)
+  }
+}

@@ -1,0 +1,13 @@
+/// A width and a height, in points.
+public struct Size: Equatable, Sendable {
+  /// From left to right.
+  public var width: Points
+  /// From top to bottom.
+  public var height: Points
+
+  /// A size.
+  public init(width: Points, height: Points) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,62 @@
+/// Where a sheet goes when the finger lets go.
+public enum LandingRule: Equatable, Sendable {
+  /// By the way that the sheet has gone: it leaves when part · extent + projection · v > threshold · extent
+  /// (behaviour.md, 1.5).
+  case travel(projection: Seconds, threshold: Double)
+  /// By where the finger is in the resting frame: it leaves when place + projection · v > threshold · extent
+  /// (behaviour.md, 3.5).
+  case location(projection: Seconds, threshold: Double)
+  /// By where the finger's way would end under friction: it leaves when (way + v·|v| / 2a) / extent ≥ threshold
+  /// (behaviour.md, 4.5). The deceleration a is in points per second squared.
+  case friction(deceleration: Double, threshold: Double)
+  /// By the part that the sheet has gone, whatever its velocity: it leaves when part > threshold (behaviour.md, 5.3).
+  case progress(threshold: Double)
+
+  /// A drag at the moment when the finger lets go. Everything is measured outward.
+  struct Release: Equatable, Sendable {
+    /// The part of the way out that the sheet has gone, 0...1.
+    var part: Double
+    /// The same as the finger would have it, which may be more or less than all of the way.
+    var unclampedPart: Double
+    /// How far the sheet reaches into the container at rest.
+    var extent: Points
+    /// How far outward the finger is from the inner side of the resting frame.
+    var location: Points
+    /// How fast the finger is.
+    var velocity: PointsPerSecond
+  }
+
+  /// What a rule says.
+  struct Verdict: Equatable, Sendable {
+    /// Whether the sheet leaves.
+    var leaves: Bool
+    /// What was compared with the threshold: points for ``travel`` and ``location``, else a part of the extent.
+    var projected: Double
+  }
+
+  /// Sums of many movements are off in their last bits, which must not decide where a threshold is met exactly.
+  private static let slack = 1e-9
+
+  /// Decides.
+  func verdict(on release: Release) -> Verdict {
+    switch self {
+    case .travel(let projection, let threshold):
+      let projected = release.part * release.extent + projection * release.velocity
+      return Verdict(leaves: isBeyond(projected, threshold * release.extent), projected: projected)
+    case .location(let projection, let threshold):
+      let projected = release.location + projection * release.velocity
+      return Verdict(leaves: isBeyond(projected, threshold * release.extent), projected: projected)
+    case .friction(let deceleration, let threshold):
+      let way = release.velocity * release.velocity.magnitude / (2 * deceleration)
+      let projected = release.extent > 0 ? release.unclampedPart + way / release.extent : 0
+      return Verdict(leaves: projected >= threshold - Self.slack, projected: projected)
+    case .progress(let threshold):
+      return Verdict(leaves: isBeyond(release.part, threshold), projected: release.part)
+    }
+  }
+
+  /// Strictly beyond, but not by rounding alone.
+  private func isBeyond(_ value: Double, _ threshold: Double) -> Bool {
+    value > threshold + Self.slack * max(1, threshold.magnitude)
+  }
+}

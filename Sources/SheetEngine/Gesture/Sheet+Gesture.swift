@@ -1,0 +1,188 @@
+extension Sheet {
+  mutating func handle(_ sample: GestureSample) throws(InputError) {
+    switch sample.phase {
+    case .began: try begin(sample)
+    case .moved: try move(sample)
+    case .ended: try end(sample)
+    case .cancelled, .failed: try abort(sample)
+    }
+  }
+
+  // MARK: The four kinds of sample
+
+  private mutating func begin(_ sample: GestureSample) throws(InputError) {
+    guard gesture == nil else {
+      throw .wrongPhase(presentation.phase, "a gesture goes on already; it has to be ended, cancelled or failed first")
+    }
+    var touch = Gesture(sample, at: now)
+    if canDrag(from: sample.source) {
+      switch rule(for: sample.source).judge(first: sample.velocity, edge: configuration.edge) {
+      case .begins: touch.state = .dragging
+      case .refused: touch.state = .refused
+      case .open: touch.state = .waiting
+      }
+    } else {
+      touch.state = .refused
+    }
+    gesture = touch
+    if touch.state == .dragging { takeHold(touch) }
+  }
+
+  private mutating func move(_ sample: GestureSample) throws(InputError) {
+    guard var touch = gesture else { throw noGesture }
+    touch.add(sample, at: now)
+    if touch.state == .waiting, touch.translation.length > configuration.interaction.slop {
+      touch.state = judge(touch)
+      if touch.state == .dragging { takeHold(touch) }
+    }
+    gesture = touch
+    if touch.state == .dragging { drag(by: touch) }
+  }
+
+  private mutating func end(_ sample: GestureSample) throws(InputError) {
+    try move(sample)
+    guard let touch = gesture else { return }
+    gesture = nil
+    if touch.state == .dragging {
+      letGo(touch, judged: true)
+    } else if touch.translation.length <= configuration.interaction.tapRadius {
+      tap(.point(touch.location))
+    }
+  }
+
+  private mutating func abort(_ sample: GestureSample) throws(InputError) {
+    guard var touch = gesture else { throw noGesture }
+    touch.add(sample, at: now)
+    gesture = nil
+    guard touch.state == .dragging else { return }
+    letGo(touch, judged: sample.phase == .cancelled && configuration.interaction.cancelled == .land)
+  }
+
+  private var noGesture: InputError {
+    .wrongPhase(presentation.phase, "no gesture goes on; one starts with a sample whose phase is \"began\"")
+  }
+
+  // MARK: From touch to drag
+
+  /// Whether a touch there can move the sheet in its present phase at all.
+  private func canDrag(from source: GestureSample.Source) -> Bool {
+    let rules = configuration.interaction
+    return switch (presentation, source) {
+    case (.presented, .sheet), (.presented, .grabber): true
+    case (.dismissed, .edge): rules.edgePresentation != nil
+    case (.presenting, .edge): rules.edgePresentation != nil && rules.catchesPresentation
+    case (.presenting, .sheet), (.presenting, .grabber): rules.catchesPresentation
+    case (.dismissing, .sheet), (.dismissing, .grabber): rules.catchesDismissal
+    case (.dismissed, .sheet), (.dismissed, .grabber), (.presented, .edge), (.dismissing, .edge): false
+    }
+  }
+
+  /// A drag from the edge begins with the touch, as an edge pan does.
+  private func rule(for source: GestureSample.Source) -> BeginRule {
+    source == .edge ? .atOnce : configuration.interaction.begin
+  }
+
+  private func judge(_ touch: Gesture) -> Gesture.State {
+    guard canDrag(from: touch.source) else { return .refused }
+    let rules = configuration.interaction
+    let verdict = rule(for: touch.source).judge(
+      translation: touch.translation, velocity: touch.velocity(by: rules.velocity), edge: configuration.edge)
+    return switch verdict {
+    case .begins: .dragging
+    case .refused: .refused
+    case .open: .waiting
+    }
+  }
+
+  /// The finger takes hold of the sheet: of the transition under way, or of one that starts with it.
+  private mutating func takeHold(_ touch: Gesture) {
+    say(.interactionDidBegin)
+    let tracking = Transition(drive: .tracking(Tracking(fraction: 0, extent: resting.extent)))
+    switch presentation {
+    case .dismissed: beginTransition(.present, tracking)
+    case .presented: beginTransition(.dismiss, tracking)
+    case .presenting, .dismissing: catchTransition()
+    }
+  }
+
+  // MARK: Dragging
+
+  /// Moves the sheet to where the finger is.
+  private mutating func drag(by touch: Gesture) {
+    guard let direction = presentation.direction, var transition = presentation.transition,
+      var tracking = transition.tracking
+    else { return }
+    keepInPlace(tracking)
+    let outward = configuration.edge.outward(touch.translation)
+    tracking.move(
+      to: direction == .dismiss ? outward : -outward, by: configuration.interaction.tracking, extent: resting.extent)
+    transition.drive = .tracking(tracking)
+    presentation = Presentation(direction, transition)
+  }
+
+  /// Where the extent has changed since the last movement, an absolute hold measures the whole way anew; what that would
+  /// make the sheet jump by is carried, so that the sheet moves by as much as the finger does.
+  private mutating func keepInPlace(_ tracking: Tracking) {
+    let measured = tracking.fraction(by: configuration.interaction.tracking, extent: resting.extent)
+    guard measured != tracking.fraction, let direction = presentation.direction else { return }
+    let part = direction == .present ? measured : 1 - measured
+    let offset = shownFrame(at: now) - resting.frame(presented: part)
+    switch carried?.fade {
+    case .held, .withTransition, nil: carried = CarriedOffset(offset: offset, fade: .held)
+    case .timed(let run, let id):
+      let rest = Run(from: 1, to: 0, start: now, animation: run.remainder(at: now))
+      carried = CarriedOffset(offset: offset, fade: .timed(rest, id))
+    }
+  }
+
+  // MARK: Letting go
+
+  private mutating func letGo(_ touch: Gesture, judged: Bool) {
+    guard let direction = presentation.direction, let tracking = presentation.transition?.tracking else { return }
+    let verdict = judged ? verdict(on: touch, tracking, direction) : nil
+    let leaves = verdict.map { $0.leaves && mayBeDismissed }
+    let outcome: Event.Outcome = leaves == (direction == .dismiss) ? .finish : .cancel
+    say(.interactionDidEnd(outcome, projected: verdict?.projected))
+    releaseTransition(outcome)
+  }
+
+
+  private func verdict(
+    on touch: Gesture, _ tracking: Tracking, _ direction: Direction
+  ) -> LandingRule.Verdict {
+    let rules = configuration.interaction
+    let unclamped = tracking.unclampedFraction(by: rules.tracking)
+    let edge = configuration.edge
+    let inner = edge.reach(of: resting.frame, in: container.size)
+    let finger = edge.reach(of: Rect(x: touch.location.x, y: touch.location.y, width: 0, height: 0), in: container.size)
+    let release = LandingRule.Release(
+      part: direction == .dismiss ? tracking.fraction : 1 - tracking.fraction,
+      unclampedPart: direction == .dismiss ? unclamped : 1 - unclamped,
+      extent: resting.extent,
+      location: inner - finger,
+      velocity: edge.outward(touch.velocity(by: rules.velocity))
+    )
+    let rule = touch.source == .edge ? rules.edgePresentation?.landing ?? rules.landing : rules.landing
+    return rule.verdict(on: release)
+  }
+
+  // MARK: Taps
+
+  mutating func tap(_ target: TapTarget) {
+    switch element(at: target) {
+    case .dimming: if configuration.dimming.tap == .dismiss { dismissIfAllowed() }
+    case .grabber, .sheet, .presenter: break
+    }
+  }
+
+  private func element(at target: TapTarget) -> TapTarget.Element {
+    switch target {
+    case .element(let element): return element
+    case .point(let point):
+      let frame = frame(at: now)
+      if frame.grabber?.contains(point) == true { return .grabber }
+      if frame.frame.contains(point) { return .sheet }
+      return frame.phase == .dismissed ? .presenter : .dimming
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Everything that can happen to a sheet.
+public enum Input: Equatable, Sendable {
+  /// The app presents the sheet. Refused unless it is dismissed.
+  case present(animated: Bool)
+  /// The app dismisses the sheet. Ignored while it comes or goes already; refused when it is dismissed.
+  case dismiss(animated: Bool)
+  /// A person taps on something.
+  case tap(TapTarget)
+  /// A pointer does something.
+  case gesture(GestureSample)
+  /// The content's preferred size changed.
+  case contentDidChange(Content, animation: AnimationRequest)
+  /// The container changed: rotation, split view, safe area.
+  case containerDidChange(Container, animation: AnimationRequest)
+  /// The author changed the sheet.
+  case configure(Configuration, animated: Bool)
+}
+
+/// What a person taps on.
+public enum TapTarget: Equatable, Sendable {
+  /// Something by its name.
+  case element(Element)
+  /// Whatever is at a place in the container.
+  case point(Point)
+
+  /// What can be tapped on.
+  public enum Element: String, CaseIterable, Sendable {
+    /// What lies between the sheet and the presenter.
+    case dimming
+    /// The bar by which the sheet is grabbed.
+    case grabber
+    /// The sheet.
+    case sheet
+    /// What the sheet is presented over.
+    case presenter
+  }
+}
+
+/// How a change is to be animated.
+public enum AnimationRequest: Equatable, Sendable {
+  /// Not at all: at once, where nothing moves.
+  case none
+  /// As the configuration says.
+  case configured
+  /// By this animation.
+  case custom(Animation)
+}
+
+/// Why an input was refused. Nothing has changed then.
+public enum InputError: Error, Equatable, Sendable {
+  /// The input's time is before the sheet's.
+  case timeGoesBack(now: Seconds, time: Seconds)
+  /// The input does not fit what the sheet is doing; the string says what would.
+  case wrongPhase(Phase, String)
+}

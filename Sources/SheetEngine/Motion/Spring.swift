@@ -1,0 +1,123 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A damped spring that moves from 0 to 1, in closed form for all three damping regimes.
+///
+/// The motion solves x'' + 2ζω x' + ω² x = ω² with x(0) = 0 and x'(0) = ``initialVelocity``.
+public struct Spring: Equatable, Sendable {
+  /// ω, in radians per second; greater than 0.
+  public let angularFrequency: Double
+  /// ζ: below 1 it overshoots, at 1 it arrives soonest without, above 1 it crawls. Within ``dampingRatios``.
+  public let dampingRatio: Double
+  /// The speed at the start, in whole ways per second.
+  public let initialVelocity: Double
+  /// How the spring was described, which is how it is described again.
+  public let description: Description
+
+  /// The two ways to describe a spring.
+  public enum Description: Equatable, Sendable {
+    /// The period without damping, in seconds, and ζ.
+    case response(Seconds, dampingRatio: Double)
+    /// Mass (kg), stiffness (N/m) and damping coefficient (kg/s).
+    case physical(mass: Double, stiffness: Double, damping: Double)
+  }
+
+  /// What would ring, or crawl, practically for ever is moved to the nearer end of this range.
+  public static let dampingRatios = 0.01...1000
+
+  /// The part of the way, to either side of the end, within which the spring counts as arrived: far below a pixel.
+  static let arrival = 1e-5
+
+  /// A spring. The numbers of the description must be greater than 0, but for the damping, which may be 0.
+  public init(_ description: Description, initialVelocity: Double = 0) {
+    self.description = description
+    self.initialVelocity = initialVelocity
+    switch description {
+    case .response(let response, let ratio):
+      angularFrequency = 2 * .pi / response
+      dampingRatio = Self.clamp(ratio)
+    case .physical(let mass, let stiffness, let damping):
+      angularFrequency = (stiffness / mass).squareRoot()
+      dampingRatio = Self.clamp(damping / (2 * (stiffness * mass).squareRoot()))
+    }
+  }
+
+  private static func clamp(_ ratio: Double) -> Double {
+    min(max(ratio, dampingRatios.lowerBound), dampingRatios.upperBound)
+  }
+
+  /// Where the spring is, in parts of the way, and how fast, in ways per second.
+  public func state(at time: Seconds) -> (value: Double, velocity: Double) {
+    let (ω, ζ) = (angularFrequency, dampingRatio)
+    let t = max(time, 0)
+    // y = 1 - x falls from 1 to 0: y = C + b S with y(0) = 1 and y'(0) = -v, where C and S are e^(-ζωt) times the even
+    // and the odd solution, S' + ζω S = C, and C' + ζω C = ω² (ζ² - 1) S.
+    let b = ζ * ω - initialVelocity
+    let (c, s) = oscillation(at: t)
+    let y = c + b * s
+    let slope = -initialVelocity * c + (ω * ω * (ζ * ζ - 1) - ζ * ω * b) * s
+    return (1 - y, -slope)
+  }
+
+  /// Where the spring is, in parts of the way.
+  public func value(at time: Seconds) -> Double { state(at: time).value }
+
+  /// e^(-ζωt) times the even and the odd solution. The odd one is divided by the damped frequency, so that both go over
+  /// into the critical case without a seam.
+  @inline(__always)
+  private func oscillation(at t: Double) -> (even: Double, odd: Double) {
+    let (ω, ζ) = (angularFrequency, dampingRatio)
+    let decay = exp(-ζ * ω * t)
+    let difference = 1 - ζ * ζ
+    if difference.magnitude < 1e-12 {
+      return (decay, decay * t)
+    }
+    let ωd = ω * difference.magnitude.squareRoot()
+    if difference > 0 {
+      return (decay * cos(ωd * t), decay * sin(ωd * t) / ωd)
+    }
+    // cosh and sinh overflow long before their product with the decay matters, so the decay goes into the exponent.
+    let slow = exp((ωd - ζ * ω) * t)
+    let gap = expm1(-2 * ωd * t)
+    return (slow * (2 + gap) / 2, slow * -gap / (2 * ωd))
+  }
+
+  /// After this time the spring stays within ``arrival`` of its end.
+  public var settlingDuration: Seconds {
+    let (ω, ζ) = (angularFrequency, dampingRatio)
+    let ωd = ω * (1 - ζ * ζ).magnitude.squareRoot()
+    let b = (ζ * ω - initialVelocity).magnitude
+    // The envelope falls steadily from some time on, so the last time it is too high is found by doubling and halving.
+    func isAway(_ t: Double) -> Bool {
+      let envelope: Double
+      if ζ < 1 {
+        let odd = min(t, 1 / ωd)
+        envelope = exp(-ζ * ω * t) * (1 + b * odd)
+      } else {
+        let (even, odd) = oscillation(at: t)
+        envelope = even + b * odd
+      }
+      return envelope > Self.arrival
+    }
+    var upper = 1 / ω
+    while isAway(upper) { upper *= 2 }
+    var lower = upper / 2
+    for _ in 0..<60 {
+      let middle = (lower + upper) / 2
+      if isAway(middle) { lower = middle } else { upper = middle }
+    }
+    return upper
+  }
+
+  /// The spring's motion from `time` on, as a spring of its own from 0 to 1. Nil where it stands at its end just then.
+  func remainder(from time: Seconds) -> Spring? {
+    let (value, velocity) = state(at: time)
+    guard (1 - value).magnitude > 1e-9 else { return nil }
+    return Spring(description, initialVelocity: velocity / (1 - value))
+  }
+}

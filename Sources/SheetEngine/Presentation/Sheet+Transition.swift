@@ -1,0 +1,159 @@
+extension Sheet {
+  // MARK: The app
+
+  mutating func present(animated: Bool) throws(InputError) {
+    guard case .dismissed = presentation else {
+      throw .wrongPhase(presentation.phase, "a sheet can be presented when it is dismissed")
+    }
+    let transition = Transition(drive: .running(fullRun(animated: animated)))
+    beginTransition(.present, transition)
+    start(.began)
+  }
+
+  mutating func dismiss(animated: Bool) throws(InputError) {
+    switch presentation {
+    case .presenting, .dismissing:
+      break
+    case .dismissed:
+      throw .wrongPhase(.dismissed, "a sheet can be dismissed when it is presented")
+    case .presented:
+      let transition = Transition(drive: .running(fullRun(animated: animated)))
+      beginTransition(.dismiss, transition)
+      start(.began)
+    }
+  }
+
+  /// A person's wish to have the sheet gone, other than by dragging it: granted only at rest.
+  mutating func dismissIfAllowed() {
+    guard case .presented = presentation, mayBeDismissed else { return }
+    try? dismiss(animated: true)
+  }
+
+  /// Whether a person may dismiss the sheet.
+  var mayBeDismissed: Bool { !configuration.isModalInPresentation }
+
+  private func fullRun(animated: Bool) -> Run {
+    let animation = animated ? configuration.transition.animation : Animation(duration: 0, curve: .linear)
+    return Run(from: 0, to: 1, start: now, animation: animation)
+  }
+
+  // MARK: Beginning and end
+
+  /// Begins a transition and says so, in UIKit's order (behaviour.md, 0.5 and 4.3).
+  mutating func beginTransition(_ direction: Direction, _ transition: Transition) {
+    let before = presentation.phase
+    presentation = Presentation(direction, transition)
+    switch direction {
+    case .present:
+      say(.presentationTransitionWillBegin)
+      say(.phaseDidChange(from: before, to: .presenting))
+      for chrome in visibleChrome { say(.chromeDidAppear(chrome)) }
+    case .dismiss:
+      say(.dismissalTransitionWillBegin)
+      say(.phaseDidChange(from: before, to: .dismissing))
+    }
+  }
+
+  /// Ends the transition under way and says so. One that was taken back leaves the sheet as it was before it.
+  mutating func completeTransition(finished: Bool) {
+    guard let direction = presentation.direction else { return }
+    let before = presentation.phase
+    let animation = presentation.transition?.animation
+    presentation = (direction == .present) == finished ? .presented : .dismissed
+    if presentation == .dismissed { endCarriedOffset() }
+    dropFinishedFade()
+    if let animation {
+      let frame = shownFrame(at: now)
+      say(.ended, animation, from: frame, to: frame, Animation(duration: 0, curve: .linear))
+    }
+    switch direction {
+    case .present: say(.presentationTransitionDidEnd(completed: finished))
+    case .dismiss: say(.dismissalTransitionDidEnd(completed: finished))
+    }
+    if presentation == .dismissed {
+      for chrome in visibleChrome { say(.chromeDidDisappear(chrome)) }
+    }
+    say(.phaseDidChange(from: before, to: presentation.phase))
+    if direction == .dismiss, finished { say(.dismissCompletion) }
+  }
+
+  /// What is on screen beside the sheet while it is there at all.
+  private var visibleChrome: [Event.Chrome] {
+    configuration.prefersGrabberVisible ? [.dimming, .grabber] : [.dimming]
+  }
+
+  // MARK: Running
+
+  /// Announces the run of the transition under way; one that takes no time is over at once, without a word.
+  mutating func start(_ kind: AnimationUpdate.Kind) {
+    guard var transition = presentation.transition, let direction = presentation.direction, let run = transition.run
+    else { return }
+    guard run.animation.duration > 0 else { return completeTransition(finished: run.to == 1) }
+    let id = transition.animation ?? newAnimation()
+    transition.animation = id
+    presentation = Presentation(direction, transition)
+    say(kind, id, from: transitionFrame(at: now), to: transitionTarget, run.remainder(at: now))
+  }
+
+  /// The frame that the transition's own motion shows: a motion beside it that has its own clock is not in it.
+  func transitionFrame(at time: Seconds) -> Rect {
+    if case .timed? = carried?.fade { return resting.frame(presented: presentation.presentedPart(at: time)) }
+    return shownFrame(at: time)
+  }
+
+  /// The frame with which the transition under way will end.
+  var transitionTarget: Rect {
+    guard let run = presentation.transition?.run else { return shownFrame(at: now) }
+    let part = presentation.direction == .present ? run.to : 1 - run.to
+    return resting.frame(presented: part)
+  }
+
+  // MARK: Catching and releasing
+
+  /// A finger takes hold of the transition where it is seen (behaviour.md, 7.10).
+  mutating func catchTransition() {
+    guard let direction = presentation.direction, let transition = presentation.transition,
+      case .running = transition.drive
+    else { return }
+    let fraction = transition.fraction(at: now)
+    holdFade()
+    var caught = transition
+    caught.drive = .tracking(Tracking(fraction: fraction, extent: resting.extent))
+    presentation = Presentation(direction, caught)
+    if let id = caught.animation {
+      let frame = transitionFrame(at: now)
+      say(.paused, id, from: frame, to: frame, Animation(duration: 0, curve: .linear))
+    }
+  }
+
+  /// The finger lets go: what is left is played to the end, or back (behaviour.md, 0.5 and 7.12).
+  mutating func releaseTransition(_ outcome: Event.Outcome) {
+    guard let direction = presentation.direction, var transition = presentation.transition,
+      let tracking = transition.tracking
+    else { return }
+    let fraction = tracking.fraction
+    let left = outcome == .finish ? 1 - fraction : fraction
+    let rules = configuration.transition
+    let duration = partLeft(left) * rules.animation.duration / rules.completionSpeed
+    transition.drive = .running(
+      Run(
+        from: fraction,
+        to: outcome == .finish ? 1 : 0,
+        start: now,
+        animation: Animation(duration: duration, curve: rules.completionCurve)
+      )
+    )
+    presentation = Presentation(direction, transition)
+    fadeWithTransition()
+    start(transition.animation == nil ? .began : .resumed)
+  }
+
+  /// The part of a transition that is left to play. Where the fraction has arrived and the sheet, held off by a carried
+  /// offset, has not, it is the part that the sheet has to go.
+  private func partLeft(_ left: Double) -> Double {
+    guard left == 0, let carried, case .held = carried.fade, resting.extent > 0 else { return left }
+    let offset = carried.offset
+    let way = max(offset.x.magnitude, offset.y.magnitude, offset.width.magnitude, offset.height.magnitude)
+    return min(way / resting.extent, 1)
+  }
+}

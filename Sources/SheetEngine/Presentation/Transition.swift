@@ -1,0 +1,87 @@
+/// A presentation or dismissal under way: percent-driven, interruptible and reversible (behaviour.md, 0.5).
+struct Transition: Equatable, Sendable {
+  /// What moves it.
+  enum Drive: Equatable, Sendable {
+    /// A finger.
+    case tracking(Tracking)
+    /// An animation of the fraction: to 1 it completes, to 0 it is taken back.
+    case running(Run)
+  }
+
+  /// What moves it.
+  var drive: Drive
+  /// The animation as the updates name it; nil as long as none was announced.
+  var animation: AnimationID?
+
+  /// How far the transition has gone at a time, as seen: 0 at its start, 1 at its end.
+  func fraction(at time: Seconds) -> Double {
+    switch drive {
+    case .tracking(let tracking): tracking.fraction
+    case .running(let run): run.value(at: time)
+    }
+  }
+
+  /// The animation of the fraction, when no finger holds it.
+  var run: Run? {
+    if case .running(let run) = drive { run } else { nil }
+  }
+
+  /// The hold of the finger, when there is one.
+  var tracking: Tracking? {
+    if case .tracking(let tracking) = drive { tracking } else { nil }
+  }
+}
+
+/// A finger's hold on a transition.
+struct Tracking: Equatable, Sendable {
+  /// How far the transition has gone, as it is reported and decided by.
+  private(set) var fraction: Double
+  /// The fraction when the finger took hold.
+  private let origin: Double
+  /// The finger's way so far in the direction of the transition, since the touch began.
+  private var way: Points = 0
+  /// The sheet's extent by which the last movement was measured.
+  private var extent: Points
+
+  /// A hold on a transition that has gone so far.
+  init(fraction: Double, extent: Points) {
+    self.fraction = fraction
+    self.extent = extent
+    origin = fraction
+  }
+
+  /// The finger has gone `way` in the direction of the transition since its touch began.
+  /// - Parameter extent: the sheet's extent now, which may have changed since the last movement.
+  mutating func move(to way: Points, by rule: InteractionRules.Tracking, extent: Points) {
+    guard extent > 0 else { return }
+    self.extent = extent
+    switch rule {
+    case .incremental: fraction = Self.clamp(fraction + (way - self.way) / extent)
+    case .absolute: fraction = Self.clamp(origin + way / extent)
+    }
+    self.way = way
+  }
+
+  /// The fraction at which the finger would stand by the sheet's new extent, before it has moved any further.
+  ///
+  /// An absolute hold is measured anew by the new extent; an incremental one keeps what it has.
+  func fraction(by rule: InteractionRules.Tracking, extent: Points) -> Double {
+    guard extent > 0, extent != self.extent else { return fraction }
+    return switch rule {
+    case .incremental: fraction
+    case .absolute: Self.clamp(origin + way / extent)
+    }
+  }
+
+  /// The fraction without the clamp at 0 and 1, where the finger's whole way counts.
+  func unclampedFraction(by rule: InteractionRules.Tracking) -> Double {
+    switch rule {
+    case .incremental: fraction
+    case .absolute: extent > 0 ? origin + way / extent : fraction
+    }
+  }
+
+  private static func clamp(_ fraction: Double) -> Double {
+    min(max(fraction, 0), 1)
+  }
+}

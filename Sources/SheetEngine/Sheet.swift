@@ -1,0 +1,196 @@
+/// One sheet, as a value: inputs go in with a time, updates come out, and nothing else happens.
+///
+/// Invariants (architecture.md): the engine imports nothing but the C math library, and the same inputs at the same times
+/// give the same updates (1); looking at a sheet changes nothing (2); what is shown is continuous in time, except where
+/// an input says not to animate and nothing moves (5); after it is dismissed a sheet says nothing until it is presented
+/// again, and every "will begin" has exactly one "did end" (6).
+public struct Sheet: Sendable {
+  /// What its author set.
+  public internal(set) var configuration: Configuration
+  /// What it is presented in.
+  public internal(set) var container: Container
+  /// What is inside.
+  public internal(set) var content: Content
+  /// The sheet's time: no input may come before it.
+  public internal(set) var now: Seconds = 0
+
+  var presentation = Presentation.dismissed
+  var carried: CarriedOffset?
+  var gesture: Gesture?
+  var resting: RestingPlace
+  private var lastAnimation: AnimationID = 0
+  private var screens = [ScreenPosition.root]
+  /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
+  private var pending: [Update] = []
+
+  /// A dismissed sheet at time 0.
+  public init(configuration: Configuration, container: Container, content: Content) {
+    self.configuration = configuration
+    self.container = container
+    self.content = content
+    resting = RestingPlace(configuration: configuration, container: container, content: content)
+  }
+
+  // MARK: Inputs
+
+  /// Something happens. What fell due before it happens first, each at its own time.
+  /// - Returns: what the sheet has to say, in order.
+  /// - Throws: ``InputError``; the sheet is as it was then.
+  public mutating func send(_ input: Input, at time: Seconds) throws(InputError) -> [Update] {
+    guard time >= now else { throw .timeGoesBack(now: now, time: time) }
+    if let due = nextDeadline, due <= time {
+      var next = self
+      next.passTime(to: time)
+      try next.handle(input)
+      self = next
+    } else {
+      let before = now
+      now = time
+      do {
+        try handle(input)
+      } catch {
+        now = before
+        throw error
+      }
+    }
+    return takePending()
+  }
+
+  /// Nothing happens, but time passes.
+  /// - Returns: what fell due, in order.
+  /// - Throws: ``InputError/timeGoesBack(now:time:)``.
+  public mutating func advance(to time: Seconds) throws(InputError) -> [Update] {
+    guard time >= now else { throw .timeGoesBack(now: now, time: time) }
+    passTime(to: time)
+    return takePending()
+  }
+
+  /// Lets time pass until nothing moves, but not beyond `limit`.
+  /// - Returns: what fell due, in order.
+  public mutating func settle(limit: Seconds) -> [Update] {
+    while let due = nextDeadline, due <= limit { passTime(to: due) }
+    if isMoving, limit > now { passTime(to: limit) }
+    return takePending()
+  }
+
+  private mutating func handle(_ input: Input) throws(InputError) {
+    switch input {
+    case .present(let animated): try present(animated: animated)
+    case .dismiss(let animated): try dismiss(animated: animated)
+    case .tap(let target): tap(target)
+    case .gesture(let sample): try handle(sample)
+    case .contentDidChange(let content, let animation):
+      relayout(animation) { $0.content = content }
+    case .containerDidChange(let container, let animation):
+      relayout(animation) { $0.container = container }
+    case .configure(let configuration, let animated):
+      configure(configuration, animated: animated)
+    }
+  }
+
+  // MARK: Time
+
+  /// Whether anything moves by itself.
+  public var isMoving: Bool { nextDeadline != nil }
+
+  /// When the next thing happens by itself.
+  public var nextDeadline: Seconds? {
+    switch (presentation.transition?.run?.end, carried?.end) {
+    case (nil, nil): nil
+    case (let end?, nil), (nil, let end?): end
+    case (let a?, let b?): min(a, b)
+    }
+  }
+
+  private mutating func passTime(to time: Seconds) {
+    while let due = nextDeadline, due <= time {
+      now = max(now, due)
+      if let end = carried?.end, end <= now { endCarriedOffset() }
+      if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
+    }
+    now = time
+  }
+
+  // MARK: Updates
+
+  mutating func say(_ event: Event) {
+    pending.append(.event(event, at: now))
+  }
+
+  mutating func say(_ kind: AnimationUpdate.Kind, _ id: AnimationID, from: Rect, to: Rect, _ animation: Animation) {
+    pending.append(
+      .animation(AnimationUpdate(id: id, kind: kind, from: from, to: to, animation: animation), at: now))
+  }
+
+  mutating func newAnimation() -> AnimationID {
+    lastAnimation += 1
+    return lastAnimation
+  }
+
+  private mutating func takePending() -> [Update] {
+    guard !pending.isEmpty else { return [] }
+    defer { pending = [] }
+    return pending
+  }
+
+  // MARK: Looking
+
+  /// What the sheet looks like at a time, which may be later than ``now``; looking changes nothing.
+  public func frame(at time: Seconds) -> SheetFrame {
+    if let due = nextDeadline, due <= time {
+      var later = self
+      later.passTime(to: time)
+      return later.appearance(at: time)
+    }
+    return appearance(at: time)
+  }
+
+  private func appearance(at time: Seconds) -> SheetFrame {
+    let shown = shownFrame(at: time)
+    let alpha = presentation.presentedPart(at: time)
+    return SheetFrame(
+      time: time,
+      phase: presentation.phase,
+      frame: shown,
+      transition: transitionState(at: time),
+      dimmingAlpha: alpha,
+      dimmingOpacity: alpha * configuration.dimming.alpha,
+      cornerRadius: configuration.preferredCornerRadius,
+      grabber: grabber(above: shown),
+      presenter: presenter(under: shown),
+      contentOffset: 0,
+      screens: screens,
+      isMoving: isMoving
+    )
+  }
+
+  private func transitionState(at time: Seconds) -> SheetFrame.TransitionState? {
+    guard let direction = presentation.direction, let transition = presentation.transition else { return nil }
+    return SheetFrame.TransitionState(
+      direction: direction,
+      fraction: transition.fraction(at: time),
+      isInteractive: transition.tracking != nil
+    )
+  }
+
+  private func grabber(above shown: Rect) -> Rect? {
+    guard configuration.prefersGrabberVisible, presentation.phase != .dismissed else { return nil }
+    return configuration.grabber.frame(above: shown, scale: container.scale)
+  }
+
+  private func presenter(under shown: Rect) -> SheetFrame.PresenterState {
+    let way: Point =
+      switch configuration.presenter.movement {
+      case .none: .zero
+      case .pushed: configuration.edge.outward * -configuration.edge.reach(of: shown, in: container.size)
+      }
+    return SheetFrame.PresenterState(frame: container.bounds.moved(by: way), scale: 1, cornerRadius: 0)
+  }
+
+  /// Where the sheet is shown at a time before the next deadline.
+  func shownFrame(at time: Seconds) -> Rect {
+    let frame = resting.frame(presented: presentation.presentedPart(at: time))
+    guard let carried else { return frame }
+    return frame + carried.remaining(at: time, transition: presentation.transition)
+  }
+}

@@ -1,0 +1,58 @@
+/// What a sheet looks like at one moment: all that a renderer needs.
+public struct SheetFrame: Equatable, Sendable {
+  /// When.
+  public var time: Seconds
+  /// What the sheet is doing.
+  public var phase: Phase
+  /// Where it is shown.
+  public var frame: Rect
+  /// The transition under way, nil at rest.
+  public var transition: TransitionState?
+  /// The alpha of the dimming view, 0...1: how much of its colour shows.
+  public var dimmingAlpha: Double
+  /// The same times the colour's own alpha: how much of the presenter is hidden.
+  public var dimmingOpacity: Double
+  /// The radius of the sheet's corners.
+  public var cornerRadius: Points
+  /// The bar by which it is grabbed, when there is one.
+  public var grabber: Rect?
+  /// What it is presented over.
+  public var presenter: PresenterState
+  /// How far the content is scrolled.
+  public var contentOffset: Points
+  /// The screens inside, with their positions.
+  public var screens: [ScreenPosition]
+  /// Whether anything still moves by itself.
+  public var isMoving: Bool
+
+  /// A transition as it is seen.
+  public struct TransitionState: Equatable, Sendable {
+    /// Which way it goes.
+    public var direction: Direction
+    /// How far it has gone, 0...1.
+    public var fraction: Double
+    /// Whether a finger holds it.
+    public var isInteractive: Bool
+  }
+
+  /// What the sheet is presented over.
+  public struct PresenterState: Equatable, Sendable {
+    /// Where it is shown.
+    public var frame: Rect
+    /// How large, 1 is as it is.
+    public var scale: Double
+    /// The radius of its corners.
+    public var cornerRadius: Points
+  }
+}
+
+/// A screen inside a sheet.
+public struct ScreenPosition: Equatable, Sendable {
+  /// Its name.
+  public var id: String
+  /// Where its left side is, from the sheet's.
+  public var x: Points
+
+  /// The screen that a sheet has from its start.
+  public static let root = ScreenPosition(id: "root", x: 0)
+}

@@ -1,0 +1,142 @@
+import JSON
+import SheetEngine
+
+extension Codec where Value == Curve {
+  private enum Name: String, Word { case linear, easeIn, easeOut, easeInOut }
+
+  private static var expectation: String {
+    "\(Spelling.list(Name.words)), [x1,y1,x2,y2] or {\"spring\":{…}}"
+  }
+
+  /// A name, four control point coordinates, or a spring.
+  static let curve = Codec(
+    read: { json, _ throws(JSONFailure) in
+      switch json.kind {
+      case .string: return try named(json)
+      case .array: return .cubic(try bezier(json))
+      case .object:
+        try json.requireKeys(["spring"])
+        guard let value = json["spring"] else {
+          throw JSONFailure(path: ["spring"], expected: "an object", found: "nothing")
+        }
+        do throws(JSONFailure) { return .spring(try spring(value)) } catch { throw error.under("spring") }
+      case .null, .bool, .integer, .real:
+        throw JSONFailure(expected: expectation, found: json)
+      }
+    },
+    write: { curve, writer in
+      switch curve {
+      case .linear: writer.string(Name.linear.rawValue)
+      case .easeIn: writer.string(Name.easeIn.rawValue)
+      case .easeOut: writer.string(Name.easeOut.rawValue)
+      case .easeInOut: writer.string(Name.easeInOut.rawValue)
+      case .cubic(let bezier):
+        writer.beginArray()
+        for coordinate in [bezier.x1, bezier.y1, bezier.x2, bezier.y2] { writer.number(coordinate) }
+        writer.endArray()
+      case .spring(let spring): write(spring, to: &writer)
+      }
+    }
+  )
+
+  private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
+    switch try Name(word: json) {
+    case .linear: .linear
+    case .easeIn: .easeIn
+    case .easeOut: .easeOut
+    case .easeInOut: .easeInOut
+    }
+  }
+
+  private static func bezier(_ json: JSONValue) throws(JSONFailure) -> CubicBezier {
+    guard json.count == 4 else { throw JSONFailure(expected: expectation, found: json) }
+    var coordinates: [Double] = []
+    for index in 0..<4 {
+      // The times have to lie between the ends, or the curve is no function of time.
+      let rule: NumberRule = index.isMultiple(of: 2) ? .part : .any
+      guard let coordinate = json[index] else { continue }
+      do throws(JSONFailure) { coordinates.append(try rule.read(coordinate)) } catch { throw error.under("\(index)") }
+    }
+    return CubicBezier(coordinates[0], coordinates[1], coordinates[2], coordinates[3])
+  }
+
+  private static func spring(_ json: JSONValue) throws(JSONFailure) -> Spring {
+    try json.requireObject()
+    let velocity = try NumberRule.any.readOptional("initialVelocity", of: json) ?? 0
+    if json["mass"] != nil || json["stiffness"] != nil || json["damping"] != nil {
+      try json.requireKeys(["mass", "stiffness", "damping", "initialVelocity"])
+      return Spring(
+        .physical(
+          mass: try NumberRule.spring.read("mass", of: json),
+          stiffness: try NumberRule.spring.read("stiffness", of: json),
+          damping: try NumberRule.notNegative.read("damping", of: json)),
+        initialVelocity: velocity)
+    }
+    try json.requireKeys(["response", "dampingRatio", "mass", "stiffness", "damping", "initialVelocity"])
+    return Spring(
+      .response(
+        try NumberRule.spring.read("response", of: json),
+        dampingRatio: try NumberRule.notNegative.read("dampingRatio", of: json)),
+      initialVelocity: velocity)
+  }
+
+  private static func write(_ spring: Spring, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("spring")
+    writer.beginObject()
+    switch spring.description {
+    case .response(let response, let dampingRatio):
+      writer.member("response", response)
+      writer.member("dampingRatio", dampingRatio)
+    case .physical(let mass, let stiffness, let damping):
+      writer.member("mass", mass)
+      writer.member("stiffness", stiffness)
+      writer.member("damping", damping)
+    }
+    if spring.initialVelocity != 0 { writer.member("initialVelocity", spring.initialVelocity) }
+    writer.endObject()
+    writer.endObject()
+  }
+}
+
+extension Codec where Value == Animation {
+  /// `{"duration":0.25,"curve":…}`; what is missing stays as it was.
+  static let animation = Codec(
+    read: { json, current throws(JSONFailure) in
+      guard json.kind == .object else {
+        throw JSONFailure(expected: "an animation, {\"duration\":…,\"curve\":…}", found: json)
+      }
+      try json.requireKeys(["duration", "curve"])
+      let duration = try NumberRule.notNegative.readOptional("duration", of: json)
+      var curve = current.curve
+      if let value = json["curve"], !value.isNull {
+        do throws(JSONFailure) { curve = try Codec<Curve>.curve.read(value, curve) } catch { throw error.under("curve") }
+      }
+      return Animation(duration: duration ?? current.nominalDuration, curve: curve)
+    },
+    write: { animation, writer in
+      writer.beginObject()
+      writer.member("duration", animation.nominalDuration)
+      writer.key("curve")
+      Codec<Curve>.curve.write(animation.curve, &writer)
+      writer.endObject()
+    }
+  )
+
+  /// The duration of an animation whose parts stand side by side with others.
+  static let durationOnly = Codec(
+    read: { json, current throws(JSONFailure) in
+      Animation(duration: try NumberRule.notNegative.read(json), curve: current.curve)
+    },
+    write: { $1.number($0.nominalDuration) }
+  )
+
+  /// The curve of an animation whose parts stand side by side with others.
+  static let curveOnly = Codec(
+    read: { json, current throws(JSONFailure) in
+      Animation(
+        duration: current.nominalDuration, curve: try Codec<Curve>.curve.read(json, current.curve))
+    },
+    write: { Codec<Curve>.curve.write($0.curve, &$1) }
+  )
+}

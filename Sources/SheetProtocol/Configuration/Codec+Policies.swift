@@ -1,0 +1,166 @@
+import JSON
+import SheetEngine
+
+private enum ExtentRule: String, Word { case content, fraction }
+
+extension Codec where Value == FrameRules.Extent {
+
+  /// `{"rule":"content"}` or `{"rule":"fraction","fraction":0.5}`
+  static let extent = Codec(
+    read: { json, current throws(JSONFailure) in
+      try json.requireObject()
+      let currentRule: ExtentRule = if case .content = current { .content } else { .fraction }
+      switch try json["rule"] == nil ? currentRule : ExtentRule(member: "rule", of: json) {
+      case .content:
+        try json.requireKeys(["rule"])
+        return .content
+      case .fraction:
+        try json.requireKeys(["rule", "fraction"])
+        let before: Double? = if case .fraction(let fraction) = current { fraction } else { nil }
+        return .fraction(try json.parameter("fraction", .part, before))
+      }
+    },
+    write: { extent, writer in
+      writer.beginObject()
+      switch extent {
+      case .content: writer.member("rule", ExtentRule.content.rawValue)
+      case .fraction(let fraction):
+        writer.member("rule", ExtentRule.fraction.rawValue)
+        writer.member("fraction", fraction)
+      }
+      writer.endObject()
+    }
+  )
+}
+
+private enum LandingName: String, Word { case travel, location, friction, progress }
+
+extension Codec where Value == LandingRule {
+
+  /// `{"rule":"travel","projection":0.5,"threshold":0.5}` and the like.
+  ///
+  /// Within the same rule a missing parameter keeps its value; a change of the rule needs all but those that both have.
+  static let landing = Codec(
+    read: { json, current throws(JSONFailure) in
+      try json.requireObject()
+      let before = Parameters(current)
+      switch try json["rule"] == nil ? before.rule : LandingName(member: "rule", of: json) {
+      case .travel:
+        try json.requireKeys(["rule", "projection", "threshold"])
+        return LandingRule.travel(
+          projection: try json.parameter("projection", .notNegative, before.projection),
+          threshold: try json.parameter("threshold", .notNegative, before.threshold))
+      case .location:
+        try json.requireKeys(["rule", "projection", "threshold"])
+        return LandingRule.location(
+          projection: try json.parameter("projection", .notNegative, before.projection),
+          threshold: try json.parameter("threshold", .notNegative, before.threshold))
+      case .friction:
+        try json.requireKeys(["rule", "deceleration", "threshold"])
+        return LandingRule.friction(
+          deceleration: try json.parameter("deceleration", .positive, before.deceleration),
+          threshold: try json.parameter("threshold", .notNegative, before.threshold))
+      case .progress:
+        try json.requireKeys(["rule", "threshold"])
+        return LandingRule.progress(threshold: try json.parameter("threshold", .notNegative, before.threshold))
+      }
+    },
+    write: { landing, writer in
+      let parameters = Parameters(landing)
+      writer.beginObject()
+      writer.member("rule", parameters.rule.rawValue)
+      if let projection = parameters.projection { writer.member("projection", projection) }
+      if let deceleration = parameters.deceleration { writer.member("deceleration", deceleration) }
+      writer.member("threshold", parameters.threshold)
+      writer.endObject()
+    }
+  )
+
+  private struct Parameters {
+    var rule: LandingName
+    var projection: Double?
+    var deceleration: Double?
+    var threshold: Double
+
+    init(_ landing: LandingRule) {
+      switch landing {
+      case .travel(let projection, let threshold):
+        (rule, self.projection, self.threshold) = (.travel, projection, threshold)
+      case .location(let projection, let threshold):
+        (rule, self.projection, self.threshold) = (.location, projection, threshold)
+      case .friction(let deceleration, let threshold):
+        (rule, self.deceleration, self.threshold) = (.friction, deceleration, threshold)
+      case .progress(let threshold):
+        (rule, self.threshold) = (.progress, threshold)
+      }
+    }
+  }
+}
+
+extension Codec where Value == InteractionRules.EdgePresentation {
+  /// `{"landing":{…}}`
+  static let edgePresentation = Codec(
+    read: { json, current throws(JSONFailure) in
+      try json.requireObject()
+      try json.requireKeys(["landing"])
+      guard let landing = json["landing"] else { return current }
+      do throws(JSONFailure) {
+        return Value(landing: try Codec<LandingRule>.landing.read(landing, current.landing))
+      } catch {
+        throw error.under("landing")
+      }
+    },
+    write: { rules, writer in
+      writer.beginObject()
+      writer.key("landing")
+      Codec<LandingRule>.landing.write(rules.landing, &writer)
+      writer.endObject()
+    }
+  )
+}
+
+extension InteractionRules.EdgePresentation {
+  /// What a patch starts from where there was nothing: by the way that the sheet has gone.
+  static let none = InteractionRules.EdgePresentation(landing: .progress(threshold: 0.5))
+}
+
+extension Codec where Value == VelocityRule {
+  /// `{"weights":[latest,earlier,earliest],"window":0.1}`
+  static let velocity = Codec(
+    read: { json, current throws(JSONFailure) in
+      try json.requireObject()
+      try json.requireKeys(["weights", "window"])
+      var rule = current
+      if let window = try NumberRule.notNegative.readOptional("window", of: json) { rule.window = window }
+      if let weights = json["weights"], !weights.isNull {
+        do throws(JSONFailure) {
+          guard weights.kind == .array, weights.count == 3, let a = weights[0], let b = weights[1], let c = weights[2]
+          else { throw JSONFailure(expected: "three weights: latest, earlier, earliest", found: weights) }
+          rule.latest = try NumberRule.positive.read(a)
+          rule.earlier = try NumberRule.notNegative.read(b)
+          rule.earliest = try NumberRule.notNegative.read(c)
+        } catch {
+          throw error.under("weights")
+        }
+      }
+      return rule
+    },
+    write: { rule, writer in
+      writer.beginObject()
+      writer.key("weights")
+      writer.beginArray()
+      for weight in [rule.latest, rule.earlier, rule.earliest] { writer.number(weight) }
+      writer.endArray()
+      writer.member("window", rule.window)
+      writer.endObject()
+    }
+  )
+}
+
+extension JSONValue {
+  /// A parameter of a policy: as given, or else as it was before.
+  func parameter(_ key: StaticString, _ rule: NumberRule, _ before: Double?) throws(JSONFailure) -> Double {
+    if self[key] == nil, let before { return before }
+    return try rule.read(key, of: self)
+  }
+}

@@ -1,0 +1,120 @@
+import JSON
+
+/// One field of a part of the configuration, declared once: its name, how it is read from a merge patch (RFC 7396), and
+/// how it is written.
+struct Field<Root>: Sendable {
+  let name: StaticString
+  /// What the field means, with its unit.
+  let summary: StaticString
+  /// Reads a value that is not null. The third parameter is the preset's own, for what a nested null goes back to.
+  let read: @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void
+  /// Makes the field what null stands for: nothing where it can be nothing, else the preset's own value.
+  let reset: @Sendable (inout Root, Root) -> Void
+  let write: @Sendable (Root, inout JSONWriter) -> Void
+}
+
+/// How a value that is not a plain number, word or flag is read and written.
+struct Codec<Value>: Sendable {
+  /// Reads a value, or what differs from the current one.
+  let read: @Sendable (JSONValue, Value) throws(JSONFailure) -> Value
+  let write: @Sendable (Value, inout JSONWriter) -> Void
+}
+
+extension Field {
+  typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
+
+  static func number(_ name: StaticString, _ path: Path<Double>, _ rule: NumberRule, _ summary: StaticString) -> Field {
+    value(
+      name, path,
+      Codec(read: { json, _ throws(JSONFailure) in try rule.read(json) }, write: { $1.number($0) }), summary)
+  }
+
+  static func flag(_ name: StaticString, _ path: Path<Bool>, _ summary: StaticString) -> Field {
+    value(
+      name, path,
+      Codec(read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
+  }
+
+  static func word<Value: Word>(_ name: StaticString, _ path: Path<Value>, _ summary: StaticString) -> Field {
+    value(
+      name, path,
+      Codec(read: { json, _ throws(JSONFailure) in try Value(word: json) }, write: { $1.string($0.rawValue) }), summary)
+  }
+
+  static func value<Value>(
+    _ name: StaticString, _ path: Path<Value>, _ codec: Codec<Value>, _ summary: StaticString
+  ) -> Field {
+    Field(
+      name: name,
+      summary: summary,
+      read: { json, root, _ throws(JSONFailure) in root[keyPath: path] = try codec.read(json, root[keyPath: path]) },
+      reset: { root, preset in root[keyPath: path] = preset[keyPath: path] },
+      write: { root, writer in codec.write(root[keyPath: path], &writer) }
+    )
+  }
+
+  /// A value that may be nothing. What is read into nothing starts from `base`.
+  static func optional<Value: Sendable>(
+    _ name: StaticString, _ path: Path<Value?>, from base: Value, _ codec: Codec<Value>, _ summary: StaticString
+  ) -> Field {
+    Field(
+      name: name,
+      summary: summary,
+      read: { json, root, _ throws(JSONFailure) in
+        root[keyPath: path] = try codec.read(json, root[keyPath: path] ?? base)
+      },
+      reset: { root, _ in root[keyPath: path] = nil },
+      write: { root, writer in
+        if let value = root[keyPath: path] { codec.write(value, &writer) } else { writer.null() }
+      }
+    )
+  }
+
+  static func group<Value>(
+    _ name: StaticString, _ path: Path<Value>, _ fields: Fields<Value>, _ summary: StaticString
+  ) -> Field {
+    Field(
+      name: name,
+      summary: summary,
+      read: { json, root, preset throws(JSONFailure) in
+        try fields.patch(&root[keyPath: path], with: json, preset: preset[keyPath: path])
+      },
+      reset: { root, preset in root[keyPath: path] = preset[keyPath: path] },
+      write: { root, writer in fields.write(root[keyPath: path], to: &writer) }
+    )
+  }
+}
+
+/// The fields of a part of the configuration, in the order in which they are written.
+struct Fields<Root>: Sendable {
+  let all: [Field<Root>]
+
+  init(_ all: Field<Root>...) {
+    self.init(all: all)
+  }
+
+  init(all: [Field<Root>]) {
+    self.all = all
+  }
+
+  /// Applies a merge patch. A key that does not exist is refused, and the nearest one that does is named.
+  func patch(_ root: inout Root, with json: JSONValue, preset: Root) throws(JSONFailure) {
+    try json.requireObject()
+    try json.forEachMember { key, value throws(JSONFailure) in
+      guard let field = all.first(where: { "\($0.name)" == key }) else {
+        throw JSONFailure(unknownKey: key, among: all.map { "\($0.name)" }, found: value)
+      }
+      if value.isNull { return field.reset(&root, preset) }
+      do throws(JSONFailure) { try field.read(value, &root, preset) } catch { throw error.under(key) }
+    }
+  }
+
+  func write(_ root: Root, to writer: inout JSONWriter) {
+    writer.beginObject()
+    for field in all {
+      writer.key(field.name)
+      field.write(root, &writer)
+    }
+    writer.endObject()
+  }
+}

@@ -1,0 +1,60 @@
+import JSON
+import SheetEngine
+
+/// A method with its params, decoded: everything that a client can ask for.
+///
+/// What is borrowed from the message is valid while the message is handled.
+public enum Call {
+  /// `initialize`
+  case initialize(processID: Int32?)
+  /// `initialized`
+  case initialized
+  /// `shutdown`
+  case shutdown
+  /// `exit`
+  case exit
+  /// `sheet/presets`
+  case presets
+  /// `sheet/devices`
+  case devices
+  /// `sheet/list`
+  case list
+  /// `sheet/open`
+  case open(OpenParams)
+  /// `sheet/close`
+  case close(Target)
+  /// `sheet/state`
+  case state(Target)
+  /// `sheet/configure`
+  case configure(Target, ConfigurationPatch, animated: Bool)
+  /// `sheet/present`, `sheet/dismiss` and `sheet/tap`
+  case input(Target, Input)
+  /// `content/didChangeSize`
+  case contentDidChangeSize(Target, ContentSizeChange, AnimationPatch)
+  /// `container/didChange`
+  case containerDidChange(Target, ContainerPatch, AnimationPatch)
+  /// `gesture/sample` and `gesture/samples`
+  case samples(Target, [TimedSample])
+  /// `clock/advance` of one sheet
+  case advance(Target, ClockStep)
+  /// `clock/advance` of all sheets
+  case advanceAll(ClockStep)
+  /// `clock/settle`
+  case settle(Target, limit: Seconds)
+}
+
+/// Which sheet an input is for, when, and how its frame is marked.
+public struct Target: Sendable {
+  /// The sheet's id.
+  public let sheet: String
+  /// When, on the sheet's clock; nil is now.
+  public let time: Seconds?
+  /// What is echoed in the frame.
+  public let tag: Tag?
+
+  init(_ json: JSONValue) throws(JSONFailure) {
+    sheet = try json.member("sheet")
+    time = try NumberRule.any.readOptional("time", of: json)
+    tag = try json.optionalMember("tag")
+  }
+}

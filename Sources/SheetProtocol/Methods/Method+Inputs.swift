@@ -1,0 +1,46 @@
+import JSON
+import SheetEngine
+
+extension TapTarget.Element: Word {}
+
+extension Method {
+  /// What apps and people do to a sheet, beside touching it.
+  static let inputs = [
+    Method("sheet/present", .either, "The app presents the sheet.") { json throws(JSONFailure) in
+      .input(try Target(json), .present(animated: try json.optionalMember("animated") ?? true))
+    },
+    Method("sheet/dismiss", .either, "The app dismisses the sheet.") { json throws(JSONFailure) in
+      .input(try Target(json), .dismiss(animated: try json.optionalMember("animated") ?? true))
+    },
+    Method("sheet/tap", .either, "A person taps on something, by name or by place.") { json throws(JSONFailure) in
+      .input(try Target(json), .tap(try tapTarget(json)))
+    },
+    Method("content/didChangeSize", .either, "The content's preferred size changed.") { json throws(JSONFailure) in
+      if let screen = json["screen"], !screen.isNull, screen.string != ScreenPosition.root.id {
+        throw JSONFailure(
+          path: ["screen"], expected: "the id of a screen: \"\(ScreenPosition.root.id)\"", found: screen.summary)
+      }
+      return .contentDidChangeSize(
+        try Target(json), try ContentSizeChange(json), AnimationPatch(json: json["animation"]))
+    },
+    Method("container/didChange", .either, "The container changed: rotation, split view, safe area.") {
+      json throws(JSONFailure) in
+      guard let patch = json["container"] else {
+        throw JSONFailure(path: ["container"], expected: "an object, the merge patch", found: "nothing")
+      }
+      return .containerDidChange(
+        try Target(json), ContainerPatch(patch), AnimationPatch(json: json["animation"]))
+    },
+  ]
+
+  private static func tapTarget(_ json: JSONValue) throws(JSONFailure) -> TapTarget {
+    if let on = json["on"], !on.isNull {
+      return .element(try TapTarget.Element(member: "on", of: json))
+    }
+    guard json["x"] != nil || json["y"] != nil else {
+      throw JSONFailure(
+        path: ["on"], expected: "one of \(Spelling.list(TapTarget.Element.words)), or x and y", found: "nothing")
+    }
+    return .point(Point(x: try NumberRule.any.read("x", of: json), y: try NumberRule.any.read("y", of: json)))
+  }
+}

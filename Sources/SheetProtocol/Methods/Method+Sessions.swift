@@ -1,0 +1,77 @@
+import JSON
+import SheetEngine
+
+extension Method {
+  /// Sessions: what there is, and which of them are open.
+  static let sessions = [
+    Method("sheet/presets", .request, "Every preset with its complete configuration.") { _ throws(JSONFailure) in
+      .presets
+    },
+    Method("sheet/devices", .request, "The catalogue of devices.") { _ throws(JSONFailure) in
+      .devices
+    },
+    Method("sheet/list", .request, "The open sheets, in the order in which they were opened.") {
+      _ throws(JSONFailure) in
+      .list
+    },
+    Method("sheet/open", .either, "A new session with a dismissed sheet. Answers with its State.") {
+      json throws(JSONFailure) in
+      .open(try OpenParams(json))
+    },
+    Method("sheet/close", .either, "Forgets a session.") { json throws(JSONFailure) in
+      .close(try Target(json))
+    },
+    Method("sheet/state", .either, "The State of a sheet: its frame, and all that it was given.") {
+      json throws(JSONFailure) in
+      .state(try Target(json))
+    },
+    Method("sheet/configure", .either, "Changes a live sheet by a merge patch. Answers with its State.") {
+      json throws(JSONFailure) in
+      guard let patch = json["configuration"] else {
+        throw JSONFailure(path: ["configuration"], expected: "an object, the merge patch", found: "nothing")
+      }
+      return .configure(
+        try Target(json), ConfigurationPatch(patch), animated: try json.optionalMember("animated") ?? false)
+    },
+  ]
+}
+
+/// What a session is opened with.
+public struct OpenParams {
+  /// The id of the client's choice.
+  public let sheet: String?
+  /// The preset's name.
+  public let preset: String?
+  /// What differs from the preset.
+  public let configuration: ConfigurationPatch
+  /// What differs from the standard container.
+  public let container: ContainerPatch
+  /// What is inside.
+  public let content: Content
+  /// Which updates are sent.
+  public let updates: UpdateSelection
+  /// What is echoed in the frame.
+  public let tag: Tag?
+
+  private enum Clock: String, Word { case manual }
+
+  init(_ json: JSONValue) throws(JSONFailure) {
+    sheet = try json.optionalMember("sheet")
+    preset = try json.optionalMember("preset")
+    configuration = ConfigurationPatch(json["configuration"])
+    container = ContainerPatch(json["container"])
+    content = try Content.read(json["content"])
+    updates = try UpdateSelection(json["updates"])
+    tag = try json.optionalMember("tag")
+    if let clock = json["clock"], !clock.isNull { try Self.checkClock(clock) }
+    _ = try NumberRule.frameRate.readOptional("frameRate", of: json)
+  }
+
+  private static func checkClock(_ clock: JSONValue) throws(JSONFailure) {
+    guard clock.string != "realtime" else {
+      throw JSONFailure(
+        path: ["clock"], expected: "\"manual\"; this version has no realtime clock", found: clock.summary)
+    }
+    do throws(JSONFailure) { _ = try Clock(word: clock) } catch { throw error.under("clock") }
+  }
+}

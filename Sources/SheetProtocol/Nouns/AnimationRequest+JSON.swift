@@ -1,0 +1,20 @@
+import JSON
+import SheetEngine
+
+extension AnimationPatch {
+  /// The request, with what it leaves open taken from the configuration's own animation.
+  public func request(configured: Animation) throws(JSONFailure) -> AnimationRequest {
+    guard let json, !json.isNull else { return .none }
+    if let bool = json.bool { return bool ? .configured : .none }
+    do throws(JSONFailure) {
+      return .custom(try Codec<Animation>.animation.read(json, configured))
+    } catch {
+      throw error.under("animation")
+    }
+  }
+}
+
+/// How a change is to be animated, borrowed from the message it came in: absent, a boolean, or an animation.
+public struct AnimationPatch {
+  let json: JSONValue?
+}

@@ -1,0 +1,97 @@
+import JSON
+import SheetEngine
+
+extension Container {
+  /// The container of a session that names none: an iPhone 14, upright.
+  public static let standard = Container(
+    size: Size(width: 390, height: 844),
+    safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0),
+    scale: 3
+  )
+
+  static let fields = Fields<Container>(
+    .group("size", \.size, Size.fields, "The size, pt."),
+    .group("safeArea", \.safeArea, Insets.fields, "What the device covers at each side, pt."),
+    .number("scale", \.scale, .positive, "Pixels per point.")
+  )
+
+  /// Writes `{"size":…,"safeArea":…,"scale":…}`.
+  public func encode(to writer: inout JSONWriter) {
+    Self.fields.write(self, to: &writer)
+  }
+}
+
+extension Size {
+  static let fields = Fields<Size>(
+    .number("width", \.width, .positive, "pt"),
+    .number("height", \.height, .positive, "pt")
+  )
+}
+
+extension Insets {
+  static let fields = Fields<Insets>(
+    .number("top", \.top, .notNegative, "pt"),
+    .number("left", \.left, .notNegative, "pt"),
+    .number("bottom", \.bottom, .notNegative, "pt"),
+    .number("right", \.right, .notNegative, "pt")
+  )
+}
+
+extension Field {
+  /// A key that is known, and read by somebody else.
+  fileprivate static func readElsewhere(_ name: StaticString, _ summary: StaticString) -> Field {
+    Field(name: name, summary: summary, read: { _, _, _ in }, reset: { _, _ in }, write: { _, _ in })
+  }
+}
+
+/// A merge patch for a container, borrowed from the message it came in: a device of the catalogue, single fields, or both.
+public struct ContainerPatch {
+  private let json: JSONValue?
+
+  private enum Orientation: String, Word { case portrait, landscape }
+
+  init(_ json: JSONValue?) {
+    self.json = json
+  }
+
+  /// The container with the patch applied.
+  public func applied(to container: Container) throws(JSONFailure) -> Container {
+    guard let json, !json.isNull else { return container }
+    do throws(JSONFailure) {
+      try json.requireObject()
+      var patched = try Self.base(json) ?? container
+      try Self.fields.patch(&patched, with: json, preset: .standard)
+      return patched
+    } catch {
+      throw error.under("container")
+    }
+  }
+
+  /// The fields of a container, and those that name a device, which are read beforehand.
+  private static let fields = Fields<Container>(
+    all: Container.fields.all + [
+      .readElsewhere("device", "A device of the catalogue, as a base."),
+      .readElsewhere("orientation", "How the device is held: portrait or landscape."),
+    ])
+
+  private static func base(_ json: JSONValue) throws(JSONFailure) -> Container? {
+    guard let value = json["device"], !value.isNull else {
+      if let orientation = json["orientation"], !orientation.isNull {
+        throw JSONFailure(path: ["orientation"], expected: "a device beside it", found: orientation.summary)
+      }
+      return nil
+    }
+    guard let name = value.string, let device = Device.all.first(where: { $0.name == name }) else {
+      throw JSONFailure(unknownWord: value, among: Device.all.map(\.name)).under("device")
+    }
+    guard let orientation = json["orientation"], !orientation.isNull else { return device.portrait }
+    do throws(JSONFailure) {
+      return switch try Orientation(word: orientation) {
+      case .portrait: device.portrait
+      case .landscape: device.landscape
+      }
+    } catch {
+      throw error.under("orientation")
+    }
+  }
+}

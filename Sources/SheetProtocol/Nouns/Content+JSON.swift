@@ -1,0 +1,61 @@
+import JSON
+import SheetEngine
+
+extension Content {
+  /// The content of a session that names none.
+  public static let standard = Content(height: 300)
+
+  static let fields = Fields<Content>(
+    .number("height", \.height, .notNegative, "The preferred height without any safe area, pt."),
+    .optional("width", \.width, from: 0, .length, "The preferred width, pt."),
+    .flag("scrollable", \.isScrollable, "Whether the content scrolls."),
+    .optional("scrollHeight", \.scrollHeight, from: 0, .length, "The length of what scrolls, pt.")
+  )
+
+  /// Reads content that is given as a whole; nil is the standard content.
+  static func read(_ json: JSONValue?) throws(JSONFailure) -> Content {
+    guard let json, !json.isNull else { return .standard }
+    var content = Content.standard
+    do throws(JSONFailure) {
+      try fields.patch(&content, with: json, preset: .standard)
+    } catch {
+      throw error.under("content")
+    }
+    return content
+  }
+
+  /// Writes the content's fields; those that are nothing are left out.
+  func encodeMembers(to writer: inout JSONWriter) {
+    writer.member("height", height)
+    if let width { writer.member("width", width) }
+    writer.member("scrollable", isScrollable)
+    if let scrollHeight { writer.member("scrollHeight", scrollHeight) }
+  }
+}
+
+extension Codec where Value == Double {
+  /// A length in points.
+  static let length = Codec(
+    read: { json, _ throws(JSONFailure) in try NumberRule.notNegative.read(json) },
+    write: { $1.number($0) }
+  )
+}
+
+/// A change of a content's preferred size.
+public struct ContentSizeChange: Sendable {
+  private let height: Points
+  private let width: Points?
+
+  init(_ json: JSONValue) throws(JSONFailure) {
+    height = try NumberRule.notNegative.read("height", of: json)
+    width = try NumberRule.notNegative.readOptional("width", of: json)
+  }
+
+  /// The content with its new size.
+  public func applied(to content: Content) -> Content {
+    var changed = content
+    changed.height = height
+    if let width { changed.width = width }
+    return changed
+  }
+}

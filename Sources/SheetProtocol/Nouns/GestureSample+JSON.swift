@@ -1,0 +1,49 @@
+import JSON
+import SheetEngine
+
+extension GestureSample.Phase: Word {}
+extension GestureSample.Source: Word {}
+
+extension GestureSample {
+  /// Reads `{"phase":…,"x":…,"y":…,"velocity"?:{"x":…,"y":…},"source"?:…}`.
+  init(json: JSONValue) throws(JSONFailure) {
+    self.init(
+      phase: try Phase(member: "phase", of: json),
+      location: Point(x: try NumberRule.any.read("x", of: json), y: try NumberRule.any.read("y", of: json)),
+      velocity: try Velocity(optionalMember: "velocity", of: json),
+      source: json["source"]?.isNull == false ? try Source(member: "source", of: json) : .sheet
+    )
+  }
+}
+
+extension Velocity {
+  fileprivate init?(optionalMember key: StaticString, of json: JSONValue) throws(JSONFailure) {
+    guard let value = json[key], !value.isNull else { return nil }
+    do throws(JSONFailure) {
+      guard value.kind == .object else { throw JSONFailure(expected: "{\"x\":…,\"y\":…}", found: value) }
+      self.init(x: try NumberRule.any.read("x", of: value), y: try NumberRule.any.read("y", of: value))
+    } catch {
+      throw error.under("\(key)")
+    }
+  }
+}
+
+/// A sample with its time.
+public struct TimedSample: JSONDecodable, Sendable {
+  /// When, on the sheet's clock; nil is now.
+  public let time: Seconds?
+  /// What.
+  public let sample: GestureSample
+
+  init(at time: Seconds?, _ sample: GestureSample) {
+    self.time = time
+    self.sample = sample
+  }
+
+  /// Reads a sample that may have a time.
+  public init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    time = try NumberRule.any.readOptional("time", of: json)
+    sample = try GestureSample(json: json)
+  }
+}

@@ -1,0 +1,30 @@
+import JSON
+
+/// What a client marks an input with, to know its frame again.
+public enum Tag: Equatable, Sendable, JSONDecodable, JSONEncodable {
+  /// A whole number.
+  case integer(Int64)
+  /// Any other number.
+  case real(Double)
+  /// A string.
+  case string(String)
+
+  /// Reads a string or a number.
+  public init(json: JSONValue) throws(JSONFailure) {
+    switch json.kind {
+    case .integer: self = .integer(json.integer ?? 0)
+    case .real: self = .real(json.number ?? 0)
+    case .string: self = .string(json.string ?? "")
+    case .null, .bool, .array, .object: throw JSONFailure(expected: "a string or a number", found: json)
+    }
+  }
+
+  /// Writes the tag as it came.
+  public func encode(to writer: inout JSONWriter) {
+    switch self {
+    case .integer(let value): writer.integer(value)
+    case .real(let value): writer.exact(value)
+    case .string(let value): writer.string(value)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import JSON
+
+/// Which updates a session sends.
+public struct UpdateSelection: Sendable {
+  /// Whether `sheet/frame` is sent.
+  public private(set) var frames = true
+  /// Whether `sheet/animation` is sent.
+  public private(set) var animations = true
+  /// Whether `sheet/event` is sent.
+  public private(set) var events = true
+
+  private static let fields = Fields<UpdateSelection>(
+    .flag("frames", \.frames, "Whether sheet/frame is sent."),
+    .flag("animations", \.animations, "Whether sheet/animation is sent."),
+    .flag("events", \.events, "Whether sheet/event is sent.")
+  )
+
+  /// Reads what differs from "all of them".
+  init(_ json: JSONValue?) throws(JSONFailure) {
+    guard let json, !json.isNull else { return }
+    do throws(JSONFailure) {
+      try Self.fields.patch(&self, with: json, preset: self)
+    } catch {
+      throw error.under("updates")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import JSON
+
+/// Which numbers are right in some place.
+///
+/// Everything is bounded: sums and squares of what is let in stay finite, and print in fixed point.
+struct NumberRule: Sendable {
+  private let range: ClosedRange<Double>
+  private let excludesLowerBound: Bool
+  private let words: String
+
+  private init(_ range: ClosedRange<Double>, excludingLowerBound: Bool = false, _ words: String) {
+    self.range = range
+    excludesLowerBound = excludingLowerBound
+    self.words = words
+  }
+
+  /// Any number.
+  static let any = NumberRule(-1e9...1e9, "a finite number")
+  /// A number greater than 0.
+  static let positive = NumberRule(0...1e9, excludingLowerBound: true, "a finite number > 0")
+  /// 0 or a greater number.
+  static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
+  /// A part of a whole.
+  static let part = NumberRule(0...1, "a number from 0 to 1")
+  /// A spring's response, mass or stiffness: neither frozen nor infinitely stiff.
+  static let spring = NumberRule(1e-3...1e6, "a number from 0.001 to 1000000")
+  /// A rate of frames in hertz.
+  static let frameRate = NumberRule(1...240, "a number from 1 to 240")
+
+  /// Reads a number that is right.
+  func read(_ json: JSONValue) throws(JSONFailure) -> Double {
+    guard let number = json.number else { throw JSONFailure(expected: words, found: json) }
+    let isBelow = number < range.lowerBound || (excludesLowerBound && number == range.lowerBound)
+    if isBelow, range.lowerBound > -1e9 { throw JSONFailure(expected: words, found: json) }
+    guard !isBelow, number <= range.upperBound else {
+      let isBounded = range.upperBound < 1e9
+      throw JSONFailure(expected: isBounded ? words : "\(words), at most 1000000000 in magnitude", found: json)
+    }
+    return number
+  }
+
+  /// Reads a member that must be there.
+  func read(_ key: StaticString, of json: JSONValue) throws(JSONFailure) -> Double {
+    guard let value = json[key] else { throw JSONFailure(path: ["\(key)"], expected: words, found: "nothing") }
+    do throws(JSONFailure) { return try read(value) } catch { throw error.under("\(key)") }
+  }
+
+  /// Reads a member that may be missing or null.
+  func readOptional(_ key: StaticString, of json: JSONValue) throws(JSONFailure) -> Double? {
+    guard let value = json[key], !value.isNull else { return nil }
+    do throws(JSONFailure) { return try read(value) } catch { throw error.under("\(key)") }
+  }
+}

@@ -1,0 +1,76 @@
+import JSON
+import JSONRPC
+import SheetEngine
+
+/// Why a request that was well formed could not be carried out. Nothing has changed then.
+public enum SheetError: Error, Equatable, Sendable {
+  /// No open sheet has that id.
+  case unknownSheet(String)
+  /// An open sheet has that id already.
+  case sheetExists(String)
+  /// A limit of the daemon's, by its name in `initialize`.
+  case limitExceeded(String, maximum: Int)
+  /// The input's time is before the sheet's.
+  case timeGoesBack(sheet: String, now: Seconds, time: Seconds)
+  /// The input does not fit what the sheet is doing; the last string says what would.
+  case wrongPhase(sheet: String, Phase, String)
+  /// No preset has that name.
+  case unknownPreset(String)
+
+  /// An engine's refusal, of a sheet.
+  public init(_ error: InputError, sheet: String) {
+    self =
+      switch error {
+      case .timeGoesBack(let now, let time): .timeGoesBack(sheet: sheet, now: now, time: time)
+      case .wrongPhase(let phase, let why): .wrongPhase(sheet: sheet, phase, why)
+      }
+  }
+
+  /// The error as it is answered.
+  public var rpcError: RPCError {
+    switch self {
+    case .unknownSheet(let sheet):
+      RPCError(code: 1001, "there is no open sheet \"\(sheet)\"") { data in
+        data.member("name", "unknownSheet")
+        data.member("sheet", sheet)
+      }
+    case .sheetExists(let sheet):
+      RPCError(code: 1002, "sheet \"\(sheet)\" is open already; choose another id or close it first") { data in
+        data.member("name", "sheetExists")
+        data.member("sheet", sheet)
+      }
+    case .limitExceeded(let limit, let maximum):
+      RPCError(code: 1003, "over the limit of \(maximum) for \(limit)") { data in
+        data.member("name", "limitExceeded")
+        data.member("limit", limit)
+        data.member("maximum", maximum)
+      }
+    case .timeGoesBack(let sheet, let now, let time):
+      RPCError(code: 1004, "sheet \"\(sheet)\" is at \(now) s already, so nothing can happen at \(time) s") { data in
+        data.member("name", "timeGoesBack")
+        data.member("sheet", sheet)
+        data.member("now", now)
+        data.member("time", time)
+      }
+    case .wrongPhase(let sheet, let phase, let why):
+      RPCError(code: 1005, "sheet \"\(sheet)\" is \(phase.rawValue): \(why)") { data in
+        data.member("name", "wrongPhase")
+        data.member("sheet", sheet)
+        data.member("phase", phase.rawValue)
+      }
+    case .unknownPreset(let preset):
+      RPCError(
+        code: 1008,
+        "preset \"\(preset)\": expected "
+          + Spelling.expectation(of: "preset", preset, among: Preset.all.map(\.name))
+      ) { data in
+        data.member("name", "unknownPreset")
+        data.member("preset", preset)
+        data.key("presets")
+        data.beginArray()
+        for preset in Preset.all { data.string(preset.name) }
+        data.endArray()
+      }
+    }
+  }
+}

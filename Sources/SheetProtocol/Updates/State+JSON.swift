@@ -1,0 +1,21 @@
+import JSON
+import SheetEngine
+
+extension Sheet {
+  /// Writes what State has beyond a frame: all that the sheet was given.
+  public func encodeStateMembers(preset: Preset, to writer: inout JSONWriter) {
+    writer.member("preset", preset.name)
+    writer.key("configuration")
+    configuration.encode(to: &writer)
+    writer.key("container")
+    container.encode(to: &writer)
+    writer.key("contents")
+    writer.beginArray()
+    writer.beginObject()
+    writer.member("id", ScreenPosition.root.id)
+    content.encodeMembers(to: &writer)
+    writer.endObject()
+    writer.endArray()
+    writer.member("clock", "manual" as StaticString)
+  }
+}

@@ -1,0 +1,127 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+/// What a call is answered with. A call that is carried out has exactly one.
+enum Answer {
+  /// `null`
+  case void
+  /// What the daemon can do.
+  case capabilities
+  /// Every preset.
+  case presets
+  /// The catalogue of devices.
+  case devices
+  /// The open sheets.
+  case list
+  /// A sheet's frame.
+  case frame(place: Int, Tag?)
+  /// A sheet's State.
+  case state(place: Int, Tag?)
+  /// How a sheet came to rest.
+  case settled(place: Int, Tag?, Bool)
+  /// How many sheets were advanced.
+  case advanced(Int)
+
+  /// The place of the sheet whose frame is reported when nobody waits for the answer.
+  var framed: (place: Int, tag: Tag?)? {
+    switch self {
+    case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _): (place, tag)
+    case .void, .capabilities, .presets, .devices, .list, .advanced: nil
+    }
+  }
+
+  /// Writes the `result`.
+  func encode(_ sessions: SessionTable, _ limits: Limits, to writer: inout JSONWriter) {
+    switch self {
+    case .void: writer.null()
+    case .frame(let place, let tag): Self.encode(sessions.all[place], tag, isState: false, to: &writer)
+    case .state(let place, let tag): Self.encode(sessions.all[place], tag, isState: true, to: &writer)
+    case .capabilities: Self.encodeCapabilities(limits, to: &writer)
+    case .presets: Self.encodePresets(to: &writer)
+    case .devices:
+      writer.beginObject()
+      writer.key("devices")
+      Device.encodeAll(to: &writer)
+      writer.endObject()
+    case .list: Self.encodeList(sessions, to: &writer)
+    case .settled(let place, _, let isSettled):
+      writer.beginObject()
+      writer.member("time", sessions.all[place].sheet.now)
+      writer.member("settled", isSettled)
+      writer.endObject()
+    case .advanced(let count):
+      writer.beginObject()
+      writer.member("sheets", count)
+      writer.endObject()
+    }
+  }
+
+  @inline(__always)
+  private static func encode(_ session: Session, _ tag: Tag?, isState: Bool, to writer: inout JSONWriter) {
+    let frame = session.sheet.frame(at: session.sheet.now)
+    writer.beginObject()
+    frame.encodeMembers(sheet: session.id, tag: tag, to: &writer)
+    writer.member("moving", frame.isMoving)
+    if isState { session.sheet.encodeStateMembers(preset: session.preset, to: &writer) }
+    writer.endObject()
+  }
+
+  private static func encodeCapabilities(_ limits: Limits, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("capabilities")
+    writer.beginObject()
+    writer.key("sheet")
+    writer.beginObject()
+    writer.member("protocolVersion", Version.protocolVersion)
+    writer.key("presets")
+    writer.beginArray()
+    for preset in Preset.all { writer.string(preset.name) }
+    writer.endArray()
+    writer.key("clocks")
+    writer.beginArray()
+    writer.string("manual" as StaticString)
+    writer.endArray()
+    writer.key("limits")
+    limits.encode(to: &writer)
+    writer.endObject()
+    writer.endObject()
+    writer.key("serverInfo")
+    writer.beginObject()
+    writer.member("name", "sheetd" as StaticString)
+    writer.member("version", Version.current)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  private static func encodePresets(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("presets")
+    writer.beginArray()
+    for preset in Preset.all {
+      writer.beginObject()
+      writer.member("name", preset.name)
+      writer.key("configuration")
+      preset.configuration.encode(to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+
+  private static func encodeList(_ sessions: SessionTable, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("sheets")
+    writer.beginArray()
+    for session in sessions.inOrder {
+      writer.beginObject()
+      writer.member("sheet", session.id)
+      writer.member("phase", session.sheet.frame(at: session.sheet.now).phase.rawValue)
+      writer.member("preset", session.preset.name)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}

@@ -1,0 +1,206 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Server {
+  /// Carries out a call that is about sheets.
+  mutating func performOnSheets(_ call: Call) throws(CallFailure) -> Answer {
+    switch call {
+    case .open(let params):
+      return .state(place: try open(params), params.tag)
+    case .close(let target):
+      let place = try place(of: target)
+      sessions.close(at: place)
+      return .void
+    case .state(let target):
+      let place = try place(of: target)
+      try pass(target, place)
+      return .state(place: place, target.tag)
+    case .configure(let target, let patch, let animated):
+      let place = try place(of: target)
+      let session = sessions.all[place]
+      let configuration = try checked { () throws(JSONFailure) in
+        try patch.applied(to: session.sheet.configuration, preset: session.preset)
+      }
+      try send(.configure(configuration, animated: animated), target, place)
+      return .state(place: place, target.tag)
+    case .input(let target, let input):
+      let place = try place(of: target)
+      try send(input, target, place)
+      return .frame(place: place, target.tag)
+    case .contentDidChangeSize(let target, let change, let animation):
+      let place = try place(of: target)
+      let content = change.applied(to: sessions[place].content)
+      try send(.contentDidChange(content, animation: try request(animation, place)), target, place)
+      return .frame(place: place, target.tag)
+    case .containerDidChange(let target, let patch, let animation):
+      let place = try place(of: target)
+      let before = sessions[place].container
+      let container = try checked { () throws(JSONFailure) in try patch.applied(to: before) }
+      try send(.containerDidChange(container, animation: try request(animation, place)), target, place)
+      return .frame(place: place, target.tag)
+    case .samples(let target, let samples):
+      let place = try place(of: target)
+      try send(samples, target, place)
+      return .frame(place: place, target.tag)
+    case .advance(let target, let step):
+      let place = try place(of: target)
+      try advance([place], step, from: target.time)
+      return .frame(place: place, target.tag)
+    case .advanceAll(let step):
+      let places = sessions.inOrder.compactMap { sessions.place(of: $0.id) }
+      try advance(places, step, from: nil)
+      for place in places { reportFrame(place, nil) }
+      return .advanced(places.count)
+    case .settle(let target, let limit):
+      let place = try place(of: target)
+      try pass(target, place)
+      let updates = sessions[place].settle(limit: sessions[place].now + limit)
+      report(updates, place)
+      return .settled(place: place, target.tag, !sessions[place].isMoving)
+    case .initialize, .initialized, .shutdown, .exit, .presets, .devices, .list:
+      return .void
+    }
+  }
+
+  // MARK: Sessions
+
+  private mutating func open(_ params: OpenParams) throws(CallFailure) -> Int {
+    let name = params.preset ?? Preset.all[0].name
+    guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
+    if let id = params.sheet, sessions.place(of: id) != nil { throw .sheet(.sheetExists(id)) }
+    guard sessions.all.count < currentLimits.sheets else {
+      throw .sheet(.limitExceeded("sheets", maximum: currentLimits.sheets))
+    }
+    let sheet = try checked { () throws(JSONFailure) in
+      Sheet(
+        configuration: try params.configuration.applied(to: preset.configuration, preset: preset),
+        container: try params.container.applied(to: .standard),
+        content: params.content)
+    }
+    return sessions.open(params.sheet ?? sessions.freeID(), preset, params.updates, sheet)
+  }
+
+  private func place(of target: Target) throws(CallFailure) -> Int {
+    guard let place = sessions.place(of: target.sheet) else { throw .sheet(.unknownSheet(target.sheet)) }
+    return place
+  }
+
+  private func checked<Value>(_ read: () throws(JSONFailure) -> Value) throws(CallFailure) -> Value {
+    do throws(JSONFailure) {
+      return try read()
+    } catch {
+      throw .params(error)
+    }
+  }
+
+  private func request(_ animation: AnimationPatch, _ place: Int) throws(CallFailure) -> AnimationRequest {
+    let configured = sessions.all[place].sheet.configuration.frame.resize
+    return try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
+  }
+
+  // MARK: Inputs
+
+  @inline(__always)
+  private mutating func send(_ input: Input, _ target: Target, _ place: Int) throws(CallFailure) {
+    do throws(InputError) {
+      let updates = try sessions[place].send(input, at: target.time ?? sessions[place].now)
+      report(updates, place)
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+  }
+
+  /// Sends samples, all or none.
+  private mutating func send(_ samples: [TimedSample], _ target: Target, _ place: Int) throws(CallFailure) {
+    if samples.count == 1, samples[0].time == nil { return try send(.gesture(samples[0].sample), target, place) }
+    guard samples.count <= currentLimits.samples else {
+      throw .sheet(.limitExceeded("samples", maximum: currentLimits.samples))
+    }
+    var sheet = sessions[place]
+    var updates: [Update] = []
+    do throws(InputError) {
+      if let time = target.time { updates += try sheet.advance(to: time) }
+      for sample in samples {
+        updates += try sheet.send(.gesture(sample.sample), at: sample.time ?? sheet.now)
+      }
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+    sessions[place] = sheet
+    report(updates, place)
+  }
+
+  // MARK: Time
+
+  /// Lets time pass up to the time that an input carries.
+  private mutating func pass(_ target: Target, _ place: Int) throws(CallFailure) {
+    guard let time = target.time else { return }
+    do throws(InputError) {
+      let updates = try sessions[place].advance(to: time)
+      report(updates, place)
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+  }
+
+  /// Advances the clocks of several sheets, all or none, and reports frames on the way when they are asked for.
+  private mutating func advance(_ places: [Int], _ step: ClockStep, from start: Seconds?) throws(CallFailure) {
+    for place in places {
+      let (id, now) = (sessions.all[place].id, sessions[place].now)
+      let from = start ?? now
+      let end = step.end(from: from)
+      if from < now { throw .sheet(.timeGoesBack(sheet: id, now: now, time: from)) }
+      if end < from { throw .sheet(.timeGoesBack(sheet: id, now: from, time: end)) }
+      if let rate = step.frameRate, (end - from) * rate > Double(currentLimits.frames) {
+        throw .sheet(.limitExceeded("frames", maximum: currentLimits.frames))
+      }
+    }
+    for place in places {
+      let from = start ?? sessions[place].now
+      let end = step.end(from: from)
+      advance(place, to: from)
+      if let rate = step.frameRate {
+        var tick = 1.0
+        // A tick that meets the end but for its last bits is the end, whose frame is the answer.
+        while from + tick / rate < end - 1e-9 {
+          advance(place, to: from + tick / rate)
+          reportFrame(place, nil)
+          tick += 1
+        }
+      }
+      advance(place, to: end)
+    }
+  }
+
+  private mutating func advance(_ place: Int, to time: Seconds) {
+    if let updates = try? sessions[place].advance(to: time) { report(updates, place) }
+  }
+
+  // MARK: Updates
+
+  @inline(__always)
+  private mutating func report(_ updates: [Update], _ place: Int) {
+    guard !updates.isEmpty else { return }
+    let (id, selection) = (sessions.all[place].id, sessions.all[place].updates)
+    for update in updates {
+      switch update {
+      case .event where !selection.events, .animation where !selection.animations: continue
+      case .event, .animation: outbox.notify(update.method) { update.encode(sheet: id, to: &$0) }
+      }
+    }
+  }
+
+  /// Sends a sheet's frame of now as `sheet/frame`.
+  mutating func reportFrame(_ place: Int, _ tag: Tag?) {
+    let session = sessions.all[place]
+    guard session.updates.frames else { return }
+    let frame = session.sheet.frame(at: session.sheet.now)
+    outbox.notify("sheet/frame") { writer in
+      writer.beginObject()
+      frame.encodeMembers(sheet: session.id, tag: tag, to: &writer)
+      writer.endObject()
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+/// The daemon without the process: bytes in, bytes out. It does no I/O, reads no clock and starts no thread.
+///
+/// Invariants (architecture.md): every request gets exactly one answer and every notification none, and no update of an
+/// input comes after its answer (4); no input of any shape ends the process, and memory stays within ``Limits`` (7); the
+/// same input bytes give the same output bytes (8).
+public struct Server: ~Copyable {
+  /// Where the connection is in its life.
+  private enum Life {
+    case new
+    case working
+    case shutDown
+  }
+
+  private let limits: Limits
+  private var life = Life.new
+  private var decoder: FrameDecoder
+  var outbox = Outbox()
+  var sessions = SessionTable()
+  private var inputHasEnded = false
+  private var log: [String] = []
+
+  /// The status with which the process has to end; nil as long as it goes on.
+  public private(set) var exitStatus: Int32?
+
+  /// The process whose end ends this one, once a client has named it.
+  public private(set) var parent: Int32?
+
+  /// A server to which nobody has spoken yet.
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+    decoder = FrameDecoder(limit: limits.messageSize)
+  }
+
+  // MARK: Bytes
+
+  /// The number of bytes that wait to be written.
+  public var pendingOutput: Int { outbox.pendingCount }
+
+  /// Calls `body` with what waits to be written.
+  public func withOutput<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    outbox.withPending(body)
+  }
+
+  /// The first `count` bytes that waited have been written; what waited for them goes on.
+  public mutating func didWrite(_ count: Int) {
+    outbox.didWrite(count)
+    work()
+  }
+
+  /// Whether more input may come now. It may not while too much is waiting to be carried out.
+  public var acceptsInput: Bool { decoder.bufferedCount < limits.pendingInput }
+
+  /// Takes in what was read, and carries out the messages that are complete.
+  public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
+    decoder.append(bytes)
+    work()
+  }
+
+  /// The input is at its end. When all of it has been carried out, ``exitStatus`` is set.
+  public mutating func finish() {
+    inputHasEnded = true
+    work()
+  }
+
+  /// Takes the lines that are meant for stderr.
+  public mutating func takeLog() -> [String] {
+    guard !log.isEmpty else { return [] }
+    defer { log = [] }
+    return log
+  }
+
+  private mutating func note(_ line: String) {
+    log.append(line)
+  }
+
+  /// Carries out messages until none is complete, or too much output waits.
+  private mutating func work() {
+    while exitStatus == nil, outbox.pendingCount < limits.pendingOutput {
+      guard let event = decoder.next() else {
+        if inputHasEnded { end() }
+        return
+      }
+      outbox.framing = decoder.framing ?? .lines
+      switch event {
+      case .message(let range): handle(range)
+      case .fault(let fault): answer(fault)
+      }
+    }
+  }
+
+  /// Answers what is left at the end of the input, and decides the exit status.
+  private mutating func end() {
+    var isWhole = true
+    switch decoder.finish() {
+    case .message(let range):
+      isWhole = decoder.withMessage(range) { JSONText.isReadable($0) }
+      handle(range)
+    case .fault(let fault):
+      isWhole = false
+      answer(fault)
+    case nil:
+      break
+    }
+    guard exitStatus == nil else { return }
+    let isLines = decoder.framing != .contentLength
+    exitStatus = life == .shutDown || (isLines && isWhole) ? 0 : 1
+    if exitStatus != 0 {
+      note(isWhole ? "the input ended without shutdown" : "the input ended in the middle of a message")
+    }
+  }
+
+  private mutating func answer(_ fault: FrameFault) {
+    note("skipped input: \(fault.error.message)")
+    outbox.answer(.null, error: fault.error)
+  }
+
+  // MARK: Messages
+
+  private mutating func handle(_ range: Range<Int>) {
+    var text = JSONText.unread
+    decoder.withMessage(range) { text = JSONText($0) }
+    switch consume text {
+    case .unread:
+      break
+    case .document(let document):
+      document.withRoot { handle($0) }
+    case .unreadable(let error):
+      if decoder.isLine { decoder.resynchronise() }
+      note("skipped input: \(RPCError(error).message)")
+      outbox.answer(.null, error: RPCError(error))
+    }
+  }
+
+  /// Handles one message, or a batch of them.
+  private mutating func handle(_ json: JSONValue) {
+    guard json.kind == .array, json.count > 0 else { return handleOne(json) }
+    outbox.openBatch()
+    for index in 0..<json.count where exitStatus == nil {
+      if let element = json[index] { handleOne(element) }
+    }
+    outbox.closeBatch()
+  }
+
+  private mutating func handleOne(_ json: JSONValue) {
+    switch IncomingMessage(json: json) {
+    case .request(let id, let invocation):
+      do throws(RPCError) {
+        let answer = try carryOut(invocation, asRequest: true)
+        outbox.answer(id) { writer in answer.encode(sessions, limits, to: &writer) }
+      } catch {
+        outbox.answer(id, error: error)
+      }
+    case .notification(let invocation):
+      do throws(RPCError) {
+        let answer = try carryOut(invocation, asRequest: false)
+        if let (place, tag) = answer.framed { reportFrame(place, tag) }
+      } catch {
+        note("notification \(invocation.method.summary): \(error.message)")
+      }
+    case .response:
+      note("ignored an answer to nothing that was asked")
+    case .invalid(let id, let error):
+      outbox.answer(id, error: error)
+    }
+  }
+
+  /// Carries out one call, as far as the life of the connection allows it.
+  private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Answer {
+    let method = invocation.method.withUTF8 { Method.named($0) } ?? nil
+    if life != .working { try checkLife(method, asRequest) }
+    guard let method else {
+      if !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true { return .void }
+      throw unknownMethod(invocation.method.string ?? "")
+    }
+    switch (method.form, asRequest) {
+    case (.notification, true): throw RPCError(.invalidRequest, "\(method.name) is a notification; send it without id")
+    case (.request, false): throw RPCError(.invalidRequest, "\(method.name) is a request; send it with an id")
+    default: break
+    }
+    let call: Call
+    do throws(JSONFailure) {
+      call = try method.decode(invocation.params)
+    } catch {
+      throw RPCError(error)
+    }
+    return try perform(call)
+  }
+
+  private func checkLife(_ method: Method?, _ asRequest: Bool) throws(RPCError) {
+    switch life {
+    case .new where method?.name.description == "initialize" || method?.name.description == "exit": break
+    case .new: throw RPCError(.notInitialized, "the first request has to be initialize")
+    case .shutDown where method?.name.description == "exit": break
+    case .shutDown: throw RPCError(.invalidRequest, "the connection is shut down; only exit is left")
+    case .working: break
+    }
+  }
+
+  private func unknownMethod(_ name: String) -> RPCError {
+    let names = Method.all.map { "\($0.name)" }
+    let hint = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
+    return RPCError(.methodNotFound, "there is no method \"\(name.prefix(80))\"\(hint)")
+  }
+
+  // MARK: Calls
+
+  private mutating func perform(_ call: Call) throws(RPCError) -> Answer {
+    switch call {
+    case .initialize(let processID):
+      guard life == .new else { throw RPCError(.invalidRequest, "the connection is initialized already") }
+      life = .working
+      parent = processID
+      return .capabilities
+    case .initialized: return .void
+    case .shutdown:
+      life = .shutDown
+      return .void
+    case .exit:
+      exitStatus = life == .shutDown ? 0 : 1
+      return .void
+    case .presets: return .presets
+    case .devices: return .devices
+    case .list: return .list
+    case .open, .close, .state, .configure, .input, .contentDidChangeSize, .containerDidChange, .samples, .advance,
+      .advanceAll, .settle:
+      do throws(CallFailure) {
+        return try performOnSheets(call)
+      } catch {
+        throw error.rpcError
+      }
+    }
+  }
+
+  var currentLimits: Limits { limits }
+}

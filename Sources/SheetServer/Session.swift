@@ -1,0 +1,60 @@
+import SheetEngine
+import SheetProtocol
+
+/// An open sheet and what the client wants to hear of it.
+struct Session: Sendable {
+  /// The id, by which the client names it.
+  let id: String
+  /// What it was opened as.
+  let preset: Preset
+  /// Which updates are sent.
+  let updates: UpdateSelection
+  /// When it was opened, in the order of all that were.
+  let serial: Int
+  /// The sheet.
+  var sheet: Sheet
+}
+
+/// The open sessions: a dense array behind an index by id, so that finding one costs the same however many there are.
+struct SessionTable: Sendable {
+  private(set) var all: [Session] = []
+  private var places: [String: Int] = [:]
+  private var opened = 0
+  private var lastNumber = 0
+
+  /// The place of the session with that id.
+  func place(of id: String) -> Int? { places[id] }
+
+  /// The sessions, in the order in which they were opened.
+  var inOrder: [Session] { all.sorted { $0.serial < $1.serial } }
+
+  /// Adds a session; its id must be free.
+  /// - Returns: its place.
+  mutating func open(_ id: String, _ preset: Preset, _ updates: UpdateSelection, _ sheet: Sheet) -> Int {
+    opened += 1
+    all.append(Session(id: id, preset: preset, updates: updates, serial: opened, sheet: sheet))
+    places[id] = all.count - 1
+    return all.count - 1
+  }
+
+  /// Removes a session. The last one takes its place.
+  mutating func close(at place: Int) {
+    places[all[place].id] = nil
+    let last = all.removeLast()
+    guard place < all.count else { return }
+    all[place] = last
+    places[last.id] = place
+  }
+
+  /// An id that no session has or had from here: s1, s2 and so on.
+  mutating func freeID() -> String {
+    repeat { lastNumber += 1 } while places["s\(lastNumber)"] != nil
+    return "s\(lastNumber)"
+  }
+
+  /// The sheet at a place, to be changed there.
+  subscript(place: Int) -> Sheet {
+    get { all[place].sheet }
+    _modify { yield &all[place].sheet }
+  }
+}

@@ -1,0 +1,150 @@
+import CPlatform
+import SheetServer
+
+/// The process around the server: one loop around poll(2), and the only place that knows descriptors and signals
+/// (architecture.md, invariant 3).
+struct Daemon: ~Copyable {
+  private var server: Server
+  private let output: Descriptor
+  private let outputFlags: Int32?
+  private let signals: Descriptor
+  private var parent: Descriptor?
+  private var inputIsOpen = true
+
+  /// Why the process can't start.
+  struct StartFailure: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Takes stdin and stdout for the protocol.
+  init(limits: Limits) throws {
+    let signals = cplatform_open_signals()
+    guard signals >= 0 else { throw StartFailure(description: "signals can't be caught: \(Self.reason)") }
+    guard let output = Descriptor.takeStandardOutput() else {
+      throw StartFailure(description: "stdout can't be used: \(Self.reason)")
+    }
+    server = Server(limits: limits)
+    self.signals = Descriptor(number: signals)
+    self.output = output
+    outputFlags = output.stopWaiting()
+  }
+
+  private static var reason: String { String(cString: strerror(errno)) }
+
+  /// Serves until the connection or the process is at its end.
+  /// - Returns: the exit status.
+  mutating func run() -> Int32 {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer {
+      buffer.deallocate()
+      output.restore(outputFlags)
+    }
+    while true {
+      writeLog()
+      guard writeOutput() else { return 1 }
+      if let status = server.exitStatus, server.pendingOutput == 0 {
+        writeLog()
+        return status
+      }
+      switch wait() {
+      case .input:
+        read(into: buffer)
+      case .output:
+        break
+      case .readerGone:
+        return 1
+      case .parentGone:
+        log("the process that started this one is gone")
+        return 1
+      case .signal(let number):
+        _ = writeOutput()
+        output.restore(outputFlags)
+        cplatform_die_of(number)
+        return 1
+      }
+    }
+  }
+
+  // MARK: Waiting
+
+  /// What there is to do.
+  private enum Wake {
+    case input
+    case output
+    case readerGone
+    case parentGone
+    case signal(Int32)
+  }
+
+  private mutating func wait() -> Wake {
+    watchParent()
+    while true {
+      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput
+      var waits = [
+        pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: parent?.number ?? -1, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: output.number, events: server.pendingOutput == 0 ? 0 : Int16(POLLOUT), revents: 0),
+        pollfd(fd: readsInput ? Descriptor.standardInput.number : -1, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&waits, nfds_t(waits.count), -1) > 0 else { continue }
+      let signal = waits[0].revents != 0 ? cplatform_read_signal(signals.number) : 0
+      if signal != 0 { return .signal(signal) }
+      if waits[1].revents != 0 { return .parentGone }
+      if waits[2].revents & Int16(POLLERR | POLLNVAL) != 0 { return .readerGone }
+      if waits[2].revents & Int16(POLLOUT) != 0 { return .output }
+      if waits[3].revents != 0 { return .input }
+    }
+  }
+
+  /// Watches the process that `initialize` named, as soon as it has named one.
+  private mutating func watchParent() {
+    guard parent == nil, let process = server.parent else { return }
+    let descriptor = cplatform_open_process(process)
+    if descriptor >= 0 {
+      parent = Descriptor(number: descriptor)
+    } else if errno == ESRCH {
+      // It is gone already. A descriptor that is always readable says so in the same way as one that becomes it.
+      let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
+      parent = Descriptor(number: null)
+    }
+  }
+
+  // MARK: Reading and writing
+
+  private mutating func read(into buffer: UnsafeMutableRawBufferPointer) {
+    switch Descriptor.standardInput.read(into: buffer) {
+    case .bytes(let count):
+      server.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+    case .notNow:
+      break
+    case .ended:
+      inputIsOpen = false
+      server.finish()
+    }
+  }
+
+  /// Writes as much as the reader takes now.
+  /// - Returns: false when there is no reader any more.
+  private mutating func writeOutput() -> Bool {
+    while server.pendingOutput > 0 {
+      switch server.withOutput({ output.write($0) }) {
+      case .bytes(let count): server.didWrite(count)
+      case .notNow: return true
+      case .ended: return false
+      }
+    }
+    return true
+  }
+
+  private mutating func writeLog() {
+    for line in server.takeLog() { log(line) }
+  }
+
+  /// Writes a line to stderr, or nowhere when that is closed.
+  private func log(_ line: String) {
+    let text = "sheetd: \(line)\n"
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      _ = Descriptor.standardError.write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// A file descriptor, and the few calls that the loop needs.
+struct Descriptor: Equatable {
+  let number: Int32
+
+  static let standardInput = Descriptor(number: 0)
+  static let standardOutput = Descriptor(number: 1)
+  static let standardError = Descriptor(number: 2)
+
+  /// What a read or a write came to.
+  enum Outcome {
+    /// So many bytes.
+    case bytes(Int)
+    /// Nothing now; later.
+    case notNow
+    /// Nothing any more: the end of input, or nobody there to read.
+    case ended
+  }
+
+  /// Keeps stdout for the protocol: a copy of fd 1 that no other code knows, while fd 1 itself leads to stderr from now
+  /// on, or to nowhere when stderr is closed.
+  static func takeStandardOutput() -> Descriptor? {
+    let copy = fcntl(standardOutput.number, F_DUPFD_CLOEXEC, 3)
+    guard copy >= 0 else { return nil }
+    if dup2(standardError.number, standardOutput.number) < 0 {
+      let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
+      if null >= 0 {
+        dup2(null, standardOutput.number)
+        close(null)
+      }
+    }
+    return Descriptor(number: copy)
+  }
+
+  /// Makes writing not wait, where a reader may be slow: on pipes and sockets.
+  /// - Returns: the flags to restore at the end, because whoever shares the pipe shares them; nil when nothing changed.
+  func stopWaiting() -> Int32? {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { return nil }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFIFO || kind == S_IFSOCK else { return nil }
+    let flags = fcntl(number, F_GETFL)
+    guard flags >= 0, flags & O_NONBLOCK == 0, fcntl(number, F_SETFL, flags | O_NONBLOCK) == 0 else { return nil }
+    return flags
+  }
+
+  /// Sets the flags that ``stopWaiting()`` returned.
+  func restore(_ flags: Int32?) {
+    if let flags { _ = fcntl(number, F_SETFL, flags) }
+  }
+
+  func read(into buffer: UnsafeMutableRawBufferPointer) -> Outcome {
+    #if canImport(Darwin)
+      let count = Darwin.read(number, buffer.baseAddress, buffer.count)
+    #elseif canImport(Musl)
+      let count = Musl.read(number, buffer.baseAddress, buffer.count)
+    #else
+      let count = Glibc.read(number, buffer.baseAddress, buffer.count)
+    #endif
+    return outcome(count, isRead: true)
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> Outcome {
+    #if canImport(Darwin)
+      let count = Darwin.write(number, bytes.baseAddress, bytes.count)
+    #elseif canImport(Musl)
+      let count = Musl.write(number, bytes.baseAddress, bytes.count)
+    #else
+      let count = Glibc.write(number, bytes.baseAddress, bytes.count)
+    #endif
+    return outcome(count, isRead: false)
+  }
+
+  private func outcome(_ count: Int, isRead: Bool) -> Outcome {
+    if count > 0 { return .bytes(count) }
+    if count == 0 { return isRead ? .ended : .notNow }
+    return errno == EINTR || errno == EAGAIN || errno == EWOULDBLOCK ? .notNow : .ended
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import SheetServer
+
+/// The command line.
+@main
+struct Sheetd: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sheetd",
+    abstract: "Bottom sheets without the phone: JSON-RPC 2.0 on stdin and stdout.",
+    discussion: """
+      Reads one JSON text per line, or messages with a Content-Length header as language servers do, and answers in \
+      kind. Logs go to stderr. Ends with 0 after shutdown and exit, or at the end of lines that were whole; with 1 when \
+      it was cut off, or when nobody reads its answers any more. SIGTERM, SIGINT and SIGHUP end it by that signal.
+      """,
+    version: Version.current
+  )
+
+  @Flag(help: "Serve stdin and stdout. That is what it does anyway; language clients pass it.")
+  var stdio = false
+
+  @OptionGroup(title: "Limits")
+  var limits: LimitOptions
+
+  func run() throws {
+    var daemon = try Daemon(limits: limits.limits)
+    throw ExitCode(daemon.run())
+  }
+}
+
+/// The daemon's limits as options, with their defaults.
+struct LimitOptions: ParsableArguments {
+  @Option(help: "The size of one message, in bytes.")
+  var maxMessageSize = Limits().messageSize
+
+  @Option(help: "The number of open sheets.")
+  var maxSheets = Limits().sheets
+
+  @Option(help: "The number of samples in one gesture/samples.")
+  var maxSamples = Limits().samples
+
+  @Option(help: "The number of frames that one input reports.")
+  var maxFrames = Limits().frames
+
+  @Option(help: "The bytes that wait to be written before no message is carried out.")
+  var maxPendingOutput = Limits().pendingOutput
+
+  @Option(help: "The bytes that wait to be carried out before no more is read.")
+  var maxPendingInput = Limits().pendingInput
+
+  func validate() throws {
+    let all = [maxMessageSize, maxSheets, maxSamples, maxFrames, maxPendingOutput, maxPendingInput]
+    guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
+  }
+
+  /// The limits as the server takes them.
+  var limits: Limits {
+    var limits = Limits()
+    limits.messageSize = maxMessageSize
+    limits.sheets = maxSheets
+    limits.samples = maxSamples
+    limits.frames = maxFrames
+    limits.pendingOutput = maxPendingOutput
+    // A message of the allowed size has to fit, or it would never be complete.
+    limits.pendingInput = max(maxPendingInput, maxMessageSize + 65_536)
+    return limits
+  }
+}
