@@ -1,0 +1,51 @@
+"""The real binary, over real pipes."""
+
+import os
+import pathlib
+import subprocess
+
+import pytest
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+SHEETD = os.environ.get("SHEETD") or str(ROOT / ".build" / "debug" / "sheetd")
+# A crash must not hide behind a backtrace that takes minutes.
+ENVIRONMENT = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
+
+
+class Finished:
+    """What a daemon left behind."""
+
+    def __init__(self, status, out, err):
+        self.status, self.out, self.err = status, out, err
+
+
+@pytest.fixture
+def run():
+    """Pipes bytes through the daemon and returns what it left behind."""
+
+    def run(data, *arguments, timeout=60):
+        process = subprocess.run(
+            [SHEETD, *arguments], input=data, capture_output=True, timeout=timeout, env=ENVIRONMENT
+        )
+        return Finished(process.returncode, process.stdout, process.stderr.decode())
+
+    return run
+
+
+@pytest.fixture
+def start():
+    """Starts the daemon and leaves it to the test; it is gone after the test."""
+    processes = []
+
+    def start(*arguments, **options):
+        options = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **options}
+        processes.append(subprocess.Popen([SHEETD, *arguments], env=ENVIRONMENT, **options))
+        return processes[-1]
+
+    yield start
+    for process in processes:
+        process.kill()
+        process.wait()
+        for pipe in (process.stdin, process.stdout, process.stderr):
+            if pipe:
+                pipe.close()

@@ -1,0 +1,45 @@
+"""Every transcript through the real binary, and every number in it against an independent one."""
+
+import json
+
+import pytest
+import transcripts
+
+
+@pytest.mark.parametrize("name", transcripts.NAMES)
+def test_the_binary_says_exactly_what_the_transcript_says(run, name):
+    finished = run(transcripts.read(name))
+    assert finished.out == transcripts.expected(name)
+    assert finished.status == 0
+
+
+@pytest.mark.parametrize("name", transcripts.NAMES)
+def test_the_same_bytes_on_the_second_run(run, name):
+    assert run(transcripts.read(name)).out == run(transcripts.read(name)).out
+
+
+@pytest.mark.parametrize("name", [name for name in transcripts.NAMES if list(transcripts.checks(name))])
+def test_the_numbers_are_those_of_the_statement(name):
+    found = [
+        f"{name}.jsonl:{line}: {fault}"
+        for line, check, messages in transcripts.checks(name)
+        for fault in transcripts.faults(check, messages)
+    ]
+    assert found == []
+
+
+def test_every_statement_is_checked_by_numbers_of_its_own():
+    unchecked = [name for name in transcripts.NAMES if not list(transcripts.checks(name))]
+    # What is not a statement of behaviour.md has a name in lower case.
+    assert [name for name in unchecked if name[0].isupper()] == []
+
+
+def test_a_wrong_number_is_found():
+    """The checks can fail: a frame that is off by a thousandth, an event too many, an event too late."""
+    answer = {"result": {"phase": "presented", "frame": {"y": 510.001}}}
+    assert list(transcripts.faults({"/frame/y": 510}, [answer]))
+    assert list(transcripts.faults({"/frame/y": "844 - 334"}, [answer]))
+    event = json.loads('{"method":"sheet/event","params":{"sheet":"s","time":0.35,"name":"dismissCompletion"}}')
+    assert list(transcripts.faults({"events": []}, [event]))
+    assert list(transcripts.faults({"events": ["dismissCompletion @0.36"]}, [event]))
+    assert not list(transcripts.faults({"events": ["dismissCompletion @0.35"]}, [event]))
