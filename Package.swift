@@ -31,7 +31,7 @@ let package = Package(
 
     // One sheet, as a value. Imports nothing but the C math library.
     .target(name: "SheetEngine"),
-    .testTarget(name: "SheetEngineTests", dependencies: ["SheetEngine"], resources: [.copy("References")]),
+    .testTarget(name: "SheetEngineTests", dependencies: ["SheetEngine"], exclude: ["References"]),
 
     // The methods: names, params, results.
     .target(name: "SheetProtocol", dependencies: ["JSON", "JSONRPC", "SheetEngine"]),

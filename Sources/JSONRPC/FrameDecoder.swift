@@ -147,7 +147,7 @@ public struct FrameDecoder: Sendable {
       state = .line
       return .again
     }
-    let field = HeaderField(buffer[head..<end])
+    let field = end - head <= Self.maximumHeaderLine ? HeaderField(buffer[head..<end]) : nil
     if let field, !isLost || field.isContentField {
       if !isLost { framing = .contentLength }
       state = .header(HeaderBlock())
@@ -174,11 +174,12 @@ public struct FrameDecoder: Sendable {
   }
 
   private mutating func header(_ block: HeaderBlock) -> Step {
-    guard let newline = endOfLine() else {
-      guard bufferedCount > Self.maximumHeaderLine else { return .needsMore }
-      consume(to: buffer.count, then: .skippingLine)
+    let end = endOfLine()
+    if (end ?? buffer.count) - head > Self.maximumHeaderLine {
+      consume(to: end.map { $0 + 1 } ?? buffer.count, then: end == nil ? .skippingLine : .lost)
       return .event(.fault(.unusableLength("a header line of over \(Self.maximumHeaderLine) bytes")))
     }
+    guard let newline = end else { return .needsMore }
     let range = trimmed(head..<newline)
     if range.isEmpty {
       switch block.length {

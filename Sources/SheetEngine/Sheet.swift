@@ -105,7 +105,7 @@ public struct Sheet: Sendable {
   private mutating func passTime(to time: Seconds) {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
-      if let end = carried?.end, end <= now { endCarriedOffset() }
+      if let end = carried?.end, end <= now { endOffset() }
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
     }
     now = time
@@ -147,7 +147,8 @@ public struct Sheet: Sendable {
 
   private func appearance(at time: Seconds) -> SheetFrame {
     let shown = shownFrame(at: time)
-    let alpha = presentation.presentedPart(at: time)
+    // A spring that overshoots moves the sheet beyond its place; there is no more than all of a colour.
+    let alpha = min(max(presentation.presentedPart(at: time), 0), 1)
     return SheetFrame(
       time: time,
       phase: presentation.phase,
@@ -191,6 +192,6 @@ public struct Sheet: Sendable {
   func shownFrame(at time: Seconds) -> Rect {
     let frame = resting.frame(presented: presentation.presentedPart(at: time))
     guard let carried else { return frame }
-    return frame + carried.remaining(at: time, transition: presentation.transition)
+    return frame + carried.remaining(at: time)
   }
 }

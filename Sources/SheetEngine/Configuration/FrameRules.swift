@@ -23,7 +23,7 @@ public struct FrameRules: Equatable, Sendable {
   public enum Rounding: String, CaseIterable, Sendable {
     /// Not at all.
     case none
-    /// Position and length, each up to the next pixel; the far end may stick out by less than one.
+    /// Position and length, each up to the next pixel; the far end may stick out by up to one.
     case up
   }
 

@@ -17,6 +17,9 @@ public struct Rect: Equatable, Sendable {
     self.height = height
   }
 
+  /// Nothing, at the origin.
+  static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
   /// The right side.
   public var maxX: Points { x + width }
 

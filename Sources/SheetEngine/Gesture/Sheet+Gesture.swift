@@ -127,12 +127,7 @@ extension Sheet {
     guard measured != tracking.fraction, let direction = presentation.direction else { return }
     let part = direction == .present ? measured : 1 - measured
     let offset = shownFrame(at: now) - resting.frame(presented: part)
-    switch carried?.fade {
-    case .held, .withTransition, nil: carried = CarriedOffset(offset: offset, fade: .held)
-    case .timed(let run, let id):
-      let rest = Run(from: 1, to: 0, start: now, animation: run.remainder(at: now))
-      carried = CarriedOffset(offset: offset, fade: .timed(rest, id))
-    }
+    replaceOffset(with: offset)
   }
 
   // MARK: Letting go

@@ -1,41 +1,43 @@
 /// What keeps a sheet from jumping when its resting place changes: the difference between where it was shown and where
 /// it should be shown from then on, which fades out (behaviour.md, 7.3).
 struct CarriedOffset: Equatable, Sendable {
-  /// What makes the offset fade.
+  /// What becomes of the offset.
   enum Fade: Equatable, Sendable {
-    /// Nothing, as long as a finger holds the sheet.
+    /// It stays, as long as a finger holds the sheet.
     case held
-    /// The animation of the transition that runs, from its progress at that time on.
-    case withTransition(since: Double)
-    /// An animation of its own.
-    case timed(Run, AnimationID)
+    /// It fades from 1 to 0, with the rest of the transition under way.
+    case withTransition(Run)
+    /// It fades from 1 to 0 on a clock of its own.
+    case alone(Run, AnimationID)
   }
 
   /// The difference to the resting place's frame, in full.
   var offset: Rect
-  /// What makes it fade.
+  /// What becomes of it.
   var fade: Fade
 
   /// The difference that is left at a time.
-  func remaining(at time: Seconds, transition: Transition?) -> Rect {
-    offset * weight(at: time, transition: transition)
-  }
-
-  private func weight(at time: Seconds, transition: Transition?) -> Double {
+  func remaining(at time: Seconds) -> Rect {
     switch fade {
-    case .held: 1
-    case .timed(let run, _): run.value(at: time)
-    case .withTransition(let start):
-      transition?.run.map { (1 - $0.progress(at: time)) / (1 - start) } ?? 0
+    case .held: offset
+    case .withTransition(let run), .alone(let run, _): offset * run.value(at: time)
     }
   }
 
   /// When it is gone, by a clock of its own.
-  var end: Seconds? {
-    if case .timed(let run, _) = fade { run.end } else { nil }
+  var end: Seconds? { own?.run.end }
+
+  /// The clock of its own, when it has one.
+  var own: (run: Run, id: AnimationID)? {
+    if case .alone(let run, let id) = fade { (run, id) } else { nil }
   }
 
-  /// A fade along with a run can start while the run has at least this much to go; closer to its end, or where a spring
-  /// crosses it, there is nothing left to fade along with.
-  static let leastProgressLeft = 1e-3
+  /// How much of a sheet's extent the offset makes up, by the farthest of its four numbers.
+  func part(of extent: Points) -> Double {
+    guard extent > 0 else { return 0 }
+    return max(offset.x.magnitude, offset.y.magnitude, offset.width.magnitude, offset.height.magnitude) / extent
+  }
+
+  /// How much faster than a whole transition an offset may fade at most, so that it does not look like a jump.
+  static let haste = 2.0
 }

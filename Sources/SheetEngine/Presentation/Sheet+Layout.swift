@@ -30,75 +30,106 @@ extension Sheet {
 
   // MARK: The carried offset
 
-  /// Shows the sheet off its place by `offset` from now on, and lets that fade.
+  /// Shows the sheet off its place by `offset` from now on, and lets that fade: by the animation that was asked for; or
+  /// with the transition under way; or on the clock of the offset that was carried before. Without any of these the sheet
+  /// is in its new place at once.
   private mutating func carry(_ offset: Rect, _ animation: Animation?) {
-    if let animation {
-      carryTimed(offset, animation)
-    } else if let transition = presentation.transition {
-      let own = ownClock
-      carried = CarriedOffset(offset: offset, fade: .held)
-      end(own)
-      fadeWithTransition()
-      if case .withTransition? = carried?.fade { sayRetargeted(transition) }
-    } else if let own = ownClock {
-      carryTimed(offset, own.run.remainder(at: now))
-    } else {
+    guard let transition = presentation.transition else {
+      if let animation = animation ?? carried?.own?.run.remainder(at: now) {
+        return fadeAlone(offset, animation)
+      }
       carried = nil
+      return
+    }
+    if let animation, !endsDismissed {
+      fadeAlone(offset, animation)
+    } else if transition.run == nil {
+      hold(offset)
+    } else {
+      fadeWithTransition(offset)
+    }
+    sayRetargeted()
+  }
+
+  /// Whether what runs will leave no sheet on screen, so that nothing can fade beyond its end.
+  private var endsDismissed: Bool {
+    guard let run = presentation.transition?.run else { return false }
+    return (presentation.direction == .dismiss) == (run.to == 1)
+  }
+
+  private mutating func fadeAlone(_ offset: Rect, _ animation: Animation) {
+    let before = carried?.own
+    let id = before?.id ?? newAnimation()
+    carried = CarriedOffset(offset: offset, fade: .alone(fade(animation), id))
+    let target = resting.frame(presented: presentation.presentedPart(at: now))
+    say(before == nil ? .began : .retargeted, id, from: target + offset, to: target, animation)
+  }
+
+  private func fade(_ animation: Animation) -> Run {
+    Run(from: 1, to: 0, start: now, animation: animation)
+  }
+
+  /// The shape in which an offset fades with the rest of a motion: the same, so that the two are one motion. The last bit of
+  /// a spring is cut off at its end, where it may be too much of what was left to be the shape of anything.
+  private static func shape(of rest: Animation) -> Animation {
+    guard case .spring(let spring) = rest.curve, (1 - spring.value(at: rest.duration)).magnitude > 1e-4 else { return rest }
+    return Animation(duration: rest.duration, curve: .easeOut)
+  }
+
+  mutating func hold(_ offset: Rect) {
+    let own = carried?.own
+    carried = CarriedOffset(offset: offset, fade: .held)
+    sayEnded(own)
+  }
+
+  /// Lets an offset fade with what is left of the transition, or alone where that would be too hasty.
+  private mutating func fadeWithTransition(_ offset: Rect) {
+    guard let run = presentation.transition?.run else { return }
+    hold(offset)
+    let part = carried?.part(of: resting.extent) ?? 0
+    let least = min(part, 1) / CarriedOffset.haste * configuration.transition.animation.duration
+    if endsDismissed || run.end - now >= least {
+      carried = CarriedOffset(offset: offset, fade: .withTransition(fade(Self.shape(of: run.remainder(at: now)))))
+    } else {
+      fadeAlone(offset, configuration.frame.resize)
     }
   }
 
-  private var ownClock: (run: Run, id: AnimationID)? {
-    if case .timed(let run, let id)? = carried?.fade { (run, id) } else { nil }
+  /// A transition starts to run while an offset is carried: the offset goes with it, but for one that has a clock of its
+  /// own and time for it.
+  mutating func takeOffsetAlong() {
+    guard let carried, endsDismissed || carried.own == nil else { return }
+    fadeWithTransition(carried.remaining(at: now))
   }
 
-  private mutating func carryTimed(_ offset: Rect, _ animation: Animation) {
-    let own = ownClock
-    let id = own?.id ?? newAnimation()
-    carried = CarriedOffset(offset: offset, fade: .timed(Run(from: 1, to: 0, start: now, animation: animation), id))
-    if let transition = presentation.transition { sayRetargeted(transition) }
-    let target = resting.frame(presented: presentation.presentedPart(at: now))
-    say(own == nil ? .began : .retargeted, id, from: target + offset, to: target, animation)
+  /// Carries another offset in the place of the present one, on the same clock.
+  mutating func replaceOffset(with offset: Rect) {
+    if let own = carried?.own {
+      carried = CarriedOffset(offset: offset, fade: .alone(fade(own.run.remainder(at: now)), own.id))
+    } else {
+      hold(offset)
+    }
   }
 
-  private mutating func sayRetargeted(_ transition: Transition) {
-    guard let run = transition.run, let id = transition.animation else { return }
+  /// The transition is over, and so is an offset that faded with it; with the sheet goes any other as well.
+  mutating func dropOffset() {
+    guard presentation == .dismissed || carried?.own == nil else { return }
+    endOffset()
+  }
+
+  /// The carried offset is gone.
+  mutating func endOffset() {
+    let own = carried?.own
+    carried = nil
+    sayEnded(own)
+  }
+
+  private mutating func sayRetargeted() {
+    guard let transition = presentation.transition, let run = transition.run, let id = transition.animation else { return }
     say(.retargeted, id, from: transitionFrame(at: now), to: transitionTarget, run.remainder(at: now))
   }
 
-  /// Lets what a finger held fade along with the transition that runs now; on its own, where that one is as good as over.
-  mutating func fadeWithTransition() {
-    guard let run = presentation.transition?.run, case .held? = carried?.fade else { return }
-    let progress = run.progress(at: now)
-    if 1 - progress >= CarriedOffset.leastProgressLeft {
-      carried?.fade = .withTransition(since: progress)
-    } else if let offset = carried?.offset {
-      carryTimed(offset, configuration.frame.resize)
-    }
-  }
-
-  /// Stops a fade that runs along with the transition, because a finger took hold of it.
-  mutating func holdFade() {
-    guard let carried, case .withTransition = carried.fade else { return }
-    let remaining = carried.remaining(at: now, transition: presentation.transition)
-    self.carried = CarriedOffset(offset: remaining, fade: .held)
-  }
-
-  /// The transition is over, and with it a fade that ran along with it.
-  mutating func dropFinishedFade() {
-    switch carried?.fade {
-    case .withTransition, .held: carried = nil
-    case .timed, nil: break
-    }
-  }
-
-  /// An offset with a clock of its own is gone, or the whole sheet is.
-  mutating func endCarriedOffset() {
-    let own = ownClock
-    carried = nil
-    end(own)
-  }
-
-  private mutating func end(_ own: (run: Run, id: AnimationID)?) {
+  private mutating func sayEnded(_ own: (run: Run, id: AnimationID)?) {
     guard let own else { return }
     let frame = shownFrame(at: now)
     say(.ended, own.id, from: frame, to: frame, Animation(duration: 0, curve: .linear))

@@ -60,8 +60,7 @@ extension Sheet {
     let before = presentation.phase
     let animation = presentation.transition?.animation
     presentation = (direction == .present) == finished ? .presented : .dismissed
-    if presentation == .dismissed { endCarriedOffset() }
-    dropFinishedFade()
+    dropOffset()
     if let animation {
       let frame = shownFrame(at: now)
       say(.ended, animation, from: frame, to: frame, Animation(duration: 0, curve: .linear))
@@ -89,6 +88,7 @@ extension Sheet {
     guard var transition = presentation.transition, let direction = presentation.direction, let run = transition.run
     else { return }
     guard run.animation.duration > 0 else { return completeTransition(finished: run.to == 1) }
+    takeOffsetAlong()
     let id = transition.animation ?? newAnimation()
     transition.animation = id
     presentation = Presentation(direction, transition)
@@ -97,7 +97,7 @@ extension Sheet {
 
   /// The frame that the transition's own motion shows: a motion beside it that has its own clock is not in it.
   func transitionFrame(at time: Seconds) -> Rect {
-    if case .timed? = carried?.fade { return resting.frame(presented: presentation.presentedPart(at: time)) }
+    if carried?.own != nil { return resting.frame(presented: presentation.presentedPart(at: time)) }
     return shownFrame(at: time)
   }
 
@@ -115,11 +115,14 @@ extension Sheet {
     guard let direction = presentation.direction, let transition = presentation.transition,
       case .running = transition.drive
     else { return }
-    let fraction = transition.fraction(at: now)
-    holdFade()
+    let shown = shownFrame(at: now)
+    // A spring may be caught beyond its end; what it is beyond is carried.
+    let fraction = min(max(transition.fraction(at: now), 0), 1)
     var caught = transition
     caught.drive = .tracking(Tracking(fraction: fraction, extent: resting.extent))
     presentation = Presentation(direction, caught)
+    let offset = shown - resting.frame(presented: presentation.presentedPart(at: now))
+    if carried != nil || offset != .zero { replaceOffset(with: offset) }
     if let id = caught.animation {
       let frame = transitionFrame(at: now)
       say(.paused, id, from: frame, to: frame, Animation(duration: 0, curve: .linear))
@@ -144,16 +147,13 @@ extension Sheet {
       )
     )
     presentation = Presentation(direction, transition)
-    fadeWithTransition()
     start(transition.animation == nil ? .began : .resumed)
   }
 
-  /// The part of a transition that is left to play. Where the fraction has arrived and the sheet, held off by a carried
-  /// offset, has not, it is the part that the sheet has to go.
+  /// The part of a transition that is left to play. Where the fraction has as good as arrived and the sheet, held off by a
+  /// carried offset, has not, it takes the time that the sheet needs.
   private func partLeft(_ left: Double) -> Double {
-    guard left == 0, let carried, case .held = carried.fade, resting.extent > 0 else { return left }
-    let offset = carried.offset
-    let way = max(offset.x.magnitude, offset.y.magnitude, offset.width.magnitude, offset.height.magnitude)
-    return min(way / resting.extent, 1)
+    guard let carried else { return left }
+    return max(left, min(carried.part(of: resting.extent), 1) / CarriedOffset.haste)
   }
 }

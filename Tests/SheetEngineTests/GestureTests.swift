@@ -1,0 +1,61 @@
+import Testing
+
+@testable import SheetEngine
+
+@Suite struct GestureTests {
+  private func velocity(_ samples: [(time: Double, y: Double)]) -> Velocity {
+    var estimator = VelocityEstimator(Point(x: 0, y: samples[0].y), at: samples[0].time)
+    for sample in samples.dropFirst() { estimator.add(Point(x: 2 * sample.y, y: sample.y), at: sample.time) }
+    return estimator.estimate(by: .recent)
+  }
+
+  @Test func aSteadyMovementHasItsOwnVelocityFromTheSecondSampleOn() {
+    for count in 2...9 {
+      let samples = (0..<count).map { (time: Double($0) / 60, y: Double($0) * 5) }
+      #expect((velocity(samples).y - 300).magnitude < 1e-9, "\(count) samples")
+    }
+  }
+
+  @Test func samplesOfOneTimeHaveNoVelocity() {
+    #expect(velocity([(1, 0), (1, 50), (1, 90)]) == .zero)
+    #expect(velocity([(1, 0)]) == .zero)
+  }
+
+  /// 0.05 · 0 + 0.35 · 600 + 0.6 · 300 = 390, over weights that add up to 1.
+  @Test func theLastIntervalCountsLeast() {
+    let samples = [(time: 0.0, y: 0.0), (0.01, 3.0), (0.02, 9.0), (0.03, 9.0)]
+    #expect((velocity(samples).y - 390).magnitude < 1e-9)
+  }
+
+  /// A finger that rests for longer than the window before it lets go throws nothing.
+  @Test func whatLiesLongBackDoesNotCount() {
+    #expect(velocity([(0, 0), (0.01, 10), (0.02, 20), (0.5, 20)]).y == 0)
+  }
+
+  @Test func onlyTheLastFourPlacesCount() {
+    #expect((velocity([(0, 900), (0.01, 0), (0.02, 10), (0.03, 20), (0.04, 30)]).y - 1000).magnitude < 1e-9)
+  }
+
+  // MARK: Landing
+
+  private func release(_ part: Double, _ velocity: Double, location: Double = 0) -> LandingRule.Release {
+    LandingRule.Release(part: part, unclampedPart: part, extent: 300, location: location, velocity: velocity)
+  }
+
+  @Test func exactThresholdsAreNotDecidedByRounding() {
+    let sum = (0..<10).reduce(0.0) { part, _ in part + 0.05 } + 1e-16
+    #expect(!LandingRule.travel(projection: 0.5, threshold: 0.5).verdict(on: release(sum, 0)).leaves)
+    #expect(!LandingRule.progress(threshold: 0.3).verdict(on: release(0.1 + 0.2, 0)).leaves)
+    #expect(LandingRule.friction(deceleration: 800, threshold: 0.5).verdict(on: release(0.5 - 1e-16, 0)).leaves)
+  }
+
+  @Test func aSheetWithoutExtentLandsSomewhere() {
+    let nothing = LandingRule.Release(part: 0, unclampedPart: 0, extent: 0, location: 0, velocity: 1e9)
+    for rule: LandingRule in [
+      .travel(projection: 0.5, threshold: 0.5), .location(projection: 0.5, threshold: 0.5),
+      .friction(deceleration: 800, threshold: 0.5), .progress(threshold: 0.3),
+    ] {
+      #expect(rule.verdict(on: nothing).projected.isFinite)
+    }
+  }
+}

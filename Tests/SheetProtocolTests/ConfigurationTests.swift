@@ -1,0 +1,129 @@
+import JSON
+import SheetEngine
+import Testing
+
+@testable import SheetProtocol
+
+/// Parses text and hands the value on.
+func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) throws -> Result {
+  try Array(text.utf8).withUnsafeBytes { bytes in
+    let document = try JSONDocument(parsing: bytes)
+    return try document.withRoot { try body($0) }
+  }
+}
+
+@Suite struct ConfigurationTests {
+  private func patched(_ preset: Preset, _ text: String) throws -> Configuration {
+    try withJSON(text) { try ConfigurationPatch($0).applied(to: preset.configuration, preset: preset) }
+  }
+
+  private func failure(_ preset: Preset, _ text: String) -> JSONFailure? {
+    do {
+      _ = try patched(preset, text)
+      return nil
+    } catch {
+      return error as? JSONFailure
+    }
+  }
+
+  private func text(_ configuration: Configuration) -> String {
+    var writer = JSONWriter()
+    configuration.encode(to: &writer)
+    return writer.text
+  }
+
+  /// What is written is read back as the same, whatever it is laid over.
+  @Test(arguments: Preset.all.map(\.name), Preset.all.map(\.name))
+  func aConfigurationIsItsOwnPatch(name: String, base: String) throws {
+    let preset = try #require(Preset.named(name))
+    let other = try #require(Preset.named(base))
+    #expect(try patched(other, text(preset.configuration)) == preset.configuration)
+    #expect(try patched(preset, "{}") == preset.configuration)
+  }
+
+  @Test func patchesAreMergePatches() throws {
+    let configuration = try patched(
+      .contentSized, #"{"interaction":{"landing":{"threshold":0.4}},"transition":{"duration":0.5},"dimming":{"alpha":0.1}}"#)
+    #expect(configuration.interaction.landing == .friction(deceleration: 800, threshold: 0.4))
+    #expect(configuration.transition.animation == Animation(duration: 0.5, curve: .easeInOut))
+    #expect(configuration.dimming.alpha == 0.1 && configuration.dimming.tap == .dismiss)
+  }
+
+  /// null is nothing where there can be nothing, else the preset's own value.
+  @Test func nullGoesBack() throws {
+    let changed = try patched(
+      .interruptible, #"{"preferredCornerRadius":3,"interaction":{"edgePresentation":null,"slop":4}}"#)
+    #expect(changed.interaction.edgePresentation == nil && changed.interaction.slop == 4)
+    let back = try withJSON(#"{"preferredCornerRadius":null,"interaction":{"slop":null},"frame":null}"#) {
+      try ConfigurationPatch($0).applied(to: changed, preset: .interruptible)
+    }
+    #expect(back.preferredCornerRadius == 24 && back.interaction.slop == 0)
+    #expect(back.interaction.edgePresentation == nil)
+  }
+
+  @Test func theOrderOfKeysNeverMatters() throws {
+    let spring = try patched(.sideMenu, #"{"transition":{"curve":{"spring":{"response":0.4,"dampingRatio":0.8}}}}"#)
+    #expect(spring.transition.animation.duration > 0.15)
+    for text in [#"{"transition":{"duration":0.2,"curve":"linear"}}"#, #"{"transition":{"curve":"linear","duration":0.2}}"#] {
+      let back = try withJSON(text) { try ConfigurationPatch($0).applied(to: spring, preset: .sideMenu) }
+      #expect(back.transition.animation == Animation(duration: 0.2, curve: .linear))
+    }
+  }
+
+  @Test func everyCurveIsReadAndWrittenBack() throws {
+    for curve in [
+      #""linear""#, #""easeIn""#, #""easeOut""#, #""easeInOut""#, "[0.2,1,0.42,1]", "[0,-2,1,3]",
+      #"{"spring":{"response":0.344,"dampingRatio":1}}"#,
+      #"{"spring":{"mass":1,"stiffness":300,"damping":30,"initialVelocity":-2}}"#,
+    ] {
+      let configuration = try patched(.sideMenu, #"{"transition":{"completionCurve":\#(curve)}}"#)
+      #expect(text(configuration).contains(#""completionCurve":\#(curve)"#))
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"dimmin":1}"#, "/configuration/dimmin", "did you mean \"dimming\""),
+    (#"{"interaction":{"landing":{"rul":"travel"}}}"#, "/configuration/interaction/landing/rul", "did you mean \"rule\""),
+    (#"{"interaction":{"landing":{"rule":"friction"}}}"#, "/configuration/interaction/landing/deceleration", "> 0"),
+    (#"{"interaction":{"landing":{"rule":"travl"}}}"#, "/configuration/interaction/landing/rule", "did you mean \"travel\""),
+    (#"{"interaction":{"velocity":{"weights":[1,2]}}}"#, "/configuration/interaction/velocity/weights", "three weights"),
+    (#"{"interaction":{"velocity":{"weights":[0,0,0]}}}"#, "/configuration/interaction/velocity/weights", "> 0"),
+    (#"{"edge":"left"}"#, "/configuration/edge", "\"leading\""),
+    (#"{"edge":5}"#, "/configuration/edge", "one of"),
+    (#"{"frame":5}"#, "/configuration/frame", "an object"),
+    (#"{"frame":{"extent":{"rule":"fraction"}}}"#, "/configuration/frame/extent/fraction", "from 0 to 1"),
+    (#"{"dimming":{"alpha":1.5}}"#, "/configuration/dimming/alpha", "from 0 to 1"),
+    (#"{"transition":{"completionSpeed":0}}"#, "/configuration/transition/completionSpeed", "> 0"),
+    (#"{"transition":{"duration":1e300}}"#, "/configuration/transition/duration", "at most 1000000000"),
+    (#"{"transition":{"curve":[0.2,1,1.42,1]}}"#, "/configuration/transition/curve/2", "from 0 to 1"),
+    (#"{"transition":{"curve":[1,2,3]}}"#, "/configuration/transition/curve", "[x1,y1,x2,y2]"),
+    (#"{"transition":{"curve":{"sprung":{}}}}"#, "/configuration/transition/curve/sprung", "spring"),
+    (#"{"transition":{"curve":{"spring":{"respons":1}}}}"#, "/configuration/transition/curve/spring/respons", "response"),
+    (#"{"transition":{"curve":{"spring":{"response":0,"dampingRatio":1}}}}"#, "/configuration/transition/curve/spring/response", "0.001"),
+    (#"{"isModalInPresentation":"yes"}"#, "/configuration/isModalInPresentation", "true or false"),
+    ("[1]", "/configuration", "an object"),
+  ])
+  func whatIsWrongIsNamedWithItsPlace(patch: String, pointer: String, hint: String) throws {
+    let failure = try #require(self.failure(.coverVertical, patch))
+    #expect(failure.pointer == pointer)
+    #expect(failure.expected.contains(hint), "\(failure.expected)")
+  }
+
+  @Test func devicesAreABaseForWhatElseIsGiven() throws {
+    try withJSON(#"{"safeArea":{"bottom":0},"device":"iPhone 15","orientation":"landscape"}"#) {
+      let container = try ContainerPatch($0).applied(to: .standard)
+      #expect(container.size == Size(width: 852, height: 393))
+      #expect(container.safeArea == Insets(top: 0, left: 59, bottom: 0, right: 59))
+    }
+    for (text, pointer) in [
+      (#"{"device":"iPhone 3"}"#, "/container/device"), (#"{"orientation":"landscape"}"#, "/container/orientation"),
+      (#"{"device":"iPad","orientation":"up"}"#, "/container/orientation"), (#"{"sise":{}}"#, "/container/sise"),
+      (#"{"size":{"width":0}}"#, "/container/size/width"), (#"{"scale":-1}"#, "/container/scale"),
+    ] {
+      try withJSON(text) { json in
+        let failure = #expect(throws: JSONFailure.self) { try ContainerPatch(json).applied(to: .standard) }
+        #expect(failure?.pointer == pointer)
+      }
+    }
+  }
+}
