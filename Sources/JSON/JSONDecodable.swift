@@ -54,9 +54,9 @@ extension JSONValue {
   /// Refuses members that are not among `keys`, and names the nearest one that is.
   /// - Throws: ``JSONFailure`` at the first unknown key.
   public func requireKeys(_ keys: [StaticString]) throws(JSONFailure) {
-    try forEachMember { key, value throws(JSONFailure) in
+    try forEachMember { key, _ throws(JSONFailure) in
       if !keys.contains(where: { "\($0)" == key }) {
-        throw JSONFailure(unknownKey: key, among: keys.map { "\($0)" }, found: value)
+        throw JSONFailure(unknownKey: key, among: keys.map { "\($0)" })
       }
     }
   }
@@ -81,8 +81,11 @@ extension JSONDocument {
 
 extension JSONFailure {
   /// A key that does not exist, with the nearest of those that do.
-  public init(unknownKey key: String, among keys: [String], found value: JSONValue) {
-    self.init(path: [key], expected: Spelling.expectation(of: "key", key, among: keys), found: value.summary)
+  public init(unknownKey key: String, among keys: [String]) {
+    self.init(
+      path: [key],
+      expected: "one of the keys \(Spelling.expectation(key, among: keys))",
+      found: JSONWriter.quoted(key))
   }
 
   /// A string that is not one of the words, with the nearest of those that are.
@@ -91,7 +94,7 @@ extension JSONFailure {
       self.init(expected: "one of " + Spelling.list(words), found: value)
       return
     }
-    self.init(expected: Spelling.expectation(of: "word", word, among: words), found: value.summary)
+    self.init(expected: "one of " + Spelling.expectation(word, among: words), found: value.summary)
   }
 }
 

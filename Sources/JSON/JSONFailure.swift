@@ -42,6 +42,15 @@ public struct JSONFailure: Error, Equatable, Sendable {
   }
 }
 
+extension JSONWriter {
+  /// A string as JSON for an error message, shortened to 40 characters.
+  static func quoted(_ value: String) -> String {
+    var writer = JSONWriter()
+    writer.string(value.count > 40 ? String(value.prefix(40)) + "…" : value)
+    return writer.text
+  }
+}
+
 extension JSONValue {
   /// The value as short JSON for an error message: scalars in full up to 40 characters, arrays and objects by size.
   public var summary: String {
@@ -53,11 +62,7 @@ extension JSONValue {
       var writer = JSONWriter()
       writer.exact(number ?? 0)
       return writer.text
-    case .string:
-      let value = string ?? ""
-      var writer = JSONWriter()
-      writer.string(value.count > 40 ? String(value.prefix(40)) + "…" : value)
-      return writer.text
+    case .string: return JSONWriter.quoted(string ?? "")
     case .array: return count == 0 ? "an empty array" : "an array of \(count)"
     case .object: return count == 0 ? "an empty object" : "an object"
     }

@@ -9,10 +9,10 @@ public enum Spelling {
     return best.distance <= max(2, best.candidate.utf8.count / 2) ? best.candidate : nil
   }
 
-  /// The sentence of an error about an unknown name: the nearest one first, then all of them.
-  public static func expectation(of kind: String, _ word: String, among candidates: [String]) -> String {
-    guard let near = nearest(to: word, among: candidates) else { return "a known \(kind): " + list(candidates) }
-    return "a known \(kind); did you mean \"\(near)\"? There are " + list(candidates)
+  /// The names that there are instead of an unknown one, and the nearest of them.
+  public static func expectation(_ word: String, among candidates: [String]) -> String {
+    let hint = nearest(to: word, among: candidates).map { " (nearest: \"\($0)\")" } ?? ""
+    return list(candidates) + hint
   }
 
   /// Words as a list in quotation marks.

@@ -46,7 +46,7 @@ public enum SheetError: Error, Equatable, Sendable {
         data.member("maximum", maximum)
       }
     case .timeGoesBack(let sheet, let now, let time):
-      RPCError(code: 1004, "sheet \"\(sheet)\" is at \(now) s already, so nothing can happen at \(time) s") { data in
+      RPCError(code: 1004, "sheet \"\(sheet)\" is at \(seconds(now)) already, so nothing can happen at \(seconds(time))") { data in
         data.member("name", "timeGoesBack")
         data.member("sheet", sheet)
         data.member("now", now)
@@ -61,8 +61,8 @@ public enum SheetError: Error, Equatable, Sendable {
     case .unknownPreset(let preset):
       RPCError(
         code: 1008,
-        "preset \"\(preset)\": expected "
-          + Spelling.expectation(of: "preset", preset, among: Preset.all.map(\.name))
+        "preset \"\(preset)\": expected one of "
+          + Spelling.expectation(preset, among: Preset.all.map(\.name))
       ) { data in
         data.member("name", "unknownPreset")
         data.member("preset", preset)
@@ -72,5 +72,11 @@ public enum SheetError: Error, Equatable, Sendable {
         data.endArray()
       }
     }
+  }
+
+  private func seconds(_ time: Seconds) -> String {
+    var writer = JSONWriter()
+    writer.number(time)
+    return writer.text + " s"
   }
 }

@@ -82,10 +82,10 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
   }
 
   @Test(arguments: [
-    (#"{"dimmin":1}"#, "/configuration/dimmin", "did you mean \"dimming\""),
-    (#"{"interaction":{"landing":{"rul":"travel"}}}"#, "/configuration/interaction/landing/rul", "did you mean \"rule\""),
+    (#"{"dimmin":1}"#, "/configuration/dimmin", "nearest: \"dimming\""),
+    (#"{"interaction":{"landing":{"rul":"travel"}}}"#, "/configuration/interaction/landing/rul", "nearest: \"rule\""),
     (#"{"interaction":{"landing":{"rule":"friction"}}}"#, "/configuration/interaction/landing/deceleration", "> 0"),
-    (#"{"interaction":{"landing":{"rule":"travl"}}}"#, "/configuration/interaction/landing/rule", "did you mean \"travel\""),
+    (#"{"interaction":{"landing":{"rule":"travl"}}}"#, "/configuration/interaction/landing/rule", "nearest: \"travel\""),
     (#"{"interaction":{"velocity":{"weights":[1,2]}}}"#, "/configuration/interaction/velocity/weights", "three weights"),
     (#"{"interaction":{"velocity":{"weights":[0,0,0]}}}"#, "/configuration/interaction/velocity/weights", "> 0"),
     (#"{"edge":"left"}"#, "/configuration/edge", "\"leading\""),

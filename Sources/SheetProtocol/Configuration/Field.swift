@@ -102,7 +102,7 @@ struct Fields<Root>: Sendable {
     try json.requireObject()
     try json.forEachMember { key, value throws(JSONFailure) in
       guard let field = all.first(where: { "\($0.name)" == key }) else {
-        throw JSONFailure(unknownKey: key, among: all.map { "\($0.name)" }, found: value)
+        throw JSONFailure(unknownKey: key, among: all.map { "\($0.name)" })
       }
       if value.isNull { return field.reset(&root, preset) }
       do throws(JSONFailure) { try field.read(value, &root, preset) } catch { throw error.under(key) }
