@@ -8,7 +8,9 @@ extension Animation {
     case .linear: "linear"
     case .spring: "linear(\(samples().joined(separator: ",")))"
     case .easeIn, .easeOut, .easeInOut, .cubic:
-      curve.bezier.map { "cubic-bezier(\(Self.text($0.x1)),\(Self.text($0.y1)),\(Self.text($0.x2)),\(Self.text($0.y2)))" }
+      curve.bezier.map {
+        "cubic-bezier(\(Self.text($0.x1)),\(Self.text($0.y1)),\(Self.text($0.x2)),\(Self.text($0.y2)))"
+      }
         ?? "linear"
     }
   }

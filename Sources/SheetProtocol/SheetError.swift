@@ -46,7 +46,9 @@ public enum SheetError: Error, Equatable, Sendable {
         data.member("maximum", maximum)
       }
     case .timeGoesBack(let sheet, let now, let time):
-      RPCError(code: 1004, "sheet \"\(sheet)\" is at \(seconds(now)) already, so nothing can happen at \(seconds(time))") { data in
+      RPCError(
+        code: 1004, "sheet \"\(sheet)\" is at \(seconds(now)) already, so nothing can happen at \(seconds(time))"
+      ) { data in
         data.member("name", "timeGoesBack")
         data.member("sheet", sheet)
         data.member("now", now)

@@ -24,7 +24,8 @@ import Testing
       drain()
     }
     switch decoder.finish() {
-    case .message(let range): pieces.append("last: " + decoder.withMessage(range) { String(decoding: $0, as: UTF8.self) })
+    case .message(let range):
+      pieces.append("last: " + decoder.withMessage(range) { String(decoding: $0, as: UTF8.self) })
     case .fault(let fault): pieces.append(name(fault))
     case nil: break
     }
@@ -40,8 +41,9 @@ import Testing
   }
 
   /// Every case is fed whole, byte by byte and in other pieces, and between messages that have to survive it.
-  private func check(_ stream: String, _ expected: [String], limit: Int = 1000, sourceLocation: SourceLocation = #_sourceLocation)
-  {
+  private func check(
+    _ stream: String, _ expected: [String], limit: Int = 1000, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
     for chunk in [1, 2, 3, 5, 1 << 20] {
       let found = pieces(Array(stream.utf8), chunk: chunk, limit: limit)
       #expect(found == expected, "in chunks of \(chunk)", sourceLocation: sourceLocation)
@@ -62,7 +64,9 @@ import Testing
   @Test func headers() {
     check(framed("{}") + framed("[1]"), ["{}", "[1]"])
     check("content-length:2\n\n{}", ["{}"])
-    check("CONTENT-LENGTH: \t2 \t\r\nX-Other: a:b\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n{}", ["{}"])
+    check(
+      "CONTENT-LENGTH: \t2 \t\r\nX-Other: a:b\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n{}",
+      ["{}"])
     check("X-First: 1\r\nContent-Length: 2\r\n\r\n{}", ["{}"])
     check("Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}", ["{}"])
     check("\r\n\r\n\n  \n" + framed("{}") + "\r\n\r\n" + framed("{}"), ["{}", "{}"])

@@ -20,7 +20,9 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test(arguments: ["", " ", "{", "[1,", "nul", "{\"a\":}", "[1 2]", "1 1", "NaN", "Infinity", "'a'", "{\"a\" 1}", "\u{FEFF}1"])
+  @Test(arguments: [
+    "", " ", "{", "[1,", "nul", "{\"a\":}", "[1 2]", "1 1", "NaN", "Infinity", "'a'", "{\"a\" 1}", "\u{FEFF}1",
+  ])
   func whatIsNotJSONIsRefused(text: String) {
     #expect(error(Array(text.utf8))?.reason == .syntax)
   }
@@ -33,16 +35,19 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
 
   @Test func depthHasALimitAndAName() {
     let deep = JSONDocument.maximumDepth
-    #expect(error(Array(String(repeating: "[", count: deep).utf8) + Array(String(repeating: "]", count: deep).utf8)) == nil)
+    #expect(
+      error(Array(String(repeating: "[", count: deep).utf8) + Array(String(repeating: "]", count: deep).utf8)) == nil)
     #expect(error(Array(String(repeating: "[", count: 100_000).utf8))?.reason == .tooDeep)
   }
 
   // MARK: Numbers
 
-  @Test(arguments: [
-    ("[99999999999999999999]", 1e20), ("[-99999999999999999999]", -1e20), ("[9223372036854775807]", 9.223372036854776e18),
-    ("[1e-400]", 0), ("[12345678901234567890123]", 1.2345678901234568e22),
-  ] as [(String, Double)])
+  @Test(
+    arguments: [
+      ("[99999999999999999999]", 1e20), ("[-99999999999999999999]", -1e20),
+      ("[9223372036854775807]", 9.223372036854776e18),
+      ("[1e-400]", 0), ("[12345678901234567890123]", 1.2345678901234568e22),
+    ] as [(String, Double)])
   func largeNumbersAreNumbers(text: String, value: Double) throws {
     try withJSON(text) { #expect($0[0]?.number == value) }
   }
@@ -103,7 +108,8 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
 
   @Test func whatIsFoundIsShownShort() throws {
     for (text, summary) in [
-      ("null", "null"), ("true", "true"), ("-3", "-3"), ("0.5", "0.5"), ("\"a\\\"b\"", "\"a\\\"b\""), ("[]", "an empty array"),
+      ("null", "null"), ("true", "true"), ("-3", "-3"), ("0.5", "0.5"), ("\"a\\\"b\"", "\"a\\\"b\""),
+      ("[]", "an empty array"),
       ("[1,2]", "an array of 2"), ("{}", "an empty object"), ("{\"a\":1}", "an object"),
       ("\"\(String(repeating: "x", count: 50))\"", "\"\(String(repeating: "x", count: 40))…\""),
     ] {

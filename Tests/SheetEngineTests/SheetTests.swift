@@ -55,7 +55,7 @@ import Testing
         let isLast = Int.random(in: 0..<4, using: &generator) == 0
         guard isLast else { return drag(.moved, along) }
         isTouching = false
-        let phase = [GestureSample.Phase.ended, .ended, .cancelled, .failed].randomElement(using: &generator)!
+        let phase: GestureSample.Phase = [.ended, .cancelled, .failed].randomElement(using: &generator) ?? .ended
         return drag(phase, along, Double.random(in: -1500...1500, using: &generator))
       }
       switch Int.random(in: 0..<8, using: &generator) {
@@ -256,7 +256,7 @@ import Testing
     }
 
     private mutating func begin(_ direction: Direction) {
-      if running != nil { faults.append("\(direction) begins while \(running!) runs") }
+      if let running { faults.append("\(direction) begins while \(running) runs") }
       running = direction
     }
 

@@ -7,7 +7,8 @@ import Testing
   @Test func curvesAreThoseOfCSS() {
     #expect(Animation(duration: 1, curve: .linear).cssEasing == "linear")
     #expect(Animation(duration: 1, curve: .easeInOut).cssEasing == "cubic-bezier(0.42,0,0.58,1)")
-    #expect(Animation(duration: 1, curve: .cubic(CubicBezier(0.2, 1, 0.42, 1))).cssEasing == "cubic-bezier(0.2,1,0.42,1)")
+    #expect(
+      Animation(duration: 1, curve: .cubic(CubicBezier(0.2, 1, 0.42, 1))).cssEasing == "cubic-bezier(0.2,1,0.42,1)")
   }
 
   /// The stops of `linear()`, read as a browser reads them, lie on the spring.

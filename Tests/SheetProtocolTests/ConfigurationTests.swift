@@ -43,7 +43,8 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
 
   @Test func patchesAreMergePatches() throws {
     let configuration = try patched(
-      .contentSized, #"{"interaction":{"landing":{"threshold":0.4}},"transition":{"duration":0.5},"dimming":{"alpha":0.1}}"#)
+      .contentSized,
+      #"{"interaction":{"landing":{"threshold":0.4}},"transition":{"duration":0.5},"dimming":{"alpha":0.1}}"#)
     #expect(configuration.interaction.landing == .friction(deceleration: 800, threshold: 0.4))
     #expect(configuration.transition.animation == Animation(duration: 0.5, curve: .easeInOut))
     #expect(configuration.dimming.alpha == 0.1 && configuration.dimming.tap == .dismiss)
@@ -64,7 +65,9 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
   @Test func theOrderOfKeysNeverMatters() throws {
     let spring = try patched(.sideMenu, #"{"transition":{"curve":{"spring":{"response":0.4,"dampingRatio":0.8}}}}"#)
     #expect(spring.transition.animation.duration > 0.15)
-    for text in [#"{"transition":{"duration":0.2,"curve":"linear"}}"#, #"{"transition":{"curve":"linear","duration":0.2}}"#] {
+    for text in [
+      #"{"transition":{"duration":0.2,"curve":"linear"}}"#, #"{"transition":{"curve":"linear","duration":0.2}}"#,
+    ] {
       let back = try withJSON(text) { try ConfigurationPatch($0).applied(to: spring, preset: .sideMenu) }
       #expect(back.transition.animation == Animation(duration: 0.2, curve: .linear))
     }
@@ -85,8 +88,12 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     (#"{"dimmin":1}"#, "/configuration/dimmin", "nearest: \"dimming\""),
     (#"{"interaction":{"landing":{"rul":"travel"}}}"#, "/configuration/interaction/landing/rul", "nearest: \"rule\""),
     (#"{"interaction":{"landing":{"rule":"friction"}}}"#, "/configuration/interaction/landing/deceleration", "> 0"),
-    (#"{"interaction":{"landing":{"rule":"travl"}}}"#, "/configuration/interaction/landing/rule", "nearest: \"travel\""),
-    (#"{"interaction":{"velocity":{"weights":[1,2]}}}"#, "/configuration/interaction/velocity/weights", "three weights"),
+    (
+      #"{"interaction":{"landing":{"rule":"travl"}}}"#, "/configuration/interaction/landing/rule", "nearest: \"travel\""
+    ),
+    (
+      #"{"interaction":{"velocity":{"weights":[1,2]}}}"#, "/configuration/interaction/velocity/weights", "three weights"
+    ),
     (#"{"interaction":{"velocity":{"weights":[0,0,0]}}}"#, "/configuration/interaction/velocity/weights", "> 0"),
     (#"{"edge":"left"}"#, "/configuration/edge", "\"leading\""),
     (#"{"edge":5}"#, "/configuration/edge", "one of"),
@@ -98,8 +105,14 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     (#"{"transition":{"curve":[0.2,1,1.42,1]}}"#, "/configuration/transition/curve/2", "from 0 to 1"),
     (#"{"transition":{"curve":[1,2,3]}}"#, "/configuration/transition/curve", "[x1,y1,x2,y2]"),
     (#"{"transition":{"curve":{"sprung":{}}}}"#, "/configuration/transition/curve/sprung", "spring"),
-    (#"{"transition":{"curve":{"spring":{"respons":1}}}}"#, "/configuration/transition/curve/spring/respons", "response"),
-    (#"{"transition":{"curve":{"spring":{"response":0,"dampingRatio":1}}}}"#, "/configuration/transition/curve/spring/response", "0.001"),
+    (
+      #"{"transition":{"curve":{"spring":{"respons":1}}}}"#, "/configuration/transition/curve/spring/respons",
+      "response"
+    ),
+    (
+      #"{"transition":{"curve":{"spring":{"response":0,"dampingRatio":1}}}}"#,
+      "/configuration/transition/curve/spring/response", "0.001"
+    ),
     (#"{"isModalInPresentation":"yes"}"#, "/configuration/isModalInPresentation", "true or false"),
     ("[1]", "/configuration", "an object"),
   ])

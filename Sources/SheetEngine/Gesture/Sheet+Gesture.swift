@@ -141,7 +141,6 @@ extension Sheet {
     releaseTransition(outcome)
   }
 
-
   private func verdict(
     on touch: Gesture, _ tracking: Tracking, _ direction: Direction
   ) -> LandingRule.Verdict {

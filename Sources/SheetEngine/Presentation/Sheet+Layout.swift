@@ -72,7 +72,9 @@ extension Sheet {
   /// The shape in which an offset fades with the rest of a motion: the same, so that the two are one motion. The last bit of
   /// a spring is cut off at its end, where it may be too much of what was left to be the shape of anything.
   private static func shape(of rest: Animation) -> Animation {
-    guard case .spring(let spring) = rest.curve, (1 - spring.value(at: rest.duration)).magnitude > 1e-4 else { return rest }
+    guard case .spring(let spring) = rest.curve, (1 - spring.value(at: rest.duration)).magnitude > 1e-4 else {
+      return rest
+    }
     return Animation(duration: rest.duration, curve: .easeOut)
   }
 
@@ -125,7 +127,9 @@ extension Sheet {
   }
 
   private mutating func sayRetargeted() {
-    guard let transition = presentation.transition, let run = transition.run, let id = transition.animation else { return }
+    guard let transition = presentation.transition, let run = transition.run, let id = transition.animation else {
+      return
+    }
     say(.retargeted, id, from: transitionFrame(at: now), to: transitionTarget, run.remainder(at: now))
   }
 

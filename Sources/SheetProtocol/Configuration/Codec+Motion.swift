@@ -110,7 +110,9 @@ extension Codec where Value == Animation {
       let duration = try NumberRule.notNegative.readOptional("duration", of: json)
       var curve = current.curve
       if let value = json["curve"], !value.isNull {
-        do throws(JSONFailure) { curve = try Codec<Curve>.curve.read(value, curve) } catch { throw error.under("curve") }
+        do throws(JSONFailure) { curve = try Codec<Curve>.curve.read(value, curve) } catch {
+          throw error.under("curve")
+        }
       }
       return Animation(duration: duration ?? current.nominalDuration, curve: curve)
     },

@@ -10,14 +10,16 @@ public struct Device: Sendable {
   /// The container when the device lies on its side.
   public let landscape: Container
 
-  private init(_ name: String, _ width: Points, _ height: Points, _ scale: Double, portrait: Insets, landscape: Insets) {
+  private init(_ name: String, _ width: Points, _ height: Points, _ scale: Double, portrait: Insets, landscape: Insets)
+  {
     self.name = name
     self.portrait = Container(size: Size(width: width, height: height), safeArea: portrait, scale: scale)
     self.landscape = Container(size: Size(width: height, height: width), safeArea: landscape, scale: scale)
   }
 
   /// A phone whose screen has a notch or an island of that height at its top, and no home button.
-  private static func phone(_ name: String, _ width: Points, _ height: Points, top: Points, scale: Double = 3) -> Device {
+  private static func phone(_ name: String, _ width: Points, _ height: Points, top: Points, scale: Double = 3) -> Device
+  {
     Device(
       name, width, height, scale,
       portrait: Insets(top: top, left: 0, bottom: 34, right: 0),
