@@ -1,0 +1,178 @@
+"""The life and death of the process."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import threading
+
+import pytest
+from test_wire import INITIALIZE, LIST, LISTED, framed
+
+SHUTDOWN = b'{"jsonrpc":"2.0","id":9,"method":"shutdown"}'
+EXIT = b'{"jsonrpc":"2.0","method":"exit"}'
+
+
+@pytest.mark.parametrize(
+    "data, status",
+    [
+        (b"", 0),
+        (INITIALIZE + b"\n", 0),
+        (INITIALIZE + b"\n" + LIST, 0),
+        (INITIALIZE + b"\n" + LIST[:-5], 1),
+        (INITIALIZE + b"\n" + SHUTDOWN + b"\n", 0),
+        (INITIALIZE + b"\n" + EXIT + b"\n", 1),
+        (INITIALIZE + b"\n" + SHUTDOWN + b"\n" + EXIT + b"\n", 0),
+        (EXIT + b"\n", 1),
+        (framed(INITIALIZE), 1),
+        (framed(INITIALIZE) + framed(SHUTDOWN), 0),
+        (framed(INITIALIZE) + framed(SHUTDOWN) + framed(EXIT), 0),
+        (framed(INITIALIZE) + framed(EXIT), 1),
+        (framed(INITIALIZE)[:-3], 1),
+    ],
+)
+def test_the_end_of_input_and_exit_have_a_status(run, data, status):
+    finished = run(data)
+    assert finished.status == status
+    assert len(finished.err.splitlines()) <= 2
+
+
+def test_a_last_line_without_line_feed_is_answered(run):
+    assert run(INITIALIZE + b"\n" + LIST).out.endswith(LISTED + b"\n")
+    assert b"-32700" in run(INITIALIZE + b"\n" + LIST[:-5]).out
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_signals_end_it_by_themselves(start, number):
+    process = start()
+    process.stdin.write(INITIALIZE + b"\n")
+    process.stdin.flush()
+    assert process.stdout.readline().endswith(b"}\n")
+    process.send_signal(number)
+    assert process.wait(10) == -number
+
+
+def test_a_reader_that_is_gone_ends_it(start):
+    process = start()
+    process.stdout.close()
+    process.stdin.write(INITIALIZE + b"\n")
+    process.stdin.flush()
+    assert process.wait(10) == 1
+
+
+def test_a_reader_that_goes_while_nothing_happens_ends_it(start):
+    process = start()
+    process.stdin.write(INITIALIZE + b"\n")
+    process.stdin.flush()
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.wait(10) == 1
+
+
+def test_the_death_of_the_client_ends_it(start):
+    client = subprocess.Popen(["cat"], stdin=subprocess.PIPE)
+    process = start()
+    initialize = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"processId": client.pid}}
+    process.stdin.write(json.dumps(initialize).encode() + b"\n" + LIST + b"\n")
+    process.stdin.flush()
+    process.stdout.readline()
+    assert process.stdout.readline() == LISTED + b"\n"
+    assert process.poll() is None
+    client.kill()
+    client.wait()
+    assert process.wait(10) == 1
+    client.stdin.close()
+
+
+def test_a_client_that_is_dead_already_ends_it(start):
+    client = subprocess.Popen(["true"])
+    client.wait()
+    process = start()
+    initialize = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"processId": client.pid}}
+    process.stdin.write(json.dumps(initialize).encode() + b"\n")
+    process.stdin.flush()
+    assert process.wait(10) == 1
+
+
+def test_stdin_may_be_a_file_a_fifo_or_a_socket(start, tmp_path):
+    data = INITIALIZE + b"\n" + LIST + b"\n"
+    (tmp_path / "in").write_bytes(data)
+    with open(tmp_path / "in", "rb") as file:
+        process = start(stdin=file)
+        assert process.stdout.read().endswith(LISTED + b"\n") and process.wait(10) == 0
+    os.mkfifo(tmp_path / "fifo")
+    writer = threading.Thread(target=lambda: (tmp_path / "fifo").write_bytes(data))
+    writer.start()
+    with open(tmp_path / "fifo", "rb") as file:
+        process = start(stdin=file)
+        assert process.stdout.read().endswith(LISTED + b"\n") and process.wait(10) == 0
+    writer.join()
+    ours, theirs = socket.socketpair()
+    process = start(stdin=theirs, stdout=theirs)
+    theirs.close()
+    ours.sendall(data)
+    ours.shutdown(socket.SHUT_WR)
+    received = b""
+    while block := ours.recv(65536):
+        received += block
+    assert received.endswith(LISTED + b"\n") and process.wait(10) == 0
+    ours.close()
+
+
+def test_stdout_may_be_a_file(start, tmp_path):
+    with open(tmp_path / "out", "wb") as file:
+        process = start(stdout=file)
+        process.communicate(INITIALIZE + b"\n" + LIST + b"\n")
+    assert process.returncode == 0
+    assert (tmp_path / "out").read_bytes().endswith(LISTED + b"\n")
+
+
+def test_a_closed_stderr_is_no_matter(start):
+    process = start(stderr=None, preexec_fn=lambda: os.close(2))
+    out, _ = process.communicate(INITIALIZE + b"\nnoise\n" + LIST + b"\n")
+    assert out.endswith(LISTED + b"\n") and process.returncode == 0
+
+
+def test_nothing_but_the_protocol_is_on_stdout(run):
+    finished = run(INITIALIZE + b'\nnoise\n{"jsonrpc":"2.0","method":"no/such"}\n' + LIST + b"\n")
+    for line in finished.out.splitlines():
+        assert json.loads(line)["jsonrpc"] == "2.0"
+    assert "no/such" in finished.err and "noise" in finished.err
+
+
+def test_ten_thousand_requests_before_the_first_answer_is_read(start):
+    """Both pipes are full long before the client reads: the daemon has to go on reading."""
+    process = start()
+    open_sheet = b'{"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"s","updates":{"frames":false}}}\n'
+    state = b'{"jsonrpc":"2.0","id":%d,"method":"sheet/state","params":{"sheet":"s"}}\n'
+    process.stdin.write(INITIALIZE + b"\n" + open_sheet + b"".join(state % index for index in range(10_000)))
+    process.stdin.close()
+    ids = [json.loads(line)["id"] for line in process.stdout]
+    assert ids == [0, *range(10_000)]
+    assert process.wait(10) == 0
+
+
+def test_output_that_nobody_reads_stops_the_work_and_not_the_input(start):
+    """Beyond the limit of pending output nothing is carried out; read later, nothing is missing."""
+    process = start("--max-pending-output", "1000")
+    list_sheets = b'{"jsonrpc":"2.0","id":%d,"method":"sheet/presets"}\n'
+    process.stdin.write(INITIALIZE + b"\n" + b"".join(list_sheets % index for index in range(3_000)))
+    process.stdin.close()
+    assert [json.loads(line)["id"] for line in process.stdout] == [0, *range(3_000)]
+
+
+@pytest.mark.parametrize("argument", ["--version", "--help"])
+def test_it_says_what_it_is(run, argument):
+    finished = run(b"", argument)
+    assert finished.status == 0 and finished.out
+
+
+def test_stdio_is_what_it_does_anyway(run):
+    assert run(INITIALIZE + b"\n", "--stdio").out == run(INITIALIZE + b"\n").out
+
+
+@pytest.mark.parametrize("arguments", [["--max-sheets", "0"], ["--max-sheets", "x"], ["--nothing"], ["nothing"]])
+def test_a_wrong_option_is_an_error(run, arguments):
+    finished = run(b"", *arguments)
+    assert finished.status == 64 and finished.err and not finished.out

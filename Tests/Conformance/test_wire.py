@@ -1,0 +1,173 @@
+"""Raw bytes in, exact bytes out: what real clients send, and what nobody should."""
+
+import json
+
+import pytest
+
+INITIALIZE = b'{"jsonrpc":"2.0","id":0,"method":"initialize"}'
+LIST = b'{"jsonrpc":"2.0","id":1,"method":"sheet/list"}'
+LISTED = b'{"jsonrpc":"2.0","id":1,"result":{"sheets":[]}}'
+
+
+def framed(body, header=b"Content-Length: %d\r\n\r\n"):
+    return header % len(body) + body
+
+
+def messages(out):
+    """The messages of an output in either framing, as bytes."""
+    found = []
+    while out:
+        if out.startswith(b"Content-Length: "):
+            header, _, out = out.partition(b"\r\n\r\n")
+            length = int(header.split(b": ")[1])
+            message, out = out[:length], out[length:]
+        else:
+            message, _, out = out.partition(b"\n")
+        found.append(message)
+    return found
+
+
+def after_initialize(run, data, *arguments):
+    """What comes back of some bytes after a first framed message, without its answer."""
+    return messages(run(framed(INITIALIZE) + data, *arguments).out)[1:]
+
+
+def code(message):
+    answer = json.loads(message)
+    return answer["id"], answer["error"]["code"]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        b"Content-Length: %d\r\n\r\n",
+        b"Content-Length: %d\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n",
+        b"content-length:%d\n\n",
+        b"CONTENT-LENGTH: \t %d  \r\nX-Anything: at all\r\n\r\n",
+        b"\r\n\r\n \nContent-Length: %d\r\n\r\n",
+    ],
+)
+def test_headers_as_http_allows_them(run, header):
+    assert after_initialize(run, framed(LIST, header)) == [LISTED]
+
+
+def test_answers_come_in_the_framing_of_the_request(run):
+    out = run(INITIALIZE + b"\n" + LIST + b"\n" + framed(LIST) + LIST + b"\n").out
+    listed = LISTED + b"\n" + framed(LISTED) + LISTED + b"\n"
+    assert out.endswith(listed) and out.startswith(b'{"jsonrpc":"2.0","id":0,"result":')
+
+
+@pytest.mark.parametrize(
+    "body, answer",
+    [
+        (b'{"jsonrpc":"2.0","id":1,"method":"sheet\\/list","params":[]}', LISTED),
+        (b'{"params":null,"method":"sheet/list","id":1,"jsonrpc":"2.0"}', LISTED),
+        (
+            b'{"jsonrpc":"2.0","id":"0e1c\\u00fc\\ud83e\\uddea","method":"sheet/list","params":{}}',
+            LISTED.replace(b'"id":1', '"id":"0e1cü🧪"'.encode()),
+        ),
+    ],
+)
+def test_bodies_as_clients_write_them(run, body, answer):
+    assert after_initialize(run, framed(body)) == [answer]
+    assert messages(run(INITIALIZE + b"\n" + body + b"\n").out)[1:] == [answer]
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"Content-Length: abc\r\n\r\n",
+        b"Content-Length: -1\r\n\r\n",
+        b"Content-Length: 99999999999999999999\r\n\r\n",
+        b"Content-Type: x\r\n\r\n",
+        b"Content-Length: 5\r\nContent-Length: 6\r\n\r\n",
+        b"garbage\r\nmore garbage\r\n",
+        b"\xff\xfe\x00\x01\r\n",
+        b"\xef\xbb\xbf{}\r\n",
+        b"{\r\n",
+        b'{"jsonrpc":"2.0","id":5,"method":"\xff"}\r\n',
+        b"[" * 100_000 + b"\n",
+        b"Content-Length: 3\r\n\r\n{]}",
+        b"Content-Length: 0\r\n\r\n",
+    ],
+)
+def test_noise_draws_one_error_and_the_next_message_is_served(run, noise):
+    error, listed = after_initialize(run, noise + framed(LIST))
+    assert code(error) in ((None, -32600), (None, -32700))
+    assert listed == LISTED
+    error, listed = messages(run(INITIALIZE + b"\n" + noise + LIST + b"\n").out)[1:]
+    assert code(error) in ((None, -32600), (None, -32700))
+    assert listed == LISTED
+
+
+def test_a_body_behind_an_unusable_header_does_not_swallow_the_next_message(run):
+    found = after_initialize(run, b"Content-Length: x\r\n\r\n" + LIST + framed(LIST) + framed(LIST))
+    assert code(found[0]) == (None, -32600)
+    assert found[1:] == [LISTED] * 3
+
+
+def test_a_message_over_the_limit_is_skipped(run):
+    large = b'{"jsonrpc":"2.0","id":7,"method":"sheet/list","params":{"x":"' + b"x" * 2000 + b'"}}'
+    for data in (framed(large) + framed(LIST), large + b"\n" + LIST + b"\n"):
+        error, listed = after_initialize(run, data, "--max-message-size", "1000")
+        assert code(error) == (None, -32600)
+        assert json.loads(error)["error"]["data"] == {"name": "limitExceeded", "limit": "messageSize", "maximum": 1000}
+        assert listed == LISTED
+
+
+def test_nesting_over_the_limit_is_named(run):
+    deep = b'{"jsonrpc":"2.0","id":7,"method":"sheet/list","params":{"x":' + b"[" * 3000 + b"]" * 3000 + b"}}"
+    error, listed = after_initialize(run, framed(deep) + framed(LIST))
+    assert code(error) == (None, -32600)
+    assert json.loads(error)["error"]["data"]["limit"] == "nestingDepth"
+    assert listed == LISTED
+
+
+def test_a_promised_length_reserves_nothing(start):
+    process = start("--max-message-size", str(1 << 40))
+    process.stdin.write(framed(INITIALIZE) + b"Content-Length: 1000000000000\r\n\r\n{")
+    process.stdin.flush()
+    process.stdout.readline()
+    status = open(f"/proc/{process.pid}/status").read()
+    assert int(status.split("VmHWM:")[1].split()[0]) < 64 * 1024
+
+
+@pytest.mark.parametrize(
+    "arguments, messages_in, limit",
+    [
+        (["--max-sheets", "2"], [{"method": "sheet/open"}] * 3, "sheets"),
+        (
+            ["--max-samples", "2"],
+            [
+                {"method": "sheet/open", "params": {"sheet": "s"}},
+                {"method": "gesture/samples", "params": {"sheet": "s", "samples": [{"phase": "moved", "x": 0, "y": 0}] * 3}},
+            ],
+            "samples",
+        ),
+        (
+            ["--max-frames", "100"],
+            [
+                {"method": "sheet/open", "params": {"sheet": "s"}},
+                {"method": "clock/advance", "params": {"sheet": "s", "by": 2, "frameRate": 60}},
+            ],
+            "frames",
+        ),
+    ],
+)
+def test_each_limit_has_a_flag_and_an_error_that_names_it(run, arguments, messages_in, limit):
+    lines = [{"jsonrpc": "2.0", "id": index + 1, **message} for index, message in enumerate(messages_in)]
+    data = INITIALIZE + b"\n" + b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    answers = [json.loads(line) for line in run(data, *arguments).out.splitlines()]
+    assert answers[0]["result"]["capabilities"]["sheet"]["limits"][limit] == int(arguments[1])
+    error = answers[-1]["error"]
+    assert (error["code"], error["data"]["limit"]) == (1003, limit)
+
+
+def test_every_byte_of_a_session_may_be_the_last(run):
+    """Cut anywhere, the input is answered as far as it goes, and ends with a status."""
+    session = framed(INITIALIZE) + framed(LIST) + framed(LIST)
+    for end in range(0, len(session), 3):
+        finished = run(session[:end])
+        assert finished.status == (0 if end == 0 else 1)
+        if end:
+            assert finished.err.startswith("sheetd: ")
