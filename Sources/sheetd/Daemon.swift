@@ -76,17 +76,23 @@ struct Daemon: ~Copyable {
     case signal(Int32)
   }
 
+  /// With this much output waiting, a reader that is only a little slower gets a moment before more is taken in.
+  private static let patience = (bytes: 1 << 20, milliseconds: Int32(5))
+
   private mutating func wait() -> Wake {
     watchParent()
+    var isPatient = server.pendingOutput > Self.patience.bytes
     while true {
-      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput
+      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput && !isPatient
       var waits = [
         pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
         pollfd(fd: parent?.number ?? -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: output.number, events: server.pendingOutput == 0 ? 0 : Int16(POLLOUT), revents: 0),
         pollfd(fd: readsInput ? Descriptor.standardInput.number : -1, events: Int16(POLLIN), revents: 0),
       ]
-      guard poll(&waits, nfds_t(waits.count), -1) > 0 else { continue }
+      let timeout = isPatient ? Self.patience.milliseconds : -1
+      isPatient = false
+      guard poll(&waits, nfds_t(waits.count), timeout) > 0 else { continue }
       let signal = waits[0].revents != 0 ? cplatform_read_signal(signals.number) : 0
       if signal != 0 { return .signal(signal) }
       if waits[1].revents != 0 { return .parentGone }
