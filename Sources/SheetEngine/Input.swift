@@ -10,6 +10,12 @@ public enum Input: Equatable, Sendable {
   case gesture(GestureSample)
   /// The content's preferred size changed.
   case contentDidChange(Content, animation: AnimationRequest)
+  /// The app selects a detent; nil is the first.
+  case selectDetent(String?, animated: Bool)
+  /// The detents are resolved anew.
+  case invalidateDetents(animated: Bool)
+  /// The keyboard covers so much of the container, in points; 0 is hidden.
+  case keyboardDidChange(height: Points, animation: AnimationRequest)
   /// The container changed: rotation, split view, safe area.
   case containerDidChange(Container, animation: AnimationRequest)
   /// The author changed the sheet.
@@ -52,4 +58,6 @@ public enum InputError: Error, Equatable, Sendable {
   case timeGoesBack(now: Seconds, time: Seconds)
   /// The input does not fit what the sheet is doing; the string says what would.
   case wrongPhase(Phase, String)
+  /// No detent has that name; these do.
+  case unknownDetent(String, known: [String])
 }

@@ -9,15 +9,17 @@ public struct Sheet: Sendable {
   public internal(set) var configuration: Configuration
   /// What it is presented in.
   public internal(set) var container: Container
-  /// What is inside.
-  public internal(set) var content: Content
   /// The sheet's time: no input may come before it.
   public internal(set) var now: Seconds = 0
 
   var presentation = Presentation.dismissed
   var carried: CarriedOffset?
   var gesture: Gesture?
+  var detentDrag: DetentDrag?
+  var circumstances: RestingPlace.Circumstances
   var resting: RestingPlace
+  /// Whether the dismissal under way is a person's, and so to be reported.
+  var isReportingDismissal = false
   private var lastAnimation: AnimationID = 0
   private var screens = [ScreenPosition.root]
   /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
@@ -27,9 +29,12 @@ public struct Sheet: Sendable {
   public init(configuration: Configuration, container: Container, content: Content) {
     self.configuration = configuration
     self.container = container
-    self.content = content
-    resting = RestingPlace(configuration: configuration, container: container, content: content)
+    circumstances = RestingPlace.Circumstances(content: content)
+    resting = RestingPlace(configuration, container, circumstances)
   }
+
+  /// What is inside.
+  public var content: Content { circumstances.content }
 
   // MARK: Inputs
 
@@ -80,9 +85,17 @@ public struct Sheet: Sendable {
     case .tap(let target): tap(target)
     case .gesture(let sample): try handle(sample)
     case .contentDidChange(let content, let animation):
-      relayout(animation) { $0.content = content }
+      relayout(animation) { $0.circumstances.content = content }
+    case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
+    case .invalidateDetents(let animated):
+      relayout(animated ? .configured : .none) { $0.resolveDetents() }
+    case .keyboardDidChange(let height, let animation):
+      relayout(animation, configured: configuration.keyboard.animation) { $0.circumstances.keyboardHeight = height }
     case .containerDidChange(let container, let animation):
-      relayout(animation) { $0.container = container }
+      relayout(animation) { sheet in
+        sheet.container = container
+        sheet.resolveDetents()
+      }
     case .configure(let configuration, let animated):
       configure(configuration, animated: animated)
     }
@@ -147,8 +160,7 @@ public struct Sheet: Sendable {
 
   private func appearance(at time: Seconds) -> SheetFrame {
     let shown = shownFrame(at: time)
-    // A spring that overshoots moves the sheet beyond its place; there is no more than all of a colour.
-    let alpha = min(max(presentation.presentedPart(at: time), 0), 1)
+    let alpha = dimming(shown, at: time)
     return SheetFrame(
       time: time,
       phase: presentation.phase,
@@ -157,10 +169,11 @@ public struct Sheet: Sendable {
       dimmingAlpha: alpha,
       dimmingOpacity: alpha * configuration.dimming.alpha,
       cornerRadius: configuration.preferredCornerRadius,
-      grabber: grabber(above: shown),
+      grabber: grabber(at: shown),
       presenter: presenter(under: shown),
       contentOffset: 0,
       screens: screens,
+      detent: resting.detent?.id,
       isMoving: isMoving
     )
   }
@@ -174,18 +187,39 @@ public struct Sheet: Sendable {
     )
   }
 
-  private func grabber(above shown: Rect) -> Rect? {
-    guard configuration.prefersGrabberVisible, presentation.phase != .dismissed else { return nil }
-    return configuration.grabber.frame(above: shown, scale: container.scale)
+  private func dimming(_ shown: Rect, at time: Seconds) -> Double {
+    switch (configuration.dimming.progress, resting.detents) {
+    case (.detents, let detents?):
+      let reach = configuration.edge.reach(of: shown, in: container.size)
+      return detents.dimming(at: reach, largestUndimmed: configuration.largestUndimmedDetentIdentifier)
+    case (.detents, nil), (.transition, _):
+      // A spring that overshoots moves the sheet beyond its place; there is no more than all of a colour.
+      return min(max(presentation.presentedPart(at: time), 0), 1)
+    }
+  }
+
+  /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it.
+  var showsGrabber: Bool { configuration.prefersGrabberVisible && resting.detents?.isFullScreen != true }
+
+  private func grabber(at shown: Rect) -> Rect? {
+    guard showsGrabber, presentation != .dismissed else { return nil }
+    return configuration.grabber.frame(at: shown, scale: container.scale)
   }
 
   private func presenter(under shown: Rect) -> SheetFrame.PresenterState {
-    let way: Point =
-      switch configuration.presenter.movement {
-      case .none: .zero
-      case .pushed: configuration.edge.outward * -configuration.edge.reach(of: shown, in: container.size)
-      }
-    return SheetFrame.PresenterState(frame: container.bounds.moved(by: way), scale: 1, cornerRadius: 0)
+    let reach = configuration.edge.reach(of: shown, in: container.size)
+    switch configuration.presenter.movement {
+    case .none:
+      return SheetFrame.PresenterState(frame: container.bounds, scale: 1, cornerRadius: 0)
+    case .pushed:
+      let frame = container.bounds.moved(by: configuration.edge.outward * -reach)
+      return SheetFrame.PresenterState(frame: frame, scale: 1, cornerRadius: 0)
+    case .stacked:
+      let full = resting.detents?.fullReach ?? 0
+      return configuration.presenter.stack.presenter(
+        in: container.size, depth: resting.detents?.depth(at: reach) ?? 0, fullTop: container.size.height - full,
+        cornerRadius: configuration.preferredCornerRadius)
+    }
   }
 
   /// Where the sheet is shown at a time before the next deadline.

@@ -22,6 +22,8 @@ public struct SheetFrame: Equatable, Sendable {
   public var contentOffset: Points
   /// The screens inside, with their positions.
   public var screens: [ScreenPosition]
+  /// The detent at which the sheet is, or to which it belongs while it moves; nil for a sheet without detents.
+  public var detent: String?
   /// Whether anything still moves by itself.
   public var isMoving: Bool
 

@@ -36,6 +36,19 @@ public enum Event: Equatable, Sendable {
   /// The finger let go; `projected` is what the landing rule compared, nil when it was not asked.
   case interactionDidEnd(Outcome, projected: Double?)
 
+  /// A person took the sheet to another detent.
+  case didChangeSelectedDetent(String)
+  /// A person wishes to have the sheet gone: may it go?
+  case shouldDismiss
+  /// A person's wish is granted.
+  case willDismiss
+  /// A person's wish is fulfilled.
+  case didDismiss
+  /// A person's wish was refused.
+  case didAttemptToDismiss
+  /// The configuration does something that its author can't have meant.
+  case configurationWarning(String)
+
   /// What is on screen beside the sheet.
   public enum Chrome: String, CaseIterable, Sendable {
     /// What lies between the sheet and the presenter.
@@ -44,12 +57,14 @@ public enum Event: Equatable, Sendable {
     case grabber
   }
 
-  /// What becomes of a transition that a finger held.
-  public enum Outcome: String, CaseIterable, Sendable {
+  /// What becomes of a sheet that a finger held.
+  public enum Outcome: Equatable, Sendable {
     /// It goes on to its end.
     case finish
     /// It is taken back.
     case cancel
+    /// The sheet goes to a detent.
+    case detent(String)
   }
 }
 

@@ -14,6 +14,8 @@ public enum SheetError: Error, Equatable, Sendable {
   case timeGoesBack(sheet: String, now: Seconds, time: Seconds)
   /// The input does not fit what the sheet is doing; the last string says what would.
   case wrongPhase(sheet: String, Phase, String)
+  /// No detent of the sheet has that name; these do.
+  case unknownDetent(sheet: String, String, known: [String])
   /// No preset has that name.
   case unknownPreset(String)
 
@@ -23,6 +25,7 @@ public enum SheetError: Error, Equatable, Sendable {
       switch error {
       case .timeGoesBack(let now, let time): .timeGoesBack(sheet: sheet, now: now, time: time)
       case .wrongPhase(let phase, let why): .wrongPhase(sheet: sheet, phase, why)
+      case .unknownDetent(let detent, let known): .unknownDetent(sheet: sheet, detent, known: known)
       }
   }
 
@@ -59,6 +62,19 @@ public enum SheetError: Error, Equatable, Sendable {
         data.member("name", "wrongPhase")
         data.member("sheet", sheet)
         data.member("phase", phase.rawValue)
+      }
+    case .unknownDetent(let sheet, let detent, let known):
+      RPCError(
+        code: 1007, "sheet \"\(sheet)\" has no detent \"\(detent)\": expected one of "
+          + Spelling.expectation(detent, among: known)
+      ) { data in
+        data.member("name", "unknownDetent")
+        data.member("sheet", sheet)
+        data.member("detent", detent)
+        data.key("detents")
+        data.beginArray()
+        for detent in known { data.string(detent) }
+        data.endArray()
       }
     case .unknownPreset(let preset):
       RPCError(

@@ -40,6 +40,12 @@ extension Server {
       let container = try checked { () throws(JSONFailure) in try patch.applied(to: before) }
       try send(.containerDidChange(container, animation: try request(animation, place)), target, place)
       return .frame(place: place, target.tag)
+    case .keyboardDidChange(let target, let height, let animation):
+      let place = try place(of: target)
+      let configured = sessions[place].configuration.keyboard.animation
+      let request = try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
+      try send(.keyboardDidChange(height: height, animation: request), target, place)
+      return .frame(place: place, target.tag)
     case .samples(let target, let samples):
       let place = try place(of: target)
       try send(samples, target, place)

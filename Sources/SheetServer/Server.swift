@@ -226,7 +226,8 @@ public struct Server: ~Copyable {
     case .presets: return .presets
     case .devices: return .devices
     case .list: return .list
-    case .open, .close, .state, .configure, .input, .contentDidChangeSize, .containerDidChange, .samples, .advance,
+    case .open, .close, .state, .configure, .input, .contentDidChangeSize, .containerDidChange, .keyboardDidChange,
+      .samples, .advance,
       .advanceAll, .settle:
       do throws(CallFailure) {
         return try performOnSheets(call)

@@ -11,7 +11,7 @@ import Testing
   {
     var configuration = preset.configuration
     change(&configuration)
-    return RestingPlace(configuration: configuration, container: container, content: Content(height: height))
+    return RestingPlace(configuration, container, RestingPlace.Circumstances(content: Content(height: height)))
   }
 
   /// A sheet at one edge is the mirror image of the same sheet at the edge across.
@@ -25,9 +25,9 @@ import Testing
       first.frame.rounding = .none
       second.frame.rounding = .none
       for part in [0, 0.25, 1] {
-        let one = RestingPlace(configuration: first, container: square, content: Content(height: 120))
+        let one = RestingPlace(first, square, RestingPlace.Circumstances(content: Content(height: 120)))
           .frame(presented: part)
-        let other = RestingPlace(configuration: second, container: square, content: Content(height: 120))
+        let other = RestingPlace(second, square, RestingPlace.Circumstances(content: Content(height: 120)))
           .frame(presented: part)
         let mirrored =
           a == .bottom
@@ -52,8 +52,7 @@ import Testing
     var container = container
     container.safeArea.top = 5000
     for preset in Preset.all {
-      let place = RestingPlace(
-        configuration: preset.configuration, container: container, content: Content(height: 300))
+      let place = RestingPlace(preset.configuration, container, RestingPlace.Circumstances(content: Content(height: 300)))
       #expect(place.frame.height >= 0 && place.extent >= 0)
     }
   }

@@ -58,7 +58,7 @@ import Testing
         let phase: GestureSample.Phase = [.ended, .cancelled, .failed].randomElement(using: &generator) ?? .ended
         return drag(phase, along, Double.random(in: -1500...1500, using: &generator))
       }
-      switch Int.random(in: 0..<8, using: &generator) {
+      switch Int.random(in: 0..<11, using: &generator) {
       case 0: return .present(animated: Bool.random(using: &generator))
       case 1: return .dismiss(animated: Bool.random(using: &generator))
       case 2: return .tap(.element(.dimming))
@@ -66,6 +66,13 @@ import Testing
         let content = Content(height: Double.random(in: 0...1000, using: &generator).rounded())
         return .contentDidChange(content, animation: animation())
       case 5:
+        let detent = [nil, "medium", "large"].randomElement(using: &generator) ?? nil
+        return .selectDetent(detent, animated: Bool.random(using: &generator))
+      case 6: return .invalidateDetents(animated: Bool.random(using: &generator))
+      case 7:
+        let height = Bool.random(using: &generator) ? 336 : 0.0
+        return .keyboardDidChange(height: height, animation: animation())
+      case 8:
         var container = container
         if Bool.random(using: &generator) { container.size = Size(width: 844, height: 390) }
         return .containerDidChange(container, animation: animation())
@@ -102,9 +109,18 @@ import Testing
     }
   }
 
-  /// The five configurations that the scenarios are played on: the systems, and one in which everything can be caught.
+  /// The configurations that the scenarios are played on: the systems, and one in which everything can be caught.
   static let restless: [(String, Configuration)] =
     Preset.all.map { ($0.name, $0.configuration) } + [
+      (
+        "detents",
+        {
+          var configuration = Preset.system.configuration
+          configuration.detents = [Detent(id: "fit", value: .content), .medium, .large]
+          configuration.prefersGrabberVisible = true
+          return configuration
+        }()
+      ),
       (
         "mixed",
         {
@@ -144,14 +160,14 @@ import Testing
         #expect(jump <= way + 1e-6, "\(name), seed \(seed), step \(step): \(input)")
       case .present(animated: false), .dismiss(animated: false):
         break
-      case .present, .dismiss, .tap:
+      case .present, .dismiss, .tap, .selectDetent(_, animated: true), .invalidateDetents(animated: true):
         #expect(jump < 1e-6, "\(name), seed \(seed), step \(step): \(input)")
-      case .contentDidChange(_, let animation), .containerDidChange(_, let animation):
+      case .contentDidChange(_, let animation), .containerDidChange(_, let animation), .keyboardDidChange(_, let animation):
         let wasMoving = before.isMoving || before.transition != nil
         if before.phase != .dismissed, animation != .none || wasMoving {
           #expect(jump < 1e-6, "\(name), seed \(seed), step \(step): \(input)")
         }
-      case .configure:
+      case .selectDetent, .invalidateDetents, .configure:
         break
       }
     }
@@ -279,7 +295,7 @@ import Testing
   }
 
   /// A transition that is dragged back and forth is where it was.
-  @Test(arguments: [Preset.coverVertical, .interruptible, .contentSized, .sideMenu].map(\.name))
+  @Test(arguments: [Preset.coverVertical, .interruptible, .contentSized, .sideMenu, .system].map(\.name))
   func dragsAreReversible(name: String) throws {
     var sheet = Self.sheet(try #require(Preset.named(name)))
     _ = try sheet.send(.present(animated: false), at: 0)

@@ -37,7 +37,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
   func aConfigurationIsItsOwnPatch(name: String, base: String) throws {
     let preset = try #require(Preset.named(name))
     let other = try #require(Preset.named(base))
-    #expect(try patched(other, text(preset.configuration)) == preset.configuration)
+    #expect(text(try patched(other, text(preset.configuration))) == text(preset.configuration))
     #expect(try patched(preset, "{}") == preset.configuration)
   }
 

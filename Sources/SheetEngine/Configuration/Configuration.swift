@@ -2,6 +2,18 @@
 public struct Configuration: Equatable, Sendable {
   /// The side from which the sheet comes.
   public var edge: Edge
+  /// The heights at which the sheet can rest, from the lowest to the highest, where ``FrameRules/extent`` goes by detents.
+  public var detents: [Detent]
+  /// The detent at which the sheet stands; nil, or one that does not exist, is the first. Follows a person's drags.
+  public var selectedDetentIdentifier: String?
+  /// Up to this detent nothing is dimmed and the presenter can be touched; nil, or one that does not exist, is none.
+  public var largestUndimmedDetentIdentifier: String?
+  /// Whether scrolling up at the content's top makes the sheet larger first, where it can be.
+  public var prefersScrollingExpandsWhenScrolledToEdge: Bool
+  /// Whether the sheet is attached to its edge in compact height, and not full screen.
+  public var prefersEdgeAttachedInCompactHeight: Bool
+  /// Whether an edge-attached sheet in compact height is as wide as its content prefers.
+  public var widthFollowsPreferredContentSizeWhenEdgeAttached: Bool
   /// Whether the grabber (for `content-sized`: the pull bar) is shown.
   public var prefersGrabberVisible: Bool
   /// The radius of the sheet's corners, in points.
@@ -18,24 +30,33 @@ public struct Configuration: Equatable, Sendable {
   public var grabber: GrabberRules
   /// What a finger can do.
   public var interaction: InteractionRules
+  /// What the sheet does when the keyboard comes.
+  public var keyboard: KeyboardRules
   /// What the presenter does meanwhile.
   public var presenter: PresenterRules
 
   /// A configuration.
   public init(
-    edge: Edge, prefersGrabberVisible: Bool, preferredCornerRadius: Points, isModalInPresentation: Bool,
-    frame: FrameRules, transition: TransitionRules, dimming: DimmingRules, grabber: GrabberRules,
-    interaction: InteractionRules, presenter: PresenterRules
+    edge: Edge, detents: [Detent] = [.large], prefersGrabberVisible: Bool, preferredCornerRadius: Points,
+    frame: FrameRules, transition: TransitionRules, dimming: DimmingRules, grabber: GrabberRules = .pullBar,
+    interaction: InteractionRules, keyboard: KeyboardRules = .ignored, presenter: PresenterRules = .still
   ) {
     self.edge = edge
+    self.detents = detents
+    selectedDetentIdentifier = nil
+    largestUndimmedDetentIdentifier = nil
+    prefersScrollingExpandsWhenScrolledToEdge = true
+    prefersEdgeAttachedInCompactHeight = false
+    widthFollowsPreferredContentSizeWhenEdgeAttached = false
     self.prefersGrabberVisible = prefersGrabberVisible
     self.preferredCornerRadius = preferredCornerRadius
-    self.isModalInPresentation = isModalInPresentation
+    isModalInPresentation = false
     self.frame = frame
     self.transition = transition
     self.dimming = dimming
     self.grabber = grabber
     self.interaction = interaction
+    self.keyboard = keyboard
     self.presenter = presenter
   }
 }

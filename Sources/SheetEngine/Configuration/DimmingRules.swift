@@ -4,8 +4,18 @@ public struct DimmingRules: Equatable, Sendable {
   public var white: Double
   /// The colour's own alpha, 0...1; what is seen is this times the view's alpha.
   public var alpha: Double
+  /// What its alpha follows.
+  public var progress: Progress
   /// What a tap on it does.
   public var tap: Tap
+
+  /// What the dimming's alpha follows.
+  public enum Progress: String, CaseIterable, Sendable {
+    /// The transition.
+    case transition
+    /// The place of the sheet among its detents (behaviour.md, 2.2).
+    case detents
+  }
 
   /// What a tap on the dimming does.
   public enum Tap: String, CaseIterable, Sendable {
@@ -13,10 +23,14 @@ public struct DimmingRules: Equatable, Sendable {
     case none
     /// It dismisses the sheet, when it is presented and may be dismissed.
     case dismiss
+    /// It dismisses the sheet when it may be dismissed, or else takes it to the largest undimmed detent; nothing, where a
+    /// sheet of full width rests at full height (behaviour.md, 2.4).
+    case dismissOrUndim
   }
 
   /// Rules.
-  public init(white: Double, alpha: Double, tap: Tap) {
+  public init(white: Double, alpha: Double, progress: Progress = .transition, tap: Tap) {
+    self.progress = progress
     self.white = white
     self.alpha = alpha
     self.tap = tap

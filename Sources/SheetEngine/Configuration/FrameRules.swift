@@ -2,6 +2,8 @@
 public struct FrameRules: Equatable, Sendable {
   /// What decides how far the sheet reaches into the container.
   public var extent: Extent
+  /// What detents are measured by.
+  public var detents: DetentRules
   /// Whether the safe area at the sheet's edge comes on top of the content's length.
   public var addsSafeArea: Bool
   /// Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it.
@@ -17,6 +19,8 @@ public struct FrameRules: Equatable, Sendable {
     case content
     /// A part of the container, 0...1.
     case fraction(Double)
+    /// The detents.
+    case detents
   }
 
   /// How a frame is put on the pixel grid.
@@ -28,8 +32,12 @@ public struct FrameRules: Equatable, Sendable {
   }
 
   /// Rules.
-  public init(extent: Extent, addsSafeArea: Bool, staysInSafeArea: Bool, rounding: Rounding, resize: Animation) {
+  public init(
+    extent: Extent, detents: DetentRules = .iOS, addsSafeArea: Bool, staysInSafeArea: Bool, rounding: Rounding,
+    resize: Animation
+  ) {
     self.extent = extent
+    self.detents = detents
     self.addsSafeArea = addsSafeArea
     self.staysInSafeArea = staysInSafeArea
     self.rounding = rounding

@@ -1,11 +1,25 @@
-/// The bar above a sheet by which it is grabbed.
+/// The bar by which a sheet is grabbed.
 public struct GrabberRules: Equatable, Sendable {
-  /// The height of the bar, in points; it is as wide as the sheet.
+  /// Where the bar is.
+  public var placement: Placement
+  /// The height of a bar above the sheet, in points; it is as wide as the sheet.
   public var height: Points
-  /// How many pixels of the bar's lower end lie on the sheet.
+  /// How many pixels of the lower end of a bar above the sheet lie on the sheet.
   public var overlap: Double
-  /// What is drawn in the middle of the bar.
+  /// How far below the top of the sheet a bar inside of it is, in points.
+  public var inset: Points
+  /// The least width and height of what can be touched of the bar, in points.
+  public var touchSize: Points
+  /// What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar.
   public var indicator: Indicator
+
+  /// Where the bar is.
+  public enum Placement: String, CaseIterable, Sendable {
+    /// Above the sheet.
+    case above
+    /// Inside of the sheet, at its top.
+    case inside
+  }
 
   /// What is drawn in the middle of the bar.
   public struct Indicator: Equatable, Sendable {
@@ -31,9 +45,14 @@ public struct GrabberRules: Equatable, Sendable {
   }
 
   /// Rules.
-  public init(height: Points, overlap: Double, indicator: Indicator) {
+  public init(
+    placement: Placement, height: Points, overlap: Double, inset: Points, touchSize: Points, indicator: Indicator
+  ) {
+    self.placement = placement
     self.height = height
     self.overlap = overlap
+    self.inset = inset
+    self.touchSize = touchSize
     self.indicator = indicator
   }
 }

@@ -16,6 +16,12 @@ public struct InteractionRules: Equatable, Sendable {
   public var catchesPresentation: Bool
   /// Whether a dismissal that runs can be caught.
   public var catchesDismissal: Bool
+  /// Whether a person's wish to have the sheet gone is granted, where the sheet is not modal.
+  public var dismissal: Dismissal
+  /// Whether a person's dismissal is announced and reported, and a refused one too.
+  public var reportsDismissal: Bool
+  /// How a drag beyond the highest or lowest detent is slowed down.
+  public var rubberBand: RubberBandRules
   /// How a drag from the container's edge presents the sheet; nil when it doesn't.
   public var edgePresentation: EdgePresentation?
   /// How velocity is estimated when a sample carries none.
@@ -27,6 +33,14 @@ public struct InteractionRules: Equatable, Sendable {
     case incremental
     /// The fraction follows the whole way of the finger; what is lost at 0 or 1 has to be made good.
     case absolute
+  }
+
+  /// Whether a person's wish to have a sheet gone is granted.
+  public enum Dismissal: String, CaseIterable, Sendable {
+    /// It is.
+    case allow
+    /// It is not.
+    case refuse
   }
 
   /// What happens when the system takes a touch away.
@@ -51,9 +65,13 @@ public struct InteractionRules: Equatable, Sendable {
   /// Rules.
   public init(
     begin: BeginRule, slop: Points, tapRadius: Points, tracking: Tracking, landing: LandingRule,
-    cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Bool,
-    edgePresentation: EdgePresentation?, velocity: VelocityRule
+    cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Bool, dismissal: Dismissal = .allow,
+    reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS, edgePresentation: EdgePresentation?,
+    velocity: VelocityRule
   ) {
+    self.dismissal = dismissal
+    self.reportsDismissal = reportsDismissal
+    self.rubberBand = rubberBand
     self.begin = begin
     self.slop = slop
     self.tapRadius = tapRadius

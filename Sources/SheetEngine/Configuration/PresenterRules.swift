@@ -1,7 +1,9 @@
 /// What the presenter does while a sheet is over it.
 public struct PresenterRules: Equatable, Sendable {
-  /// Whether it stays or is pushed.
+  /// Whether it stays, is pushed, or steps back.
   public var movement: Movement
+  /// How it steps back.
+  public var stack: Stack
 
   /// What the presenter does while a sheet comes.
   public enum Movement: String, CaseIterable, Sendable {
@@ -9,10 +11,39 @@ public struct PresenterRules: Equatable, Sendable {
     case none
     /// It moves by as much as the sheet reaches into the container.
     case pushed
+    /// It steps back when the sheet goes to full height (behaviour.md, 2.3).
+    case stacked
+  }
+
+  /// How a presenter steps back.
+  public struct Stack: Equatable, Sendable {
+    /// How far its sides come in, in points.
+    public var inset: Points
+    /// The same in a wide container.
+    public var insetWhenWide: Points
+    /// A container of more than this width is wide, in points.
+    public var wideWidth: Points
+    /// How much of it is seen above the sheet, in points.
+    public var gap: Points
+
+    /// Numbers.
+    public init(inset: Points, insetWhenWide: Points, wideWidth: Points, gap: Points) {
+      self.inset = inset
+      self.insetWhenWide = insetWhenWide
+      self.wideWidth = wideWidth
+      self.gap = gap
+    }
+
+    /// As iOS does (behaviour.md, 2.3).
+    public static let iOS = Stack(inset: 16, insetWhenWide: 20, wideWidth: 393, gap: 10)
   }
 
   /// Rules.
-  public init(movement: Movement) {
+  public init(movement: Movement, stack: Stack) {
     self.movement = movement
+    self.stack = stack
   }
+
+  /// A presenter that stays where it is.
+  public static let still = PresenterRules(movement: .none, stack: .iOS)
 }

@@ -6,7 +6,6 @@ extension Preset {
       edge: .bottom,
       prefersGrabberVisible: true,
       preferredCornerRadius: 10,
-      isModalInPresentation: false,
       frame: FrameRules(
         extent: .content,
         addsSafeArea: true,
@@ -20,7 +19,6 @@ extension Preset {
         completionSpeed: 1
       ),
       dimming: DimmingRules(white: 0, alpha: 0.6, tap: .dismiss),
-      grabber: .pullBar,
       interaction: InteractionRules(
         begin: .outwardTranslation,
         slop: 0,
@@ -33,16 +31,19 @@ extension Preset {
         edgePresentation: nil,
         velocity: .recent
       ),
-      presenter: PresenterRules(movement: .none)
+      keyboard: KeyboardRules(response: .insets, animation: Animation(duration: 0.25, curve: .easeInOut))
     )
   )
 }
 
 extension GrabberRules {
   /// The pull bar of the content-sized sheet (behaviour.md, 4.1), which any other sheet may show as well.
-  static let pullBar = GrabberRules(
+  public static let pullBar = GrabberRules(
+    placement: .above,
     height: 20,
     overlap: 1,
+    inset: 5,
+    touchSize: 44,
     indicator: Indicator(width: 40, height: 4, cornerRadius: 2, white: 1, alpha: 0.6)
   )
 }

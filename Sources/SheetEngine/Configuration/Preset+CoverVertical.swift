@@ -6,7 +6,6 @@ extension Preset {
       edge: .bottom,
       prefersGrabberVisible: false,
       preferredCornerRadius: 16,
-      isModalInPresentation: false,
       frame: FrameRules(
         extent: .content,
         addsSafeArea: true,
@@ -16,7 +15,6 @@ extension Preset {
       ),
       transition: TransitionRules(animation: steep, completionCurve: .easeInOut, completionSpeed: 1),
       dimming: DimmingRules(white: 0, alpha: 0.75, tap: .dismiss),
-      grabber: .pullBar,
       interaction: InteractionRules(
         begin: .outwardVelocity,
         slop: 0,
@@ -28,8 +26,7 @@ extension Preset {
         catchesDismissal: true,
         edgePresentation: nil,
         velocity: .recent
-      ),
-      presenter: PresenterRules(movement: .none)
+      )
     )
   )
 

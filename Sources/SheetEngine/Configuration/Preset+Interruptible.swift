@@ -6,7 +6,6 @@ extension Preset {
       edge: .bottom,
       prefersGrabberVisible: false,
       preferredCornerRadius: 24,
-      isModalInPresentation: false,
       frame: FrameRules(
         extent: .fraction(0.5),
         addsSafeArea: false,
@@ -16,7 +15,6 @@ extension Preset {
       ),
       transition: TransitionRules(animation: smooth, completionCurve: .easeInOut, completionSpeed: 1),
       dimming: DimmingRules(white: 0, alpha: 0.3, tap: .none),
-      grabber: .pullBar,
       interaction: InteractionRules(
         begin: .atOnce,
         slop: 0,
@@ -28,8 +26,7 @@ extension Preset {
         catchesDismissal: true,
         edgePresentation: InteractionRules.EdgePresentation(landing: .travel(projection: 0.5, threshold: 0.5)),
         velocity: .recent
-      ),
-      presenter: PresenterRules(movement: .none)
+      )
     )
   )
 

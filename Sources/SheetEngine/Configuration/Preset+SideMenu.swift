@@ -6,7 +6,6 @@ extension Preset {
       edge: .leading,
       prefersGrabberVisible: false,
       preferredCornerRadius: 0,
-      isModalInPresentation: false,
       frame: FrameRules(
         extent: .fraction(0.8),
         addsSafeArea: false,
@@ -16,7 +15,6 @@ extension Preset {
       ),
       transition: TransitionRules(animation: even, completionCurve: .easeInOut, completionSpeed: 1),
       dimming: DimmingRules(white: 0, alpha: 0.2, tap: .dismiss),
-      grabber: .pullBar,
       interaction: InteractionRules(
         begin: .atOnce,
         slop: 0,
@@ -29,7 +27,7 @@ extension Preset {
         edgePresentation: nil,
         velocity: .recent
       ),
-      presenter: PresenterRules(movement: .pushed)
+      presenter: PresenterRules(movement: .pushed, stack: .iOS)
     )
   )
 

@@ -6,7 +6,7 @@ public struct Preset: Equatable, Sendable {
   public let configuration: Configuration
 
   /// Every preset, the default one first.
-  public static let all = [coverVertical, interruptible, contentSized, sideMenu]
+  public static let all = [coverVertical, system, interruptible, contentSized, sideMenu]
 
   /// The preset of that name.
   public static func named(_ name: String) -> Preset? {

@@ -2,6 +2,8 @@
 public enum BeginRule: String, CaseIterable, Sendable {
   /// With the touch.
   case atOnce
+  /// When it has been moved, wherever to.
+  case movement
   /// When its velocity leads outward, and more outward than sideways (behaviour.md, 1.5).
   case outwardVelocity
   /// When it has been moved outward (behaviour.md, 4.3).
@@ -22,14 +24,14 @@ public enum BeginRule: String, CaseIterable, Sendable {
     switch self {
     case .atOnce: .begins
     case .outwardVelocity: velocity.map { leadsOutward($0, edge) ? .begins : .refused } ?? .open
-    case .outwardTranslation: .open
+    case .outwardTranslation, .movement: .open
     }
   }
 
   /// Judges a movement that went further than the slop.
   func judge(translation: Point, velocity: Velocity, edge: Edge) -> Verdict {
     switch self {
-    case .atOnce: .begins
+    case .atOnce, .movement: .begins
     case .outwardVelocity: leadsOutward(velocity, edge) ? .begins : .refused
     case .outwardTranslation: edge.outward(translation) > 0 ? .begins : .refused
     }

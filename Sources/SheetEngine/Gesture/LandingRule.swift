@@ -11,6 +11,53 @@ public enum LandingRule: Equatable, Sendable {
   case friction(deceleration: Double, threshold: Double)
   /// By the part that the sheet has gone, whatever its velocity: it leaves when part > threshold (behaviour.md, 5.3).
   case progress(threshold: Double)
+  /// By which place is nearest to where the finger's way would end: reach - projection · v, where a velocity below the dead
+  /// zone is none. A flick, at least so fast, goes one place further where it would have stayed at the nearest place
+  /// (behaviour.md, 2.4). Velocities are in points per second.
+  case nearest(Nearest)
+
+  /// The numbers of ``nearest(_:)``.
+  public struct Nearest: Equatable, Sendable {
+    /// For how long the finger's velocity is carried on.
+    public var projection: Seconds
+    /// Less than this velocity is none.
+    public var deadZone: PointsPerSecond
+    /// From this velocity on it is a flick.
+    public var flick: PointsPerSecond
+    /// The damping ratio of the spring after a flick.
+    public var flickDampingRatio: Double
+
+    /// Numbers.
+    public init(
+      projection: Seconds, deadZone: PointsPerSecond, flick: PointsPerSecond, flickDampingRatio: Double
+    ) {
+      self.projection = projection
+      self.deadZone = deadZone
+      self.flick = flick
+      self.flickDampingRatio = flickDampingRatio
+    }
+
+    /// Whether a release is a flick.
+    func isFlick(_ velocity: PointsPerSecond) -> Bool { velocity.magnitude >= flick }
+
+    /// How far a sheet would reach in the end that is let go at `reach` with an outward velocity.
+    func projected(_ reach: Points, _ velocity: PointsPerSecond) -> Points {
+      velocity.magnitude < deadZone ? reach : reach - projection * velocity
+    }
+
+    /// The reach, of those that there are, at which a sheet lands.
+    func landing(_ reach: Points, _ velocity: PointsPerSecond, among reaches: [Points]) -> Points {
+      func nearest(to place: Points) -> Points {
+        reaches.min { ($0 - place).magnitude < ($1 - place).magnitude } ?? place
+      }
+      let landing = nearest(to: projected(reach, velocity))
+      guard isFlick(velocity), landing == nearest(to: reach) else { return landing }
+      // Outward is a smaller reach. The finger has to be on that side of the place already.
+      return velocity > 0
+        ? reach <= landing ? reaches.filter { $0 < landing }.max() ?? landing : landing
+        : reach >= landing ? reaches.filter { $0 > landing }.min() ?? landing : landing
+    }
+  }
 
   /// A drag at the moment when the finger lets go. Everything is measured outward.
   struct Release: Equatable, Sendable {
@@ -52,6 +99,11 @@ public enum LandingRule: Equatable, Sendable {
       return Verdict(leaves: projected >= threshold - Self.slack, projected: projected)
     case .progress(let threshold):
       return Verdict(leaves: isBeyond(release.part, threshold), projected: release.part)
+    case .nearest(let rule):
+      let reach = (1 - release.part) * release.extent
+      return Verdict(
+        leaves: rule.landing(reach, release.velocity, among: [0, release.extent]) == 0,
+        projected: rule.projected(reach, release.velocity))
     }
   }
 

@@ -100,8 +100,15 @@ extension Sheet {
     let tracking = Transition(drive: .tracking(Tracking(fraction: 0, extent: resting.extent)))
     switch presentation {
     case .dismissed: beginTransition(.present, tracking)
-    case .presented: beginTransition(.dismiss, tracking)
-    case .presenting, .dismissing: catchTransition()
+    case .presented, .dismissing:
+      if resting.detents != nil {
+        holdAmongDetents()
+      } else if case .presented = presentation {
+        beginTransition(.dismiss, tracking)
+      } else {
+        catchTransition()
+      }
+    case .presenting: catchTransition()
     }
   }
 
@@ -109,6 +116,7 @@ extension Sheet {
 
   /// Moves the sheet to where the finger is.
   private mutating func drag(by touch: Gesture) {
+    if detentDrag != nil { return dragAmongDetents(touch) }
     guard let direction = presentation.direction, var transition = presentation.transition,
       var tracking = transition.tracking
     else { return }
@@ -133,16 +141,19 @@ extension Sheet {
   // MARK: Letting go
 
   private mutating func letGo(_ touch: Gesture, judged: Bool) {
+    let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
+    if detentDrag != nil { return letGoAmongDetents(judged ? velocity : 0) }
     guard let direction = presentation.direction, let tracking = presentation.transition?.tracking else { return }
-    let verdict = judged ? verdict(on: touch, tracking, direction) : nil
+    let verdict = judged ? verdict(on: touch, tracking, direction, velocity) : nil
     let leaves = verdict.map { $0.leaves && mayBeDismissed }
     let outcome: Event.Outcome = leaves == (direction == .dismiss) ? .finish : .cancel
     say(.interactionDidEnd(outcome, projected: verdict?.projected))
-    releaseTransition(outcome)
+    let speed = resting.extent > 0 && judged ? velocity / resting.extent : 0
+    releaseTransition(outcome, velocity: direction == .dismiss ? speed : -speed)
   }
 
   private func verdict(
-    on touch: Gesture, _ tracking: Tracking, _ direction: Direction
+    on touch: Gesture, _ tracking: Tracking, _ direction: Direction, _ velocity: PointsPerSecond
   ) -> LandingRule.Verdict {
     let rules = configuration.interaction
     let unclamped = tracking.unclampedFraction(by: rules.tracking)
@@ -154,7 +165,7 @@ extension Sheet {
       unclampedPart: direction == .dismiss ? unclamped : 1 - unclamped,
       extent: resting.extent,
       location: inner - finger,
-      velocity: edge.outward(touch.velocity(by: rules.velocity))
+      velocity: velocity
     )
     let rule = touch.source == .edge ? rules.edgePresentation?.landing ?? rules.landing : rules.landing
     return rule.verdict(on: release)
@@ -164,8 +175,9 @@ extension Sheet {
 
   mutating func tap(_ target: TapTarget) {
     switch element(at: target) {
-    case .dimming: if configuration.dimming.tap == .dismiss { dismissIfAllowed() }
-    case .grabber, .sheet, .presenter: break
+    case .dimming: tapDimming()
+    case .grabber: tapGrabber()
+    case .sheet, .presenter: break
     }
   }
 
@@ -174,9 +186,11 @@ extension Sheet {
     case .element(let element): return element
     case .point(let point):
       let frame = frame(at: now)
-      if frame.grabber?.contains(point) == true { return .grabber }
+      if let bar = frame.grabber, configuration.grabber.touchArea(of: bar).contains(point) { return .grabber }
       if frame.frame.contains(point) { return .sheet }
-      return frame.phase == .dismissed ? .presenter : .dimming
+      // What does not dim lets touches through.
+      let isUndimmed = configuration.dimming.progress == .detents && frame.dimmingAlpha == 0
+      return frame.phase == .dismissed || isUndimmed ? .presenter : .dimming
     }
   }
 }

@@ -1,7 +1,19 @@
 extension GrabberRules {
-  /// The bar's frame above a sheet that is shown in `sheet` (behaviour.md, 4.2).
-  func frame(above sheet: Rect, scale: Double) -> Rect {
-    let overlap = self.overlap * PixelGrid(scale: scale).pixel
-    return Rect(x: sheet.x, y: sheet.y - height + overlap, width: sheet.width, height: height)
+  /// The bar's frame at a sheet that is shown in `sheet` (behaviour.md, 2.2 and 4.2).
+  func frame(at sheet: Rect, scale: Double) -> Rect {
+    switch placement {
+    case .above:
+      let overlap = self.overlap * PixelGrid(scale: scale).pixel
+      return Rect(x: sheet.x, y: sheet.y - height + overlap, width: sheet.width, height: height)
+    case .inside:
+      let x = sheet.x + (sheet.width - indicator.width) / 2
+      return Rect(x: x, y: sheet.y + inset, width: indicator.width, height: indicator.height)
+    }
+  }
+
+  /// What can be touched of a bar that is shown in `bar`.
+  func touchArea(of bar: Rect) -> Rect {
+    let (dx, dy) = (max(touchSize - bar.width, 0) / 2, max(touchSize - bar.height, 0) / 2)
+    return placement == .above ? bar : Rect(x: bar.x - dx, y: bar.y - dy, width: bar.width + 2 * dx, height: bar.height + 2 * dy)
   }
 }

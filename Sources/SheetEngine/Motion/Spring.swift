@@ -47,6 +47,16 @@ public struct Spring: Equatable, Sendable {
     }
   }
 
+  /// The same spring with another velocity at its start.
+  func starting(at velocity: Double) -> Spring {
+    Spring(description, initialVelocity: velocity)
+  }
+
+  /// The same spring with another damping ratio.
+  func damped(_ ratio: Double) -> Spring {
+    Spring(.response(2 * .pi / angularFrequency, dampingRatio: ratio), initialVelocity: initialVelocity)
+  }
+
   private static func clamp(_ ratio: Double) -> Double {
     min(max(ratio, dampingRatios.lowerBound), dampingRatios.upperBound)
   }

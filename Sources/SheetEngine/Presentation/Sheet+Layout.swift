@@ -1,31 +1,40 @@
 extension Sheet {
   /// Changes something on which the resting place depends, without a jump where anything moves or is held
   /// (behaviour.md, 7.3): the fraction stays, and what is shown goes over to the new resting place.
-  mutating func relayout(_ request: AnimationRequest, _ change: (inout Sheet) -> Void) {
+  /// - Parameter configured: the animation that the request for the configured one stands for; nil is that of a resize.
+  mutating func relayout(
+    _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
+  ) {
     let shown = shownFrame(at: now)
-    let before = resting
+    let (before, hadGrabber) = (resting, showsGrabber)
     change(&self)
-    resting = RestingPlace(configuration: configuration, container: container, content: content)
-    guard resting != before, presentation != .dismissed else { return }
-    let natural = resting.frame(presented: presentation.presentedPart(at: now))
-    carry(shown - natural, animation(for: request))
+    resting = RestingPlace(configuration, container, circumstances)
+    guard presentation != .dismissed else { return }
+    if resting != before {
+      let natural = resting.frame(presented: presentation.presentedPart(at: now))
+      carry(shown - natural, animation(for: request, configured ?? configuration.frame.resize))
+      keepHold()
+    }
+    if showsGrabber != hadGrabber { say(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }
 
-  private func animation(for request: AnimationRequest) -> Animation? {
+  private func animation(for request: AnimationRequest, _ configured: Animation) -> Animation? {
     let animation: Animation? =
       switch request {
       case .none: nil
-      case .configured: configuration.frame.resize
+      case .configured: configured
       case .custom(let animation): animation
       }
     return animation.flatMap { $0.duration > 0 ? $0 : nil }
   }
 
   mutating func configure(_ new: Configuration, animated: Bool) {
-    let hadGrabber = configuration.prefersGrabberVisible
-    relayout(animated ? .configured : .none) { $0.configuration = new }
-    guard presentation != .dismissed, hadGrabber != new.prefersGrabberVisible else { return }
-    say(new.prefersGrabberVisible ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber))
+    relayout(animated ? .configured : .none) { sheet in
+      sheet.configuration = new
+      sheet.circumstances.detent = nil
+      sheet.resolveDetents()
+    }
+    if presentation != .dismissed { warnOfDetents() }
   }
 
   // MARK: The carried offset
@@ -35,6 +44,7 @@ extension Sheet {
   /// is in its new place at once.
   private mutating func carry(_ offset: Rect, _ animation: Animation?) {
     guard let transition = presentation.transition else {
+      if detentDrag != nil { return hold(offset) }
       if let animation = animation ?? carried?.own?.run.remainder(at: now) {
         return fadeAlone(offset, animation)
       }
@@ -57,7 +67,7 @@ extension Sheet {
     return (presentation.direction == .dismiss) == (run.to == 1)
   }
 
-  private mutating func fadeAlone(_ offset: Rect, _ animation: Animation) {
+  mutating func fadeAlone(_ offset: Rect, _ animation: Animation) {
     let before = carried?.own
     let id = before?.id ?? newAnimation()
     carried = CarriedOffset(offset: offset, fade: .alone(fade(animation), id))

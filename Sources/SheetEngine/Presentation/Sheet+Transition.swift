@@ -6,8 +6,11 @@ extension Sheet {
       throw .wrongPhase(presentation.phase, "a sheet can be presented when it is dismissed")
     }
     let transition = Transition(drive: .running(fullRun(animated: animated)))
+    circumstances.detent = nil
+    resting = RestingPlace(configuration, container, circumstances)
     beginTransition(.present, transition)
     start(.began)
+    warnOfDetents()
   }
 
   mutating func dismiss(animated: Bool) throws(InputError) {
@@ -17,20 +20,28 @@ extension Sheet {
     case .dismissed:
       throw .wrongPhase(.dismissed, "a sheet can be dismissed when it is presented")
     case .presented:
+      dropHold()
       let transition = Transition(drive: .running(fullRun(animated: animated)))
       beginTransition(.dismiss, transition)
       start(.began)
     }
   }
 
-  /// A person's wish to have the sheet gone, other than by dragging it: granted only at rest.
-  mutating func dismissIfAllowed() {
-    guard case .presented = presentation, mayBeDismissed else { return }
-    try? dismiss(animated: true)
+  /// Whether a person may dismiss the sheet.
+  var mayBeDismissed: Bool {
+    !configuration.isModalInPresentation && configuration.interaction.dismissal == .allow
   }
 
-  /// Whether a person may dismiss the sheet.
-  var mayBeDismissed: Bool { !configuration.isModalInPresentation }
+  /// A person wishes to have the sheet gone. Says what has to be said of that.
+  /// - Returns: whether it may go.
+  mutating func askForDismissal() -> Bool {
+    if configuration.interaction.reportsDismissal {
+      if !configuration.isModalInPresentation { say(.shouldDismiss) }
+      if mayBeDismissed { say(.willDismiss) }
+      isReportingDismissal = mayBeDismissed
+    }
+    return mayBeDismissed
+  }
 
   private func fullRun(animated: Bool) -> Run {
     let animation = animated ? configuration.transition.animation : Animation(duration: 0, curve: .linear)
@@ -73,12 +84,16 @@ extension Sheet {
       for chrome in visibleChrome { say(.chromeDidDisappear(chrome)) }
     }
     say(.phaseDidChange(from: before, to: presentation.phase))
-    if direction == .dismiss, finished { say(.dismissCompletion) }
+    if direction == .dismiss, finished {
+      if isReportingDismissal { say(.didDismiss) }
+      say(.dismissCompletion)
+    }
+    isReportingDismissal = false
   }
 
   /// What is on screen beside the sheet while it is there at all.
   private var visibleChrome: [Event.Chrome] {
-    configuration.prefersGrabberVisible ? [.dimming, .grabber] : [.dimming]
+    showsGrabber ? [.dimming, .grabber] : [.dimming]
   }
 
   // MARK: Running
@@ -130,24 +145,46 @@ extension Sheet {
   }
 
   /// The finger lets go: what is left is played to the end, or back (behaviour.md, 0.5 and 7.12).
-  mutating func releaseTransition(_ outcome: Event.Outcome) {
+  /// - Parameter velocity: how fast the sheet goes on in the direction of the transition, in extents per second; a spring
+  ///   starts with it.
+  mutating func releaseTransition(_ outcome: Event.Outcome, velocity: Double = 0, isFlick: Bool = false) {
     guard let direction = presentation.direction, var transition = presentation.transition,
       let tracking = transition.tracking
     else { return }
     let fraction = tracking.fraction
     let left = outcome == .finish ? 1 - fraction : fraction
     let rules = configuration.transition
-    let duration = partLeft(left) * rules.animation.duration / rules.completionSpeed
+    let target = outcome == .finish ? 1.0 : 0
+    let completion = completion(
+      duration: partLeft(left) * rules.animation.duration / rules.completionSpeed, way: target - fraction,
+      velocity: velocity, isFlick: isFlick)
     transition.drive = .running(
       Run(
         from: fraction,
-        to: outcome == .finish ? 1 : 0,
+        to: target,
         start: now,
-        animation: Animation(duration: duration, curve: rules.completionCurve)
+        animation: completion
       )
     )
     presentation = Presentation(direction, transition)
     start(transition.animation == nil ? .began : .resumed)
+  }
+
+  /// How the rest is played after a release: on the configured curve; a spring takes over the finger's velocity.
+  /// - Parameters:
+  ///   - way: how far it is to the end.
+  ///   - velocity: how fast it goes there already, in the same unit per second.
+  func completion(duration: Seconds, way: Double, velocity: Double, isFlick: Bool) -> Animation {
+    let curve = configuration.transition.completionCurve
+    guard case .spring(let spring) = curve else { return Animation(duration: duration, curve: curve) }
+    guard duration > 0 else { return Animation(duration: 0, curve: .linear) }
+    var damped = spring
+    if isFlick, case .nearest(let rule) = configuration.interaction.landing {
+      damped = spring.damped(rule.flickDampingRatio)
+    }
+    // Over a way of nothing there is no speed in ways per second.
+    let start = way.magnitude > 1e-6 ? velocity / way : 0
+    return Animation(duration: duration, curve: .spring(damped.starting(at: start)))
   }
 
   /// The part of a transition that is left to play. Where the fraction has as good as arrived and the sheet, held off by a

@@ -1,7 +1,7 @@
 import JSON
 import SheetEngine
 
-private enum ExtentRule: String, Word { case content, fraction }
+private enum ExtentRule: String, Word { case content, fraction, detents }
 
 extension Codec where Value == FrameRules.Extent {
 
@@ -9,11 +9,19 @@ extension Codec where Value == FrameRules.Extent {
   static let extent = Codec(
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
-      let currentRule: ExtentRule = if case .content = current { .content } else { .fraction }
+      let currentRule: ExtentRule =
+        switch current {
+        case .content: .content
+        case .fraction: .fraction
+        case .detents: .detents
+        }
       switch try json["rule"] == nil ? currentRule : ExtentRule(member: "rule", of: json) {
       case .content:
         try json.requireKeys(["rule"])
         return .content
+      case .detents:
+        try json.requireKeys(["rule"])
+        return .detents
       case .fraction:
         try json.requireKeys(["rule", "fraction"])
         let before: Double? = if case .fraction(let fraction) = current { fraction } else { nil }
@@ -24,6 +32,7 @@ extension Codec where Value == FrameRules.Extent {
       writer.beginObject()
       switch extent {
       case .content: writer.member("rule", ExtentRule.content.rawValue)
+      case .detents: writer.member("rule", ExtentRule.detents.rawValue)
       case .fraction(let fraction):
         writer.member("rule", ExtentRule.fraction.rawValue)
         writer.member("fraction", fraction)
@@ -33,7 +42,7 @@ extension Codec where Value == FrameRules.Extent {
   )
 }
 
-private enum LandingName: String, Word { case travel, location, friction, progress }
+private enum LandingName: String, Word { case travel, location, friction, progress, nearest }
 
 extension Codec where Value == LandingRule {
 
@@ -63,6 +72,15 @@ extension Codec where Value == LandingRule {
       case .progress:
         try json.requireKeys(["rule", "threshold"])
         return LandingRule.progress(threshold: try json.parameter("threshold", .notNegative, before.threshold))
+      case .nearest:
+        try json.requireKeys(["rule", "projection", "deadZone", "flick", "flickDampingRatio"])
+        return LandingRule.nearest(
+          LandingRule.Nearest(
+            projection: try json.parameter("projection", .notNegative, before.projection),
+            deadZone: try json.parameter("deadZone", .notNegative, before.nearest?.deadZone),
+            flick: try json.parameter("flick", .notNegative, before.nearest?.flick),
+            flickDampingRatio: try json.parameter(
+              "flickDampingRatio", .notNegative, before.nearest?.flickDampingRatio)))
       }
     },
     write: { landing, writer in
@@ -71,7 +89,12 @@ extension Codec where Value == LandingRule {
       writer.member("rule", parameters.rule.rawValue)
       if let projection = parameters.projection { writer.member("projection", projection) }
       if let deceleration = parameters.deceleration { writer.member("deceleration", deceleration) }
-      writer.member("threshold", parameters.threshold)
+      if let threshold = parameters.threshold { writer.member("threshold", threshold) }
+      if let nearest = parameters.nearest {
+        writer.member("deadZone", nearest.deadZone)
+        writer.member("flick", nearest.flick)
+        writer.member("flickDampingRatio", nearest.flickDampingRatio)
+      }
       writer.endObject()
     }
   )
@@ -80,7 +103,8 @@ extension Codec where Value == LandingRule {
     var rule: LandingName
     var projection: Double?
     var deceleration: Double?
-    var threshold: Double
+    var threshold: Double?
+    var nearest: LandingRule.Nearest?
 
     init(_ landing: LandingRule) {
       switch landing {
@@ -92,6 +116,8 @@ extension Codec where Value == LandingRule {
         (rule, self.deceleration, self.threshold) = (.friction, deceleration, threshold)
       case .progress(let threshold):
         (rule, self.threshold) = (.progress, threshold)
+      case .nearest(let nearest):
+        (rule, projection, self.nearest) = (.nearest, nearest.projection, nearest)
       }
     }
   }

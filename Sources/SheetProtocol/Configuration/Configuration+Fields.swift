@@ -3,16 +3,36 @@ import SheetEngine
 
 extension Edge: Word {}
 extension FrameRules.Rounding: Word {}
+extension DimmingRules.Progress: Word {}
 extension DimmingRules.Tap: Word {}
+extension Detent.SizeClass: Word {}
+extension GrabberRules.Placement: Word {}
+extension KeyboardRules.Response: Word {}
 extension BeginRule: Word {}
 extension InteractionRules.Tracking: Word {}
 extension InteractionRules.Cancellation: Word {}
+extension InteractionRules.Dismissal: Word {}
 extension PresenterRules.Movement: Word {}
 
 extension Configuration {
   /// The configuration's fields, in UIKit's words where UIKit has one.
   static let fields = Fields<Configuration>(
     .word("edge", \.edge, "The side from which the sheet comes."),
+    .value("detents", \.detents, .detents, "The heights at which the sheet can rest, lowest first."),
+    .optional(
+      "selectedDetentIdentifier", \.selectedDetentIdentifier, from: "", .text, "The detent at which it stands."),
+    .optional(
+      "largestUndimmedDetentIdentifier", \.largestUndimmedDetentIdentifier, from: "", .text,
+      "Up to this detent nothing is dimmed."),
+    .flag(
+      "prefersScrollingExpandsWhenScrolledToEdge", \.prefersScrollingExpandsWhenScrolledToEdge,
+      "Whether scrolling up at the content's top makes the sheet larger first."),
+    .flag(
+      "prefersEdgeAttachedInCompactHeight", \.prefersEdgeAttachedInCompactHeight,
+      "Whether it is attached to its edge in compact height, and not full screen."),
+    .flag(
+      "widthFollowsPreferredContentSizeWhenEdgeAttached", \.widthFollowsPreferredContentSizeWhenEdgeAttached,
+      "Whether it is then as wide as its content prefers."),
     .flag("prefersGrabberVisible", \.prefersGrabberVisible, "Whether the grabber (pull bar) is shown."),
     .number("preferredCornerRadius", \.preferredCornerRadius, .notNegative, "The radius of the corners, pt."),
     .flag("isModalInPresentation", \.isModalInPresentation, "Whether a person can't dismiss the sheet."),
@@ -21,6 +41,7 @@ extension Configuration {
     .group("dimming", \.dimming, DimmingRules.fields, "What lies between sheet and presenter."),
     .group("grabber", \.grabber, GrabberRules.fields, "The bar by which the sheet is grabbed."),
     .group("interaction", \.interaction, InteractionRules.fields, "What a finger can do."),
+    .group("keyboard", \.keyboard, KeyboardRules.fields, "What it does when the keyboard comes."),
     .group("presenter", \.presenter, PresenterRules.fields, "What the presenter does meanwhile.")
   )
 
@@ -54,6 +75,7 @@ public struct ConfigurationPatch {
 extension FrameRules {
   static let fields = Fields<FrameRules>(
     .value("extent", \.extent, .extent, "What decides how far the sheet reaches into the container."),
+    .group("detents", \.detents, DetentRules.fields, "What detents are measured by."),
     .flag("addsSafeArea", \.addsSafeArea, "Whether the safe area at the edge comes on top of the content."),
     .flag("staysInSafeArea", \.staysInSafeArea, "Whether the sheet stays out of the safe area across."),
     .word("rounding", \.rounding, "How the frame is put on the pixel grid."),
@@ -74,14 +96,18 @@ extension DimmingRules {
   static let fields = Fields<DimmingRules>(
     .number("white", \.white, .part, "The grey: 0 is black, 1 is white."),
     .number("alpha", \.alpha, .part, "The colour's own alpha."),
+    .word("progress", \.progress, "What its alpha follows."),
     .word("tap", \.tap, "What a tap on it does.")
   )
 }
 
 extension GrabberRules {
   static let fields = Fields<GrabberRules>(
-    .number("height", \.height, .notNegative, "The height of the bar, pt."),
-    .number("overlap", \.overlap, .notNegative, "How far the bar lies on the sheet, px."),
+    .word("placement", \.placement, "Whether the bar is above the sheet or inside."),
+    .number("height", \.height, .notNegative, "The height of a bar above the sheet, pt."),
+    .number("overlap", \.overlap, .notNegative, "How far a bar above lies on the sheet, px."),
+    .number("inset", \.inset, .notNegative, "How far below the sheet's top a bar inside is, pt."),
+    .number("touchSize", \.touchSize, .notNegative, "The least size of what can be touched of a bar inside, pt."),
     .group("indicator", \.indicator, Indicator.fields, "What is drawn in the middle of the bar.")
   )
 }
@@ -106,6 +132,9 @@ extension InteractionRules {
     .word("cancelled", \.cancelled, "What happens when the system takes a touch away."),
     .flag("catchesPresentation", \.catchesPresentation, "Whether a running presentation can be caught."),
     .flag("catchesDismissal", \.catchesDismissal, "Whether a running dismissal can be caught."),
+    .word("dismissal", \.dismissal, "Whether a person's wish to have the sheet gone is granted."),
+    .flag("reportsDismissal", \.reportsDismissal, "Whether a person's dismissal is announced and reported."),
+    .group("rubberBand", \.rubberBand, RubberBandRules.fields, "How a drag beyond the detents is slowed down."),
     .optional(
       "edgePresentation", \.edgePresentation, from: .none, .edgePresentation,
       "How a drag from the edge presents the sheet."),
@@ -115,6 +144,45 @@ extension InteractionRules {
 
 extension PresenterRules {
   static let fields = Fields<PresenterRules>(
-    .word("movement", \.movement, "Whether the presenter stays or is pushed.")
+    .word("movement", \.movement, "Whether the presenter stays, is pushed, or steps back."),
+    .group("stack", \.stack, Stack.fields, "How it steps back.")
+  )
+}
+
+extension PresenterRules.Stack {
+  static let fields = Fields<PresenterRules.Stack>(
+    .number("inset", \.inset, .notNegative, "How far its sides come in, pt."),
+    .number("insetWhenWide", \.insetWhenWide, .notNegative, "The same in a wide container, pt."),
+    .number("wideWidth", \.wideWidth, .notNegative, "A container of more than this width is wide, pt."),
+    .number("gap", \.gap, .notNegative, "How much of it is seen above the sheet, pt.")
+  )
+}
+
+extension KeyboardRules {
+  static let fields = Fields<KeyboardRules>(
+    .word("response", \.response, "How the sheet makes room."),
+    .value("animation", \.animation, .animation, "The animation of a keyboard that comes without its own.")
+  )
+}
+
+extension DetentRules {
+  static let fields = Fields<DetentRules>(
+    .number("topMargin", \.topMargin, .notNegative, "From the safe area to the top of a full sheet, pt."),
+    .number("topMarginWithHomeButton", \.topMarginWithHomeButton, .notNegative, "With a home button, pt."),
+    .number("topMarginInCompactHeight", \.topMarginInCompactHeight, .notNegative, "In compact height, pt."),
+    .number("mediumFraction", \.mediumFraction, .part, "The part of the maximum that medium is."),
+    .number("mediumFractionWhenSmall", \.mediumFractionWhenSmall, .part, "The same in a small container."),
+    .number("smallHeight", \.smallHeight, .notNegative, "A container of at most this height is small, pt."),
+    .number("compactHeight", \.compactHeight, .notNegative, "A container below this height is compact, pt.")
+  )
+}
+
+extension RubberBandRules {
+  static let fields = Fields<RubberBandRules>(
+    .number("constant", \.constant, .notNegative, "The part of a small movement that is let through."),
+    .number("above", \.above, .notNegative, "The most beyond the highest detent, pt."),
+    .number("below", \.below, .notNegative, "The most beyond the lowest detent, pt."),
+    .number("belowFraction", \.belowFraction, .notNegative, "The same as a part of full height."),
+    .number("attemptFraction", \.attemptFraction, .notNegative, "The part of it at which a drag is an attempt.")
   )
 }

@@ -31,6 +31,8 @@ public enum Call {
   case input(Target, Input)
   /// `content/didChangeSize`
   case contentDidChangeSize(Target, ContentSizeChange, AnimationPatch)
+  /// `keyboard/didChangeFrame`
+  case keyboardDidChange(Target, height: Points, AnimationPatch)
   /// `container/didChange`
   case containerDidChange(Target, ContainerPatch, AnimationPatch)
   /// `gesture/sample` and `gesture/samples`

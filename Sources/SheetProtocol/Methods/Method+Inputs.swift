@@ -15,6 +15,23 @@ extension Method {
     Method("sheet/tap", .either, "A person taps on something, by name or by place.") { json throws(JSONFailure) in
       .input(try Target(json), .tap(try tapTarget(json)))
     },
+    Method("sheet/selectDetent", .either, "The app selects a detent; null is the first.") { json throws(JSONFailure) in
+      guard json["detent"] != nil else {
+        throw JSONFailure(path: ["detent"], expected: "the id of a detent, or null", found: "nothing")
+      }
+      let detent: String? = try json.optionalMember("detent")
+      return .input(
+        try Target(json), .selectDetent(detent, animated: try json.optionalMember("animated") ?? false))
+    },
+    Method("sheet/invalidateDetents", .either, "The detents are resolved anew.") { json throws(JSONFailure) in
+      .input(try Target(json), .invalidateDetents(animated: try json.optionalMember("animated") ?? false))
+    },
+    Method("keyboard/didChangeFrame", .either, "The keyboard came, went, or changed its height.") {
+      json throws(JSONFailure) in
+      .keyboardDidChange(
+        try Target(json), height: try NumberRule.notNegative.read("height", of: json),
+        AnimationPatch(json: json["animation"]))
+    },
     Method("content/didChangeSize", .either, "The content's preferred size changed.") { json throws(JSONFailure) in
       if let screen = json["screen"], !screen.isNull, screen.string != ScreenPosition.root.id {
         throw JSONFailure(

@@ -44,7 +44,7 @@ extension SheetFrame {
     writer.endObject()
     encodeScreens(to: &writer)
     writer.key("detent")
-    writer.null()
+    if let detent { writer.string(detent) } else { writer.null() }
   }
 
   private func encode(_ transition: TransitionState?, to writer: inout JSONWriter) {

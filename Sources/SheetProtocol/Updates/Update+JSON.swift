@@ -48,12 +48,32 @@ extension Event {
     case .chromeDidDisappear(let chrome):
       writer.member("name", "chromeDidDisappear" as StaticString)
       writer.member("chrome", chrome.rawValue)
+    case .didChangeSelectedDetent(let detent):
+      writer.member("name", "didChangeSelectedDetent" as StaticString)
+      writer.member("detent", detent)
+    case .shouldDismiss: writer.member("name", "shouldDismiss" as StaticString)
+    case .willDismiss: writer.member("name", "willDismiss" as StaticString)
+    case .didDismiss: writer.member("name", "didDismiss" as StaticString)
+    case .didAttemptToDismiss: writer.member("name", "didAttemptToDismiss" as StaticString)
+    case .configurationWarning(let message):
+      writer.member("name", "configurationWarning" as StaticString)
+      writer.member("message", message)
     case .interactionDidBegin:
       writer.member("name", "interactionDidBegin" as StaticString)
     case .interactionDidEnd(let outcome, let projected):
       writer.member("name", "interactionDidEnd" as StaticString)
-      writer.member("outcome", outcome.rawValue)
+      writer.member("outcome", outcome.word)
       writer.member("projected", projected)
+    }
+  }
+}
+
+extension Event.Outcome {
+  fileprivate var word: String {
+    switch self {
+    case .finish: "finish"
+    case .cancel: "cancel"
+    case .detent(let id): id
     }
   }
 }

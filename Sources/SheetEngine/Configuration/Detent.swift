@@ -1,0 +1,44 @@
+/// A height at which a sheet can rest.
+public struct Detent: Equatable, Sendable {
+  /// The name by which it is selected.
+  public var id: String
+  /// How high it is.
+  public var value: Value
+  /// Where it does not exist.
+  public var inactiveIn: [SizeClass]
+
+  /// How high a detent is: a length inside of the safe area.
+  public enum Value: Equatable, Sendable {
+    /// About half of the maximum.
+    case medium
+    /// The maximum.
+    case large
+    /// A length in points.
+    case height(Points)
+    /// A part of the maximum, 0...1.
+    case fraction(Double)
+    /// The preferred length of the content.
+    case content
+    /// None: the detent is skipped.
+    case none
+  }
+
+  /// A kind of container in which a detent may not exist.
+  public enum SizeClass: String, CaseIterable, Sendable {
+    /// A phone on its side.
+    case compactHeight
+  }
+
+  /// A detent.
+  public init(id: String, value: Value, inactiveIn: [SizeClass] = []) {
+    self.id = id
+    self.value = value
+    self.inactiveIn = inactiveIn
+  }
+
+  /// About half of the maximum; does not exist in compact height.
+  public static let medium = Detent(id: "medium", value: .medium, inactiveIn: [.compactHeight])
+
+  /// The maximum.
+  public static let large = Detent(id: "large", value: .large)
+}

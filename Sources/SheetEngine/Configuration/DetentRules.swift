@@ -1,0 +1,36 @@
+/// What detents are measured by (behaviour.md, 2.2).
+public struct DetentRules: Equatable, Sendable {
+  /// From the safe area to the top of a sheet of full height, on a device without home button, in points.
+  public var topMargin: Points
+  /// The same on a device with one, which is a device without safe area at its bottom.
+  public var topMarginWithHomeButton: Points
+  /// The same in compact height, when the sheet is attached to the edge there.
+  public var topMarginInCompactHeight: Points
+  /// The part of the maximum that the medium detent is.
+  public var mediumFraction: Double
+  /// The same in a small container.
+  public var mediumFractionWhenSmall: Double
+  /// A container of at most this height is small, in points.
+  public var smallHeight: Points
+  /// A container of less than this height is compact, in points.
+  public var compactHeight: Points
+
+  /// Rules.
+  public init(
+    topMargin: Points, topMarginWithHomeButton: Points, topMarginInCompactHeight: Points, mediumFraction: Double,
+    mediumFractionWhenSmall: Double, smallHeight: Points, compactHeight: Points
+  ) {
+    self.topMargin = topMargin
+    self.topMarginWithHomeButton = topMarginWithHomeButton
+    self.topMarginInCompactHeight = topMarginInCompactHeight
+    self.mediumFraction = mediumFraction
+    self.mediumFractionWhenSmall = mediumFractionWhenSmall
+    self.smallHeight = smallHeight
+    self.compactHeight = compactHeight
+  }
+
+  /// As iOS does (behaviour.md, 2.2).
+  public static let iOS = DetentRules(
+    topMargin: 10, topMarginWithHomeButton: 20, topMarginInCompactHeight: 8, mediumFraction: 0.56,
+    mediumFractionWhenSmall: 0.63, smallHeight: 568, compactHeight: 500)
+}

@@ -1,0 +1,26 @@
+/// What a sheet does when the keyboard comes.
+public struct KeyboardRules: Equatable, Sendable {
+  /// How it makes room.
+  public var response: Response
+  /// The animation of a keyboard that comes without one of its own.
+  public var animation: Animation
+
+  /// How a sheet makes room for the keyboard.
+  public enum Response: String, CaseIterable, Sendable {
+    /// Not at all.
+    case none
+    /// It stands at its largest detent, raised by the keyboard's height where that is not full height (behaviour.md, 2.6).
+    case raises
+    /// The keyboard's height is added to the content's (behaviour.md, 4.10).
+    case insets
+  }
+
+  /// Rules.
+  public init(response: Response, animation: Animation) {
+    self.response = response
+    self.animation = animation
+  }
+
+  /// No room is made.
+  public static let ignored = KeyboardRules(response: .none, animation: Animation(duration: 0.25, curve: .easeInOut))
+}

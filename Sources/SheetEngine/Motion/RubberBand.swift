@@ -1,0 +1,13 @@
+/// What is shown of a movement beyond an end: d (1 - 1 / (c x / d + 1)), which begins at the slope c and never reaches d.
+struct RubberBand: Equatable, Sendable {
+  /// The slope at the start, c.
+  var constant: Double
+  /// The most that is shown, d.
+  var extent: Points
+
+  /// What is shown of a movement by `x` points beyond the end; 0 where there is no room for any.
+  func shown(of x: Points) -> Points {
+    guard extent > 0, x > 0 else { return 0 }
+    return extent * (1 - 1 / (constant * x / extent + 1))
+  }
+}

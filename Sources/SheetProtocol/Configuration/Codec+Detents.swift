@@ -1,0 +1,117 @@
+import JSON
+import SheetEngine
+
+extension Codec where Value == String {
+  /// Any string.
+  static let text = Codec(
+    read: { json, _ throws(JSONFailure) in try String(json: json) },
+    write: { $1.string($0) }
+  )
+}
+
+extension Codec where Value == [Detent] {
+  /// `["medium","large",{"id":…,"height":200},{"id":…,"fraction":0.3},{"id":…,"content":true}]`, each with `"inactiveIn"`.
+  static let detents = Codec(
+    read: { json, _ throws(JSONFailure) in
+      guard json.kind == .array, json.count > 0 else {
+        throw JSONFailure(expected: "an array of at least one detent", found: json)
+      }
+      var detents: [Detent] = []
+      for index in 0..<json.count {
+        guard let element = json[index] else { continue }
+        do throws(JSONFailure) {
+          let detent = try Detent(json: element)
+          if detents.contains(where: { $0.id == detent.id }) {
+            throw JSONFailure(expected: "an id that no other detent has", found: element["id"] ?? element)
+          }
+          detents.append(detent)
+        } catch {
+          throw error.under("\(index)")
+        }
+      }
+      return detents
+    },
+    write: { detents, writer in
+      writer.beginArray()
+      for detent in detents { detent.encode(to: &writer) }
+      writer.endArray()
+    }
+  )
+}
+
+extension Detent {
+  private enum Standard: String, Word { case medium, large }
+
+  fileprivate init(json: JSONValue) throws(JSONFailure) {
+    guard json.kind == .object else {
+      switch try Standard(word: json) {
+      case .medium: self = .medium
+      case .large: self = .large
+      }
+      return
+    }
+    try json.requireKeys(["id", "height", "fraction", "content", "inactiveIn"])
+    let id: String = try json.member("id")
+    let inactiveIn = try Self.inactiveIn(json)
+    if let standard = Standard(rawValue: id), json["height"] == nil, json["fraction"] == nil, json["content"] == nil {
+      self.init(id: id, value: standard == .medium ? .medium : .large, inactiveIn: inactiveIn)
+    } else {
+      self.init(id: id, value: try Self.value(json), inactiveIn: inactiveIn)
+    }
+  }
+
+  /// Exactly one of the three; null in its place is a detent that does not exist just now.
+  private static func value(_ json: JSONValue) throws(JSONFailure) -> Value {
+    switch (json["height"], json["fraction"], json["content"]) {
+    case (let height?, nil, nil):
+      return height.isNull ? .none : .height(try NumberRule.notNegative.read("height", of: json))
+    case (nil, let fraction?, nil):
+      return fraction.isNull ? .none : .fraction(try NumberRule.part.read("fraction", of: json))
+    case (nil, nil, let content?):
+      guard content.bool == true else {
+        throw JSONFailure(path: ["content"], expected: "true", found: content.summary)
+      }
+      return .content
+    default:
+      throw JSONFailure(expected: "a detent with one of height, fraction and content", found: json)
+    }
+  }
+
+  private static func inactiveIn(_ json: JSONValue) throws(JSONFailure) -> [SizeClass] {
+    guard let value = json["inactiveIn"], !value.isNull else { return [] }
+    var classes: [SizeClass] = []
+    do throws(JSONFailure) {
+      guard value.kind == .array else { throw JSONFailure(expected: "an array", found: value) }
+      for index in 0..<value.count {
+        if let element = value[index] { classes.append(try SizeClass(word: element)) }
+      }
+    } catch {
+      throw error.under("inactiveIn")
+    }
+    return classes
+  }
+
+  fileprivate func encode(to writer: inout JSONWriter) {
+    switch self {
+    case .medium: return writer.string("medium" as StaticString)
+    case .large: return writer.string("large" as StaticString)
+    default: break
+    }
+    writer.beginObject()
+    writer.member("id", id)
+    switch value {
+    case .height(let height): writer.member("height", height)
+    case .fraction(let fraction): writer.member("fraction", fraction)
+    case .content: writer.member("content", true)
+    case .none: writer.member("height", nil as Double?)
+    case .medium, .large: break
+    }
+    if !inactiveIn.isEmpty {
+      writer.key("inactiveIn")
+      writer.beginArray()
+      for sizeClass in inactiveIn { writer.string(sizeClass.rawValue) }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+}
