@@ -163,8 +163,10 @@ extension Sheet {
 
   /// The drag passes below the lowest detent, and from there the sheet may go.
   private mutating func beginDismissal(from smallest: DetentLayout.Place) {
+    let shown = shownFrame(at: now)
     circumstances.detent = smallest.id
     resting = RestingPlace(configuration, container, circumstances)
+    hold(shown - resting.frame)
     beginTransition(.dismiss, Transition(drive: .tracking(Tracking(fraction: 0, extent: resting.extent))))
   }
 
