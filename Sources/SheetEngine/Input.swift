@@ -10,6 +10,8 @@ public enum Input: Equatable, Sendable {
   case gesture(GestureSample)
   /// The content's preferred size changed.
   case contentDidChange(Content, animation: AnimationRequest)
+  /// The client's own scroll view moved.
+  case contentDidScroll(offset: Points, contentHeight: Points?, viewportHeight: Points?)
   /// The app selects a detent; nil is the first.
   case selectDetent(String?, animated: Bool)
   /// The detents are resolved anew.

@@ -16,6 +16,7 @@ public struct Sheet: Sendable {
   var carried: CarriedOffset?
   var gesture: Gesture?
   var detentDrag: DetentDrag?
+  var scroll = Scroll()
   var circumstances: RestingPlace.Circumstances
   var resting: RestingPlace
   /// Whether the dismissal under way is a person's, and so to be reported.
@@ -86,6 +87,8 @@ public struct Sheet: Sendable {
     case .gesture(let sample): try handle(sample)
     case .contentDidChange(let content, let animation):
       relayout(animation) { $0.circumstances.content = content }
+    case .contentDidScroll(let offset, let contentHeight, let viewportHeight):
+      follow(offset, contentHeight: contentHeight, viewportHeight: viewportHeight)
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
@@ -108,16 +111,17 @@ public struct Sheet: Sendable {
 
   /// When the next thing happens by itself.
   public var nextDeadline: Seconds? {
-    switch (presentation.transition?.run?.end, carried?.end) {
-    case (nil, nil): nil
-    case (let end?, nil), (nil, let end?): end
-    case (let a?, let b?): min(a, b)
+    var next = presentation.transition?.run?.end
+    for deadline in [carried?.end, scroll.deadline] {
+      if let deadline, deadline < next ?? .infinity { next = deadline }
     }
+    return next
   }
 
   private mutating func passTime(to time: Seconds) {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
+      if let end = scroll.deadline, end <= now { scroll.meetDeadline(at: now, most: scrollRange, by: configuration.scroll) }
       if let end = carried?.end, end <= now { endOffset() }
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
     }
@@ -171,7 +175,7 @@ public struct Sheet: Sendable {
       cornerRadius: configuration.preferredCornerRadius,
       grabber: grabber(at: shown),
       presenter: presenter(under: shown),
-      contentOffset: 0,
+      contentOffset: scroll.offset(at: time),
       screens: screens,
       detent: resting.detent?.id,
       isMoving: isMoving

@@ -46,6 +46,10 @@ public enum Event: Equatable, Sendable {
   case didDismiss
   /// A person's wish was refused.
   case didAttemptToDismiss
+  /// The sheet takes a drag that began on the content: the content stays at its top.
+  case contentScrollDidLock
+  /// The content takes it.
+  case contentScrollDidUnlock
   /// The configuration does something that its author can't have meant.
   case configurationWarning(String)
 

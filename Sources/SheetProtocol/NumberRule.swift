@@ -24,6 +24,8 @@ struct NumberRule: Sendable {
   static let part = NumberRule(0...1, "a number from 0 to 1")
   /// A spring's response, mass or stiffness: neither frozen nor infinitely stiff.
   static let spring = NumberRule(1e-3...1e6, "a number from 0.001 to 1000000")
+  /// The part of a velocity that is kept in a millisecond.
+  static let decelerationRate = NumberRule(0.5...0.9999, "a number from 0.5 to 0.9999")
   /// A rate of frames in hertz.
   static let frameRate = NumberRule(1...240, "a number from 1 to 240")
 

@@ -63,7 +63,8 @@ import Testing
       case 1: return .dismiss(animated: Bool.random(using: &generator))
       case 2: return .tap(.element(.dimming))
       case 3, 4:
-        let content = Content(height: Double.random(in: 0...1000, using: &generator).rounded())
+        let height = Double.random(in: 0...1000, using: &generator).rounded()
+        let content = Content(height: height, isScrollable: Bool.random(using: &generator), scrollHeight: 2 * height)
         return .contentDidChange(content, animation: animation())
       case 5:
         let detent = [nil, "medium", "large"].randomElement(using: &generator) ?? nil
@@ -80,7 +81,7 @@ import Testing
         guard !isTouching else { return .tap(.element(.sheet)) }
         isTouching = true
         along = 0
-        let source: GestureSample.Source = Int.random(in: 0..<5, using: &generator) == 0 ? .edge : .sheet
+        let source = [GestureSample.Source.edge, .sheet, .sheet, .content].randomElement(using: &generator) ?? .sheet
         return .gesture(
           GestureSample(
             phase: .began, location: Point(x: 300, y: 520), velocity: Velocity(x: -60, y: 100), source: source))
@@ -167,7 +168,7 @@ import Testing
         if before.phase != .dismissed, animation != .none || wasMoving {
           #expect(jump < 1e-6, "\(name), seed \(seed), step \(step): \(input)")
         }
-      case .selectDetent, .invalidateDetents, .configure:
+      case .selectDetent, .invalidateDetents, .configure, .contentDidScroll:
         break
       }
     }

@@ -30,6 +30,8 @@ public struct Configuration: Equatable, Sendable {
   public var grabber: GrabberRules
   /// What a finger can do.
   public var interaction: InteractionRules
+  /// How content scrolls, and which of content and sheet a drag moves.
+  public var scroll: ScrollRules
   /// What the sheet does when the keyboard comes.
   public var keyboard: KeyboardRules
   /// What the presenter does meanwhile.
@@ -39,7 +41,8 @@ public struct Configuration: Equatable, Sendable {
   public init(
     edge: Edge, detents: [Detent] = [.large], prefersGrabberVisible: Bool, preferredCornerRadius: Points,
     frame: FrameRules, transition: TransitionRules, dimming: DimmingRules, grabber: GrabberRules = .pullBar,
-    interaction: InteractionRules, keyboard: KeyboardRules = .ignored, presenter: PresenterRules = .still
+    interaction: InteractionRules, scroll: ScrollRules = .iOS(.none), keyboard: KeyboardRules = .ignored,
+    presenter: PresenterRules = .still
   ) {
     self.edge = edge
     self.detents = detents
@@ -56,6 +59,7 @@ public struct Configuration: Equatable, Sendable {
     self.dimming = dimming
     self.grabber = grabber
     self.interaction = interaction
+    self.scroll = scroll
     self.keyboard = keyboard
     self.presenter = presenter
   }

@@ -31,6 +31,7 @@ extension Preset {
         edgePresentation: nil,
         velocity: .recent
       ),
+      scroll: .iOS(.midGesture),
       keyboard: KeyboardRules(response: .insets, animation: Animation(duration: 0.25, curve: .easeInOut))
     )
   )

@@ -26,7 +26,8 @@ extension Preset {
         catchesDismissal: true,
         edgePresentation: nil,
         velocity: .recent
-      )
+      ),
+      scroll: .iOS(.atStart)
     )
   )
 

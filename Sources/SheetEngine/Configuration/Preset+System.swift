@@ -37,6 +37,7 @@ extension Preset {
         edgePresentation: nil,
         velocity: .recent
       ),
+      scroll: .iOS(.expands),
       keyboard: KeyboardRules(response: .raises, animation: Animation(duration: 0.25, curve: .easeInOut)),
       presenter: PresenterRules(movement: .stacked, stack: .iOS)
     )

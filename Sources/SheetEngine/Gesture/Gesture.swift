@@ -18,6 +18,8 @@ struct Gesture: Equatable, Sendable {
   private(set) var location: Point
   /// Whether it drags the sheet.
   var state = State.waiting
+  /// What it does to the content, when it began there.
+  var content: ContentDrag?
   private var estimator: VelocityEstimator
   private var given: Velocity?
 
@@ -39,6 +41,9 @@ struct Gesture: Equatable, Sendable {
 
   /// The way from where it began.
   var translation: Point { location - start }
+
+  /// Whether the last sample said how fast it is.
+  var hasVelocity: Bool { given != nil }
 
   /// How fast it is: as the last sample says, or else as the samples so far tell.
   func velocity(by rule: VelocityRule) -> Velocity {

@@ -29,6 +29,8 @@ public struct GestureSample: Equatable, Sendable {
     case sheet
     /// The bar by which it is grabbed; the same as the sheet.
     case grabber
+    /// The content.
+    case content
     /// The container's edge from which the sheet comes.
     case edge
   }

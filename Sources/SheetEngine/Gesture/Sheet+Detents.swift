@@ -92,7 +92,7 @@ extension Sheet {
   mutating func keepHold() {
     guard let drag = detentDrag, let touch = gesture else { return }
     guard resting.detents != nil else { return dropHold() }
-    grip(drag.dismissal, after: configuration.edge.outward(touch.translation))
+    grip(drag.dismissal, after: touch.content?.sheetWay ?? configuration.edge.outward(touch.translation))
   }
 
   /// The finger loses its hold: the sheet is no longer one that it can drag.
@@ -109,9 +109,8 @@ extension Sheet {
   }
 
   /// Moves the sheet to where the finger is: between the detents, beyond them with a rubber band, or out.
-  mutating func dragAmongDetents(_ touch: Gesture) {
+  mutating func dragAmongDetents(_ way: Points) {
     guard let before = detentDrag, let detents = resting.detents else { return }
-    let way = configuration.edge.outward(touch.translation)
     let smallest = detents.smallest
     if before.reach - (way - before.way) < smallest.reach, before.dismissal == .unasked {
       let isGranted = askForDismissal()

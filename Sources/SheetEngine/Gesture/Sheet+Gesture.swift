@@ -15,6 +15,11 @@ extension Sheet {
       throw .wrongPhase(presentation.phase, "a gesture goes on already; it has to be ended, cancelled or failed first")
     }
     var touch = Gesture(sample, at: now)
+    if sample.source == .content, let drag = contentDrag() {
+      touch.content = drag
+      gesture = touch
+      return
+    }
     if canDrag(from: sample.source) {
       switch rule(for: sample.source).judge(first: sample.velocity, edge: configuration.edge) {
       case .begins: touch.state = .dragging
@@ -25,27 +30,35 @@ extension Sheet {
       touch.state = .refused
     }
     gesture = touch
-    if touch.state == .dragging { takeHold(touch) }
+    if touch.state == .dragging { takeHold() }
   }
 
   private mutating func move(_ sample: GestureSample) throws(InputError) {
     guard var touch = gesture else { throw noGesture }
     touch.add(sample, at: now)
+    if touch.content != nil {
+      guard moveContent(&touch) else { return gesture = touch }
+      touch.content = nil
+    }
     if touch.state == .waiting, touch.translation.length > configuration.interaction.slop {
       touch.state = judge(touch)
-      if touch.state == .dragging { takeHold(touch) }
+      if touch.state == .dragging { takeHold() }
     }
     gesture = touch
-    if touch.state == .dragging { drag(by: touch) }
+    if touch.state == .dragging { drag(way: configuration.edge.outward(touch.translation)) }
   }
 
   private mutating func end(_ sample: GestureSample) throws(InputError) {
     try move(sample)
-    guard let touch = gesture else { return }
+    guard var touch = gesture else { return }
     gesture = nil
-    if touch.state == .dragging {
+    let isDrag = touch.state == .dragging || touch.content.map { $0.way != 0 } ?? false
+    if touch.content != nil {
+      endContent(&touch, judged: true)
+    } else if touch.state == .dragging {
       letGo(touch, judged: true)
-    } else if touch.translation.length <= configuration.interaction.tapRadius {
+    }
+    if !isDrag, touch.translation.length <= configuration.interaction.tapRadius {
       tap(.point(touch.location))
     }
   }
@@ -54,6 +67,7 @@ extension Sheet {
     guard var touch = gesture else { throw noGesture }
     touch.add(sample, at: now)
     gesture = nil
+    if touch.content != nil { return endContent(&touch, judged: false) }
     guard touch.state == .dragging else { return }
     letGo(touch, judged: sample.phase == .cancelled && configuration.interaction.cancelled == .land)
   }
@@ -68,12 +82,13 @@ extension Sheet {
   private func canDrag(from source: GestureSample.Source) -> Bool {
     let rules = configuration.interaction
     return switch (presentation, source) {
-    case (.presented, .sheet), (.presented, .grabber): true
+    case (.presented, .sheet), (.presented, .grabber), (.presented, .content): true
     case (.dismissed, .edge): rules.edgePresentation != nil
     case (.presenting, .edge): rules.edgePresentation != nil && rules.catchesPresentation
-    case (.presenting, .sheet), (.presenting, .grabber): rules.catchesPresentation
-    case (.dismissing, .sheet), (.dismissing, .grabber): rules.catchesDismissal
-    case (.dismissed, .sheet), (.dismissed, .grabber), (.presented, .edge), (.dismissing, .edge): false
+    case (.presenting, _): rules.catchesPresentation
+    case (.dismissing, .edge): false
+    case (.dismissing, _): rules.catchesDismissal
+    case (.dismissed, _), (.presented, .edge): false
     }
   }
 
@@ -95,7 +110,7 @@ extension Sheet {
   }
 
   /// The finger takes hold of the sheet: of the transition under way, or of one that starts with it.
-  private mutating func takeHold(_ touch: Gesture) {
+  mutating func takeHold() {
     say(.interactionDidBegin)
     let tracking = Transition(drive: .tracking(Tracking(fraction: 0, extent: resting.extent)))
     switch presentation {
@@ -114,14 +129,13 @@ extension Sheet {
 
   // MARK: Dragging
 
-  /// Moves the sheet to where the finger is.
-  private mutating func drag(by touch: Gesture) {
-    if detentDrag != nil { return dragAmongDetents(touch) }
+  /// Moves the sheet to where the finger is, which has gone `way` outward.
+  mutating func drag(way outward: Points) {
+    if detentDrag != nil { return dragAmongDetents(outward) }
     guard let direction = presentation.direction, var transition = presentation.transition,
       var tracking = transition.tracking
     else { return }
     keepInPlace(tracking)
-    let outward = configuration.edge.outward(touch.translation)
     tracking.move(
       to: direction == .dismiss ? outward : -outward, by: configuration.interaction.tracking, extent: resting.extent)
     transition.drive = .tracking(tracking)
@@ -140,7 +154,7 @@ extension Sheet {
 
   // MARK: Letting go
 
-  private mutating func letGo(_ touch: Gesture, judged: Bool) {
+  mutating func letGo(_ touch: Gesture, judged: Bool) {
     let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
     if detentDrag != nil { return letGoAmongDetents(judged ? velocity : 0) }
     guard let direction = presentation.direction, let tracking = presentation.transition?.tracking else { return }

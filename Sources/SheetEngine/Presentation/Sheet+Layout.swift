@@ -9,6 +9,7 @@ extension Sheet {
     let (before, hadGrabber) = (resting, showsGrabber)
     change(&self)
     resting = RestingPlace(configuration, container, circumstances)
+    scroll.clamp(to: scrollRange)
     guard presentation != .dismissed else { return }
     if resting != before {
       let natural = resting.frame(presented: presentation.presentedPart(at: now))

@@ -99,6 +99,19 @@ extension Codec where Value == Curve {
   }
 }
 
+extension Codec where Value == Spring {
+  /// `{"spring":{…}}`
+  static let springOnly = Codec(
+    read: { json, current throws(JSONFailure) in
+      guard case .spring(let spring) = try Codec<Curve>.curve.read(json, Curve.spring(current)) else {
+        throw JSONFailure(expected: "{\"spring\":{…}}", found: json)
+      }
+      return spring
+    },
+    write: { Codec<Curve>.curve.write(Curve.spring($0), &$1) }
+  )
+}
+
 extension Codec where Value == Animation {
   /// `{"duration":0.25,"curve":…}`; what is missing stays as it was.
   static let animation = Codec(

@@ -13,6 +13,7 @@ extension InteractionRules.Tracking: Word {}
 extension InteractionRules.Cancellation: Word {}
 extension InteractionRules.Dismissal: Word {}
 extension PresenterRules.Movement: Word {}
+extension ScrollRules.Handoff: Word {}
 
 extension Configuration {
   /// The configuration's fields, in UIKit's words where UIKit has one.
@@ -41,6 +42,7 @@ extension Configuration {
     .group("dimming", \.dimming, DimmingRules.fields, "What lies between sheet and presenter."),
     .group("grabber", \.grabber, GrabberRules.fields, "The bar by which the sheet is grabbed."),
     .group("interaction", \.interaction, InteractionRules.fields, "What a finger can do."),
+    .group("scroll", \.scroll, ScrollRules.fields, "How content scrolls, and what a drag on it moves."),
     .group("keyboard", \.keyboard, KeyboardRules.fields, "What it does when the keyboard comes."),
     .group("presenter", \.presenter, PresenterRules.fields, "What the presenter does meanwhile.")
   )
@@ -155,6 +157,16 @@ extension PresenterRules.Stack {
     .number("insetWhenWide", \.insetWhenWide, .notNegative, "The same in a wide container, pt."),
     .number("wideWidth", \.wideWidth, .notNegative, "A container of more than this width is wide, pt."),
     .number("gap", \.gap, .notNegative, "How much of it is seen above the sheet, pt.")
+  )
+}
+
+extension ScrollRules {
+  static let fields = Fields<ScrollRules>(
+    .word("handoff", \.handoff, "Which of content and sheet a drag on the content moves."),
+    .number("decelerationRate", \.decelerationRate, .decelerationRate, "The part of its velocity kept in 1 ms."),
+    .number("restVelocity", \.restVelocity, .positive, "Slower than this the content stands, pt/s."),
+    .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the ends."),
+    .value("bounce", \.bounce, .springOnly, "The motion back from beyond an end.")
   )
 }
 

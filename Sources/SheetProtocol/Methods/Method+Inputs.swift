@@ -40,6 +40,14 @@ extension Method {
       return .contentDidChangeSize(
         try Target(json), try ContentSizeChange(json), AnimationPatch(json: json["animation"]))
     },
+    Method("content/didScroll", .either, "The client's own scroll view moved.") { json throws(JSONFailure) in
+      .input(
+        try Target(json),
+        .contentDidScroll(
+          offset: try NumberRule.any.read("offset", of: json),
+          contentHeight: try NumberRule.notNegative.readOptional("contentHeight", of: json),
+          viewportHeight: try NumberRule.notNegative.readOptional("viewportHeight", of: json)))
+    },
     Method("container/didChange", .either, "The container changed: rotation, split view, safe area.") {
       json throws(JSONFailure) in
       guard let patch = json["container"] else {

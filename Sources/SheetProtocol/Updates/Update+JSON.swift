@@ -58,6 +58,8 @@ extension Event {
     case .configurationWarning(let message):
       writer.member("name", "configurationWarning" as StaticString)
       writer.member("message", message)
+    case .contentScrollDidLock: writer.member("name", "contentScrollDidLock" as StaticString)
+    case .contentScrollDidUnlock: writer.member("name", "contentScrollDidUnlock" as StaticString)
     case .interactionDidBegin:
       writer.member("name", "interactionDidBegin" as StaticString)
     case .interactionDidEnd(let outcome, let projected):

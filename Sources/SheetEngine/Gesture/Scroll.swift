@@ -1,0 +1,119 @@
+/// How far a sheet's content is scrolled, and what moves it.
+struct Scroll: Equatable, Sendable {
+  /// What moves the content by itself.
+  enum Motion: Equatable, Sendable {
+    /// It was let go, and glides.
+    case gliding(Deceleration, from: Seconds, until: Seconds)
+    /// It was beyond an end, and comes back: the run goes from 1 to 0.
+    case bouncing(to: Points, offset: Points, Run)
+  }
+
+  /// The offset while nothing moves the content.
+  private(set) var offset: Points = 0
+  /// The motion of the content.
+  private(set) var motion: Motion?
+  /// The offset as a finger would have it, without any rubber band.
+  private var finger: Points = 0
+  /// Whether the client scrolls, and only says how far.
+  private(set) var isClients = false
+
+  /// The offset at a time.
+  func offset(at time: Seconds) -> Points {
+    switch motion {
+    case .gliding(let glide, let start, let end): glide.position(after: min(time, end) - start)
+    case .bouncing(let end, let offset, let run): end + offset * run.value(at: time)
+    case nil: offset
+    }
+  }
+
+  /// When the motion changes or ends.
+  var deadline: Seconds? {
+    switch motion {
+    case .gliding(_, _, let end): end
+    case .bouncing(_, _, let run): run.end
+    case nil: nil
+    }
+  }
+
+  // MARK: A client that scrolls
+
+  /// The client's own scroll view moved.
+  mutating func follow(_ offset: Points) {
+    (self.offset, finger, motion, isClients) = (offset, offset, nil, true)
+  }
+
+  // MARK: A finger
+
+  /// A finger stops the content where it is.
+  mutating func hold(at time: Seconds) {
+    offset = offset(at: time)
+    finger = offset
+    motion = nil
+  }
+
+  /// The finger moves the content by `way`; beyond an end it is held back by a rubber band.
+  mutating func move(by way: Points, most: Points, band: RubberBand) {
+    guard !isClients else { return }
+    finger += way
+    offset = min(max(finger, 0), most) + band.shown(of: finger - most) - band.shown(of: -finger)
+  }
+
+  /// The content is put at its top, and stays there.
+  mutating func pin() {
+    guard !isClients else { return }
+    (offset, finger, motion) = (0, 0, nil)
+  }
+
+  /// There is less to scroll than there was.
+  mutating func clamp(to most: Points) {
+    guard motion == nil, !isClients, offset > most else { return }
+    (offset, finger) = (most, most)
+  }
+
+  // MARK: By itself
+
+  /// The finger lets go of the content.
+  mutating func release(_ velocity: PointsPerSecond, at time: Seconds, most: Points, by rules: ScrollRules) {
+    guard !isClients else { return }
+    if offset < 0 || offset > most {
+      return bounce(to: offset < 0 ? 0 : most, velocity: velocity, at: time, by: rules)
+    }
+    let glide = Deceleration(start: offset, velocity: velocity, rate: rules.decelerationRate)
+    let rest = glide.duration(to: rules.restVelocity)
+    guard rest > 0 else { return }
+    let end = [glide.time(at: 0), glide.time(at: most)].compactMap { $0 }.filter { $0 < rest }.min() ?? rest
+    // At an end already and on the way out of it there is nothing to glide over.
+    if (offset <= 0 && velocity < 0) || (offset >= most && velocity > 0) {
+      return bounce(to: offset, velocity: velocity, at: time, by: rules)
+    }
+    motion = .gliding(glide, from: time, until: time + end)
+  }
+
+  /// The motion has come to its deadline: a glide into an end becomes a bounce.
+  mutating func meetDeadline(at time: Seconds, most: Points, by rules: ScrollRules) {
+    switch motion {
+    case .gliding(let glide, let start, let end):
+      offset = min(max(glide.position(after: end - start), 0), most)
+      let velocity = glide.velocity(after: end - start)
+      motion = nil
+      finger = offset
+      if velocity.magnitude > rules.restVelocity * (1 + 1e-9) {
+        bounce(to: offset, velocity: velocity, at: time, by: rules)
+      }
+    case .bouncing(let end, _, _):
+      (offset, finger, motion) = (end, end, nil)
+    case nil:
+      break
+    }
+  }
+
+  /// Comes back to an end from where it is, with a velocity.
+  private mutating func bounce(to end: Points, velocity: PointsPerSecond, at time: Seconds, by rules: ScrollRules) {
+    // Motion is in parts of the way; where there is none yet, a pixel's part stands for it.
+    let least = 1e-3
+    let way = (offset - end).magnitude < least ? least * (velocity < 0 ? -1 : 1) : offset - end
+    let spring = rules.bounce.starting(at: -velocity / way)
+    let run = Run(from: 1, to: 0, start: time, animation: Animation(duration: 0, curve: .spring(spring)))
+    motion = .bouncing(to: end, offset: way, run)
+  }
+}

@@ -1,0 +1,132 @@
+extension Sheet {
+  // MARK: Measures
+
+  /// How far the content can be scrolled; 0 where all of it is seen (behaviour.md, 4.8).
+  var scrollRange: Points {
+    let content = circumstances.content
+    guard content.isScrollable else { return 0 }
+    let length = (circumstances.clientContentHeight ?? content.scrollHeight ?? content.height)
+    let viewport = circumstances.clientViewportHeight ?? resting.frame.height - container.safeArea.bottom
+    return max(length - viewport, 0)
+  }
+
+  private var scrollBand: RubberBand {
+    RubberBand(constant: configuration.scroll.rubberBand, extent: resting.frame.height)
+  }
+
+  // MARK: The client's scroll view
+
+  mutating func follow(_ offset: Points, contentHeight: Points?, viewportHeight: Points?) {
+    circumstances.clientContentHeight = contentHeight ?? circumstances.clientContentHeight
+    circumstances.clientViewportHeight = viewportHeight ?? circumstances.clientViewportHeight
+    scroll.follow(offset)
+  }
+
+  // MARK: A touch on the content
+
+  /// Whether a touch on the content is one on something that scrolls, or could make the sheet larger first.
+  private var contentTakesTouches: Bool {
+    circumstances.content.isScrollable && configuration.scroll.handoff != .none || scrollRange > 0
+  }
+
+  /// A touch begins on the content. Nil when there is nothing to scroll, so that it is one on the sheet.
+  mutating func contentDrag() -> ContentDrag? {
+    guard case .presented = presentation, contentTakesTouches else { return nil }
+    scroll.hold(at: now)
+    return ContentDrag(startReach: configuration.edge.reach(of: shownFrame(at: now), in: container.size))
+  }
+
+  /// A touch on the content goes on.
+  /// - Returns: whether it is one on the sheet from now on.
+  mutating func moveContent(_ touch: inout Gesture) -> Bool {
+    guard var drag = touch.content else { return false }
+    let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
+    let way = configuration.edge.outward(touch.translation)
+    if configuration.scroll.handoff == .atStart, drag.owner == .undecided {
+      guard touch.hasVelocity || touch.translation != .zero else { return false }
+      if scroll.offset < 0 || (scroll.offset == 0 && velocity > 0) { return true }
+      drag.owner = .content
+    }
+    let delta = drag.move(to: way)
+    touch.content = drag
+    switch configuration.scroll.handoff {
+    case .none, .atStart: scrollContent(by: -delta)
+    case .midGesture: moveContentOrSheet(&touch, delta, velocity)
+    case .expands: moveContentAndSheet(&touch, delta)
+    }
+    return false
+  }
+
+  private mutating func scrollContent(by way: Points) {
+    let most = scrollRange
+    guard most > 0 else { return scroll.clamp(to: 0) }
+    scroll.move(by: way, most: most, band: scrollBand)
+  }
+
+  /// Decides anew with each movement, as the content's delegate does (behaviour.md, 4.8). A movement that takes the content
+  /// to its top goes to the sheet in full.
+  private mutating func moveContentOrSheet(_ touch: inout Gesture, _ delta: Points, _ velocity: PointsPerSecond) {
+    let isOffItsPlace = presentation.transition.map { $0.tracking != nil && $0.fraction(at: now) > 0 } ?? false
+    var goesToSheet = isOffItsPlace
+    if !isOffItsPlace {
+      scrollContent(by: -delta)
+      goesToSheet = scroll.offset <= 0 && velocity >= 0 && canHoldSheet
+    }
+    setLock(goesToSheet, &touch)
+    guard goesToSheet else { return }
+    scroll.pin()
+    touch.content?.sheetWay += delta
+    moveSheet(with: &touch)
+  }
+
+  /// Gives each part of a movement to whom it belongs, so that none is lost and none counted twice.
+  private mutating func moveContentAndSheet(_ touch: inout Gesture, _ delta: Points) {
+    guard let drag = touch.content, let detents = resting.detents else { return scrollContent(by: -delta) }
+    let reach = detentDrag?.reach ?? configuration.edge.reach(of: shownFrame(at: now), in: container.size)
+    var sheetPart: Points
+    if delta > 0 {
+      sheetPart = max(delta - max(scroll.offset, 0), 0)
+    } else {
+      let limit = configuration.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
+      sheetPart = scroll.offset > 0 ? 0 : -min(-delta, max(limit - reach, 0))
+    }
+    if !canHoldSheet, detentDrag == nil { sheetPart = 0 }
+    let contentPart = delta - sheetPart
+    if contentPart != 0 { scrollContent(by: -contentPart) }
+    setLock(sheetPart != 0, &touch)
+    guard sheetPart != 0 else { return }
+    touch.content?.sheetWay += sheetPart
+    moveSheet(with: &touch)
+  }
+
+  /// Whether the finger holds the sheet, or could.
+  private var canHoldSheet: Bool {
+    if case .presented = presentation { true } else { presentation.transition?.tracking != nil }
+  }
+
+  private mutating func moveSheet(with touch: inout Gesture) {
+    if touch.state != .dragging {
+      touch.state = .dragging
+      takeHold()
+    }
+    gesture = touch
+    drag(way: touch.content?.sheetWay ?? 0)
+  }
+
+  /// Says when the content is held at its top, and when it is let go of.
+  private mutating func setLock(_ isLocked: Bool, _ touch: inout Gesture) {
+    guard let drag = touch.content, drag.movesSheet != isLocked else { return }
+    touch.content?.movesSheet = isLocked
+    say(isLocked ? .contentScrollDidLock : .contentScrollDidUnlock)
+  }
+
+  /// A touch on the content is over.
+  mutating func endContent(_ touch: inout Gesture, judged: Bool) {
+    guard let drag = touch.content else { return }
+    let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
+    if touch.state == .dragging { letGo(touch, judged: judged && drag.movesSheet) }
+    setLock(false, &touch)
+    let isScrolled = !drag.movesSheet && drag.way != 0
+    scroll.release(isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, by: configuration.scroll)
+  }
+}

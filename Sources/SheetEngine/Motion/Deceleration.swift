@@ -1,0 +1,42 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Something that was let go with a velocity, of which it keeps a fixed part in every millisecond.
+struct Deceleration: Equatable, Sendable {
+  /// Where it was let go.
+  var start: Points
+  /// With which velocity.
+  var velocity: PointsPerSecond
+  /// The part of its velocity that it keeps in a millisecond, in 0..<1.
+  var rate: Double
+
+  /// The velocity falls as e^(-decay t).
+  private var decay: Double { -1000 * log(rate) }
+
+  /// Where it is after a time.
+  func position(after time: Seconds) -> Points {
+    start + velocity / decay * -expm1(-decay * time)
+  }
+
+  /// How fast it is after a time.
+  func velocity(after time: Seconds) -> PointsPerSecond {
+    velocity * exp(-decay * time)
+  }
+
+  /// When it is slower than `rest`.
+  func duration(to rest: PointsPerSecond) -> Seconds {
+    velocity.magnitude > rest ? log(velocity.magnitude / rest) / decay : 0
+  }
+
+  /// When it passes a place; nil when it never does.
+  func time(at place: Points) -> Seconds? {
+    let part = (place - start) * decay / velocity
+    guard part > 0, part < 1 else { return nil }
+    return -log1p(-part) / decay
+  }
+}
