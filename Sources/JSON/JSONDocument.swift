@@ -10,15 +10,15 @@ public struct JSONDocument: ~Copyable {
 
   /// Reads one JSON text of any kind, scalars included, with nothing but white space around it.
   ///
-  /// Numbers outside of `Int64` are read as `Double`; a number outside of `Double` is read as a string with the same
-  /// digits, so that the one who wanted a number can say where it stands.
+  /// Numbers outside of `Int64` are read as `Double`; a number outside of `Double` is one that has no value, so that the one
+  /// who wanted it can say where it stands.
   /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, or nested deeper than ``maximumDepth``.
   public init(parsing text: UnsafeRawBufferPointer) throws(JSONParseError) {
     do {
       root = try Self.load(text)
     } catch {
-      guard error.reason == .numberOutOfRange else { throw error }
-      let rescued = NumberRescue.rewrite(text)
+      guard error.reason == .refused else { throw error }
+      let rescued = Rescue.rewrite(text)
       root = try rescued.withUnsafeBufferPointer { bytes throws(JSONParseError) in
         try Self.load(UnsafeRawBufferPointer(bytes))
       }

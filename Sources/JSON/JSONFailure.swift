@@ -59,6 +59,7 @@ extension JSONValue {
     case .bool: return bool == true ? "true" : "false"
     case .integer: return "\(integer ?? 0)"
     case .real:
+      if let digits = outOfRange { return String(digits.prefix(40)) }
       var writer = JSONWriter()
       writer.exact(number ?? 0)
       return writer.text

@@ -8,8 +8,8 @@ public struct JSONParseError: Error, Equatable, Sendable {
     case syntax
     /// Nested deeper than ``JSONDocument/maximumDepth``.
     case tooDeep
-    /// A number that neither `Int64` nor `Double` can hold.
-    case numberOutOfRange
+    /// Good JSON that jansson does not take: see ``Rescue``.
+    case refused
   }
 
   /// What kind of fault it is.
@@ -40,7 +40,7 @@ public struct JSONParseError: Error, Equatable, Sendable {
   private static func reason(of failure: json_error_t) -> Reason {
     switch withUnsafePointer(to: failure, { json_error_code($0) }) {
     case json_error_stack_overflow: .tooDeep
-    case json_error_numeric_overflow: .numberOutOfRange
+    case json_error_numeric_overflow, json_error_null_byte_in_key: .refused
     default: .syntax
     }
   }

@@ -32,7 +32,7 @@ public struct JSONValue {
     switch pointer.pointee.type {
     case JSON_OBJECT: .object
     case JSON_ARRAY: .array
-    case JSON_STRING: .string
+    case JSON_STRING: outOfRange == nil ? .string : .real
     case JSON_INTEGER: .integer
     case JSON_REAL: .real
     case JSON_TRUE, JSON_FALSE: .bool
@@ -40,7 +40,16 @@ public struct JSONValue {
     }
   }
 
-  /// The value as a number; an integer stands for a float. Nil when it is none.
+  /// The digits of a number that no `Double` can hold; nil for anything else.
+  var outOfRange: String? {
+    guard pointer.pointee.type == JSON_STRING, let characters = json_string_value(pointer) else { return nil }
+    let text = UnsafeRawBufferPointer(start: characters, count: json_string_length(pointer))
+    let mark = UnsafeBufferPointer(start: Rescue.mark.utf8Start, count: Rescue.mark.utf8CodeUnitCount)
+    guard text.first == mark.first, text.starts(with: mark) else { return nil }
+    return String(decoding: text.dropFirst(mark.count), as: UTF8.self)
+  }
+
+  /// The value as a number; an integer stands for a float. Nil when it is none, or one that no `Double` can hold.
   public var number: Double? {
     switch pointer.pointee.type {
     case JSON_REAL: json_real_value(pointer)
@@ -71,7 +80,9 @@ public struct JSONValue {
   /// Calls `body` with the bytes of a string, without copying them. Nil when the value is no string.
   @inline(__always)
   public func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
-    guard pointer.pointee.type == JSON_STRING, let characters = json_string_value(pointer) else { return nil }
+    guard pointer.pointee.type == JSON_STRING, let characters = json_string_value(pointer), outOfRange == nil else {
+      return nil
+    }
     return body(UnsafeRawBufferPointer(start: characters, count: json_string_length(pointer)))
   }
 

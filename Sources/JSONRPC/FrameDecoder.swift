@@ -2,7 +2,7 @@
 ///
 /// Both framings are understood at any point and told apart by the first byte of a message. Nothing is reserved for a
 /// length that is only promised, and nothing is stored of a message that is over the limit. After a fault, and after a
-/// line of which the reader says ``resynchronise()``, the stream goes on at the next line that starts a header or a
+/// message of which the reader says ``resynchronise()``, the stream goes on at the next line that starts a header or a
 /// JSON text.
 public struct FrameDecoder: Sendable {
   /// What comes next on the stream.
@@ -26,8 +26,8 @@ public struct FrameDecoder: Sendable {
     case body(Int)
     /// In a body that is over the limit, with the number of bytes to go.
     case skippingBody(Int)
-    /// In a line that is over the limit.
-    case skippingLine
+    /// In a line that is over the limit; what comes behind it is in step, or isn't.
+    case skippingLine(inStep: Bool)
   }
 
   /// Longer header lines are no header.
@@ -36,8 +36,8 @@ public struct FrameDecoder: Sendable {
   /// The framing of the messages that came in step, the last one's; nil before the first.
   public private(set) var framing: Framing?
 
-  /// Whether the last message stood in a line, so that text which cannot be read puts the stream out of step.
-  public private(set) var isLine = false
+  /// Whether the last message is a line that was found out of step, so that it may be the rest of something else.
+  public private(set) var isGuess = false
 
   private let limit: Int
   private var buffer: [UInt8] = []
@@ -74,7 +74,7 @@ public struct FrameDecoder: Sendable {
     buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Tells the decoder that the last line was no JSON text: lines are skipped until one starts something.
+  /// Tells the decoder that the last message was no JSON text: lines are skipped until one starts something.
   public mutating func resynchronise() {
     state = .lost
   }
@@ -90,7 +90,7 @@ public struct FrameDecoder: Sendable {
         case .header(let block): header(block)
         case .body(let length): body(length)
         case .skippingBody(let length): skipBody(length)
-        case .skippingLine: skipLine()
+        case .skippingLine(let inStep): skipLine(inStep: inStep)
         }
       switch step {
       case .again: continue
@@ -106,7 +106,6 @@ public struct FrameDecoder: Sendable {
     case .between where bufferedCount > 0, .line:
       let range = trimmed(head..<buffer.count)
       consume(to: buffer.count, then: .between)
-      isLine = true
       return range.isEmpty ? nil : .message(range)
     case .header, .body, .skippingBody, .skippingLine:
       consume(to: buffer.count, then: .between)
@@ -135,26 +134,29 @@ public struct FrameDecoder: Sendable {
     guard head < buffer.count else { return .needsMore }
     if buffer[head] == UInt8(ascii: "{") || buffer[head] == UInt8(ascii: "[") {
       if !isLost { framing = .lines }
+      isGuess = isLost
       state = .line
       return .again
     }
     guard let end = endOfLine() else {
       guard bufferedCount > Self.maximumHeaderLine else { return .needsMore }
       if isLost {
-        consume(to: buffer.count, then: .skippingLine)
+        consume(to: buffer.count, then: .skippingLine(inStep: false))
         return .again
       }
+      isGuess = false
       state = .line
       return .again
     }
     let field = end - head <= Self.maximumHeaderLine ? HeaderField(buffer[head..<end]) : nil
     if let field, !isLost || field.isContentField {
-      if !isLost { framing = .contentLength }
+      if framing == nil { framing = .contentLength }
       state = .header(HeaderBlock())
     } else if isLost {
       consume(to: end + 1, then: .lost)
     } else {
       if framing == nil { framing = .lines }
+      isGuess = false
       state = .line
     }
     return .again
@@ -163,20 +165,23 @@ public struct FrameDecoder: Sendable {
   private mutating func line() -> Step {
     guard let newline = endOfLine() else {
       guard bufferedCount > limit else { return .needsMore }
-      consume(to: buffer.count, then: .skippingLine)
+      consume(to: buffer.count, then: .skippingLine(inStep: true))
+      return .event(.fault(.tooLarge(limit: limit)))
+    }
+    guard newline - head <= limit else {
+      consume(to: newline + 1, then: .between)
       return .event(.fault(.tooLarge(limit: limit)))
     }
     let end = startOfGluedHeader(in: head..<newline) ?? newline
     let range = trimmed(head..<end)
     consume(to: end == newline ? newline + 1 : end, then: .between)
-    isLine = true
-    return .event(range.count > limit ? .fault(.tooLarge(limit: limit)) : .message(range))
+    return .event(.message(range))
   }
 
   private mutating func header(_ block: HeaderBlock) -> Step {
     let end = endOfLine()
     if (end ?? buffer.count) - head > Self.maximumHeaderLine {
-      consume(to: end.map { $0 + 1 } ?? buffer.count, then: end == nil ? .skippingLine : .lost)
+      consume(to: end.map { $0 + 1 } ?? buffer.count, then: end == nil ? .skippingLine(inStep: false) : .lost)
       return .event(.fault(.unusableLength("a header line of over \(Self.maximumHeaderLine) bytes")))
     }
     guard let newline = end else { return .needsMore }
@@ -184,9 +189,11 @@ public struct FrameDecoder: Sendable {
     if range.isEmpty {
       switch block.length {
       case .success(let length) where length > limit:
+        framing = .contentLength
         consume(to: newline + 1, then: .skippingBody(length))
         return .event(.fault(.tooLarge(limit: limit)))
       case .success(let length):
+        framing = .contentLength
         consume(to: newline + 1, then: .body(length))
         return .again
       case .failure(let fault):
@@ -207,7 +214,7 @@ public struct FrameDecoder: Sendable {
     guard bufferedCount >= length else { return .needsMore }
     let range = head..<(head + length)
     consume(to: range.upperBound, then: .between)
-    isLine = false
+    isGuess = false
     return .event(.message(range))
   }
 
@@ -217,12 +224,12 @@ public struct FrameDecoder: Sendable {
     return length == skipped ? .again : .needsMore
   }
 
-  private mutating func skipLine() -> Step {
+  private mutating func skipLine(inStep: Bool) -> Step {
     guard let newline = endOfLine() else {
-      consume(to: buffer.count, then: .skippingLine)
+      consume(to: buffer.count, then: .skippingLine(inStep: inStep))
       return .needsMore
     }
-    consume(to: newline + 1, then: .lost)
+    consume(to: newline + 1, then: inStep ? .between : .lost)
     return .again
   }
 

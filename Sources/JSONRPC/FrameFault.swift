@@ -13,11 +13,8 @@ public enum FrameFault: Error, Equatable, Sendable {
     case .unusableLength(let why):
       RPCError(.invalidRequest, "header block without a usable Content-Length: \(why)")
     case .tooLarge(let limit):
-      RPCError(.invalidRequest, "message over the size limit of \(limit) bytes; it was skipped") { data in
-        data.member("name", "limitExceeded")
-        data.member("limit", "messageSize")
-        data.member("maximum", limit)
-      }
+      RPCError(
+        overLimit: "messageSize", maximum: limit, "message over the size limit of \(limit) bytes; it was skipped")
     case .truncated:
       RPCError(.parseError, "the input ended in the middle of a message")
     }

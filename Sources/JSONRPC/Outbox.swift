@@ -12,7 +12,8 @@ public struct Outbox: ~Copyable {
   public var framing = Framing.lines
 
   private var scratch = JSONWriter()
-  private var batch: [[UInt8]]?
+  private var batch = JSONWriter()
+  private var isBatchOpen = false
 
   /// An empty outbox.
   public init() {}
@@ -68,21 +69,25 @@ public struct Outbox: ~Copyable {
     endAnswer()
   }
 
+  /// The number of bytes that wait, the answers kept back included.
+  public var heldCount: Int { pendingCount + batch.bytes.count }
+
   /// Starts to keep answers back.
   public mutating func openBatch() {
-    batch = []
+    batch.reset()
+    batch.beginArray()
+    isBatchOpen = true
   }
 
   /// Sends the answers kept back as one array; nothing when there are none.
   public mutating func closeBatch() {
-    guard let answers = batch else { return }
-    batch = nil
-    guard !answers.isEmpty else { return }
-    scratch.reset()
-    scratch.beginArray()
-    for answer in answers { scratch.raw(answer) }
-    scratch.endArray()
-    framing.append(scratch.bytes, to: &bytes)
+    guard isBatchOpen else { return }
+    isBatchOpen = false
+    if batch.bytes.count > 1 {
+      batch.endArray()
+      framing.append(batch.bytes, to: &bytes)
+    }
+    batch.reset()
   }
 
   private mutating func begin() {
@@ -93,10 +98,10 @@ public struct Outbox: ~Copyable {
 
   private mutating func endAnswer() {
     scratch.endObject()
-    if batch == nil {
-      framing.append(scratch.bytes, to: &bytes)
+    if isBatchOpen {
+      batch.raw(scratch.bytes)
     } else {
-      batch?.append(scratch.bytes)
+      framing.append(scratch.bytes, to: &bytes)
     }
   }
 }

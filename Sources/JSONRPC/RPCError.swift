@@ -55,17 +55,23 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     }
   }
 
+  /// A message that is over a limit of the daemon's, and was not looked at: `data` names the limit.
+  public init(overLimit limit: String, maximum: Int, _ message: String) {
+    self.init(.invalidRequest, message) { data in
+      data.member("name", "limitExceeded")
+      data.member("limit", limit)
+      data.member("maximum", maximum)
+    }
+  }
+
   /// Text that could not be read at all.
   public init(_ failure: JSONParseError) {
     switch failure.reason {
-    case .syntax, .numberOutOfRange:
+    case .syntax, .refused:
       self.init(.parseError, "not JSON: \(failure.message) (at byte \(failure.offset))")
     case .tooDeep:
-      self.init(.invalidRequest, "nested deeper than \(JSONDocument.maximumDepth) levels") { data in
-        data.member("name", "limitExceeded")
-        data.member("limit", "nestingDepth")
-        data.member("maximum", JSONDocument.maximumDepth)
-      }
+      let most = JSONDocument.maximumDepth
+      self.init(overLimit: "nestingDepth", maximum: most, "nested deeper than \(most) levels")
     }
   }
 

@@ -43,7 +43,7 @@ public struct Sheet: Sendable {
   /// - Returns: what the sheet has to say, in order.
   /// - Throws: ``InputError``; the sheet is as it was then.
   public mutating func send(_ input: Input, at time: Seconds) throws(InputError) -> [Update] {
-    guard time >= now else { throw .timeGoesBack(now: now, time: time) }
+    let time = try checked(time)
     if let due = nextDeadline, due <= time {
       var next = self
       next.passTime(to: time)
@@ -66,8 +66,7 @@ public struct Sheet: Sendable {
   /// - Returns: what fell due, in order.
   /// - Throws: ``InputError/timeGoesBack(now:time:)``.
   public mutating func advance(to time: Seconds) throws(InputError) -> [Update] {
-    guard time >= now else { throw .timeGoesBack(now: now, time: time) }
-    passTime(to: time)
+    passTime(to: try checked(time))
     return takePending()
   }
 
@@ -106,6 +105,21 @@ public struct Sheet: Sendable {
 
   // MARK: Time
 
+  /// A time is written with 6 decimals, so the sheet's own may come back a little earlier than it is.
+  private static let writtenTimeSlack = 5.1e-7
+
+  /// The time of an input; the sheet's own, where it is that but for its rounding.
+  /// Whether something can happen at a time.
+  /// - Throws: ``InputError/timeGoesBack(now:time:)``.
+  public func check(_ time: Seconds) throws(InputError) {
+    _ = try checked(time)
+  }
+
+  private func checked(_ time: Seconds) throws(InputError) -> Seconds {
+    guard time >= now - Self.writtenTimeSlack else { throw .timeGoesBack(now: now, time: time) }
+    return max(time, now)
+  }
+
   /// Whether anything moves by itself.
   public var isMoving: Bool { nextDeadline != nil }
 
@@ -121,7 +135,9 @@ public struct Sheet: Sendable {
   private mutating func passTime(to time: Seconds) {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
-      if let end = scroll.deadline, end <= now { scroll.meetDeadline(at: now, most: scrollRange, by: configuration.scroll) }
+      if let end = scroll.deadline, end <= now {
+        scroll.meetDeadline(at: now, most: scrollRange, by: configuration.scroll)
+      }
       if let end = carried?.end, end <= now { endOffset() }
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
     }

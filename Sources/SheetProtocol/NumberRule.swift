@@ -5,19 +5,23 @@ import JSON
 /// Everything is bounded: sums and squares of what is let in stay finite, and print in fixed point.
 struct NumberRule: Sendable {
   private let range: ClosedRange<Double>
-  private let excludesLowerBound: Bool
   private let words: String
 
-  private init(_ range: ClosedRange<Double>, excludingLowerBound: Bool = false, _ words: String) {
+  private init(_ range: ClosedRange<Double>, _ words: String) {
     self.range = range
-    excludesLowerBound = excludingLowerBound
     self.words = words
   }
 
   /// Any number.
   static let any = NumberRule(-1e9...1e9, "a finite number")
-  /// A number greater than 0.
-  static let positive = NumberRule(0...1e9, excludingLowerBound: true, "a finite number > 0")
+  /// A number greater than 0, and not so small that dividing by it leaves the numbers.
+  static let positive = NumberRule(1e-3...1e9, "a finite number > 0")
+  /// A place or a way in a container.
+  static let coordinate = NumberRule(-1e6...1e6, "a finite number")
+  /// A velocity in points per second.
+  static let velocity = NumberRule(-1e7...1e7, "a finite number")
+  /// A time in seconds.
+  static let time = NumberRule(-1e12...1e12, "a finite number")
   /// 0 or a greater number.
   static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
   /// A part of a whole.
@@ -31,14 +35,17 @@ struct NumberRule: Sendable {
 
   /// Reads a number that is right.
   func read(_ json: JSONValue) throws(JSONFailure) -> Double {
-    guard let number = json.number else { throw JSONFailure(expected: words, found: json) }
-    let isBelow = number < range.lowerBound || (excludesLowerBound && number == range.lowerBound)
-    if isBelow, range.lowerBound > -1e9 { throw JSONFailure(expected: words, found: json) }
-    guard !isBelow, number <= range.upperBound else {
-      let isBounded = range.upperBound < 1e9
-      throw JSONFailure(expected: isBounded ? words : "\(words), at most 1000000000 in magnitude", found: json)
-    }
+    guard let number = json.number, number.isFinite else { throw JSONFailure(expected: words, found: json) }
+    guard range.contains(number) else { throw JSONFailure(expected: expectation(for: number), found: json) }
     return number
+  }
+
+  /// What would have been right; with the bound, where the words alone do not say it.
+  private func expectation(for number: Double) -> String {
+    if words.contains("from") || (number <= 0 && range.lowerBound >= 0) { return words }
+    var writer = JSONWriter()
+    writer.exact(number > range.upperBound ? range.upperBound : range.lowerBound)
+    return "\(words), at \(number > range.upperBound ? "most" : "least") \(writer.text)"
   }
 
   /// Reads a member that must be there.

@@ -65,7 +65,8 @@ public enum SheetError: Error, Equatable, Sendable {
       }
     case .unknownDetent(let sheet, let detent, let known):
       RPCError(
-        code: 1007, "sheet \"\(sheet)\" has no detent \"\(detent)\": expected one of "
+        code: 1007,
+        "sheet \"\(sheet)\" has no detent \"\(detent)\": expected one of "
           + Spelling.expectation(detent, among: known)
       ) { data in
         data.member("name", "unknownDetent")

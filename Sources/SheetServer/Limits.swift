@@ -4,6 +4,8 @@ import JSON
 public struct Limits: Sendable {
   /// The size of one message, in bytes.
   public var messageSize = 16 << 20
+  /// The number of messages in one batch.
+  public var batch = 10_000
   /// The number of open sheets.
   public var sheets = 10_000
   /// The number of samples in one `gesture/samples`.
@@ -23,6 +25,7 @@ public struct Limits: Sendable {
     writer.beginObject()
     writer.member("messageSize", messageSize)
     writer.member("nestingDepth", JSONDocument.maximumDepth)
+    writer.member("batch", batch)
     writer.member("sheets", sheets)
     writer.member("samples", samples)
     writer.member("frames", frames)

@@ -11,6 +11,7 @@ extension Server {
       return .state(place: try open(params), params.tag)
     case .close(let target):
       let place = try place(of: target)
+      try pass(target, place)
       sessions.close(at: place)
       return .void
     case .state(let target):
@@ -54,10 +55,10 @@ extension Server {
       let place = try place(of: target)
       try advance([place], step, from: target.time)
       return .frame(place: place, target.tag)
-    case .advanceAll(let step):
+    case .advanceAll(let step, let tag):
       let places = sessions.inOrder.compactMap { sessions.place(of: $0.id) }
       try advance(places, step, from: nil)
-      for place in places { reportFrame(place, nil) }
+      for place in places { reportFrame(place, tag) }
       return .advanced(places.count)
     case .settle(let target, let limit):
       let place = try place(of: target)
@@ -153,13 +154,21 @@ extension Server {
 
   /// Advances the clocks of several sheets, all or none, and reports frames on the way when they are asked for.
   private mutating func advance(_ places: [Int], _ step: ClockStep, from start: Seconds?) throws(CallFailure) {
+    var frames = 0.0
     for place in places {
       let (id, now) = (sessions.all[place].id, sessions[place].now)
       let from = start ?? now
-      let end = step.end(from: from)
-      if from < now { throw .sheet(.timeGoesBack(sheet: id, now: now, time: from)) }
-      if end < from { throw .sheet(.timeGoesBack(sheet: id, now: from, time: end)) }
-      if let rate = step.frameRate, (end - from) * rate > Double(currentLimits.frames) {
+      let end = step.end(from: max(from, now))
+      for time in [from, end] {
+        do throws(InputError) {
+          try sessions[place].check(time)
+        } catch {
+          throw .sheet(SheetError(error, sheet: id))
+        }
+      }
+      if end < from - (now - min(from, now)) - 1e-6 { throw .sheet(.timeGoesBack(sheet: id, now: from, time: end)) }
+      frames += (end - from) * (step.frameRate ?? 0)
+      if frames > Double(currentLimits.frames) {
         throw .sheet(.limitExceeded("frames", maximum: currentLimits.frames))
       }
     }

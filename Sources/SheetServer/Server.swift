@@ -109,9 +109,7 @@ public struct Server: ~Copyable {
     guard exitStatus == nil else { return }
     let isLines = decoder.framing != .contentLength
     exitStatus = life == .shutDown || (isLines && isWhole) ? 0 : 1
-    if exitStatus != 0 {
-      note(isWhole ? "the input ended without shutdown" : "the input ended in the middle of a message")
-    }
+    if exitStatus != 0, isWhole { note("the input ended without shutdown") }
   }
 
   private mutating func answer(_ fault: FrameFault) {
@@ -130,7 +128,10 @@ public struct Server: ~Copyable {
     case .document(let document):
       document.withRoot { handle($0) }
     case .unreadable(let error):
-      if decoder.isLine { decoder.resynchronise() }
+      let isGuess = decoder.isGuess
+      decoder.resynchronise()
+      // What follows a broken message may look like a line; it has been answered with that message.
+      if isGuess, decoder.framing == .contentLength { return }
       note("skipped input: \(RPCError(error).message)")
       outbox.answer(.null, error: RPCError(error))
     }
@@ -139,6 +140,10 @@ public struct Server: ~Copyable {
   /// Handles one message, or a batch of them.
   private mutating func handle(_ json: JSONValue) {
     guard json.kind == .array, json.count > 0 else { return handleOne(json) }
+    guard json.count <= limits.batch else {
+      let why = "a batch of \(json.count) messages, over the limit of \(limits.batch); none was carried out"
+      return outbox.answer(.null, error: RPCError(overLimit: "batch", maximum: limits.batch, why))
+    }
     outbox.openBatch()
     for index in 0..<json.count where exitStatus == nil {
       if let element = json[index] { handleOne(element) }
@@ -171,6 +176,10 @@ public struct Server: ~Copyable {
 
   /// Carries out one call, as far as the life of the connection allows it.
   private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Answer {
+    // Only a batch can come here with so much waiting: before any other message the output is written.
+    guard outbox.heldCount < limits.pendingOutput else {
+      throw SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
+    }
     let method = invocation.method.withUTF8 { Method.named($0) } ?? nil
     if life != .working { try checkLife(method, asRequest) }
     guard let method else {

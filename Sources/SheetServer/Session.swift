@@ -15,15 +15,32 @@ struct Session: Sendable {
   var sheet: Sheet
 }
 
+/// An id as its bytes: two strings that merely look the same are two ids.
+private struct SheetID: Hashable, Sendable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (a: SheetID, b: SheetID) -> Bool {
+    a.text.utf8.elementsEqual(b.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
 /// The open sessions: a dense array behind an index by id, so that finding one costs the same however many there are.
 struct SessionTable: Sendable {
   private(set) var all: [Session] = []
-  private var places: [String: Int] = [:]
+  private var places: [SheetID: Int] = [:]
   private var opened = 0
   private var lastNumber = 0
 
   /// The place of the session with that id.
-  func place(of id: String) -> Int? { places[id] }
+  func place(of id: String) -> Int? { places[SheetID(id)] }
 
   /// The sessions, in the order in which they were opened.
   var inOrder: [Session] { all.sorted { $0.serial < $1.serial } }
@@ -33,22 +50,22 @@ struct SessionTable: Sendable {
   mutating func open(_ id: String, _ preset: Preset, _ updates: UpdateSelection, _ sheet: Sheet) -> Int {
     opened += 1
     all.append(Session(id: id, preset: preset, updates: updates, serial: opened, sheet: sheet))
-    places[id] = all.count - 1
+    places[SheetID(id)] = all.count - 1
     return all.count - 1
   }
 
   /// Removes a session. The last one takes its place.
   mutating func close(at place: Int) {
-    places[all[place].id] = nil
+    places[SheetID(all[place].id)] = nil
     let last = all.removeLast()
     guard place < all.count else { return }
     all[place] = last
-    places[last.id] = place
+    places[SheetID(last.id)] = place
   }
 
   /// An id that no session has or had from here: s1, s2 and so on.
   mutating func freeID() -> String {
-    repeat { lastNumber += 1 } while places["s\(lastNumber)"] != nil
+    repeat { lastNumber += 1 } while place(of: "s\(lastNumber)") != nil
     return "s\(lastNumber)"
   }
 

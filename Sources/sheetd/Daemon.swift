@@ -18,6 +18,7 @@ struct Daemon: ~Copyable {
 
   /// Takes stdin and stdout for the protocol.
   init(limits: Limits) throws {
+    Descriptor.openStandardDescriptors()
     let signals = cplatform_open_signals()
     guard signals >= 0 else { throw StartFailure(description: "signals can't be caught: \(Self.reason)") }
     guard let output = Descriptor.takeStandardOutput() else {
@@ -96,7 +97,7 @@ struct Daemon: ~Copyable {
       let signal = waits[0].revents != 0 ? cplatform_read_signal(signals.number) : 0
       if signal != 0 { return .signal(signal) }
       if waits[1].revents != 0 { return .parentGone }
-      if waits[2].revents & Int16(POLLERR | POLLNVAL) != 0 { return .readerGone }
+      if waits[2].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { return .readerGone }
       if waits[2].revents & Int16(POLLOUT) != 0 { return .output }
       if waits[3].revents != 0 { return .input }
     }
@@ -146,11 +147,13 @@ struct Daemon: ~Copyable {
     for line in server.takeLog() { log(line) }
   }
 
-  /// Writes a line to stderr, or nowhere when that is closed.
+  /// Writes a line to stderr. It is lost when nobody reads there: the protocol does not wait for the log.
   private func log(_ line: String) {
-    let text = "sheetd: \(line)\n"
-    text.utf8.withContiguousStorageIfAvailable { bytes in
-      _ = Descriptor.standardError.write(UnsafeRawBufferPointer(bytes))
-    }
+    guard Descriptor.standardError.takesBytesNow else { return }
+    var text = "sheetd: \(line.prefix(Self.longestLine))\n"
+    text.withUTF8 { _ = Descriptor.standardError.write(UnsafeRawBufferPointer($0)) }
   }
+
+  /// A pipe that takes bytes at all takes so many at once.
+  private static let longestLine = 500
 }

@@ -16,6 +16,21 @@ struct Descriptor: Equatable {
     case ended
   }
 
+  /// Makes sure that 0, 1 and 2 are what they are taken for: what was closed leads to nowhere, so that no other descriptor
+  /// gets its number.
+  static func openStandardDescriptors() {
+    for number in standardInput.number...standardError.number where fcntl(number, F_GETFD) < 0 {
+      // The lowest free number is this one.
+      _ = open("/dev/null", O_RDWR)
+    }
+  }
+
+  /// Whether writing would not wait.
+  var takesBytesNow: Bool {
+    var wait = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
+    return poll(&wait, 1, 0) == 1 && wait.revents & Int16(POLLOUT) != 0
+  }
+
   /// Keeps stdout for the protocol: a copy of fd 1 that no other code knows, while fd 1 itself leads to stderr from now
   /// on, or to nowhere when stderr is closed.
   static func takeStandardOutput() -> Descriptor? {

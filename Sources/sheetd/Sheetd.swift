@@ -32,6 +32,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The size of one message, in bytes.")
   var maxMessageSize = Limits().messageSize
 
+  @Option(help: "The number of messages in one batch.")
+  var maxBatch = Limits().batch
+
   @Option(help: "The number of open sheets.")
   var maxSheets = Limits().sheets
 
@@ -48,7 +51,7 @@ struct LimitOptions: ParsableArguments {
   var maxPendingInput = Limits().pendingInput
 
   func validate() throws {
-    let all = [maxMessageSize, maxSheets, maxSamples, maxFrames, maxPendingOutput, maxPendingInput]
+    let all = [maxMessageSize, maxBatch, maxSheets, maxSamples, maxFrames, maxPendingOutput, maxPendingInput]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
   }
 
@@ -56,6 +59,7 @@ struct LimitOptions: ParsableArguments {
   var limits: Limits {
     var limits = Limits()
     limits.messageSize = maxMessageSize
+    limits.batch = maxBatch
     limits.sheets = maxSheets
     limits.samples = maxSamples
     limits.frames = maxFrames

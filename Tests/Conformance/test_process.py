@@ -8,6 +8,7 @@ import subprocess
 import threading
 
 import pytest
+from conftest import SHEETD
 from test_wire import INITIALIZE, LIST, LISTED, framed
 
 SHUTDOWN = b'{"jsonrpc":"2.0","id":9,"method":"shutdown"}'
@@ -35,7 +36,7 @@ EXIT = b'{"jsonrpc":"2.0","method":"exit"}'
 def test_the_end_of_input_and_exit_have_a_status(run, data, status):
     finished = run(data)
     assert finished.status == status
-    assert len(finished.err.splitlines()) <= 2
+    assert len(finished.err.splitlines()) == (status if EXIT not in data else 0)
 
 
 def test_a_last_line_without_line_feed_is_answered(run):
@@ -118,6 +119,34 @@ def test_stdin_may_be_a_file_a_fifo_or_a_socket(start, tmp_path):
         received += block
     assert received.endswith(LISTED + b"\n") and process.wait(10) == 0
     ours.close()
+
+
+def test_a_socket_whose_reader_is_gone_ends_it(start):
+    ours, theirs = socket.socketpair()
+    process = start(stdout=theirs)
+    theirs.close()
+    process.stdin.write(INITIALIZE + b"\n")
+    process.stdin.flush()
+    ours.recv(65536)
+    ours.close()
+    assert process.wait(10) == 1
+
+
+@pytest.mark.parametrize("closed, status", [("<&-", 0), ("<&- 2>&-", 0), ("2>&-", 0)])
+def test_a_closed_descriptor_leads_nowhere(closed, status):
+    command = f"exec '{SHEETD}' {closed}"
+    assert subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, timeout=10).returncode == status
+
+
+def test_a_log_that_nobody_reads_stops_nothing(start):
+    process = start()
+    unknown = b'{"jsonrpc":"2.0","method":"no/such"}\n'
+    process.stdin.write(INITIALIZE + b"\n" + unknown * 5_000 + LIST + b"\n")
+    process.stdin.flush()
+    process.stdout.readline()
+    assert process.stdout.readline() == LISTED + b"\n"
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) == -signal.SIGTERM
 
 
 def test_stdout_may_be_a_file(start, tmp_path):

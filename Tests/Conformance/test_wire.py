@@ -106,6 +106,49 @@ def test_a_body_behind_an_unusable_header_does_not_swallow_the_next_message(run)
     assert found[1:] == [LISTED] * 3
 
 
+def test_what_follows_a_length_that_is_too_short_is_no_second_error(run):
+    body = b'{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":{"a":1}}'
+    found = after_initialize(run, b"Content-Length: %d\r\n\r\n" % body.index(b'{"a"') + body + framed(LIST) + framed(LIST))
+    assert code(found[0]) == (None, -32700)
+    assert found[1:] == [LISTED] * 2
+    assert run(framed(INITIALIZE) + b"Content-Length: 9\r\n\r\n" + body + framed(LIST)).out.endswith(framed(LISTED))
+
+
+def test_noise_that_looks_like_a_header_does_not_change_the_framing(run):
+    out = run(INITIALIZE + b"\noops: this is no JSON\n" + LIST + b"\n" + LIST + b"\n").out
+    assert out.endswith(LISTED + b"\n" + LISTED + b"\n") and b"Content-Length:" not in out.replace(b"usable Content-Length:", b"")
+
+
+@pytest.mark.parametrize("padding", [b"", b" " * 150, b" " * 300])
+def test_the_size_limit_does_not_depend_on_how_the_input_is_cut(start, padding):
+    data = INITIALIZE + b"\n" + b"x" * 300 + b"\ngarbage\n" + LIST + padding + b"\n" + LIST + b"\n"
+    outs = set()
+    for cut in (len(data), 200, 7):
+        process = start("--max-message-size", "200")
+        for index in range(0, len(data), cut):
+            process.stdin.write(data[index : index + cut])
+            process.stdin.flush()
+        outs.add(process.communicate()[0])
+    assert len(outs) == 1
+
+
+def test_a_batch_has_limits(run):
+    found = after_initialize(run, framed(b"[" + b",".join([LIST] * 11) + b"]") + framed(LIST), "--max-batch", "10")
+    assert code(found[0]) == (None, -32600) and json.loads(found[0])["error"]["data"]["limit"] == "batch"
+    assert found[1] == LISTED
+    presets = b'{"jsonrpc":"2.0","id":2,"method":"sheet/presets"}'
+    (answers,) = after_initialize(run, framed(b"[" + b",".join([presets] * 9) + b"]"), "--max-pending-output", "20000")
+    codes = [answer.get("error", {}).get("data", {}).get("limit") for answer in json.loads(answers)]
+    assert len(codes) == 9 and codes[0] is None and codes[-1] == "pendingOutput"
+
+
+def test_the_frames_of_all_sheets_count_together(run):
+    opened = b'{"jsonrpc":"2.0","method":"sheet/open","params":{"updates":{"frames":false}}}'
+    advance = b'{"jsonrpc":"2.0","id":3,"method":"clock/advance","params":{"by":1,"frameRate":60}}'
+    (answer,) = after_initialize(run, framed(opened) * 3 + framed(advance), "--max-frames", "179")
+    assert json.loads(answer)["error"]["data"]["limit"] == "frames"
+
+
 def test_a_message_over_the_limit_is_skipped(run):
     large = b'{"jsonrpc":"2.0","id":7,"method":"sheet/list","params":{"x":"' + b"x" * 2000 + b'"}}'
     for data in (framed(large) + framed(LIST), large + b"\n" + LIST + b"\n"):

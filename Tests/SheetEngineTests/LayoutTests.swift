@@ -52,7 +52,8 @@ import Testing
     var container = container
     container.safeArea.top = 5000
     for preset in Preset.all {
-      let place = RestingPlace(preset.configuration, container, RestingPlace.Circumstances(content: Content(height: 300)))
+      let place = RestingPlace(
+        preset.configuration, container, RestingPlace.Circumstances(content: Content(height: 300)))
       #expect(place.frame.height >= 0 && place.extent >= 0)
     }
   }

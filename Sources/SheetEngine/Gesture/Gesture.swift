@@ -42,9 +42,6 @@ struct Gesture: Equatable, Sendable {
   /// The way from where it began.
   var translation: Point { location - start }
 
-  /// Whether the last sample said how fast it is.
-  var hasVelocity: Bool { given != nil }
-
   /// How fast it is: as the last sample says, or else as the samples so far tell.
   func velocity(by rule: VelocityRule) -> Velocity {
     given ?? estimator.estimate(by: rule)

@@ -74,7 +74,7 @@ struct Scroll: Equatable, Sendable {
 
   /// The finger lets go of the content.
   mutating func release(_ velocity: PointsPerSecond, at time: Seconds, most: Points, by rules: ScrollRules) {
-    guard !isClients else { return }
+    guard !isClients, most > 0 || offset != 0 else { return }
     if offset < 0 || offset > most {
       return bounce(to: offset < 0 ? 0 : most, velocity: velocity, at: time, by: rules)
     }

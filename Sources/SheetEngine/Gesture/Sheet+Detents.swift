@@ -157,7 +157,8 @@ extension Sheet {
   /// The room that a drag beyond the highest detent has: up to the safe area, and not more than configured.
   private func roomAbove(_ largest: DetentLayout.Place) -> Points {
     let top = configuration.edge.length(of: container.size) - largest.reach
-    return min(max(top - container.safeArea[configuration.edge.opposite], 0), configuration.interaction.rubberBand.above)
+    return min(
+      max(top - container.safeArea[configuration.edge.opposite], 0), configuration.interaction.rubberBand.above)
   }
 
   /// The drag passes below the lowest detent, and from there the sheet may go.

@@ -15,7 +15,7 @@ extension Sheet {
       throw .wrongPhase(presentation.phase, "a gesture goes on already; it has to be ended, cancelled or failed first")
     }
     var touch = Gesture(sample, at: now)
-    if sample.source == .content, let drag = contentDrag() {
+    if sample.source == .content, let drag = contentDrag(sample.velocity) {
       touch.content = drag
       gesture = touch
       return
@@ -150,6 +150,17 @@ extension Sheet {
     let part = direction == .present ? measured : 1 - measured
     let offset = shownFrame(at: now) - resting.frame(presented: part)
     replaceOffset(with: offset)
+  }
+
+  /// The finger's way is measured in another way from now on: it counts from here.
+  mutating func rebaseTracking() {
+    guard let touch = gesture, let direction = presentation.direction, var transition = presentation.transition,
+      var tracking = transition.tracking
+    else { return }
+    let outward = touch.content?.sheetWay ?? configuration.edge.outward(touch.translation)
+    tracking.rebase(to: direction == .dismiss ? outward : -outward)
+    transition.drive = .tracking(tracking)
+    presentation = Presentation(direction, transition)
   }
 
   // MARK: Letting go

@@ -29,11 +29,22 @@ extension Sheet {
     circumstances.content.isScrollable && configuration.scroll.handoff != .none || scrollRange > 0
   }
 
-  /// A touch begins on the content. Nil when there is nothing to scroll, so that it is one on the sheet.
-  mutating func contentDrag() -> ContentDrag? {
+  /// A touch begins on the content. Nil when it is one on the sheet: there is nothing to scroll, or that is how the drag is
+  /// decided at its start.
+  mutating func contentDrag(_ velocity: Velocity?) -> ContentDrag? {
     guard case .presented = presentation, contentTakesTouches else { return nil }
     scroll.hold(at: now)
-    return ContentDrag(startReach: configuration.edge.reach(of: shownFrame(at: now), in: container.size))
+    var drag = ContentDrag(startReach: configuration.edge.reach(of: shownFrame(at: now), in: container.size))
+    if configuration.scroll.handoff == .atStart, let velocity {
+      if sheetTakesAll(configuration.edge.outward(velocity)) { return nil }
+      drag.owner = .content
+    }
+    return drag
+  }
+
+  /// Whether a drag that starts with an outward velocity is the sheet's to its end (behaviour.md, 1.6).
+  private func sheetTakesAll(_ velocity: PointsPerSecond) -> Bool {
+    scroll.offset < 0 || (scroll.offset == 0 && velocity > 0)
   }
 
   /// A touch on the content goes on.
@@ -43,8 +54,8 @@ extension Sheet {
     let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
     let way = configuration.edge.outward(touch.translation)
     if configuration.scroll.handoff == .atStart, drag.owner == .undecided {
-      guard touch.hasVelocity || touch.translation != .zero else { return false }
-      if scroll.offset < 0 || (scroll.offset == 0 && velocity > 0) { return true }
+      guard touch.translation != .zero else { return false }
+      if sheetTakesAll(velocity) { return true }
       drag.owner = .content
     }
     let delta = drag.move(to: way)

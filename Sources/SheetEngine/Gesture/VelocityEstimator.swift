@@ -15,12 +15,17 @@ struct VelocityEstimator: Equatable, Sendable {
     last = Sighting(location: location, time: time)
   }
 
+  /// No pointer is seen more often than this; what comes sooner is the same sighting, or a speed would come of nothing.
+  private static let leastInterval = 1e-4
+
   /// The pointer is seen again. Two sightings at one time are one: the later.
   mutating func add(_ location: Point, at time: Seconds) {
-    if time > last.time {
+    guard time - last.time < Self.leastInterval else {
       (fourth, third, second) = (third, second, last)
+      last = Sighting(location: location, time: time)
+      return
     }
-    last = Sighting(location: location, time: time)
+    last.location = location
   }
 
   /// The velocity by a rule; zero while all sightings are of one time.

@@ -34,8 +34,8 @@ struct CarriedOffset: Equatable, Sendable {
 
   /// How much of a sheet's extent the offset makes up, by the farthest of its four numbers.
   func part(of extent: Points) -> Double {
-    guard extent > 0 else { return 0 }
-    return max(offset.x.magnitude, offset.y.magnitude, offset.width.magnitude, offset.height.magnitude) / extent
+    let way = max(offset.x.magnitude, offset.y.magnitude, offset.width.magnitude, offset.height.magnitude)
+    return extent > 0 ? way / extent : way > 0 ? 1 : 0
   }
 
   /// How much faster than a whole transition an offset may fade at most, so that it does not look like a jump.

@@ -31,7 +31,11 @@ extension Sheet {
 
   mutating func configure(_ new: Configuration, animated: Bool) {
     relayout(animated ? .configured : .none) { sheet in
+      let isMeasuredAnew =
+        new.edge != sheet.configuration.edge
+        || new.interaction.tracking != sheet.configuration.interaction.tracking
       sheet.configuration = new
+      if isMeasuredAnew { sheet.rebaseTracking() }
       sheet.circumstances.detent = nil
       sheet.resolveDetents()
     }
@@ -46,7 +50,7 @@ extension Sheet {
   private mutating func carry(_ offset: Rect, _ animation: Animation?) {
     guard let transition = presentation.transition else {
       if detentDrag != nil { return hold(offset) }
-      if let animation = animation ?? carried?.own?.run.remainder(at: now) {
+      if let animation = animation ?? carried?.own.map({ Self.shape(of: $0.run.remainder(at: now)) }) {
         return fadeAlone(offset, animation)
       }
       carried = nil
@@ -118,7 +122,7 @@ extension Sheet {
   /// Carries another offset in the place of the present one, on the same clock.
   mutating func replaceOffset(with offset: Rect) {
     if let own = carried?.own {
-      carried = CarriedOffset(offset: offset, fade: .alone(fade(own.run.remainder(at: now)), own.id))
+      carried = CarriedOffset(offset: offset, fade: .alone(fade(Self.shape(of: own.run.remainder(at: now))), own.id))
     } else {
       hold(offset)
     }

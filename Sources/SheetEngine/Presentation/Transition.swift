@@ -37,7 +37,9 @@ struct Tracking: Equatable, Sendable {
   /// How far the transition has gone, as it is reported and decided by.
   private(set) var fraction: Double
   /// The fraction when the finger took hold.
-  private let origin: Double
+  private var origin: Double
+  /// The finger's way when it took hold.
+  private var start: Points = 0
   /// The finger's way so far in the direction of the transition, since the touch began.
   private var way: Points = 0
   /// The sheet's extent by which the last movement was measured.
@@ -57,9 +59,14 @@ struct Tracking: Equatable, Sendable {
     self.extent = extent
     switch rule {
     case .incremental: fraction = Self.clamp(fraction + (way - self.way) / extent)
-    case .absolute: fraction = Self.clamp(origin + way / extent)
+    case .absolute: fraction = Self.clamp(origin + (way - start) / extent)
     }
     self.way = way
+  }
+
+  /// The fraction stays, and the finger's way counts from `way` on.
+  mutating func rebase(to way: Points) {
+    (origin, start, self.way) = (fraction, way, way)
   }
 
   /// The fraction at which the finger would stand by the sheet's new extent, before it has moved any further.
@@ -69,7 +76,7 @@ struct Tracking: Equatable, Sendable {
     guard extent > 0, extent != self.extent else { return fraction }
     return switch rule {
     case .incremental: fraction
-    case .absolute: Self.clamp(origin + way / extent)
+    case .absolute: Self.clamp(origin + (way - start) / extent)
     }
   }
 
@@ -77,7 +84,7 @@ struct Tracking: Equatable, Sendable {
   func unclampedFraction(by rule: InteractionRules.Tracking) -> Double {
     switch rule {
     case .incremental: fraction
-    case .absolute: extent > 0 ? origin + way / extent : fraction
+    case .absolute: extent > 0 ? origin + (way - start) / extent : fraction
     }
   }
 

@@ -143,6 +143,7 @@ extension Codec where Value == Animation {
     read: { json, current throws(JSONFailure) in
       Animation(duration: try NumberRule.notNegative.read(json), curve: current.curve)
     },
+    reset: { current, preset in Animation(duration: preset.nominalDuration, curve: current.curve) },
     write: { $1.number($0.nominalDuration) }
   )
 
@@ -152,6 +153,7 @@ extension Codec where Value == Animation {
       Animation(
         duration: current.nominalDuration, curve: try Codec<Curve>.curve.read(json, current.curve))
     },
+    reset: { current, preset in Animation(duration: current.nominalDuration, curve: preset.curve) },
     write: { Codec<Curve>.curve.write($0.curve, &$1) }
   )
 }

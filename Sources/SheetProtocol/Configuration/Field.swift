@@ -17,6 +17,8 @@ struct Field<Root>: Sendable {
 struct Codec<Value>: Sendable {
   /// Reads a value, or what differs from the current one.
   let read: @Sendable (JSONValue, Value) throws(JSONFailure) -> Value
+  /// What null stands for: the preset's own value, or the part of it that is meant.
+  var reset: @Sendable (_ current: Value, _ preset: Value) -> Value = { _, preset in preset }
   let write: @Sendable (Value, inout JSONWriter) -> Void
 }
 
@@ -48,7 +50,7 @@ extension Field {
       name: name,
       summary: summary,
       read: { json, root, _ throws(JSONFailure) in root[keyPath: path] = try codec.read(json, root[keyPath: path]) },
-      reset: { root, preset in root[keyPath: path] = preset[keyPath: path] },
+      reset: { root, preset in root[keyPath: path] = codec.reset(root[keyPath: path], preset[keyPath: path]) },
       write: { root, writer in codec.write(root[keyPath: path], &writer) }
     )
   }

@@ -40,7 +40,7 @@ public enum Call {
   /// `clock/advance` of one sheet
   case advance(Target, ClockStep)
   /// `clock/advance` of all sheets
-  case advanceAll(ClockStep)
+  case advanceAll(ClockStep, Tag?)
   /// `clock/settle`
   case settle(Target, limit: Seconds)
 }
@@ -56,7 +56,7 @@ public struct Target: Sendable {
 
   init(_ json: JSONValue) throws(JSONFailure) {
     sheet = try json.member("sheet")
-    time = try NumberRule.any.readOptional("time", of: json)
+    time = try NumberRule.time.readOptional("time", of: json)
     tag = try json.optionalMember("tag")
   }
 }

@@ -6,7 +6,7 @@ extension Method {
   static let clocks = [
     Method("clock/advance", .either, "Lets time pass, of one sheet or of all.") { json throws(JSONFailure) in
       let step = try ClockStep(json)
-      guard let sheet = json["sheet"], !sheet.isNull else { return .advanceAll(step) }
+      guard let sheet = json["sheet"], !sheet.isNull else { return .advanceAll(step, try json.optionalMember("tag")) }
       return .advance(try Target(json), step)
     },
     Method("clock/settle", .either, "Lets time pass until nothing moves.") { json throws(JSONFailure) in
@@ -31,7 +31,7 @@ public struct ClockStep: Sendable {
 
   init(_ json: JSONValue) throws(JSONFailure) {
     let by = try NumberRule.notNegative.readOptional("by", of: json)
-    let to = try NumberRule.any.readOptional("to", of: json)
+    let to = try NumberRule.time.readOptional("to", of: json)
     switch (by, to) {
     case (let by?, nil): amount = .by(by)
     case (nil, let to?): amount = .to(to)

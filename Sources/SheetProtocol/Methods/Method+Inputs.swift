@@ -44,7 +44,7 @@ extension Method {
       .input(
         try Target(json),
         .contentDidScroll(
-          offset: try NumberRule.any.read("offset", of: json),
+          offset: try NumberRule.coordinate.read("offset", of: json),
           contentHeight: try NumberRule.notNegative.readOptional("contentHeight", of: json),
           viewportHeight: try NumberRule.notNegative.readOptional("viewportHeight", of: json)))
     },
@@ -66,6 +66,7 @@ extension Method {
       throw JSONFailure(
         path: ["on"], expected: "one of \(Spelling.list(TapTarget.Element.words)), or x and y", found: "nothing")
     }
-    return .point(Point(x: try NumberRule.any.read("x", of: json), y: try NumberRule.any.read("y", of: json)))
+    return .point(
+      Point(x: try NumberRule.coordinate.read("x", of: json), y: try NumberRule.coordinate.read("y", of: json)))
   }
 }

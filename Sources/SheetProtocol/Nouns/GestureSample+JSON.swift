@@ -9,7 +9,8 @@ extension GestureSample {
   init(json: JSONValue) throws(JSONFailure) {
     self.init(
       phase: try Phase(member: "phase", of: json),
-      location: Point(x: try NumberRule.any.read("x", of: json), y: try NumberRule.any.read("y", of: json)),
+      location: Point(
+        x: try NumberRule.coordinate.read("x", of: json), y: try NumberRule.coordinate.read("y", of: json)),
       velocity: try Velocity(optionalMember: "velocity", of: json),
       source: json["source"]?.isNull == false ? try Source(member: "source", of: json) : .sheet
     )
@@ -21,7 +22,7 @@ extension Velocity {
     guard let value = json[key], !value.isNull else { return nil }
     do throws(JSONFailure) {
       guard value.kind == .object else { throw JSONFailure(expected: "{\"x\":…,\"y\":…}", found: value) }
-      self.init(x: try NumberRule.any.read("x", of: value), y: try NumberRule.any.read("y", of: value))
+      self.init(x: try NumberRule.velocity.read("x", of: value), y: try NumberRule.velocity.read("y", of: value))
     } catch {
       throw error.under("\(key)")
     }
@@ -43,7 +44,7 @@ public struct TimedSample: JSONDecodable, Sendable {
   /// Reads a sample that may have a time.
   public init(json: JSONValue) throws(JSONFailure) {
     try json.requireObject()
-    time = try NumberRule.any.readOptional("time", of: json)
+    time = try NumberRule.time.readOptional("time", of: json)
     sample = try GestureSample(json: json)
   }
 }

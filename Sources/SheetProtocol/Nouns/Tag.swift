@@ -13,7 +13,11 @@ public enum Tag: Equatable, Sendable, JSONDecodable, JSONEncodable {
   public init(json: JSONValue) throws(JSONFailure) {
     switch json.kind {
     case .integer: self = .integer(json.integer ?? 0)
-    case .real: self = .real(json.number ?? 0)
+    case .real:
+      guard let number = json.number else {
+        throw JSONFailure(expected: "a number that a Double can hold", found: json)
+      }
+      self = .real(number)
     case .string: self = .string(json.string ?? "")
     case .null, .bool, .array, .object: throw JSONFailure(expected: "a string or a number", found: json)
     }

@@ -1,0 +1,92 @@
+/// Makes a text readable that is good JSON and that jansson refuses.
+///
+/// `99999999999999999999` is a good JSON number, and `1e400` is one too, and a key may contain `\u0000`; jansson refuses the
+/// whole document for any of them. The request around it still deserves an answer under its own id, so they alone are
+/// rewritten: a large integer as a floating-point literal; what no `Double` can hold as a string that is marked, which every
+/// reader then refuses at its own place (``JSONValue``); and the NUL of a key as U+FFFD, so that the key is an unknown one.
+enum Rescue {
+  /// What a string starts with that stands for a number no `Double` can hold: a private character, and so in no sane text.
+  static let mark: StaticString = "\u{10FFFD}number:"
+
+  static func rewrite(_ text: UnsafeRawBufferPointer) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(text.count + 64)
+    var index = 0
+    while index < text.count {
+      if text[index] == UInt8(ascii: "\"") {
+        index = copyString(of: text, from: index, to: &output)
+      } else if let end = endOfNumber(in: text, from: index) {
+        copyNumber(UnsafeRawBufferPointer(rebasing: text[index..<end]), to: &output)
+        index = end
+      } else {
+        output.append(text[index])
+        index += 1
+      }
+    }
+    return output
+  }
+
+  // MARK: Strings
+
+  /// Copies a string, without NULs where it is a key.
+  /// - Returns: where the text goes on.
+  private static func copyString(of text: UnsafeRawBufferPointer, from start: Int, to output: inout [UInt8]) -> Int {
+    var end = start + 1
+    while end < text.count, text[end] != UInt8(ascii: "\"") {
+      end += text[end] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    end = min(end + 1, text.count)
+    var next = end
+    while next < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[next]) { next += 1 }
+    let string = text[start..<end]
+    guard next < text.count, text[next] == UInt8(ascii: ":") else {
+      output.append(contentsOf: string)
+      return end
+    }
+    var index = start
+    while index < end {
+      let isEscape = text[index] == UInt8(ascii: "\\") && index + 1 < end
+      if isEscape, text[index..<end].starts(with: "\\u0000".utf8) {
+        output.append(contentsOf: "\\ufffd".utf8)
+        index += 6
+      } else {
+        output.append(contentsOf: text[index..<min(index + (isEscape ? 2 : 1), end)])
+        index += isEscape ? 2 : 1
+      }
+    }
+    return end
+  }
+
+  // MARK: Numbers
+
+  private static func endOfNumber(in text: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    guard text[start] == UInt8(ascii: "-") || isDigit(text[start]) else { return nil }
+    var end = start + 1
+    while end < text.count, isNumberByte(text[end]) { end += 1 }
+    return end
+  }
+
+  private static func copyNumber(_ literal: UnsafeRawBufferPointer, to output: inout [UInt8]) {
+    let digits = String(decoding: literal, as: UTF8.self)
+    let isInteger = literal.allSatisfy { isDigit($0) || $0 == UInt8(ascii: "-") }
+    if isInteger, Int64(digits) != nil {
+      output.append(contentsOf: literal)
+    } else if let value = Double(digits), !value.isFinite {
+      output.append(contentsOf: "\"\(mark)\(digits)\"".utf8)
+    } else {
+      output.append(contentsOf: literal)
+      if isInteger { output.append(contentsOf: "e0".utf8) }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private static func isNumberByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): true
+    default: isDigit(byte)
+    }
+  }
+}
