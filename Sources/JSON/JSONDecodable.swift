@@ -88,6 +88,12 @@ extension JSONFailure {
       found: JSONWriter.quoted(key))
   }
 
+  /// A name that nothing has, with the nearest of those that something has.
+  public init(unknownName name: String, at key: String, among names: [String]) {
+    self.init(
+      path: [key], expected: "one of " + Spelling.expectation(name, among: names), found: JSONWriter.quoted(name))
+  }
+
   /// A string that is not one of the words, with the nearest of those that are.
   public init(unknownWord value: JSONValue, among words: [String]) {
     guard let word = value.string else {

@@ -8,8 +8,14 @@ public enum Input: Equatable, Sendable {
   case tap(TapTarget)
   /// A pointer does something.
   case gesture(GestureSample)
-  /// The content's preferred size changed.
-  case contentDidChange(Content, animation: AnimationRequest)
+  /// The content of a screen changed its preferred size; nil is the screen on top.
+  case contentDidChange(Content, screen: String? = nil, animation: AnimationRequest)
+  /// The app shows another screen over the one on top.
+  case push(Screen, animated: Bool)
+  /// The app goes back by a screen, or to the first. Refused when there is none to go back to.
+  case pop(toRoot: Bool, animated: Bool)
+  /// The app sets all screens, from the root up. Refused when there is none.
+  case setScreens([Screen], animated: Bool)
   /// The client's own scroll view moved.
   case contentDidScroll(offset: Points, contentHeight: Points?, viewportHeight: Points?)
   /// The app selects a detent; nil is the first.
@@ -62,4 +68,8 @@ public enum InputError: Error, Equatable, Sendable {
   case wrongPhase(Phase, String)
   /// No detent has that name; these do.
   case unknownDetent(String, known: [String])
+  /// No screen has that name; these do.
+  case unknownScreen(String, known: [String])
+  /// There is no screen to go back to, or none to show.
+  case emptyStack
 }

@@ -17,12 +17,12 @@ public struct Sheet: Sendable {
   var gesture: Gesture?
   var detentDrag: DetentDrag?
   var scroll = Scroll()
+  var navigation: Navigation
   var circumstances: RestingPlace.Circumstances
   var resting: RestingPlace
   /// Whether the dismissal under way is a person's, and so to be reported.
   var isReportingDismissal = false
   private var lastAnimation: AnimationID = 0
-  private var screens = [ScreenPosition.root]
   /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
   private var pending: [Update] = []
 
@@ -31,6 +31,7 @@ public struct Sheet: Sendable {
     self.configuration = configuration
     self.container = container
     circumstances = RestingPlace.Circumstances(content: content)
+    navigation = Navigation(root: content)
     resting = RestingPlace(configuration, container, circumstances)
   }
 
@@ -84,8 +85,11 @@ public struct Sheet: Sendable {
     case .dismiss(let animated): try dismiss(animated: animated)
     case .tap(let target): tap(target)
     case .gesture(let sample): try handle(sample)
-    case .contentDidChange(let content, let animation):
-      relayout(animation) { $0.circumstances.content = content }
+    case .contentDidChange(let content, let screen, let animation):
+      try contentDidChange(content, screen: screen, animation)
+    case .push(let screen, let animated): push(screen, animated: animated)
+    case .pop(let toRoot, let animated): try pop(toRoot: toRoot, animated: animated)
+    case .setScreens(let screens, let animated): try setScreens(screens, animated: animated)
     case .contentDidScroll(let offset, let contentHeight, let viewportHeight):
       follow(offset, contentHeight: contentHeight, viewportHeight: viewportHeight)
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
@@ -126,7 +130,7 @@ public struct Sheet: Sendable {
   /// When the next thing happens by itself.
   public var nextDeadline: Seconds? {
     var next = presentation.transition?.run?.end
-    for deadline in [carried?.end, scroll.deadline] {
+    for deadline in [carried?.end, scroll.deadline, navigation.transition?.end] {
       if let deadline, deadline < next ?? .infinity { next = deadline }
     }
     return next
@@ -139,6 +143,7 @@ public struct Sheet: Sendable {
         scroll.meetDeadline(at: now, most: scrollRange, by: configuration.scroll)
       }
       if let end = carried?.end, end <= now { endOffset() }
+      if let end = navigation.transition?.end, end <= now { finishNavigation() }
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
     }
     now = time
@@ -192,7 +197,7 @@ public struct Sheet: Sendable {
       grabber: grabber(at: shown),
       presenter: presenter(under: shown),
       contentOffset: scroll.offset(at: time),
-      screens: screens,
+      screens: navigation.positions(at: time, width: shown.width, parallax: configuration.navigation.parallax),
       detent: resting.detent?.id,
       isMoving: isMoving
     )

@@ -50,6 +50,10 @@ public enum Event: Equatable, Sendable {
   case contentScrollDidLock
   /// The content takes it.
   case contentScrollDidUnlock
+  /// A screen is about to be on top.
+  case navigationWillShow(String)
+  /// A screen is on top.
+  case navigationDidShow(String)
   /// The configuration does something that its author can't have meant.
   case configurationWarning(String)
 

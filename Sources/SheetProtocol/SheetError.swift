@@ -16,6 +16,10 @@ public enum SheetError: Error, Equatable, Sendable {
   case wrongPhase(sheet: String, Phase, String)
   /// No detent of the sheet has that name; these do.
   case unknownDetent(sheet: String, String, known: [String])
+  /// No screen of the sheet has that name; these do.
+  case unknownScreen(sheet: String, String, known: [String])
+  /// There is no screen to go back to, or none to show.
+  case emptyStack(sheet: String)
   /// No preset has that name.
   case unknownPreset(String)
 
@@ -23,6 +27,8 @@ public enum SheetError: Error, Equatable, Sendable {
   public init(_ error: InputError, sheet: String) {
     self =
       switch error {
+      case .emptyStack: .emptyStack(sheet: sheet)
+      case .unknownScreen(let screen, let known): .unknownScreen(sheet: sheet, screen, known: known)
       case .timeGoesBack(let now, let time): .timeGoesBack(sheet: sheet, now: now, time: time)
       case .wrongPhase(let phase, let why): .wrongPhase(sheet: sheet, phase, why)
       case .unknownDetent(let detent, let known): .unknownDetent(sheet: sheet, detent, known: known)
@@ -76,6 +82,14 @@ public enum SheetError: Error, Equatable, Sendable {
         data.beginArray()
         for detent in known { data.string(detent) }
         data.endArray()
+      }
+    case .unknownScreen(_, let screen, let known):
+      // A wrong name in params, which only the sheet could tell.
+      RPCError(JSONFailure(unknownName: screen, at: "screen", among: known))
+    case .emptyStack(let sheet):
+      RPCError(code: 1006, "sheet \"\(sheet)\" has no other screen to show") { data in
+        data.member("name", "emptyStack")
+        data.member("sheet", sheet)
       }
     case .unknownPreset(let preset):
       RPCError(

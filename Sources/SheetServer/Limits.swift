@@ -10,6 +10,8 @@ public struct Limits: Sendable {
   public var sheets = 10_000
   /// The number of samples in one `gesture/samples`.
   public var samples = 10_000
+  /// The number of screens in one stack.
+  public var screens = 256
   /// The number of frames that one input reports.
   public var frames = 100_000
   /// The size of what waits to be written before no further message is carried out, in bytes.
@@ -28,6 +30,7 @@ public struct Limits: Sendable {
     writer.member("batch", batch)
     writer.member("sheets", sheets)
     writer.member("samples", samples)
+    writer.member("screens", screens)
     writer.member("frames", frames)
     writer.member("pendingOutput", pendingOutput)
     writer.member("pendingInput", pendingInput)

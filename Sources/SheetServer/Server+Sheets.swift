@@ -32,8 +32,15 @@ extension Server {
       return .frame(place: place, target.tag)
     case .contentDidChangeSize(let target, let change, let animation):
       let place = try place(of: target)
-      let content = change.applied(to: sessions[place].content)
-      try send(.contentDidChange(content, animation: try request(animation, place)), target, place)
+      let before = sessions[place].content(of: change.screen) ?? sessions[place].content
+      let request = try request(animation, place)
+      try send(
+        .contentDidChange(change.applied(to: before), screen: change.screen, animation: request), target, place)
+      return .frame(place: place, target.tag)
+    case .navigate(let target, let input):
+      let place = try place(of: target)
+      try checkScreens(input, place)
+      try send(input, target, place)
       return .frame(place: place, target.tag)
     case .containerDidChange(let target, let patch, let animation):
       let place = try place(of: target)
@@ -137,6 +144,23 @@ extension Server {
     }
     sessions[place] = sheet
     report(updates, place)
+  }
+
+  /// A stack has a limit, and no two screens of one name.
+  private func checkScreens(_ input: Input, _ place: Int) throws(CallFailure) {
+    var (ids, path): ([String], [String]) = ([], [])
+    switch input {
+    case .push(let screen, _): (ids, path) = (sessions[place].screens.map(\.id) + [screen.id], ["screen"])
+    case .setScreens(let screens, _): (ids, path) = (screens.map(\.id), ["screens", "\(max(screens.count - 1, 0))"])
+    default: return
+    }
+    guard ids.count <= currentLimits.screens else {
+      throw .sheet(.limitExceeded("screens", maximum: currentLimits.screens))
+    }
+    guard Set(ids).count == ids.count else {
+      throw .params(
+        JSONFailure(path: path + ["id"], expected: "an id that no other screen has", found: "\"\(ids.last ?? "")\""))
+    }
   }
 
   // MARK: Time

@@ -41,6 +41,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The number of samples in one gesture/samples.")
   var maxSamples = Limits().samples
 
+  @Option(help: "The number of screens in one stack.")
+  var maxScreens = Limits().screens
+
   @Option(help: "The number of frames that one input reports.")
   var maxFrames = Limits().frames
 
@@ -51,7 +54,7 @@ struct LimitOptions: ParsableArguments {
   var maxPendingInput = Limits().pendingInput
 
   func validate() throws {
-    let all = [maxMessageSize, maxBatch, maxSheets, maxSamples, maxFrames, maxPendingOutput, maxPendingInput]
+    let all = [maxMessageSize, maxBatch, maxSheets, maxSamples, maxScreens, maxFrames, maxPendingOutput, maxPendingInput]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
   }
 
@@ -62,6 +65,7 @@ struct LimitOptions: ParsableArguments {
     limits.batch = maxBatch
     limits.sheets = maxSheets
     limits.samples = maxSamples
+    limits.screens = maxScreens
     limits.frames = maxFrames
     limits.pendingOutput = maxPendingOutput
     // A message of the allowed size has to fit, or it would never be complete.

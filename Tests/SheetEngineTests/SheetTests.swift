@@ -44,6 +44,7 @@ import Testing
     private var generator: SplitMix64
     private(set) var isTouching = false
     private var along: Points = 0
+    private var screens = 0
 
     init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
@@ -58,14 +59,14 @@ import Testing
         let phase: GestureSample.Phase = [.ended, .cancelled, .failed].randomElement(using: &generator) ?? .ended
         return drag(phase, along, Double.random(in: -1500...1500, using: &generator))
       }
-      switch Int.random(in: 0..<11, using: &generator) {
+      switch Int.random(in: 0..<13, using: &generator) {
       case 0: return .present(animated: Bool.random(using: &generator))
       case 1: return .dismiss(animated: Bool.random(using: &generator))
       case 2: return .tap(.element(.dimming))
       case 3, 4:
         let height = Double.random(in: 0...1000, using: &generator).rounded()
         let content = Content(height: height, isScrollable: Bool.random(using: &generator), scrollHeight: 2 * height)
-        return .contentDidChange(content, animation: animation())
+        return .contentDidChange(content, screen: nil, animation: animation())
       case 5:
         let detent = [nil, "medium", "large"].randomElement(using: &generator) ?? nil
         return .selectDetent(detent, animated: Bool.random(using: &generator))
@@ -74,6 +75,12 @@ import Testing
         let height = Bool.random(using: &generator) ? 336 : 0.0
         return .keyboardDidChange(height: height, animation: animation())
       case 8:
+        screens += 1
+        let content = Content(height: Double.random(in: 0...900, using: &generator).rounded(), isScrollable: true)
+        return .push(Screen(id: "\(screens)", content: content), animated: Bool.random(using: &generator))
+      case 9:
+        return .pop(toRoot: Bool.random(using: &generator), animated: Bool.random(using: &generator))
+      case 10:
         var container = container
         if Bool.random(using: &generator) { container.size = Size(width: 844, height: 390) }
         return .containerDidChange(container, animation: animation())
@@ -81,7 +88,7 @@ import Testing
         guard !isTouching else { return .tap(.element(.sheet)) }
         isTouching = true
         along = 0
-        let source = [GestureSample.Source.edge, .sheet, .sheet, .content].randomElement(using: &generator) ?? .sheet
+        let source = [GestureSample.Source.edge, .sheet, .sheet, .content, .interactivePop].randomElement(using: &generator) ?? .sheet
         return .gesture(
           GestureSample(
             phase: .began, location: Point(x: 300, y: 520), velocity: Velocity(x: -60, y: 100), source: source))
@@ -151,6 +158,7 @@ import Testing
       let before = sheet.frame(at: time)
       let input = scenario.next()
       let fingerBefore = sheet.gesture?.location
+      let isPopping = sheet.gesture?.source == .interactivePop
       let wasCarried = sheet.carried != nil
       guard (try? sheet.send(input, at: time)) != nil else { continue }
       let after = sheet.frame(at: time)
@@ -158,19 +166,23 @@ import Testing
       switch input {
       case .gesture(let sample):
         // The sheet goes no further than the finger.
-        let way = fingerBefore.map { (sample.location - $0).length } ?? 0
+        var way = fingerBefore.map { (sample.location - $0).length } ?? 0
+        // A pop takes the sheet from one height to another while the finger crosses its width.
+        if isPopping { way *= 900 / 390 }
         #expect(jump <= way + 1e-6, "\(name), seed \(seed), step \(step): \(input)")
       case .present(animated: false), .dismiss(animated: false):
         break
-      case .present, .dismiss, .tap, .selectDetent(_, animated: true), .invalidateDetents(animated: true):
+      case .present, .dismiss, .tap, .selectDetent(_, animated: true), .invalidateDetents(animated: true),
+        .push(_, animated: true), .pop(_, animated: true):
         #expect(jump < 1e-6, "\(name), seed \(seed), step \(step): \(input)")
-      case .contentDidChange(_, let animation), .containerDidChange(_, let animation),
+      case .contentDidChange(_, _, let animation), .containerDidChange(_, let animation),
         .keyboardDidChange(_, let animation):
         let wasMoving = wasCarried || before.transition != nil
         if before.phase != .dismissed, animation != .none || wasMoving {
           #expect(jump < 1e-6, "\(name), seed \(seed), step \(step): \(input)")
         }
-      case .selectDetent, .invalidateDetents, .configure, .contentDidScroll:
+      case .selectDetent, .invalidateDetents, .configure, .contentDidScroll, .push(_, animated: false), .pop(_, animated: false),
+        .setScreens:
         break
       }
     }

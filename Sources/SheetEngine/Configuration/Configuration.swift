@@ -32,6 +32,8 @@ public struct Configuration: Equatable, Sendable {
   public var interaction: InteractionRules
   /// How content scrolls, and which of content and sheet a drag moves.
   public var scroll: ScrollRules
+  /// How screens inside the sheet come and go.
+  public var navigation: NavigationRules
   /// What the sheet does when the keyboard comes.
   public var keyboard: KeyboardRules
   /// What the presenter does meanwhile.
@@ -42,7 +44,7 @@ public struct Configuration: Equatable, Sendable {
     edge: Edge, detents: [Detent] = [.large], prefersGrabberVisible: Bool, preferredCornerRadius: Points,
     frame: FrameRules, transition: TransitionRules, dimming: DimmingRules, grabber: GrabberRules = .pullBar,
     interaction: InteractionRules, scroll: ScrollRules = .iOS(.none), keyboard: KeyboardRules = .ignored,
-    presenter: PresenterRules = .still
+    navigation: NavigationRules = .sliding, presenter: PresenterRules = .still
   ) {
     self.edge = edge
     self.detents = detents
@@ -61,6 +63,7 @@ public struct Configuration: Equatable, Sendable {
     self.interaction = interaction
     self.scroll = scroll
     self.keyboard = keyboard
+    self.navigation = navigation
     self.presenter = presenter
   }
 }

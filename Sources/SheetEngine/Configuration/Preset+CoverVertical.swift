@@ -27,7 +27,10 @@ extension Preset {
         edgePresentation: nil,
         velocity: .recent
       ),
-      scroll: .iOS(.atStart)
+      scroll: .iOS(.atStart),
+      navigation: NavigationRules(
+        showsBar: false, barHeight: 44, parallax: 0.3, animation: steep, setsAsPush: true, blocksDrags: false,
+        defersSizeChanges: false, interactivePop: nil)
     )
   )
 

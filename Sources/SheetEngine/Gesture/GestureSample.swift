@@ -31,6 +31,8 @@ public struct GestureSample: Equatable, Sendable {
     case grabber
     /// The content.
     case content
+    /// The side from which the screen on top is popped.
+    case interactivePop
     /// The container's edge from which the sheet comes.
     case edge
   }

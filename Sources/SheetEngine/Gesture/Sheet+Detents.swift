@@ -97,14 +97,18 @@ extension Sheet {
 
   /// The finger loses its hold: the sheet is no longer one that it can drag.
   mutating func dropHold() {
+    if let touch = gesture, touch.source == .interactivePop {
+      endPop(touch, judged: false)
+      gesture?.state = .refused
+    }
     guard detentDrag != nil else { return }
     detentDrag = nil
     gesture?.state = .refused
     say(.interactionDidEnd(.cancel, projected: nil))
     if presentation.transition != nil {
       releaseTransition(.cancel)
-    } else if let offset = carried?.remaining(at: now) {
-      fadeAlone(offset, configuration.frame.resize)
+    } else {
+      letOffsetGo(configuration.frame.resize)
     }
   }
 

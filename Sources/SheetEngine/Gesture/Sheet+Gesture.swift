@@ -20,6 +20,11 @@ extension Sheet {
       gesture = touch
       return
     }
+    if sample.source == .interactivePop {
+      touch.state = beginInteractivePop() ? .dragging : .refused
+      gesture = touch
+      return
+    }
     if canDrag(from: sample.source) {
       switch rule(for: sample.source).judge(first: sample.velocity, edge: configuration.edge) {
       case .begins: touch.state = .dragging
@@ -36,6 +41,11 @@ extension Sheet {
   private mutating func move(_ sample: GestureSample) throws(InputError) {
     guard var touch = gesture else { throw noGesture }
     touch.add(sample, at: now)
+    if touch.source == .interactivePop {
+      gesture = touch
+      if touch.state == .dragging { dragPop(touch.translation.x) }
+      return
+    }
     if touch.content != nil {
       guard moveContent(&touch) else { return gesture = touch }
       touch.content = nil
@@ -53,7 +63,9 @@ extension Sheet {
     guard var touch = gesture else { return }
     gesture = nil
     let isDrag = touch.state == .dragging || touch.content.map { $0.way != 0 } ?? false
-    if touch.content != nil {
+    if touch.source == .interactivePop {
+      endPop(touch, judged: true)
+    } else if touch.content != nil {
       endContent(&touch, judged: true)
     } else if touch.state == .dragging {
       letGo(touch, judged: true)
@@ -67,6 +79,7 @@ extension Sheet {
     guard var touch = gesture else { throw noGesture }
     touch.add(sample, at: now)
     gesture = nil
+    if touch.source == .interactivePop { return endPop(touch, judged: false) }
     if touch.content != nil { return endContent(&touch, judged: false) }
     guard touch.state == .dragging else { return }
     letGo(touch, judged: sample.phase == .cancelled && configuration.interaction.cancelled == .land)
@@ -81,7 +94,9 @@ extension Sheet {
   /// Whether a touch there can move the sheet in its present phase at all.
   private func canDrag(from source: GestureSample.Source) -> Bool {
     let rules = configuration.interaction
+    if navigation.transition != nil, configuration.navigation.blocksDrags { return false }
     return switch (presentation, source) {
+    case (_, .interactivePop): false
     case (.presented, .sheet), (.presented, .grabber), (.presented, .content): true
     case (.dismissed, .edge): rules.edgePresentation != nil
     case (.presenting, .edge): rules.edgePresentation != nil && rules.catchesPresentation

@@ -112,7 +112,8 @@ extension Sheet {
 
   /// Whether the finger holds the sheet, or could.
   private var canHoldSheet: Bool {
-    if case .presented = presentation { true } else { presentation.transition?.tracking != nil }
+    if navigation.transition != nil, configuration.navigation.blocksDrags { return false }
+    return if case .presented = presentation { true } else { presentation.transition?.tracking != nil }
   }
 
   private mutating func moveSheet(with touch: inout Gesture) {

@@ -66,9 +66,10 @@ struct RestingPlace: Equatable, Sendable {
     let (rules, edge) = (configuration.frame, configuration.edge)
     let safeArea = rules.addsSafeArea ? container.safeArea[edge] : 0
     let keyboard = configuration.keyboard.response == .insets ? circumstances.keyboardHeight : 0
+    let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
     let length: Points =
       switch rules.extent {
-      case .content: circumstances.content.length(from: edge) + keyboard
+      case .content: circumstances.content.length(from: edge) + keyboard + bar
       case .fraction(let fraction): edge.length(of: container.size) * fraction
       case .detents: 0
       }

@@ -50,6 +50,10 @@ extension Sheet {
   private mutating func carry(_ offset: Rect, _ animation: Animation?) {
     guard let transition = presentation.transition else {
       if detentDrag != nil { return hold(offset) }
+      if case .tracking(let fraction)? = navigation.transition?.drive {
+        navigation.transition?.offset = offset * (1 / max(1 - fraction, 0.01))
+        return hold(offset)
+      }
       if let animation = animation ?? carried?.own.map({ Self.shape(of: $0.run.remainder(at: now)) }) {
         return fadeAlone(offset, animation)
       }
@@ -80,6 +84,20 @@ extension Sheet {
     say(before == nil ? .began : .retargeted, id, from: target + offset, to: target, animation)
   }
 
+  /// A finger lets go of the offset that it held: it fades by an animation, or by the one of a resize where that would be
+  /// too hasty.
+  mutating func letOffsetGo(_ animation: Animation) {
+    guard let carried, case .held = carried.fade else { return }
+    guard carried.offset != .zero else { return self.carried = nil }
+    fadeAlone(carried.offset, isHasty(animation.duration) ? configuration.frame.resize : animation)
+  }
+
+  /// Whether the offset that is carried would have to fade too fast to be over in such a time.
+  private func isHasty(_ duration: Seconds) -> Bool {
+    let part = min(carried?.part(of: resting.extent) ?? 0, 1)
+    return duration < part / CarriedOffset.haste * configuration.transition.animation.duration
+  }
+
   private func fade(_ animation: Animation) -> Run {
     Run(from: 1, to: 0, start: now, animation: animation)
   }
@@ -103,9 +121,7 @@ extension Sheet {
   private mutating func fadeWithTransition(_ offset: Rect) {
     guard let run = presentation.transition?.run else { return }
     hold(offset)
-    let part = carried?.part(of: resting.extent) ?? 0
-    let least = min(part, 1) / CarriedOffset.haste * configuration.transition.animation.duration
-    if endsDismissed || run.end - now >= least {
+    if endsDismissed || !isHasty(run.end - now) {
       carried = CarriedOffset(offset: offset, fade: .withTransition(fade(Self.shape(of: run.remainder(at: now)))))
     } else {
       fadeAlone(offset, configuration.frame.resize)

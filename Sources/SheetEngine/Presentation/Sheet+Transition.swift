@@ -68,6 +68,7 @@ extension Sheet {
   /// Ends the transition under way and says so. One that was taken back leaves the sheet as it was before it.
   mutating func completeTransition(finished: Bool) {
     guard let direction = presentation.direction else { return }
+    if (direction == .present) != finished { finishNavigation() }
     let before = presentation.phase
     let animation = presentation.transition?.animation
     presentation = (direction == .present) == finished ? .presented : .dismissed

@@ -43,6 +43,7 @@ extension Configuration {
     .group("grabber", \.grabber, GrabberRules.fields, "The bar by which the sheet is grabbed."),
     .group("interaction", \.interaction, InteractionRules.fields, "What a finger can do."),
     .group("scroll", \.scroll, ScrollRules.fields, "How content scrolls, and what a drag on it moves."),
+    .group("navigation", \.navigation, NavigationRules.fields, "How screens inside the sheet come and go."),
     .group("keyboard", \.keyboard, KeyboardRules.fields, "What it does when the keyboard comes."),
     .group("presenter", \.presenter, PresenterRules.fields, "What the presenter does meanwhile.")
   )
@@ -167,6 +168,21 @@ extension ScrollRules {
     .number("restVelocity", \.restVelocity, .positive, "Slower than this the content stands, pt/s."),
     .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the ends."),
     .value("bounce", \.bounce, .springOnly, "The motion back from beyond an end.")
+  )
+}
+
+extension NavigationRules {
+  static let fields = Fields<NavigationRules>(
+    .flag("showsBar", \.showsBar, "Whether a bar above the content adds its height to the sheet's."),
+    .number("barHeight", \.barHeight, .notNegative, "The height of that bar, pt."),
+    .number("parallax", \.parallax, .part, "The part of its width by which the lower screen moves."),
+    .value("animation", \.animation, .animation, "The animation of a push or pop, and of the size with it."),
+    .flag("setsAsPush", \.setsAsPush, "Whether setting screens looks like a push even where it goes back."),
+    .flag("blocksDrags", \.blocksDrags, "Whether the sheet can't be dragged while screens move."),
+    .flag("defersSizeChanges", \.defersSizeChanges, "Whether sizes that change meanwhile wait until screens stand."),
+    .optional(
+      "interactivePop", \.interactivePop, from: .progress(threshold: 0.5), .landing,
+      "Where a pop that a finger drives lands.")
   )
 }
 

@@ -31,6 +31,8 @@ public enum Call {
   case input(Target, Input)
   /// `content/didChangeSize`
   case contentDidChangeSize(Target, ContentSizeChange, AnimationPatch)
+  /// `navigation/push`, `navigation/pop`, `navigation/popToRoot` and `navigation/setScreens`
+  case navigate(Target, Input)
   /// `keyboard/didChangeFrame`
   case keyboardDidChange(Target, height: Points, AnimationPatch)
   /// `container/didChange`

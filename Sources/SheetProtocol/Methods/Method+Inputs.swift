@@ -33,12 +33,7 @@ extension Method {
         AnimationPatch(json: json["animation"]))
     },
     Method("content/didChangeSize", .either, "The content's preferred size changed.") { json throws(JSONFailure) in
-      if let screen = json["screen"], !screen.isNull, screen.string != ScreenPosition.root.id {
-        throw JSONFailure(
-          path: ["screen"], expected: "the id of a screen: \"\(ScreenPosition.root.id)\"", found: screen.summary)
-      }
-      return .contentDidChangeSize(
-        try Target(json), try ContentSizeChange(json), AnimationPatch(json: json["animation"]))
+      .contentDidChangeSize(try Target(json), try ContentSizeChange(json), AnimationPatch(json: json["animation"]))
     },
     Method("content/didScroll", .either, "The client's own scroll view moved.") { json throws(JSONFailure) in
       .input(

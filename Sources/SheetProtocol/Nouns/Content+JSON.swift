@@ -45,8 +45,11 @@ extension Codec where Value == Double {
 public struct ContentSizeChange: Sendable {
   private let height: Points
   private let width: Points?
+  /// The screen whose content it is; nil is the one on top.
+  public let screen: String?
 
   init(_ json: JSONValue) throws(JSONFailure) {
+    screen = try json.optionalMember("screen")
     height = try NumberRule.notNegative.read("height", of: json)
     width = try NumberRule.notNegative.readOptional("width", of: json)
   }

@@ -11,10 +11,13 @@ extension Sheet {
     container.encode(to: &writer)
     writer.key("contents")
     writer.beginArray()
-    writer.beginObject()
-    writer.member("id", ScreenPosition.root.id)
-    content.encodeMembers(to: &writer)
-    writer.endObject()
+    for screen in screens {
+      writer.beginObject()
+      writer.member("id", screen.id)
+      screen.content.encodeMembers(to: &writer)
+      if screen.hidesBackButton { writer.member("hidesBackButton", true) }
+      writer.endObject()
+    }
     writer.endArray()
     writer.member("clock", "manual" as StaticString)
   }

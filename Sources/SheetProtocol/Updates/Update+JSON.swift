@@ -60,6 +60,12 @@ extension Event {
       writer.member("message", message)
     case .contentScrollDidLock: writer.member("name", "contentScrollDidLock" as StaticString)
     case .contentScrollDidUnlock: writer.member("name", "contentScrollDidUnlock" as StaticString)
+    case .navigationWillShow(let screen):
+      writer.member("name", "navigationWillShow" as StaticString)
+      writer.member("screen", screen)
+    case .navigationDidShow(let screen):
+      writer.member("name", "navigationDidShow" as StaticString)
+      writer.member("screen", screen)
     case .interactionDidBegin:
       writer.member("name", "interactionDidBegin" as StaticString)
     case .interactionDidEnd(let outcome, let projected):

@@ -1,0 +1,40 @@
+/// How screens inside a sheet come and go.
+public struct NavigationRules: Equatable, Sendable {
+  /// Whether a bar stands above the content and adds its height to the sheet's.
+  public var showsBar: Bool
+  /// The height of that bar, in points.
+  public var barHeight: Points
+  /// The part of its width by which the lower of two screens moves; 1 is all of it.
+  public var parallax: Double
+  /// The animation of a push or a pop, and of the sheet's size with it.
+  public var animation: Animation
+  /// Whether a change to other screens looks like a push even where it goes back.
+  public var setsAsPush: Bool
+  /// Whether the sheet can't be dragged while screens move.
+  public var blocksDrags: Bool
+  /// Whether a content size that changes while screens move is taken in when they stand.
+  public var defersSizeChanges: Bool
+  /// Where a pop that a finger drives lands; nil when a finger can't drive one.
+  public var interactivePop: LandingRule?
+
+  /// Rules.
+  public init(
+    showsBar: Bool, barHeight: Points, parallax: Double, animation: Animation, setsAsPush: Bool, blocksDrags: Bool,
+    defersSizeChanges: Bool, interactivePop: LandingRule?
+  ) {
+    self.showsBar = showsBar
+    self.barHeight = barHeight
+    self.parallax = parallax
+    self.animation = animation
+    self.setsAsPush = setsAsPush
+    self.blocksDrags = blocksDrags
+    self.defersSizeChanges = defersSizeChanges
+    self.interactivePop = interactivePop
+  }
+
+  /// A system container that slides at full width (behaviour.md, 4.9).
+  public static let sliding = NavigationRules(
+    showsBar: false, barHeight: 44, parallax: 1, animation: Animation(duration: 0.25, curve: .linear),
+    setsAsPush: false, blocksDrags: true, defersSizeChanges: true,
+    interactivePop: .friction(deceleration: 800, threshold: 0.5))
+}

@@ -1,0 +1,90 @@
+/// The screens inside a sheet, and the movement between two of them.
+struct Navigation: Equatable, Sendable {
+  /// A screen that is covered by others, as it was left.
+  struct Covered: Equatable, Sendable {
+    var screen: Screen
+    var scroll: Scroll
+  }
+
+  /// The screens below the one on top.
+  var covered: [Covered] = []
+  /// The one on top. Its content is the sheet's (``RestingPlace/Circumstances``).
+  var top: Screen
+  /// The movement between two screens, while there is one.
+  var transition: NavigationTransition?
+
+  init(root: Content) {
+    top = Screen(id: ScreenPosition.root.id, content: root)
+  }
+
+  /// The ids of the stack, from the root up.
+  var ids: [String] { covered.map(\.screen.id) + [top.id] }
+
+  /// Where every screen is, from the lowest up.
+  func positions(at time: Seconds, width: Points, parallax: Double) -> [ScreenPosition] {
+    if covered.isEmpty, transition == nil { return [ScreenPosition(id: top.id, x: 0)] }
+    let parked = -parallax * width
+    var positions = covered.map { ScreenPosition(id: $0.screen.id, x: parked) }
+    guard let transition else { return positions + [ScreenPosition(id: top.id, x: 0)] }
+    let part = transition.fraction(at: time)
+    let leaving = transition.leaving.screen.id
+    if transition.isTakenBack {
+      positions[positions.count - 1].x = parked * (1 - part)
+      return positions + [ScreenPosition(id: top.id, x: width * part)]
+    }
+    switch transition.direction {
+    case .push:
+      let place = positions.firstIndex { $0.id == leaving }
+      let position = ScreenPosition(id: leaving, x: parked * part)
+      if let place { positions[place] = position } else { positions.append(position) }
+      positions.append(ScreenPosition(id: top.id, x: width * (1 - part)))
+    case .pop:
+      positions.append(ScreenPosition(id: top.id, x: parked * (1 - part)))
+      positions.append(ScreenPosition(id: leaving, x: width * part))
+    }
+    return positions
+  }
+}
+
+/// A movement between two screens.
+struct NavigationTransition: Equatable, Sendable {
+  /// Which way it goes.
+  enum Direction: Equatable, Sendable {
+    case push
+    case pop
+  }
+
+  /// What moves it.
+  enum Drive: Equatable, Sendable {
+    /// An animation from one fraction to another.
+    case running(Run)
+    /// A finger.
+    case tracking(Double)
+  }
+
+  /// Which way it goes.
+  var direction: Direction
+  /// The screen that goes.
+  var leaving: Navigation.Covered
+  /// What moves it.
+  var drive: Drive
+  /// Whether it is a pop that a finger began and did not finish: the stack is as it was before it.
+  var isTakenBack = false
+  /// How far the sheet is off the place that the arriving screen gives it, while a finger drives the movement, at its start.
+  var offset = Rect.zero
+  /// The content whose size changed meanwhile, to be taken in at the end.
+  var deferredContent: Content?
+
+  /// How far it has gone.
+  func fraction(at time: Seconds) -> Double {
+    switch drive {
+    case .running(let run): run.value(at: time)
+    case .tracking(let fraction): fraction
+    }
+  }
+
+  /// When it is over; nil while a finger drives it.
+  var end: Seconds? {
+    if case .running(let run) = drive { run.end } else { nil }
+  }
+}

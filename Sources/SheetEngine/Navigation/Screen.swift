@@ -1,0 +1,16 @@
+/// A screen inside a sheet.
+public struct Screen: Equatable, Sendable {
+  /// Its name, which no other screen of the sheet has.
+  public var id: String
+  /// What is on it.
+  public var content: Content
+  /// Whether it can't be popped by a finger.
+  public var hidesBackButton: Bool
+
+  /// A screen.
+  public init(id: String, content: Content, hidesBackButton: Bool = false) {
+    self.id = id
+    self.content = content
+    self.hidesBackButton = hidesBackButton
+  }
+}

@@ -1,0 +1,173 @@
+extension Sheet {
+  // MARK: The app
+
+  mutating func push(_ screen: Screen, animated: Bool) {
+    finishNavigation()
+    let leaving = coverTop()
+    navigation.covered.append(leaving)
+    show(screen, scroll: Scroll(), .push, leaving, animated: animated)
+  }
+
+  mutating func pop(toRoot: Bool, animated: Bool) throws(InputError) {
+    guard !navigation.covered.isEmpty else { throw .emptyStack }
+    finishNavigation()
+    let leaving = coverTop()
+    let count = toRoot ? 1 : navigation.covered.count
+    let arriving = navigation.covered[count - 1]
+    navigation.covered.removeLast(navigation.covered.count - count + 1)
+    show(arriving.screen, scroll: arriving.scroll, .pop, leaving, animated: animated)
+  }
+
+  mutating func setScreens(_ screens: [Screen], animated: Bool) throws(InputError) {
+    guard let last = screens.last else { throw .emptyStack }
+    finishNavigation()
+    let leaving = coverTop()
+    let wasCovered = navigation.covered.contains { $0.screen.id == last.id }
+    navigation.covered = screens.dropLast().map { Navigation.Covered(screen: $0, scroll: Scroll()) }
+    if last.id == leaving.screen.id {
+      navigation.top = last
+      return relayout(.none) { $0.circumstances.content = last.content }
+    }
+    let direction: NavigationTransition.Direction =
+      wasCovered && !configuration.navigation.setsAsPush ? .pop : .push
+    show(last, scroll: Scroll(), direction, leaving, animated: animated)
+  }
+
+  /// The content of a screen changed. One that is not on top is taken in when it is.
+  mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError) {
+    if let id, id != navigation.top.id {
+      guard let place = navigation.covered.firstIndex(where: { $0.screen.id == id }) else {
+        throw .unknownScreen(id, known: navigation.ids)
+      }
+      navigation.covered[place].screen.content = content
+    } else if navigation.transition != nil, configuration.navigation.defersSizeChanges {
+      navigation.transition?.deferredContent = content
+    } else {
+      relayout(request) { $0.circumstances.content = content }
+    }
+  }
+
+  /// The content of a screen; nil when there is no such screen.
+  public func content(of screen: String?) -> Content? {
+    guard let screen, screen != navigation.top.id else { return navigation.transition?.deferredContent ?? content }
+    return navigation.covered.first { $0.screen.id == screen }?.screen.content
+  }
+
+  /// The screens, from the root up.
+  public var screens: [Screen] {
+    var top = navigation.top
+    top.content = content
+    return navigation.covered.map(\.screen) + [top]
+  }
+
+  // MARK: The movement
+
+  private func coverTop() -> Navigation.Covered {
+    var screen = navigation.top
+    screen.content = content
+    return Navigation.Covered(screen: screen, scroll: scroll)
+  }
+
+  /// Puts a screen on top, and lets the sheet's size go with it (behaviour.md, 1.7 and 4.9).
+  private mutating func show(
+    _ screen: Screen, scroll: Scroll, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
+    animated: Bool
+  ) {
+    navigation.top = screen
+    let isSeen = presentation != .dismissed
+    let animation = configuration.navigation.animation
+    let isAnimated = animated && isSeen && animation.duration > 0
+    if isSeen { say(.navigationWillShow(screen.id)) }
+    relayout(isAnimated ? .custom(animation) : .none) { sheet in
+      sheet.circumstances.content = screen.content
+      sheet.scroll = scroll
+    }
+    if isAnimated {
+      let run = Run(from: 0, to: 1, start: now, animation: animation)
+      navigation.transition = NavigationTransition(direction: direction, leaving: leaving, drive: .running(run))
+    } else if isSeen {
+      say(.navigationDidShow(screen.id))
+    }
+  }
+
+  /// The movement is over. A finger that drives it loses its hold.
+  mutating func finishNavigation() {
+    guard let transition = navigation.transition else { return }
+    navigation.transition = nil
+    if case .tracking = transition.drive {
+      gesture?.state = .refused
+      say(.interactionDidEnd(.finish, projected: nil))
+      letOffsetGo(configuration.navigation.animation)
+    }
+    if !transition.isTakenBack { say(.navigationDidShow(navigation.top.id)) }
+    if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
+  }
+
+  // MARK: A finger
+
+  /// A finger at the edge takes hold of the screen on top, to pop it.
+  /// - Returns: whether it can.
+  mutating func beginInteractivePop() -> Bool {
+    guard configuration.navigation.interactivePop != nil, case .presented = presentation, navigation.transition == nil,
+      !navigation.top.hidesBackButton, let arriving = navigation.covered.last
+    else { return false }
+    let leaving = coverTop()
+    navigation.covered.removeLast()
+    navigation.top = arriving.screen
+    say(.interactionDidBegin)
+    say(.navigationWillShow(arriving.screen.id))
+    navigation.transition = NavigationTransition(direction: .pop, leaving: leaving, drive: .tracking(0))
+    let before = shownFrame(at: now)
+    circumstances.content = arriving.screen.content
+    scroll = arriving.scroll
+    resting = RestingPlace(configuration, container, circumstances)
+    let offset = before - resting.frame
+    navigation.transition?.offset = offset
+    hold(offset)
+    return true
+  }
+
+  /// The finger has gone so far to the right.
+  mutating func dragPop(_ way: Points) {
+    guard resting.frame.width > 0, let transition = navigation.transition, case .tracking = transition.drive else { return }
+    let fraction = min(max(way / resting.frame.width, 0), 1)
+    navigation.transition?.drive = .tracking(fraction)
+    hold(transition.offset * (1 - fraction))
+  }
+
+  /// The finger lets go: the pop goes on to its end, or is taken back (behaviour.md, 4.9).
+  mutating func endPop(_ touch: Gesture, judged: Bool) {
+    guard var transition = navigation.transition, case .tracking(let fraction) = transition.drive else { return }
+    let rules = configuration.navigation
+    let width = resting.frame.width
+    let release = LandingRule.Release(
+      part: fraction, unclampedPart: width > 0 ? touch.translation.x / width : 0, extent: width, location: touch.location.x,
+      velocity: touch.velocity(by: configuration.interaction.velocity).x)
+    let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
+    let isFinished = verdict?.leaves == true
+    say(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
+    let left = isFinished ? 1 - fraction : fraction
+    let animation = Animation(
+      duration: left * rules.animation.duration, curve: configuration.transition.completionCurve)
+    if !isFinished { takeBackPop(&transition) }
+    transition.drive = .running(Run(from: fraction, to: isFinished ? 1 : 0, start: now, animation: animation))
+    navigation.transition = transition
+    letOffsetGo(animation)
+    if animation.duration == 0 { finishNavigation() }
+  }
+
+  /// The screen that was to go stays: the stack is as it was, and so will be the sheet.
+  private mutating func takeBackPop(_ transition: inout NavigationTransition) {
+    let shown = shownFrame(at: now)
+    let arriving = coverTop()
+    let leaving = transition.leaving
+    navigation.covered.append(arriving)
+    navigation.top = leaving.screen
+    circumstances.content = leaving.screen.content
+    scroll = leaving.scroll
+    resting = RestingPlace(configuration, container, circumstances)
+    hold(shown - resting.frame)
+    // What is seen is the same: the one below comes from the left, or goes back to it.
+    transition.isTakenBack = true
+  }
+}
