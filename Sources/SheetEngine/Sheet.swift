@@ -12,6 +12,9 @@ public struct Sheet: Sendable {
   /// The sheet's time: no input may come before it.
   public internal(set) var now: Seconds = 0
 
+  /// Whether another sheet is over this one, which then gets all touches.
+  public private(set) var isCovered = false
+
   var presentation = Presentation.dismissed
   var carried: CarriedOffset?
   var gesture: Gesture?
@@ -92,6 +95,7 @@ public struct Sheet: Sendable {
     case .setScreens(let screens, let animated): try setScreens(screens, animated: animated)
     case .contentDidScroll(let offset, let contentHeight, let viewportHeight):
       follow(offset, contentHeight: contentHeight, viewportHeight: viewportHeight)
+    case .cover(let isCovered): relayout(.none) { $0.isCovered = isCovered }
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
@@ -223,8 +227,10 @@ public struct Sheet: Sendable {
     }
   }
 
-  /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it.
-  var showsGrabber: Bool { configuration.prefersGrabberVisible && resting.detents?.isFullScreen != true }
+  /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it, or is covered.
+  var showsGrabber: Bool {
+    configuration.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
+  }
 
   private func grabber(at shown: Rect) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }

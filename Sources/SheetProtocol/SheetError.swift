@@ -14,6 +14,8 @@ public enum SheetError: Error, Equatable, Sendable {
   case timeGoesBack(sheet: String, now: Seconds, time: Seconds)
   /// The input does not fit what the sheet is doing; the last string says what would.
   case wrongPhase(sheet: String, Phase, String)
+  /// Other sheets stand on the sheet, so it can't be closed.
+  case isPresenter(sheet: String, Phase, of: [String])
   /// No detent of the sheet has that name; these do.
   case unknownDetent(sheet: String, String, known: [String])
   /// No screen of the sheet has that name; these do.
@@ -69,6 +71,12 @@ public enum SheetError: Error, Equatable, Sendable {
         data.member("sheet", sheet)
         data.member("phase", phase.rawValue)
       }
+    case .isPresenter(let sheet, let phase, let others):
+      SheetError.wrongPhase(
+        sheet: sheet, phase,
+        "other sheets are presented over it, which have to be closed first: "
+          + Spelling.list(others)
+      ).rpcError
     case .unknownDetent(let sheet, let detent, let known):
       RPCError(
         code: 1007,

@@ -21,6 +21,10 @@ enum Answer {
   case state(place: Int, Tag?)
   /// How a sheet came to rest.
   case settled(place: Int, Tag?, Bool)
+  /// Where a sheet would land.
+  case prediction(place: Int, Velocity?)
+  /// What a sheet will look like.
+  case samples(place: Int, SampleRange)
   /// How many sheets were advanced.
   case advanced(Int)
 
@@ -28,7 +32,7 @@ enum Answer {
   var framed: (place: Int, tag: Tag?)? {
     switch self {
     case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _): (place, tag)
-    case .void, .capabilities, .presets, .devices, .list, .advanced: nil
+    case .void, .capabilities, .presets, .devices, .list, .prediction, .samples, .advanced: nil
     }
   }
 
@@ -51,6 +55,10 @@ enum Answer {
       writer.member("time", sessions.all[place].sheet.now)
       writer.member("settled", isSettled)
       writer.endObject()
+    case .prediction(let place, let velocity):
+      let session = sessions.all[place]
+      session.sheet.predict(velocity: velocity).encode(to: &writer)
+    case .samples(let place, let range): Self.encodeSamples(sessions.all[place], range, to: &writer)
     case .advanced(let count):
       writer.beginObject()
       writer.member("sheets", count)
@@ -65,6 +73,24 @@ enum Answer {
     frame.encodeMembers(sheet: session.id, tag: tag, to: &writer)
     writer.member("moving", frame.isMoving)
     if isState { session.sheet.encodeStateMembers(preset: session.preset, to: &writer) }
+    writer.endObject()
+  }
+
+  private static func encodeSamples(_ session: Session, _ range: SampleRange, to writer: inout JSONWriter) {
+    let from = max(range.from ?? session.sheet.now, session.sheet.now)
+    writer.beginObject()
+    writer.key("frames")
+    writer.beginArray()
+    var tick = 0.0
+    // A tick that is beyond the end by its last bits only is at the end.
+    while from + tick / range.frameRate <= range.to + 1e-9 {
+      writer.beginObject()
+      session.sheet.frame(at: min(from + tick / range.frameRate, range.to)).encodeMembers(
+        sheet: session.id, tag: nil, to: &writer)
+      writer.endObject()
+      tick += 1
+    }
+    writer.endArray()
     writer.endObject()
   }
 

@@ -11,8 +11,15 @@ extension Server {
       return .state(place: try open(params), params.tag)
     case .close(let target):
       let place = try place(of: target)
+      let above = sessions.presented(over: target.sheet).map(\.id)
+      if !above.isEmpty {
+        let phase = sessions[place].frame(at: sessions[place].now).phase
+        throw .sheet(.isPresenter(sheet: target.sheet, phase, of: above))
+      }
       try pass(target, place)
+      let presenter = sessions.all[place].presenter
       sessions.close(at: place)
+      if let presenter { cover(presenter) }
       return .void
     case .state(let target):
       let place = try place(of: target)
@@ -28,6 +35,7 @@ extension Server {
       return .state(place: place, target.tag)
     case .input(let target, let input):
       let place = try place(of: target)
+      if case .dismiss(let animated) = input { dismissAll(over: target.sheet, animated: animated) }
       try send(input, target, place)
       return .frame(place: place, target.tag)
     case .contentDidChangeSize(let target, let change, let animation):
@@ -73,6 +81,13 @@ extension Server {
       let updates = sessions[place].settle(limit: sessions[place].now + limit)
       report(updates, place)
       return .settled(place: place, target.tag, !sessions[place].isMoving)
+    case .predict(let target, let velocity):
+      let place = try place(of: target)
+      return .prediction(place: place, velocity)
+    case .sample(let target, let range):
+      let place = try place(of: target)
+      try checkRange(range, place)
+      return .samples(place: place, range)
     case .initialize, .initialized, .shutdown, .exit, .presets, .devices, .list:
       return .void
     }
@@ -93,7 +108,32 @@ extension Server {
         container: try params.container.applied(to: .standard),
         content: params.content)
     }
-    return sessions.open(params.sheet ?? sessions.freeID(), preset, params.updates, sheet)
+    if let presenter = params.presenter, sessions.place(of: presenter) == nil {
+      throw .sheet(.unknownSheet(presenter))
+    }
+    return sessions.open(
+      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, sheet)
+  }
+
+  // MARK: A sheet over a sheet
+
+  /// Tells a sheet whether another one is over it.
+  private mutating func cover(_ id: String) {
+    guard let place = sessions.place(of: id) else { return }
+    let isCovered = sessions.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
+    guard isCovered != sessions[place].isCovered else { return }
+    if let updates = try? sessions[place].send(.cover(isCovered), at: sessions[place].now) { report(updates, place) }
+  }
+
+  /// Dismisses all that is presented over a sheet, the topmost first, each by its own clock.
+  private mutating func dismissAll(over id: String, animated: Bool) {
+    for session in sessions.presented(over: id) {
+      dismissAll(over: session.id, animated: animated)
+      guard let place = sessions.place(of: session.id),
+        let updates = try? sessions[place].send(.dismiss(animated: animated), at: sessions[place].now)
+      else { continue }
+      report(updates, place)
+    }
   }
 
   private func place(of target: Target) throws(CallFailure) -> Int {
@@ -213,6 +253,22 @@ extension Server {
     }
   }
 
+  private func checkRange(_ range: SampleRange, _ place: Int) throws(CallFailure) {
+    let now = sessions[place].now
+    let from = range.from ?? now
+    do throws(InputError) {
+      try sessions[place].check(from)
+    } catch {
+      throw .sheet(SheetError(error, sheet: sessions.all[place].id))
+    }
+    guard range.to >= from else {
+      throw .sheet(.timeGoesBack(sheet: sessions.all[place].id, now: from, time: range.to))
+    }
+    if (range.to - from) * range.frameRate > Double(currentLimits.frames) {
+      throw .sheet(.limitExceeded("frames", maximum: currentLimits.frames))
+    }
+  }
+
   private mutating func advance(_ place: Int, to time: Seconds) {
     if let updates = try? sessions[place].advance(to: time) { report(updates, place) }
   }
@@ -222,6 +278,7 @@ extension Server {
   @inline(__always)
   private mutating func report(_ updates: [Update], _ place: Int) {
     guard !updates.isEmpty else { return }
+    defer { if let presenter = sessions.all[place].presenter { cover(presenter) } }
     let (id, selection) = (sessions.all[place].id, sessions.all[place].updates)
     for update in updates {
       switch update {

@@ -235,7 +235,8 @@ public struct Server: ~Copyable {
     case .presets: return .presets
     case .devices: return .devices
     case .list: return .list
-    case .open, .close, .state, .configure, .input, .navigate, .contentDidChangeSize, .containerDidChange, .keyboardDidChange,
+    case .open, .close, .state, .configure, .input, .navigate, .predict, .sample,
+      .contentDidChangeSize, .containerDidChange, .keyboardDidChange,
       .samples, .advance,
       .advanceAll, .settle:
       do throws(CallFailure) {

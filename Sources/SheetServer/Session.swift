@@ -11,6 +11,8 @@ struct Session: Sendable {
   let updates: UpdateSelection
   /// When it was opened, in the order of all that were.
   let serial: Int
+  /// The id of the sheet over which this one is presented, when it is one.
+  let presenter: String?
   /// The sheet.
   var sheet: Sheet
 }
@@ -47,11 +49,19 @@ struct SessionTable: Sendable {
 
   /// Adds a session; its id must be free.
   /// - Returns: its place.
-  mutating func open(_ id: String, _ preset: Preset, _ updates: UpdateSelection, _ sheet: Sheet) -> Int {
+  mutating func open(
+    _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ sheet: Sheet
+  ) -> Int {
     opened += 1
-    all.append(Session(id: id, preset: preset, updates: updates, serial: opened, sheet: sheet))
+    all.append(
+      Session(id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, sheet: sheet))
     places[SheetID(id)] = all.count - 1
     return all.count - 1
+  }
+
+  /// The sessions that are presented over one, in the order in which they were opened.
+  func presented(over id: String) -> [Session] {
+    all.filter { $0.presenter == id }.sorted { $0.serial < $1.serial }
   }
 
   /// Removes a session. The last one takes its place.

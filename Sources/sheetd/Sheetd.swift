@@ -54,7 +54,9 @@ struct LimitOptions: ParsableArguments {
   var maxPendingInput = Limits().pendingInput
 
   func validate() throws {
-    let all = [maxMessageSize, maxBatch, maxSheets, maxSamples, maxScreens, maxFrames, maxPendingOutput, maxPendingInput]
+    let all = [
+      maxMessageSize, maxBatch, maxSheets, maxSamples, maxScreens, maxFrames, maxPendingOutput, maxPendingInput,
+    ]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
   }
 

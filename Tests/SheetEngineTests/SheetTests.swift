@@ -88,7 +88,9 @@ import Testing
         guard !isTouching else { return .tap(.element(.sheet)) }
         isTouching = true
         along = 0
-        let source = [GestureSample.Source.edge, .sheet, .sheet, .content, .interactivePop].randomElement(using: &generator) ?? .sheet
+        let source =
+          [GestureSample.Source.edge, .sheet, .sheet, .content, .interactivePop].randomElement(using: &generator)
+          ?? .sheet
         return .gesture(
           GestureSample(
             phase: .began, location: Point(x: 300, y: 520), velocity: Velocity(x: -60, y: 100), source: source))
@@ -181,8 +183,9 @@ import Testing
         if before.phase != .dismissed, animation != .none || wasMoving {
           #expect(jump < 1e-6, "\(name), seed \(seed), step \(step): \(input)")
         }
-      case .selectDetent, .invalidateDetents, .configure, .contentDidScroll, .push(_, animated: false), .pop(_, animated: false),
-        .setScreens:
+      case .selectDetent, .invalidateDetents, .configure, .contentDidScroll, .push(_, animated: false),
+        .pop(_, animated: false),
+        .setScreens, .cover:
         break
       }
     }

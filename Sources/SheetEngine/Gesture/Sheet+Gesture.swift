@@ -20,6 +20,11 @@ extension Sheet {
       gesture = touch
       return
     }
+    if isCovered {
+      touch.state = .refused
+      gesture = touch
+      return
+    }
     if sample.source == .interactivePop {
       touch.state = beginInteractivePop() ? .dragging : .refused
       gesture = touch
@@ -214,6 +219,7 @@ extension Sheet {
   // MARK: Taps
 
   mutating func tap(_ target: TapTarget) {
+    guard !isCovered else { return }
     switch element(at: target) {
     case .dimming: tapDimming()
     case .grabber: tapGrabber()

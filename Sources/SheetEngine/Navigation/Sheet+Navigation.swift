@@ -34,7 +34,8 @@ extension Sheet {
   }
 
   /// The content of a screen changed. One that is not on top is taken in when it is.
-  mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError) {
+  mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError)
+  {
     if let id, id != navigation.top.id {
       guard let place = navigation.covered.firstIndex(where: { $0.screen.id == id }) else {
         throw .unknownScreen(id, known: navigation.ids)
@@ -129,7 +130,9 @@ extension Sheet {
 
   /// The finger has gone so far to the right.
   mutating func dragPop(_ way: Points) {
-    guard resting.frame.width > 0, let transition = navigation.transition, case .tracking = transition.drive else { return }
+    guard resting.frame.width > 0, let transition = navigation.transition, case .tracking = transition.drive else {
+      return
+    }
     let fraction = min(max(way / resting.frame.width, 0), 1)
     navigation.transition?.drive = .tracking(fraction)
     hold(transition.offset * (1 - fraction))
@@ -141,7 +144,8 @@ extension Sheet {
     let rules = configuration.navigation
     let width = resting.frame.width
     let release = LandingRule.Release(
-      part: fraction, unclampedPart: width > 0 ? touch.translation.x / width : 0, extent: width, location: touch.location.x,
+      part: fraction, unclampedPart: width > 0 ? touch.translation.x / width : 0, extent: width,
+      location: touch.location.x,
       velocity: touch.velocity(by: configuration.interaction.velocity).x)
     let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
     let isFinished = verdict?.leaves == true

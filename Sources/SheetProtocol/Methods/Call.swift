@@ -39,6 +39,10 @@ public enum Call {
   case containerDidChange(Target, ContainerPatch, AnimationPatch)
   /// `gesture/sample` and `gesture/samples`
   case samples(Target, [TimedSample])
+  /// `sheet/predict`
+  case predict(Target, Velocity?)
+  /// `sheet/sample`
+  case sample(Target, SampleRange)
   /// `clock/advance` of one sheet
   case advance(Target, ClockStep)
   /// `clock/advance` of all sheets

@@ -48,6 +48,8 @@ public struct OpenParams {
   public let container: ContainerPatch
   /// What is inside.
   public let content: Content
+  /// The sheet over which this one is presented; nil when it is none.
+  public let presenter: String?
   /// Which updates are sent.
   public let updates: UpdateSelection
   /// What is echoed in the frame.
@@ -61,6 +63,7 @@ public struct OpenParams {
     configuration = ConfigurationPatch(json["configuration"])
     container = ContainerPatch(json["container"])
     content = try Content.read(json["content"])
+    presenter = try json.optionalMember("presenter")
     updates = try UpdateSelection(json["updates"])
     tag = try json.optionalMember("tag")
     if let clock = json["clock"], !clock.isNull { try Self.checkClock(clock) }

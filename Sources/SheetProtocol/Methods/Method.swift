@@ -42,7 +42,7 @@ public struct Method: Sendable {
   }
 
   /// Every method.
-  public static let all: [Method] = lifecycle + sessions + inputs + navigation + gestures + clocks
+  public static let all: [Method] = lifecycle + sessions + inputs + navigation + gestures + clocks + looking
 
   /// The method of that name.
   @inline(__always)

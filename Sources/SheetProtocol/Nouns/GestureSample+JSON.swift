@@ -18,7 +18,7 @@ extension GestureSample {
 }
 
 extension Velocity {
-  fileprivate init?(optionalMember key: StaticString, of json: JSONValue) throws(JSONFailure) {
+  init?(optionalMember key: StaticString, of json: JSONValue) throws(JSONFailure) {
     guard let value = json[key], !value.isNull else { return nil }
     do throws(JSONFailure) {
       guard value.kind == .object else { throw JSONFailure(expected: "{\"x\":…,\"y\":…}", found: value) }
