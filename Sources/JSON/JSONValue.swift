@@ -101,6 +101,11 @@ public struct JSONValue {
     return json_object_get(pointer, name).map(JSONValue.init)
   }
 
+  /// The member with a key that is not known before the run.
+  func member(named key: String) -> JSONValue? {
+    key.withCString { json_object_get(pointer, $0) }.map(JSONValue.init)
+  }
+
   /// The element at the given place. Nil beyond the end, or when the value is no array.
   public subscript(index: Int) -> JSONValue? {
     index < 0 ? nil : json_array_get(pointer, index).map(JSONValue.init)

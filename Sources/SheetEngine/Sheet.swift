@@ -13,7 +13,7 @@ public struct Sheet: Sendable {
   public internal(set) var now: Seconds = 0
 
   /// Whether another sheet is over this one, which then gets all touches.
-  public private(set) var isCovered = false
+  public internal(set) var isCovered = false
 
   var presentation = Presentation.dismissed
   var carried: CarriedOffset?
@@ -25,7 +25,7 @@ public struct Sheet: Sendable {
   var resting: RestingPlace
   /// Whether the dismissal under way is a person's, and so to be reported.
   var isReportingDismissal = false
-  private var lastAnimation: AnimationID = 0
+  var lastAnimation: AnimationID = 0
   /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
   private var pending: [Update] = []
 

@@ -22,6 +22,8 @@ public enum SheetError: Error, Equatable, Sendable {
   case unknownScreen(sheet: String, String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack(sheet: String)
+  /// A snapshot can't be restored; the string says why.
+  case badSnapshot(sheet: String, String)
   /// No preset has that name.
   case unknownPreset(String)
 
@@ -97,6 +99,11 @@ public enum SheetError: Error, Equatable, Sendable {
     case .emptyStack(let sheet):
       RPCError(code: 1006, "sheet \"\(sheet)\" has no other screen to show") { data in
         data.member("name", "emptyStack")
+        data.member("sheet", sheet)
+      }
+    case .badSnapshot(let sheet, let why):
+      RPCError(code: 1009, "the snapshot can't be restored: \(why)") { data in
+        data.member("name", "badSnapshot")
         data.member("sheet", sheet)
       }
     case .unknownPreset(let preset):

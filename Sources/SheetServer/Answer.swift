@@ -21,6 +21,8 @@ enum Answer {
   case state(place: Int, Tag?)
   /// How a sheet came to rest.
   case settled(place: Int, Tag?, Bool)
+  /// All of a sheet's state.
+  case snapshot(place: Int)
   /// Where a sheet would land.
   case prediction(place: Int, Velocity?)
   /// What a sheet will look like.
@@ -32,7 +34,7 @@ enum Answer {
   var framed: (place: Int, tag: Tag?)? {
     switch self {
     case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _): (place, tag)
-    case .void, .capabilities, .presets, .devices, .list, .prediction, .samples, .advanced: nil
+    case .void, .capabilities, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced: nil
     }
   }
 
@@ -55,6 +57,9 @@ enum Answer {
       writer.member("time", sessions.all[place].sheet.now)
       writer.member("settled", isSettled)
       writer.endObject()
+    case .snapshot(let place):
+      let session = sessions.all[place]
+      SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
     case .prediction(let place, let velocity):
       let session = sessions.all[place]
       session.sheet.predict(velocity: velocity).encode(to: &writer)

@@ -81,6 +81,17 @@ extension Server {
       let updates = sessions[place].settle(limit: sessions[place].now + limit)
       report(updates, place)
       return .settled(place: place, target.tag, !sessions[place].isMoving)
+    case .snapshot(let target):
+      return .snapshot(place: try place(of: target))
+    case .restore(let target, let json):
+      let place = try place(of: target)
+      do throws(SnapshotDocument.Damage) {
+        let document = try SnapshotDocument(json, version: Version.current)
+        sessions.restore(document.snapshot.sheet, preset: document.preset, at: place)
+      } catch {
+        throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
+      }
+      return .state(place: place, target.tag)
     case .predict(let target, let velocity):
       let place = try place(of: target)
       return .prediction(place: place, velocity)

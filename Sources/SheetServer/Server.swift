@@ -235,7 +235,7 @@ public struct Server: ~Copyable {
     case .presets: return .presets
     case .devices: return .devices
     case .list: return .list
-    case .open, .close, .state, .configure, .input, .navigate, .predict, .sample,
+    case .open, .close, .state, .configure, .input, .navigate, .predict, .sample, .snapshot, .restore,
       .contentDidChangeSize, .containerDidChange, .keyboardDidChange,
       .samples, .advance,
       .advanceAll, .settle:

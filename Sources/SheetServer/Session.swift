@@ -6,7 +6,7 @@ struct Session: Sendable {
   /// The id, by which the client names it.
   let id: String
   /// What it was opened as.
-  let preset: Preset
+  var preset: Preset
   /// Which updates are sent.
   let updates: UpdateSelection
   /// When it was opened, in the order of all that were.
@@ -77,6 +77,12 @@ struct SessionTable: Sendable {
   mutating func freeID() -> String {
     repeat { lastNumber += 1 } while place(of: "s\(lastNumber)") != nil
     return "s\(lastNumber)"
+  }
+
+  /// Puts another sheet in the place of one.
+  mutating func restore(_ sheet: Sheet, preset: Preset, at place: Int) {
+    all[place].sheet = sheet
+    all[place].preset = preset
   }
 
   /// The sheet at a place, to be changed there.

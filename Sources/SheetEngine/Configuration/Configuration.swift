@@ -1,5 +1,5 @@
 /// Everything the author of a sheet can set. The five systems are nothing but values of this type: see ``Preset``.
-public struct Configuration: Equatable, Sendable {
+public struct Configuration: Equatable, Codable, Sendable {
   /// The side from which the sheet comes.
   public var edge: Edge
   /// The heights at which the sheet can rest, from the lowest to the highest, where ``FrameRules/extent`` goes by detents.

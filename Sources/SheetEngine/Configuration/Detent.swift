@@ -1,5 +1,5 @@
 /// A height at which a sheet can rest.
-public struct Detent: Equatable, Sendable {
+public struct Detent: Equatable, Codable, Sendable {
   /// The name by which it is selected.
   public var id: String
   /// How high it is.
@@ -8,7 +8,7 @@ public struct Detent: Equatable, Sendable {
   public var inactiveIn: [SizeClass]
 
   /// How high a detent is: a length inside of the safe area.
-  public enum Value: Equatable, Sendable {
+  public enum Value: Equatable, Codable, Sendable {
     /// About half of the maximum.
     case medium
     /// The maximum.
@@ -24,7 +24,7 @@ public struct Detent: Equatable, Sendable {
   }
 
   /// A kind of container in which a detent may not exist.
-  public enum SizeClass: String, CaseIterable, Sendable {
+  public enum SizeClass: String, CaseIterable, Codable, Sendable {
     /// A phone on its side.
     case compactHeight
   }

@@ -1,5 +1,5 @@
 /// What detents are measured by (behaviour.md, 2.2).
-public struct DetentRules: Equatable, Sendable {
+public struct DetentRules: Equatable, Codable, Sendable {
   /// From the safe area to the top of a sheet of full height, on a device without home button, in points.
   public var topMargin: Points
   /// The same on a device with one, which is a device without safe area at its bottom.

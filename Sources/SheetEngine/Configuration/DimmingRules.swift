@@ -1,5 +1,5 @@
 /// What lies between the sheet and the presenter.
-public struct DimmingRules: Equatable, Sendable {
+public struct DimmingRules: Equatable, Codable, Sendable {
   /// The grey of it: 0 is black, 1 is white.
   public var white: Double
   /// The colour's own alpha, 0...1; what is seen is this times the view's alpha.
@@ -10,7 +10,7 @@ public struct DimmingRules: Equatable, Sendable {
   public var tap: Tap
 
   /// What the dimming's alpha follows.
-  public enum Progress: String, CaseIterable, Sendable {
+  public enum Progress: String, CaseIterable, Codable, Sendable {
     /// The transition.
     case transition
     /// The place of the sheet among its detents (behaviour.md, 2.2).
@@ -18,7 +18,7 @@ public struct DimmingRules: Equatable, Sendable {
   }
 
   /// What a tap on the dimming does.
-  public enum Tap: String, CaseIterable, Sendable {
+  public enum Tap: String, CaseIterable, Codable, Sendable {
     /// Nothing.
     case none
     /// It dismisses the sheet, when it is presented and may be dismissed.

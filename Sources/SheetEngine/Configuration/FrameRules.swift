@@ -1,5 +1,5 @@
 /// Where a sheet rests, and how it gets from one resting place to another.
-public struct FrameRules: Equatable, Sendable {
+public struct FrameRules: Equatable, Codable, Sendable {
   /// What decides how far the sheet reaches into the container.
   public var extent: Extent
   /// What detents are measured by.
@@ -14,7 +14,7 @@ public struct FrameRules: Equatable, Sendable {
   public var resize: Animation
 
   /// What decides how far a sheet reaches into the container.
-  public enum Extent: Equatable, Sendable {
+  public enum Extent: Equatable, Codable, Sendable {
     /// The preferred length of the content.
     case content
     /// A part of the container, 0...1.
@@ -24,7 +24,7 @@ public struct FrameRules: Equatable, Sendable {
   }
 
   /// How a frame is put on the pixel grid.
-  public enum Rounding: String, CaseIterable, Sendable {
+  public enum Rounding: String, CaseIterable, Codable, Sendable {
     /// Not at all.
     case none
     /// Position and length, each up to the next pixel; the far end may stick out by up to one.

@@ -1,5 +1,5 @@
 /// The bar by which a sheet is grabbed.
-public struct GrabberRules: Equatable, Sendable {
+public struct GrabberRules: Equatable, Codable, Sendable {
   /// Where the bar is.
   public var placement: Placement
   /// The height of a bar above the sheet, in points; it is as wide as the sheet.
@@ -14,7 +14,7 @@ public struct GrabberRules: Equatable, Sendable {
   public var indicator: Indicator
 
   /// Where the bar is.
-  public enum Placement: String, CaseIterable, Sendable {
+  public enum Placement: String, CaseIterable, Codable, Sendable {
     /// Above the sheet.
     case above
     /// Inside of the sheet, at its top.
@@ -22,7 +22,7 @@ public struct GrabberRules: Equatable, Sendable {
   }
 
   /// What is drawn in the middle of the bar.
-  public struct Indicator: Equatable, Sendable {
+  public struct Indicator: Equatable, Codable, Sendable {
     /// In points.
     public var width: Points
     /// In points.

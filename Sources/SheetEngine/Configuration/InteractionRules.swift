@@ -1,5 +1,5 @@
 /// What a finger can do to a sheet.
-public struct InteractionRules: Equatable, Sendable {
+public struct InteractionRules: Equatable, Codable, Sendable {
   /// When a touch becomes a drag.
   public var begin: BeginRule
   /// How far a finger has to go before ``begin`` is judged by its movement, in points.
@@ -28,7 +28,7 @@ public struct InteractionRules: Equatable, Sendable {
   public var velocity: VelocityRule
 
   /// How a drag moves the sheet.
-  public enum Tracking: String, CaseIterable, Sendable {
+  public enum Tracking: String, CaseIterable, Codable, Sendable {
     /// Each movement adds to the fraction; what is lost at 0 or 1 is forgotten.
     case incremental
     /// The fraction follows the whole way of the finger; what is lost at 0 or 1 has to be made good.
@@ -36,7 +36,7 @@ public struct InteractionRules: Equatable, Sendable {
   }
 
   /// Whether a person's wish to have a sheet gone is granted.
-  public enum Dismissal: String, CaseIterable, Sendable {
+  public enum Dismissal: String, CaseIterable, Codable, Sendable {
     /// It is.
     case allow
     /// It is not.
@@ -44,7 +44,7 @@ public struct InteractionRules: Equatable, Sendable {
   }
 
   /// What happens when the system takes a touch away.
-  public enum Cancellation: String, CaseIterable, Sendable {
+  public enum Cancellation: String, CaseIterable, Codable, Sendable {
     /// The same as when the finger lets go.
     case land
     /// The transition is taken back.
@@ -52,7 +52,7 @@ public struct InteractionRules: Equatable, Sendable {
   }
 
   /// How a drag from the container's edge presents a sheet.
-  public struct EdgePresentation: Equatable, Sendable {
+  public struct EdgePresentation: Equatable, Codable, Sendable {
     /// Where the sheet goes when the finger lets go.
     public var landing: LandingRule
 

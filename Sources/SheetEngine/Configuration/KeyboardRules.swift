@@ -1,12 +1,12 @@
 /// What a sheet does when the keyboard comes.
-public struct KeyboardRules: Equatable, Sendable {
+public struct KeyboardRules: Equatable, Codable, Sendable {
   /// How it makes room.
   public var response: Response
   /// The animation of a keyboard that comes without one of its own.
   public var animation: Animation
 
   /// How a sheet makes room for the keyboard.
-  public enum Response: String, CaseIterable, Sendable {
+  public enum Response: String, CaseIterable, Codable, Sendable {
     /// Not at all.
     case none
     /// It stands at its largest detent, raised by the keyboard's height where that is not full height (behaviour.md, 2.6).

@@ -1,5 +1,5 @@
 /// How screens inside a sheet come and go.
-public struct NavigationRules: Equatable, Sendable {
+public struct NavigationRules: Equatable, Codable, Sendable {
   /// Whether a bar stands above the content and adds its height to the sheet's.
   public var showsBar: Bool
   /// The height of that bar, in points.

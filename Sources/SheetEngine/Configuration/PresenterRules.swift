@@ -1,12 +1,12 @@
 /// What the presenter does while a sheet is over it.
-public struct PresenterRules: Equatable, Sendable {
+public struct PresenterRules: Equatable, Codable, Sendable {
   /// Whether it stays, is pushed, or steps back.
   public var movement: Movement
   /// How it steps back.
   public var stack: Stack
 
   /// What the presenter does while a sheet comes.
-  public enum Movement: String, CaseIterable, Sendable {
+  public enum Movement: String, CaseIterable, Codable, Sendable {
     /// It stays where it is.
     case none
     /// It moves by as much as the sheet reaches into the container.
@@ -16,7 +16,7 @@ public struct PresenterRules: Equatable, Sendable {
   }
 
   /// How a presenter steps back.
-  public struct Stack: Equatable, Sendable {
+  public struct Stack: Equatable, Codable, Sendable {
     /// How far its sides come in, in points.
     public var inset: Points
     /// The same in a wide container.

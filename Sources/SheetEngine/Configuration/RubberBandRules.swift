@@ -1,5 +1,5 @@
 /// How a drag beyond the highest or lowest detent is slowed down (behaviour.md, 2.4).
-public struct RubberBandRules: Equatable, Sendable {
+public struct RubberBandRules: Equatable, Codable, Sendable {
   /// The stiffness: the part of a small movement that is let through.
   public var constant: Double
   /// The most that the sheet goes beyond its highest detent, in points; less where the safe area is nearer.

@@ -1,5 +1,5 @@
 /// How content scrolls, and which of content and sheet a drag moves.
-public struct ScrollRules: Equatable, Sendable {
+public struct ScrollRules: Equatable, Codable, Sendable {
   /// Which of the two a drag that starts on scrollable content moves.
   public var handoff: Handoff
   /// The part of its velocity that content which was let go keeps in a millisecond.
@@ -12,7 +12,7 @@ public struct ScrollRules: Equatable, Sendable {
   public var bounce: Spring
 
   /// Which of content and sheet a drag moves.
-  public enum Handoff: String, CaseIterable, Sendable {
+  public enum Handoff: String, CaseIterable, Codable, Sendable {
     /// The content, whatever happens.
     case none
     /// Decided at the start, for good: the sheet, where the content is at its top and the drag goes outward

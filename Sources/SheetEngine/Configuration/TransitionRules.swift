@@ -1,5 +1,5 @@
 /// How a sheet comes and goes.
-public struct TransitionRules: Equatable, Sendable {
+public struct TransitionRules: Equatable, Codable, Sendable {
   /// The animation of a presentation or dismissal that runs by itself.
   public var animation: Animation
   /// The curve of what is left after a finger let go.

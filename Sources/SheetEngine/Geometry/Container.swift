@@ -1,5 +1,5 @@
 /// What a sheet is presented in: a screen, or a part of one.
-public struct Container: Equatable, Sendable {
+public struct Container: Equatable, Codable, Sendable {
   /// The size of the container.
   public var size: Size
   /// What the device covers of it.

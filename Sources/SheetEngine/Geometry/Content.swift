@@ -1,5 +1,5 @@
 /// What is inside a sheet, as far as the sheet has to know it.
-public struct Content: Equatable, Sendable {
+public struct Content: Equatable, Codable, Sendable {
   /// The preferred height, without any safe area.
   public var height: Points
   /// The preferred width, for a sheet whose width follows its content.

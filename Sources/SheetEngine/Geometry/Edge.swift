@@ -1,5 +1,5 @@
 /// The side of the container from which a sheet comes, and to which it goes.
-public enum Edge: String, CaseIterable, Sendable {
+public enum Edge: String, CaseIterable, Codable, Sendable {
   /// From above.
   case top
   /// From the left.

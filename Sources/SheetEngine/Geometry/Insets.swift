@@ -1,5 +1,5 @@
 /// Distances inward from the four sides of a rectangle, in points.
-public struct Insets: Equatable, Sendable {
+public struct Insets: Equatable, Codable, Sendable {
   /// From the top.
   public var top: Points
   /// From the left.

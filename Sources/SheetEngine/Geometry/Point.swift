@@ -1,5 +1,5 @@
 /// A place in a container, or the way from one place to another.
-public struct Point: Equatable, Sendable {
+public struct Point: Equatable, Codable, Sendable {
   /// To the right.
   public var x: Points
   /// Downward.
@@ -29,7 +29,7 @@ public struct Point: Equatable, Sendable {
 }
 
 /// A velocity, in points per second.
-public struct Velocity: Equatable, Sendable {
+public struct Velocity: Equatable, Codable, Sendable {
   /// To the right.
   public var x: PointsPerSecond
   /// Downward.

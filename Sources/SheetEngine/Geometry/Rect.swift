@@ -1,5 +1,5 @@
 /// A rectangle in the coordinates of a container, in points.
-public struct Rect: Equatable, Sendable {
+public struct Rect: Equatable, Codable, Sendable {
   /// The left side.
   public var x: Points
   /// The top side.

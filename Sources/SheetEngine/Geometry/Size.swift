@@ -1,5 +1,5 @@
 /// A width and a height, in points.
-public struct Size: Equatable, Sendable {
+public struct Size: Equatable, Codable, Sendable {
   /// From left to right.
   public var width: Points
   /// From top to bottom.

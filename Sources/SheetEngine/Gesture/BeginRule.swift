@@ -1,5 +1,5 @@
 /// When a touch becomes a drag.
-public enum BeginRule: String, CaseIterable, Sendable {
+public enum BeginRule: String, CaseIterable, Codable, Sendable {
   /// With the touch.
   case atOnce
   /// When it has been moved, wherever to.

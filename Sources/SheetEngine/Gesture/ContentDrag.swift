@@ -1,7 +1,7 @@
 /// A touch on scrollable content: which of content and sheet it moves.
-struct ContentDrag: Equatable, Sendable {
+struct ContentDrag: Equatable, Codable, Sendable {
   /// What a touch moves, where that is decided for good.
-  enum Owner: Equatable, Sendable {
+  enum Owner: Equatable, Codable, Sendable {
     /// It is open.
     case undecided
     /// The content.

@@ -1,7 +1,7 @@
 /// A finger's hold on a sheet that has detents.
-struct DetentDrag: Equatable, Sendable {
+struct DetentDrag: Equatable, Codable, Sendable {
   /// What a person's wish to drag the sheet out came to.
-  enum Dismissal: Equatable, Sendable {
+  enum Dismissal: Equatable, Codable, Sendable {
     /// There has been none.
     case unasked
     /// It is granted.

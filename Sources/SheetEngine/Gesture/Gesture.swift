@@ -1,7 +1,7 @@
 /// A touch that goes on.
-struct Gesture: Equatable, Sendable {
+struct Gesture: Equatable, Codable, Sendable {
   /// Whether the touch drags the sheet.
-  enum State: Equatable, Sendable {
+  enum State: Equatable, Codable, Sendable {
     /// Not yet: its rule could not be judged.
     case waiting
     /// It does.

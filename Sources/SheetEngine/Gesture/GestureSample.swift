@@ -24,7 +24,7 @@ public struct GestureSample: Equatable, Sendable {
   }
 
   /// What a gesture touches.
-  public enum Source: String, CaseIterable, Sendable {
+  public enum Source: String, CaseIterable, Codable, Sendable {
     /// The sheet.
     case sheet
     /// The bar by which it is grabbed; the same as the sheet.

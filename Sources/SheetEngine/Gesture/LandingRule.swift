@@ -1,5 +1,5 @@
 /// Where a sheet goes when the finger lets go.
-public enum LandingRule: Equatable, Sendable {
+public enum LandingRule: Equatable, Codable, Sendable {
   /// By the way that the sheet has gone: it leaves when part · extent + projection · v > threshold · extent
   /// (behaviour.md, 1.5).
   case travel(projection: Seconds, threshold: Double)
@@ -17,7 +17,7 @@ public enum LandingRule: Equatable, Sendable {
   case nearest(Nearest)
 
   /// The numbers of ``nearest(_:)``.
-  public struct Nearest: Equatable, Sendable {
+  public struct Nearest: Equatable, Codable, Sendable {
     /// For how long the finger's velocity is carried on.
     public var projection: Seconds
     /// Less than this velocity is none.

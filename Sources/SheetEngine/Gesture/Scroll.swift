@@ -1,7 +1,7 @@
 /// How far a sheet's content is scrolled, and what moves it.
-struct Scroll: Equatable, Sendable {
+struct Scroll: Equatable, Codable, Sendable {
   /// What moves the content by itself.
-  enum Motion: Equatable, Sendable {
+  enum Motion: Equatable, Codable, Sendable {
     /// It was let go, and glides.
     case gliding(Deceleration, from: Seconds, until: Seconds)
     /// It was beyond an end, and comes back: the run goes from 1 to 0.

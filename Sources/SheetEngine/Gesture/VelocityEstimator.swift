@@ -1,6 +1,6 @@
 /// The last four places where a pointer was seen, at four different times.
-struct VelocityEstimator: Equatable, Sendable {
-  private struct Sighting: Equatable, Sendable {
+struct VelocityEstimator: Equatable, Codable, Sendable {
+  private struct Sighting: Equatable, Codable, Sendable {
     var location: Point
     var time: Seconds
   }

@@ -5,7 +5,7 @@
 /// the weights that Flutter documents for iOS; unlike there, the average is taken over the intervals that exist, so that a
 /// steady movement has its own velocity from the second sample on, and intervals that ended long before the last sample
 /// do not count, so that a finger that rests before it lets go throws nothing.
-public struct VelocityRule: Equatable, Sendable {
+public struct VelocityRule: Equatable, Codable, Sendable {
   /// The weight of the last interval.
   public var latest: Double
   /// The weight of the one before.

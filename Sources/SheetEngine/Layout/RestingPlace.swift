@@ -12,7 +12,7 @@ struct RestingPlace: Equatable, Sendable {
   var detent: DetentLayout.Place?
 
   /// All that a resting place depends on. Nothing of it is cached anywhere else.
-  struct Circumstances: Equatable, Sendable {
+  struct Circumstances: Equatable, Codable, Sendable {
     /// What is inside.
     var content: Content
     /// What was inside when the detents were resolved.

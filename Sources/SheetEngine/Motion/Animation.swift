@@ -1,5 +1,5 @@
 /// A curve and the time it takes.
-public struct Animation: Equatable, Sendable {
+public struct Animation: Equatable, Codable, Sendable {
   /// How long it takes; for a spring, the time until it has settled.
   public let duration: Seconds
   /// The duration that was asked for, which a spring does not use.

@@ -1,5 +1,5 @@
 /// A timing curve from (0, 0) to (1, 1) with two control points, as CSS and UIKit have it.
-public struct CubicBezier: Equatable, Sendable {
+public struct CubicBezier: Equatable, Codable, Sendable {
   /// The first control point's time, 0...1.
   public let x1: Double
   /// The first control point's value.

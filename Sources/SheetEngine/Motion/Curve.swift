@@ -1,5 +1,5 @@
 /// How a motion goes from its start to its end.
-public enum Curve: Equatable, Sendable {
+public enum Curve: Equatable, Codable, Sendable {
   /// At constant speed.
   case linear
   /// Slow at the start: (0.42, 0) (1, 1).

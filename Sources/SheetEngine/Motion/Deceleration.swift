@@ -7,7 +7,7 @@
 #endif
 
 /// Something that was let go with a velocity, of which it keeps a fixed part in every millisecond.
-struct Deceleration: Equatable, Sendable {
+struct Deceleration: Equatable, Codable, Sendable {
   /// Where it was let go.
   var start: Points
   /// With which velocity.

@@ -1,5 +1,5 @@
 /// A number on its way from one value to another, by an animation that started at some time.
-struct Run: Equatable, Sendable {
+struct Run: Equatable, Codable, Sendable {
   /// The value at the start.
   var from: Double
   /// The value at the end.

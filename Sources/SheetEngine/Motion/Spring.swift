@@ -9,7 +9,7 @@
 /// A damped spring that moves from 0 to 1, in closed form for all three damping regimes.
 ///
 /// The motion solves x'' + 2ζω x' + ω² x = ω² with x(0) = 0 and x'(0) = ``initialVelocity``.
-public struct Spring: Equatable, Sendable {
+public struct Spring: Equatable, Codable, Sendable {
   /// ω, in radians per second; greater than 0.
   public let angularFrequency: Double
   /// ζ: below 1 it overshoots, at 1 it arrives soonest without, above 1 it crawls. Within ``dampingRatios``.
@@ -20,7 +20,7 @@ public struct Spring: Equatable, Sendable {
   public let description: Description
 
   /// The two ways to describe a spring.
-  public enum Description: Equatable, Sendable {
+  public enum Description: Equatable, Codable, Sendable {
     /// The period without damping, in seconds, and ζ.
     case response(Seconds, dampingRatio: Double)
     /// Mass (kg), stiffness (N/m) and damping coefficient (kg/s).

@@ -1,7 +1,7 @@
 /// The screens inside a sheet, and the movement between two of them.
-struct Navigation: Equatable, Sendable {
+struct Navigation: Equatable, Codable, Sendable {
   /// A screen that is covered by others, as it was left.
-  struct Covered: Equatable, Sendable {
+  struct Covered: Equatable, Codable, Sendable {
     var screen: Screen
     var scroll: Scroll
   }
@@ -47,15 +47,15 @@ struct Navigation: Equatable, Sendable {
 }
 
 /// A movement between two screens.
-struct NavigationTransition: Equatable, Sendable {
+struct NavigationTransition: Equatable, Codable, Sendable {
   /// Which way it goes.
-  enum Direction: Equatable, Sendable {
+  enum Direction: Equatable, Codable, Sendable {
     case push
     case pop
   }
 
   /// What moves it.
-  enum Drive: Equatable, Sendable {
+  enum Drive: Equatable, Codable, Sendable {
     /// An animation from one fraction to another.
     case running(Run)
     /// A finger.

@@ -1,5 +1,5 @@
 /// A screen inside a sheet.
-public struct Screen: Equatable, Sendable {
+public struct Screen: Equatable, Codable, Sendable {
   /// Its name, which no other screen of the sheet has.
   public var id: String
   /// What is on it.

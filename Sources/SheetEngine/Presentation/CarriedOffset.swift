@@ -1,8 +1,8 @@
 /// What keeps a sheet from jumping when its resting place changes: the difference between where it was shown and where
 /// it should be shown from then on, which fades out (behaviour.md, 7.3).
-struct CarriedOffset: Equatable, Sendable {
+struct CarriedOffset: Equatable, Codable, Sendable {
   /// What becomes of the offset.
-  enum Fade: Equatable, Sendable {
+  enum Fade: Equatable, Codable, Sendable {
     /// It stays, as long as a finger holds the sheet.
     case held
     /// It fades from 1 to 0, with the rest of the transition under way.

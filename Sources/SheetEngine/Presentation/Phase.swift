@@ -1,5 +1,5 @@
 /// What a sheet is doing, as a name.
-public enum Phase: String, CaseIterable, Sendable {
+public enum Phase: String, CaseIterable, Codable, Sendable {
   /// It is not on screen.
   case dismissed
   /// It comes.
@@ -11,7 +11,7 @@ public enum Phase: String, CaseIterable, Sendable {
 }
 
 /// What a sheet is doing, with the transition that does it.
-enum Presentation: Equatable, Sendable {
+enum Presentation: Equatable, Codable, Sendable {
   case dismissed
   case presenting(Transition)
   case presented
@@ -61,7 +61,7 @@ enum Presentation: Equatable, Sendable {
 }
 
 /// Which way a transition goes.
-public enum Direction: String, CaseIterable, Sendable {
+public enum Direction: String, CaseIterable, Codable, Sendable {
   /// The sheet comes.
   case present
   /// The sheet goes.

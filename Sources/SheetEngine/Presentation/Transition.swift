@@ -1,7 +1,7 @@
 /// A presentation or dismissal under way: percent-driven, interruptible and reversible (behaviour.md, 0.5).
-struct Transition: Equatable, Sendable {
+struct Transition: Equatable, Codable, Sendable {
   /// What moves it.
-  enum Drive: Equatable, Sendable {
+  enum Drive: Equatable, Codable, Sendable {
     /// A finger.
     case tracking(Tracking)
     /// An animation of the fraction: to 1 it completes, to 0 it is taken back.
@@ -33,7 +33,7 @@ struct Transition: Equatable, Sendable {
 }
 
 /// A finger's hold on a transition.
-struct Tracking: Equatable, Sendable {
+struct Tracking: Equatable, Codable, Sendable {
   /// How far the transition has gone, as it is reported and decided by.
   private(set) var fraction: Double
   /// The fraction when the finger took hold.

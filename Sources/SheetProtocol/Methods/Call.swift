@@ -39,6 +39,10 @@ public enum Call {
   case containerDidChange(Target, ContainerPatch, AnimationPatch)
   /// `gesture/sample` and `gesture/samples`
   case samples(Target, [TimedSample])
+  /// `sheet/snapshot`
+  case snapshot(Target)
+  /// `sheet/restore`
+  case restore(Target, JSONValue)
   /// `sheet/predict`
   case predict(Target, Velocity?)
   /// `sheet/sample`

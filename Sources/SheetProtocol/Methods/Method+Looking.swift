@@ -2,10 +2,20 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// Looking without touching: no clock moves, and nothing changes.
+  /// Looking without touching: no clock moves, and nothing changes, but by `sheet/restore`.
   static let looking = [
     Method("sheet/predict", .request, "Where a release now would land.") { json throws(JSONFailure) in
       .predict(try Target(json), try Velocity(optionalMember: "velocity", of: json))
+    },
+    Method("sheet/snapshot", .request, "All of a sheet's state, to be restored later.") { json throws(JSONFailure) in
+      .snapshot(try Target(json))
+    },
+    Method("sheet/restore", .either, "The sheet goes on from a snapshot. Answers with its State.") {
+      json throws(JSONFailure) in
+      guard let snapshot = json["snapshot"] else {
+        throw JSONFailure(path: ["snapshot"], expected: "an object, the snapshot", found: "nothing")
+      }
+      return .restore(try Target(json), snapshot)
     },
     Method("sheet/sample", .request, "The frames of the running motion, between two times.") {
       json throws(JSONFailure) in

@@ -1,0 +1,73 @@
+import JSON
+import SheetEngine
+
+/// A snapshot on the wire: `{"version":…,"checksum":…,"preset":…,"state":{…}}`.
+///
+/// The state is for the daemon alone. The checksum is taken over what was read, not over its text, so a snapshot survives
+/// being written anew by another JSON library; one that was damaged does not.
+public struct SnapshotDocument {
+  /// The sheet's state.
+  public let snapshot: Snapshot
+  /// The preset that the sheet was opened with.
+  public let preset: Preset
+
+  /// A snapshot of a sheet.
+  public init(_ sheet: Sheet, preset: Preset) {
+    snapshot = Snapshot(sheet)
+    self.preset = preset
+  }
+
+  /// Why something is no snapshot that can be restored.
+  public struct Damage: Error, Sendable {
+    /// What is wrong, in words.
+    public let reason: String
+  }
+
+  /// Reads a snapshot.
+  /// - Parameter version: the daemon's own; a snapshot of another one is refused.
+  public init(_ json: JSONValue, version: String) throws(Damage) {
+    guard json["version"]?.string == version else {
+      throw Damage(reason: "it is of version \(json["version"]?.summary ?? "none"), and this is \(version)")
+    }
+    guard let preset = json["preset"]?.string.flatMap({ Preset.named($0) }), let state = json["state"] else {
+      throw Damage(reason: "it has no preset, or no state")
+    }
+    do {
+      snapshot = try TreeDecoder.decode(Snapshot.self, from: state)
+    } catch {
+      throw Damage(reason: "its state can't be read")
+    }
+    self.preset = preset
+    guard json["checksum"]?.string == checksum() else { throw Damage(reason: "its checksum is wrong") }
+  }
+
+  /// Writes the snapshot.
+  public func encode(version: String, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("version", version)
+    writer.member("checksum", checksum())
+    writer.member("preset", preset.name)
+    writer.key("state")
+    writer.raw(state())
+    writer.endObject()
+  }
+
+  private func state() -> [UInt8] {
+    var writer = JSONWriter()
+    do {
+      try TreeEncoder.encode(snapshot, to: &writer)
+    } catch {
+      // A snapshot has nothing in it that can't be written; a checksum of nothing fits nothing.
+      return []
+    }
+    return writer.bytes
+  }
+
+  /// FNV-1a, 64 bits, in hexadecimal.
+  private func checksum() -> String {
+    let hash = (Array(preset.name.utf8) + state()).reduce(0xCBF2_9CE4_8422_2325 as UInt64) { hash, byte in
+      (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return String(hash, radix: 16)
+  }
+}

@@ -1,0 +1,66 @@
+"""A restored sheet goes on as the original would have, in another process and through another JSON library."""
+
+import json
+
+import pytest
+import transcripts
+
+INITIALIZE = {"jsonrpc": "2.0", "id": "init", "method": "initialize"}
+# Transcripts of one sheet, "s", with motion, fingers, scrolling, navigation and springs in them.
+NAMES = ["K15", "K16", "J23", "J26", "J30", "J32", "J35", "S13", "S19", "S24", "S27", "system-release", "scroll-glide", "D14"]
+
+
+def conversation(name):
+    """The inputs of a transcript that are about the sheet, as messages."""
+    lines = [json.loads(line) for line in transcripts.read(name).decode().splitlines()]
+    about = [line for line in lines if line.get("params", {}).get("sheet") in ("s", None)]
+    return [line for line in about if not line["method"].startswith("$/") and line["method"] != "initialize"]
+
+
+def answers(run, *messages):
+    data = "".join(json.dumps(message) + "\n" for message in (INITIALIZE, *messages))
+    return run(data.encode()).out.splitlines()[1:]
+
+
+def ask(method, id="ask", **params):
+    return {"jsonrpc": "2.0", "id": id, "method": method, "params": {"sheet": "s", **params}}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_restored_sheet_goes_on_bit_for_bit(run, name):
+    inputs = conversation(name)
+    for cut in range(1, len(inputs)):
+        *before, snapshot = answers(run, *inputs[:cut], ask("sheet/snapshot"))
+        rest = answers(run, *inputs, ask("sheet/snapshot"))[len(before) :]
+        # Read and written by another library, with its own idea of how numbers look.
+        restored = json.loads(json.dumps(json.loads(snapshot)["result"], indent=2, sort_keys=True))
+        updates = [line["params"].get("updates") for line in inputs if line["method"] == "sheet/open"][0]
+        opening = [
+            {"jsonrpc": "2.0", "method": "sheet/open", "params": {"sheet": "s", "updates": updates or {}}},
+            ask("sheet/restore", snapshot=restored),
+        ]
+        assert answers(run, *opening, *inputs[cut:], ask("sheet/snapshot"))[2:] == rest, cut
+
+
+def damaged(snapshot):
+    yield None
+    yield {}
+    yield [1]
+    yield {**snapshot, "version": "0.0.0"}
+    yield {**snapshot, "checksum": "0"}
+    yield {**snapshot, "preset": "side-menu"}
+    yield {**snapshot, "preset": "nothing"}
+    yield {**snapshot, "state": {**snapshot["state"], "now": 7}}
+    yield {**snapshot, "state": {**snapshot["state"], "presentation": {}}}
+    for key in snapshot["state"]:
+        yield {**snapshot, "state": {k: v for k, v in snapshot["state"].items() if k != key}}
+
+
+def test_a_damaged_snapshot_is_refused_and_changes_nothing(run):
+    inputs = conversation("J35")[:4]
+    snapshot = json.loads(answers(run, *inputs, ask("sheet/snapshot"))[-1])["result"]
+    state = answers(run, *inputs, ask("sheet/state"))[-1]
+    for wrong in damaged(snapshot):
+        found = answers(run, *inputs, ask("sheet/restore", snapshot=wrong), ask("sheet/state"))
+        assert json.loads(found[-2])["error"]["code"] == 1009, wrong
+        assert found[-1] == state
