@@ -15,7 +15,8 @@ public enum IncomingMessage {
   /// A call that wants none.
   case notification(Invocation)
   /// An answer to a request of ours.
-  case response(RequestID)
+  /// The result is nil when the answer is an error.
+  case response(RequestID, result: JSONValue?)
   /// Neither; the error is to be sent under the id, which is null when there is no usable one.
   case invalid(RequestID, RPCError)
 
@@ -30,7 +31,9 @@ public enum IncomingMessage {
     guard let method = json["method"] else {
       let isResponse = json["result"] != nil || json["error"] != nil
       self =
-        if isResponse, case .some(.some(let id)) = id { .response(id) } else {
+        if isResponse, case .some(.some(let id)) = id {
+          .response(id, result: json["error"] == nil ? json["result"] : nil)
+        } else {
           Self.invalid(id, "a message needs a method, a string")
         }
       return

@@ -50,6 +50,18 @@ public struct Outbox: ~Copyable {
     framing.append(scratch.bytes, to: &bytes)
   }
 
+  /// Sends a request of ours.
+  /// - Parameter params: writes the value of `params`.
+  public mutating func request(_ id: RequestID, _ method: StaticString, params: (inout JSONWriter) -> Void) {
+    begin()
+    scratch.member("id", id)
+    scratch.member("method", method)
+    scratch.key("params")
+    params(&scratch)
+    scratch.endObject()
+    framing.append(scratch.bytes, to: &bytes)
+  }
+
   /// Answers a request.
   /// - Parameter result: writes the value of `result`.
   @inline(__always)

@@ -18,6 +18,8 @@ public enum Input: Equatable, Sendable {
   case setScreens([Screen], animated: Bool)
   /// The client's own scroll view moved.
   case contentDidScroll(offset: Points, contentHeight: Points?, viewportHeight: Points?)
+  /// The client's answer to whether a person may dismiss the sheet; without a question it means nothing.
+  case answer(Bool)
   /// Another sheet came over this one, or went.
   case cover(Bool)
   /// The app selects a detent; nil is the first.

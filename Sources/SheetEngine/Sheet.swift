@@ -23,6 +23,10 @@ public struct Sheet: Sendable {
   var navigation: Navigation
   var circumstances: RestingPlace.Circumstances
   var resting: RestingPlace
+  /// The question that is out, when there is one.
+  var question: DismissalQuestion?
+  /// Whether the client has granted the person who drags the sheet to dismiss it.
+  var isDismissalGranted = false
   /// Whether the dismissal under way is a person's, and so to be reported.
   var isReportingDismissal = false
   var lastAnimation: AnimationID = 0
@@ -95,6 +99,7 @@ public struct Sheet: Sendable {
     case .setScreens(let screens, let animated): try setScreens(screens, animated: animated)
     case .contentDidScroll(let offset, let contentHeight, let viewportHeight):
       follow(offset, contentHeight: contentHeight, viewportHeight: viewportHeight)
+    case .answer(let isYes): takeAnswer(isYes)
     case .cover(let isCovered): relayout(.none) { $0.isCovered = isCovered }
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
     case .invalidateDetents(let animated):
@@ -162,6 +167,12 @@ public struct Sheet: Sendable {
   mutating func say(_ kind: AnimationUpdate.Kind, _ id: AnimationID, from: Rect, to: Rect, _ animation: Animation) {
     pending.append(
       .animation(AnimationUpdate(id: id, kind: kind, from: from, to: to, animation: animation), at: now))
+  }
+
+  /// Asks the client whether a person may dismiss the sheet.
+  mutating func ask(_ occasion: DismissalQuestion.Occasion) {
+    question = DismissalQuestion(occasion: occasion, deadline: now + configuration.interaction.patience)
+    pending.append(.question(at: now))
   }
 
   mutating func newAnimation() -> AnimationID {

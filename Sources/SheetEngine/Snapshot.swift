@@ -11,6 +11,8 @@ public struct Snapshot: Codable, Equatable, Sendable {
   private var scroll: Scroll
   private var navigation: Navigation
   private var circumstances: RestingPlace.Circumstances
+  private var question: DismissalQuestion?
+  private var isDismissalGranted: Bool
   private var isReportingDismissal: Bool
   private var lastAnimation: AnimationID
 
@@ -27,6 +29,8 @@ public struct Snapshot: Codable, Equatable, Sendable {
     scroll = sheet.scroll
     navigation = sheet.navigation
     circumstances = sheet.circumstances
+    question = sheet.question
+    isDismissalGranted = sheet.isDismissalGranted
     isReportingDismissal = sheet.isReportingDismissal
     lastAnimation = sheet.lastAnimation
   }
@@ -43,6 +47,8 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.scroll = scroll
     sheet.navigation = navigation
     sheet.circumstances = circumstances
+    sheet.question = question
+    sheet.isDismissalGranted = isDismissalGranted
     sheet.isReportingDismissal = isReportingDismissal
     sheet.lastAnimation = max(lastAnimation, 0) % Int(Int32.max)
     sheet.resting = RestingPlace(configuration, container, circumstances)

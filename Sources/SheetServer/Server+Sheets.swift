@@ -8,7 +8,9 @@ extension Server {
   mutating func performOnSheets(_ call: Call) throws(CallFailure) -> Answer {
     switch call {
     case .open(let params):
-      return .state(place: try open(params), params.tag)
+      let place = try open(params)
+      measure(place)
+      return .state(place: place, params.tag)
     case .close(let target):
       let place = try place(of: target)
       let above = sessions.presented(over: target.sheet).map(\.id)
@@ -172,6 +174,7 @@ extension Server {
     do throws(InputError) {
       let updates = try sessions[place].send(input, at: target.time ?? sessions[place].now)
       report(updates, place)
+      measure(place)
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
@@ -287,14 +290,16 @@ extension Server {
   // MARK: Updates
 
   @inline(__always)
-  private mutating func report(_ updates: [Update], _ place: Int) {
+  mutating func report(_ updates: [Update], _ place: Int) {
     guard !updates.isEmpty else { return }
     defer { if let presenter = sessions.all[place].presenter { cover(presenter) } }
     let (id, selection) = (sessions.all[place].id, sessions.all[place].updates)
     for update in updates {
       switch update {
       case .event where !selection.events, .animation where !selection.animations: continue
-      case .event, .animation: outbox.notify(update.method) { update.encode(sheet: id, to: &$0) }
+      case .event, .animation:
+        if let method = update.method { outbox.notify(method) { update.encode(sheet: id, to: &$0) } }
+      case .question: ask(.shouldDismiss(sheet: id))
       }
     }
   }

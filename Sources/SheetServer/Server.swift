@@ -21,6 +21,7 @@ public struct Server: ~Copyable {
   private var decoder: FrameDecoder
   var outbox = Outbox()
   var sessions = SessionTable()
+  var questions = OpenQuestions()
   private var inputHasEnded = false
   private var log: [String] = []
 
@@ -167,8 +168,8 @@ public struct Server: ~Copyable {
       } catch {
         note("notification \(invocation.method.summary): \(error.message)")
       }
-    case .response:
-      note("ignored an answer to nothing that was asked")
+    case .response(let id, let result):
+      if life != .working || !takeAnswer(id, result) { note("ignored an answer to nothing that was asked") }
     case .invalid(let id, let error):
       outbox.answer(id, error: error)
     }

@@ -13,8 +13,16 @@ struct Session: Sendable {
   let serial: Int
   /// The id of the sheet over which this one is presented, when it is one.
   let presenter: String?
+  /// What the client was last asked to measure.
+  var measured: Measured?
   /// The sheet.
   var sheet: Sheet
+
+  /// A screen, and the width of it.
+  struct Measured: Equatable, Sendable {
+    let screen: String
+    let width: Points
+  }
 }
 
 /// An id as its bytes: two strings that merely look the same are two ids.
@@ -77,6 +85,11 @@ struct SessionTable: Sendable {
   mutating func freeID() -> String {
     repeat { lastNumber += 1 } while place(of: "s\(lastNumber)") != nil
     return "s\(lastNumber)"
+  }
+
+  /// Remembers what the client was asked to measure.
+  mutating func setMeasured(_ measured: Session.Measured, at place: Int) {
+    all[place].measured = measured
   }
 
   /// Puts another sheet in the place of one.

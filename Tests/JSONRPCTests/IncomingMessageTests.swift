@@ -16,7 +16,7 @@ import Testing
     switch IncomingMessage(json: json) {
     case .request(let id, let call): "request \(id) \(call.method.string ?? "") \(call.params?.count ?? 0)"
     case .notification(let call): "notification \(call.method.string ?? "") \(call.params?.count ?? 0)"
-    case .response(let id): "response \(id)"
+    case .response(let id, _): "response \(id)"
     case .invalid(let id, let error): "invalid \(id) \(error.code)"
     }
   }

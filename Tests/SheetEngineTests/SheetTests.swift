@@ -174,7 +174,7 @@ import Testing
         #expect(jump <= way + 1e-6, "\(name), seed \(seed), step \(step): \(input)")
       case .present(animated: false), .dismiss(animated: false):
         break
-      case .present, .dismiss, .tap, .selectDetent(_, animated: true), .invalidateDetents(animated: true),
+      case .present, .dismiss, .tap, .answer, .selectDetent(_, animated: true), .invalidateDetents(animated: true),
         .push(_, animated: true), .pop(_, animated: true):
         #expect(jump < 1e-6, "\(name), seed \(seed), step \(step): \(input)")
       case .contentDidChange(_, _, let animation), .containerDidChange(_, let animation),
@@ -285,7 +285,7 @@ import Testing
       case .event(.phaseDidChange(let from, let to), _):
         if from != phase || from == to { faults.append("\(from) to \(to) while \(phase)") }
         phase = to
-      case .event: break
+      case .event, .question: break
       }
     }
 

@@ -18,6 +18,8 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public var catchesDismissal: Bool
   /// Whether a person's wish to have the sheet gone is granted, where the sheet is not modal.
   public var dismissal: Dismissal
+  /// For how long an answer of the client's counts, in seconds.
+  public var patience: Seconds
   /// Whether a person's dismissal is announced and reported, and a refused one too.
   public var reportsDismissal: Bool
   /// How a drag beyond the highest or lowest detent is slowed down.
@@ -41,6 +43,8 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     case allow
     /// It is not.
     case refuse
+    /// The client is asked; until it answers, it is not.
+    case ask
   }
 
   /// What happens when the system takes a touch away.
@@ -70,6 +74,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     velocity: VelocityRule
   ) {
     self.dismissal = dismissal
+    patience = 1
     self.reportsDismissal = reportsDismissal
     self.rubberBand = rubberBand
     self.begin = begin

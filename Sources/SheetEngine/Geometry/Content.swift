@@ -8,9 +8,15 @@ public struct Content: Equatable, Codable, Sendable {
   public var isScrollable: Bool
   /// The length of what scrolls; nil when it is the height.
   public var scrollHeight: Points?
+  /// Whether the client is asked for the height, whenever the sheet's width changes.
+  public var isMeasured: Bool
 
   /// Content.
-  public init(height: Points, width: Points? = nil, isScrollable: Bool = false, scrollHeight: Points? = nil) {
+  public init(
+    height: Points, width: Points? = nil, isScrollable: Bool = false, scrollHeight: Points? = nil,
+    isMeasured: Bool = false
+  ) {
+    self.isMeasured = isMeasured
     self.height = height
     self.width = width
     self.isScrollable = isScrollable

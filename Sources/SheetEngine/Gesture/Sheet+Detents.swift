@@ -47,11 +47,11 @@ extension Sheet {
     case .none:
       break
     case .dismiss:
-      guard case .presented = presentation, askForDismissal() else { return }
+      guard case .presented = presentation, askForDismissal(.tap) else { return }
       try? dismiss(animated: true)
     case .dismissOrUndim:
       guard case .presented = presentation, detentDrag == nil, !standsAtTheTop else { return }
-      if askForDismissal() {
+      if askForDismissal(.tap) {
         try? dismiss(animated: true)
       } else if let undimmed = resting.detents?.places.first(where: {
         $0.id == configuration.largestUndimmedDetentIdentifier
@@ -117,7 +117,7 @@ extension Sheet {
     guard let before = detentDrag, let detents = resting.detents else { return }
     let smallest = detents.smallest
     if before.reach - (way - before.way) < smallest.reach, before.dismissal == .unasked {
-      let isGranted = askForDismissal()
+      let isGranted = askForDismissal(.drag)
       if isGranted { beginDismissal(from: smallest) }
       grip(isGranted ? .granted : .refused, after: before.way)
     }
@@ -129,6 +129,13 @@ extension Sheet {
       if configuration.interaction.reportsDismissal { say(.didAttemptToDismiss) }
     }
     show(shown + drag.slack, fraction: smallest.reach > 0 ? 1 - drag.reach / smallest.reach : 1)
+  }
+
+  /// A drag that was refused may dismiss the sheet after all: it goes on from where the sheet is shown.
+  mutating func grantDrag() {
+    guard let drag = detentDrag, let detents = resting.detents else { return }
+    if case .presented = presentation { beginDismissal(from: detents.smallest) }
+    grip(.granted, after: drag.way)
   }
 
   /// The frame that a drag shows, but for its slack.
@@ -191,6 +198,7 @@ extension Sheet {
   mutating func letGoAmongDetents(_ velocity: PointsPerSecond) {
     guard let detents = resting.detents else { return }
     detentDrag = nil
+    isDismissalGranted = false
     let shown = shownFrame(at: now)
     let reach = configuration.edge.reach(of: shown, in: container.size)
     let isDismissing = presentation.transition != nil

@@ -140,6 +140,7 @@ extension Sheet {
         holdAmongDetents()
       } else if case .presented = presentation {
         beginTransition(.dismiss, tracking)
+        if configuration.interaction.dismissal == .ask { _ = askForDismissal(.drag) }
       } else {
         catchTransition()
       }

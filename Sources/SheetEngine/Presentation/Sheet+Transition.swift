@@ -29,18 +29,50 @@ extension Sheet {
 
   /// Whether a person may dismiss the sheet.
   var mayBeDismissed: Bool {
-    !configuration.isModalInPresentation && configuration.interaction.dismissal == .allow
+    guard !configuration.isModalInPresentation else { return false }
+    return switch configuration.interaction.dismissal {
+    case .allow: true
+    case .refuse: false
+    case .ask: isDismissalGranted
+    }
   }
 
-  /// A person wishes to have the sheet gone. Says what has to be said of that.
+  /// A person wishes to have the sheet gone. Says what has to be said of that, and asks the client where it is to be asked.
   /// - Returns: whether it may go.
-  mutating func askForDismissal() -> Bool {
-    if configuration.interaction.reportsDismissal {
-      if !configuration.isModalInPresentation { say(.shouldDismiss) }
-      if mayBeDismissed { say(.willDismiss) }
-      isReportingDismissal = mayBeDismissed
-    }
+  mutating func askForDismissal(_ occasion: DismissalQuestion.Occasion) -> Bool {
+    let isModal = configuration.isModalInPresentation
+    if configuration.interaction.reportsDismissal, !isModal { say(.shouldDismiss) }
+    if configuration.interaction.dismissal == .ask, !isModal, !isDismissalGranted { ask(occasion) }
+    if mayBeDismissed { announceDismissal() }
     return mayBeDismissed
+  }
+
+  /// A person's wish is granted.
+  private mutating func announceDismissal() {
+    guard configuration.interaction.reportsDismissal else { return }
+    say(.willDismiss)
+    isReportingDismissal = true
+  }
+
+  /// The client answers. What was refused while the answer was out is granted from now on, as far as the person still
+  /// wants it.
+  mutating func takeAnswer(_ isYes: Bool) {
+    guard let asked = question else { return }
+    question = nil
+    guard isYes, now <= asked.deadline else { return }
+    switch asked.occasion {
+    case .tap:
+      guard case .presented = presentation else { return }
+      announceDismissal()
+      try? dismiss(animated: true)
+    case .drag:
+      guard gesture?.state == .dragging else { return }
+      isDismissalGranted = true
+      if detentDrag?.dismissal == .refused {
+        announceDismissal()
+        grantDrag()
+      }
+    }
   }
 
   private func fullRun(animated: Bool) -> Run {
@@ -90,6 +122,7 @@ extension Sheet {
       say(.dismissCompletion)
     }
     isReportingDismissal = false
+    isDismissalGranted = false
   }
 
   /// What is on screen beside the sheet while it is there at all.

@@ -136,6 +136,7 @@ extension InteractionRules {
     .flag("catchesPresentation", \.catchesPresentation, "Whether a running presentation can be caught."),
     .flag("catchesDismissal", \.catchesDismissal, "Whether a running dismissal can be caught."),
     .word("dismissal", \.dismissal, "Whether a person's wish to have the sheet gone is granted."),
+    .number("patience", \.patience, .notNegative, "For how long an answer of the client's counts, s."),
     .flag("reportsDismissal", \.reportsDismissal, "Whether a person's dismissal is announced and reported."),
     .group("rubberBand", \.rubberBand, RubberBandRules.fields, "How a drag beyond the detents is slowed down."),
     .optional(

@@ -9,7 +9,8 @@ extension Content {
     .number("height", \.height, .notNegative, "The preferred height without any safe area, pt."),
     .optional("width", \.width, from: 0, .length, "The preferred width, pt."),
     .flag("scrollable", \.isScrollable, "Whether the content scrolls."),
-    .optional("scrollHeight", \.scrollHeight, from: 0, .length, "The length of what scrolls, pt.")
+    .optional("scrollHeight", \.scrollHeight, from: 0, .length, "The length of what scrolls, pt."),
+    .flag("measure", \.isMeasured, "Whether the client is asked for the height when the width changes.")
   )
 
   /// Reads content that is given as a whole; nil is the standard content.
@@ -30,6 +31,7 @@ extension Content {
     if let width { writer.member("width", width) }
     writer.member("scrollable", isScrollable)
     if let scrollHeight { writer.member("scrollHeight", scrollHeight) }
+    if isMeasured { writer.member("measure", true) }
   }
 }
 

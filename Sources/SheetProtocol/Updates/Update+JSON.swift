@@ -2,11 +2,12 @@ import JSON
 import SheetEngine
 
 extension Update {
-  /// The notification that carries it.
-  public var method: StaticString {
+  /// The notification that carries it; nil for a question, which is a request.
+  public var method: StaticString? {
     switch self {
     case .event: "sheet/event"
     case .animation: "sheet/animation"
+    case .question: nil
     }
   }
 
@@ -18,6 +19,7 @@ extension Update {
     switch self {
     case .event(let event, _): event.encodeMembers(to: &writer)
     case .animation(let update, _): update.encodeMembers(to: &writer)
+    case .question: break
     }
     writer.endObject()
   }

@@ -1,0 +1,58 @@
+import JSON
+import SheetEngine
+
+/// A request of the daemon's to its client.
+public enum Question: Equatable, Sendable {
+  /// `sheet/shouldDismiss`: may a person dismiss the sheet? Answered with a boolean.
+  case shouldDismiss(sheet: String)
+  /// `content/measure`: how high is a screen's content at a width? Answered with `{"height":…}`.
+  case measure(sheet: String, screen: String, width: Points)
+
+  /// The name on the wire.
+  public var method: StaticString {
+    switch self {
+    case .shouldDismiss: "sheet/shouldDismiss"
+    case .measure: "content/measure"
+    }
+  }
+
+  /// Writes the params.
+  public func encode(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .shouldDismiss(let sheet):
+      writer.member("sheet", sheet)
+    case .measure(let sheet, let screen, let width):
+      writer.member("sheet", sheet)
+      writer.member("screen", screen)
+      writer.member("width", width)
+    }
+    writer.endObject()
+  }
+
+  /// What an answer means for a sheet, nil when it means nothing. An error, or what is no answer to the question, is a no.
+  /// - Parameter content: the content that the sheet has now.
+  public func input(for result: JSONValue?, content: Content?) -> Input? {
+    switch self {
+    case .shouldDismiss:
+      return .answer(result?.bool ?? false)
+    case .measure(_, let screen, _):
+      guard let result, let height = try? NumberRule.notNegative.read("height", of: result), var measured = content
+      else { return nil }
+      measured.height = height
+      return .contentDidChange(measured, screen: screen, animation: .none)
+    }
+  }
+
+  /// The sheet that it is about.
+  public var sheet: String {
+    switch self {
+    case .shouldDismiss(let sheet), .measure(let sheet, _, _): sheet
+    }
+  }
+
+  /// The screen that it is about, when it is about one.
+  public var screen: String? {
+    if case .measure(_, let screen, _) = self { screen } else { nil }
+  }
+}
