@@ -12,8 +12,6 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     case methodNotFound = -32601
     /// Params that the method cannot take.
     case invalidParams = -32602
-    /// A defect of the daemon.
-    case internalError = -32603
     /// A request before `initialize`.
     case notInitialized = -32002
   }

@@ -98,7 +98,7 @@ public struct Sheet: Sendable {
     case .pop(let toRoot, let animated): try pop(toRoot: toRoot, animated: animated)
     case .setScreens(let screens, let animated): try setScreens(screens, animated: animated)
     case .contentDidScroll(let offset, let contentHeight, let viewportHeight):
-      follow(offset, contentHeight: contentHeight, viewportHeight: viewportHeight)
+      scroll.follow(offset, contentHeight: contentHeight, viewportHeight: viewportHeight)
     case .answer(let isYes): takeAnswer(isYes)
     case .cover(let isCovered): relayout(.none) { $0.isCovered = isCovered }
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
@@ -121,13 +121,13 @@ public struct Sheet: Sendable {
   /// A time is written with 6 decimals, so the sheet's own may come back a little earlier than it is.
   private static let writtenTimeSlack = 5.1e-7
 
-  /// The time of an input; the sheet's own, where it is that but for its rounding.
   /// Whether something can happen at a time.
   /// - Throws: ``InputError/timeGoesBack(now:time:)``.
   public func check(_ time: Seconds) throws(InputError) {
     _ = try checked(time)
   }
 
+  /// The time of an input; the sheet's own, where it is that but for its rounding.
   private func checked(_ time: Seconds) throws(InputError) -> Seconds {
     guard time >= now - Self.writtenTimeSlack else { throw .timeGoesBack(now: now, time: time) }
     return max(time, now)

@@ -37,7 +37,7 @@ extension Server {
       return .state(place: place, target.tag)
     case .input(let target, let input):
       let place = try place(of: target)
-      if case .dismiss(let animated) = input { dismissAll(over: target.sheet, animated: animated) }
+      if case .dismiss(let animated) = input { try dismissAbove(target, place, animated: animated) }
       try send(input, target, place)
       return .frame(place: place, target.tag)
     case .contentDidChangeSize(let target, let change, let animation):
@@ -112,8 +112,8 @@ extension Server {
     let name = params.preset ?? Preset.all[0].name
     guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
     if let id = params.sheet, sessions.place(of: id) != nil { throw .sheet(.sheetExists(id)) }
-    guard sessions.all.count < currentLimits.sheets else {
-      throw .sheet(.limitExceeded("sheets", maximum: currentLimits.sheets))
+    guard sessions.all.count < limits.sheets else {
+      throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
     }
     let sheet = try checked { () throws(JSONFailure) in
       Sheet(
@@ -138,11 +138,23 @@ extension Server {
     if let updates = try? sessions[place].send(.cover(isCovered), at: sessions[place].now) { report(updates, place) }
   }
 
-  /// Dismisses all that is presented over a sheet, the topmost first, each by its own clock.
-  private mutating func dismissAll(over id: String, animated: Bool) {
-    for session in sessions.presented(over: id) {
-      dismissAll(over: session.id, animated: animated)
-      guard let place = sessions.place(of: session.id),
+  /// Dismisses all that is presented over a sheet that can be dismissed, the topmost first, each by its own clock.
+  private mutating func dismissAbove(_ target: Target, _ place: Int, animated: Bool) throws(CallFailure) {
+    var above = sessions.presented(over: target.sheet).map(\.id)
+    guard !above.isEmpty else { return }
+    var trial = sessions[place]
+    do throws(InputError) {
+      _ = try trial.send(.dismiss(animated: animated), at: target.time ?? trial.now)
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+    var next = 0
+    while next < above.count {
+      above += sessions.presented(over: above[next]).map(\.id)
+      next += 1
+    }
+    for id in above.reversed() {
+      guard let place = sessions.place(of: id),
         let updates = try? sessions[place].send(.dismiss(animated: animated), at: sessions[place].now)
       else { continue }
       report(updates, place)
@@ -183,8 +195,8 @@ extension Server {
   /// Sends samples, all or none.
   private mutating func send(_ samples: [TimedSample], _ target: Target, _ place: Int) throws(CallFailure) {
     if samples.count == 1, samples[0].time == nil { return try send(.gesture(samples[0].sample), target, place) }
-    guard samples.count <= currentLimits.samples else {
-      throw .sheet(.limitExceeded("samples", maximum: currentLimits.samples))
+    guard samples.count <= limits.samples else {
+      throw .sheet(.limitExceeded("samples", maximum: limits.samples))
     }
     var sheet = sessions[place]
     var updates: [Update] = []
@@ -202,18 +214,16 @@ extension Server {
 
   /// A stack has a limit, and no two screens of one name.
   private func checkScreens(_ input: Input, _ place: Int) throws(CallFailure) {
-    var (ids, path): ([String], [String]) = ([], [])
-    switch input {
-    case .push(let screen, _): (ids, path) = (sessions[place].screens.map(\.id) + [screen.id], ["screen"])
-    case .setScreens(let screens, _): (ids, path) = (screens.map(\.id), ["screens", "\(max(screens.count - 1, 0))"])
-    default: return
+    var (ids, isPush): ([String], Bool) = ([], false)
+    if case .push(let screen, _) = input { (ids, isPush) = (sessions[place].screens.map(\.id) + [screen.id], true) }
+    if case .setScreens(let screens, _) = input { ids = screens.map(\.id) }
+    guard ids.count <= limits.screens else {
+      throw .sheet(.limitExceeded("screens", maximum: limits.screens))
     }
-    guard ids.count <= currentLimits.screens else {
-      throw .sheet(.limitExceeded("screens", maximum: currentLimits.screens))
-    }
-    guard Set(ids).count == ids.count else {
-      throw .params(
-        JSONFailure(path: path + ["id"], expected: "an id that no other screen has", found: "\"\(ids.last ?? "")\""))
+    var seen = Set<String>()
+    for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
+      let path = isPush ? ["screen", "id"] : ["screens", "\(index)", "id"]
+      throw .params(JSONFailure(path: path, expected: "an id that no other screen has", found: "\"\(id)\""))
     }
   }
 
@@ -246,8 +256,8 @@ extension Server {
       }
       if end < from - (now - min(from, now)) - 1e-6 { throw .sheet(.timeGoesBack(sheet: id, now: from, time: end)) }
       frames += (end - from) * (step.frameRate ?? 0)
-      if frames > Double(currentLimits.frames) {
-        throw .sheet(.limitExceeded("frames", maximum: currentLimits.frames))
+      if frames > Double(limits.frames) {
+        throw .sheet(.limitExceeded("frames", maximum: limits.frames))
       }
     }
     for place in places {
@@ -278,8 +288,8 @@ extension Server {
     guard range.to >= from else {
       throw .sheet(.timeGoesBack(sheet: sessions.all[place].id, now: from, time: range.to))
     }
-    if (range.to - from) * range.frameRate > Double(currentLimits.frames) {
-      throw .sheet(.limitExceeded("frames", maximum: currentLimits.frames))
+    if (range.to - from) * range.frameRate > Double(limits.frames) {
+      throw .sheet(.limitExceeded("frames", maximum: limits.frames))
     }
   }
 

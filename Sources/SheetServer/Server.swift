@@ -16,7 +16,7 @@ public struct Server: ~Copyable {
     case shutDown
   }
 
-  private let limits: Limits
+  let limits: Limits
   private var life = Life.new
   private var decoder: FrameDecoder
   var outbox = Outbox()
@@ -182,7 +182,7 @@ public struct Server: ~Copyable {
       throw SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
     }
     let method = invocation.method.withUTF8 { Method.named($0) } ?? nil
-    if life != .working { try checkLife(method, asRequest) }
+    try checkLife(method)
     guard let method else {
       if !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true { return .void }
       throw unknownMethod(invocation.method.string ?? "")
@@ -190,7 +190,7 @@ public struct Server: ~Copyable {
     switch (method.form, asRequest) {
     case (.notification, true): throw RPCError(.invalidRequest, "\(method.name) is a notification; send it without id")
     case (.request, false): throw RPCError(.invalidRequest, "\(method.name) is a request; send it with an id")
-    default: break
+    case (.request, true), (.notification, false), (.either, _): break
     }
     let call: Call
     do throws(JSONFailure) {
@@ -201,13 +201,11 @@ public struct Server: ~Copyable {
     return try perform(call)
   }
 
-  private func checkLife(_ method: Method?, _ asRequest: Bool) throws(RPCError) {
-    switch life {
-    case .new where method?.name.description == "initialize" || method?.name.description == "exit": break
-    case .new: throw RPCError(.notInitialized, "the first request has to be initialize")
-    case .shutDown where method?.name.description == "exit": break
-    case .shutDown: throw RPCError(.invalidRequest, "the connection is shut down; only exit is left")
-    case .working: break
+  private func checkLife(_ method: Method?) throws(RPCError) {
+    switch (life, method?.season) {
+    case (.working, _), (_, .always), (.new, .first): break
+    case (.new, _): throw RPCError(.notInitialized, "the first request has to be initialize")
+    case (.shutDown, _): throw RPCError(.invalidRequest, "the connection is shut down; only exit is left")
     }
   }
 
@@ -247,6 +245,4 @@ public struct Server: ~Copyable {
       }
     }
   }
-
-  var currentLimits: Limits { limits }
 }

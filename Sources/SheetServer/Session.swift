@@ -46,6 +46,8 @@ private struct SheetID: Hashable, Sendable {
 struct SessionTable: Sendable {
   private(set) var all: [Session] = []
   private var places: [SheetID: Int] = [:]
+  /// The ids of the sessions that are presented over one.
+  private var above: [SheetID: [String]] = [:]
   private var opened = 0
   private var lastNumber = 0
 
@@ -64,17 +66,22 @@ struct SessionTable: Sendable {
     all.append(
       Session(id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, sheet: sheet))
     places[SheetID(id)] = all.count - 1
+    if let presenter { above[SheetID(presenter), default: []].append(id) }
     return all.count - 1
   }
 
   /// The sessions that are presented over one, in the order in which they were opened.
   func presented(over id: String) -> [Session] {
-    all.filter { $0.presenter == id }.sorted { $0.serial < $1.serial }
+    above[SheetID(id)]?.compactMap { place(of: $0).map { all[$0] } } ?? []
   }
 
   /// Removes a session. The last one takes its place.
   mutating func close(at place: Int) {
-    places[SheetID(all[place].id)] = nil
+    let closed = all[place]
+    places[SheetID(closed.id)] = nil
+    if let presenter = closed.presenter {
+      above[SheetID(presenter)]?.removeAll { $0.utf8.elementsEqual(closed.id.utf8) }
+    }
     let last = all.removeLast()
     guard place < all.count else { return }
     all[place] = last

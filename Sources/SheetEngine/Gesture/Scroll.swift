@@ -13,9 +13,13 @@ struct Scroll: Equatable, Codable, Sendable {
   /// The motion of the content.
   private(set) var motion: Motion?
   /// The offset as a finger would have it, without any rubber band.
-  private var finger: Points = 0
+  private(set) var finger: Points = 0
   /// Whether the client scrolls, and only says how far.
   private(set) var isClients = false
+  /// The length of the client's own content, when it has said so.
+  private(set) var contentHeight: Points?
+  /// The height of the client's own scroll view, when it has said so.
+  private(set) var viewportHeight: Points?
 
   /// The offset at a time.
   func offset(at time: Seconds) -> Points {
@@ -38,8 +42,10 @@ struct Scroll: Equatable, Codable, Sendable {
   // MARK: A client that scrolls
 
   /// The client's own scroll view moved.
-  mutating func follow(_ offset: Points) {
+  mutating func follow(_ offset: Points, contentHeight: Points?, viewportHeight: Points?) {
     (self.offset, finger, motion, isClients) = (offset, offset, nil, true)
+    self.contentHeight = contentHeight ?? self.contentHeight
+    self.viewportHeight = viewportHeight ?? self.viewportHeight
   }
 
   // MARK: A finger
@@ -64,10 +70,38 @@ struct Scroll: Equatable, Codable, Sendable {
     (offset, finger, motion) = (0, 0, nil)
   }
 
-  /// There is less to scroll than there was.
-  mutating func clamp(to most: Points) {
-    guard motion == nil, !isClients, offset > most else { return }
-    (offset, finger) = (most, most)
+  /// The content stands, in range.
+  mutating func stop(at time: Seconds, most: Points) {
+    hold(at: time)
+    guard !isClients else { return }
+    offset = min(max(offset, 0), most)
+    finger = offset
+  }
+
+  /// There is another length to scroll than there was. Content that stands beyond its end is put there, or comes back to it
+  /// where the sheet moves too; content that moves by itself moves to where it may; under a finger it stays where it is.
+  mutating func fit(
+    _ most: Points, at time: Seconds, isHeld: Bool, isMoving: Bool, band: RubberBand, by rules: ScrollRules
+  ) {
+    guard !isClients else { return }
+    if isHeld {
+      if offset > most { finger = most + band.way(of: offset - most) }
+      return
+    }
+    switch motion {
+    case nil:
+      guard offset > most else { return }
+      if isMoving { release(0, at: time, most: most, by: rules) } else { stop(at: time, most: most) }
+    case .bouncing(let end, _, _) where end <= 0 || end == most:
+      break
+    case .gliding(let glide, let start, _):
+      let velocity = glide.velocity(after: time - start)
+      hold(at: time)
+      release(velocity, at: time, most: most, by: rules)
+    case .bouncing:
+      hold(at: time)
+      release(0, at: time, most: most, by: rules)
+    }
   }
 
   // MARK: By itself

@@ -5,28 +5,26 @@ extension Sheet {
   var scrollRange: Points {
     let content = circumstances.content
     guard content.isScrollable else { return 0 }
-    let length = (circumstances.clientContentHeight ?? content.scrollHeight ?? content.height)
-    let viewport = circumstances.clientViewportHeight ?? resting.frame.height - container.safeArea.bottom
+    let length = scroll.contentHeight ?? content.scrollHeight ?? content.height
+    let viewport = scroll.viewportHeight ?? resting.frame.height - container.safeArea.bottom
     return max(length - viewport, 0)
   }
 
-  private var scrollBand: RubberBand {
+  var scrollBand: RubberBand {
     RubberBand(constant: configuration.scroll.rubberBand, extent: resting.frame.height)
-  }
-
-  // MARK: The client's scroll view
-
-  mutating func follow(_ offset: Points, contentHeight: Points?, viewportHeight: Points?) {
-    circumstances.clientContentHeight = contentHeight ?? circumstances.clientContentHeight
-    circumstances.clientViewportHeight = viewportHeight ?? circumstances.clientViewportHeight
-    scroll.follow(offset)
   }
 
   // MARK: A touch on the content
 
+  /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below has a
+  /// share in it.
+  private var handoff: ScrollRules.Handoff {
+    configuration.edge == .bottom ? configuration.scroll.handoff : .none
+  }
+
   /// Whether a touch on the content is one on something that scrolls, or could make the sheet larger first.
   private var contentTakesTouches: Bool {
-    circumstances.content.isScrollable && configuration.scroll.handoff != .none || scrollRange > 0
+    circumstances.content.isScrollable && handoff != .none || scrollRange > 0
   }
 
   /// A touch begins on the content. Nil when it is one on the sheet: there is nothing to scroll, or that is how the drag is
@@ -35,8 +33,11 @@ extension Sheet {
     guard case .presented = presentation, contentTakesTouches else { return nil }
     scroll.hold(at: now)
     var drag = ContentDrag(startReach: configuration.edge.reach(of: shownFrame(at: now), in: container.size))
-    if configuration.scroll.handoff == .atStart, let velocity {
-      if sheetTakesAll(configuration.edge.outward(velocity)) { return nil }
+    if handoff == .atStart, let velocity {
+      if sheetTakesAll(velocity.y) {
+        letContentGo()
+        return nil
+      }
       drag.owner = .content
     }
     return drag
@@ -50,17 +51,21 @@ extension Sheet {
   /// A touch on the content goes on.
   /// - Returns: whether it is one on the sheet from now on.
   mutating func moveContent(_ touch: inout Gesture) -> Bool {
-    guard var drag = touch.content else { return false }
-    let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
-    let way = configuration.edge.outward(touch.translation)
-    if configuration.scroll.handoff == .atStart, drag.owner == .undecided {
+    guard var drag = touch.content, touch.state != .refused else { return false }
+    let velocity = touch.velocity(by: configuration.interaction.velocity).y
+    let way = touch.translation.y
+    if handoff == .atStart, drag.owner == .undecided {
       guard touch.translation != .zero else { return false }
-      if sheetTakesAll(velocity) { return true }
+      if sheetTakesAll(velocity) {
+        letContentGo()
+        setLock(false, &touch)
+        return true
+      }
       drag.owner = .content
     }
     let delta = drag.move(to: way)
     touch.content = drag
-    switch configuration.scroll.handoff {
+    switch handoff {
     case .none, .atStart: scrollContent(by: -delta)
     case .midGesture: moveContentOrSheet(&touch, delta, velocity)
     case .expands: moveContentAndSheet(&touch, delta)
@@ -70,7 +75,7 @@ extension Sheet {
 
   private mutating func scrollContent(by way: Points) {
     let most = scrollRange
-    guard most > 0 else { return scroll.clamp(to: 0) }
+    guard most > 0 else { return }
     scroll.move(by: way, most: most, band: scrollBand)
   }
 
@@ -96,10 +101,10 @@ extension Sheet {
     let reach = detentDrag?.reach ?? configuration.edge.reach(of: shownFrame(at: now), in: container.size)
     var sheetPart: Points
     if delta > 0 {
-      sheetPart = max(delta - max(scroll.offset, 0), 0)
+      sheetPart = max(delta - max(scroll.finger, 0), 0)
     } else {
       let limit = configuration.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
-      sheetPart = scroll.offset > 0 ? 0 : -min(-delta, max(limit - reach, 0))
+      sheetPart = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
     }
     if !canHoldSheet, detentDrag == nil { sheetPart = 0 }
     let contentPart = delta - sheetPart
@@ -132,10 +137,26 @@ extension Sheet {
     say(isLocked ? .contentScrollDidLock : .contentScrollDidUnlock)
   }
 
+  /// The content is left to itself: it comes back into range.
+  private mutating func letContentGo() {
+    scroll.release(0, at: now, most: scrollRange, by: configuration.scroll)
+  }
+
+  /// A touch on the content loses it: the screen is another, or the sheet goes.
+  mutating func dropContentTouch() {
+    guard var touch = gesture, touch.content != nil else { return }
+    if touch.state == .dragging { letGo(touch, judged: false) }
+    setLock(false, &touch)
+    touch.content = nil
+    touch.state = .refused
+    gesture = touch
+    letContentGo()
+  }
+
   /// A touch on the content is over.
   mutating func endContent(_ touch: inout Gesture, judged: Bool) {
-    guard let drag = touch.content else { return }
-    let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
+    guard let drag = touch.content, touch.state != .refused else { return }
+    let velocity = touch.velocity(by: configuration.interaction.velocity).y
     if touch.state == .dragging { letGo(touch, judged: judged && drag.movesSheet) }
     setLock(false, &touch)
     let isScrolled = !drag.movesSheet && drag.way != 0

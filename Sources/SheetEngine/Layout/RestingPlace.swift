@@ -21,10 +21,6 @@ struct RestingPlace: Equatable, Sendable {
     var detent: String?
     /// How much of the container the keyboard covers.
     var keyboardHeight: Points = 0
-    /// The length of the client's own scroll view's content, when it has said so.
-    var clientContentHeight: Points?
-    /// The height of the client's own scroll view, when it has said so.
-    var clientViewportHeight: Points?
 
     /// A sheet that has just been opened.
     init(content: Content) {

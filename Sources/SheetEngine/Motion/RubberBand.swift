@@ -10,4 +10,11 @@ struct RubberBand: Equatable, Sendable {
     guard extent > 0, x > 0 else { return 0 }
     return extent * (1 - 1 / (constant * x / extent + 1))
   }
+
+  /// The movement beyond the end of which so much is shown; what is never shown is as good as the most.
+  func way(of shown: Points) -> Points {
+    guard extent > 0, constant > 0, shown > 0 else { return 0 }
+    let part = min(shown / extent, 0.999)
+    return extent / constant * (1 / (1 - part) - 1)
+  }
 }

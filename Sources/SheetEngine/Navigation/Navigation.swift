@@ -72,6 +72,10 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   var isTakenBack = false
   /// How far the sheet is off the place that the arriving screen gives it, while a finger drives the movement, at its start.
   var offset = Rect.zero
+  /// The fraction at which that offset was taken.
+  var offsetFraction = 0.0
+  /// The width that a finger has to cross for all of the movement.
+  var width: Points = 0
   /// The content whose size changed meanwhile, to be taken in at the end.
   var deferredContent: Content?
 

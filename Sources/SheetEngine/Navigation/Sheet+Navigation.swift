@@ -26,7 +26,8 @@ extension Sheet {
     navigation.covered = screens.dropLast().map { Navigation.Covered(screen: $0, scroll: Scroll()) }
     if last.id == leaving.screen.id {
       navigation.top = last
-      return relayout(.none) { $0.circumstances.content = last.content }
+      let request: AnimationRequest = animated ? .custom(configuration.navigation.animation) : .none
+      return relayout(request) { $0.circumstances.content = last.content }
     }
     let direction: NavigationTransition.Direction =
       wasCovered && !configuration.navigation.setsAsPush ? .pop : .push
@@ -36,7 +37,9 @@ extension Sheet {
   /// The content of a screen changed. One that is not on top is taken in when it is.
   mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError)
   {
-    if let id, id != navigation.top.id {
+    if let id, navigation.transition?.leaving.screen.id == id, case .tracking? = navigation.transition?.drive {
+      navigation.transition?.leaving.screen.content = content
+    } else if let id, id != navigation.top.id {
       guard let place = navigation.covered.firstIndex(where: { $0.screen.id == id }) else {
         throw .unknownScreen(id, known: navigation.ids)
       }
@@ -51,6 +54,7 @@ extension Sheet {
   /// The content of a screen; nil when there is no such screen.
   public func content(of screen: String?) -> Content? {
     guard let screen, screen != navigation.top.id else { return navigation.transition?.deferredContent ?? content }
+    if let leaving = navigation.transition?.leaving.screen, leaving.id == screen { return leaving.content }
     return navigation.covered.first { $0.screen.id == screen }?.screen.content
   }
 
@@ -66,6 +70,8 @@ extension Sheet {
   private func coverTop() -> Navigation.Covered {
     var screen = navigation.top
     screen.content = content
+    var scroll = scroll
+    scroll.stop(at: now, most: scrollRange)
     return Navigation.Covered(screen: screen, scroll: scroll)
   }
 
@@ -74,6 +80,7 @@ extension Sheet {
     _ screen: Screen, scroll: Scroll, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
     animated: Bool
   ) {
+    dropContentTouch()
     navigation.top = screen
     let isSeen = presentation != .dismissed
     let animation = configuration.navigation.animation
@@ -100,7 +107,7 @@ extension Sheet {
       say(.interactionDidEnd(.finish, projected: nil))
       letOffsetGo(configuration.navigation.animation)
     }
-    if !transition.isTakenBack { say(.navigationDidShow(navigation.top.id)) }
+    say(.navigationDidShow(navigation.top.id))
     if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
   }
 
@@ -124,25 +131,28 @@ extension Sheet {
     resting = RestingPlace(configuration, container, circumstances)
     let offset = before - resting.frame
     navigation.transition?.offset = offset
+    navigation.transition?.width = before.width
     hold(offset)
     return true
   }
 
   /// The finger has gone so far to the right.
   mutating func dragPop(_ way: Points) {
-    guard resting.frame.width > 0, let transition = navigation.transition, case .tracking = transition.drive else {
+    guard let transition = navigation.transition, case .tracking = transition.drive, transition.width > 0 else {
       return
     }
-    let fraction = min(max(way / resting.frame.width, 0), 1)
+    let fraction = min(max(way / transition.width, 0), 1)
     navigation.transition?.drive = .tracking(fraction)
-    hold(transition.offset * (1 - fraction))
+    // What is left of the offset when the movement has come so far; at the end there is nothing to share out.
+    let left = 1 - transition.offsetFraction
+    hold(left > 0 ? transition.offset * min((1 - fraction) / left, 1) : transition.offset)
   }
 
   /// The finger lets go: the pop goes on to its end, or is taken back (behaviour.md, 4.9).
   mutating func endPop(_ touch: Gesture, judged: Bool) {
     guard var transition = navigation.transition, case .tracking(let fraction) = transition.drive else { return }
     let rules = configuration.navigation
-    let width = resting.frame.width
+    let width = transition.width
     let release = LandingRule.Release(
       part: fraction, unclampedPart: width > 0 ? touch.translation.x / width : 0, extent: width,
       location: touch.location.x,
@@ -152,7 +162,8 @@ extension Sheet {
     say(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
     let left = isFinished ? 1 - fraction : fraction
     let animation = Animation(
-      duration: left * rules.animation.duration, curve: configuration.transition.completionCurve)
+      duration: left * rules.animation.duration / configuration.transition.completionSpeed,
+      curve: configuration.transition.completionCurve)
     if !isFinished { takeBackPop(&transition) }
     transition.drive = .running(Run(from: fraction, to: isFinished ? 1 : 0, start: now, animation: animation))
     navigation.transition = transition
@@ -163,9 +174,12 @@ extension Sheet {
   /// The screen that was to go stays: the stack is as it was, and so will be the sheet.
   private mutating func takeBackPop(_ transition: inout NavigationTransition) {
     let shown = shownFrame(at: now)
-    let arriving = coverTop()
+    var arriving = coverTop()
+    if let content = transition.deferredContent { arriving.screen.content = content }
+    transition.deferredContent = nil
     let leaving = transition.leaving
     navigation.covered.append(arriving)
+    say(.navigationWillShow(leaving.screen.id))
     navigation.top = leaving.screen
     circumstances.content = leaving.screen.content
     scroll = leaving.scroll

@@ -9,13 +9,15 @@ extension Sheet {
     let (before, hadGrabber) = (resting, showsGrabber)
     change(&self)
     resting = RestingPlace(configuration, container, circumstances)
-    scroll.clamp(to: scrollRange)
-    guard presentation != .dismissed else { return }
+    guard presentation != .dismissed else { return scroll.stop(at: now, most: scrollRange) }
     if resting != before {
       let natural = resting.frame(presented: presentation.presentedPart(at: now))
       carry(shown - natural, animation(for: request, configured ?? configuration.frame.resize))
       keepHold()
     }
+    scroll.fit(
+      scrollRange, at: now, isHeld: gesture?.content != nil, isMoving: isMoving, band: scrollBand,
+      by: configuration.scroll)
     if showsGrabber != hadGrabber { say(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }
 
@@ -51,12 +53,11 @@ extension Sheet {
     guard let transition = presentation.transition else {
       if detentDrag != nil { return hold(offset) }
       if case .tracking(let fraction)? = navigation.transition?.drive {
-        navigation.transition?.offset = offset * (1 / max(1 - fraction, 0.01))
+        navigation.transition?.offset = offset
+        navigation.transition?.offsetFraction = fraction
         return hold(offset)
       }
-      if let animation = animation ?? carried?.own.map({ Self.shape(of: $0.run.remainder(at: now)) }) {
-        return fadeAlone(offset, animation)
-      }
+      if let animation = animation ?? meanwhile { return fadeAlone(offset, animation) }
       carried = nil
       return
     }
@@ -68,6 +69,14 @@ extension Sheet {
       fadeWithTransition(offset)
     }
     sayRetargeted()
+  }
+
+  /// What moves beside the sheet, or moved it before, and with which a change goes that asks for no animation: nothing that is
+  /// shown jumps while anything moves.
+  private var meanwhile: Animation? {
+    if let own = carried?.own { return Self.shape(of: own.run.remainder(at: now)) }
+    if case .running(let run)? = navigation.transition?.drive { return run.remainder(at: now) }
+    return scroll.motion == nil ? nil : configuration.frame.resize
   }
 
   /// Whether what runs will leave no sheet on screen, so that nothing can fade beyond its end.

@@ -21,6 +21,7 @@ extension Sheet {
       throw .wrongPhase(.dismissed, "a sheet can be dismissed when it is presented")
     case .presented:
       dropHold()
+      dropContentTouch()
       let transition = Transition(drive: .running(fullRun(animated: animated)))
       beginTransition(.dismiss, transition)
       start(.began)
@@ -100,7 +101,7 @@ extension Sheet {
   /// Ends the transition under way and says so. One that was taken back leaves the sheet as it was before it.
   mutating func completeTransition(finished: Bool) {
     guard let direction = presentation.direction else { return }
-    if (direction == .present) != finished { finishNavigation() }
+    if (direction == .present) != finished { leaveScreen() }
     let before = presentation.phase
     let animation = presentation.transition?.animation
     presentation = (direction == .present) == finished ? .presented : .dismissed
@@ -123,6 +124,14 @@ extension Sheet {
     }
     isReportingDismissal = false
     isDismissalGranted = false
+  }
+
+  /// The sheet is about to be off the screen: whatever goes on inside of it, or under a finger, is over.
+  private mutating func leaveScreen() {
+    finishNavigation()
+    dropContentTouch()
+    gesture?.state = .refused
+    scroll.stop(at: now, most: scrollRange)
   }
 
   /// What is on screen beside the sheet while it is there at all.

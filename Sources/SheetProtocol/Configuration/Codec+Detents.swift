@@ -92,11 +92,8 @@ extension Detent {
   }
 
   fileprivate func encode(to writer: inout JSONWriter) {
-    switch self {
-    case .medium: return writer.string("medium" as StaticString)
-    case .large: return writer.string("large" as StaticString)
-    default: break
-    }
+    if self == .medium { return writer.string("medium" as StaticString) }
+    if self == .large { return writer.string("large" as StaticString) }
     writer.beginObject()
     writer.member("id", id)
     switch value {

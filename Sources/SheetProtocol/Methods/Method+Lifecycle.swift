@@ -3,7 +3,7 @@ import JSON
 extension Method {
   /// The life of the connection, as in LSP 3.17.
   static let lifecycle = [
-    Method("initialize", .request, "Opens the connection and tells what the daemon can do.") {
+    Method("initialize", .request, in: .first, "Opens the connection and tells what the daemon can do.") {
       json throws(JSONFailure) in
       .initialize(processID: try processID(json))
     },
@@ -14,7 +14,8 @@ extension Method {
       _ throws(JSONFailure) in
       .shutdown
     },
-    Method("exit", .notification, "Ends the process: with 0 after shutdown, else with 1.") { _ throws(JSONFailure) in
+    Method("exit", .notification, in: .always, "Ends the process: with 0 after shutdown, else with 1.") {
+      _ throws(JSONFailure) in
       .exit
     },
   ]

@@ -9,6 +9,19 @@ public struct Method: Sendable {
   /// How it may be called.
   public let form: Form
 
+  /// When it may be called.
+  public let season: Season
+
+  /// When in the life of a connection a method may be called.
+  public enum Season: Sendable {
+    /// Before anything else, and refused later for its own reason.
+    case first
+    /// Between `initialize` and `shutdown`.
+    case working
+    /// At any time.
+    case always
+  }
+
   private let decodeParams: @Sendable (JSONValue) throws(JSONFailure) -> Call
 
   /// How a method may be called.
@@ -22,11 +35,12 @@ public struct Method: Sendable {
   }
 
   init(
-    _ name: StaticString, _ form: Form, _ summary: StaticString,
+    _ name: StaticString, _ form: Form, in season: Season = .working, _ summary: StaticString,
     _ decodeParams: @escaping @Sendable (JSONValue) throws(JSONFailure) -> Call
   ) {
     self.name = name
     self.form = form
+    self.season = season
     self.summary = summary
     self.decodeParams = decodeParams
   }
