@@ -62,6 +62,11 @@ public enum AnimationRequest: Equatable, Sendable {
   case configured
   /// By this animation.
   case custom(Animation)
+
+  /// By an animation, when there is one.
+  init(_ animation: Animation?) {
+    self = if let animation { .custom(animation) } else { .none }
+  }
 }
 
 /// Why an input was refused. Nothing has changed then.

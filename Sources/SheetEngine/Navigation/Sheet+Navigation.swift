@@ -2,36 +2,35 @@ extension Sheet {
   // MARK: The app
 
   mutating func push(_ screen: Screen, animated: Bool) {
-    finishNavigation()
+    let rest = finishNavigation()
     let leaving = coverTop()
     navigation.covered.append(leaving)
-    show(screen, scroll: Scroll(), .push, leaving, animated: animated)
+    show(screen, scroll: Scroll(), .push, leaving, animated: animated, else: rest)
   }
 
   mutating func pop(toRoot: Bool, animated: Bool) throws(InputError) {
     guard !navigation.covered.isEmpty else { throw .emptyStack }
-    finishNavigation()
+    let rest = finishNavigation()
     let leaving = coverTop()
     let count = toRoot ? 1 : navigation.covered.count
     let arriving = navigation.covered[count - 1]
     navigation.covered.removeLast(navigation.covered.count - count + 1)
-    show(arriving.screen, scroll: arriving.scroll, .pop, leaving, animated: animated)
+    show(arriving.screen, scroll: arriving.scroll, .pop, leaving, animated: animated, else: rest)
   }
 
   mutating func setScreens(_ screens: [Screen], animated: Bool) throws(InputError) {
     guard let last = screens.last else { throw .emptyStack }
-    finishNavigation()
+    let rest = finishNavigation()
     let leaving = coverTop()
     let wasCovered = navigation.covered.contains { $0.screen.id == last.id }
     navigation.covered = screens.dropLast().map { Navigation.Covered(screen: $0, scroll: Scroll()) }
     if last.id == leaving.screen.id {
       navigation.top = last
-      let request: AnimationRequest = animated ? .custom(configuration.navigation.animation) : .none
-      return relayout(request) { $0.circumstances.content = last.content }
+      return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) { $0.circumstances.content = last.content }
     }
     let direction: NavigationTransition.Direction =
       wasCovered && !configuration.navigation.setsAsPush ? .pop : .push
-    show(last, scroll: Scroll(), direction, leaving, animated: animated)
+    show(last, scroll: Scroll(), direction, leaving, animated: animated, else: rest)
   }
 
   /// The content of a screen changed. One that is not on top is taken in when it is.
@@ -78,7 +77,7 @@ extension Sheet {
   /// Puts a screen on top, and lets the sheet's size go with it (behaviour.md, 1.7 and 4.9).
   private mutating func show(
     _ screen: Screen, scroll: Scroll, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
-    animated: Bool
+    animated: Bool, else rest: Animation?
   ) {
     dropContentTouch()
     navigation.top = screen
@@ -86,7 +85,7 @@ extension Sheet {
     let animation = configuration.navigation.animation
     let isAnimated = animated && isSeen && animation.duration > 0
     if isSeen { say(.navigationWillShow(screen.id)) }
-    relayout(isAnimated ? .custom(animation) : .none) { sheet in
+    relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
       sheet.circumstances.content = screen.content
       sheet.scroll = scroll
     }
@@ -99,9 +98,13 @@ extension Sheet {
   }
 
   /// The movement is over. A finger that drives it loses its hold.
-  mutating func finishNavigation() {
-    guard let transition = navigation.transition else { return }
+  /// - Returns: what was left of it, with which a change goes that comes instead: nothing jumps while anything moves.
+  @discardableResult
+  mutating func finishNavigation() -> Animation? {
+    guard let transition = navigation.transition else { return nil }
     navigation.transition = nil
+    let rest: Animation? =
+      if case .running(let run) = transition.drive { run.remainder(at: now) } else { configuration.navigation.animation }
     if case .tracking = transition.drive {
       gesture?.state = .refused
       say(.interactionDidEnd(.finish, projected: nil))
@@ -109,6 +112,7 @@ extension Sheet {
     }
     say(.navigationDidShow(navigation.top.id))
     if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
+    return rest
   }
 
   // MARK: A finger

@@ -1,0 +1,159 @@
+@testable import SheetEngine
+
+/// What a restless person and a restless app do to a sheet: inputs of every kind after random pauses, the same for the same
+/// seed. A scenario is a list, so that one that fails can be cut down to what makes it fail.
+struct Scenario {
+  struct Step {
+    var pause: Seconds
+    var input: Input
+  }
+
+  let seed: UInt64
+  var steps: [Step]
+
+  init(seed: UInt64, count: Int) {
+    self.seed = seed
+    var generator = Generator(seed)
+    steps = (0..<count).map { _ in Step(pause: generator.pause(), input: generator.input()) }
+  }
+
+  /// The configurations that scenarios are played on: the systems, and two in which what they have is mixed.
+  static let configurations: [(name: String, configuration: Configuration)] =
+    Preset.all.map { ($0.name, $0.configuration) } + [("detents", detents), ("mixed", mixed)]
+
+  static func configuration(_ name: String) -> Configuration {
+    configurations.first { $0.name == name }?.configuration ?? Preset.all[0].configuration
+  }
+
+  private static var detents: Configuration {
+    var configuration = Preset.system.configuration
+    configuration.detents = [Detent(id: "fit", value: .content), .medium, .large]
+    configuration.prefersGrabberVisible = true
+    return configuration
+  }
+
+  private static var mixed: Configuration {
+    var configuration = Preset.contentSized.configuration
+    configuration.interaction.catchesPresentation = true
+    configuration.interaction.catchesDismissal = true
+    configuration.interaction.begin = .atOnce
+    configuration.transition.animation = Animation(
+      duration: 0, curve: .spring(Spring(.response(0.4, dampingRatio: 0.8))))
+    return configuration
+  }
+
+  static let container = Container(
+    size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0), scale: 3)
+
+  static func sheet(_ configuration: Configuration) -> Sheet {
+    Sheet(configuration: configuration, container: container, content: Content(height: 300))
+  }
+
+  /// The shortest scenario found in which `fails` still holds: as much as can be is taken out, in ever smaller pieces.
+  func shrunk(while fails: (Scenario) -> Bool) -> Scenario {
+    var shortest = self
+    var length = steps.count / 2
+    while length > 0 {
+      var start = 0
+      while start < shortest.steps.count {
+        var shorter = shortest
+        shorter.steps.removeSubrange(start..<min(start + length, shortest.steps.count))
+        if fails(shorter) { shortest = shorter } else { start += length }
+      }
+      length /= 2
+    }
+    return shortest
+  }
+
+  var description: String {
+    (["seed \(seed)"] + steps.map { "  after \($0.pause) s: \($0.input)" }).joined(separator: "\n")
+  }
+}
+
+/// SplitMix64, and what it is asked for.
+private struct Generator: RandomNumberGenerator {
+  private var state: UInt64
+  private var touch: GestureSample.Source?
+  private var along: Points = 0
+  private var screens = 0
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  private mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
+  private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
+  private mutating func one<Value>(of values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &self)] }
+
+  mutating func pause() -> Seconds { number(0...0.12) }
+
+  mutating func input() -> Input {
+    if touch != nil, !chance(4) { return goOn() }
+    switch Int.random(in: 0..<18, using: &self) {
+    case 0, 1: return .present(animated: chance(2))
+    case 2: return .dismiss(animated: chance(2))
+    case 3: return .tap(.element(one(of: TapTarget.Element.allCases)))
+    case 4, 5: return .contentDidChange(content(), screen: nil, animation: animation())
+    case 6: return .selectDetent(one(of: [nil, "medium", "large"]), animated: chance(2))
+    case 7: return .invalidateDetents(animated: chance(2))
+    case 8: return .keyboardDidChange(height: one(of: [0, 336]), animation: animation())
+    case 9: return .push(screen(), animated: chance(2))
+    case 10: return .pop(toRoot: chance(3), animated: chance(2))
+    case 11: return .setScreens([screen(), screen()], animated: chance(2))
+    case 12:
+      var container = Scenario.container
+      if chance(2) { container.size = Size(width: 844, height: 390) }
+      return .containerDidChange(container, animation: animation())
+    case 13: return .cover(chance(3))
+    case 14: return .answer(chance(2))
+    default: return touch == nil ? begin() : goOn()
+    }
+  }
+
+  private mutating func content() -> Content {
+    let height = number(0...1000).rounded()
+    return Content(height: height, isScrollable: chance(2), scrollHeight: chance(2) ? 2 * height : nil)
+  }
+
+  private mutating func screen() -> Screen {
+    screens += 1
+    return Screen(id: "\(screens)", content: content())
+  }
+
+  private mutating func animation() -> AnimationRequest {
+    one(of: [
+      .none, .configured, .custom(Animation(duration: 0.2, curve: .easeIn)),
+      .custom(Animation(duration: 0, curve: .spring(Spring(.response(0.3, dampingRatio: 0.7))))),
+    ])
+  }
+
+  private mutating func begin() -> Input {
+    let source = one(of: GestureSample.Source.allCases + [.sheet, .content])
+    (touch, along) = (source, 0)
+    return .gesture(GestureSample(phase: .began, location: place, velocity: chance(2) ? velocity(100) : nil, source: source))
+  }
+
+  private mutating func goOn() -> Input {
+    along += number(-120...150)
+    let isLast = chance(5)
+    let phase: GestureSample.Phase = isLast ? one(of: [.ended, .ended, .cancelled, .failed]) : .moved
+    let speed: Velocity? = isLast || chance(2) ? velocity(number(-1500...1500)) : nil
+    defer { if isLast { touch = nil } }
+    return .gesture(GestureSample(phase: phase, location: place, velocity: speed))
+  }
+
+  /// Down for a sheet from below, left for a menu, and to the right for what is popped.
+  private var place: Point {
+    touch == .interactivePop ? Point(x: max(along, 0), y: 400) : Point(x: 300 - along, y: 520 + along)
+  }
+
+  private func velocity(_ speed: PointsPerSecond) -> Velocity {
+    touch == .interactivePop ? Velocity(x: speed, y: 0) : Velocity(x: -speed / 2, y: speed)
+  }
+}

@@ -1,0 +1,191 @@
+import Testing
+
+@testable import SheetEngine
+
+/// The engine's invariants (architecture.md), held against 10 000 inputs for every system.
+@Suite struct ScenarioTests {
+  private static let names = Scenario.configurations.map(\.name)
+
+  /// Plays a scenario and collects what is wrong with it.
+  private func faults(_ name: String, _ scenario: Scenario) -> [String] {
+    var sheet = Scenario.sheet(Scenario.configuration(name))
+    var faults: [String] = []
+    var trail = EventTrail()
+    for step in scenario.steps {
+      let time = sheet.now + step.pause
+      for update in (try? sheet.advance(to: time)) ?? [] { trail.follow(update) }
+      let before = Moment(sheet)
+      guard let updates = try? sheet.send(step.input, at: time) else { continue }
+      for update in updates { trail.follow(update) }
+      let after = Moment(sheet)
+      if let fault = before.fault(of: step.input, after) { faults.append(fault) }
+      if before.frame.phase == .dismissed, after.frame.phase == .dismissed, !updates.isEmpty, !step.input.presents {
+        faults.append("a dismissed sheet says \(updates) to \(step.input)")
+      }
+      if after.frame.phase == .dismissed, after.frame.isMoving { faults.append("a dismissed sheet moves") }
+    }
+    return faults + trail.faults + stuck(sheet, &trail)
+  }
+
+  /// When the finger is gone and everything has settled, the sheet is where it belongs.
+  private func stuck(_ sheet: Sheet, _ trail: inout EventTrail) -> [String] {
+    var sheet = sheet
+    _ = try? sheet.send(.gesture(GestureSample(phase: .cancelled, location: .zero)), at: sheet.now)
+    _ = sheet.settle(limit: sheet.now + 1e4)
+    let frame = sheet.frame(at: sheet.now)
+    var faults: [String] = []
+    if frame.isMoving { faults.append("it never settles") }
+    if sheet.carried != nil || sheet.detentDrag != nil || sheet.gesture != nil { faults.append("something is held for ever") }
+    let place = RestingPlace(sheet.configuration, sheet.container, sheet.circumstances)
+    let rest = place.frame(presented: frame.phase == .presented ? 1 : 0)
+    if frame.phase != .presented, frame.phase != .dismissed { faults.append("it stays \(frame.phase)") }
+    if Moment.distance(frame.frame, rest) > 1e-6 { faults.append("it rests at \(frame.frame), not at \(rest)") }
+    if frame.contentOffset < -1e-6 || frame.contentOffset > sheet.scrollRange + 1e-6 {
+      faults.append("the content rests at \(frame.contentOffset) of \(sheet.scrollRange)")
+    }
+    return faults
+  }
+
+  @Test(arguments: names, 0..<40 as Range<UInt64>)
+  func nothingGoesWrong(name: String, seed: UInt64) {
+    let scenario = Scenario(seed: seed, count: 250)
+    guard !faults(name, scenario).isEmpty else { return }
+    let shortest = scenario.shrunk { !faults(name, $0).isEmpty }
+    Issue.record("\(name), \(shortest.description)\n  \(faults(name, shortest).joined(separator: "\n  "))")
+  }
+
+  /// Between inputs the sheet moves no faster than its motions do: there is no step at a deadline either.
+  @Test(arguments: names, 0..<10 as Range<UInt64>)
+  func nothingJumpsWhileTimePasses(name: String, seed: UInt64) throws {
+    var sheet = Scenario.sheet(Scenario.configuration(name))
+    for step in Scenario(seed: seed, count: 150).steps {
+      _ = try? sheet.send(step.input, at: sheet.now)
+      while let deadline = sheet.nextDeadline, deadline <= sheet.now + 0.3 {
+        let before = sheet.frame(at: max(sheet.now, deadline - 1e-9))
+        _ = try sheet.advance(to: deadline)
+        let after = sheet.frame(at: deadline)
+        #expect(Moment.distance(before, after) < 0.02, "\(name), seed \(seed)")
+        if after.phase != .dismissed, before.screens.last?.id == after.screens.last?.id {
+          #expect((before.contentOffset - after.contentOffset).magnitude < 0.02, "\(name), seed \(seed)")
+        }
+      }
+      _ = try sheet.advance(to: sheet.now + step.pause)
+    }
+  }
+
+  /// The same updates and frames whether time comes in one step or in 1000, and however often one looks.
+  @Test(arguments: names, 0..<8 as Range<UInt64>)
+  func theSameInOneStepAndInAThousand(name: String, seed: UInt64) throws {
+    var coarse = Scenario.sheet(Scenario.configuration(name))
+    var fine = coarse
+    for step in Scenario(seed: seed, count: 60).steps {
+      let (start, time) = (fine.now, fine.now + 3 * step.pause)
+      var fineUpdates: [Update] = []
+      for part in 1..<1000 {
+        fineUpdates += try fine.advance(to: start + (time - start) * Double(part) / 1000)
+        _ = fine.frame(at: fine.now)
+        _ = fine.frame(at: fine.now + 1)
+      }
+      fineUpdates += try play(step.input, on: &fine, at: time)
+      #expect(try play(step.input, on: &coarse, at: time) == fineUpdates)
+      #expect(coarse.frame(at: time) == fine.frame(at: time))
+    }
+  }
+
+  /// Sends an input, or lets the time pass when it is refused.
+  private func play(_ input: Input, on sheet: inout Sheet, at time: Seconds) throws -> [Update] {
+    do { return try sheet.send(input, at: time) } catch { return try sheet.advance(to: time) }
+  }
+
+  /// A sheet made of a snapshot goes on bit for bit.
+  @Test(arguments: names, 0..<8 as Range<UInt64>)
+  func aRestoredSheetGoesOn(name: String, seed: UInt64) throws {
+    var sheet = Scenario.sheet(Scenario.configuration(name))
+    for step in Scenario(seed: seed, count: 150).steps {
+      var restored = Snapshot(sheet).sheet
+      let time = sheet.now + step.pause
+      #expect(try play(step.input, on: &restored, at: time) == play(step.input, on: &sheet, at: time))
+      #expect(restored.frame(at: time + 0.1) == sheet.frame(at: time + 0.1))
+    }
+  }
+}
+
+/// A sheet at one moment, to be compared with the next.
+private struct Moment {
+  let frame: SheetFrame
+  private let isCarried: Bool
+  private let finger: Point?
+  private let source: GestureSample.Source?
+  private let screen: String
+  private let pins: Bool
+
+  init(_ sheet: Sheet) {
+    frame = sheet.frame(at: sheet.now)
+    isCarried = sheet.carried != nil
+    finger = sheet.gesture?.location
+    source = sheet.gesture?.source
+    screen = sheet.navigation.top.id
+    // A delegate that takes over in mid-gesture puts the content at its top (behaviour.md, 4.8).
+    pins = sheet.configuration.scroll.handoff == .midGesture
+  }
+
+  /// What is wrong with an input that led from here to `after`; nil when nothing is.
+  func fault(of input: Input, _ after: Moment) -> String? {
+    let numbers = [after.frame.frame.x, after.frame.frame.y, after.frame.frame.width, after.frame.frame.height]
+    if numbers.contains(where: { !$0.isFinite || $0.magnitude > 1e5 }) { return "\(input) leads to \(after.frame.frame)" }
+    let jump = Self.distance(frame, after.frame)
+    let limit = allowedJump(input)
+    if jump > limit + 1e-6 { return "\(input) makes the sheet jump by \(jump), of which \(limit) may be" }
+    guard case .gesture(let sample) = input, screen == after.screen else { return nil }
+    if pins, after.frame.contentOffset == 0 { return nil }
+    let way = finger.map { (sample.location - $0).length } ?? 0
+    let scrolled = (after.frame.contentOffset - frame.contentOffset).magnitude
+    return after.frame.phase != .dismissed && scrolled > way + 0.01 ? "\(input) makes the content jump by \(scrolled)" : nil
+  }
+
+  /// How far an input may move what is shown at once: a finger by as much as it moves itself, a change without animation
+  /// where nothing moves by any amount, anything else not at all.
+  private func allowedJump(_ input: Input) -> Points {
+    let isFree = frame.phase == .dismissed || (!frame.isMoving && !isCarried && frame.transition == nil)
+    switch input {
+    case .gesture(let sample):
+      let way = finger.map { (sample.location - $0).length } ?? 0
+      // A pop takes the sheet from one height to another while the finger crosses its width.
+      return source == .interactivePop ? way * 900 / 390 : way
+    case .present(let animated), .dismiss(let animated):
+      return animated ? 0 : .infinity
+    case .tap, .answer, .cover, .contentDidScroll:
+      return 0
+    case .contentDidChange(_, _, let request), .containerDidChange(_, let request), .keyboardDidChange(_, let request):
+      return isFree && request == .none || frame.phase == .dismissed ? .infinity : 0
+    case .selectDetent(_, let animated), .invalidateDetents(let animated), .configure(_, let animated),
+      .push(_, let animated), .pop(_, let animated), .setScreens(_, let animated):
+      return isFree && !animated || frame.phase == .dismissed ? .infinity : 0
+    }
+  }
+
+  /// How far apart two frames are, as far as they are on the second one's screen.
+  static func distance(_ a: SheetFrame, _ b: SheetFrame) -> Points {
+    // A presenter that has been moved has the proportions of the screen still.
+    let scale = b.presenter.scale
+    let screen = Size(width: b.presenter.frame.width / scale, height: b.presenter.frame.height / scale)
+    func visible(_ sheet: Rect) -> Rect {
+      let x = (min(max(sheet.x, 0), screen.width), min(max(sheet.maxX, 0), screen.width))
+      let y = (min(max(sheet.y, 0), screen.height), min(max(sheet.maxY, 0), screen.height))
+      return Rect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
+    }
+    return distance(visible(a.frame), visible(b.frame))
+  }
+
+  static func distance(_ a: Rect, _ b: Rect) -> Points {
+    let d = a - b
+    return max(d.x.magnitude, d.y.magnitude, d.width.magnitude, d.height.magnitude)
+  }
+}
+
+extension Input {
+  /// Whether a dismissed sheet has reason to say something to it.
+  fileprivate var presents: Bool {
+    if case .present = self { true } else if case .gesture = self { true } else { false }
+  }
+}
