@@ -35,7 +35,7 @@ struct Scenario {
   private static var mixed: Configuration {
     var configuration = Preset.contentSized.configuration
     configuration.interaction.catchesPresentation = true
-    configuration.interaction.catchesDismissal = true
+    configuration.interaction.catchesDismissal = .all
     configuration.interaction.begin = .atOnce
     configuration.transition.animation = Animation(
       duration: 0, curve: .spring(Spring(.response(0.4, dampingRatio: 0.8))))
@@ -89,7 +89,9 @@ private struct Generator: RandomNumberGenerator {
 
   private mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
   private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
-  private mutating func one<Value>(of values: [Value]) -> Value { values[Int.random(in: 0..<values.count, using: &self)] }
+  private mutating func one<Value>(of values: [Value]) -> Value {
+    values[Int.random(in: 0..<values.count, using: &self)]
+  }
 
   mutating func pause() -> Seconds { number(0...0.12) }
 
@@ -136,7 +138,8 @@ private struct Generator: RandomNumberGenerator {
   private mutating func begin() -> Input {
     let source = one(of: GestureSample.Source.allCases + [.sheet, .content])
     (touch, along) = (source, 0)
-    return .gesture(GestureSample(phase: .began, location: place, velocity: chance(2) ? velocity(100) : nil, source: source))
+    return .gesture(
+      GestureSample(phase: .began, location: place, velocity: chance(2) ? velocity(100) : nil, source: source))
   }
 
   private mutating func goOn() -> Input {

@@ -35,7 +35,9 @@ import Testing
     let frame = sheet.frame(at: sheet.now)
     var faults: [String] = []
     if frame.isMoving { faults.append("it never settles") }
-    if sheet.carried != nil || sheet.detentDrag != nil || sheet.gesture != nil { faults.append("something is held for ever") }
+    if sheet.carried != nil || sheet.detentDrag != nil || sheet.gesture != nil {
+      faults.append("something is held for ever")
+    }
     let place = RestingPlace(sheet.configuration, sheet.container, sheet.circumstances)
     let rest = place.frame(presented: frame.phase == .presented ? 1 : 0)
     if frame.phase != .presented, frame.phase != .dismissed { faults.append("it stays \(frame.phase)") }
@@ -132,7 +134,9 @@ private struct Moment {
   /// What is wrong with an input that led from here to `after`; nil when nothing is.
   func fault(of input: Input, _ after: Moment) -> String? {
     let numbers = [after.frame.frame.x, after.frame.frame.y, after.frame.frame.width, after.frame.frame.height]
-    if numbers.contains(where: { !$0.isFinite || $0.magnitude > 1e5 }) { return "\(input) leads to \(after.frame.frame)" }
+    if numbers.contains(where: { !$0.isFinite || $0.magnitude > 1e5 }) {
+      return "\(input) leads to \(after.frame.frame)"
+    }
     let jump = Self.distance(frame, after.frame)
     let limit = allowedJump(input)
     if jump > limit + 1e-6 { return "\(input) makes the sheet jump by \(jump), of which \(limit) may be" }
@@ -140,7 +144,8 @@ private struct Moment {
     if pins, after.frame.contentOffset == 0 { return nil }
     let way = finger.map { (sample.location - $0).length } ?? 0
     let scrolled = (after.frame.contentOffset - frame.contentOffset).magnitude
-    return after.frame.phase != .dismissed && scrolled > way + 0.01 ? "\(input) makes the content jump by \(scrolled)" : nil
+    return after.frame.phase != .dismissed && scrolled > way + 0.01
+      ? "\(input) makes the content jump by \(scrolled)" : nil
   }
 
   /// How far an input may move what is shown at once: a finger by as much as it moves itself, a change without animation

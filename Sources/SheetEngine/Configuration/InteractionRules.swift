@@ -14,8 +14,8 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public var cancelled: Cancellation
   /// Whether a presentation that runs can be caught.
   public var catchesPresentation: Bool
-  /// Whether a dismissal that runs can be caught.
-  public var catchesDismissal: Bool
+  /// Which dismissals that run can be caught.
+  public var catchesDismissal: Catching
   /// Whether a person's wish to have the sheet gone is granted, where the sheet is not modal.
   public var dismissal: Dismissal
   /// For how long an answer of the client's counts, in seconds.
@@ -35,6 +35,16 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     case incremental
     /// The fraction follows the whole way of the finger; what is lost at 0 or 1 has to be made good.
     case absolute
+  }
+
+  /// Which dismissals that run can be caught.
+  public enum Catching: String, CaseIterable, Codable, Sendable {
+    /// None.
+    case none
+    /// Those that a finger began.
+    case dragged
+    /// All.
+    case all
   }
 
   /// Whether a person's wish to have a sheet gone is granted.
@@ -69,7 +79,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   /// Rules.
   public init(
     begin: BeginRule, slop: Points, tapRadius: Points, tracking: Tracking, landing: LandingRule,
-    cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Bool, dismissal: Dismissal = .allow,
+    cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Catching, dismissal: Dismissal = .allow,
     reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS, edgePresentation: EdgePresentation?,
     velocity: VelocityRule
   ) {

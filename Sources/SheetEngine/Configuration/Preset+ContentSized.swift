@@ -27,7 +27,7 @@ extension Preset {
         landing: .friction(deceleration: 800, threshold: 0.5),
         cancelled: .cancel,
         catchesPresentation: false,
-        catchesDismissal: false,
+        catchesDismissal: .none,
         edgePresentation: nil,
         velocity: .recent
       ),

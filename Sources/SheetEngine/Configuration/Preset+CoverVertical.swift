@@ -23,7 +23,7 @@ extension Preset {
         landing: .travel(projection: 0.5, threshold: 0.5),
         cancelled: .land,
         catchesPresentation: false,
-        catchesDismissal: true,
+        catchesDismissal: .all,
         edgePresentation: nil,
         velocity: .recent
       ),

@@ -23,7 +23,7 @@ extension Preset {
         landing: .location(projection: 0.5, threshold: 0.5),
         cancelled: .land,
         catchesPresentation: true,
-        catchesDismissal: true,
+        catchesDismissal: .all,
         edgePresentation: InteractionRules.EdgePresentation(landing: .travel(projection: 0.5, threshold: 0.5)),
         velocity: .recent
       )

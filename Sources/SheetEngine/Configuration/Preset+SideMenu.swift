@@ -23,7 +23,7 @@ extension Preset {
         landing: .progress(threshold: 0.3),
         cancelled: .cancel,
         catchesPresentation: false,
-        catchesDismissal: false,
+        catchesDismissal: .none,
         edgePresentation: nil,
         velocity: .recent
       ),

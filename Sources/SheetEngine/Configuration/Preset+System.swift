@@ -32,7 +32,7 @@ extension Preset {
           LandingRule.Nearest(projection: 0.099, deadZone: 250, flick: 1000, flickDampingRatio: 0.8)),
         cancelled: .cancel,
         catchesPresentation: false,
-        catchesDismissal: false,
+        catchesDismissal: .dragged,
         reportsDismissal: true,
         edgePresentation: nil,
         velocity: .recent

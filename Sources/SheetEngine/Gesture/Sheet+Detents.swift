@@ -178,7 +178,8 @@ extension Sheet {
     circumstances.detent = smallest.id
     resting = RestingPlace(configuration, container, circumstances)
     hold(shown - resting.frame)
-    beginTransition(.dismiss, Transition(drive: .tracking(Tracking(fraction: 0, extent: resting.extent))))
+    let tracking = Tracking(fraction: 0, extent: resting.extent)
+    beginTransition(.dismiss, Transition(drive: .tracking(tracking), isDragged: true))
   }
 
   /// Shows the sheet in a frame while a finger holds it; the fraction is that of the dismissal, where there is one.

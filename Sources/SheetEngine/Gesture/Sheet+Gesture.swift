@@ -107,7 +107,8 @@ extension Sheet {
     case (.presenting, .edge): rules.edgePresentation != nil && rules.catchesPresentation
     case (.presenting, _): rules.catchesPresentation
     case (.dismissing, .edge): false
-    case (.dismissing, _): rules.catchesDismissal
+    case (.dismissing(let transition), _):
+      rules.catchesDismissal == .all || (rules.catchesDismissal == .dragged && transition.isDragged)
     case (.dismissed, _), (.presented, .edge): false
     }
   }
@@ -132,7 +133,8 @@ extension Sheet {
   /// The finger takes hold of the sheet: of the transition under way, or of one that starts with it.
   mutating func takeHold() {
     say(.interactionDidBegin)
-    let tracking = Transition(drive: .tracking(Tracking(fraction: 0, extent: resting.extent)))
+    let tracking = Transition(
+      drive: .tracking(Tracking(fraction: 0, extent: resting.extent)), isDragged: true)
     switch presentation {
     case .dismissed: beginTransition(.present, tracking)
     case .presented, .dismissing:

@@ -26,7 +26,9 @@ extension Sheet {
     navigation.covered = screens.dropLast().map { Navigation.Covered(screen: $0, scroll: Scroll()) }
     if last.id == leaving.screen.id {
       navigation.top = last
-      return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) { $0.circumstances.content = last.content }
+      return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) {
+        $0.circumstances.content = last.content
+      }
     }
     let direction: NavigationTransition.Direction =
       wasCovered && !configuration.navigation.setsAsPush ? .pop : .push
@@ -104,7 +106,9 @@ extension Sheet {
     guard let transition = navigation.transition else { return nil }
     navigation.transition = nil
     let rest: Animation? =
-      if case .running(let run) = transition.drive { run.remainder(at: now) } else { configuration.navigation.animation }
+      if case .running(let run) = transition.drive { run.remainder(at: now) } else {
+        configuration.navigation.animation
+      }
     if case .tracking = transition.drive {
       gesture?.state = .refused
       say(.interactionDidEnd(.finish, projected: nil))

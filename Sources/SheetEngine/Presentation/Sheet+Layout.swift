@@ -6,13 +6,13 @@ extension Sheet {
     _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
   ) {
     let shown = shownFrame(at: now)
-    let (before, hadGrabber) = (resting, showsGrabber)
+    let (before, hadGrabber, meanwhile) = (resting, showsGrabber, self.meanwhile)
     change(&self)
     resting = RestingPlace(configuration, container, circumstances)
     guard presentation != .dismissed else { return scroll.stop(at: now, most: scrollRange) }
     if resting != before {
       let natural = resting.frame(presented: presentation.presentedPart(at: now))
-      carry(shown - natural, animation(for: request, configured ?? configuration.frame.resize))
+      carry(shown - natural, animation(for: request, configured ?? configuration.frame.resize), else: meanwhile)
       keepHold()
     }
     scroll.fit(
@@ -49,7 +49,7 @@ extension Sheet {
   /// Shows the sheet off its place by `offset` from now on, and lets that fade: by the animation that was asked for; or
   /// with the transition under way; or on the clock of the offset that was carried before. Without any of these the sheet
   /// is in its new place at once.
-  private mutating func carry(_ offset: Rect, _ animation: Animation?) {
+  private mutating func carry(_ offset: Rect, _ animation: Animation?, else meanwhile: Animation?) {
     guard let transition = presentation.transition else {
       if detentDrag != nil { return hold(offset) }
       if case .tracking(let fraction)? = navigation.transition?.drive {

@@ -12,6 +12,7 @@ extension BeginRule: Word {}
 extension InteractionRules.Tracking: Word {}
 extension InteractionRules.Cancellation: Word {}
 extension InteractionRules.Dismissal: Word {}
+extension InteractionRules.Catching: Word {}
 extension PresenterRules.Movement: Word {}
 extension ScrollRules.Handoff: Word {}
 
@@ -134,7 +135,7 @@ extension InteractionRules {
     .value("landing", \.landing, .landing, "Where the sheet goes when the finger lets go."),
     .word("cancelled", \.cancelled, "What happens when the system takes a touch away."),
     .flag("catchesPresentation", \.catchesPresentation, "Whether a running presentation can be caught."),
-    .flag("catchesDismissal", \.catchesDismissal, "Whether a running dismissal can be caught."),
+    .word("catchesDismissal", \.catchesDismissal, "Which running dismissals can be caught."),
     .word("dismissal", \.dismissal, "Whether a person's wish to have the sheet gone is granted."),
     .number("patience", \.patience, .notNegative, "For how long an answer of the client's counts, s."),
     .flag("reportsDismissal", \.reportsDismissal, "Whether a person's dismissal is announced and reported."),

@@ -1,0 +1,7 @@
+/// Which way a transition goes.
+public enum Direction: String, CaseIterable, Codable, Sendable {
+  /// The sheet comes.
+  case present
+  /// The sheet goes.
+  case dismiss
+}

@@ -1,0 +1,89 @@
+import SheetEngine
+import SheetProtocol
+
+/// An id as its bytes: two strings that merely look the same are two ids.
+private struct SheetID: Hashable, Sendable {
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+  }
+
+  static func == (a: SheetID, b: SheetID) -> Bool {
+    a.text.utf8.elementsEqual(b.text.utf8)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+  }
+}
+
+/// The open sessions: a dense array behind an index by id, so that finding one costs the same however many there are.
+struct SessionTable: Sendable {
+  private(set) var all: [Session] = []
+  private var places: [SheetID: Int] = [:]
+  /// The ids of the sessions that are presented over one.
+  private var above: [SheetID: [String]] = [:]
+  private var opened = 0
+  private var lastNumber = 0
+
+  /// The place of the session with that id.
+  func place(of id: String) -> Int? { places[SheetID(id)] }
+
+  /// The sessions, in the order in which they were opened.
+  var inOrder: [Session] { all.sorted { $0.serial < $1.serial } }
+
+  /// Adds a session; its id must be free.
+  /// - Returns: its place.
+  mutating func open(
+    _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ sheet: Sheet
+  ) -> Int {
+    opened += 1
+    all.append(
+      Session(id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, sheet: sheet))
+    places[SheetID(id)] = all.count - 1
+    if let presenter { above[SheetID(presenter), default: []].append(id) }
+    return all.count - 1
+  }
+
+  /// The sessions that are presented over one, in the order in which they were opened.
+  func presented(over id: String) -> [Session] {
+    above[SheetID(id)]?.compactMap { place(of: $0).map { all[$0] } } ?? []
+  }
+
+  /// Removes a session. The last one takes its place.
+  mutating func close(at place: Int) {
+    let closed = all[place]
+    places[SheetID(closed.id)] = nil
+    if let presenter = closed.presenter {
+      above[SheetID(presenter)]?.removeAll { $0.utf8.elementsEqual(closed.id.utf8) }
+    }
+    let last = all.removeLast()
+    guard place < all.count else { return }
+    all[place] = last
+    places[SheetID(last.id)] = place
+  }
+
+  /// An id that no session has or had from here: s1, s2 and so on.
+  mutating func freeID() -> String {
+    repeat { lastNumber += 1 } while place(of: "s\(lastNumber)") != nil
+    return "s\(lastNumber)"
+  }
+
+  /// Remembers what the client was asked to measure.
+  mutating func setMeasured(_ measured: Session.Measured, at place: Int) {
+    all[place].measured = measured
+  }
+
+  /// Puts another sheet in the place of one.
+  mutating func restore(_ sheet: Sheet, preset: Preset, at place: Int) {
+    all[place].sheet = sheet
+    all[place].preset = preset
+  }
+
+  /// The sheet at a place, to be changed there.
+  subscript(place: Int) -> Sheet {
+    get { all[place].sheet }
+    _modify { yield &all[place].sheet }
+  }
+}
