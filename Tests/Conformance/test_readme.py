@@ -8,6 +8,7 @@ import sys
 
 from conftest import ROOT, SHEETD
 
+METHODS = sorted((ROOT / "Sources" / "SheetProtocol" / "Methods").glob("*.swift"))
 README = (ROOT / "README.md").read_text()
 
 
@@ -18,6 +19,12 @@ def blocks(language):
 def test_the_exchange(run):
     finished = run(blocks("jsonl")[0].encode())
     assert finished.out.splitlines()[1:] == [blocks("json")[0].strip().encode()]
+
+
+def test_every_method_is_named():
+    declared = re.findall(r'Method\(\s*"([a-z]+/\w+)"', "".join(path.read_text() for path in METHODS))
+    assert len(declared) > 20
+    assert [name for name in declared if f"`{name}`" not in README] == []
 
 
 def test_the_error(run):

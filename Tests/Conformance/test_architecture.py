@@ -1,0 +1,62 @@
+"""The rooms: who may import whom, and what may not be anywhere (architecture.md, invariants 1 and 3)."""
+
+import re
+
+import pytest
+from conftest import ROOT
+
+SOURCES = ROOT / "Sources"
+LIBC = {"Glibc", "Musl", "Darwin"}
+MAY_IMPORT = {
+    "JSON": {"CJansson"},
+    "JSONRPC": {"JSON"},
+    "SheetEngine": LIBC,
+    "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},
+    "SheetServer": {"JSON", "JSONRPC", "SheetEngine", "SheetProtocol"},
+    "sheetd": {"SheetServer", "CPlatform", "ArgumentParser", *LIBC},
+}
+
+
+def files(room="."):
+    return sorted((SOURCES / room).rglob("*.swift"))
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_an_arrow_only_points_down(room):
+    imports = {
+        (path.name, name)
+        for path in files(room)
+        for name in re.findall(r"^\s*(?:@\w+ )?import (\w+)", path.read_text(), re.M)
+    }
+    assert {(file, name) for file, name in imports if name not in MAY_IMPORT[room]} == set()
+    assert files(room)
+
+
+def test_the_engine_uses_of_the_c_library_only_mathematics():
+    mathematics = {"Spring.swift", "Deceleration.swift", "Stack.swift"}
+    assert {path.name for path in files("SheetEngine") if "import Glibc" in path.read_text()} == mathematics
+    other = r"\b(open|read|write|printf|malloc|time|clock\w*|gettimeofday|getenv|rand\w*|pthread\w*|poll)\("
+    used = {path.name: re.findall(other, path.read_text()) for path in files("SheetEngine") if path.name in mathematics}
+    # `time(at:)` is the deceleration's own.
+    assert {name: calls for name, calls in used.items() if set(calls) - {"time"}} == {}
+
+
+@pytest.mark.parametrize(
+    "pattern, why",
+    [
+        (r"\bfatalError\(|\bpreconditionFailure\(|\bprecondition\(", "what comes from outside may not trap"),
+        (r"\btry!|\bas!", "what comes from outside may not trap"),
+        (r"[\w)\]]!(?=[.\s),;\]]|$)(?<!!=)", "what comes from outside may not trap"),
+        (r"[pP]reset(\.name)? ==", "a system is data, not a branch"),
+        (r"\bTODO\b|\bFIXME\b|\bXXX\b", "there is no later"),
+        (r"\bprint\(", "stdout belongs to the protocol"),
+    ],
+)
+def test_what_is_nowhere_in_the_sources(pattern, why):
+    found = [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in files()
+        for number, line in enumerate(path.read_text().splitlines(), 1)
+        if re.search(pattern, re.sub(r'"(\\.|[^"\\])*"', '""', line.split("//")[0]))
+    ]
+    assert found == [], why
