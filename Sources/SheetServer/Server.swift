@@ -10,14 +10,14 @@ import SheetProtocol
 /// same input bytes give the same output bytes (8).
 public struct Server: ~Copyable {
   /// Where the connection is in its life.
-  private enum Life {
+  enum Life {
     case new
     case working
     case shutDown
   }
 
   let limits: Limits
-  private var life = Life.new
+  var life = Life.new
   private var decoder: FrameDecoder
   var outbox = Outbox()
   var sessions = SessionTable()
@@ -26,10 +26,10 @@ public struct Server: ~Copyable {
   private var log: [String] = []
 
   /// The status with which the process has to end; nil as long as it goes on.
-  public private(set) var exitStatus: Int32?
+  public internal(set) var exitStatus: Int32?
 
   /// The process whose end ends this one, once a client has named it.
-  public private(set) var parent: Int32?
+  public internal(set) var parent: Int32?
 
   /// A server to which nobody has spoken yet.
   public init(limits: Limits = Limits()) {
@@ -198,7 +198,11 @@ public struct Server: ~Copyable {
     } catch {
       throw RPCError(error)
     }
-    return try perform(call)
+    do throws(CallFailure) {
+      return try perform(call)
+    } catch {
+      throw error.rpcError
+    }
   }
 
   private func checkLife(_ method: Method?) throws(RPCError) {
@@ -213,36 +217,5 @@ public struct Server: ~Copyable {
     let names = Method.all.map { "\($0.name)" }
     let hint = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
     return RPCError(.methodNotFound, "there is no method \"\(name.prefix(80))\"\(hint)")
-  }
-
-  // MARK: Calls
-
-  private mutating func perform(_ call: Call) throws(RPCError) -> Answer {
-    switch call {
-    case .initialize(let processID):
-      guard life == .new else { throw RPCError(.invalidRequest, "the connection is initialized already") }
-      life = .working
-      parent = processID
-      return .capabilities
-    case .initialized: return .void
-    case .shutdown:
-      life = .shutDown
-      return .void
-    case .exit:
-      exitStatus = life == .shutDown ? 0 : 1
-      return .void
-    case .presets: return .presets
-    case .devices: return .devices
-    case .list: return .list
-    case .open, .close, .state, .configure, .input, .navigate, .predict, .sample, .snapshot, .restore,
-      .contentDidChangeSize, .containerDidChange, .keyboardDidChange,
-      .samples, .advance,
-      .advanceAll, .settle:
-      do throws(CallFailure) {
-        return try performOnSheets(call)
-      } catch {
-        throw error.rpcError
-      }
-    }
   }
 }

@@ -1,0 +1,52 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Server {
+  @inline(__always)
+  mutating func send(_ input: Input, _ target: Target, _ place: Int) throws(CallFailure) {
+    do throws(InputError) {
+      let updates = try sessions[place].send(input, at: target.time ?? sessions[place].now)
+      report(updates, place)
+      measure(place)
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+  }
+
+  /// Sends samples, all or none.
+  mutating func send(_ samples: [TimedSample], _ target: Target, _ place: Int) throws(CallFailure) {
+    if samples.count == 1, samples[0].time == nil { return try send(.gesture(samples[0].sample), target, place) }
+    guard samples.count <= limits.samples else {
+      throw .sheet(.limitExceeded("samples", maximum: limits.samples))
+    }
+    var sheet = sessions[place]
+    var updates: [Update] = []
+    do throws(InputError) {
+      if let time = target.time { updates += try sheet.advance(to: time) }
+      for sample in samples {
+        updates += try sheet.send(.gesture(sample.sample), at: sample.time ?? sheet.now)
+      }
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+    sessions[place] = sheet
+    report(updates, place)
+  }
+
+  /// A stack has a limit, and no two screens of one name.
+  func checkScreens(_ input: Input, _ place: Int) throws(CallFailure) {
+    var (ids, isPush): ([String], Bool) = ([], false)
+    if case .push(let screen, _) = input { (ids, isPush) = (sessions[place].screens.map(\.id) + [screen.id], true) }
+    if case .setScreens(let screens, _) = input { ids = screens.map(\.id) }
+    guard ids.count <= limits.screens else {
+      throw .sheet(.limitExceeded("screens", maximum: limits.screens))
+    }
+    var seen = Set<String>()
+    for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
+      let path = isPush ? ["screen", "id"] : ["screens", "\(index)", "id"]
+      throw .params(JSONFailure(path: path, expected: "an id that no other screen has", found: "\"\(id)\""))
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Server {
+  mutating func open(_ params: OpenParams) throws(CallFailure) -> Int {
+    let name = params.preset ?? Preset.all[0].name
+    guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
+    if let id = params.sheet, sessions.place(of: id) != nil { throw .sheet(.sheetExists(id)) }
+    guard sessions.all.count < limits.sheets else {
+      throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
+    }
+    let sheet = try checked { () throws(JSONFailure) in
+      Sheet(
+        configuration: try params.configuration.applied(to: preset.configuration, preset: preset),
+        container: try params.container.applied(to: .standard),
+        content: params.content)
+    }
+    if let presenter = params.presenter, sessions.place(of: presenter) == nil {
+      throw .sheet(.unknownSheet(presenter))
+    }
+    return sessions.open(
+      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, sheet)
+  }
+
+  // MARK: A sheet over a sheet
+
+  /// Tells a sheet whether another one is over it.
+  mutating func cover(_ id: String) {
+    guard let place = sessions.place(of: id) else { return }
+    let isCovered = sessions.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
+    guard isCovered != sessions[place].isCovered else { return }
+    if let updates = try? sessions[place].send(.cover(isCovered), at: sessions[place].now) { report(updates, place) }
+  }
+
+  /// Dismisses all that is presented over a sheet that can be dismissed, the topmost first, each by its own clock.
+  mutating func dismissAbove(_ target: Target, _ place: Int, animated: Bool) throws(CallFailure) {
+    var above = sessions.presented(over: target.sheet).map(\.id)
+    guard !above.isEmpty else { return }
+    var trial = sessions[place]
+    do throws(InputError) {
+      _ = try trial.send(.dismiss(animated: animated), at: target.time ?? trial.now)
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+    var next = 0
+    while next < above.count {
+      above += sessions.presented(over: above[next]).map(\.id)
+      next += 1
+    }
+    for id in above.reversed() {
+      guard let place = sessions.place(of: id),
+        let updates = try? sessions[place].send(.dismiss(animated: animated), at: sessions[place].now)
+      else { continue }
+      report(updates, place)
+    }
+  }
+
+  func place(of target: Target) throws(CallFailure) -> Int {
+    guard let place = sessions.place(of: target.sheet) else { throw .sheet(.unknownSheet(target.sheet)) }
+    return place
+  }
+
+  func checked<Value>(_ read: () throws(JSONFailure) -> Value) throws(CallFailure) -> Value {
+    do throws(JSONFailure) {
+      return try read()
+    } catch {
+      throw .params(error)
+    }
+  }
+
+  func request(_ animation: AnimationPatch, _ place: Int) throws(CallFailure) -> AnimationRequest {
+    let configured = sessions.all[place].sheet.configuration.frame.resize
+    return try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
+  }
+}

@@ -1,0 +1,74 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Server {
+  /// Lets time pass up to the time that an input carries.
+  mutating func pass(_ target: Target, _ place: Int) throws(CallFailure) {
+    guard let time = target.time else { return }
+    do throws(InputError) {
+      let updates = try sessions[place].advance(to: time)
+      report(updates, place)
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+  }
+
+  /// Advances the clocks of several sheets, all or none, and reports frames on the way when they are asked for.
+  mutating func advance(_ places: [Int], _ step: ClockStep, from start: Seconds?) throws(CallFailure) {
+    var frames = 0.0
+    for place in places {
+      let (id, now) = (sessions.all[place].id, sessions[place].now)
+      let from = start ?? now
+      let end = step.end(from: max(from, now))
+      for time in [from, end] {
+        do throws(InputError) {
+          try sessions[place].check(time)
+        } catch {
+          throw .sheet(SheetError(error, sheet: id))
+        }
+      }
+      if end < from - (now - min(from, now)) - 1e-6 { throw .sheet(.timeGoesBack(sheet: id, now: from, time: end)) }
+      frames += (end - from) * (step.frameRate ?? 0)
+      if frames > Double(limits.frames) {
+        throw .sheet(.limitExceeded("frames", maximum: limits.frames))
+      }
+    }
+    for place in places {
+      let from = start ?? sessions[place].now
+      let end = step.end(from: from)
+      advance(place, to: from)
+      if let rate = step.frameRate {
+        var tick = 1.0
+        // A tick that meets the end but for its last bits is the end, whose frame is the answer.
+        while from + tick / rate < end - 1e-9 {
+          advance(place, to: from + tick / rate)
+          reportFrame(place, nil)
+          tick += 1
+        }
+      }
+      advance(place, to: end)
+    }
+  }
+
+  func checkRange(_ range: SampleRange, _ place: Int) throws(CallFailure) {
+    let now = sessions[place].now
+    let from = range.from ?? now
+    do throws(InputError) {
+      try sessions[place].check(from)
+    } catch {
+      throw .sheet(SheetError(error, sheet: sessions.all[place].id))
+    }
+    guard range.to >= from else {
+      throw .sheet(.timeGoesBack(sheet: sessions.all[place].id, now: from, time: range.to))
+    }
+    if (range.to - from) * range.frameRate > Double(limits.frames) {
+      throw .sheet(.limitExceeded("frames", maximum: limits.frames))
+    }
+  }
+
+  mutating func advance(_ place: Int, to time: Seconds) {
+    if let updates = try? sessions[place].advance(to: time) { report(updates, place) }
+  }
+}
