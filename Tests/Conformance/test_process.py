@@ -191,6 +191,20 @@ def test_output_that_nobody_reads_stops_the_work_and_not_the_input(start):
     assert [json.loads(line)["id"] for line in process.stdout] == [0, *range(3_000)]
 
 
+def test_a_tower_of_sheets_comes_down(run):
+    """As many sheets over one another as there may be: the topmost goes first, and nothing overflows."""
+    lines = [b'{"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"0","updates":{"frames":false}}}']
+    for index in range(1, 10_000):
+        sheet = {"sheet": str(index), "presenter": str(index - 1), "updates": {"frames": False, "animations": False}}
+        lines.append(json.dumps({"jsonrpc": "2.0", "method": "sheet/open", "params": sheet}).encode())
+    for index in (0, 9_998, 9_999):
+        lines.append(b'{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"%d","animated":false}}' % index)
+    lines.append(b'{"jsonrpc":"2.0","id":1,"method":"sheet/dismiss","params":{"sheet":"0","animated":false}}')
+    out = [json.loads(line) for line in run(INITIALIZE + b"\n" + b"\n".join(lines) + b"\n").out.splitlines()]
+    gone = [line["params"]["sheet"] for line in out if line.get("params", {}).get("name") == "dismissCompletion"]
+    assert gone == ["9999", "9998", "0"]
+
+
 @pytest.mark.parametrize("argument", ["--version", "--help"])
 def test_it_says_what_it_is(run, argument):
     finished = run(b"", argument)
