@@ -182,9 +182,10 @@ public struct Server: ~Copyable {
       throw SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
     }
     let method = invocation.method.withUTF8 { Method.named($0) } ?? nil
+    // LSP, "$ notifications and requests": what is not known of these means nothing.
+    if method == nil, !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true { return .void }
     try checkLife(method)
     guard let method else {
-      if !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true { return .void }
       throw unknownMethod(invocation.method.string ?? "")
     }
     switch (method.form, asRequest) {

@@ -105,6 +105,7 @@ extension Sheet {
     detentDrag = nil
     gesture?.state = .refused
     say(.interactionDidEnd(.cancel, projected: nil))
+    dropContentTouch()
     if presentation.transition != nil {
       releaseTransition(.cancel)
     } else {

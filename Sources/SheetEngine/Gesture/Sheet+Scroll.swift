@@ -145,11 +145,12 @@ extension Sheet {
   /// A touch on the content loses it: the screen is another, or the sheet goes.
   mutating func dropContentTouch() {
     guard var touch = gesture, touch.content != nil else { return }
-    if touch.state == .dragging { letGo(touch, judged: false) }
+    let held = touch
     setLock(false, &touch)
     touch.content = nil
     touch.state = .refused
     gesture = touch
+    if held.state == .dragging { letGo(held, judged: false) }
     letContentGo()
   }
 
@@ -157,8 +158,8 @@ extension Sheet {
   mutating func endContent(_ touch: inout Gesture, judged: Bool) {
     guard let drag = touch.content, touch.state != .refused else { return }
     let velocity = touch.velocity(by: configuration.interaction.velocity).y
-    if touch.state == .dragging { letGo(touch, judged: judged && drag.movesSheet) }
     setLock(false, &touch)
+    if touch.state == .dragging { letGo(touch, judged: judged && drag.movesSheet) }
     let isScrolled = !drag.movesSheet && drag.way != 0
     scroll.release(isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, by: configuration.scroll)
   }
