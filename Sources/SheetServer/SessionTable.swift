@@ -83,7 +83,7 @@ struct SessionTable: Sendable {
 
   /// The sheet at a place, to be changed there.
   subscript(place: Int) -> Sheet {
-    get { all[place].sheet }
+    _read { yield all[place].sheet }
     _modify { yield &all[place].sheet }
   }
 }
