@@ -36,36 +36,6 @@ extension Sheet {
     if isNew { say(.didChangeSelectedDetent(place.id)) }
   }
 
-  mutating func tapGrabber() {
-    guard let detents = resting.detents, case .presented = presentation, detentDrag == nil else { return }
-    guard detents.places.count > 1 else { return tapDimming() }
-    relayout(.configured) { $0.choose(detents.placeAfter($0.resting.detent?.id)) }
-  }
-
-  mutating func tapDimming() {
-    switch configuration.dimming.tap {
-    case .none:
-      break
-    case .dismiss:
-      guard case .presented = presentation, askForDismissal(.tap) else { return }
-      try? dismiss(animated: true)
-    case .dismissOrUndim:
-      guard case .presented = presentation, detentDrag == nil, !standsAtTheTop else { return }
-      if askForDismissal(.tap) {
-        try? dismiss(animated: true)
-      } else if let undimmed = resting.detents?.places.first(where: {
-        $0.id == configuration.largestUndimmedDetentIdentifier
-      }) {
-        relayout(.configured) { $0.choose(undimmed) }
-      }
-    }
-  }
-
-  private var standsAtTheTop: Bool {
-    guard let detents = resting.detents else { return false }
-    return detents.isFullWidth && carried == nil && resting.extent >= detents.fullReach
-  }
-
   // MARK: Dragging
 
   /// A finger takes hold of a sheet that has detents, wherever it is just now.

@@ -218,28 +218,4 @@ extension Sheet {
     let rule = touch.source == .edge ? rules.edgePresentation?.landing ?? rules.landing : rules.landing
     return rule.verdict(on: release)
   }
-
-  // MARK: Taps
-
-  mutating func tap(_ target: TapTarget) {
-    guard !isCovered else { return }
-    switch element(at: target) {
-    case .dimming: tapDimming()
-    case .grabber: tapGrabber()
-    case .sheet, .presenter: break
-    }
-  }
-
-  private func element(at target: TapTarget) -> TapTarget.Element {
-    switch target {
-    case .element(let element): return element
-    case .point(let point):
-      let frame = frame(at: now)
-      if let bar = frame.grabber, configuration.grabber.touchArea(of: bar).contains(point) { return .grabber }
-      if frame.frame.contains(point) { return .sheet }
-      // What does not dim lets touches through.
-      let isUndimmed = configuration.dimming.progress == .detents && frame.dimmingAlpha == 0
-      return frame.phase == .dismissed || isUndimmed ? .presenter : .dimming
-    }
-  }
 }
