@@ -12,8 +12,11 @@ public struct JSONDocument: ~Copyable {
   ///
   /// Numbers outside of `Int64` are read as `Double`; a number outside of `Double` is one that has no value, so that the one
   /// who wanted it can say where it stands.
-  /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, or nested deeper than ``maximumDepth``.
-  public init(parsing text: UnsafeRawBufferPointer) throws(JSONParseError) {
+  /// - Parameter depth: how deep arrays and objects may be nested, up to ``maximumDepth``.
+  /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, or nested deeper than that.
+  public init(parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth) throws(JSONParseError) {
+    // jansson has the one limit; a lower one is looked after here.
+    if depth < Self.maximumDepth { try Self.checkDepth(of: text, most: depth) }
     do {
       root = try Self.load(text)
     } catch {
@@ -27,6 +30,23 @@ public struct JSONDocument: ~Copyable {
 
   /// The nesting that jansson reads, in arrays and objects.
   public static let maximumDepth = 2048
+
+  private static func checkDepth(of text: UnsafeRawBufferPointer, most: Int) throws(JSONParseError) {
+    var (depth, isString, isEscaped) = (0, false, false)
+    for (offset, byte) in text.enumerated() {
+      switch byte {
+      case _ where isEscaped: isEscaped = false
+      case UInt8(ascii: "\\") where isString: isEscaped = true
+      case UInt8(ascii: "\""): isString.toggle()
+      case UInt8(ascii: "["), UInt8(ascii: "{"): depth += isString ? 0 : 1
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isString ? 0 : 1
+      default: break
+      }
+      if depth > most {
+        throw JSONParseError(reason: .tooDeep(limit: most), message: "nested too deep", offset: offset)
+      }
+    }
+  }
 
   private static func load(_ text: UnsafeRawBufferPointer) throws(JSONParseError) -> UnsafeMutablePointer<json_t> {
     var failure = json_error_t()

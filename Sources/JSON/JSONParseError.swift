@@ -6,8 +6,8 @@ public struct JSONParseError: Error, Equatable, Sendable {
   public enum Reason: Equatable, Sendable {
     /// Not JSON, or not UTF-8.
     case syntax
-    /// Nested deeper than ``JSONDocument/maximumDepth``.
-    case tooDeep
+    /// Nested deeper than the limit.
+    case tooDeep(limit: Int)
     /// Good JSON that jansson does not take: see ``Rescue``.
     case refused
   }
@@ -39,7 +39,7 @@ public struct JSONParseError: Error, Equatable, Sendable {
 
   private static func reason(of failure: json_error_t) -> Reason {
     switch withUnsafePointer(to: failure, { json_error_code($0) }) {
-    case json_error_stack_overflow: .tooDeep
+    case json_error_stack_overflow: .tooDeep(limit: JSONDocument.maximumDepth)
     case json_error_numeric_overflow, json_error_null_byte_in_key: .refused
     default: .syntax
     }

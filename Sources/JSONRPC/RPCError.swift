@@ -67,8 +67,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     switch failure.reason {
     case .syntax, .refused:
       self.init(.parseError, "not JSON: \(failure.message) (at byte \(failure.offset))")
-    case .tooDeep:
-      let most = JSONDocument.maximumDepth
+    case .tooDeep(let most):
       self.init(overLimit: "nestingDepth", maximum: most, "nested deeper than \(most) levels")
     }
   }

@@ -9,16 +9,16 @@ enum JSONText: ~Copyable {
   /// It isn't.
   case unreadable(JSONParseError)
 
-  init(_ text: UnsafeRawBufferPointer) {
+  init(_ text: UnsafeRawBufferPointer, depth: Int) {
     do throws(JSONParseError) {
-      self = .document(try JSONDocument(parsing: text))
+      self = .document(try JSONDocument(parsing: text, depth: depth))
     } catch {
       self = .unreadable(error)
     }
   }
 
   /// Whether a text is JSON.
-  static func isReadable(_ text: UnsafeRawBufferPointer) -> Bool {
-    if case .document = JSONText(text) { true } else { false }
+  static func isReadable(_ text: UnsafeRawBufferPointer, depth: Int) -> Bool {
+    if case .document = JSONText(text, depth: depth) { true } else { false }
   }
 }

@@ -4,6 +4,8 @@ import JSON
 public struct Limits: Sendable {
   /// The size of one message, in bytes.
   public var messageSize = 16 << 20
+  /// How deep arrays and objects may be nested; no more than the default.
+  public var nestingDepth = JSONDocument.maximumDepth
   /// The number of messages in one batch.
   public var batch = 10_000
   /// The number of open sheets.
@@ -26,7 +28,7 @@ public struct Limits: Sendable {
   func encode(to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("messageSize", messageSize)
-    writer.member("nestingDepth", JSONDocument.maximumDepth)
+    writer.member("nestingDepth", nestingDepth)
     writer.member("batch", batch)
     writer.member("sheets", sheets)
     writer.member("samples", samples)

@@ -99,7 +99,7 @@ public struct Server: ~Copyable {
     var isWhole = true
     switch decoder.finish() {
     case .message(let range):
-      isWhole = decoder.withMessage(range) { JSONText.isReadable($0) }
+      isWhole = decoder.withMessage(range) { JSONText.isReadable($0, depth: limits.nestingDepth) }
       handle(range)
     case .fault(let fault):
       isWhole = false
@@ -122,7 +122,7 @@ public struct Server: ~Copyable {
 
   private mutating func handle(_ range: Range<Int>) {
     var text = JSONText.unread
-    decoder.withMessage(range) { text = JSONText($0) }
+    decoder.withMessage(range) { text = JSONText($0, depth: limits.nestingDepth) }
     switch consume text {
     case .unread:
       break

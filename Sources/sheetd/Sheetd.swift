@@ -32,6 +32,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The size of one message, in bytes.")
   var maxMessageSize = Limits().messageSize
 
+  @Option(help: "How deep JSON may be nested; no more than the default.")
+  var maxNestingDepth = Limits().nestingDepth
+
   @Option(help: "The number of messages in one batch.")
   var maxBatch = Limits().batch
 
@@ -55,7 +58,8 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let all = [
-      maxMessageSize, maxBatch, maxSheets, maxSamples, maxScreens, maxFrames, maxPendingOutput, maxPendingInput,
+      maxMessageSize, maxNestingDepth, maxBatch, maxSheets, maxSamples, maxScreens, maxFrames, maxPendingOutput,
+      maxPendingInput,
     ]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
   }
@@ -64,6 +68,7 @@ struct LimitOptions: ParsableArguments {
   var limits: Limits {
     var limits = Limits()
     limits.messageSize = maxMessageSize
+    limits.nestingDepth = min(maxNestingDepth, Limits().nestingDepth)
     limits.batch = maxBatch
     limits.sheets = maxSheets
     limits.samples = maxSamples

@@ -166,6 +166,14 @@ def test_nesting_over_the_limit_is_named(run):
     assert listed == LISTED
 
 
+def test_a_lower_nesting_depth_has_a_flag(run):
+    message = b'{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":{"x":%s}}'
+    for inner, isGood in ((b"[[]]", True), (b'"[[[[[["', True), (b'"\\"[[["', True), (b"[[[]]]", False), (b"[[{}]]", False)):
+        (answer,) = after_initialize(run, framed(message % inner), "--max-nesting-depth", "4")
+        assert (answer == LISTED) == isGood
+        assert isGood or json.loads(answer)["error"]["data"]["maximum"] == 4
+
+
 def test_a_promised_length_reserves_nothing(start):
     process = start("--max-message-size", str(1 << 40))
     process.stdin.write(framed(INITIALIZE) + b"Content-Length: 1000000000000\r\n\r\n{")

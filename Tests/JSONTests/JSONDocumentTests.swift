@@ -37,7 +37,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     let deep = JSONDocument.maximumDepth
     #expect(
       error(Array(String(repeating: "[", count: deep).utf8) + Array(String(repeating: "]", count: deep).utf8)) == nil)
-    #expect(error(Array(String(repeating: "[", count: 100_000).utf8))?.reason == .tooDeep)
+    #expect(error(Array(String(repeating: "[", count: 100_000).utf8))?.reason == .tooDeep(limit: deep))
   }
 
   // MARK: Numbers
