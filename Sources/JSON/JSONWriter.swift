@@ -176,6 +176,14 @@ extension JSONWriter {
     if let value { number(value) } else { null() }
   }
 
+  /// Writes a member whose value is an array of strings.
+  public mutating func member(_ key: StaticString, _ values: [String]) {
+    self.key(key)
+    beginArray()
+    for value in values { string(value) }
+    endArray()
+  }
+
   /// Writes a member whose value is an encodable.
   @inlinable
   public mutating func member<Value: JSONEncodable>(_ key: StaticString, _ value: Value) {

@@ -88,10 +88,7 @@ public enum SheetError: Error, Equatable, Sendable {
         data.member("name", "unknownDetent")
         data.member("sheet", sheet)
         data.member("detent", detent)
-        data.key("detents")
-        data.beginArray()
-        for detent in known { data.string(detent) }
-        data.endArray()
+        data.member("detents", known)
       }
     case .unknownScreen(_, let screen, let known):
       // A wrong name in params, which only the sheet could tell.
@@ -114,10 +111,7 @@ public enum SheetError: Error, Equatable, Sendable {
       ) { data in
         data.member("name", "unknownPreset")
         data.member("preset", preset)
-        data.key("presets")
-        data.beginArray()
-        for preset in Preset.all { data.string(preset.name) }
-        data.endArray()
+        data.member("presets", Preset.all.map(\.name))
       }
     }
   }

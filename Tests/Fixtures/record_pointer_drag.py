@@ -11,7 +11,6 @@ import os
 import random
 import subprocess
 import sys
-import time
 
 from playwright.sync_api import sync_playwright
 
@@ -64,9 +63,11 @@ def record(page):
 
 
 def main():
-    display = subprocess.Popen(["Xvfb", ":77", "-screen", "0", "900x1000x24"])
-    os.environ["DISPLAY"] = ":77"
-    time.sleep(1)
+    # The server takes a free display and says which, once it can be reached.
+    display = subprocess.Popen(
+        ["Xvfb", "-displayfd", "1", "-screen", "0", "900x1000x24"], stdout=subprocess.PIPE, text=True
+    )
+    os.environ["DISPLAY"] = ":" + display.stdout.readline().strip()
     try:
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(

@@ -80,11 +80,11 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public init(
     begin: BeginRule, slop: Points, tapRadius: Points, tracking: Tracking, landing: LandingRule,
     cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Catching, dismissal: Dismissal = .allow,
-    reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS, edgePresentation: EdgePresentation?,
-    velocity: VelocityRule
+    patience: Seconds = 1, reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS,
+    edgePresentation: EdgePresentation?, velocity: VelocityRule
   ) {
     self.dismissal = dismissal
-    patience = 1
+    self.patience = patience
     self.reportsDismissal = reportsDismissal
     self.rubberBand = rubberBand
     self.begin = begin

@@ -141,11 +141,14 @@ struct Scroll: Equatable, Codable, Sendable {
     }
   }
 
+  /// The shortest way that a bounce is measured in, in points: far below a pixel.
+  private static let leastWay = 1e-3
+
   /// Comes back to an end from where it is, with a velocity.
   private mutating func bounce(to end: Points, velocity: PointsPerSecond, at time: Seconds, by rules: ScrollRules) {
-    // Motion is in parts of the way; where there is none yet, a pixel's part stands for it.
-    let least = 1e-3
-    let way = (offset - end).magnitude < least ? least * (velocity < 0 ? -1 : 1) : offset - end
+    // Motion is in parts of the way; where there is none yet, the least stands for it.
+    let isThere = (offset - end).magnitude < Self.leastWay
+    let way = isThere ? Self.leastWay * (velocity < 0 ? -1 : 1) : offset - end
     let spring = rules.bounce.starting(at: -velocity / way)
     let run = Run(from: 1, to: 0, start: time, animation: Animation(duration: 0, curve: .spring(spring)))
     motion = .bouncing(to: end, offset: way, run)

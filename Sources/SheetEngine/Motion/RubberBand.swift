@@ -5,6 +5,9 @@ struct RubberBand: Equatable, Sendable {
   /// The most that is shown, d.
   var extent: Points
 
+  /// The part of the extent that counts as all of it: the whole would take an endless way.
+  private static let mostPart = 0.999
+
   /// What is shown of a movement by `x` points beyond the end; 0 where there is no room for any.
   func shown(of x: Points) -> Points {
     guard extent > 0, x > 0 else { return 0 }
@@ -14,7 +17,7 @@ struct RubberBand: Equatable, Sendable {
   /// The movement beyond the end of which so much is shown; what is never shown is as good as the most.
   func way(of shown: Points) -> Points {
     guard extent > 0, constant > 0, shown > 0 else { return 0 }
-    let part = min(shown / extent, 0.999)
+    let part = min(shown / extent, Self.mostPart)
     return extent / constant * (1 / (1 - part) - 1)
   }
 }

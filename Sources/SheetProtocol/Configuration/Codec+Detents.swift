@@ -104,10 +104,7 @@ extension Detent {
     case .medium, .large: break
     }
     if !inactiveIn.isEmpty {
-      writer.key("inactiveIn")
-      writer.beginArray()
-      for sizeClass in inactiveIn { writer.string(sizeClass.rawValue) }
-      writer.endArray()
+      writer.member("inactiveIn", inactiveIn.map(\.rawValue))
     }
     writer.endObject()
   }
