@@ -6,6 +6,8 @@ let package = Package(
   products: [
     .executable(name: "sheetd", targets: ["sheetd"]),
     .library(name: "SheetEngine", targets: ["SheetEngine"]),
+    // The daemon without its process, for what runs it in another one: Tests/Fuzz.
+    .library(name: "SheetServer", targets: ["JSON", "JSONRPC", "SheetProtocol", "SheetServer"]),
   ],
   dependencies: [
     // The command line: flags, --help, --version, completion scripts.
@@ -39,13 +41,17 @@ let package = Package(
 
     // Sessions, clocks, dispatch, limits: bytes and "now" in, bytes out.
     .target(name: "SheetServer", dependencies: ["JSON", "JSONRPC", "SheetEngine", "SheetProtocol"]),
-    .testTarget(name: "SheetServerTests", dependencies: ["SheetServer"]),
+    .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
+
+    // Conversations as text: recorded, compared, rewritten.
+    .target(name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetServer"]),
+    .testTarget(name: "SheetTranscriptTests", dependencies: ["SheetTranscript"]),
 
     // The process: descriptors, signals, the command line.
     .executableTarget(
       name: "sheetd",
       dependencies: [
-        "CPlatform", "SheetServer",
+        "CPlatform", "SheetServer", "SheetTranscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

@@ -8,12 +8,27 @@
 
 #ifdef __linux__
 #include <sys/syscall.h>
+#include <time.h>
+
+int cplatform_wait(struct pollfd *descriptors, unsigned count, double timeout) {
+  if (timeout < 0) return poll(descriptors, count, -1);
+  struct timespec time = {.tv_sec = (time_t)timeout};
+  time.tv_nsec = (long)((timeout - (double)time.tv_sec) * 1e9);
+  return ppoll(descriptors, count, &time, NULL);
+}
 
 int cplatform_open_process(int pid) {
   return (int)syscall(SYS_pidfd_open, pid, 0);
 }
 #else
+#include <limits.h>
+#include <math.h>
 #include <sys/event.h>
+
+int cplatform_wait(struct pollfd *descriptors, unsigned count, double timeout) {
+  // Timeouts of poll(2) are whole milliseconds; waking late is better than waking twice.
+  return poll(descriptors, count, timeout < 0 ? -1 : (int)fmin(ceil(timeout * 1e3), INT_MAX));
+}
 
 int cplatform_open_process(int pid) {
   int queue = kqueue();

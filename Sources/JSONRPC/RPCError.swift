@@ -14,6 +14,8 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     case invalidParams = -32602
     /// A request before `initialize`.
     case notInitialized = -32002
+    /// The client does not want the answer any more.
+    case requestCancelled = -32800
   }
 
   /// The number of the error.
@@ -61,6 +63,9 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
       data.member("maximum", maximum)
     }
   }
+
+  /// A request that its client took back.
+  public static let cancelled = RPCError(.requestCancelled, "cancelled by $/cancelRequest")
 
   /// Text that could not be read at all.
   public init(_ failure: JSONParseError) {

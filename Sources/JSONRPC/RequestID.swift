@@ -10,7 +10,7 @@ public enum RequestID: Hashable, Sendable, JSONEncodable {
   case string(String)
 
   /// Reads an id; nil when the value is none.
-  init?(_ json: JSONValue) {
+  public init?(_ json: JSONValue) {
     switch json.kind {
     case .null: self = .null
     case .integer: self = .integer(json.integer ?? 0)

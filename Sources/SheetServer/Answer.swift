@@ -21,6 +21,8 @@ enum Answer {
   case state(place: Int, Tag?)
   /// How a sheet came to rest.
   case settled(place: Int, Tag?, Bool)
+  /// How a sheet came to rest, when it has: its clock runs by itself.
+  case later(place: Int, Tag?, limit: Seconds)
   /// All of a sheet's state.
   case snapshot(place: Int)
   /// Where a sheet would land.
@@ -33,7 +35,9 @@ enum Answer {
   /// The place of the sheet whose frame is reported when nobody waits for the answer.
   var framed: (place: Int, tag: Tag?)? {
     switch self {
-    case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _): (place, tag)
+    case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _),
+      .later(let place, let tag, _):
+      (place, tag)
     case .void, .capabilities, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced: nil
     }
   }
@@ -41,7 +45,7 @@ enum Answer {
   /// Writes the `result`.
   func encode(_ sessions: SessionTable, _ limits: Limits, to writer: inout JSONWriter) {
     switch self {
-    case .void: writer.null()
+    case .void, .later: writer.null()
     case .frame(let place, let tag): Self.encode(sessions.all[place], tag, isState: false, to: &writer)
     case .state(let place, let tag): Self.encode(sessions.all[place], tag, isState: true, to: &writer)
     case .capabilities: Self.encodeCapabilities(limits, to: &writer)
@@ -77,7 +81,9 @@ enum Answer {
     writer.beginObject()
     frame.encodeMembers(sheet: session.id, tag: tag, to: &writer)
     writer.member("moving", frame.isMoving)
-    if isState { session.sheet.encodeStateMembers(preset: session.preset, to: &writer) }
+    if isState {
+      session.sheet.encodeStateMembers(preset: session.preset, isRealtime: session.clock != nil, to: &writer)
+    }
     writer.endObject()
   }
 
@@ -107,7 +113,7 @@ enum Answer {
     writer.beginObject()
     writer.member("protocolVersion", Version.protocolVersion)
     writer.member("presets", Preset.all.map(\.name))
-    writer.member("clocks", ["manual"])
+    writer.member("clocks", ["manual", "realtime"])
     writer.key("limits")
     limits.encode(to: &writer)
     writer.endObject()

@@ -1,7 +1,7 @@
 import JSON
 
 /// What the daemon takes on at most. Each is reported by `initialize` and named by the error that it causes.
-public struct Limits: Sendable {
+public struct Limits: Equatable, Sendable {
   /// The size of one message, in bytes.
   public var messageSize = 16 << 20
   /// How deep arrays and objects may be nested; no more than the default.
@@ -16,6 +16,8 @@ public struct Limits: Sendable {
   public var screens = 256
   /// The number of frames that one input reports.
   public var frames = 100_000
+  /// The number of requests that wait for something.
+  public var waiting = 1000
   /// The size of what waits to be written before no further message is carried out, in bytes.
   public var pendingOutput = 64 << 20
   /// The size of what waits to be carried out before no more is read, in bytes.
@@ -24,18 +26,31 @@ public struct Limits: Sendable {
   /// The default limits.
   public init() {}
 
+  /// Each limit by its name.
+  private static let fields: [(name: StaticString, path: WritableKeyPath<Limits, Int> & Sendable)] = [
+    ("messageSize", \.messageSize),
+    ("nestingDepth", \.nestingDepth),
+    ("batch", \.batch),
+    ("sheets", \.sheets),
+    ("samples", \.samples),
+    ("screens", \.screens),
+    ("frames", \.frames),
+    ("waiting", \.waiting),
+    ("pendingOutput", \.pendingOutput),
+    ("pendingInput", \.pendingInput),
+  ]
+
   /// Writes the object of `initialize`.
-  func encode(to writer: inout JSONWriter) {
+  public func encode(to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("messageSize", messageSize)
-    writer.member("nestingDepth", nestingDepth)
-    writer.member("batch", batch)
-    writer.member("sheets", sheets)
-    writer.member("samples", samples)
-    writer.member("screens", screens)
-    writer.member("frames", frames)
-    writer.member("pendingOutput", pendingOutput)
-    writer.member("pendingInput", pendingInput)
+    for field in Self.fields { writer.member(field.name, self[keyPath: field.path]) }
     writer.endObject()
+  }
+
+  /// Reads what ``encode(to:)`` wrote; what is missing has its default.
+  public init(json: JSONValue) {
+    for field in Self.fields {
+      if let value = json[field.name]?.integer, value > 0 { self[keyPath: field.path] = Int(value) }
+    }
   }
 }

@@ -7,23 +7,35 @@ extension Server {
   /// Carries out a call.
   mutating func perform(_ call: Call) throws(CallFailure) -> Answer {
     switch call {
-    case .initialize(let processID):
+    case .initialize(let params):
       guard life == .new else {
         throw .refused(RPCError(.invalidRequest, "the connection is initialized already"))
       }
       life = .working
-      parent = processID
+      parent = params.processID
+      reports = Reports(trace: params.trace, logsMessages: params.logsMessages)
       return .capabilities
     case .initialized: return .void
     case .shutdown:
       life = .shutDown
+      waiting.endAll(RPCError(.requestCancelled, "the connection was shut down meanwhile"))
+      answerWaiting()
+      return .void
+    case .cancel(let id):
+      waiting.end(id, .cancelled)
+      answerWaiting()
+      return .void
+    case .setTrace(let trace):
+      reports.trace = trace
       return .void
     case .exit:
       exitStatus = life == .shutDown ? 0 : 1
       return .void
     case .presets: return .presets
     case .devices: return .devices
-    case .list: return .list
+    case .list:
+      for place in sessions.all.indices { passByItself(place) }
+      return .list
     case .open(let params):
       let place = try open(params)
       measure(place)
@@ -32,7 +44,7 @@ extension Server {
       let place = try place(of: target)
       let above = sessions.presented(over: target.sheet).map(\.id)
       if !above.isEmpty {
-        let phase = sessions[place].frame(at: sessions[place].now).phase
+        let phase = sessions[place].frame(at: time(at: place)).phase
         throw .sheet(.isPresenter(sheet: target.sheet, phase, of: above))
       }
       try pass(target, place)
@@ -87,35 +99,42 @@ extension Server {
       return .frame(place: place, target.tag)
     case .advance(let target, let step):
       let place = try place(of: target)
+      try checkManual(target, place)
       try advance([place], step, from: target.time)
       return .frame(place: place, target.tag)
     case .advanceAll(let step, let tag):
-      let places = sessions.inOrder.compactMap { sessions.place(of: $0.id) }
+      let places = sessions.inOrder.filter { $0.clock == nil }.compactMap { sessions.place(of: $0.id) }
       try advance(places, step, from: nil)
       for place in places { reportFrame(place, tag) }
       return .advanced(places.count)
     case .settle(let target, let limit):
       let place = try place(of: target)
       try pass(target, place)
+      if sessions.all[place].clock != nil { return .later(place: place, target.tag, limit: limit) }
       let updates = sessions[place].settle(limit: sessions[place].now + limit)
       report(updates, place)
       return .settled(place: place, target.tag, !sessions[place].isMoving)
     case .snapshot(let target):
-      return .snapshot(place: try place(of: target))
+      let place = try place(of: target)
+      passByItself(place)
+      return .snapshot(place: place)
     case .restore(let target, let json):
       let place = try place(of: target)
       do throws(SnapshotDocument.Damage) {
         let document = try SnapshotDocument(json, version: Version.current)
-        sessions.restore(document.snapshot.sheet, preset: document.preset, at: place)
+        sessions.restore(document.snapshot.sheet, preset: document.preset, at: place, now: now)
+        keepTicking(place)
       } catch {
         throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
       }
       return .state(place: place, target.tag)
     case .predict(let target, let velocity):
       let place = try place(of: target)
+      passByItself(place)
       return .prediction(place: place, velocity)
     case .sample(let target, let range):
       let place = try place(of: target)
+      passByItself(place)
       try checkRange(range, place)
       return .samples(place: place, range)
     }

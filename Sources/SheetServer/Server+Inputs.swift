@@ -7,7 +7,7 @@ extension Server {
   @inline(__always)
   mutating func send(_ input: Input, _ target: Target, _ place: Int) throws(CallFailure) {
     do throws(InputError) {
-      let updates = try sessions[place].send(input, at: target.time ?? sessions[place].now)
+      let updates = try sessions[place].send(input, at: time(of: target.time, at: place))
       report(updates, place)
       measure(place)
     } catch {
@@ -24,9 +24,10 @@ extension Server {
     var sheet = sessions[place]
     var updates: [Update] = []
     do throws(InputError) {
-      if let time = target.time { updates += try sheet.advance(to: time) }
+      updates += try sheet.advance(to: time(of: target.time, at: place))
+      let isLive = sessions.all[place].clock != nil
       for sample in samples {
-        updates += try sheet.send(.gesture(sample.sample), at: sample.time ?? sheet.now)
+        updates += try sheet.send(.gesture(sample.sample), at: isLive ? sheet.now : sample.time ?? sheet.now)
       }
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))

@@ -40,7 +40,7 @@ extension Server {
     guard let question = questions.take(id) else { return false }
     guard let place = sessions.place(of: question.sheet),
       let input = question.input(for: result, content: sessions[place].content(of: question.screen)),
-      let updates = try? sessions[place].send(input, at: sessions[place].now)
+      let updates = try? sessions[place].send(input, at: time(at: place))
     else { return true }
     report(updates, place)
     reportFrame(place, nil)

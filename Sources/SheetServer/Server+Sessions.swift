@@ -20,8 +20,13 @@ extension Server {
     if let presenter = params.presenter, sessions.place(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
     }
+    let clock: RealtimeClock? =
+      switch params.clock {
+      case .manual: nil
+      case .realtime(let frameRate): RealtimeClock(from: now, frameRate: frameRate)
+      }
     return sessions.open(
-      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, sheet)
+      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, clock, sheet)
   }
 
   // MARK: A sheet over a sheet
@@ -31,7 +36,7 @@ extension Server {
     guard let place = sessions.place(of: id) else { return }
     let isCovered = sessions.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
     guard isCovered != sessions[place].isCovered else { return }
-    if let updates = try? sessions[place].send(.cover(isCovered), at: sessions[place].now) { report(updates, place) }
+    if let updates = try? sessions[place].send(.cover(isCovered), at: time(at: place)) { report(updates, place) }
   }
 
   /// Dismisses all that is presented over a sheet that can be dismissed, the topmost first, each by its own clock.
@@ -40,7 +45,7 @@ extension Server {
     guard !above.isEmpty else { return }
     var trial = sessions[place]
     do throws(InputError) {
-      _ = try trial.send(.dismiss(animated: animated), at: target.time ?? trial.now)
+      _ = try trial.send(.dismiss(animated: animated), at: time(of: target.time, at: place))
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
@@ -51,7 +56,7 @@ extension Server {
     }
     for id in above.reversed() {
       guard let place = sessions.place(of: id),
-        let updates = try? sessions[place].send(.dismiss(animated: animated), at: sessions[place].now)
+        let updates = try? sessions[place].send(.dismiss(animated: animated), at: time(at: place))
       else { continue }
       report(updates, place)
     }

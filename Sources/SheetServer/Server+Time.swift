@@ -4,15 +4,27 @@ import SheetEngine
 import SheetProtocol
 
 extension Server {
-  /// Lets time pass up to the time that an input carries.
+  /// Lets time pass up to the time that an input carries, or up to now where the clock runs by itself.
   mutating func pass(_ target: Target, _ place: Int) throws(CallFailure) {
-    guard let time = target.time else { return }
+    guard target.time != nil || sessions.all[place].clock != nil else { return }
     do throws(InputError) {
-      let updates = try sessions[place].advance(to: time)
+      let updates = try sessions[place].advance(to: time(of: target.time, at: place))
       report(updates, place)
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
+  }
+
+  /// Only a clock that does not run by itself can be moved.
+  func checkManual(_ target: Target, _ place: Int) throws(CallFailure) {
+    guard sessions.all[place].clock != nil else { return }
+    throw .params(
+      JSONFailure(path: ["sheet"], expected: "a sheet with a manual clock", found: "one whose clock is realtime"))
+  }
+
+  /// Lets time pass up to now where the clock runs by itself: looking moves no other clock.
+  mutating func passByItself(_ place: Int) {
+    if sessions.all[place].clock != nil { advance(place, to: time(at: place)) }
   }
 
   /// Advances the clocks of several sheets, all or none, and reports frames on the way when they are asked for.

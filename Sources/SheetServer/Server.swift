@@ -18,11 +18,17 @@ public struct Server: ~Copyable {
 
   let limits: Limits
   var life = Life.new
-  private var decoder: FrameDecoder
+  /// The moment of what is being handled.
+  var now = Instant.zero
   var outbox = Outbox()
   var sessions = SessionTable()
   var questions = OpenQuestions()
+  var waiting = WaitingRequests()
+  var reports = Reports()
+  private var decoder: FrameDecoder
+  private var arrivals = Arrivals()
   private var inputHasEnded = false
+  private(set) var isBatchOpen = false
   private var log: [String] = []
 
   /// The status with which the process has to end; nil as long as it goes on.
@@ -37,7 +43,33 @@ public struct Server: ~Copyable {
     decoder = FrameDecoder(limit: limits.messageSize)
   }
 
-  // MARK: Bytes
+  // MARK: Bytes and time
+
+  /// Takes in what was read, and carries out the messages that are complete.
+  public mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) {
+    decoder.append(bytes)
+    proceed(at: now)
+  }
+
+  /// The input is at its end. When all of it has been carried out, ``exitStatus`` is set.
+  public mutating func finish(at now: Instant) {
+    inputHasEnded = true
+    proceed(at: now)
+  }
+
+  /// Does what is due, and what had to wait for its output to be written.
+  public mutating func proceed(at now: Instant) {
+    self.now = max(self.now, now)
+    passTicks()
+    work()
+    passTicks()
+  }
+
+  /// When ``proceed(at:)`` has something to do; nil as long as nothing comes in.
+  public var nextWake: Instant? {
+    if canWork || canPayFrames { return now }
+    return life == .working ? sessions.nextTick : nil
+  }
 
   /// The number of bytes that wait to be written.
   public var pendingOutput: Int { outbox.pendingCount }
@@ -47,26 +79,13 @@ public struct Server: ~Copyable {
     outbox.withPending(body)
   }
 
-  /// The first `count` bytes that waited have been written; what waited for them goes on.
+  /// The first `count` bytes that waited have been written.
   public mutating func didWrite(_ count: Int) {
     outbox.didWrite(count)
-    work()
   }
 
   /// Whether more input may come now. It may not while too much is waiting to be carried out.
-  public var acceptsInput: Bool { decoder.bufferedCount < limits.pendingInput }
-
-  /// Takes in what was read, and carries out the messages that are complete.
-  public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
-    decoder.append(bytes)
-    work()
-  }
-
-  /// The input is at its end. When all of it has been carried out, ``exitStatus`` is set.
-  public mutating func finish() {
-    inputHasEnded = true
-    work()
-  }
+  public var acceptsInput: Bool { decoder.bufferedCount + arrivals.size < limits.pendingInput }
 
   /// Takes the lines that are meant for stderr.
   public mutating func takeLog() -> [String] {
@@ -75,23 +94,87 @@ public struct Server: ~Copyable {
     return log
   }
 
-  private mutating func note(_ line: String) {
+  /// Notes something for whoever looks after the daemon; a client hears of it when it asked to.
+  private mutating func note(_ line: String, _ error: RPCError? = nil) {
     log.append(line)
+    reports.report(line, error, to: &outbox)
   }
+
+  // MARK: Turns
+
+  /// Whether what is written now may be so much that the rest has to wait.
+  private var isFull: Bool { outbox.pendingCount >= limits.pendingOutput }
+
+  /// Whether messages, or the end of the input, have waited for output to be written that is written now.
+  private var canWork: Bool { (!arrivals.isEmpty || inputHasEnded) && !isFull && exitStatus == nil }
 
   /// Carries out messages until none is complete, or too much output waits.
   private mutating func work() {
-    while exitStatus == nil, outbox.pendingCount < limits.pendingOutput {
-      guard let event = decoder.next() else {
+    while exitStatus == nil {
+      if isFull { return lookAhead() }
+      if let arrival = arrivals.takeFirst() {
+        outbox.framing = arrival.framing
+        switch arrival.item {
+        case .message(let text): text.withUnsafeBytes { handle(JSONText($0, depth: limits.nestingDepth)) }
+        case .unreadable(let error): answer(unreadable: error)
+        }
+      } else if let event = decoder.next() {
+        outbox.framing = framing
+        switch event {
+        case .message(let range): handle(text(range))
+        case .fault(let fault): answer(unreadable: fault.error)
+        }
+      } else {
         if inputHasEnded { end() }
         return
       }
-      outbox.framing = decoder.framing ?? .lines
+    }
+  }
+
+  private var framing: Framing { decoder.framing ?? .lines }
+
+  private func text(_ range: Range<Int>) -> JSONText {
+    var text = JSONText.unread
+    decoder.withMessage(range) { text = JSONText($0, depth: limits.nestingDepth) }
+    return text
+  }
+
+  /// Sorts what has arrived and has to wait: a request that is cancelled meanwhile is not carried out.
+  private mutating func lookAhead() {
+    while let event = decoder.next() {
       switch event {
-      case .message(let range): handle(range)
-      case .fault(let fault): answer(fault)
+      case .fault(let fault):
+        arrivals.add(.unreadable(fault.error), framing)
+      case .message(let range):
+        switch text(range) {
+        case .unread:
+          break
+        case .document(let document):
+          let ids = document.withRoot { json in
+            if case .cancel(let id)? = cancellation(json) {
+              arrivals.cancel(id)
+              return nil as [RequestID]?
+            }
+            return requests(in: json)
+          }
+          if let ids { arrivals.add(.message(decoder.withMessage(range) { Array($0) }), framing, ids: ids) }
+        case .unreadable(let error):
+          if let error = resynchronise(after: error) { arrivals.add(.unreadable(error), framing) }
+        }
       }
     }
+  }
+
+  private func cancellation(_ json: JSONValue) -> Call? {
+    guard life == .working, case .notification(let invocation) = IncomingMessage(json: json),
+      invocation.method.withUTF8({ Method.cancelRequest.isNamed($0) }) == true
+    else { return nil }
+    return try? Method.cancelRequest.decode(invocation.params)
+  }
+
+  private func requests(in json: JSONValue) -> [RequestID] {
+    let messages = json.kind == .array ? (0..<json.count).compactMap { json[$0] } : [json]
+    return messages.compactMap { if case .request(let id, _) = IncomingMessage(json: $0) { id } else { nil } }
   }
 
   /// Answers what is left at the end of the input, and decides the exit status.
@@ -99,43 +182,47 @@ public struct Server: ~Copyable {
     var isWhole = true
     switch decoder.finish() {
     case .message(let range):
-      isWhole = decoder.withMessage(range) { JSONText.isReadable($0, depth: limits.nestingDepth) }
-      handle(range)
+      if case .unreadable = text(range) { isWhole = false }
+      handle(text(range))
     case .fault(let fault):
       isWhole = false
-      answer(fault)
+      answer(unreadable: fault.error)
     case nil:
       break
     }
+    waiting.endAll(RPCError(.requestCancelled, "the input ended before it could be answered"))
+    answerWaiting()
     guard exitStatus == nil else { return }
     let isLines = decoder.framing != .contentLength
     exitStatus = life == .shutDown || (isLines && isWhole) ? 0 : 1
     if exitStatus != 0, isWhole { note("the input ended without shutdown") }
   }
 
-  private mutating func answer(_ fault: FrameFault) {
-    note("skipped input: \(fault.error.message)")
-    outbox.answer(.null, error: fault.error)
-  }
-
   // MARK: Messages
 
-  private mutating func handle(_ range: Range<Int>) {
-    var text = JSONText.unread
-    decoder.withMessage(range) { text = JSONText($0, depth: limits.nestingDepth) }
+  private mutating func handle(_ text: consuming JSONText) {
     switch consume text {
     case .unread:
       break
     case .document(let document):
       document.withRoot { handle($0) }
     case .unreadable(let error):
-      let isGuess = decoder.isGuess
-      decoder.resynchronise()
-      // What follows a broken message may look like a line; it has been answered with that message.
-      if isGuess, decoder.framing == .contentLength { return }
-      note("skipped input: \(RPCError(error).message)")
-      outbox.answer(.null, error: RPCError(error))
+      if let error = resynchronise(after: error) { answer(unreadable: error) }
     }
+  }
+
+  /// Finds the next message behind one that is no JSON.
+  /// - Returns: how it is answered; nil when it has been answered with the message before.
+  private mutating func resynchronise(after error: JSONParseError) -> RPCError? {
+    let isGuess = decoder.isGuess
+    decoder.resynchronise()
+    // What follows a broken message may look like a line; it belongs to that message.
+    return isGuess && decoder.framing == .contentLength ? nil : RPCError(error)
+  }
+
+  private mutating func answer(unreadable error: RPCError) {
+    note("skipped input: \(error.message)", error)
+    outbox.answer(.null, error: error)
   }
 
   /// Handles one message, or a batch of them.
@@ -145,19 +232,27 @@ public struct Server: ~Copyable {
       let why = "a batch of \(json.count) messages, over the limit of \(limits.batch); none was carried out"
       return outbox.answer(.null, error: RPCError(overLimit: "batch", maximum: limits.batch, why))
     }
+    isBatchOpen = true
     outbox.openBatch()
     for index in 0..<json.count where exitStatus == nil {
       if let element = json[index] { handleOne(element) }
     }
     outbox.closeBatch()
+    isBatchOpen = false
+    answerWaiting()
   }
 
   private mutating func handleOne(_ json: JSONValue) {
     switch IncomingMessage(json: json) {
     case .request(let id, let invocation):
       do throws(RPCError) {
+        if arrivals.takeCancellation(id) { throw .cancelled }
         let answer = try carryOut(invocation, asRequest: true)
-        outbox.answer(id) { writer in answer.encode(sessions, limits, to: &writer) }
+        if case .later(let place, _, let limit) = answer {
+          try wait(id, for: place, upTo: limit)
+        } else {
+          outbox.answer(id) { writer in answer.encode(sessions, limits, to: &writer) }
+        }
       } catch {
         outbox.answer(id, error: error)
       }
@@ -166,13 +261,14 @@ public struct Server: ~Copyable {
         let answer = try carryOut(invocation, asRequest: false)
         if let (place, tag) = answer.framed { reportFrame(place, tag) }
       } catch {
-        note("notification \(invocation.method.summary): \(error.message)")
+        note("notification \(invocation.method.summary): \(error.message)", error)
       }
     case .response(let id, let result):
       if life != .working || !takeAnswer(id, result) { note("ignored an answer to nothing that was asked") }
     case .invalid(let id, let error):
       outbox.answer(id, error: error)
     }
+    answerWaiting()
   }
 
   /// Carries out one call, as far as the life of the connection allows it.
@@ -199,11 +295,16 @@ public struct Server: ~Copyable {
     } catch {
       throw RPCError(error)
     }
+    let answer: Answer
     do throws(CallFailure) {
-      return try perform(call)
+      answer = try perform(call)
     } catch {
       throw error.rpcError
     }
+    if case .later = answer, isBatchOpen {
+      throw RPCError(.invalidRequest, "\(method.name) waits for a realtime clock, so it can't stand in a batch")
+    }
+    return answer
   }
 
   private func checkLife(_ method: Method?) throws(RPCError) {

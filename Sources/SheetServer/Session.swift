@@ -13,6 +13,8 @@ struct Session: Sendable {
   let serial: Int
   /// The id of the sheet over which this one is presented, when it is one.
   let presenter: String?
+  /// The clock, where it runs by itself; nil is a clock that its client moves.
+  var clock: RealtimeClock?
   /// What the client was last asked to measure.
   var measured: Measured?
   /// The sheet.

@@ -26,6 +26,7 @@ struct SessionTable: Sendable {
   private var above: [SheetID: [String]] = [:]
   private var opened = 0
   private var lastNumber = 0
+  private var live = LiveList()
 
   /// The place of the session with that id.
   func place(of id: String) -> Int? { places[SheetID(id)] }
@@ -36,11 +37,13 @@ struct SessionTable: Sendable {
   /// Adds a session; its id must be free.
   /// - Returns: its place.
   mutating func open(
-    _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ sheet: Sheet
+    _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
+    _ sheet: Sheet
   ) -> Int {
     opened += 1
     all.append(
-      Session(id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, sheet: sheet))
+      Session(
+        id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, clock: clock, sheet: sheet))
     places[SheetID(id)] = all.count - 1
     if let presenter { above[SheetID(presenter), default: []].append(id) }
     return all.count - 1
@@ -58,10 +61,12 @@ struct SessionTable: Sendable {
     if let presenter = closed.presenter {
       above[SheetID(presenter)]?.removeAll { $0.utf8.elementsEqual(closed.id.utf8) }
     }
+    if closed.clock != nil { live.remove(place) }
     let last = all.removeLast()
     guard place < all.count else { return }
     all[place] = last
     places[SheetID(last.id)] = place
+    if last.clock != nil { live.move(from: all.count, to: place) }
   }
 
   /// An id that no session has or had from here: s1, s2 and so on.
@@ -75,11 +80,55 @@ struct SessionTable: Sendable {
     all[place].measured = measured
   }
 
-  /// Puts another sheet in the place of one.
-  mutating func restore(_ sheet: Sheet, preset: Preset, at place: Int) {
+  /// Puts another sheet in the place of one; a clock that runs by itself goes on from the sheet's time.
+  mutating func restore(_ sheet: Sheet, preset: Preset, at place: Int, now: Instant) {
     all[place].sheet = sheet
     all[place].preset = preset
+    all[place].clock?.set(to: sheet.now, at: now)
   }
+
+  // MARK: Clocks that run by themselves
+
+  /// The first moment for which a session waits; nil when none does.
+  var nextTick: Instant? { live.nextTick }
+
+  /// Sets what a session waits for.
+  mutating func wait(_ state: RealtimeClock.State, at place: Int) {
+    all[place].clock?.state = state
+    switch state {
+    case .resting: break
+    case .ticking(let instant): live.add(place, until: instant)
+    case .owing: live.owe(place)
+    }
+  }
+
+  /// What a session waits for.
+  func waiting(at place: Int) -> RealtimeClock.State {
+    all[place].clock?.state ?? .resting
+  }
+
+  /// Makes the sessions whose tick has come owe a frame; those that do not move any more rest.
+  mutating func oweFrames(at now: Instant) {
+    for place in live.takeTicking() {
+      guard case .ticking(let instant) = waiting(at: place) else { continue }
+      if instant > now {
+        live.add(place, until: instant)
+      } else {
+        wait(all[place].sheet.isMoving ? .owing(nil) : .resting, at: place)
+      }
+    }
+  }
+
+  /// The session that has owed a frame for longest.
+  mutating func nextOwing() -> Int? {
+    while let place = live.takeOwing() {
+      if case .owing = waiting(at: place) { return place }
+    }
+    return nil
+  }
+
+  /// Whether a session owes a frame.
+  var owesFrames: Bool { live.owes }
 
   /// The sheet at a place, to be changed there.
   subscript(place: Int) -> Sheet {

@@ -1,5 +1,6 @@
 import CPlatform
 import SheetServer
+import SheetTranscript
 
 /// The process around the server: one loop around poll(2), and the only place that knows descriptors and signals
 /// (architecture.md, invariant 3).
@@ -10,27 +11,25 @@ struct Daemon: ~Copyable {
   private let signals: Descriptor
   private var parent: Descriptor?
   private var inputIsOpen = true
-
-  /// Why the process can't start.
-  struct StartFailure: Error, CustomStringConvertible {
-    let description: String
-  }
+  private let clock = MonotonicClock()
+  private var recording: Recording?
 
   /// Takes stdin and stdout for the protocol.
-  init(limits: Limits) throws {
+  /// - Parameter recording: where everything is written down.
+  init(limits: Limits, recording: String? = nil) throws {
     Descriptor.openStandardDescriptors()
+    let recording = try recording.map { try Recording(to: $0, limits: limits) }
     let signals = cplatform_open_signals()
-    guard signals >= 0 else { throw StartFailure(description: "signals can't be caught: \(Self.reason)") }
+    guard signals >= 0 else { throw ProcessFailure("signals can't be caught") }
     guard let output = Descriptor.takeStandardOutput() else {
-      throw StartFailure(description: "stdout can't be used: \(Self.reason)")
+      throw ProcessFailure("stdout can't be used")
     }
     server = Server(limits: limits)
+    self.recording = recording
     self.signals = Descriptor(number: signals)
     self.output = output
     outputFlags = output.stopWaiting()
   }
-
-  private static var reason: String { String(cString: strerror(errno)) }
 
   /// Serves until the connection or the process is at its end.
   /// - Returns: the exit status.
@@ -43,6 +42,10 @@ struct Daemon: ~Copyable {
     while true {
       writeLog()
       guard writeOutput() else { return 1 }
+      if let wake = server.nextWake, wake <= clock.now, server.exitStatus == nil {
+        proceed(at: clock.now)
+        continue
+      }
       if let status = server.exitStatus, server.pendingOutput == 0 {
         writeLog()
         return status
@@ -50,7 +53,7 @@ struct Daemon: ~Copyable {
       switch wait() {
       case .input:
         read(into: buffer)
-      case .output:
+      case .output, .deadline:
         break
       case .readerGone:
         return 1
@@ -72,28 +75,33 @@ struct Daemon: ~Copyable {
   private enum Wake {
     case input
     case output
+    case deadline
     case readerGone
     case parentGone
     case signal(Int32)
   }
 
   /// With this much output waiting, a reader that is only a little slower gets a moment before more is taken in.
-  private static let patience = (bytes: 1 << 20, milliseconds: Int32(5))
+  private static let patience = (bytes: 1 << 20, seconds: 0.005)
 
   private mutating func wait() -> Wake {
     watchParent()
-    var isPatient = server.pendingOutput > Self.patience.bytes
+    var patience = server.pendingOutput > Self.patience.bytes ? Self.patience.seconds : nil
     while true {
-      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput && !isPatient
+      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput && patience == nil
       var waits = [
         pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
         pollfd(fd: parent?.number ?? -1, events: Int16(POLLIN), revents: 0),
         pollfd(fd: output.number, events: server.pendingOutput == 0 ? 0 : Int16(POLLOUT), revents: 0),
         pollfd(fd: readsInput ? Descriptor.standardInput.number : -1, events: Int16(POLLIN), revents: 0),
       ]
-      let timeout = isPatient ? Self.patience.milliseconds : -1
-      isPatient = false
-      guard poll(&waits, nfds_t(waits.count), timeout) > 0 else { continue }
+      let untilWake = server.nextWake.map { max(0, $0 - clock.now) }
+      let timeout = min(untilWake ?? .infinity, patience ?? .infinity)
+      guard cplatform_wait(&waits, UInt32(waits.count), timeout.isFinite ? timeout : -1) > 0 else {
+        if let wake = server.nextWake, wake <= clock.now { return .deadline }
+        patience = nil
+        continue
+      }
       let signal = waits[0].revents != 0 ? cplatform_read_signal(signals.number) : 0
       if signal != 0 { return .signal(signal) }
       if waits[1].revents != 0 { return .parentGone }
@@ -121,13 +129,20 @@ struct Daemon: ~Copyable {
   private mutating func read(into buffer: UnsafeMutableRawBufferPointer) {
     switch Descriptor.standardInput.read(into: buffer) {
     case .bytes(let count):
-      server.receive(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      let (bytes, now) = (UnsafeRawBufferPointer(rebasing: buffer[..<count]), clock.now)
+      guard recording?.recorder.receive(bytes) != nil else { return server.receive(bytes, at: now) }
+      while recording?.recorder.feed(at: clock.now, to: &server) == true, writeOutput() {}
     case .notNow:
       break
     case .ended:
       inputIsOpen = false
-      server.finish()
+      let now = clock.now
+      if recording?.recorder.finish(at: now, by: &server) == nil { server.finish(at: now) }
     }
+  }
+
+  private mutating func proceed(at now: Instant) {
+    if recording?.recorder.proceed(at: now, by: &server) == nil { server.proceed(at: now) }
   }
 
   /// Writes as much as the reader takes now.
@@ -145,6 +160,7 @@ struct Daemon: ~Copyable {
 
   private mutating func writeLog() {
     for line in server.takeLog() { log(line) }
+    if let failure = recording?.save() { log(failure) }
   }
 
   /// Writes a line to stderr. It is lost when nobody reads there: the protocol does not wait for the log.

@@ -85,6 +85,49 @@ struct Descriptor: Equatable {
     return outcome(count, isRead: false)
   }
 
+  /// What is in a file; nil when it can't be read.
+  static func contents(of path: String) -> [UInt8]? {
+    let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
+    guard file.number >= 0 else { return nil }
+    defer { close(file.number) }
+    var contents: [UInt8] = []
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { block.deallocate() }
+    while true {
+      switch file.read(into: block) {
+      case .bytes(let count): contents.append(contentsOf: block[..<count])
+      case .notNow: continue
+      case .ended: return contents
+      }
+    }
+  }
+
+  /// Writes a file anew, so that it is the old one or the new one and never half of it.
+  /// - Returns: whether it could be written.
+  static func replaceContents(of path: String, with contents: [UInt8]) -> Bool {
+    let new = path + ".new"
+    let file = Descriptor(number: open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
+    guard file.number >= 0 else { return false }
+    let isWritten = file.writeAll(contents)
+    return close(file.number) == 0 && isWritten && rename(new, path) == 0
+  }
+
+  /// Writes all of it, however long that takes.
+  /// - Returns: whether it could be written.
+  func writeAll(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { bytes in
+      var written = 0
+      while written < bytes.count {
+        switch write(UnsafeRawBufferPointer(rebasing: bytes[written...])) {
+        case .bytes(let count): written += count
+        case .notNow: continue
+        case .ended: return false
+        }
+      }
+      return true
+    }
+  }
+
   private func outcome(_ count: Int, isRead: Bool) -> Outcome {
     if count > 0 { return .bytes(count) }
     if count == 0 { return isRead ? .ended : .notNow }

@@ -13,7 +13,8 @@ MAY_IMPORT = {
     "SheetEngine": LIBC,
     "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},
     "SheetServer": {"JSON", "JSONRPC", "SheetEngine", "SheetProtocol"},
-    "sheetd": {"SheetServer", "CPlatform", "ArgumentParser", *LIBC},
+    "SheetTranscript": {"JSON", "JSONRPC", "SheetServer"},
+    "sheetd": {"SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
 }
 
 

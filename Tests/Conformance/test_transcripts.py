@@ -6,14 +6,23 @@ import pytest
 import transcripts
 
 
-@pytest.mark.parametrize("name", transcripts.NAMES)
+PIPED = [name for name in transcripts.NAMES if name not in transcripts.TIMED]
+
+
+@pytest.mark.parametrize("name", transcripts.TIMED)
+def test_the_binary_replays_what_has_times(run, name):
+    finished = run(b"", "replay", str(transcripts.DIRECTORY / f"{name}.jsonl"))
+    assert (finished.status, finished.err) == (0, "") and finished.out.endswith(b"as expected\n")
+
+
+@pytest.mark.parametrize("name", PIPED)
 def test_the_binary_says_exactly_what_the_transcript_says(run, name):
     finished = run(transcripts.read(name))
     assert finished.out == transcripts.expected(name)
     assert finished.status == 0
 
 
-@pytest.mark.parametrize("name", transcripts.NAMES)
+@pytest.mark.parametrize("name", PIPED)
 def test_the_same_bytes_on_the_second_run(run, name):
     assert run(transcripts.read(name)).out == run(transcripts.read(name)).out
 

@@ -18,6 +18,8 @@ DIRECTORY = pathlib.Path(__file__).resolve().parents[1] / "Transcripts"
 EXPECT = '{"jsonrpc":"2.0","method":"$/expect","params":'
 CHECK = '{"jsonrpc":"2.0","method":"$/check","params":'
 NAMES = sorted(path.stem for path in DIRECTORY.glob("*.jsonl"))
+# Those in which time passes by itself are replayed, because a pipe knows no time but its own.
+TIMED = [name for name in NAMES if b'"method":"$/at"' in (DIRECTORY / f"{name}.jsonl").read_bytes()]
 
 
 def read(name):

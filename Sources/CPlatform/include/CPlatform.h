@@ -2,6 +2,11 @@
 #ifndef CPLATFORM_H
 #define CPLATFORM_H
 
+#include <poll.h>
+
+// poll(2) with a timeout in seconds, to the precision of the machine's timers; no timeout when it is negative.
+int cplatform_wait(struct pollfd *descriptors, unsigned count, double timeout);
+
 // A descriptor that becomes readable when the process ends, or -1 with errno set (ESRCH: there is none).
 int cplatform_open_process(int pid);
 

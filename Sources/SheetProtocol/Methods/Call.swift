@@ -1,4 +1,5 @@
 import JSON
+import JSONRPC
 import SheetEngine
 
 /// A method with its params, decoded: everything that a client can ask for.
@@ -6,13 +7,17 @@ import SheetEngine
 /// What is borrowed from the message is valid while the message is handled.
 public enum Call {
   /// `initialize`
-  case initialize(processID: Int32?)
+  case initialize(InitializeParams)
   /// `initialized`
   case initialized
   /// `shutdown`
   case shutdown
   /// `exit`
   case exit
+  /// `$/cancelRequest`
+  case cancel(RequestID)
+  /// `$/setTrace`
+  case setTrace(Trace)
   /// `sheet/presets`
   case presets
   /// `sheet/devices`

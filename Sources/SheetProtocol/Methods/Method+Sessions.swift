@@ -55,7 +55,19 @@ public struct OpenParams {
   /// What is echoed in the frame.
   public let tag: Tag?
 
-  private enum Clock: String, Word { case manual }
+  /// How the session's time moves.
+  public let clock: Clock
+
+  /// How a session's time moves.
+  public enum Clock: Sendable {
+    /// By what the client sends, and by nothing else.
+    case manual
+    /// By itself, with so many frames per second while something moves.
+    case realtime(frameRate: Double)
+  }
+
+  private enum ClockName: String, Word { case manual, realtime }
+  private static let defaultFrameRate = 60.0
 
   init(_ json: JSONValue) throws(JSONFailure) {
     sheet = try json.optionalMember("sheet")
@@ -66,15 +78,12 @@ public struct OpenParams {
     presenter = try json.optionalMember("presenter")
     updates = try UpdateSelection(json["updates"])
     tag = try json.optionalMember("tag")
-    if let clock = json["clock"], !clock.isNull { try Self.checkClock(clock) }
-    _ = try NumberRule.frameRate.readOptional("frameRate", of: json)
-  }
-
-  private static func checkClock(_ clock: JSONValue) throws(JSONFailure) {
-    guard clock.string != "realtime" else {
-      throw JSONFailure(
-        path: ["clock"], expected: "\"manual\"; this version has no realtime clock", found: clock.summary)
-    }
-    do throws(JSONFailure) { _ = try Clock(word: clock) } catch { throw error.under("clock") }
+    let name = json["clock"]?.isNull == false ? try ClockName(member: "clock", of: json) : .manual
+    let frameRate = try NumberRule.frameRate.readOptional("frameRate", of: json) ?? Self.defaultFrameRate
+    clock =
+      switch name {
+      case .manual: .manual
+      case .realtime: .realtime(frameRate: frameRate)
+      }
   }
 }

@@ -61,9 +61,13 @@ public struct Method: Sendable {
   /// The method of that name.
   @inline(__always)
   public static func named(_ name: UnsafeRawBufferPointer) -> Method? {
-    all.first { method in
-      method.name.utf8CodeUnitCount == name.count
-        && UnsafeRawBufferPointer(start: method.name.utf8Start, count: name.count).elementsEqual(name)
-    }
+    all.first { $0.isNamed(name) }
+  }
+
+  /// Whether the method has that name.
+  @inline(__always)
+  public func isNamed(_ text: UnsafeRawBufferPointer) -> Bool {
+    name.utf8CodeUnitCount == text.count
+      && UnsafeRawBufferPointer(start: name.utf8Start, count: text.count).elementsEqual(text)
   }
 }

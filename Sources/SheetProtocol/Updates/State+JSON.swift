@@ -3,7 +3,7 @@ import SheetEngine
 
 extension Sheet {
   /// Writes what State has beyond a frame: all that the sheet was given.
-  public func encodeStateMembers(preset: Preset, to writer: inout JSONWriter) {
+  public func encodeStateMembers(preset: Preset, isRealtime: Bool, to writer: inout JSONWriter) {
     writer.member("preset", preset.name)
     writer.key("configuration")
     configuration.encode(to: &writer)
@@ -19,6 +19,6 @@ extension Sheet {
       writer.endObject()
     }
     writer.endArray()
-    writer.member("clock", "manual" as StaticString)
+    writer.member("clock", isRealtime ? "realtime" : "manual" as StaticString)
   }
 }

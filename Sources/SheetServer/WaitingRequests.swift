@@ -1,0 +1,93 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+/// Requests that are answered later: `clock/settle` of a sheet whose clock runs by itself.
+struct WaitingRequests: Sendable {
+  /// A request, the sheet that it waits for, and for how long.
+  struct Request: Sendable {
+    let id: RequestID
+    let sheet: String
+    /// The number of the session; another session may have the sheet's id by the time of the answer.
+    let serial: Int
+    /// The sheet's time at which it is answered in any case.
+    let deadline: Seconds
+  }
+
+  private(set) var all: [Request] = []
+  /// Those that need not wait any more, and how they are answered.
+  private var ended: [(id: RequestID, error: RPCError)] = []
+
+  mutating func add(_ request: Request) {
+    all.append(request)
+  }
+
+  /// Ends the waiting of a request.
+  mutating func end(_ id: RequestID, _ error: RPCError) {
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+    ended.append((all.remove(at: index).id, error))
+  }
+
+  /// Ends the waiting of all requests.
+  mutating func endAll(_ error: RPCError) {
+    ended += all.map { ($0.id, error) }
+    all = []
+  }
+
+  /// Takes the requests whose waiting was ended.
+  mutating func takeEnded() -> [(id: RequestID, error: RPCError)] {
+    defer { ended = [] }
+    return ended
+  }
+
+  /// Forgets requests that are answered now, by their places.
+  mutating func remove(at places: [Int]) {
+    for place in places.reversed() { all.remove(at: place) }
+  }
+
+  /// Whether no request waits, or has to be answered.
+  var isEmpty: Bool { all.isEmpty && ended.isEmpty }
+
+  /// When the first request of a session is answered in any case.
+  func deadline(of serial: Int) -> Seconds? {
+    all.isEmpty ? nil : all.lazy.filter { $0.serial == serial }.map(\.deadline).min()
+  }
+}
+
+extension Server {
+  /// Lets a request wait until a sheet has come to rest.
+  mutating func wait(_ id: RequestID, for place: Int, upTo limit: Seconds) throws(RPCError) {
+    guard waiting.all.count < limits.waiting else {
+      throw SheetError.limitExceeded("waiting", maximum: limits.waiting).rpcError
+    }
+    let session = sessions.all[place]
+    waiting.add(
+      WaitingRequests.Request(
+        id: id, sheet: session.id, serial: session.serial, deadline: time(at: place) + limit))
+    keepTicking(place)
+  }
+
+  /// Answers the requests that need not wait any more. While a batch is open its answers are its own, so they wait for that.
+  mutating func answerWaiting() {
+    guard !waiting.isEmpty, !isBatchOpen else { return }
+    for request in waiting.takeEnded() { outbox.answer(request.id, error: request.error) }
+    let done = waiting.all.indices.filter { index in
+      guard let place = place(of: waiting.all[index]) else { return true }
+      return !sessions[place].isMoving || sessions[place].now >= waiting.all[index].deadline
+    }
+    for request in done.map({ waiting.all[$0] }) {
+      if let place = place(of: request) {
+        let answer = Answer.settled(place: place, nil, !sessions[place].isMoving)
+        outbox.answer(request.id) { writer in answer.encode(sessions, limits, to: &writer) }
+      } else {
+        outbox.answer(request.id, error: SheetError.unknownSheet(request.sheet).rpcError)
+      }
+    }
+    waiting.remove(at: done)
+  }
+
+  private func place(of request: WaitingRequests.Request) -> Int? {
+    sessions.place(of: request.sheet).flatMap { sessions.all[$0].serial == request.serial ? $0 : nil }
+  }
+}

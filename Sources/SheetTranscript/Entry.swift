@@ -1,0 +1,103 @@
+import JSON
+import SheetServer
+
+/// A line of a transcript.
+public enum Entry: Equatable, Sendable {
+  /// A message that goes in, ended by a line feed.
+  case message(String)
+  /// `$/header`: what stood before the next message, which no line feed ended.
+  case header([UInt8])
+  /// `$/bytes`: input that is no message, or not written as one on a line.
+  case bytes([UInt8])
+  /// `$/end`: the input is at its end.
+  case end
+  /// `$/at`: the time of what follows. What is due by then comes out.
+  case at(Instant)
+  /// `$/expect`: a message that must come out.
+  case expect(String)
+  /// `$/unwritten`: so many bytes of output wait before what follows, because nobody has read them; without it, none.
+  case unwritten(Int)
+  /// `$/recording`: what the transcript was recorded with.
+  case recording(Limits)
+
+  private static let start = #"{"jsonrpc":"2.0","method":"$/"#
+  private static let expectation = start + #"expect","params":"#
+
+  /// Reads a line.
+  public init(line: String) {
+    self = .message(line)
+    guard line.hasPrefix(Self.start) else { return }
+    if line.hasPrefix(Self.expectation) {
+      self = .expect(String(line.dropFirst(Self.expectation.count).dropLast()))
+    } else if let entry = Self.marker(line) {
+      self = entry
+    }
+  }
+
+  private static func marker(_ line: String) -> Entry? {
+    let text = Array(line.utf8)
+    return text.withUnsafeBytes { text in
+      guard let document = try? JSONDocument(parsing: text) else { return nil }
+      return document.withRoot(marker)
+    }
+  }
+
+  private static func marker(_ json: JSONValue) -> Entry? {
+    guard let method = json["method"]?.string, let params = json["params"], params.kind == .object else { return nil }
+    switch method {
+    case "$/header": return params["text"]?.string.flatMap(bytes).map { Entry.header($0) }
+    case "$/bytes": return params["text"]?.string.flatMap(bytes).map { Entry.bytes($0) }
+    case "$/end": return .end
+    case "$/at": return params["time"]?.number.map { Entry.at(Instant(notBefore: $0)) }
+    case "$/unwritten":
+      return params["bytes"]?.integer.flatMap(Int.init(exactly:)).map { Entry.unwritten(max(0, $0)) }
+    case "$/recording": return params["limits"].map { Entry.recording(Limits(json: $0)) }
+    default: return nil
+    }
+  }
+
+  /// The line.
+  public var line: String {
+    switch self {
+    case .message(let text): text
+    case .expect(let text): Self.expectation + text + "}"
+    case .header(let bytes): Self.line("header") { $0.member("text", Self.text(bytes)) }
+    case .bytes(let bytes): Self.line("bytes") { $0.member("text", Self.text(bytes)) }
+    case .end: Self.line("end") { _ in }
+    case .at(let instant): Self.line("at") { $0.member("time", instant.seconds) }
+    case .unwritten(let count): Self.line("unwritten") { $0.member("bytes", count) }
+    case .recording(let limits):
+      Self.line("recording") { writer in
+        writer.member("version", Version.current)
+        writer.key("limits")
+        limits.encode(to: &writer)
+      }
+    }
+  }
+
+  private static func line(_ name: String, _ members: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    writer.beginObject()
+    members(&writer)
+    writer.endObject()
+    return start + name + #"","params":"# + writer.text + "}"
+  }
+
+  // MARK: Bytes as text
+
+  /// Any bytes as a string: byte n is character n of Unicode.
+  private static func text(_ bytes: [UInt8]) -> String {
+    var text = ""
+    for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }
+    return text
+  }
+
+  private static func bytes(_ text: String) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      guard let byte = UInt8(exactly: scalar.value) else { return nil }
+      bytes.append(byte)
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,129 @@
+import JSONRPC
+import SheetServer
+
+/// A transcript played against a server.
+public struct Replay: Sendable {
+  /// Something that the transcript does to the server, and what comes of it.
+  public struct Exchange: Equatable, Sendable {
+    /// The number of the line, from 1.
+    public let line: Int
+    /// What the transcript expects.
+    public fileprivate(set) var expected: [String] = []
+    /// What came out.
+    public fileprivate(set) var found: [String] = []
+  }
+
+  /// The exchanges, in order. What comes out before anything was done belongs to line 0.
+  public private(set) var exchanges = [Exchange(line: 0)]
+
+  private let transcript: Transcript
+
+  /// Plays a transcript.
+  /// - Parameters:
+  ///   - chunk: the input is fed to the server in chunks of so many bytes; nil is each line as a whole.
+  ///   - write: the output is taken in chunks of so many bytes; nil is all that there is.
+  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil) {
+    self.transcript = transcript
+    var player = Player(limits: Self.limits(of: transcript), chunk: chunk, write: write)
+    for (index, entry) in transcript.entries.enumerated() {
+      if case .expect(let message) = entry {
+        exchanges[exchanges.count - 1].expected.append(message)
+        continue
+      }
+      if case .unwritten = entry {} else { player.drain() }
+      player.play(entry)
+      let found = player.takeFound()
+      switch entry {
+      case .message, .bytes, .end, .at: exchanges.append(Exchange(line: index + 1, found: found))
+      case .header, .unwritten, .recording, .expect: exchanges[exchanges.count - 1].found += found
+      }
+    }
+  }
+
+  private static func limits(of transcript: Transcript) -> Limits {
+    for entry in transcript.entries { if case .recording(let limits) = entry { return limits } }
+    return Limits()
+  }
+
+  /// The exchanges in which something else came out than was expected.
+  public var differences: [Exchange] { exchanges.filter { $0.expected != $0.found } }
+
+  /// The transcript with what came out in the place of what was expected.
+  public var updated: String {
+    let found = Dictionary(uniqueKeysWithValues: exchanges.map { ($0.line, $0.found) })
+    var lines = (found[0] ?? []).map { Entry.expect($0).line }
+    for (index, line) in transcript.lines.enumerated() {
+      if case .expect = Entry(line: line) { continue }
+      lines.append(line)
+      lines += (found[index + 1] ?? []).map { Entry.expect($0).line }
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// A server that does what a transcript says.
+private struct Player: ~Copyable {
+  private var server: Server
+  private var output = FrameDecoder(limit: .max)
+  private var now = Instant.zero
+  private var header: [UInt8] = []
+  private var found: [String] = []
+  /// How much of what waits to be written has been looked at.
+  private var seen = 0
+  private let chunk: Int?
+  private let write: Int?
+
+  init(limits: Limits, chunk: Int?, write: Int?) {
+    server = Server(limits: limits)
+    self.chunk = chunk
+    self.write = write
+  }
+
+  mutating func takeFound() -> [String] {
+    defer { found = [] }
+    return found
+  }
+
+  mutating func play(_ entry: Entry) {
+    switch entry {
+    case .message(let line):
+      feed(header.isEmpty ? Array(line.utf8) + [UInt8(ascii: "\n")] : header + Array(line.utf8))
+      header = []
+    case .bytes(let bytes): feed(bytes)
+    case .header(let bytes): header = bytes
+    case .end: server.finish(at: now)
+    case .at(let instant):
+      now = instant
+      server.proceed(at: now)
+    case .unwritten(let count): didWrite(server.pendingOutput - count)
+    case .expect, .recording: break
+    }
+    look()
+  }
+
+  private mutating func feed(_ bytes: [UInt8]) {
+    for start in stride(from: 0, to: bytes.count, by: max(1, chunk ?? bytes.count)) {
+      let end = min(bytes.count, start + (chunk ?? bytes.count))
+      bytes[start..<end].withUnsafeBytes { server.receive($0, at: now) }
+    }
+  }
+
+  /// Writes all that there is.
+  mutating func drain() {
+    while server.pendingOutput > 0 { didWrite(min(server.pendingOutput, write ?? .max)) }
+  }
+
+  private mutating func didWrite(_ count: Int) {
+    guard count > 0 else { return }
+    server.didWrite(count)
+    seen -= count
+  }
+
+  private mutating func look() {
+    server.withOutput { output.append(UnsafeRawBufferPointer(rebasing: $0[seen...])) }
+    seen = server.pendingOutput
+    while case .message(let range)? = output.next() {
+      found.append(output.withMessage(range) { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+}

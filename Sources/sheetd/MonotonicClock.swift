@@ -1,0 +1,15 @@
+import SheetServer
+
+/// The time since the daemon started, which no setting of the machine's clock moves.
+struct MonotonicClock {
+  private let start = Self.microseconds
+
+  /// Now.
+  var now: Instant { Instant(microseconds: Self.microseconds - start) }
+
+  private static var microseconds: Int64 {
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}

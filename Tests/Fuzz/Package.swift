@@ -1,0 +1,16 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+// Fuzz targets of libFuzzer. A package of its own: its executables have libFuzzer's main, so they can't be built without it.
+let package = Package(
+  name: "fuzz",
+  dependencies: [.package(name: "sheetd", path: "../..")],
+  targets: [
+    .target(name: "FuzzSupport", dependencies: [.product(name: "SheetServer", package: "sheetd")]),
+    // Any bytes: framing and JSON-RPC.
+    .executableTarget(name: "FuzzMessages", dependencies: ["FuzzSupport"]),
+    // Valid methods with hostile params: a whole session.
+    .executableTarget(name: "FuzzSessions", dependencies: ["FuzzSupport"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,37 @@
+import FuzzSupport
+import SheetServer
+
+private let opening = Array(
+  """
+  {"jsonrpc":"2.0","id":0,"method":"initialize"}
+  {"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"s","updates":{"frames":false}}}
+
+  """.utf8)
+private let question = Array(
+  "\n{\"jsonrpc\":\"2.0\",\"id\":77777,\"method\":\"sheet/state\",\"params\":{\"sheet\":\"s\"}}\n".utf8)
+
+/// Any bytes, as a whole and in pieces, give the same bytes; and when they are over, the server is there.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+  let input = Array(UnsafeBufferPointer(start: start, count: count))
+  var limits = Limits()
+  (limits.messageSize, limits.frames, limits.batch) = (4096, 1000, 50)
+  var whole = Peer(limits: limits)
+  whole.send(opening)
+  whole.send(input)
+  var pieces = Peer(limits: limits)
+  pieces.send(opening)
+  let size = 1 + Int(input.first ?? 0) % 7
+  for start in stride(from: 0, to: input.count, by: size) { pieces.send(input[start..<min(start + size, input.count)]) }
+  require(whole.bytes == pieces.bytes, "the same bytes in pieces of \(size) are answered otherwise")
+  // What was promised as a body may swallow one line, and a line that was begun another.
+  for _ in 0..<100 where whole.isServing && !whole.answered.contains(77777) { whole.send(question) }
+  if whole.isServing, !claimsBody(input) { require(whole.answered.contains(77777), "it does not serve any more") }
+  pieces.finish()
+  return 0
+}
+
+/// Whether the input may promise a body that is longer than all questions together.
+private func claimsBody(_ input: [UInt8]) -> Bool {
+  String(decoding: input, as: UTF8.self).lowercased().contains("content-length")
+}

@@ -1,0 +1,103 @@
+import JSON
+import JSONRPC
+import SheetServer
+
+/// A client that looks closely at everything the server says.
+public struct Peer: ~Copyable {
+  private var server: Server
+  private var output = FrameDecoder(limit: .max)
+  private var now: Int64 = 0
+  private var lastTimes: [String: Double] = [:]
+  /// Everything that came out.
+  public private(set) var bytes: [UInt8] = []
+  /// The ids that were answered, in order; of all that fuzzing sends, only integers.
+  public private(set) var answered: [Int64] = []
+
+  /// A client of a server that nobody has spoken to.
+  public init(limits: Limits = Limits()) {
+    server = Server(limits: limits)
+  }
+
+  /// Whether the server goes on.
+  public var isServing: Bool { server.exitStatus == nil }
+
+  /// Sends bytes as they are.
+  public mutating func send(_ bytes: some Collection<UInt8>) {
+    Array(bytes).withUnsafeBytes { server.receive($0, at: Instant(microseconds: now)) }
+    read()
+  }
+
+  /// Lets time pass on the daemon's own clock, in microseconds.
+  public mutating func pass(_ duration: Int64) {
+    now += duration
+    var turns = 0
+    repeat {
+      server.proceed(at: Instant(microseconds: now))
+      read()
+      turns += 1
+      require(turns < 100_000, "the server never rests")
+    } while server.nextWake.map { $0.microseconds <= now } == true
+  }
+
+  /// Ends the input.
+  public mutating func finish() {
+    server.finish(at: Instant(microseconds: now))
+    read()
+    require(!isServing, "the end of input does not end it")
+  }
+
+  private mutating func read() {
+    server.withOutput { new in
+      bytes += new
+      output.append(new)
+    }
+    server.didWrite(server.pendingOutput)
+    _ = server.takeLog()
+    while let event = output.next() {
+      guard case .message(let range) = event else { return require(false, "the output has a fault of framing") }
+      let text = output.withMessage(range) { Array($0) }
+      text.withUnsafeBytes { text in
+        guard let document = try? JSONDocument(parsing: text) else { return require(false, "the output is no JSON") }
+        document.withRoot { look($0) }
+      }
+    }
+  }
+
+  private mutating func look(_ json: JSONValue) {
+    if json.kind == .array {
+      for index in 0..<json.count { if let element = json[index] { look(element) } }
+      return
+    }
+    require(json["jsonrpc"]?.string == "2.0", "a message is not of JSON-RPC 2.0")
+    require((json["result"] != nil) != (json["error"] != nil) || json["method"] != nil, "neither call nor answer")
+    if json["method"] == nil, let id = json["id"]?.integer { answered.append(id) }
+    if json["error"]?["code"]?.integer == -32603 { require(false, "a defect of ours") }
+    if let params = json["params"] { lookAtUpdate(params) }
+    if let result = json["result"], result["phase"] != nil { lookAtFrame(result) }
+  }
+
+  /// Updates of a sheet come in the order of their times.
+  private mutating func lookAtUpdate(_ params: JSONValue) {
+    guard let sheet = params["sheet"]?.string, let time = params["time"]?.number else { return }
+    if params["phase"] != nil, params["frame"] != nil { lookAtFrame(params) }
+    // Times are written with 6 decimals.
+    require(time >= (lastTimes[sheet] ?? -.infinity) - 1e-6 || time == 0, "an update comes too late")
+    lastTimes[sheet] = time
+  }
+
+  private func lookAtFrame(_ frame: JSONValue) {
+    for key in ["x", "y", "width", "height"] as [StaticString] {
+      require(frame["frame"]?[key]?.number != nil, "a frame without \(key)")
+    }
+    require(frame["dimming"]?["alpha"]?.number != nil, "a frame without dimming")
+    require(frame["content"]?["offset"]?.number != nil, "a frame without an offset")
+  }
+
+  /// Forgets the times of a sheet: another one has its name, or it was restored.
+  public mutating func forgetTimes() { lastTimes = [:] }
+}
+
+/// Stops the fuzzer with a message.
+public func require(_ condition: Bool, _ message: @autoclosure () -> String) {
+  if !condition { fatalError(message()) }
+}

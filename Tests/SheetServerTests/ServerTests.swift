@@ -1,0 +1,172 @@
+import Foundation
+import SheetServer
+import Testing
+
+@Suite struct ServerTests {
+  @Test func nothingMovesNothingWakes() {
+    let talk = Talk()
+    for index in 0..<1000 {
+      talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"\#(index)","clock":"realtime"}}"#)
+    }
+    #expect(talk.nextWake == nil)
+    talk.send(#"{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"7"}}"#)
+    var wakes = 0
+    while let wake = talk.nextWake {
+      talk.pass(to: wake)
+      wakes += 1
+    }
+    // 0.35 s at 60 Hz, and the tick behind the end.
+    #expect((20...23).contains(wakes))
+  }
+
+  /// All sheets of one rate share their ticks.
+  @Test func manySheetsWakeAsOften() {
+    let talk = Talk()
+    for index in 0..<50 {
+      let open = #"{"sheet":"\#(index)","preset":"interruptible","clock":"realtime","frameRate":50}"#
+      talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":\#(open)}"#, after: 1234)
+      talk.send(#"{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"\#(index)"}}"#, after: 11)
+    }
+    var wakes: [Int64] = []
+    while let wake = talk.nextWake {
+      talk.pass(to: wake)
+      wakes.append(wake.microseconds)
+    }
+    // The last one was sent at 62.25 ms and takes 0.3 s; ticks are whole multiples of 20 ms.
+    #expect(wakes == (4...19).map { $0 * 20_000 })
+  }
+
+  /// A minute without a reader: memory is bounded, and then the newest frame of each sheet comes, behind every event.
+  @Test func aReaderThatStopsGetsTheNewestFrames() throws {
+    let talk = Talk()
+    for index in 0..<100 {
+      let open = #"{"sheet":"\#(index)","preset":"interruptible","clock":"realtime"}"#
+      talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":\#(open)}"#)
+    }
+    talk.isReading = false
+    var (highest, asked) = (0, 0)
+    while talk.now < 60_000_000 {
+      // Each is presented and dismissed again every second, and the client asks for something now and then.
+      for index in 0..<100 where talk.now % 1_000_000 == 0 {
+        let method = talk.now / 1_000_000 % 2 == 0 ? "present" : "dismiss"
+        talk.send(#"{"jsonrpc":"2.0","method":"sheet/\#(method)","params":{"sheet":"\#(index)","tag":"last"}}"#)
+        if index == 0 {
+          asked += 1
+          talk.send(#"{"jsonrpc":"2.0","id":\#(asked),"method":"sheet/state","params":{"sheet":"0"}}"#)
+        }
+      }
+      talk.pass(to: Instant(microseconds: talk.now + 10_000))
+      highest = max(highest, talk.pendingOutput)
+    }
+    // What is kept are events (6 a motion, of 150 bytes), animations and answers.
+    #expect(highest < 100 * 60 * 2500)
+    talk.isReading = true
+    talk.pass(to: Instant(microseconds: talk.now))
+    let messages = talk.take().map(\.message)
+    let ids = messages.compactMap { $0["id"] as? Int }
+    #expect(ids == Array(1...asked))
+    for index in 0..<100 {
+      let own = messages.compactMap { $0["params"] as? [String: Any] }.filter { $0["sheet"] as? String == "\(index)" }
+      let frames = own.filter { $0["phase"] != nil }
+      #expect(frames.count < 60)
+      let newest = try #require(frames.last)
+      #expect(newest["time"] as? Double == 60 && newest["phase"] as? String == "dismissed")
+      #expect(newest["tag"] as? String == "last")
+      #expect(own.last?["phase"] != nil)
+      // 30 presentations and 30 dismissals, each with its beginning and its end, in order.
+      let phases = own.filter { $0["name"] as? String == "phaseDidChange" }
+      #expect(phases.count == 120)
+      let times = own.compactMap { $0["time"] as? Double }
+      #expect(times == times.sorted())
+    }
+  }
+
+  @Test func aFrameThatIsOwedGoesWithItsSheet() {
+    let talk = Talk()
+    talk.isReading = false
+    for index in 0..<500 {
+      let open = #"{"sheet":"\#(index)","preset":"interruptible","clock":"realtime"}"#
+      talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":\#(open)}"#)
+    }
+    for index in stride(from: 0, to: 500, by: 3) {
+      talk.send(#"{"jsonrpc":"2.0","method":"sheet/close","params":{"sheet":"\#(index)"}}"#)
+    }
+    talk.isReading = true
+    talk.pass(to: Instant(microseconds: 1000))
+    let frames = talk.take().compactMap { $0.message["params"] as? [String: Any] }
+    let sheets = Set(frames.compactMap { $0["sheet"] as? String })
+    #expect(sheets.isSuperset(of: (0..<500).filter { $0 % 3 != 0 }.map { "\($0)" }))
+    #expect(frames.count < 500)
+  }
+
+  /// A sheet that is restored goes on from where it was, however late it is by then.
+  @Test func aRestoredClockGoesOn() throws {
+    let talk = Talk()
+    let open = #"{"sheet":"s","preset":"interruptible","clock":"realtime"}"#
+    talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":\#(open)}"#)
+    talk.send(#"{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"s"}}"#)
+    talk.send(#"{"jsonrpc":"2.0","id":1,"method":"sheet/snapshot","params":{"sheet":"s"}}"#, after: 100_000)
+    let snapshot = try #require(talk.take().last?.message["result"])
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: snapshot), as: UTF8.self)
+    talk.pass(to: Instant(microseconds: 5_000_000))
+    talk.send(#"{"jsonrpc":"2.0","id":2,"method":"sheet/restore","params":{"sheet":"s","snapshot":\#(text)}}"#)
+    let restored = try #require(talk.take().last?.message["result"] as? [String: Any])
+    #expect(restored["time"] as? Double == 0.1 && restored["moving"] as? Bool == true)
+    while let wake = talk.nextWake { talk.pass(to: wake) }
+    let ends = talk.take().compactMap { $0.message["params"] as? [String: Any] }
+      .filter { $0["name"] as? String == "presentationTransitionDidEnd" }
+    #expect(ends.map { $0["time"] as? Double } == [0.3])
+  }
+
+  // MARK: Cancelling
+
+  @Test func aRequestThatWaitsForItsTurnIsCancelled() throws {
+    var limits = Limits()
+    limits.pendingOutput = 100
+    let talk = Talk(limits: limits)
+    talk.isReading = false
+    for id in 1...4 { talk.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"sheet/presets"}"#) }
+    talk.send(#"[{"jsonrpc":"2.0","id":5,"method":"sheet/list"},{"jsonrpc":"2.0","id":6,"method":"sheet/list"}]"#)
+    for id in ["3", "5", "\"4\"", "9", "3"] {
+      talk.send(#"{"jsonrpc":"2.0","method":"$\/cancelRequest","params":{"id":\#(id)}}"#)
+    }
+    talk.send(#"{"jsonrpc":"2.0","id":3,"method":"sheet/list"}"#)
+    talk.isReading = true
+    talk.pass(to: .zero)
+    let answers = talk.take().flatMap { $0.batch ?? [$0.message] }
+    let codes = answers.map { ($0["id"] as? Int, ($0["error"] as? [String: Any])?["code"] as? Int) }
+    #expect(codes.map(\.0) == [1, 2, 3, 4, 5, 6, 3])
+    #expect(codes.map(\.1) == [nil, nil, -32800, nil, -32800, nil, nil])
+  }
+
+  /// The end of the input, too, waits until what came before it has been written.
+  @Test func theEndWaitsForItsTurn() {
+    var limits = Limits()
+    limits.pendingOutput = 100
+    let talk = Talk(limits: limits)
+    talk.isReading = false
+    for id in 1...2 { talk.send(#"{"jsonrpc":"2.0","id":\#(id),"method":"sheet/presets"}"#) }
+    talk.finish()
+    #expect(talk.exitStatus == nil)
+    talk.isReading = true
+    talk.pass(to: .zero)
+    #expect(talk.take().count == 2 && talk.exitStatus == 0)
+  }
+
+  @Test func inputThatWaitsIsBounded() {
+    var limits = Limits()
+    (limits.pendingOutput, limits.pendingInput) = (100, 100_000)
+    let talk = Talk(limits: limits)
+    talk.isReading = false
+    var sent = 0
+    while talk.acceptsInput, sent < 10_000 {
+      talk.send(#"{"jsonrpc":"2.0","id":\#(sent),"method":"sheet/list"}"#)
+      sent += 1
+    }
+    #expect(!talk.acceptsInput && sent < 2000)
+    talk.isReading = true
+    talk.pass(to: .zero)
+    #expect(talk.take().compactMap { $0.message["id"] as? Int } == Array(0..<sent))
+    #expect(talk.acceptsInput)
+  }
+}

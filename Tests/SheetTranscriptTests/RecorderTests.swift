@@ -1,0 +1,106 @@
+import SheetServer
+import SheetTranscript
+import Testing
+
+@Suite struct RecorderTests {
+  /// A session of a daemon that is recorded: input in odd pieces, clocks that run, readers that stop.
+  private static func record(seed: UInt64) -> (transcript: String, messages: Int) {
+    var random = Seeded(state: seed)
+    let limits = { () -> Limits in
+      var limits = Limits()
+      limits.pendingOutput = 40_000
+      return limits
+    }()
+    var server = Server(limits: limits)
+    var recorder = Recorder(limits: limits)
+    var now: Int64 = 0
+    var input = Self.input(&random)[...]
+    while !input.isEmpty {
+      now += Int64.random(in: 0...20_000, using: &random)
+      let count = min(input.count, Int.random(in: 1...400, using: &random))
+      input.prefix(count).withUnsafeBytes { recorder.receive($0) }
+      input = input.dropFirst(count)
+      while recorder.feed(at: Instant(microseconds: now), to: &server) {
+        if Bool.random(using: &random) { server.didWrite(server.pendingOutput) }
+      }
+      // A reader takes all of it, a part of it, or nothing.
+      for _ in 0..<3 {
+        let share = [1, 1, 0, Double.random(in: 0...1, using: &random)].randomElement(using: &random) ?? 1
+        server.didWrite(Int(Double(server.pendingOutput) * share))
+        now += Int64.random(in: 0...3000, using: &random)
+        let moment = Instant(microseconds: now)
+        if let wake = server.nextWake, wake <= moment { recorder.proceed(at: moment, by: &server) }
+      }
+    }
+    recorder.finish(at: Instant(microseconds: now), by: &server)
+    let text = String(decoding: recorder.takeLines(), as: UTF8.self)
+    return (text, text.split(separator: "\n").count { $0.contains("$/expect") })
+  }
+
+  /// Lines, headers and noise, about sheets of both clocks.
+  private static func input(_ random: inout Seeded) -> [UInt8] {
+    var bytes = Array(
+      "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"trace\":\"verbose\"}}\n".utf8)
+    for index in 1...120 {
+      let sheet = "\"sheet\":\"\(["live", "still"].randomElement(using: &random) ?? "")\""
+      let message =
+        [
+          "\"method\":\"sheet/open\",\"params\":{\"sheet\":\"live\",\"preset\":\"system\",\"clock\":\"realtime\"}",
+          "\"method\":\"sheet/open\",\"params\":{\"sheet\":\"still\",\"preset\":\"interruptible\"}",
+          "\"method\":\"sheet/present\",\"params\":{\(sheet)}",
+          "\"method\":\"sheet/dismiss\",\"params\":{\(sheet)}",
+          "\"method\":\"clock/settle\",\"params\":{\(sheet)}",
+          "\"method\":\"gesture/sample\",\"params\":{\(sheet),\"phase\":\"began\",\"x\":9,\"y\":700,\"tag\":\(index)}",
+          "\"method\":\"gesture/sample\",\"params\":{\(sheet),\"phase\":\"ended\",\"x\":9,\"y\":720}",
+          "\"method\":\"sheet/presets\"",
+          "\"method\":\"$/cancelRequest\",\"params\":{\"id\":\(index - 3)}",
+          "\"method\":\"$/at\",\"params\":{\"time\":77}",
+          "\"method\":\"none/of/these\"",
+        ].randomElement(using: &random) ?? ""
+      let id = Bool.random(using: &random) ? "\"id\":\(index)," : ""
+      let body = "{\"jsonrpc\":\"2.0\",\(id)\(message)}"
+      switch Int.random(in: 0..<8, using: &random) {
+      case 0: bytes += Array("Content-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)
+      case 1: bytes += Array("content-length:\(body.utf8.count + 1)\nX: y\n\n \(body)".utf8)
+      case 2: bytes += Array(" \(body)\r\n".utf8)
+      case 3: bytes += [0xFF, 0x00] + Array("noise \(index)\n".utf8)
+      case 4: bytes += Array("Content-Length: \(index)x\r\n\r\n".utf8)
+      default: bytes += Array("\(body)\n".utf8)
+      }
+    }
+    return bytes
+  }
+
+  @Test(arguments: 0..<60)
+  func whatIsRecordedReplaysExactly(seed: UInt64) {
+    let (text, messages) = Self.record(seed: seed)
+    let replay = Replay(Transcript(text: text))
+    #expect(replay.differences.isEmpty, "seed \(seed):\n\(replay.report(file: "recording"))")
+    #expect(messages > 50)
+    #expect(replay.updated == text)
+  }
+
+  @Test func everyLineSurvivesBeingWritten() {
+    var limits = Limits()
+    limits.sheets = 3
+    let entries: [Entry] = [
+      .message("{\"jsonrpc\":\"2.0\",\"method\":\"$/comment\",\"params\":{}}"),
+      .header(Array("Content-Length: 7\r\n\r\n".utf8)), .bytes((0...255).map { UInt8($0) }), .end,
+      .at(Instant(microseconds: 1_000_001)), .expect("{\"a\":1}"), .unwritten(12), .recording(limits),
+    ]
+    for entry in entries { #expect(Entry(line: entry.line) == entry) }
+  }
+}
+
+/// Random numbers that are the same in every run (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import SheetTranscript
+import Testing
+
+@Suite struct TranscriptTests {
+  /// `UPDATE=1 swift test` rewrites the transcripts; a rewrite is to be read line by line.
+  private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE"] == "1"
+
+  @Test(arguments: Transcripts.names)
+  func saysWhatItMust(name: String) throws {
+    let replay = Replay(try Transcripts.read(name))
+    if Self.isUpdating {
+      try replay.updated.write(to: Transcripts.file(name), atomically: true, encoding: .utf8)
+    } else {
+      #expect(replay.differences.isEmpty, "\(replay.report(file: name + ".jsonl"))")
+    }
+  }
+
+  /// A message that is cut anywhere, or glued to the next, is the same message; and so is one that is written in pieces.
+  @Test(arguments: Transcripts.names)
+  func saysTheSameInPieces(name: String) throws {
+    let transcript = try Transcripts.read(name)
+    let whole = Replay(transcript).exchanges
+    for chunk in [1, 2, 3, 5, 8, 64] {
+      #expect(Replay(transcript, chunk: chunk).exchanges == whole, "read in chunks of \(chunk)")
+    }
+    for count in [1, 2, 3, 1000] {
+      #expect(Replay(transcript, write: count).exchanges == whole, "written in chunks of \(count)")
+    }
+  }
+
+  /// The transcripts that there must be: each of the 135 statements of behaviour.md has one, named after it.
+  @Test func coverEveryStatement() {
+    let families = [("K", 27), ("S", 32), ("D", 19), ("J", 40), ("C", 14), ("X", 3)]
+    let statements = families.flatMap { family, count in (1...count).map { "\(family)\($0)" } }
+    #expect(statements.count == 135)
+    #expect(statements.filter { !Transcripts.names.contains($0) } == [])
+  }
+
+  /// A difference is found, named by its line and its place, and written anew by an update.
+  @Test func differencesAreFound() throws {
+    let text = """
+      {"jsonrpc":"2.0","id":1,"method":"initialize"}
+      {"jsonrpc":"2.0","id":2,"method":"sheet/list"}
+      {"jsonrpc":"2.0","method":"$/expect","params":{"jsonrpc":"2.0","id":2,"result":{"sheets":7}}}
+      {"jsonrpc":"2.0","method":"$/expect","params":{"jsonrpc":"2.0","id":3,"result":null}}
+
+      """
+    let replay = Replay(Transcript(text: text))
+    #expect(replay.differences.map(\.line) == [1, 2])
+    let report = replay.report(file: "a.jsonl")
+    #expect(report.hasPrefix("a.jsonl:1:\n  expected  nothing\n  found     {"))
+    #expect(
+      report.hasSuffix(
+        """
+        a.jsonl:2:
+          expected  {"jsonrpc":"2.0","id":2,"result":{"sheets":7}}
+          found     {"jsonrpc":"2.0","id":2,"result":{"sheets":[]}}
+                    /result/sheets: expected 7, found an empty array
+          expected  {"jsonrpc":"2.0","id":3,"result":null}
+          found     nothing
+
+        """))
+    #expect(Replay(Transcript(text: replay.updated)).differences.isEmpty)
+  }
+}

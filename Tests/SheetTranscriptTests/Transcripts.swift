@@ -1,0 +1,20 @@
+import Foundation
+import SheetTranscript
+
+/// The transcripts of the repository.
+enum Transcripts {
+  static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Transcripts")
+
+  /// Their names.
+  static var names: [String] {
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.path())) ?? []
+    return files.filter { $0.hasSuffix(".jsonl") }.map { String($0.dropLast(6)) }.sorted()
+  }
+
+  static func file(_ name: String) -> URL { directory.appending(path: "\(name).jsonl") }
+
+  static func read(_ name: String) throws -> Transcript {
+    Transcript(text: try String(contentsOf: file(name), encoding: .utf8))
+  }
+}
