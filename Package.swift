@@ -51,7 +51,7 @@ let package = Package(
     .executableTarget(
       name: "sheetd",
       dependencies: [
-        "CPlatform", "SheetServer", "SheetTranscript",
+        "CPlatform", "JSON", "SheetServer", "SheetTranscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

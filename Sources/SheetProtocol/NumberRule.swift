@@ -33,6 +33,9 @@ struct NumberRule: Sendable {
   /// A rate of frames in hertz.
   static let frameRate = NumberRule(1...240, "a number from 1 to 240")
 
+  /// What the OpenRPC document says.
+  var schema: Schema { .number(range) }
+
   /// Reads a number that is right.
   func read(_ json: JSONValue) throws(JSONFailure) -> Double {
     guard let number = json.number, number.isFinite else { throw JSONFailure(expected: words, found: json) }

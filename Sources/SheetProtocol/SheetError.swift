@@ -27,6 +27,46 @@ public enum SheetError: Error, Equatable, Sendable {
   /// No preset has that name.
   case unknownPreset(String)
 
+  /// What kinds there are, by their codes.
+  public enum Kind: Int, CaseIterable, Sendable {
+    /// No open sheet has the id.
+    case unknownSheet = 1001
+    /// An open sheet has the id already.
+    case sheetExists = 1002
+    /// More than the daemon takes on.
+    case limitExceeded = 1003
+    /// The time is before the sheet's.
+    case timeGoesBack = 1004
+    /// It does not fit what the sheet is doing.
+    case wrongPhase = 1005
+    /// There is no other screen.
+    case emptyStack = 1006
+    /// No detent has the id.
+    case unknownDetent = 1007
+    /// No preset has the name.
+    case unknownPreset = 1008
+    /// The snapshot can't be restored.
+    case badSnapshot = 1009
+
+    /// The name on the wire.
+    public var name: String { "\(self)" }
+
+    /// What it means, in words.
+    public var summary: StaticString {
+      switch self {
+      case .unknownSheet: "No open sheet has that id."
+      case .sheetExists: "An open sheet has that id already."
+      case .limitExceeded: "Over a limit of the daemon's, which data.limit names."
+      case .timeGoesBack: "The time is before the sheet's."
+      case .wrongPhase: "It does not fit what the sheet is doing."
+      case .emptyStack: "There is no other screen to show."
+      case .unknownDetent: "The sheet has no detent of that id."
+      case .unknownPreset: "There is no preset of that name."
+      case .badSnapshot: "The snapshot can't be restored."
+      }
+    }
+  }
+
   /// An engine's refusal, of a sheet.
   public init(_ error: InputError, sheet: String) {
     self =
@@ -43,33 +83,36 @@ public enum SheetError: Error, Equatable, Sendable {
   public var rpcError: RPCError {
     switch self {
     case .unknownSheet(let sheet):
-      RPCError(code: 1001, "there is no open sheet \"\(sheet)\"") { data in
-        data.member("name", "unknownSheet")
+      Self.error(
+        .unknownSheet, "there is no open sheet \"\(sheet)\""
+      ) { data in
         data.member("sheet", sheet)
       }
     case .sheetExists(let sheet):
-      RPCError(code: 1002, "sheet \"\(sheet)\" is open already; choose another id or close it first") { data in
-        data.member("name", "sheetExists")
+      Self.error(
+        .sheetExists, "sheet \"\(sheet)\" is open already; choose another id or close it first"
+      ) { data in
         data.member("sheet", sheet)
       }
     case .limitExceeded(let limit, let maximum):
-      RPCError(code: 1003, "over the limit of \(maximum) for \(limit)") { data in
-        data.member("name", "limitExceeded")
+      Self.error(
+        .limitExceeded, "over the limit of \(maximum) for \(limit)"
+      ) { data in
         data.member("limit", limit)
         data.member("maximum", maximum)
       }
     case .timeGoesBack(let sheet, let now, let time):
-      RPCError(
-        code: 1004, "sheet \"\(sheet)\" is at \(seconds(now)) already, so nothing can happen at \(seconds(time))"
+      Self.error(
+        .timeGoesBack, "sheet \"\(sheet)\" is at \(seconds(now)) already, so nothing can happen at \(seconds(time))"
       ) { data in
-        data.member("name", "timeGoesBack")
         data.member("sheet", sheet)
         data.member("now", now)
         data.member("time", time)
       }
     case .wrongPhase(let sheet, let phase, let why):
-      RPCError(code: 1005, "sheet \"\(sheet)\" is \(phase.rawValue): \(why)") { data in
-        data.member("name", "wrongPhase")
+      Self.error(
+        .wrongPhase, "sheet \"\(sheet)\" is \(phase.rawValue): \(why)"
+      ) { data in
         data.member("sheet", sheet)
         data.member("phase", phase.rawValue)
       }
@@ -80,12 +123,11 @@ public enum SheetError: Error, Equatable, Sendable {
           + Spelling.list(others)
       ).rpcError
     case .unknownDetent(let sheet, let detent, let known):
-      RPCError(
-        code: 1007,
+      Self.error(
+        .unknownDetent,
         "sheet \"\(sheet)\" has no detent \"\(detent)\": expected one of "
           + Spelling.expectation(detent, among: known)
       ) { data in
-        data.member("name", "unknownDetent")
         data.member("sheet", sheet)
         data.member("detent", detent)
         data.member("detents", known)
@@ -94,25 +136,33 @@ public enum SheetError: Error, Equatable, Sendable {
       // A wrong name in params, which only the sheet could tell.
       RPCError(JSONFailure(unknownName: screen, at: "screen", among: known))
     case .emptyStack(let sheet):
-      RPCError(code: 1006, "sheet \"\(sheet)\" has no other screen to show") { data in
-        data.member("name", "emptyStack")
+      Self.error(
+        .emptyStack, "sheet \"\(sheet)\" has no other screen to show"
+      ) { data in
         data.member("sheet", sheet)
       }
     case .badSnapshot(let sheet, let why):
-      RPCError(code: 1009, "the snapshot can't be restored: \(why)") { data in
-        data.member("name", "badSnapshot")
+      Self.error(
+        .badSnapshot, "the snapshot can't be restored: \(why)"
+      ) { data in
         data.member("sheet", sheet)
       }
     case .unknownPreset(let preset):
-      RPCError(
-        code: 1008,
+      Self.error(
+        .unknownPreset,
         "preset \"\(preset)\": expected one of "
           + Spelling.expectation(preset, among: Preset.all.map(\.name))
       ) { data in
-        data.member("name", "unknownPreset")
         data.member("preset", preset)
         data.member("presets", Preset.all.map(\.name))
       }
+    }
+  }
+
+  private static func error(_ kind: Kind, _ message: String, data: @escaping (inout JSONWriter) -> Void) -> RPCError {
+    RPCError(code: kind.rawValue, message) { writer in
+      writer.member("name", kind.name)
+      data(&writer)
     }
   }
 

@@ -9,6 +9,8 @@ enum Answer {
   case void
   /// What the daemon can do.
   case capabilities
+  /// The OpenRPC document.
+  case document
   /// Every preset.
   case presets
   /// The catalogue of devices.
@@ -38,7 +40,7 @@ enum Answer {
     case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _),
       .later(let place, let tag, _):
       (place, tag)
-    case .void, .capabilities, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced: nil
+    case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced: nil
     }
   }
 
@@ -49,6 +51,7 @@ enum Answer {
     case .frame(let place, let tag): Self.encode(sessions.all[place], tag, isState: false, to: &writer)
     case .state(let place, let tag): Self.encode(sessions.all[place], tag, isState: true, to: &writer)
     case .capabilities: Self.encodeCapabilities(limits, to: &writer)
+    case .document: OpenRPCDocument.encode(to: &writer)
     case .presets: Self.encodePresets(to: &writer)
     case .devices:
       writer.beginObject()

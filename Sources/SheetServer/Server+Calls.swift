@@ -31,6 +31,7 @@ extension Server {
     case .exit:
       exitStatus = life == .shutDown ? 0 : 1
       return .void
+    case .discover: return .document
     case .presets: return .presets
     case .devices: return .devices
     case .list:

@@ -13,7 +13,7 @@ struct Sheetd: ParsableCommand {
       it was cut off, or when nobody reads its answers any more. SIGTERM, SIGINT and SIGHUP end it by that signal.
       """,
     version: Version.current,
-    subcommands: [ReplayCommand.self]
+    subcommands: [ReplayCommand.self, SchemaCommand.self]
   )
 
   @Flag(help: "Serve stdin and stdout. That is what it does anyway; language clients pass it.")

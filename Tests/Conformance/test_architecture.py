@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},
     "SheetServer": {"JSON", "JSONRPC", "SheetEngine", "SheetProtocol"},
     "SheetTranscript": {"JSON", "JSONRPC", "SheetServer"},
-    "sheetd": {"SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
+    "sheetd": {"JSON", "SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
 }
 
 

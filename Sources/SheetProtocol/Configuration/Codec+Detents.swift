@@ -4,6 +4,7 @@ import SheetEngine
 extension Codec where Value == String {
   /// Any string.
   static let text = Codec(
+    schema: .text,
     read: { json, _ throws(JSONFailure) in try String(json: json) },
     write: { $1.string($0) }
   )
@@ -12,6 +13,7 @@ extension Codec where Value == String {
 extension Codec where Value == [Detent] {
   /// `["medium","large",{"id":…,"height":200},{"id":…,"fraction":0.3},{"id":…,"content":true}]`, each with `"inactiveIn"`.
   static let detents = Codec(
+    schema: .filledArray(of: Detent.schema),
     read: { json, _ throws(JSONFailure) in
       guard json.kind == .array, json.count > 0 else {
         throw JSONFailure(expected: "an array of at least one detent", found: json)
@@ -41,6 +43,20 @@ extension Codec where Value == [Detent] {
 
 extension Detent {
   private enum Standard: String, Word { case medium, large }
+
+  fileprivate static let schema = Schema.anyOf(
+    .words(Standard.words),
+    .object(Schema.Property("id", .words(Standard.words)), inactive),
+    form(Schema.Property("height", NumberRule.notNegative.schema.described("pt").orNull)),
+    form(Schema.Property("fraction", NumberRule.part.schema.described("Of the highest that there may be.").orNull)),
+    form(Schema.Property("content", .constant(true))))
+
+  private static let inactive = Schema.Property.optional(
+    "inactiveIn", Schema.array(of: .words(SizeClass.words)).described("Where it does not count.").orNull)
+
+  private static func form(_ value: Schema.Property) -> Schema {
+    .object(Schema.Property("id", .text), value, inactive)
+  }
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {
     guard json.kind == .object else {

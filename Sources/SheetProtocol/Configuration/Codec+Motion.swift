@@ -4,12 +4,17 @@ import SheetEngine
 extension Codec where Value == Curve {
   private enum Name: String, Word { case linear, easeIn, easeOut, easeInOut }
 
+  fileprivate static var words: [String] { Name.words }
+
   private static var expectation: String {
     "\(Spelling.list(Name.words)), [x1,y1,x2,y2] or {\"spring\":{…}}"
   }
 
   /// A name, four control point coordinates, or a spring.
   static let curve = Codec(
+    schema: .anyOf(
+      .words(Name.words), .tuple(timeRule.schema, NumberRule.any.schema, timeRule.schema, NumberRule.any.schema),
+      springForm),
     read: { json, _ throws(JSONFailure) in
       switch json.kind {
       case .string: return try named(json)
@@ -39,6 +44,23 @@ extension Codec where Value == Curve {
     }
   )
 
+  /// `{"spring":{…}}`
+  fileprivate static let springForm = Schema.object(Schema.Property("spring", springSchema))
+
+  /// The times have to lie between the ends, or the curve is no function of time.
+  private static let timeRule = NumberRule.part
+
+  private static let springSchema = Schema.anyOf(
+    .object(
+      Schema.Property("response", NumberRule.spring.schema.described("s")),
+      Schema.Property("dampingRatio", NumberRule.notNegative.schema), initialVelocity),
+    .object(
+      Schema.Property("mass", NumberRule.spring.schema), Schema.Property("stiffness", NumberRule.spring.schema),
+      Schema.Property("damping", NumberRule.notNegative.schema), initialVelocity))
+
+  private static let initialVelocity = Schema.Property.optional(
+    "initialVelocity", NumberRule.any.schema.described("In ways per second.").orNull)
+
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
     switch try Name(word: json) {
     case .linear: .linear
@@ -52,8 +74,7 @@ extension Codec where Value == Curve {
     guard json.count == 4 else { throw JSONFailure(expected: expectation, found: json) }
     var coordinates: [Double] = []
     for index in 0..<4 {
-      // The times have to lie between the ends, or the curve is no function of time.
-      let rule: NumberRule = index.isMultiple(of: 2) ? .part : .any
+      let rule: NumberRule = index.isMultiple(of: 2) ? timeRule : .any
       guard let coordinate = json[index] else { continue }
       do throws(JSONFailure) { coordinates.append(try rule.read(coordinate)) } catch { throw error.under("\(index)") }
     }
@@ -99,9 +120,15 @@ extension Codec where Value == Curve {
   }
 }
 
+extension Curve {
+  /// The curves that have names.
+  static var words: [String] { Codec<Curve>.words }
+}
+
 extension Codec where Value == Spring {
   /// `{"spring":{…}}`
   static let springOnly = Codec(
+    schema: Codec<Curve>.springForm,
     read: { json, current throws(JSONFailure) in
       guard case .spring(let spring) = try Codec<Curve>.curve.read(json, Curve.spring(current)) else {
         throw JSONFailure(expected: "{\"spring\":{…}}", found: json)
@@ -115,6 +142,9 @@ extension Codec where Value == Spring {
 extension Codec where Value == Animation {
   /// `{"duration":0.25,"curve":…}`; what is missing stays as it was.
   static let animation = Codec(
+    schema: .object(
+      .optional("duration", NumberRule.notNegative.schema.described("s").orNull),
+      .optional("curve", Schema.named("Curve").orNull)),
     read: { json, current throws(JSONFailure) in
       guard json.kind == .object else {
         throw JSONFailure(expected: "an animation, {\"duration\":…,\"curve\":…}", found: json)
@@ -140,6 +170,7 @@ extension Codec where Value == Animation {
 
   /// The duration of an animation whose parts stand side by side with others.
   static let durationOnly = Codec(
+    schema: NumberRule.notNegative.schema,
     read: { json, current throws(JSONFailure) in
       Animation(duration: try NumberRule.notNegative.read(json), curve: current.curve)
     },
@@ -149,6 +180,7 @@ extension Codec where Value == Animation {
 
   /// The curve of an animation whose parts stand side by side with others.
   static let curveOnly = Codec(
+    schema: .named("Curve"),
     read: { json, current throws(JSONFailure) in
       Animation(
         duration: current.nominalDuration, curve: try Codec<Curve>.curve.read(json, current.curve))

@@ -7,6 +7,9 @@ extension Codec where Value == FrameRules.Extent {
 
   /// `{"rule":"content"}` or `{"rule":"fraction","fraction":0.5}`
   static let extent = Codec(
+    schema: .anyOf(
+      .object(.optional("rule", .words(["content", "detents"]))),
+      .object(.optional("rule", .word("fraction")), .optional("fraction", NumberRule.part.schema))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let currentRule: ExtentRule =
@@ -50,6 +53,12 @@ extension Codec where Value == LandingRule {
   ///
   /// Within the same rule a missing parameter keeps its value; a change of the rule needs all but those that both have.
   static let landing = Codec(
+    schema: .anyOf(
+      form(.travel, "projection", "threshold"), form(.location, "projection", "threshold"),
+      .object(
+        .optional("rule", .word("friction")), .optional("deceleration", NumberRule.positive.schema),
+        .optional("threshold", NumberRule.notNegative.schema)),
+      form(.progress, "threshold"), form(.nearest, "projection", "deadZone", "flick", "flickDampingRatio")),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let before = Parameters(current)
@@ -99,6 +108,12 @@ extension Codec where Value == LandingRule {
     }
   )
 
+  private static func form(_ name: LandingName, _ parameters: String...) -> Schema {
+    .object(
+      [.optional("rule", .word(name.rawValue))]
+        + parameters.map { .optional($0, NumberRule.notNegative.schema) }, isOpen: false)
+  }
+
   private struct Parameters {
     var rule: LandingName
     var projection: Double?
@@ -126,6 +141,7 @@ extension Codec where Value == LandingRule {
 extension Codec where Value == InteractionRules.EdgePresentation {
   /// `{"landing":{…}}`
   static let edgePresentation = Codec(
+    schema: .object(.optional("landing", .named("Landing"))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       try json.requireKeys(["landing"])
@@ -153,6 +169,12 @@ extension InteractionRules.EdgePresentation {
 extension Codec where Value == VelocityRule {
   /// `{"weights":[latest,earlier,earliest],"window":0.1}`
   static let velocity = Codec(
+    schema: .object(
+      .optional(
+        "weights",
+        Schema.tuple(NumberRule.positive.schema, NumberRule.notNegative.schema, NumberRule.notNegative.schema)
+          .described("Of the latest, the earlier and the earliest interval.").orNull),
+      .optional("window", NumberRule.notNegative.schema.described("s").orNull)),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       try json.requireKeys(["weights", "window"])

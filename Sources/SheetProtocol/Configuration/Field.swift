@@ -11,6 +11,22 @@ struct Field<Root>: Sendable {
   /// Makes the field what null stands for: nothing where it can be nothing, else the preset's own value.
   let reset: @Sendable (inout Root, Root) -> Void
   let write: @Sendable (Root, inout JSONWriter) -> Void
+  /// What is written.
+  let schema: Schema
+  /// What may be read; null beside it.
+  let patchSchema: Schema
+
+  init(
+    name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
+    read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
+    reset: @escaping @Sendable (inout Root, Root) -> Void,
+    write: @escaping @Sendable (Root, inout JSONWriter) -> Void
+  ) {
+    (self.name, self.summary) = (name, summary)
+    self.schema = schema.described("\(summary)")
+    self.patchSchema = (patchSchema ?? schema).orNull.described("\(summary)")
+    (self.read, self.reset, self.write) = (read, reset, write)
+  }
 }
 
 extension Field {
@@ -19,19 +35,24 @@ extension Field {
   static func number(_ name: StaticString, _ path: Path<Double>, _ rule: NumberRule, _ summary: StaticString) -> Field {
     value(
       name, path,
-      Codec(read: { json, _ throws(JSONFailure) in try rule.read(json) }, write: { $1.number($0) }), summary)
+      Codec(
+        schema: rule.schema, read: { json, _ throws(JSONFailure) in try rule.read(json) }, write: { $1.number($0) }),
+      summary)
   }
 
   static func flag(_ name: StaticString, _ path: Path<Bool>, _ summary: StaticString) -> Field {
     value(
       name, path,
-      Codec(read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
+      Codec(
+        schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
   }
 
   static func word<Value: Word>(_ name: StaticString, _ path: Path<Value>, _ summary: StaticString) -> Field {
     value(
       name, path,
-      Codec(read: { json, _ throws(JSONFailure) in try Value(word: json) }, write: { $1.string($0.rawValue) }), summary)
+      Codec(
+        schema: .words(Value.words), read: { json, _ throws(JSONFailure) in try Value(word: json) },
+        write: { $1.string($0.rawValue) }), summary)
   }
 
   static func value<Value>(
@@ -40,6 +61,7 @@ extension Field {
     Field(
       name: name,
       summary: summary,
+      schema: codec.schema,
       read: { json, root, _ throws(JSONFailure) in root[keyPath: path] = try codec.read(json, root[keyPath: path]) },
       reset: { root, preset in root[keyPath: path] = codec.reset(root[keyPath: path], preset[keyPath: path]) },
       write: { root, writer in codec.write(root[keyPath: path], &writer) }
@@ -53,6 +75,8 @@ extension Field {
     Field(
       name: name,
       summary: summary,
+      schema: codec.schema.orNull,
+      patchSchema: codec.schema,
       read: { json, root, _ throws(JSONFailure) in
         root[keyPath: path] = try codec.read(json, root[keyPath: path] ?? base)
       },
@@ -69,6 +93,8 @@ extension Field {
     Field(
       name: name,
       summary: summary,
+      schema: fields.schema,
+      patchSchema: fields.patchSchema,
       read: { json, root, preset throws(JSONFailure) in
         try fields.patch(&root[keyPath: path], with: json, preset: preset[keyPath: path])
       },

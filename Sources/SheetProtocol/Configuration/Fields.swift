@@ -12,6 +12,16 @@ struct Fields<Root>: Sendable {
     self.all = all
   }
 
+  /// What is written: every field.
+  var schema: Schema {
+    .object(all.map { Schema.Property("\($0.name)", $0.schema) }, isOpen: false)
+  }
+
+  /// What may be read: any of the fields, and null for what they were.
+  var patchSchema: Schema {
+    .object(all.map { Schema.Property.optional("\($0.name)", $0.patchSchema) }, isOpen: false)
+  }
+
   /// Applies a merge patch. A key that does not exist is refused, and the nearest one that does is named.
   func patch(_ root: inout Root, with json: JSONValue, preset: Root) throws(JSONFailure) {
     try json.requireObject()

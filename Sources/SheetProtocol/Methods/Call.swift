@@ -18,6 +18,8 @@ public enum Call {
   case cancel(RequestID)
   /// `$/setTrace`
   case setTrace(Trace)
+  /// `rpc.discover`
+  case discover
   /// `sheet/presets`
   case presets
   /// `sheet/devices`

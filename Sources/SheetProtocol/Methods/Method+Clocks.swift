@@ -4,18 +4,37 @@ import SheetEngine
 extension Method {
   /// Time.
   static let clocks = [
-    Method("clock/advance", .either, "Lets time pass, of one sheet or of all.") { json throws(JSONFailure) in
-      let step = try ClockStep(json)
-      guard let sheet = json["sheet"], !sheet.isNull else { return .advanceAll(step, try json.optionalMember("tag")) }
-      return .advance(try Target(json), step)
+    Declaration(
+      "clock/advance", .either, "Lets time pass, of one sheet or of all with a manual clock.",
+      answers: .anyOf(.named("FrameAnswer"), .object(Schema.Property("sheets", .integer))),
+      errors: [.unknownSheet, .timeGoesBack, .limitExceeded], example: #"{"sheet":"s","by":0.1}"#
+    ).reads(.optionalTarget, .tag, .clockStep) { target, tag, step in
+      target.map { .advance($0, step) } ?? .advanceAll(step, tag)
     },
-    Method("clock/settle", .either, "Lets time pass until nothing moves.") { json throws(JSONFailure) in
-      .settle(try Target(json), limit: try NumberRule.notNegative.readOptional("limit", of: json) ?? defaultLimit)
+    Declaration(
+      "clock/settle", .either, "Lets time pass until nothing moves. A realtime clock answers when it is so.",
+      answers: .object(Schema.Property("time", .number), Schema.Property("settled", .flag)),
+      errors: [.limitExceeded], example: #"{"sheet":"s"}"#
+    ).reads(.target, .optionalNumber("limit", .notNegative, "So long at most, s (60).")) { target, limit in
+      .settle(target, limit: limit ?? defaultLimit)
     },
   ]
 
   /// So long does `clock/settle` wait at most when the client does not say.
   private static let defaultLimit: Seconds = 60
+}
+
+extension Parameter where Value == Target? {
+  fileprivate static let optionalTarget = Parameter([
+    .optional("sheet", .text, "The id of an open sheet; without it, all sheets."),
+    Parameter<Target>.target.declarations[1],
+  ]) { json throws(JSONFailure) in
+    guard let sheet = json["sheet"], !sheet.isNull else {
+      _ = try NumberRule.time.readOptional("time", of: json)
+      return nil
+    }
+    return try Parameter<Target>.target.read(json)
+  }
 }
 
 /// How far a clock is advanced.
@@ -29,16 +48,19 @@ public struct ClockStep: Sendable {
   /// How many frames per second are reported on the way; nil is none.
   public let frameRate: Double?
 
-  init(_ json: JSONValue) throws(JSONFailure) {
-    let by = try NumberRule.notNegative.readOptional("by", of: json)
-    let to = try NumberRule.time.readOptional("to", of: json)
-    switch (by, to) {
+  fileprivate static let by = Parameter<Double?>.optionalNumber("by", .notNegative, "How far, s; or else to.")
+  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "Up to when, s; or else by.")
+  fileprivate static let rate = Parameter<Double?>.optionalNumber(
+    "frameRate", .frameRate, "So many frames per second are reported on the way (none).")
+
+  fileprivate init(_ json: JSONValue) throws(JSONFailure) {
+    switch (try Self.by.read(json), try Self.to.read(json)) {
     case (let by?, nil): amount = .by(by)
     case (nil, let to?): amount = .to(to)
     case (nil, nil): throw JSONFailure(path: ["by"], expected: "either by or to, in seconds", found: "neither")
     case (_?, _?): throw JSONFailure(path: ["to"], expected: "either by or to, in seconds", found: "both")
     }
-    frameRate = try NumberRule.frameRate.readOptional("frameRate", of: json)
+    frameRate = try Self.rate.read(json)
   }
 
   /// The time to which a clock is advanced.
@@ -48,4 +70,10 @@ public struct ClockStep: Sendable {
     case .to(let time): time
     }
   }
+}
+
+extension Parameter where Value == ClockStep {
+  fileprivate static let clockStep = Parameter(
+    ClockStep.by.declarations + ClockStep.to.declarations + ClockStep.rate.declarations
+  ) { json throws(JSONFailure) in try ClockStep(json) }
 }

@@ -6,62 +6,106 @@ extension TapTarget.Element: Word {}
 extension Method {
   /// What apps and people do to a sheet, beside touching it.
   static let inputs = [
-    Method("sheet/present", .either, "The app presents the sheet.") { json throws(JSONFailure) in
-      .input(try Target(json), .present(animated: try json.optionalMember("animated") ?? true))
+    input("sheet/present", "The app presents the sheet.", [.wrongPhase], #"{"sheet":"next","animated":false}"#)
+      .reads(.target, .animated(true)) { .input($0, .present(animated: $1)) },
+    input("sheet/dismiss", "The app dismisses the sheet.", [.wrongPhase], #"{"sheet":"s"}"#)
+      .reads(.target, .animated(true)) { .input($0, .dismiss(animated: $1)) },
+    input(
+      "sheet/tap", "A person taps on something, by name or by place.", [], #"{"sheet":"s","on":"dimming"}"#
+    ).reads(.target, .tapTarget) { .input($0, .tap($1)) },
+    input(
+      "sheet/selectDetent", "The app selects a detent; null is the first.", [.unknownDetent],
+      #"{"sheet":"s","detent":"large","animated":true}"#
+    ).reads(.target, .detent, .animated(false)) { .input($0, .selectDetent($1, animated: $2)) },
+    input("sheet/invalidateDetents", "The detents are resolved anew.", [], #"{"sheet":"s"}"#)
+      .reads(.target, .animated(false)) { .input($0, .invalidateDetents(animated: $1)) },
+    input(
+      "keyboard/didChangeFrame", "The keyboard came, went, or changed its height.", [],
+      #"{"sheet":"s","height":291,"animation":true}"#
+    ).reads(.target, .number("height", .notNegative, "The height, pt; 0 is hidden."), .animation) {
+      .keyboardDidChange($0, height: $1, $2)
     },
-    Method("sheet/dismiss", .either, "The app dismisses the sheet.") { json throws(JSONFailure) in
-      .input(try Target(json), .dismiss(animated: try json.optionalMember("animated") ?? true))
-    },
-    Method("sheet/tap", .either, "A person taps on something, by name or by place.") { json throws(JSONFailure) in
-      .input(try Target(json), .tap(try tapTarget(json)))
-    },
-    Method("sheet/selectDetent", .either, "The app selects a detent; null is the first.") { json throws(JSONFailure) in
-      guard json["detent"] != nil else {
-        throw JSONFailure(path: ["detent"], expected: "the id of a detent, or null", found: "nothing")
-      }
-      let detent: String? = try json.optionalMember("detent")
-      return .input(
-        try Target(json), .selectDetent(detent, animated: try json.optionalMember("animated") ?? false))
-    },
-    Method("sheet/invalidateDetents", .either, "The detents are resolved anew.") { json throws(JSONFailure) in
-      .input(try Target(json), .invalidateDetents(animated: try json.optionalMember("animated") ?? false))
-    },
-    Method("keyboard/didChangeFrame", .either, "The keyboard came, went, or changed its height.") {
-      json throws(JSONFailure) in
-      .keyboardDidChange(
-        try Target(json), height: try NumberRule.notNegative.read("height", of: json),
-        AnimationPatch(json: json["animation"]))
-    },
-    Method("content/didChangeSize", .either, "The content's preferred size changed.") { json throws(JSONFailure) in
-      .contentDidChangeSize(try Target(json), try ContentSizeChange(json), AnimationPatch(json: json["animation"]))
-    },
-    Method("content/didScroll", .either, "The client's own scroll view moved.") { json throws(JSONFailure) in
-      .input(
-        try Target(json),
-        .contentDidScroll(
-          offset: try NumberRule.coordinate.read("offset", of: json),
-          contentHeight: try NumberRule.notNegative.readOptional("contentHeight", of: json),
-          viewportHeight: try NumberRule.notNegative.readOptional("viewportHeight", of: json)))
-    },
-    Method("container/didChange", .either, "The container changed: rotation, split view, safe area.") {
-      json throws(JSONFailure) in
-      guard let patch = json["container"] else {
-        throw JSONFailure(path: ["container"], expected: "an object, the merge patch", found: "nothing")
-      }
-      return .containerDidChange(
-        try Target(json), ContainerPatch(patch), AnimationPatch(json: json["animation"]))
-    },
+    input(
+      "content/didChangeSize", "The content's preferred size changed.", [],
+      #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
+    ).reads(.target, .animation, .sizeChange) { .contentDidChangeSize($0, $2, $1) },
+    input(
+      "content/didScroll", "The client's own scroll view moved.", [],
+      #"{"sheet":"s","offset":120,"contentHeight":900,"viewportHeight":388}"#
+    ).reads(
+      .target, .number("offset", .coordinate, "How far it is scrolled, pt."),
+      .optionalNumber("contentHeight", .notNegative, "The length of what scrolls, pt."),
+      .optionalNumber("viewportHeight", .notNegative, "The height of what is seen of it, pt.")
+    ) { .input($0, .contentDidScroll(offset: $1, contentHeight: $2, viewportHeight: $3)) },
+    input(
+      "container/didChange", "The container changed: rotation, split view, safe area.", [],
+      #"{"sheet":"s","container":{"device":"iPhone 14","orientation":"landscape"}}"#
+    ).reads(.target, .containerPatch, .animation) { .containerDidChange($0, $1, $2) },
   ]
 
-  private static func tapTarget(_ json: JSONValue) throws(JSONFailure) -> TapTarget {
-    if let on = json["on"], !on.isNull {
-      return .element(try TapTarget.Element(member: "on", of: json))
-    }
-    guard json["x"] != nil || json["y"] != nil else {
+  private static func input(
+    _ name: StaticString, _ summary: StaticString, _ errors: [SheetError.Kind], _ example: StaticString
+  ) -> Declaration {
+    Declaration(name, .either, summary, answers: .named("FrameAnswer"), errors: errors, example: example)
+  }
+}
+
+extension Parameter where Value == TapTarget {
+  private static let on = Parameter<TapTarget.Element?>.optionalWord("on", "What is tapped; or else x and y.")
+  private static let x = Parameter<Double?>.optionalNumber("x", .coordinate, "Where, in the container, pt.")
+  private static let y = Parameter<Double?>.optionalNumber("y", .coordinate, "Where, in the container, downward, pt.")
+
+  fileprivate static let tapTarget = Parameter(on.declarations + x.declarations + y.declarations) {
+    json throws(JSONFailure) in
+    let (element, x, y) = (try on.read(json), try x.read(json), try y.read(json))
+    if let element { return .element(element) }
+    guard x != nil || y != nil else {
       throw JSONFailure(
         path: ["on"], expected: "one of \(Spelling.list(TapTarget.Element.words)), or x and y", found: "nothing")
     }
     return .point(
       Point(x: try NumberRule.coordinate.read("x", of: json), y: try NumberRule.coordinate.read("y", of: json)))
+  }
+}
+
+extension Parameter where Value == String? {
+  fileprivate static let detent = Parameter([
+    .required("detent", .text.orNull, "The id of a detent; null is the first.")
+  ]) { json throws(JSONFailure) in
+    guard json["detent"] != nil else {
+      throw JSONFailure(path: ["detent"], expected: "the id of a detent, or null", found: "nothing")
+    }
+    return try json.optionalMember("detent")
+  }
+}
+
+extension Parameter where Value == AnimationPatch {
+  /// How a change is animated.
+  static let animation = Parameter([
+    .optional(
+      "animation", .anyOf(.named("Animation"), .flag),
+      "How it is animated: true is the preset's own way, false or nothing is not at all.")
+  ]) { json throws(JSONFailure) in AnimationPatch(json: json["animation"]) }
+}
+
+extension Parameter where Value == ContainerPatch {
+  fileprivate static let containerPatch = Parameter([
+    .required("container", Schema.named("ContainerPatch").orNull, "A merge patch (RFC 7396).")
+  ]) { json throws(JSONFailure) in
+    guard let patch = json["container"] else {
+      throw JSONFailure(path: ["container"], expected: "an object, the merge patch", found: "nothing")
+    }
+    return ContainerPatch(patch)
+  }
+}
+
+extension Parameter where Value == ContentSizeChange {
+  private static let height = Parameter<Double>.number("height", .notNegative, "The preferred height, pt.")
+  private static let width = Parameter<Double?>.optionalNumber("width", .notNegative, "The preferred width, pt.")
+  private static let screen = Parameter<String?>.optional("screen", "The screen whose content it is (the one on top).")
+
+  fileprivate static let sizeChange = Parameter(height.declarations + width.declarations + screen.declarations) {
+    json throws(JSONFailure) in
+    ContentSizeChange(screen: try screen.read(json), height: try height.read(json), width: try width.read(json))
   }
 }

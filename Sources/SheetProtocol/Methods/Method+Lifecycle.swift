@@ -4,37 +4,45 @@ import JSONRPC
 extension Method {
   /// The life of the connection, as in LSP 3.17.
   static let lifecycle = [
-    Method("initialize", .request, in: .first, "Opens the connection and tells what the daemon can do.") {
-      json throws(JSONFailure) in
-      .initialize(try InitializeParams(json))
+    Declaration(
+      "initialize", .request, in: .first, "Opens the connection and tells what the daemon can do.",
+      answers: .object(
+        Schema.Property(
+          "capabilities",
+          .openObject(
+            Schema.Property(
+              "sheet",
+              .openObject(
+                Schema.Property("protocolVersion", .text), Schema.Property("presets", .array(of: .text)),
+                Schema.Property("clocks", .array(of: .text)), Schema.Property("limits", .openObject()))))),
+        Schema.Property("serverInfo", .object(Schema.Property("name", .text), Schema.Property("version", .text)))),
+      example: #"{"processId":null,"trace":"off"}"#
+    ).reads(.processID, .optionalTrace, .logsMessages) { process, trace, logsMessages in
+      .initialize(InitializeParams(processID: process, trace: trace ?? .off, logsMessages: logsMessages))
     },
-    Method("initialized", .notification, "The client has read what the daemon can do.") { _ throws(JSONFailure) in
-      .initialized
-    },
-    Method("shutdown", .request, "Ends the work; nothing but exit is accepted from then on.") {
-      _ throws(JSONFailure) in
-      .shutdown
-    },
-    Method("exit", .notification, in: .always, "Ends the process: with 0 after shutdown, else with 1.") {
-      _ throws(JSONFailure) in
-      .exit
-    },
+    Declaration("initialized", .notification, "The client has read what the daemon can do.").calls(.initialized),
+    Declaration(
+      "shutdown", .request, "Ends the work; nothing but exit and rpc.discover is accepted from then on.", answers: .null
+    ).calls(.shutdown),
+    Declaration("exit", .notification, in: .always, "Ends the process: with 0 after shutdown, else with 1.").calls(
+      .exit),
+    Declaration(
+      "rpc.discover", .request, in: .always, "This document (OpenRPC 1.3.2).",
+      answers: .openObject(
+        Schema.Property("openrpc", .text), Schema.Property("info", .openObject()),
+        Schema.Property("methods", .array(of: .openObject())))
+    ).calls(.discover),
     cancelRequest,
-    Method("$/setTrace", .notification, "How much is told by $/logTrace.") { json throws(JSONFailure) in
-      .setTrace(try Trace(member: "value", of: json))
-    },
+    Declaration(
+      "$/setTrace", .notification, "How much is told by $/logTrace.", example: #"{"value":"messages"}"#
+    ).reads(.word("value", "How much is told.")) { (trace: Trace) in .setTrace(trace) },
   ]
 
   /// `$/cancelRequest`, which has to be known among messages that wait for their turn.
-  public static let cancelRequest = Method(
-    "$/cancelRequest", .notification, "Takes a request back that waits: it is answered with -32800."
-  ) { json throws(JSONFailure) in
-    guard let value = json["id"], let id = RequestID(value) else {
-      throw JSONFailure(
-        path: ["id"], expected: "the id of a request, a number or a string", found: json["id"]?.summary ?? "nothing")
-    }
-    return .cancel(id)
-  }
+  public static let cancelRequest = Declaration(
+    "$/cancelRequest", .notification, "Takes a request back that waits: it is answered with -32800.",
+    example: #"{"id":7}"#
+  ).reads(.requestID) { id in .cancel(id) }
 }
 
 /// How much is told by `$/logTrace`.
@@ -57,19 +65,54 @@ public struct InitializeParams: Sendable {
   public let trace: Trace
   /// Whether what is logged is also sent as `window/logMessage`: `initializationOptions.logMessages`.
   public let logsMessages: Bool
+}
 
-  init(_ json: JSONValue) throws(JSONFailure) {
-    processID = try Self.processID(json)
-    trace = json["trace"]?.isNull == false ? try Trace(member: "trace", of: json) : .off
-    let options = json["initializationOptions"]
-    logsMessages = options?.kind == .object ? try options?.optionalMember("logMessages") ?? false : false
+extension Parameter where Value == Trace? {
+  fileprivate static let optionalTrace = optionalWord("trace", "How much is told by $/logTrace at first.")
+}
+
+extension Parameter where Value == RequestID {
+  fileprivate static let requestID = Parameter([
+    .required("id", .anyOf(.integer, .text), "The id of a request that has not been answered.")
+  ]) { json throws(JSONFailure) in
+    guard let value = json["id"], !value.isNull, let id = RequestID(value) else {
+      throw JSONFailure(
+        path: ["id"], expected: "the id of a request, a number or a string", found: json["id"]?.summary ?? "nothing")
+    }
+    return id
   }
+}
 
-  private static func processID(_ json: JSONValue) throws(JSONFailure) -> Int32? {
+extension Parameter where Value == Int32? {
+  fileprivate static let processID = Parameter([
+    .optional(
+      "processId", .integer(1...Int(Int32.max)), "The process whose end ends the daemon, normally the client's own.")
+  ]) { json throws(JSONFailure) in
     guard let value = json["processId"], !value.isNull else { return nil }
     guard let id = value.integer.flatMap(Int32.init(exactly:)), id > 0 else {
       throw JSONFailure(expected: "a process id greater than 0, or null", found: value).under("processId")
     }
     return id
   }
+}
+
+extension Parameter where Value == Bool {
+  fileprivate static let logsMessages = Parameter([
+    ParameterDeclaration(
+      name: "initializationOptions", summary: "logMessages: whether what is logged is also sent as window/logMessage.",
+      isRequired: false, schema: .options, isCommon: false)
+  ]) { json throws(JSONFailure) in
+    guard let options = json["initializationOptions"], options.kind == .object else { return false }
+    do throws(JSONFailure) {
+      return try options.optionalMember("logMessages") ?? false
+    } catch {
+      throw error.under("initializationOptions")
+    }
+  }
+}
+
+extension Schema {
+  /// An object that may say something; editors send what they like in its place.
+  fileprivate static let options = anyOf(
+    openObject(.optional("logMessages", flag.orNull)), .null, .flag, .number, .text, .array(of: .any))
 }

@@ -4,29 +4,37 @@ import SheetEngine
 extension Method {
   /// The screens inside a sheet.
   static let navigation = [
-    Method("navigation/push", .either, "The app shows another screen over the one on top.") {
-      json throws(JSONFailure) in
-      .navigate(try Target(json), .push(try json.member("screen", as: Screen.self), animated: try animated(json)))
+    Declaration(
+      "navigation/push", .either, "The app shows another screen over the one on top.", answers: .named("FrameAnswer"),
+      errors: [.limitExceeded], example: #"{"sheet":"s","screen":{"id":"more","content":{"height":240}}}"#
+    ).reads(.target, .required("screen", "The screen."), .animated(true)) { target, screen, animated in
+      .navigate(target, .push(screen, animated: animated))
     },
-    Method("navigation/pop", .either, "The app goes back by a screen.") { json throws(JSONFailure) in
-      .navigate(try Target(json), .pop(toRoot: false, animated: try animated(json)))
-    },
-    Method("navigation/popToRoot", .either, "The app goes back to the first screen.") { json throws(JSONFailure) in
-      .navigate(try Target(json), .pop(toRoot: true, animated: try animated(json)))
-    },
-    Method("navigation/setScreens", .either, "The app sets all screens, from the root up.") {
-      json throws(JSONFailure) in
-      .navigate(
-        try Target(json), .setScreens(try json.member("screens", as: [Screen].self), animated: try animated(json)))
+    Declaration(
+      "navigation/pop", .either, "The app goes back by a screen.", answers: .named("FrameAnswer"),
+      errors: [.emptyStack], example: #"{"sheet":"s"}"#
+    ).reads(.target, .animated(true)) { .navigate($0, .pop(toRoot: false, animated: $1)) },
+    Declaration(
+      "navigation/popToRoot", .either, "The app goes back to the first screen.", answers: .named("FrameAnswer"),
+      errors: [.emptyStack], example: #"{"sheet":"s","animated":false}"#
+    ).reads(.target, .animated(true)) { .navigate($0, .pop(toRoot: true, animated: $1)) },
+    Declaration(
+      "navigation/setScreens", .either, "The app sets all screens, from the root up.", answers: .named("FrameAnswer"),
+      errors: [.emptyStack, .limitExceeded], example: #"{"sheet":"s","screens":[{"id":"start"}],"animated":false}"#
+    ).reads(.target, .required("screens", "The screens."), .animated(true)) { target, screens, animated in
+      .navigate(target, .setScreens(screens, animated: animated))
     },
   ]
-
-  private static func animated(_ json: JSONValue) throws(JSONFailure) -> Bool {
-    try json.optionalMember("animated") ?? true
-  }
 }
 
-extension Screen: JSONDecodable {
+extension Screen: JSONDecodable, SchemaProviding {
+  static let schema = Schema.named("Screen")
+
+  static let declaration = Schema.openObject(
+    Schema.Property("id", .text),
+    .optional("content", Schema.named("Content").orNull),
+    .optional("hidesBackButton", Schema.flag.described("Whether nothing leads back from it.").orNull))
+
   /// Reads `{"id":…,"content"?:{…},"hidesBackButton"?:false}`.
   public init(json: JSONValue) throws(JSONFailure) {
     try json.requireObject()

@@ -4,36 +4,64 @@ import SheetEngine
 extension Method {
   /// Sessions: what there is, and which of them are open.
   static let sessions = [
-    Method("sheet/presets", .request, "Every preset with its complete configuration.") { _ throws(JSONFailure) in
-      .presets
-    },
-    Method("sheet/devices", .request, "The catalogue of devices.") { _ throws(JSONFailure) in
-      .devices
-    },
-    Method("sheet/list", .request, "The open sheets, in the order in which they were opened.") {
-      _ throws(JSONFailure) in
-      .list
-    },
-    Method("sheet/open", .either, "A new session with a dismissed sheet. Answers with its State.") {
-      json throws(JSONFailure) in
-      .open(try OpenParams(json))
-    },
-    Method("sheet/close", .either, "Forgets a session.") { json throws(JSONFailure) in
-      .close(try Target(json))
-    },
-    Method("sheet/state", .either, "The State of a sheet: its frame, and all that it was given.") {
-      json throws(JSONFailure) in
-      .state(try Target(json))
-    },
-    Method("sheet/configure", .either, "Changes a live sheet by a merge patch. Answers with its State.") {
-      json throws(JSONFailure) in
-      guard let patch = json["configuration"] else {
-        throw JSONFailure(path: ["configuration"], expected: "an object, the merge patch", found: "nothing")
-      }
-      return .configure(
-        try Target(json), ConfigurationPatch(patch), animated: try json.optionalMember("animated") ?? false)
-    },
+    Declaration(
+      "sheet/presets", .request, "Every preset with its complete configuration.",
+      answers: .object(
+        Schema.Property(
+          "presets",
+          .array(
+            of: .object(
+              Schema.Property("name", .text), Schema.Property("configuration", .named("Configuration"))))))
+    ).calls(.presets),
+    Declaration(
+      "sheet/devices", .request, "The catalogue of devices.",
+      answers: .object(
+        Schema.Property(
+          "devices",
+          .array(
+            of: .object(
+              Schema.Property("device", .text), Schema.Property("portrait", .named("Container")),
+              Schema.Property("landscape", .named("Container"))))))
+    ).calls(.devices),
+    Declaration(
+      "sheet/list", .request, "The open sheets, in the order in which they were opened.",
+      answers: .object(
+        Schema.Property(
+          "sheets",
+          .array(
+            of: .object(
+              Schema.Property("sheet", .text), Schema.Property("phase", .words(Phase.allCases.map(\.rawValue))),
+              Schema.Property("preset", .text)))))
+    ).calls(.list),
+    Declaration(
+      "sheet/open", .either, "A new session with a dismissed sheet. Answers with its State.", answers: .named("State"),
+      errors: [.unknownSheet, .sheetExists, .limitExceeded, .unknownPreset],
+      example: #"{"sheet":"menu","preset":"side-menu","container":{"device":"iPhone 15"}}"#
+    ).reads(.openParams) { .open($0) },
+    Declaration(
+      "sheet/close", .either, "Forgets a session.", answers: .null, errors: [.wrongPhase], example: #"{"sheet":"s"}"#
+    ).reads(.target) { .close($0) },
+    Declaration(
+      "sheet/state", .either, "The State of a sheet: its frame, and all that it was given.", answers: .named("State"),
+      example: #"{"sheet":"s"}"#
+    ).reads(.target) { .state($0) },
+    Declaration(
+      "sheet/configure", .either, "Changes a live sheet by a merge patch. Answers with its State.",
+      answers: .named("State"), errors: [.wrongPhase, .unknownDetent],
+      example: #"{"sheet":"s","configuration":{"preferredCornerRadius":24,"dimming":{"alpha":0.4}}}"#
+    ).reads(.target, .configurationPatch, .animated(false)) { .configure($0, $1, animated: $2) },
   ]
+}
+
+extension Parameter where Value == ConfigurationPatch {
+  fileprivate static let configurationPatch = Parameter([
+    .required("configuration", Schema.named("ConfigurationPatch").orNull, "A merge patch (RFC 7396).")
+  ]) { json throws(JSONFailure) in
+    guard let patch = json["configuration"] else {
+      throw JSONFailure(path: ["configuration"], expected: "an object, the merge patch", found: "nothing")
+    }
+    return ConfigurationPatch(patch)
+  }
 }
 
 /// What a session is opened with.
@@ -54,7 +82,6 @@ public struct OpenParams {
   public let updates: UpdateSelection
   /// What is echoed in the frame.
   public let tag: Tag?
-
   /// How the session's time moves.
   public let clock: Clock
 
@@ -66,24 +93,44 @@ public struct OpenParams {
     case realtime(frameRate: Double)
   }
 
-  private enum ClockName: String, Word { case manual, realtime }
+  fileprivate enum ClockName: String, Word { case manual, realtime }
   private static let defaultFrameRate = 60.0
 
-  init(_ json: JSONValue) throws(JSONFailure) {
-    sheet = try json.optionalMember("sheet")
-    preset = try json.optionalMember("preset")
+  fileprivate init(_ json: JSONValue) throws(JSONFailure) {
+    sheet = try Self.sheet.read(json)
+    preset = try Self.preset.read(json)
     configuration = ConfigurationPatch(json["configuration"])
     container = ContainerPatch(json["container"])
     content = try Content.read(json["content"])
-    presenter = try json.optionalMember("presenter")
+    presenter = try Self.presenter.read(json)
     updates = try UpdateSelection(json["updates"])
-    tag = try json.optionalMember("tag")
-    let name = json["clock"]?.isNull == false ? try ClockName(member: "clock", of: json) : .manual
-    let frameRate = try NumberRule.frameRate.readOptional("frameRate", of: json) ?? Self.defaultFrameRate
-    clock =
-      switch name {
-      case .manual: .manual
-      case .realtime: .realtime(frameRate: frameRate)
-      }
+    tag = try Parameter<Tag?>.tag.read(json)
+    let frameRate = try Self.frameRate.read(json) ?? Self.defaultFrameRate
+    switch try Self.clock.read(json) ?? .manual {
+    case .manual: clock = .manual
+    case .realtime: clock = .realtime(frameRate: frameRate)
+    }
+  }
+
+  private static let sheet = Parameter<String?>.optional("sheet", "The id; the daemon chooses one when it is missing.")
+  private static let preset = Parameter<String?>.optional("preset", "The name of a preset (the first).")
+  private static let presenter = Parameter<String?>.optional("presenter", "The sheet over which this one is presented.")
+  private static let clock = Parameter<ClockName?>.optionalWord("clock", "Whether time passes by itself (manual).")
+  private static let frameRate = Parameter<Double?>.optionalNumber(
+    "frameRate", .frameRate, "Frames per second of a realtime clock (60).")
+
+  fileprivate static let declarations =
+    sheet.declarations + preset.declarations + [
+      .optional("container", .named("ContainerPatch"), "What differs from an iPhone 14 that is held upright."),
+      .optional("configuration", .named("ConfigurationPatch"), "What differs from the preset, a merge patch."),
+      .optional("content", .named("Content"), "What is inside (300 pt high)."),
+    ] + presenter.declarations + clock.declarations + frameRate.declarations + [
+      .optional("updates", UpdateSelection.schema, "Which updates are sent (all).")
+    ] + Parameter<Tag?>.tag.declarations
+}
+
+extension Parameter where Value == OpenParams {
+  fileprivate static let openParams = Parameter(OpenParams.declarations) { json throws(JSONFailure) in
+    try OpenParams(json)
   }
 }

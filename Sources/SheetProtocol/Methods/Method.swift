@@ -1,6 +1,8 @@
 import JSON
 
-/// A method of the protocol, declared once: its name, what it is for, and how its params are decoded.
+/// A method of the protocol, declared once: its name, what it is for, its params with how they are read, what it answers.
+///
+/// What is read and what the OpenRPC document says of it are the same declaration.
 public struct Method: Sendable {
   /// The name on the wire.
   public let name: StaticString
@@ -8,9 +10,28 @@ public struct Method: Sendable {
   public let summary: StaticString
   /// How it may be called.
   public let form: Form
-
   /// When it may be called.
   public let season: Season
+  /// Its params: those that must be there, then those that may be missing, last those that every input has.
+  public let parameters: [ParameterDeclaration]
+  /// What it answers; nil when it is never answered.
+  public let result: Schema?
+  /// How it may be refused, beside what any request may.
+  public let errors: [SheetError.Kind]
+  /// Params to show what it does, as JSON.
+  public let example: StaticString
+
+  private let decodeParams: @Sendable (JSONValue) throws(JSONFailure) -> Call
+
+  /// How a method may be called.
+  public enum Form: String, Sendable {
+    /// With an answer only.
+    case request
+    /// Without an answer only.
+    case notification
+    /// Both ways: as a notification its frame comes as `sheet/frame`.
+    case either
+  }
 
   /// When in the life of a connection a method may be called.
   public enum Season: Sendable {
@@ -22,27 +43,83 @@ public struct Method: Sendable {
     case always
   }
 
-  private let decodeParams: @Sendable (JSONValue) throws(JSONFailure) -> Call
-
-  /// How a method may be called.
-  public enum Form: Sendable {
-    /// With an answer only.
-    case request
-    /// Without an answer only.
-    case notification
-    /// Both ways: as a notification its frame comes as `sheet/frame`.
-    case either
-  }
-
-  init(
-    _ name: StaticString, _ form: Form, in season: Season = .working, _ summary: StaticString,
+  private init(
+    _ declaration: Declaration, _ parameters: [[ParameterDeclaration]],
     _ decodeParams: @escaping @Sendable (JSONValue) throws(JSONFailure) -> Call
   ) {
-    self.name = name
-    self.form = form
-    self.season = season
-    self.summary = summary
+    let all = parameters.flatMap(\.self)
+    name = declaration.name
+    summary = declaration.summary
+    form = declaration.form
+    season = declaration.season
+    let (own, common) = (all.filter { !$0.isRequired && !$0.isCommon }, all.filter { !$0.isRequired && $0.isCommon })
+    self.parameters = all.filter(\.isRequired) + own + common
+    result = declaration.result
+    let isOfSheet = all.contains { "\($0.name)" == "sheet" && $0.isRequired }
+    errors = (isOfSheet ? [.unknownSheet, .timeGoesBack] : []) + declaration.errors
+    example = declaration.example
     self.decodeParams = decodeParams
+  }
+
+  /// What a declaration says beside its params.
+  struct Declaration: Sendable {
+    let name: StaticString
+    let form: Form
+    let season: Season
+    let summary: StaticString
+    let result: Schema?
+    let errors: [SheetError.Kind]
+    let example: StaticString
+
+    init(
+      _ name: StaticString, _ form: Form, in season: Season = .working, _ summary: StaticString,
+      answers result: Schema? = nil, errors: [SheetError.Kind] = [], example: StaticString = "{}"
+    ) {
+      self.name = name
+      self.form = form
+      self.season = season
+      self.summary = summary
+      self.result = result
+      self.errors = errors
+      self.example = example
+    }
+
+    /// A method without params.
+    func calls(_ call: @escaping @autoclosure @Sendable () -> Call) -> Method {
+      Method(self, []) { _ throws(JSONFailure) in call() }
+    }
+
+    func reads<A>(
+      _ a: Parameter<A>, _ call: @escaping @Sendable (A) throws(JSONFailure) -> Call
+    ) -> Method {
+      Method(self, [a.declarations]) { json throws(JSONFailure) in try call(try a.read(json)) }
+    }
+
+    func reads<A, B>(
+      _ a: Parameter<A>, _ b: Parameter<B>, _ call: @escaping @Sendable (A, B) throws(JSONFailure) -> Call
+    ) -> Method {
+      Method(self, [a.declarations, b.declarations]) { json throws(JSONFailure) in
+        try call(try a.read(json), try b.read(json))
+      }
+    }
+
+    func reads<A, B, C>(
+      _ a: Parameter<A>, _ b: Parameter<B>, _ c: Parameter<C>,
+      _ call: @escaping @Sendable (A, B, C) throws(JSONFailure) -> Call
+    ) -> Method {
+      Method(self, [a.declarations, b.declarations, c.declarations]) { json throws(JSONFailure) in
+        try call(try a.read(json), try b.read(json), try c.read(json))
+      }
+    }
+
+    func reads<A, B, C, D>(
+      _ a: Parameter<A>, _ b: Parameter<B>, _ c: Parameter<C>, _ d: Parameter<D>,
+      _ call: @escaping @Sendable (A, B, C, D) throws(JSONFailure) -> Call
+    ) -> Method {
+      Method(self, [a.declarations, b.declarations, c.declarations, d.declarations]) { json throws(JSONFailure) in
+        try call(try a.read(json), try b.read(json), try c.read(json), try d.read(json))
+      }
+    }
   }
 
   /// Reads the params. No params are the same as an empty object.

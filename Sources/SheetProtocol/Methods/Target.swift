@@ -10,9 +10,34 @@ public struct Target: Sendable {
   /// What is echoed in the frame.
   public let tag: Tag?
 
-  init(_ json: JSONValue) throws(JSONFailure) {
+  fileprivate init(_ json: JSONValue) throws(JSONFailure) {
     sheet = try json.member("sheet")
     time = try NumberRule.time.readOptional("time", of: json)
     tag = try json.optionalMember("tag")
   }
+}
+
+extension Parameter where Value == Target {
+  /// `sheet`, `time` and `tag`, which every input has.
+  static let target = Parameter([
+    .required("sheet", .text, "The id of an open sheet."),
+    .optional(
+      "time", NumberRule.time.schema, "When, on the sheet's clock, s; now when missing. A realtime clock ignores it.",
+      isCommon: true),
+    Parameter<Tag?>.tagDeclaration,
+  ]) { json throws(JSONFailure) in try Target(json) }
+}
+
+extension Parameter where Value == Tag? {
+  fileprivate static var tagDeclaration: ParameterDeclaration {
+    .optional("tag", Tag.schema, "What is echoed in the frame that the input causes.", isCommon: true)
+  }
+
+  /// `tag`, where there may be no sheet.
+  static let tag = Parameter([tagDeclaration]) { json throws(JSONFailure) in try json.optionalMember("tag") }
+}
+
+extension Tag: SchemaProviding {
+  static let schema = Schema.anyOf(
+    .text, .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
 }

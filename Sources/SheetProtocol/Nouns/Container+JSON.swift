@@ -39,8 +39,9 @@ extension Insets {
 
 extension Field {
   /// A key that is known, and read by somebody else.
-  fileprivate static func readElsewhere(_ name: StaticString, _ summary: StaticString) -> Field {
-    Field(name: name, summary: summary, read: { _, _, _ in }, reset: { _, _ in }, write: { _, _ in })
+  fileprivate static func readElsewhere(_ name: StaticString, _ schema: Schema, _ summary: StaticString) -> Field {
+    Field(
+      name: name, summary: summary, schema: schema, read: { _, _, _ in }, reset: { _, _ in }, write: { _, _ in })
   }
 }
 
@@ -70,9 +71,11 @@ public struct ContainerPatch {
   /// The fields of a container, and those that name a device, which are read beforehand.
   private static let fields = Fields<Container>(
     all: Container.fields.all + [
-      .readElsewhere("device", "A device of the catalogue, as a base."),
-      .readElsewhere("orientation", "How the device is held: portrait or landscape."),
+      .readElsewhere("device", .words(Device.all.map(\.name)), "A device of the catalogue, as a base."),
+      .readElsewhere("orientation", .words(Orientation.words), "How the device is held: portrait or landscape."),
     ])
+
+  static let schema = fields.patchSchema.depending("orientation", on: "device")
 
   private static func base(_ json: JSONValue) throws(JSONFailure) -> Container? {
     guard let value = json["device"], !value.isNull else {

@@ -38,6 +38,7 @@ extension Content {
 extension Codec where Value == Double {
   /// A length in points.
   static let length = Codec(
+    schema: NumberRule.notNegative.schema,
     read: { json, _ throws(JSONFailure) in try NumberRule.notNegative.read(json) },
     write: { $1.number($0) }
   )
@@ -45,16 +46,10 @@ extension Codec where Value == Double {
 
 /// A change of a content's preferred size.
 public struct ContentSizeChange: Sendable {
-  private let height: Points
-  private let width: Points?
   /// The screen whose content it is; nil is the one on top.
   public let screen: String?
-
-  init(_ json: JSONValue) throws(JSONFailure) {
-    screen = try json.optionalMember("screen")
-    height = try NumberRule.notNegative.read("height", of: json)
-    width = try NumberRule.notNegative.readOptional("width", of: json)
-  }
+  let height: Points
+  let width: Points?
 
   /// The content with its new size.
   public func applied(to content: Content) -> Content {

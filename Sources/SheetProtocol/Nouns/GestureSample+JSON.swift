@@ -5,6 +5,14 @@ extension GestureSample.Phase: Word {}
 extension GestureSample.Source: Word {}
 
 extension GestureSample {
+  static let declarations: [ParameterDeclaration] = [
+    .required("phase", .words(Phase.words), "What the pointer did."),
+    .required("x", NumberRule.coordinate.schema, "Where, in the container, pt."),
+    .required("y", NumberRule.coordinate.schema, "Where, in the container, downward, pt."),
+    .optional("velocity", Velocity.schema, "pt/s; worked out from the samples when missing."),
+    .optional("source", .words(Source.words), "Where the gesture began (sheet)."),
+  ]
+
   /// Reads `{"phase":…,"x":…,"y":…,"velocity"?:{"x":…,"y":…},"source"?:…}`.
   init(json: JSONValue) throws(JSONFailure) {
     self.init(
@@ -18,6 +26,9 @@ extension GestureSample {
 }
 
 extension Velocity {
+  static let schema = Schema.openObject(
+    Schema.Property("x", NumberRule.velocity.schema), Schema.Property("y", NumberRule.velocity.schema))
+
   init?(optionalMember key: StaticString, of json: JSONValue) throws(JSONFailure) {
     guard let value = json[key], !value.isNull else { return nil }
     do throws(JSONFailure) {
@@ -30,7 +41,18 @@ extension Velocity {
 }
 
 /// A sample with its time.
-public struct TimedSample: JSONDecodable, Sendable {
+public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
+  static let schema = Schema.named("Sample")
+
+  static let declaration = Schema.object(
+    [.optional("time", NumberRule.time.schema.described("When, on the sheet's clock, s.").orNull)]
+      + GestureSample.declarations.map { declaration in
+        let schema = declaration.schema.described(declaration.summary)
+        return declaration.isRequired
+          ? Schema.Property("\(declaration.name)", schema) : .optional("\(declaration.name)", schema)
+      },
+    isOpen: true)
+
   /// When, on the sheet's clock; nil is now.
   public let time: Seconds?
   /// What.

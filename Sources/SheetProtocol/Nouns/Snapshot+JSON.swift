@@ -11,6 +11,10 @@ public struct SnapshotDocument {
   /// The preset that the sheet was opened with.
   public let preset: Preset
 
+  static let schema = Schema.object(
+    Schema.Property("version", .text), Schema.Property("checksum", .text), Schema.Property("preset", .text),
+    Schema.Property("state", Schema.openObject().described("For the daemon alone.")))
+
   /// A snapshot of a sheet.
   public init(_ sheet: Sheet, preset: Preset) {
     snapshot = Snapshot(sheet)

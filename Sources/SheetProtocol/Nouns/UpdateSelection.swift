@@ -15,6 +15,8 @@ public struct UpdateSelection: Sendable {
     .flag("events", \.events, "Whether sheet/event is sent.")
   )
 
+  static let schema = fields.patchSchema
+
   /// Reads what differs from "all of them".
   init(_ json: JSONValue?) throws(JSONFailure) {
     guard let json, !json.isNull else { return }

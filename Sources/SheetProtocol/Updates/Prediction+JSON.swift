@@ -2,6 +2,10 @@ import JSON
 import SheetEngine
 
 extension Prediction {
+  static let schema = Schema.object(
+    Schema.Property("outcome", .words(["present", "dismiss", "detent"])), Schema.Property("detent", .text.orNull),
+    Schema.Property("frame", .named("Rect")), Schema.Property("duration", Schema.number.described("s")))
+
   /// Writes `{"outcome":…,"detent":…,"frame":…,"duration":…}`.
   public func encode(to writer: inout JSONWriter) {
     writer.beginObject()

@@ -19,6 +19,37 @@ extension Rect {
 }
 
 extension SheetFrame {
+  /// A frame on the wire, with what an answer has beside it.
+  static func schema(with others: [Schema.Property]) -> Schema { .object(properties + others, isOpen: false) }
+
+  static let properties: [Schema.Property] = [
+    Schema.Property("sheet", .text),
+    Schema.Property("time", Schema.number.described("On the sheet's clock, s.")),
+    .optional("tag", Tag.schema),
+    Schema.Property("phase", .words(Phase.allCases.map(\.rawValue))),
+    Schema.Property("frame", .named("Rect")),
+    Schema.Property("transition", transitionSchema.orNull),
+    Schema.Property(
+      "dimming", .object(Schema.Property("alpha", .number(0...1)), Schema.Property("opacity", .number(0...1)))),
+    Schema.Property("cornerRadius", Schema.number.described("pt")),
+    Schema.Property("grabber", Schema.named("Rect").orNull),
+    Schema.Property(
+      "presenter",
+      .object(
+        Schema.Property("x", .number), Schema.Property("y", .number), Schema.Property("width", .number),
+        Schema.Property("height", .number), Schema.Property("scale", .number),
+        Schema.Property("cornerRadius", .number))),
+    Schema.Property("content", .object(Schema.Property("offset", Schema.number.described("pt")))),
+    Schema.Property(
+      "screens", .array(of: .object(Schema.Property("id", .text), Schema.Property("x", .number)))),
+    Schema.Property("detent", .text.orNull),
+  ]
+
+  private static let transitionSchema = Schema.object(
+    Schema.Property("direction", .words(Direction.allCases.map(\.rawValue))),
+    Schema.Property("fraction", Schema.number.described("How far it has gone, as seen; a spring may go beyond.")),
+    Schema.Property("interactive", .flag))
+
   /// Writes the members that `sheet/frame`, an answer with a frame and State have in common.
   public func encodeMembers(sheet: String, tag: Tag?, to writer: inout JSONWriter) {
     writer.member("sheet", sheet)

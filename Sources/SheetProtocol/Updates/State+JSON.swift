@@ -1,6 +1,24 @@
 import JSON
 import SheetEngine
 
+extension Schema {
+  /// What State has beyond a frame.
+  static let stateProperties = [
+    Property("moving", flag.described("Whether anything still moves.")),
+    Property("preset", text),
+    Property("configuration", named("Configuration")),
+    Property("container", named("Container")),
+    Property(
+      "contents",
+      array(
+        of: object(
+          Property("id", text), Property("height", number.described("pt")), .optional("width", number.described("pt")),
+          Property("scrollable", flag), .optional("scrollHeight", number.described("pt")),
+          .optional("measure", flag), .optional("hidesBackButton", flag)))),
+    Property("clock", words(["manual", "realtime"])),
+  ]
+}
+
 extension Sheet {
   /// Writes what State has beyond a frame: all that the sheet was given.
   public func encodeStateMembers(preset: Preset, isRealtime: Bool, to writer: inout JSONWriter) {

@@ -26,6 +26,27 @@ extension Update {
 }
 
 extension Event {
+  /// The members of `sheet/event`.
+  static let properties = [
+    Schema.Property("sheet", .text), Schema.Property("time", Schema.number.described("On the sheet's clock, s.")),
+    Schema.Property("name", .words(names)),
+    .optional("from", phase), .optional("to", phase), .optional("completed", .flag),
+    .optional("chrome", .words(Chrome.allCases.map(\.rawValue))), .optional("detent", .text),
+    .optional("screen", .text), .optional("message", .text),
+    .optional("outcome", Schema.text.described("finish, cancel, or the id of a detent.")),
+    .optional("projected", Schema.number.orNull),
+  ]
+
+  private static let phase = Schema.words(Phase.allCases.map(\.rawValue))
+
+  private static let names = [
+    "phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd",
+    "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "didChangeSelectedDetent", "shouldDismiss",
+    "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "chromeDidAppear", "chromeDidDisappear",
+    "navigationWillShow", "navigationDidShow", "interactionDidBegin", "interactionDidEnd", "contentScrollDidLock",
+    "contentScrollDidUnlock", "configurationWarning",
+  ]
+
   fileprivate func encodeMembers(to writer: inout JSONWriter) {
     switch self {
     case .phaseDidChange(let from, let to):
@@ -89,6 +110,17 @@ extension Event.Outcome {
 }
 
 extension AnimationUpdate {
+  /// The members of `sheet/animation`.
+  static let properties = [
+    Schema.Property("sheet", .text), Schema.Property("time", Schema.number.described("On the sheet's clock, s.")),
+    Schema.Property("id", Schema.integer.described("Which motion.")),
+    Schema.Property("kind", .words(Kind.allCases.map(\.rawValue))),
+    Schema.Property("from", .named("Rect")), Schema.Property("to", .named("Rect")),
+    Schema.Property("duration", Schema.number.described("What is left of it, s.")),
+    Schema.Property("curve", .anyOf(.words(Curve.words), .array(of: .number, count: 4...4), .openObject())),
+    Schema.Property("css", Schema.text.described("An easing that a browser plays to the same curve.")),
+  ]
+
   fileprivate func encodeMembers(to writer: inout JSONWriter) {
     writer.member("id", id)
     writer.member("kind", kind.rawValue)

@@ -1,0 +1,61 @@
+import JSON
+import SheetEngine
+
+/// A method that the daemon calls of its client.
+public struct ClientMethod: Sendable {
+  /// The name on the wire.
+  public let name: StaticString
+  /// What it says or asks.
+  public let summary: StaticString
+  /// Its params.
+  public let params: [Schema.Property]
+  /// What the client answers; nil when it is a notification.
+  public let result: Schema?
+  /// Messages that cause one, as JSON.
+  public let causes: [StaticString]
+
+  private init(
+    _ name: StaticString, _ summary: StaticString, _ params: [Schema.Property], asks result: Schema? = nil,
+    causes: [StaticString]
+  ) {
+    (self.name, self.summary, self.params, self.result, self.causes) = (name, summary, params, result, causes)
+  }
+
+  /// Every method.
+  public static let all = [
+    ClientMethod(
+      "sheet/frame", "What is on screen: after a notification, on a tick, on the way of clock/advance.",
+      SheetFrame.properties,
+      causes: [#"{"method":"sheet/selectDetent","params":{"sheet":"s","detent":"large"}}"#]),
+    ClientMethod(
+      "sheet/animation", "A motion as a description, for renderers that animate on their own.",
+      AnimationUpdate.properties, causes: [#"{"method":"sheet/dismiss","params":{"sheet":"s"}}"#]),
+    ClientMethod(
+      "sheet/event", "Something in the life of a sheet. Which members it has is told by its name.", Event.properties,
+      causes: [#"{"method":"sheet/dismiss","params":{"sheet":"s"}}"#]),
+    ClientMethod(
+      "sheet/shouldDismiss", "Whether a person may dismiss the sheet; where interaction.dismissal is ask.",
+      [Schema.Property("sheet", .text)], asks: .flag,
+      causes: [
+        #"{"method":"sheet/configure","params":{"sheet":"s","configuration":{"interaction":{"dismissal":"ask"}}}}"#,
+        #"{"method":"sheet/tap","params":{"sheet":"s","on":"dimming"}}"#,
+      ]),
+    ClientMethod(
+      "content/measure", "How high a content is at a width; where the content says measure.",
+      [
+        Schema.Property("sheet", .text), Schema.Property("screen", .text),
+        Schema.Property("width", Schema.number.described("pt")),
+      ],
+      asks: .openObject(Schema.Property("height", NumberRule.notNegative.schema.described("pt"))),
+      causes: [#"{"method":"sheet/open","params":{"sheet":"measured","content":{"measure":true}}}"#]),
+    ClientMethod(
+      "$/logTrace", "What is logged, for a client that set a trace.",
+      [Schema.Property("message", .text), .optional("verbose", .text)],
+      causes: [
+        #"{"method":"$/setTrace","params":{"value":"messages"}}"#, #"{"method":"sheet/close","params":{"sheet":"?"}}"#,
+      ]),
+    ClientMethod(
+      "window/logMessage", "What is logged, for a client that asked for it by initializationOptions.logMessages.",
+      [Schema.Property("type", .integer(1...4)), Schema.Property("message", .text)], causes: []),
+  ]
+}

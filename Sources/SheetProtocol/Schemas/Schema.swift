@@ -1,0 +1,148 @@
+import JSON
+
+/// What a JSON value may be, as a JSON Schema (draft 7): what the OpenRPC document says of params and results.
+public struct Schema: Sendable {
+  /// The schema as JSON text, an object.
+  private let text: String
+
+  private init(_ members: String...) {
+    text = "{\(members.filter { !$0.isEmpty }.joined(separator: ","))}"
+  }
+
+  /// Writes the schema.
+  public func encode(to writer: inout JSONWriter) {
+    writer.raw(Array(text.utf8))
+  }
+
+  /// One member of an object.
+  public struct Property: Sendable {
+    /// Its name.
+    public let name: String
+    /// What it may be.
+    public let schema: Schema
+    /// Whether it may not be missing.
+    public private(set) var isRequired = true
+
+    init(_ name: String, _ schema: Schema) {
+      (self.name, self.schema) = (name, schema)
+    }
+
+    /// A member that may be missing.
+    static func optional(_ name: String, _ schema: Schema) -> Property {
+      var property = Property(name, schema)
+      property.isRequired = false
+      return property
+    }
+  }
+
+  // MARK: Scalars
+
+  /// Anything.
+  static let any = Schema()
+  static let null = Schema(#""type":"null""#)
+  static let flag = Schema(#""type":"boolean""#)
+  static let text = Schema(#""type":"string""#)
+  static let number = Schema(#""type":"number""#)
+  static let integer = Schema(#""type":"integer""#)
+
+  static func number(_ range: ClosedRange<Double>) -> Schema {
+    Schema(#""type":"number""#, "\"minimum\":\(json(range.lowerBound))", "\"maximum\":\(json(range.upperBound))")
+  }
+
+  static func integer(_ range: ClosedRange<Int>) -> Schema {
+    Schema(#""type":"integer""#, "\"minimum\":\(range.lowerBound)", "\"maximum\":\(range.upperBound)")
+  }
+
+  static func words(_ words: [String]) -> Schema {
+    Schema(#""type":"string""#, "\"enum\":\(json(words))")
+  }
+
+  static func word(_ word: String) -> Schema { Schema("\"const\":\(json(word))") }
+
+  static func constant(_ value: Bool) -> Schema { Schema("\"const\":\(value)") }
+
+  // MARK: Compounds
+
+  static func array(of element: Schema, count: ClosedRange<Int>? = nil) -> Schema {
+    Schema(
+      #""type":"array""#, "\"items\":\(element.text)",
+      count.map { "\"minItems\":\($0.lowerBound),\"maxItems\":\($0.upperBound)" } ?? "")
+  }
+
+  /// An array of at least one element.
+  static func filledArray(of element: Schema) -> Schema {
+    Schema(#""type":"array""#, "\"items\":\(element.text)", #""minItems":1"#)
+  }
+
+  static func tuple(_ elements: Schema...) -> Schema {
+    let items = elements.map(\.text).joined(separator: ",")
+    return Schema(
+      #""type":"array""#, "\"items\":[\(items)]", "\"minItems\":\(elements.count),\"maxItems\":\(elements.count)")
+  }
+
+  /// An object with these members and no others.
+  static func object(_ properties: Property...) -> Schema { object(properties, isOpen: false) }
+
+  /// An object with these members, and others that mean nothing.
+  static func openObject(_ properties: Property...) -> Schema { object(properties, isOpen: true) }
+
+  static func object(_ properties: [Property], isOpen: Bool) -> Schema {
+    let members = properties.map { "\(json($0.name)):\($0.schema.text)" }.joined(separator: ",")
+    let required = properties.filter(\.isRequired).map(\.name)
+    return Schema(
+      #""type":"object""#, "\"properties\":{\(members)}", required.isEmpty ? "" : "\"required\":\(json(required))",
+      isOpen ? "" : #""additionalProperties":false"#)
+  }
+
+  static func anyOf(_ choices: Schema...) -> Schema { anyOf(choices) }
+
+  static func anyOf(_ choices: [Schema]) -> Schema {
+    Schema("\"anyOf\":[\(choices.map(\.text).joined(separator: ","))]")
+  }
+
+  /// The schema of that name among ``components``.
+  static func named(_ name: String) -> Schema { Schema("\"$ref\":\"#/components/schemas/\(name)\"") }
+
+  /// The schema, or null.
+  var orNull: Schema { .anyOf(self, .null) }
+
+  /// The schema with words for people. Beside a reference nothing else counts, so it goes into a list of one.
+  func described(_ description: String) -> Schema {
+    let words = "\"description\":\(Self.json(description))"
+    if text.hasPrefix("{\"$ref\"") { return Schema("\"allOf\":[\(text)]", words) }
+    return Schema(String(text.dropFirst().dropLast()), words)
+  }
+
+  /// The schema where one member needs another beside it.
+  func depending(_ member: String, on other: String) -> Schema {
+    Schema(String(text.dropFirst().dropLast()), "\"dependencies\":{\(Self.json(member)):[\(Self.json(other))]}")
+  }
+
+  // MARK: JSON
+
+  private static func json(_ number: Double) -> String {
+    var writer = JSONWriter()
+    writer.exact(number)
+    return writer.text
+  }
+
+  private static func json(_ text: String) -> String {
+    var writer = JSONWriter()
+    writer.string(text)
+    return writer.text
+  }
+
+  private static func json(_ texts: [String]) -> String { "[\(texts.map(json).joined(separator: ","))]" }
+}
+
+/// A type whose values on the wire have a schema.
+protocol SchemaProviding {
+  static var schema: Schema { get }
+}
+
+extension String: SchemaProviding { static let schema = Schema.text }
+extension Bool: SchemaProviding { static let schema = Schema.flag }
+
+extension Array: SchemaProviding where Element: SchemaProviding {
+  static var schema: Schema { .array(of: Element.schema) }
+}

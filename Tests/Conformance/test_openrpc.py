@@ -1,0 +1,152 @@
+"""The OpenRPC document: valid, true of every message in every transcript, and its examples run."""
+
+import json
+import subprocess
+import sys
+
+import jsonschema
+import pytest
+import transcripts
+from conftest import ROOT, SHEETD
+
+DOCUMENT = json.loads(subprocess.run([SHEETD, "schema"], capture_output=True, check=True).stdout)
+METHODS = {method["name"]: method for method in DOCUMENT["methods"]}
+TO_SERVER = {name for name, method in METHODS.items() if method["x-direction"] == "toServer"}
+SPECIFICATION = ROOT.parent / "shared" / "openrpc"
+
+# Params that no schema of single members can tell from right ones, and the places that their errors name.
+SEMANTIC = {
+    "sheet/tap": {"/on", "/x", "/y"},
+    "clock/advance": {"/by", "/to", "/sheet"},
+    "navigation/push": {"/screen/id"},
+    "navigation/setScreens": {"/screens/1/id", "/screens/2/id"},
+    "content/didChangeSize": {"/screen"},
+    "sheet/configure": {"/configuration/detents/1/id"},
+    "sheet/open": {"/configuration/detents/1/id"},
+}
+
+
+def validator(schema):
+    return jsonschema.Draft7Validator({"components": DOCUMENT["components"], "allOf": [schema]})
+
+
+def of_params(method):
+    params = METHODS[method]["params"]
+    return validator(
+        {
+            "type": "object",
+            "properties": {param["name"]: param["schema"] for param in params},
+            "required": [param["name"] for param in params if param["required"]],
+            # What is added by the daemon is in the document; what a client adds beyond it means nothing.
+            "additionalProperties": method in TO_SERVER,
+        }
+    )
+
+
+PARAMS = {name: of_params(name) for name in METHODS}
+RESULTS = {name: validator(method["result"]["schema"]) for name, method in METHODS.items() if "result" in method}
+ERRORS = DOCUMENT["components"]["errors"]
+
+
+def error_codes(method):
+    return {ERRORS[error["$ref"].rsplit("/", 1)[1]]["code"] for error in METHODS[method].get("errors", [])}
+
+
+def faults_of_params(method, params):
+    params = params if params not in (None, []) else {}
+    return [fault.message for fault in PARAMS[method].iter_errors(params)]
+
+
+@pytest.mark.skipif(not SPECIFICATION.exists(), reason="the specification of OpenRPC is not here")
+def test_it_is_an_openrpc_document(tmp_path):
+    (tmp_path / "openrpc.json").write_text(json.dumps(DOCUMENT))
+    command = [sys.executable, SPECIFICATION / "validate.py", tmp_path / "openrpc.json", SPECIFICATION / "meta-schema-1.3.json"]
+    checked = subprocess.run(command, capture_output=True, text=True)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+
+
+def test_its_schemas_are_schemas():
+    for method in DOCUMENT["methods"]:
+        for part in [*method["params"], *([method["result"]] if "result" in method else [])]:
+            jsonschema.Draft7Validator.check_schema(part["schema"])
+    for schema in DOCUMENT["components"]["schemas"].values():
+        jsonschema.Draft7Validator.check_schema(schema)
+
+
+def test_it_is_discovered_at_any_time(run):
+    discover = b'{"jsonrpc":"2.0","id":%d,"method":"rpc.discover"}\n'
+    others = b'{"jsonrpc":"2.0","id":8,"method":"initialize"}\n{"jsonrpc":"2.0","id":9,"method":"shutdown"}\n'
+    out = [json.loads(line) for line in run(discover % 1 + others + discover % 2).out.splitlines()]
+    assert [message["id"] for message in out] == [1, 8, 9, 2]
+    assert out[0]["result"] == out[3]["result"] == DOCUMENT
+
+
+@pytest.mark.parametrize("name", transcripts.NAMES)
+def test_every_message_of_a_transcript_fits(name):
+    asked, found = {}, []
+    for number, line in enumerate(transcripts.read(name).decode().splitlines(), 1):
+        isOutput = line.startswith(transcripts.EXPECT)
+        try:
+            messages = json.loads(line[len(transcripts.EXPECT) : -1] if isOutput else line)
+        except ValueError:
+            continue
+        for message in messages if isinstance(messages, list) else [messages]:
+            if isinstance(message, dict):
+                found += [f"{name}.jsonl:{number}: {fault}" for fault in faults(message, isOutput, asked)]
+    assert found == []
+
+
+def faults(message, isOutput, asked):
+    method, id = message.get("method"), message.get("id")
+    if isOutput and method:
+        assert method in METHODS and method not in TO_SERVER
+        yield from faults_of_params(method, message["params"])
+    elif isOutput:
+        request = asked.get(repr(id))
+        error = message.get("error", {})
+        if request is None or request["method"] not in TO_SERVER:
+            return
+        yield from faults_of_answer(request["method"], request.get("params"), message, error)
+    elif "id" in message and isinstance(method, str) and message.get("jsonrpc") == "2.0":
+        asked[repr(id)] = message
+
+
+def faults_of_answer(method, params, message, error):
+    code, wrong = error.get("code"), faults_of_params(method, params)
+    if "result" in message:
+        yield from (fault.message for fault in RESULTS[method].iter_errors(message["result"]))
+        if wrong:
+            yield f"it was answered, and should not fit: {wrong}"
+    elif code == -32602 and not wrong and error["data"]["path"] not in SEMANTIC.get(method, ()):
+        yield f"it was refused, and fits: {error['message']}"
+    elif 1000 < code < 2000 and code not in error_codes(method):
+        yield f"{code} is not among the errors of {method}"
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_the_example_runs(run, name):
+    method = METHODS[name]
+    (example,) = method["examples"]
+    params = {param["name"]: param["value"] for param in example["params"]}
+    assert faults_of_params(name, params) == []
+    messages = list(method["x-setting"])
+    if name in TO_SERVER:
+        call = {"jsonrpc": "2.0", "method": name, "params": params}
+        messages.append(call if method["x-form"] == "notification" else {**call, "id": "example"})
+    finished = run("".join(json.dumps(message) + "\n" for message in messages).encode())
+    out = [json.loads(line) for line in finished.out.splitlines()]
+    if name not in TO_SERVER:
+        assert [message["params"] for message in out if message.get("method") == name][-1] == params
+    elif "result" in example:
+        assert [message["result"] for message in out if message.get("id") == "example"] == [example["result"]["value"]]
+    else:
+        assert [message for message in out if "error" in message] == []
+        assert "-326" not in finished.err
+
+
+def test_a_message_that_does_not_fit_is_found():
+    """The schemas can fail."""
+    assert faults_of_params("sheet/open", {"configuration": {"dimming": {"alhpa": 1}}})
+    assert faults_of_params("gesture/sample", {"sheet": "s", "phase": "began", "x": 1})
+    assert faults_of_params("sheet/frame", {"sheet": "s"})
+    assert not faults_of_params("sheet/open", {"configuration": {"dimming": {"alpha": None}}, "anything": 1})
