@@ -1,5 +1,6 @@
 """What the README shows is what happens."""
 
+import json
 import os
 import pathlib
 import re
@@ -8,7 +9,6 @@ import sys
 
 from conftest import ROOT, SHEETD
 
-METHODS = sorted((ROOT / "Sources" / "SheetProtocol" / "Methods").glob("*.swift"))
 README = (ROOT / "README.md").read_text()
 
 
@@ -21,8 +21,8 @@ def test_the_exchange(run):
     assert finished.out.splitlines()[1:] == [blocks("json")[0].strip().encode()]
 
 
-def test_every_method_is_named():
-    declared = re.findall(r'Method\(\s*"([a-z]+/\w+)"', "".join(path.read_text() for path in METHODS))
+def test_every_method_is_named(run):
+    declared = [method["name"] for method in json.loads(run(b"", "schema").out)["methods"]]
     assert len(declared) > 20
     assert [name for name in declared if f"`{name}`" not in README] == []
 
@@ -40,3 +40,17 @@ def test_the_script():
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, env={**os.environ, "PATH": path}
     ).stdout
     assert printed.strip() == re.search(r"# (\{.*\})", script)[1]
+
+
+def test_each_promise_is_held_by_a_test():
+    """A promise names the file that holds it, and what in it: both are there."""
+    section = README.split("## What it promises")[1].split("\n## ")[0]
+    promises = [line for line in section.splitlines() if line.startswith("| ") and "](" in line]
+    assert len(promises) >= 12
+    for promise in promises:
+        links = re.findall(r"\[`([^`]+)`\]\(([^)]+)\)", promise)
+        assert links, promise
+        for name, path in links:
+            assert (ROOT / path).exists(), path
+            inside = "".join(file.read_text() for file in ([ROOT / path] if (ROOT / path).is_file() else []))
+            assert not inside or name in inside, f"{name} is not in {path}"

@@ -1,0 +1,53 @@
+;;; emacs.el --- Emacs's own jsonrpc.el on the real binary  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+;; SHEETD=… emacs -Q --batch -l emacs.el -f ert-run-tests-batch-and-exit (28 and newer)
+
+;;; Code:
+
+(require 'ert)
+(require 'jsonrpc)
+
+(defvar sheetd-test-updates nil "The notifications that came, newest first.")
+(defvar sheetd-test-asked nil "The requests that came, newest first.")
+
+(defun sheetd-test-connection ()
+  "A connection to a new daemon."
+  (setq sheetd-test-updates nil sheetd-test-asked nil)
+  (make-instance
+   'jsonrpc-process-connection
+   :name "sheetd"
+   :events-buffer-scrollback-size 0
+   :process (lambda ()
+              (make-process :name "sheetd" :command (list (getenv "SHEETD") "--stdio")
+                            :connection-type 'pipe :coding 'utf-8-emacs-unix :noquery t))
+   :notification-dispatcher (lambda (_ method params) (push (cons method params) sheetd-test-updates))
+   :request-dispatcher (lambda (_ method params) (push (cons method params) sheetd-test-asked) t)))
+
+(ert-deftest sheetd-session ()
+  (let ((connection (sheetd-test-connection)))
+    (should (plist-get (jsonrpc-request connection :initialize (list :processId (emacs-pid))) :serverInfo))
+    ;; nil goes out as null.
+    (should (equal (jsonrpc-request connection :sheet/list nil) '(:sheets [])))
+    (let ((state (jsonrpc-request
+                  connection :sheet/open
+                  '(:sheet "ü🧪" :preset "content-sized" :content (:height 300)
+                    :configuration (:interaction (:dismissal "ask"))))))
+      (should (equal (plist-get state :sheet) "ü🧪")))
+    (jsonrpc-request connection :sheet/present '(:sheet "ü🧪" :animated :json-false))
+    (should (equal (plist-get (cdr (assq 'sheet/event (reverse sheetd-test-updates))) :name)
+                   "presentationTransitionWillBegin"))
+    (jsonrpc-notify connection :sheet/tap '(:sheet "ü🧪" :on "dimming" :tag 5))
+    (with-timeout (5 (should nil)) (while (null sheetd-test-asked) (accept-process-output nil 0.02)))
+    (should (eq (caar sheetd-test-asked) 'sheet/shouldDismiss))
+    (should (equal (condition-case problem
+                       (jsonrpc-request connection :sheet/state '(:sheet "none"))
+                     (jsonrpc-error (alist-get 'jsonrpc-error-code (cddr problem))))
+                   1001))
+    (jsonrpc-request connection :shutdown nil)
+    (let ((process (jsonrpc--process connection)))
+      (jsonrpc-notify connection :exit nil)
+      (with-timeout (5 (should nil)) (while (process-live-p process) (accept-process-output nil 0.02)))
+      (should (= (process-exit-status process) 0)))))
+
+;;; emacs.el ends here

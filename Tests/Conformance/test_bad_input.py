@@ -1,0 +1,140 @@
+"""Every line of the error table, from each of its causes, in both framings and in batches; and nothing is lost by any of it."""
+
+import json
+
+import pytest
+from test_wire import framed, messages
+
+OPENING = [
+    {"id": "init", "method": "initialize"},
+    {"method": "sheet/open", "params": {"sheet": "s", "preset": "system", "configuration": {"detents": ["medium", "large"]}}},
+    {"method": "sheet/present", "params": {"sheet": "s"}},
+    {"method": "gesture/sample", "params": {"sheet": "s", "time": 0.1, "phase": "began", "x": 195, "y": 700}},
+    {"method": "sheet/open", "params": {"sheet": "idle", "preset": "interruptible"}},
+    {"method": "sheet/open", "params": {"sheet": "live", "clock": "realtime"}},
+]
+STATES = [{"id": f"state-{sheet}", "method": "sheet/state", "params": {"sheet": sheet}} for sheet in ("s", "idle")]
+
+# Text that is no JSON: it can stand by itself only.
+UNREADABLE = [
+    b"noise",
+    b"{",
+    b"[1,",
+    b'{"jsonrpc":"2.0","id":1,"method":"sheet/list"',
+    b'{"jsonrpc":"2.0","id":1,"method":"sheet/list"}}',
+    b'{"jsonrpc":"2.0","id":1,"method":"\xff"}',
+    b'{"jsonrpc":"2.0","id":1,"method":"\xed\xa0\x80"}',
+    b'{"jsonrpc":"2.0","id":1,"method":"\\ud800"}',
+    b'\xef\xbb\xbf{"jsonrpc":"2.0","id":1,"method":"sheet/list"}',
+    b"{'a':1}",
+    b'{"a":01}',
+    b'{"a":NaN}',
+    b"nul",
+]
+
+# Messages, with the id and the code of their answers.
+REFUSED = [
+    ("7", None, -32600),
+    ('"text"', None, -32600),
+    ("null", None, -32600),
+    ("{}", None, -32600),
+    ('{"id":1}', 1, -32600),
+    ('{"jsonrpc":"2.0","id":1}', 1, -32600),
+    ('{"jsonrpc":"1.0","id":1,"method":"sheet/list"}', 1, -32600),
+    ('{"jsonrpc":2.0,"id":1,"method":"sheet/list"}', 1, -32600),
+    ('{"id":1,"method":"sheet/list"}', 1, -32600),
+    ('{"jsonrpc":"2.0","id":1,"method":7}', 1, -32600),
+    ('{"jsonrpc":"2.0","id":1.5,"method":"sheet/list"}', None, -32600),
+    ('{"jsonrpc":"2.0","id":[1],"method":"sheet/list"}', None, -32600),
+    ('{"jsonrpc":"2.0","id":9223372036854775808,"method":"sheet/list"}', None, -32600),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":7}', 1, -32600),
+    ('{"jsonrpc":"2.0","id":1,"method":"initialize"}', 1, -32600),
+    ('{"jsonrpc":"2.0","id":1,"method":"initialized"}', 1, -32600),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/lisp"}', 1, -32601),
+    ('{"jsonrpc":"2.0","id":1,"method":""}', 1, -32601),
+    ('{"jsonrpc":"2.0","id":"a","method":"$/lisp"}', "a", -32601),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/state"}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/state","params":["s"]}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/state","params":{"sheet":7}}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/state","params":{"sheet":"s","time":"soon"}}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/state","params":{"sheet":"s","time":1e400}}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/configure","params":{"sheet":"s","configuration":{"x":1}}}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"clock/advance","params":{"sheet":"s"}}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"clock/advance","params":{"sheet":"live","by":1}}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"gesture/sample","params":{"sheet":"s","phase":"lost","x":1,"y":1}}', 1, -32602),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/state","params":{"sheet":"none"}}', 1, 1001),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/open","params":{"sheet":"s"}}', 1, 1002),
+    ('{"jsonrpc":"2.0","id":1,"method":"clock/advance","params":{"sheet":"s","by":1e6,"frameRate":60}}', 1, 1003),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/tap","params":{"sheet":"s","time":0.01,"on":"dimming"}}', 1, 1004),
+    ('{"jsonrpc":"2.0","id":1,"method":"gesture/samples","params":{"sheet":"s","samples":[{"time":0.2,"phase":"moved",'
+     '"x":1,"y":9},{"time":0.1,"phase":"moved","x":1,"y":99}]}}', 1, 1004),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/present","params":{"sheet":"s"}}', 1, 1005),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/dismiss","params":{"sheet":"idle"}}', 1, 1005),
+    ('{"jsonrpc":"2.0","id":1,"method":"navigation/pop","params":{"sheet":"s"}}', 1, 1006),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/selectDetent","params":{"sheet":"s","detent":"huge"}}', 1, 1007),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/open","params":{"preset":"sheet"}}', 1, 1008),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/restore","params":{"sheet":"s","snapshot":{}}}', 1, 1009),
+]  # fmt: skip
+
+FRAMINGS = {"lines": lambda body: body + b"\n", "headers": framed}
+
+
+def encoded(*whole):
+    return [json.dumps({"jsonrpc": "2.0", **message}).encode() for message in whole]
+
+
+def answers(run, frame, *bodies):
+    data = b"".join(frame(body) for body in (*encoded(*OPENING), *encoded(*STATES), *bodies, *encoded(*STATES)))
+    out = [json.loads(message) for message in messages(run(data).out)]
+    asked = [message for message in out if isinstance(message, list) or "method" not in message]
+    before, between, after = asked[1:3], asked[3:-2], asked[-2:]
+    assert before == after, "the sheets are not as they were"
+    assert before[0]["result"]["frame"] and before[0]["id"] == "state-s"
+    return between
+
+
+@pytest.mark.parametrize("framing", FRAMINGS)
+@pytest.mark.parametrize("text", UNREADABLE)
+def test_what_is_no_json(run, framing, text):
+    (answer,) = answers(run, FRAMINGS[framing], text)
+    assert (answer["id"], answer["error"]["code"]) == (None, -32700) and answer["error"]["message"]
+
+
+@pytest.mark.parametrize("framing", FRAMINGS)
+@pytest.mark.parametrize("text, id, code", REFUSED)
+def test_what_is_refused(run, framing, text, id, code):
+    (answer,) = answers(run, FRAMINGS[framing], text.encode())
+    assert (answer["id"], answer["error"]["code"]) == (id, code) and "result" not in answer
+    if code == -32602:
+        assert {"path", "expected", "found"} <= answer["error"]["data"].keys()
+    if code > 0:
+        assert answer["error"]["data"]["name"]
+
+
+@pytest.mark.parametrize("framing", FRAMINGS)
+def test_what_is_refused_in_a_batch(run, framing):
+    """All of them at once, with a good request between each two: as many answers, each in its place."""
+    good = '{"jsonrpc":"2.0","id":"good","method":"sheet/devices"}'
+    batch = "[" + ",".join(f"{text},{good}" for text, _, _ in REFUSED) + "]"
+    (found,) = answers(run, FRAMINGS[framing], batch.encode())
+    assert [(answer["id"], answer["error"]["code"]) for answer in found[::2]] == [(id, code) for _, id, code in REFUSED]
+    assert all("result" in answer for answer in found[1::2]) and len(found) == 2 * len(REFUSED)
+
+
+@pytest.mark.parametrize("framing", FRAMINGS)
+def test_bad_notifications_draw_nothing(run, framing):
+    silent = [text.replace('"id":1,', "") for text, id, code in REFUSED if id == 1 and (code in (-32601, -32602) or code > 0)]
+    silent.append('{"jsonrpc":"2.0","method":"sheet/presets"}')
+    assert len(silent) > 20
+    assert answers(run, FRAMINGS[framing], *[text.encode() for text in silent]) == []
+    assert answers(run, FRAMINGS[framing], f"[{','.join(silent)}]".encode()) == []
+
+
+@pytest.mark.parametrize("framing", FRAMINGS)
+def test_before_and_after_the_work(run, framing):
+    frame, ask = FRAMINGS[framing], b'{"jsonrpc":"2.0","id":1,"method":"sheet/list"}'
+    out = messages(run(frame(ask) + frame(b'{"jsonrpc":"2.0","method":"sheet/open"}')).out)
+    assert [json.loads(message)["error"]["code"] for message in out] == [-32002]
+    ending = [{"id": 0, "method": "initialize"}, {"id": 9, "method": "shutdown"}]
+    out = messages(run(b"".join(map(frame, encoded(*ending))) + frame(ask) + frame(ask)).out)
+    assert [json.loads(message).get("error", {}).get("code") for message in out] == [None, None, -32600, -32600]

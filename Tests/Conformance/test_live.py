@@ -1,0 +1,167 @@
+"""The clock that runs by itself, readers that stop, and recordings: the real binary in real time."""
+
+import fcntl
+import json
+import signal
+import subprocess
+import time
+
+import curves
+import pytest
+from test_wire import INITIALIZE
+
+F_SETPIPE_SZ = 1031
+
+
+def send(process, *messages):
+    process.stdin.write(b"".join(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n" for message in messages))
+    process.stdin.flush()
+
+
+def read_until(process, id):
+    messages = []
+    for line in process.stdout:
+        messages.append(json.loads(line))
+        if messages[-1].get("id") == id:
+            return messages
+
+
+def switches(process):
+    """How often the process went to sleep, and so was woken up."""
+    with open(f"/proc/{process.pid}/status") as status:
+        return next(int(line.split()[1]) for line in status if line.startswith("voluntary_ctxt_switches"))
+
+
+def open_sheets(count, **params):
+    sheets = [{"sheet": str(index), "clock": "realtime", **params} for index in range(count)]
+    return [{"method": "sheet/open", "params": sheet} for sheet in sheets]
+
+
+def test_nothing_moves_and_nothing_wakes(start):
+    """0 wake-ups in 5 s with 1000 open sheets, after all of them have moved."""
+    process = start()
+    presented = [{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(1000)]
+    quiet = {"frames": False, "animations": False, "events": False}
+    settled = [{"id": index, "method": "clock/settle", "params": {"sheet": str(index)}} for index in range(1000)]
+    send(process, {"id": -1, "method": "initialize"}, *open_sheets(1000, updates=quiet), *presented, *settled)
+    answers = [json.loads(process.stdout.readline()) for _ in range(1001)]
+    assert all(answer["result"]["settled"] for answer in answers[1:])
+    time.sleep(0.2)
+    before = switches(process)
+    time.sleep(5)
+    assert switches(process) == before
+
+
+def test_frames_come_on_ticks_and_show_the_actual_time(start):
+    process = start()
+    send(process, {"id": 0, "method": "initialize"}, *open_sheets(1, preset="interruptible", frameRate=100))
+    send(process, {"method": "sheet/present", "params": {"sheet": "0"}}, {"id": 1, "method": "clock/settle", "params": {"sheet": "0"}})
+    messages = read_until(process, 1)
+    frames = [m["params"] for m in messages if m.get("method") == "sheet/frame" and m["params"]["time"] > 0]
+    moving = [frame for frame in frames if frame["phase"] == "presenting"][1:]
+    # 0.3 s at 100 Hz; a busy machine may skip ticks, and never adds any.
+    assert 3 < len(moving) <= 31
+    assert [frame["time"] for frame in frames] == sorted(frame["time"] for frame in frames)
+    # An ease-out from 844 to 422 over 0.3 s, at the time that the frame tells.
+    began = next(m["params"]["time"] for m in messages if m.get("params", {}).get("name") == "presentationTransitionWillBegin")
+    for frame in moving:
+        assert abs(frame["frame"]["y"] - (844 - 422 * curves.easeOut((frame["time"] - began) / 0.3))) < 0.01
+
+
+def test_a_reader_that_stops_gets_the_newest_frame(start):
+    """100 sheets on long motions, nobody reads for a while: memory stays, and then the end of each is there."""
+    process = start()
+    slow = {"transition": {"duration": 1.5}}
+    send(process, {"id": 0, "method": "initialize"}, *open_sheets(100, preset="interruptible", configuration=slow))
+    send(process, *[{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(100)])
+    time.sleep(2)
+    send(process, {"id": 1, "method": "sheet/list"})
+    messages = read_until(process, 1)
+    send(process, {"id": 2, "method": "sheet/list"})
+    messages += read_until(process, 2)
+    frames = {}
+    for message in messages:
+        if message.get("method") == "sheet/frame":
+            frames.setdefault(message["params"]["sheet"], []).append(message["params"])
+    ended = [m["params"]["sheet"] for m in messages if m.get("params", {}).get("name") == "presentationTransitionDidEnd"]
+    assert sorted(ended, key=int) == [str(index) for index in range(100)]
+    # A minute or a second: what waits is bounded, so of 90 ticks a sheet few are told.
+    assert sum(len(own) for own in frames.values()) < 100 * 20
+    assert all(own[-1]["phase"] == "presented" for own in frames.values()) and len(frames) == 100
+
+
+@pytest.mark.parametrize("framing", ["lines", "headers"])
+def test_a_recording_of_a_realtime_session_replays_exactly(start, run, tmp_path, framing):
+    path = tmp_path / "session.jsonl"
+    process = start("--record", str(path))
+
+    def write(**message):
+        body = json.dumps({"jsonrpc": "2.0", **message}).encode()
+        header = b"Content-Length: %d\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n" % len(body)
+        process.stdin.write(header + body if framing == "headers" else body + b"\n")
+        process.stdin.flush()
+
+    write(id=0, method="initialize")
+    write(method="sheet/open", params={"sheet": "s", "preset": "system", "clock": "realtime"})
+    write(method="sheet/present", params={"sheet": "s"})
+    for index in range(15):
+        time.sleep(0.01)
+        phase = {0: "began", 14: "ended"}.get(index, "moved")
+        write(id=index + 1, method="gesture/sample", params={"sheet": "s", "phase": phase, "x": 195, "y": 300 + 20 * index})
+    process.stdin.write(b"noise\xff\n")
+    write(id=99, method="shutdown")
+    write(method="exit")
+    process.stdin.close()
+    process.stdout.read()
+    assert process.wait(10) == 0
+    replayed = run(b"", "replay", str(path))
+    assert (replayed.status, replayed.err) == (0, "") and replayed.out.endswith(b"as expected\n")
+    text = path.read_text()
+    assert text.count('"$/at"') > 15 and text.count("gesture/sample") == 15
+    path.write_text(text.replace('"phase":"presenting"', '"phase":"presented"', 1))
+    replayed = run(b"", "replay", str(path))
+    assert replayed.status == 1 and b'/params/phase: expected "presented", found "presenting"' in replayed.out
+    run(b"", "replay", "--update", str(path))
+    assert path.read_text() == text
+
+
+def test_a_recording_that_can_not_be_written(run, tmp_path):
+    finished = run(INITIALIZE + b"\n", "--record", str(tmp_path / "no" / "such"))
+    assert finished.status == 1 and "can't be written" in finished.err and not finished.out
+    finished = run(b"", "replay", str(tmp_path / "none.jsonl"))
+    assert finished.status == 1 and "none.jsonl can't be read" in finished.err
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, None])
+@pytest.mark.parametrize("reads", [True, False])
+def test_it_is_gone_at_once(start, number, reads):
+    """Whatever moves, and whoever does not read: 100 ms after a signal, or after its reader is gone, so is it."""
+    process = start(stderr=subprocess.DEVNULL)
+    slow = {"transition": {"duration": 100}}
+    send(process, {"id": 0, "method": "initialize"}, *open_sheets(300, preset="interruptible", configuration=slow))
+    send(process, *[{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(300)])
+    process.stdout.readline()
+    if not reads:
+        time.sleep(0.3)
+    began = time.monotonic()
+    if number is None:
+        process.stdout.close()
+    else:
+        process.send_signal(number)
+    assert process.wait(10) == (1 if number is None else -number)
+    # The machine may be busy; the point is that nothing waits for the motion, the reader or a timer.
+    assert time.monotonic() - began < 0.5
+
+
+def test_short_writes_are_the_same_bytes(start, run):
+    """A pipe of one page, read in odd pieces: every write is cut short somewhere."""
+    asked = INITIALIZE + b"\n" + b"".join(b'{"jsonrpc":"2.0","id":%d,"method":"sheet/presets"}\n' % index for index in range(50))
+    expected = run(asked).out
+    process = start(bufsize=0)
+    fcntl.fcntl(process.stdout, F_SETPIPE_SZ, 4096)
+    process.stdin.write(asked)
+    process.stdin.close()
+    out, sizes = b"", [1, 2, 3, 4095, 4097, 777]
+    while piece := process.stdout.read(sizes[len(out) % len(sizes)]):
+        out += piece
+    assert out == expected and process.wait(10) == 0
