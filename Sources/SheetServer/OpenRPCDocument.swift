@@ -19,7 +19,12 @@ public enum OpenRPCDocument {
   ]
 
   /// Writes the document.
-  public static func encode(to writer: inout JSONWriter) {
+  public static func encode(to writer: inout JSONWriter) { writer.raw(text) }
+
+  /// It is the same every time, so it is made once.
+  private static let text: [UInt8] = Array(JSONWriter.text { make(&$0) }.utf8)
+
+  private static func make(_ writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("openrpc", version)
     writer.key("info")

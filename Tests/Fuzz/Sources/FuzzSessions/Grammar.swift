@@ -25,7 +25,9 @@ struct Grammar {
     }
   }
 
-  static let methods = Method.all.map { "\($0.name)" }.filter { !["initialize", "shutdown", "exit"].contains($0) }
+  static let methods = Method.all.map { "\($0.name)" }.filter {
+    !["initialize", "shutdown", "exit", "rpc.discover"].contains($0)
+  }
 
   static func params(_ method: String, _ choices: inout Choices) -> String {
     var members = ["\"sheet\":\"\(choices.one(of: ["a", "a", "a", "b", "live", "none"]))\""]
