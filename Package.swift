@@ -20,7 +20,7 @@ let package = Package(
       pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
-    // What the platform's Swift module hides: pidfd, signals as a descriptor.
+    // What the platform's Swift module hides: ppoll, pidfd, signals as a descriptor.
     .target(name: "CPlatform"),
 
     // JSON text in and out. The only importer of CJansson.

@@ -153,6 +153,18 @@ def test_it_is_gone_at_once(start, number, reads):
     assert time.monotonic() - began < 0.5
 
 
+def test_the_end_of_input_ends_what_moves(start):
+    """Nobody waits for a motion; a request that does is answered."""
+    process = start()
+    slow = {"transition": {"duration": 100}}
+    send(process, {"id": 0, "method": "initialize"}, *open_sheets(1, preset="interruptible", configuration=slow))
+    send(process, {"method": "sheet/present", "params": {"sheet": "0"}}, {"id": 1, "method": "clock/settle", "params": {"sheet": "0"}})
+    process.stdin.close()
+    *_, last = process.stdout.read().splitlines()
+    assert json.loads(last)["id"] == 1 and json.loads(last)["error"]["code"] == -32800
+    assert process.wait(10) == 0
+
+
 def test_short_writes_are_the_same_bytes(start, run):
     """A pipe of one page, read in odd pieces: every write is cut short somewhere."""
     asked = INITIALIZE + b"\n" + b"".join(b'{"jsonrpc":"2.0","id":%d,"method":"sheet/presets"}\n' % index for index in range(50))

@@ -196,6 +196,14 @@ def test_a_promised_length_reserves_nothing(start):
             "samples",
         ),
         (
+            ["--max-screens", "2"],
+            [
+                {"method": "sheet/open", "params": {"sheet": "s"}},
+                {"method": "navigation/setScreens", "params": {"sheet": "s", "screens": [{"id": str(n)} for n in range(3)]}},
+            ],
+            "screens",
+        ),
+        (
             ["--max-frames", "100"],
             [
                 {"method": "sheet/open", "params": {"sheet": "s"}},
@@ -212,6 +220,17 @@ def test_each_limit_has_a_flag_and_an_error_that_names_it(run, arguments, messag
     assert answers[0]["result"]["capabilities"]["sheet"]["limits"][limit] == int(arguments[1])
     error = answers[-1]["error"]
     assert (error["code"], error["data"]["limit"]) == (1003, limit)
+
+
+def test_the_number_of_requests_that_wait_has_a_limit(run):
+    sheet = {"sheet": "s", "clock": "realtime", "configuration": {"transition": {"duration": 50}}}
+    lines = [{"method": "sheet/open", "params": sheet}, {"method": "sheet/present", "params": {"sheet": "s"}}]
+    lines += [{"id": index, "method": "clock/settle", "params": {"sheet": "s"}} for index in (1, 2, 3)]
+    data = b"".join(json.dumps({"jsonrpc": "2.0", **line}).encode() + b"\n" for line in lines)
+    out = [json.loads(line) for line in run(INITIALIZE + b"\n" + data, "--max-waiting", "2").out.splitlines()]
+    codes = {message["id"]: message["error"]["code"] for message in out if "error" in message}
+    assert codes == {3: 1003, 1: -32800, 2: -32800}
+    assert [message["error"]["data"]["limit"] for message in out if message.get("id") == 3] == ["waiting"]
 
 
 def test_every_byte_of_a_session_may_be_the_last(run):
