@@ -67,6 +67,7 @@ public struct Server: ~Copyable {
 
   /// When ``proceed(at:)`` has something to do; nil as long as nothing comes in.
   public var nextWake: Instant? {
+    guard exitStatus == nil else { return nil }
     if canWork || canPayFrames { return now }
     return life == .working ? sessions.nextTick : nil
   }

@@ -51,7 +51,8 @@ public struct Recorder: Sendable {
     unsorted.append(contentsOf: bytes)
     input.append(bytes)
     while let event = input.next() {
-      let span = Array(unsorted.prefix(unsorted.count - input.bufferedCount))
+      // What comes next may begin in a piece that was closed already.
+      let span = Array(unsorted.prefix(max(0, unsorted.count - input.bufferedCount)))
       unsorted.removeFirst(span.count)
       pieces.append(piece(span, event))
     }

@@ -42,7 +42,7 @@ struct Daemon: ~Copyable {
     while true {
       writeLog()
       guard writeOutput() else { return 1 }
-      if let wake = server.nextWake, wake <= clock.now, server.exitStatus == nil {
+      if let wake = server.nextWake, wake <= clock.now {
         proceed(at: clock.now)
         continue
       }

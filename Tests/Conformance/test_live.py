@@ -2,6 +2,7 @@
 
 import fcntl
 import json
+import os
 import signal
 import subprocess
 import time
@@ -151,6 +152,31 @@ def test_it_is_gone_at_once(start, number, reads):
     assert process.wait(10) == (1 if number is None else -number)
     # The machine may be busy; the point is that nothing waits for the motion, the reader or a timer.
     assert time.monotonic() - began < 0.5
+
+
+def cpu(process):
+    """The processor time of a process so far, in seconds."""
+    with open(f"/proc/{process.pid}/stat") as stat:
+        fields = stat.read().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+@pytest.mark.parametrize("isEnded", [True, False])
+def test_a_reader_that_stops_costs_no_time(start, isEnded):
+    """300 sheets move, the pipe is full, and the input may be at its end: the daemon waits, and does not spin."""
+    process = start()
+    slow = {"transition": {"duration": 100}}
+    send(process, {"id": 0, "method": "initialize"}, *open_sheets(300, preset="interruptible", configuration=slow))
+    send(process, *[{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(300)])
+    if isEnded:
+        process.stdin.close()
+    time.sleep(0.7)
+    before = cpu(process)
+    time.sleep(1)
+    assert cpu(process) - before <= 0.05
+    assert process.poll() is None
+    process.stdout.close()
+    assert process.wait(10) == 1
 
 
 def test_the_end_of_input_ends_what_moves(start):

@@ -80,6 +80,20 @@ import Testing
     #expect(replay.updated == text)
   }
 
+  /// A header that is glued to a line of over a mebibyte, cut in its middle.
+  @Test func aPieceMayEndInsideOfWhatComesNext() {
+    var server = Server()
+    var recorder = Recorder(limits: Limits())
+    let long = "{\"a\":\"\(String(repeating: "x", count: 1 << 20))\"}Content-Len"
+    for text in ["{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\"}\n", long, "gth: 2\r\n\r\n{}\n"] {
+      Array(text.utf8).withUnsafeBytes { recorder.receive($0) }
+      while recorder.feed(at: .zero, to: &server) { server.didWrite(server.pendingOutput) }
+    }
+    recorder.finish(at: .zero, by: &server)
+    let replay = Replay(Transcript(text: String(decoding: recorder.takeLines(), as: UTF8.self)))
+    #expect(replay.differences.isEmpty && replay.exchanges.flatMap(\.found).count == 3)
+  }
+
   @Test func everyLineSurvivesBeingWritten() {
     var limits = Limits()
     limits.sheets = 3
