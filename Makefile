@@ -1,7 +1,7 @@
 # make          builds sheetd
 # make demo     plays a recorded drag through it and shows the sheet's height over time
-# make test     runs every test: the sources' form, units, transcripts, real clients, sanitizers, a short fuzz and soak
-# make quick    the same without sanitizers, fuzz and soak
+# make test     runs every test: the sources' form, units, transcripts, real clients, sanitizers, a short fuzz
+# make quick    the same without sanitizers and fuzz
 # make fuzz     fuzzes for an hour in all (SECONDS for each of two targets)
 # make soak     two million messages (MESSAGES)
 # make format   formats the sources
@@ -24,7 +24,6 @@ test: quick
 	$(MAKE) sanitized SANITIZER=address
 	$(MAKE) sanitized SANITIZER=thread
 	$(MAKE) fuzz SECONDS=60
-	$(MAKE) soak MESSAGES=200000
 
 quick: installed-for-tests
 	swift format lint --strict --recursive $(SOURCES)
