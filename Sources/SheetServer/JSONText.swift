@@ -16,9 +16,4 @@ enum JSONText: ~Copyable {
       self = .unreadable(error)
     }
   }
-
-  /// Whether a text is JSON.
-  static func isReadable(_ text: UnsafeRawBufferPointer, depth: Int) -> Bool {
-    if case .document = JSONText(text, depth: depth) { true } else { false }
-  }
 }

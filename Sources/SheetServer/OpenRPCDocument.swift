@@ -65,12 +65,7 @@ public enum OpenRPCDocument {
   // MARK: Methods
 
   private static func encode(_ method: Method, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", method.name)
-    writer.member("summary", method.summary)
-    writer.member("paramStructure", "by-name" as StaticString)
-    writer.key("params")
-    writer.beginArray()
+    begin(method.name, method.summary, to: &writer)
     for parameter in method.parameters {
       encode("\(parameter.name)", parameter.schema, parameter.summary, isRequired: parameter.isRequired, to: &writer)
     }
@@ -91,12 +86,7 @@ public enum OpenRPCDocument {
   }
 
   private static func encode(_ method: ClientMethod, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("name", method.name)
-    writer.member("summary", method.summary)
-    writer.member("paramStructure", "by-name" as StaticString)
-    writer.key("params")
-    writer.beginArray()
+    begin(method.name, method.summary, to: &writer)
     // What must be there stands before what may be missing.
     for property in method.params.filter(\.isRequired) + method.params.filter({ !$0.isRequired }) {
       encode(property.name, property.schema, nil, isRequired: property.isRequired, to: &writer)
@@ -109,6 +99,16 @@ public enum OpenRPCDocument {
     writer.member("x-form", method.result == nil ? "notification" : "request" as StaticString)
     encodeSetting(before, to: &writer)
     writer.endObject()
+  }
+
+  /// Writes what every method starts with, up to its first param.
+  private static func begin(_ name: StaticString, _ summary: StaticString, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("name", name)
+    writer.member("summary", summary)
+    writer.member("paramStructure", "by-name" as StaticString)
+    writer.key("params")
+    writer.beginArray()
   }
 
   private static let loggingSetting: [StaticString] = [
