@@ -33,7 +33,7 @@ let package = Package(
 
     // One sheet, as a value. Imports nothing but the C math library.
     .target(name: "SheetEngine"),
-    .testTarget(name: "SheetEngineTests", dependencies: ["SheetEngine"], exclude: ["References"]),
+    .testTarget(name: "SheetEngineTests", dependencies: ["SheetEngine", "SeededRandom"], exclude: ["References"]),
 
     // The methods: names, params, results.
     .target(name: "SheetProtocol", dependencies: ["JSON", "JSONRPC", "SheetEngine"]),
@@ -45,7 +45,7 @@ let package = Package(
 
     // Conversations as text: recorded, compared, rewritten.
     .target(name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetServer"]),
-    .testTarget(name: "SheetTranscriptTests", dependencies: ["SheetTranscript"]),
+    .testTarget(name: "SheetTranscriptTests", dependencies: ["SheetTranscript", "SeededRandom"]),
 
     // The process: descriptors, signals, the command line.
     .executableTarget(
@@ -55,6 +55,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
+
+    // Random numbers for tests.
+    .target(name: "SeededRandom", path: "Tests/SeededRandom"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -45,6 +45,17 @@ int cplatform_open_process(int pid) {
 }
 #endif
 
+#ifdef __GLIBC__
+#include <malloc.h>
+
+void cplatform_set_up_heap(void) {
+  // Left alone, the threshold rises to the largest block that was ever freed; blocks below it break up the heap.
+  mallopt(M_MMAP_THRESHOLD, 256 << 10);
+}
+#else
+void cplatform_set_up_heap(void) {}
+#endif
+
 static int signal_pipe[2] = {-1, -1};
 
 static void on_signal(int signal) {

@@ -14,7 +14,7 @@ public struct JSONWriter: ~Copyable {
 
   /// Forgets what was written and keeps the memory.
   public mutating func reset() {
-    bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
+    bytes.reuse()
     needsComma = false
   }
 

@@ -53,15 +53,8 @@ public struct FrameDecoder: Sendable {
     self.limit = limit
   }
 
-  /// Adds bytes to the end of the stream. Ranges of earlier messages are invalid from then on.
+  /// Adds bytes to the end of the stream.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    if head == buffer.count {
-      buffer.removeAll(keepingCapacity: buffer.capacity <= 1 << 20)
-      (head, searched) = (0, 0)
-    } else if head > 1 << 16, head > buffer.count / 2 {
-      buffer.removeSubrange(..<head)
-      (head, searched) = (0, max(0, searched - head))
-    }
     buffer.append(contentsOf: bytes)
   }
 
@@ -79,7 +72,7 @@ public struct FrameDecoder: Sendable {
     state = .lost
   }
 
-  /// The next message or fault. Nil when more bytes are needed.
+  /// The next message or fault. Nil when more bytes are needed; ranges of earlier messages are invalid from then on.
   public mutating func next() -> Event? {
     while true {
       let step: Step =
@@ -94,7 +87,9 @@ public struct FrameDecoder: Sendable {
         }
       switch step {
       case .again: continue
-      case .needsMore: return nil
+      case .needsMore:
+        forgetRead()
+        return nil
       case .event(let event): return event
       }
     }
@@ -121,6 +116,13 @@ public struct FrameDecoder: Sendable {
     case again
     case needsMore
     case event(Event)
+  }
+
+  private mutating func forgetRead() {
+    // Moving the rest costs no more than reading the messages before it did.
+    guard head > buffer.count / 2 else { return }
+    buffer.reuse(after: head)
+    (head, searched) = (0, max(0, searched - head))
   }
 
   private mutating func consume(to end: Int, then next: State) {

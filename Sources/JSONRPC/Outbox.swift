@@ -29,11 +29,9 @@ public struct Outbox: ~Copyable {
   /// Forgets the first `count` pending bytes: they have been written.
   public mutating func didWrite(_ count: Int) {
     written += count
-    if written == bytes.count {
-      bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 20)
-      written = 0
-    } else if written > 1 << 20, written > bytes.count / 2 {
-      bytes.removeSubrange(..<written)
+    // Moving the rest costs no more than writing it did.
+    if written > bytes.count / 2 {
+      bytes.reuse(after: written)
       written = 0
     }
   }

@@ -59,7 +59,8 @@ struct SessionTable: Sendable {
     let closed = all[place]
     places[SheetID(closed.id)] = nil
     if let presenter = closed.presenter {
-      above[SheetID(presenter)]?.removeAll { $0.utf8.elementsEqual(closed.id.utf8) }
+      let others = presented(over: presenter).map(\.id).filter { !$0.utf8.elementsEqual(closed.id.utf8) }
+      above[SheetID(presenter)] = others.isEmpty ? nil : others
     }
     if closed.clock != nil { live.remove(place) }
     let last = all.removeLast()

@@ -17,6 +17,7 @@ struct Daemon: ~Copyable {
   /// Takes stdin and stdout for the protocol.
   /// - Parameter recording: where everything is written down.
   init(limits: Limits, recording: String? = nil) throws {
+    cplatform_set_up_heap()
     Descriptor.openStandardDescriptors()
     let recording = try recording.map { try Recording(to: $0, limits: limits) }
     let signals = cplatform_open_signals()

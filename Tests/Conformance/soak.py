@@ -17,12 +17,17 @@ PRESETS = ["cover-vertical", "system", "interruptible", "content-sized", "side-m
 
 
 def messages(count, numbers):
-    """Calls of all kinds on up to 2000 sheets, closed and opened again among them."""
+    """Calls of all kinds on up to 2000 sheets, closed and opened again among them; and sheets with ids never seen before."""
     for index in range(count):
         sheet = {"sheet": f"s{numbers.randrange(SHEETS)}"}
         match numbers.randrange(12):
             case 0 if index % 4 == 0:
                 yield "sheet/close", sheet
+            case 0 if index % 4 == 1:
+                yield "sheet/open", {"sheet": f"below-{index}"}
+                yield "sheet/open", {"sheet": f"above-{index}", "presenter": f"below-{index}"}
+                yield "sheet/close", {"sheet": f"above-{index}"}
+                yield "sheet/close", {"sheet": f"below-{index}"}
             case 0 | 1:
                 clock = "realtime" if numbers.random() < 0.1 else "manual"
                 yield "sheet/open", {**sheet, "preset": numbers.choice(PRESETS), "clock": clock}

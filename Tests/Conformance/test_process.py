@@ -218,4 +218,5 @@ def test_stdio_is_what_it_does_anyway(run):
 @pytest.mark.parametrize("arguments", [["--max-sheets", "0"], ["--max-sheets", "x"], ["--nothing"], ["nothing"]])
 def test_a_wrong_option_is_an_error(run, arguments):
     finished = run(b"", *arguments)
-    assert finished.status == 64 and finished.err and not finished.out
+    assert finished.status == 64 and finished.out == b"", finished.err
+    assert finished.err.startswith("Error: ")

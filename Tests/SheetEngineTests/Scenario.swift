@@ -1,3 +1,5 @@
+import SeededRandom
+
 @testable import SheetEngine
 
 /// What a restless person and a restless app do to a sheet: inputs of every kind after random pauses, the same for the same
@@ -70,34 +72,26 @@ struct Scenario {
   }
 }
 
-/// SplitMix64, and what it is asked for.
-private struct Generator: RandomNumberGenerator {
-  private var state: UInt64
+/// What a scenario asks chance for.
+private struct Generator {
+  private var random: SeededRandom
   private var touch: GestureSample.Source?
   private var along: Points = 0
   private var screens = 0
 
-  init(_ seed: UInt64) { state = seed }
+  init(_ seed: UInt64) { random = SeededRandom(seed) }
 
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  private mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &self) }
-  private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
+  private mutating func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+  private mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &random) == 0 }
   private mutating func one<Value>(of values: [Value]) -> Value {
-    values[Int.random(in: 0..<values.count, using: &self)]
+    values[Int.random(in: 0..<values.count, using: &random)]
   }
 
   mutating func pause() -> Seconds { number(0...0.12) }
 
   mutating func input() -> Input {
     if touch != nil, !chance(4) { return goOn() }
-    switch Int.random(in: 0..<18, using: &self) {
+    switch Int.random(in: 0..<18, using: &random) {
     case 0, 1: return .present(animated: chance(2))
     case 2: return .dismiss(animated: chance(2))
     case 3: return .tap(.element(one(of: TapTarget.Element.allCases)))

@@ -1,3 +1,4 @@
+import SeededRandom
 import SheetServer
 import SheetTranscript
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite struct RecorderTests {
   /// A session of a daemon that is recorded: input in odd pieces, clocks that run, readers that stop.
   private static func record(seed: UInt64) -> (transcript: String, messages: Int) {
-    var random = Seeded(state: seed)
+    var random = SeededRandom(seed)
     let limits = { () -> Limits in
       var limits = Limits()
       limits.pendingOutput = 40_000
@@ -38,7 +39,7 @@ import Testing
   }
 
   /// Lines, headers and noise, about sheets of both clocks.
-  private static func input(_ random: inout Seeded) -> [UInt8] {
+  private static func input(_ random: inout SeededRandom) -> [UInt8] {
     var bytes = Array(
       "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"trace\":\"verbose\"}}\n".utf8)
     for index in 1...120 {
@@ -103,18 +104,5 @@ import Testing
       .at(Instant(microseconds: 1_000_001)), .expect("{\"a\":1}"), .unwritten(12), .recording(limits),
     ]
     for entry in entries { #expect(Entry(line: entry.line) == entry) }
-  }
-}
-
-/// Random numbers that are the same in every run (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -19,4 +19,7 @@ int cplatform_read_signal(int descriptor);
 // Lets the signal do what it does by default, to this process.
 void cplatform_die_of(int signal);
 
+// Makes large blocks go back to the system when they are freed, whatever was freed before them.
+void cplatform_set_up_heap(void);
+
 #endif

@@ -89,14 +89,7 @@ extension Parameter where Value == AnimationPatch {
 }
 
 extension Parameter where Value == ContainerPatch {
-  fileprivate static let containerPatch = Parameter([
-    .required("container", Schema.named("ContainerPatch").orNull, "A merge patch (RFC 7396).")
-  ]) { json throws(JSONFailure) in
-    guard let patch = json["container"] else {
-      throw JSONFailure(path: ["container"], expected: "an object, the merge patch", found: "nothing")
-    }
-    return ContainerPatch(patch)
-  }
+  fileprivate static let containerPatch = mergePatch("container", "ContainerPatch") { ContainerPatch($0) }
 }
 
 extension Parameter where Value == ContentSizeChange {

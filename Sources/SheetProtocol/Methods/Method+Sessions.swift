@@ -54,13 +54,8 @@ extension Method {
 }
 
 extension Parameter where Value == ConfigurationPatch {
-  fileprivate static let configurationPatch = Parameter([
-    .required("configuration", Schema.named("ConfigurationPatch").orNull, "A merge patch (RFC 7396).")
-  ]) { json throws(JSONFailure) in
-    guard let patch = json["configuration"] else {
-      throw JSONFailure(path: ["configuration"], expected: "an object, the merge patch", found: "nothing")
-    }
-    return ConfigurationPatch(patch)
+  fileprivate static let configurationPatch = mergePatch("configuration", "ConfigurationPatch") {
+    ConfigurationPatch($0)
   }
 }
 

@@ -107,3 +107,17 @@ extension Parameter where Value: Word {
     }
   }
 }
+
+extension Parameter {
+  /// A merge patch (RFC 7396) that must be there; null is one too.
+  static func mergePatch(
+    _ name: StaticString, _ schema: String, _ patch: @escaping @Sendable (JSONValue) -> Value
+  ) -> Parameter {
+    Parameter([.required(name, Schema.named(schema).orNull, "A merge patch (RFC 7396).")]) { json throws(JSONFailure) in
+      guard let value = json[name] else {
+        throw JSONFailure(path: ["\(name)"], expected: "an object, the merge patch", found: "nothing")
+      }
+      return patch(value)
+    }
+  }
+}
