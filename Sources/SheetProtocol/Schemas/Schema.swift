@@ -1,13 +1,20 @@
 import JSON
 
 /// What a JSON value may be, as a JSON Schema (draft 7): what the OpenRPC document says of params and results.
+///
+/// Every declaration has one and only the document is made of them, so the text is made when it is asked for.
 public struct Schema: Sendable {
-  /// The schema as JSON text, an object.
-  private let text: String
+  /// The members of the schema as JSON text; empty ones do not count.
+  private let members: @Sendable () -> [String]
 
-  private init(_ members: String...) {
-    text = "{\(members.filter { !$0.isEmpty }.joined(separator: ","))}"
+  private init(_ members: @escaping @autoclosure @Sendable () -> [String]) {
+    self.members = members
   }
+
+  private var memberText: String { members().filter { !$0.isEmpty }.joined(separator: ",") }
+
+  /// The schema as JSON text, an object.
+  private var text: String { "{\(memberText)}" }
 
   /// Writes the schema.
   public func encode(to writer: inout JSONWriter) {
@@ -38,46 +45,48 @@ public struct Schema: Sendable {
   // MARK: Scalars
 
   /// Anything.
-  static let any = Schema()
-  static let null = Schema(#""type":"null""#)
-  static let flag = Schema(#""type":"boolean""#)
-  static let text = Schema(#""type":"string""#)
-  static let number = Schema(#""type":"number""#)
-  static let integer = Schema(#""type":"integer""#)
+  static let any = Schema([])
+  static let null = Schema([#""type":"null""#])
+  static let flag = Schema([#""type":"boolean""#])
+  static let text = Schema([#""type":"string""#])
+  static let number = Schema([#""type":"number""#])
+  static let integer = Schema([#""type":"integer""#])
 
   static func number(_ range: ClosedRange<Double>) -> Schema {
-    Schema(#""type":"number""#, "\"minimum\":\(json(range.lowerBound))", "\"maximum\":\(json(range.upperBound))")
+    Schema([#""type":"number""#, "\"minimum\":\(json(range.lowerBound))", "\"maximum\":\(json(range.upperBound))"])
   }
 
   static func integer(_ range: ClosedRange<Int>) -> Schema {
-    Schema(#""type":"integer""#, "\"minimum\":\(range.lowerBound)", "\"maximum\":\(range.upperBound)")
+    Schema([#""type":"integer""#, "\"minimum\":\(range.lowerBound)", "\"maximum\":\(range.upperBound)"])
   }
 
-  static func words(_ words: [String]) -> Schema {
-    Schema(#""type":"string""#, "\"enum\":\(json(words))")
+  static func words(_ words: @escaping @autoclosure @Sendable () -> [String]) -> Schema {
+    Schema([#""type":"string""#, "\"enum\":\(json(words()))"])
   }
 
-  static func word(_ word: String) -> Schema { Schema("\"const\":\(json(word))") }
+  static func word(_ word: String) -> Schema { Schema(["\"const\":\(json(word))"]) }
 
-  static func constant(_ value: Bool) -> Schema { Schema("\"const\":\(value)") }
+  static func constant(_ value: Bool) -> Schema { Schema(["\"const\":\(value)"]) }
 
   // MARK: Compounds
 
   static func array(of element: Schema, count: ClosedRange<Int>? = nil) -> Schema {
-    Schema(
+    Schema([
       #""type":"array""#, "\"items\":\(element.text)",
-      count.map { "\"minItems\":\($0.lowerBound),\"maxItems\":\($0.upperBound)" } ?? "")
+      count.map { "\"minItems\":\($0.lowerBound),\"maxItems\":\($0.upperBound)" } ?? "",
+    ])
   }
 
   /// An array of at least one element.
   static func filledArray(of element: Schema) -> Schema {
-    Schema(#""type":"array""#, "\"items\":\(element.text)", #""minItems":1"#)
+    Schema([#""type":"array""#, "\"items\":\(element.text)", #""minItems":1"#])
   }
 
   static func tuple(_ elements: Schema...) -> Schema {
-    let items = elements.map(\.text).joined(separator: ",")
-    return Schema(
-      #""type":"array""#, "\"items\":[\(items)]", "\"minItems\":\(elements.count),\"maxItems\":\(elements.count)")
+    Schema([
+      #""type":"array""#, "\"items\":[\(elements.map(\.text).joined(separator: ","))]",
+      "\"minItems\":\(elements.count),\"maxItems\":\(elements.count)",
+    ])
   }
 
   /// An object with these members and no others.
@@ -86,36 +95,40 @@ public struct Schema: Sendable {
   /// An object with these members, and others that mean nothing.
   static func openObject(_ properties: Property...) -> Schema { object(properties, isOpen: true) }
 
-  static func object(_ properties: [Property], isOpen: Bool) -> Schema {
+  static func object(_ properties: @escaping @autoclosure @Sendable () -> [Property], isOpen: Bool) -> Schema {
+    Schema(members(of: properties()) + (isOpen ? [] : [#""additionalProperties":false"#]))
+  }
+
+  private static func members(of properties: [Property]) -> [String] {
     let members = properties.map { "\(json($0.name)):\($0.schema.text)" }.joined(separator: ",")
     let required = properties.filter(\.isRequired).map(\.name)
-    return Schema(
+    return [
       #""type":"object""#, "\"properties\":{\(members)}", required.isEmpty ? "" : "\"required\":\(json(required))",
-      isOpen ? "" : #""additionalProperties":false"#)
+    ]
   }
 
   static func anyOf(_ choices: Schema...) -> Schema { anyOf(choices) }
 
   static func anyOf(_ choices: [Schema]) -> Schema {
-    Schema("\"anyOf\":[\(choices.map(\.text).joined(separator: ","))]")
+    Schema(["\"anyOf\":[\(choices.map(\.text).joined(separator: ","))]"])
   }
 
   /// The schema of that name among ``components``.
-  static func named(_ name: String) -> Schema { Schema("\"$ref\":\"#/components/schemas/\(name)\"") }
+  static func named(_ name: String) -> Schema { Schema(["\"$ref\":\"#/components/schemas/\(name)\""]) }
 
   /// The schema, or null.
   var orNull: Schema { .anyOf(self, .null) }
 
   /// The schema with words for people. Beside a reference nothing else counts, so it goes into a list of one.
-  func described(_ description: String) -> Schema {
-    let words = "\"description\":\(Self.json(description))"
-    if text.hasPrefix("{\"$ref\"") { return Schema("\"allOf\":[\(text)]", words) }
-    return Schema(String(text.dropFirst().dropLast()), words)
+  func described(_ description: @escaping @autoclosure @Sendable () -> String) -> Schema {
+    Schema([isReference ? "\"allOf\":[\(text)]" : memberText, "\"description\":\(Self.json(description()))"])
   }
+
+  private var isReference: Bool { members().first?.hasPrefix("\"$ref\"") == true }
 
   /// The schema where one member needs another beside it.
   func depending(_ member: String, on other: String) -> Schema {
-    Schema(String(text.dropFirst().dropLast()), "\"dependencies\":{\(Self.json(member)):[\(Self.json(other))]}")
+    Schema([memberText, "\"dependencies\":{\(Self.json(member)):[\(Self.json(other))]}"])
   }
 
   // MARK: JSON
