@@ -6,7 +6,11 @@
 /// again, and every "will begin" has exactly one "did end" (6).
 public struct Sheet: Sendable {
   /// What its author set.
-  public internal(set) var configuration: Configuration
+  public internal(set) var configuration: Configuration {
+    _read { yield sharedConfiguration.value }
+    set { sharedConfiguration = Shared(newValue) }
+  }
+  private var sharedConfiguration: Shared<Configuration>
   /// What it is presented in.
   public internal(set) var container: Container
   /// The sheet's time: no input may come before it.
@@ -16,7 +20,11 @@ public struct Sheet: Sendable {
   public internal(set) var isCovered = false
 
   var presentation = Presentation.dismissed
-  var carried: CarriedOffset?
+  var carried: CarriedOffset? {
+    get { sharedOffset?.value }
+    set { sharedOffset = newValue.map(Shared.init) }
+  }
+  private var sharedOffset: Shared<CarriedOffset>?
   var gesture: Gesture?
   var detentDrag: DetentDrag?
   var scroll = Scroll()
@@ -30,16 +38,23 @@ public struct Sheet: Sendable {
   /// Whether the dismissal under way is a person's, and so to be reported.
   var isReportingDismissal = false
   var lastAnimation: AnimationID = 0
+  /// When the next thing happens by itself: ``soonestDeadline`` as it was when the last call from outside ended.
+  public internal(set) var nextDeadline: Seconds?
   /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
   private var pending: [Update] = []
 
   /// A dismissed sheet at time 0.
   public init(configuration: Configuration, container: Container, content: Content) {
-    self.configuration = configuration
+    self.init(sharing: Shared(configuration), container: container, content: content)
+  }
+
+  /// A dismissed sheet at time 0, for one of many that share a configuration.
+  public init(sharing configuration: Shared<Configuration>, container: Container, content: Content) {
+    sharedConfiguration = configuration
     self.container = container
     circumstances = RestingPlace.Circumstances(content: content)
     navigation = Navigation(root: content)
-    resting = RestingPlace(configuration, container, circumstances)
+    resting = RestingPlace(configuration.value, container, circumstances)
   }
 
   /// What is inside.
@@ -67,6 +82,7 @@ public struct Sheet: Sendable {
         throw error
       }
     }
+    nextDeadline = soonestDeadline
     return takePending()
   }
 
@@ -136,9 +152,9 @@ public struct Sheet: Sendable {
   /// Whether anything moves by itself.
   public var isMoving: Bool { nextDeadline != nil }
 
-  /// When the next thing happens by itself.
-  public var nextDeadline: Seconds? {
-    var next = presentation.transition?.run?.end
+  /// When the next thing happens by itself, as all parts of the sheet are now.
+  var soonestDeadline: Seconds? {
+    var next = presentation.end
     for deadline in [carried?.end, scroll.deadline, navigation.transition?.end] {
       if let deadline, deadline < next ?? .infinity { next = deadline }
     }
@@ -154,6 +170,7 @@ public struct Sheet: Sendable {
       if let end = carried?.end, end <= now { endOffset() }
       if let end = navigation.transition?.end, end <= now { finishNavigation() }
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
+      nextDeadline = soonestDeadline
     }
     now = time
   }
@@ -198,14 +215,17 @@ public struct Sheet: Sendable {
     return appearance(at: time)
   }
 
+  @inline(__always)
   private func appearance(at time: Seconds) -> SheetFrame {
-    let shown = shownFrame(at: time)
-    let alpha = dimming(shown, at: time)
+    let fraction = presentation.fraction(at: time)
+    let part = presentation.presentedPart(fraction)
+    let shown = shownFrame(presented: part, at: time)
+    let alpha = dimming(shown, presented: part)
     return SheetFrame(
       time: time,
       phase: presentation.phase,
       frame: shown,
-      transition: transitionState(at: time),
+      transition: transitionState(fraction),
       dimmingAlpha: alpha,
       dimmingOpacity: alpha * configuration.dimming.alpha,
       cornerRadius: configuration.preferredCornerRadius,
@@ -213,28 +233,27 @@ public struct Sheet: Sendable {
       presenter: presenter(under: shown),
       contentOffset: scroll.offset(at: time),
       screens: navigation.positions(at: time, width: shown.width, parallax: configuration.navigation.parallax),
-      detent: resting.detent?.id,
+      detent: resting.detent,
       isMoving: isMoving
     )
   }
 
-  private func transitionState(at time: Seconds) -> SheetFrame.TransitionState? {
-    guard let direction = presentation.direction, let transition = presentation.transition else { return nil }
-    return SheetFrame.TransitionState(
-      direction: direction,
-      fraction: transition.fraction(at: time),
-      isInteractive: transition.tracking != nil
-    )
+  @inline(__always)
+  private func transitionState(_ fraction: Double) -> SheetFrame.TransitionState? {
+    presentation.direction.map {
+      SheetFrame.TransitionState(direction: $0, fraction: fraction, isInteractive: presentation.isTracked)
+    }
   }
 
-  private func dimming(_ shown: Rect, at time: Seconds) -> Double {
+  @inline(__always)
+  private func dimming(_ shown: Rect, presented part: Double) -> Double {
     switch (configuration.dimming.progress, resting.detents) {
     case (.detents, let detents?):
       let reach = configuration.edge.reach(of: shown, in: container.size)
-      return detents.dimming(at: reach, largestUndimmed: configuration.largestUndimmedDetentIdentifier)
+      return detents.dimming.part(at: reach)
     case (.detents, nil), (.transition, _):
       // A spring that overshoots moves the sheet beyond its place; there is no more than all of a colour.
-      return min(max(presentation.presentedPart(at: time), 0), 1)
+      return min(max(part, 0), 1)
     }
   }
 
@@ -243,11 +262,13 @@ public struct Sheet: Sendable {
     configuration.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
   }
 
+  @inline(__always)
   private func grabber(at shown: Rect) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }
     return configuration.grabber.frame(at: shown, scale: container.scale)
   }
 
+  @inline(__always)
   private func presenter(under shown: Rect) -> SheetFrame.PresenterState {
     let reach = configuration.edge.reach(of: shown, in: container.size)
     switch configuration.presenter.movement {
@@ -259,14 +280,19 @@ public struct Sheet: Sendable {
     case .stacked:
       let full = resting.detents?.fullReach ?? 0
       return configuration.presenter.stack.presenter(
-        in: container.size, depth: resting.detents?.depth(at: reach) ?? 0, fullTop: container.size.height - full,
+        in: container.size, depth: resting.detents?.depth.part(at: reach) ?? 0, fullTop: container.size.height - full,
         cornerRadius: configuration.preferredCornerRadius)
     }
   }
 
   /// Where the sheet is shown at a time before the next deadline.
   func shownFrame(at time: Seconds) -> Rect {
-    let frame = resting.frame(presented: presentation.presentedPart(at: time))
+    shownFrame(presented: presentation.presentedPart(at: time), at: time)
+  }
+
+  @inline(__always)
+  private func shownFrame(presented part: Double, at time: Seconds) -> Rect {
+    let frame = resting.frame(presented: part)
     guard let carried else { return frame }
     return frame + carried.remaining(at: time)
   }

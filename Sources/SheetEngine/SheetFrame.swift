@@ -21,7 +21,7 @@ public struct SheetFrame: Equatable, Sendable {
   /// How far the content is scrolled.
   public var contentOffset: Points
   /// The screens inside, with their positions.
-  public var screens: [ScreenPosition]
+  public var screens: ScreenPositions
   /// The detent at which the sheet is, or to which it belongs while it moves; nil for a sheet without detents.
   public var detent: String?
   /// Whether anything still moves by itself.

@@ -52,6 +52,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.isReportingDismissal = isReportingDismissal
     sheet.lastAnimation = max(lastAnimation, 0) % Int(Int32.max)
     sheet.resting = RestingPlace(configuration, container, circumstances)
+    sheet.nextDeadline = sheet.soonestDeadline
     return sheet
   }
 }

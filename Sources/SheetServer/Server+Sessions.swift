@@ -13,7 +13,7 @@ extension Server {
     }
     let sheet = try checked { () throws(JSONFailure) in
       Sheet(
-        configuration: try params.configuration.applied(to: preset.configuration, preset: preset),
+        sharing: try params.configuration.applied(to: preset),
         container: try params.container.applied(to: .standard),
         content: params.content)
     }

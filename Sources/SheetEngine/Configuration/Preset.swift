@@ -1,9 +1,17 @@
 /// A complete configuration under a name: one of the systems that this engine reproduces.
-public struct Preset: Equatable, Sendable {
+public struct Preset: Sendable {
   /// The name on the wire.
   public let name: String
+  /// What the system sets, for every sheet that differs in nothing.
+  public let shared: Shared<Configuration>
+
   /// What the system sets.
-  public let configuration: Configuration
+  public var configuration: Configuration { shared.value }
+
+  init(name: String, configuration: Configuration) {
+    self.name = name
+    shared = Shared(configuration)
+  }
 
   /// Every preset, the default one first.
   public static let all = [coverVertical, system, interruptible, contentSized, sideMenu]

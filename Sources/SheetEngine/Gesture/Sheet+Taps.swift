@@ -31,7 +31,7 @@ extension Sheet {
       return relayout(.custom(configuration.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
     }
     guard detents.places.count > 1 else { return tapDimming() }
-    relayout(.configured) { $0.choose(detents.placeAfter($0.resting.detent?.id)) }
+    relayout(.configured) { $0.choose(detents.placeAfter($0.resting.detent)) }
   }
 
   private mutating func tapDimming() {

@@ -18,6 +18,12 @@ struct DetentLayout: Equatable, Sendable {
   let isFullScreen: Bool
   /// Whether the container's height is compact.
   let isCompact: Bool
+  /// How much of the dimming shows by how far the sheet reaches: none up to the largest undimmed detent, all from the next
+  /// one on.
+  let dimming: Ramp
+  /// How far the presenter has stepped back by how far the sheet reaches: from the place below full height, to full
+  /// height.
+  let depth: Ramp
   /// Where the sheet begins, and how wide it is, along its edge.
   private let span: Span
   private let size: Size
@@ -64,6 +70,20 @@ struct DetentLayout: Equatable, Sendable {
     } else {
       places = active
     }
+    dimming = Self.dimming(places, largestUndimmed: configuration.largestUndimmedDetentIdentifier)
+    // A last detent that is not the highest takes the place of the full-height one, and nothing happens on the way to it.
+    depth = !isCompact && places[places.count - 1].reach >= full ? Self.ramp(to: full, from: places) : .never
+  }
+
+  private static func dimming(_ places: [Place], largestUndimmed id: String?) -> Ramp {
+    let undimmed = places.first { $0.id == id }?.reach
+    let dimmed = places.map(\.reach).filter { $0 > undimmed ?? 0 }.min()
+    return dimmed.map { ramp(to: $0, from: places) } ?? (undimmed == nil ? .always : .never)
+  }
+
+  /// From the next lower place, or from 0 where there is none: gone.
+  private static func ramp(to reach: Points, from places: [Place]) -> Ramp {
+    Ramp(start: places.map(\.reach).filter { $0 < reach }.max() ?? 0, end: reach)
   }
 
   private static func span(
@@ -100,11 +120,6 @@ struct DetentLayout: Equatable, Sendable {
     zip(places, places.dropFirst()).allSatisfy { $0.reach <= $1.reach }
   }
 
-  /// The reach of the next lower place, or 0 where there is none: gone.
-  private func reachBelow(_ reach: Points) -> Points {
-    places.map(\.reach).filter { $0 < reach }.max() ?? 0
-  }
-
   /// The place above one, or the lowest after the highest.
   func placeAfter(_ id: String?) -> Place {
     let here = place(selected: id).reach
@@ -123,26 +138,4 @@ struct DetentLayout: Equatable, Sendable {
 
   /// Whether the sheet is as wide as the container.
   var isFullWidth: Bool { span.length >= size.width }
-
-  // MARK: What depends on the place
-
-  /// How much of the dimming shows when the sheet reaches so far: none up to the largest undimmed detent, all from the next
-  /// one on.
-  func dimming(at reach: Points, largestUndimmed id: String?) -> Double {
-    let undimmed = places.first { $0.id == id }?.reach
-    let dimmed = places.map(\.reach).filter { $0 > undimmed ?? 0 }.min()
-    guard let dimmed else { return undimmed == nil ? 1 : 0 }
-    return Self.part(of: reach, from: reachBelow(dimmed), to: dimmed)
-  }
-
-  /// How far the presenter has stepped back when the sheet reaches so far: from the place below full height, to full height.
-  func depth(at reach: Points) -> Double {
-    // A last detent that is not the highest takes the place of the full-height one, and nothing happens on the way to it.
-    guard !isCompact, let last = places.last, last.reach >= fullReach else { return 0 }
-    return Self.part(of: reach, from: reachBelow(fullReach), to: fullReach)
-  }
-
-  private static func part(of reach: Points, from start: Points, to end: Points) -> Double {
-    end > start ? min(max((reach - start) / (end - start), 0), 1) : 1
-  }
 }

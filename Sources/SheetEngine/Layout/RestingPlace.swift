@@ -9,7 +9,7 @@ struct RestingPlace: Equatable, Sendable {
   /// The detents that there are; nil for a sheet whose length something else decides.
   var detents: DetentLayout?
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
-  var detent: DetentLayout.Place?
+  var detent: String?
 
   /// All that a resting place depends on. Nothing of it is cached anywhere else.
   struct Circumstances: Equatable, Codable, Sendable {
@@ -38,7 +38,7 @@ struct RestingPlace: Equatable, Sendable {
         configuration, container, circumstances.detentContent, preferredWidth: circumstances.content.width)
       let place = layout.place(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
       frame = layout.frame(reaching: Self.reach(configuration, layout, place, circumstances.keyboardHeight))
-      (detents, detent) = (layout, place)
+      (detents, detent) = (layout, place.id)
     case .content, .fraction:
       let wanted = Self.wantedExtent(configuration, container, circumstances)
       let exact = max(min(wanted, Self.limit(configuration, container)), 0)

@@ -9,6 +9,7 @@
 extension PresenterRules.Stack {
   /// The presenter when it has stepped back by `depth`, 0...1 (behaviour.md, 2.3).
   /// - Parameter fullTop: where the top of a sheet of full height is.
+  @inline(__always)
   func presenter(in size: Size, depth: Double, fullTop: Points, cornerRadius: Points) -> SheetFrame.PresenterState {
     // The way back is steep at first: k goes from 0 to 1 as 2 (1 - 2^-d).
     let k = 2 * (1 - exp2(-depth))

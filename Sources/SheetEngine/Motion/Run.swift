@@ -13,11 +13,13 @@ struct Run: Equatable, Codable, Sendable {
   var end: Seconds { start + animation.duration }
 
   /// How far it has gone: 0 at the start, 1 at the end.
+  @inline(__always)
   func progress(at time: Seconds) -> Double {
     time >= end ? 1 : animation.progress(after: time - start)
   }
 
   /// The value at a time; exactly ``to`` from the end on.
+  @inline(__always)
   func value(at time: Seconds) -> Double {
     time >= end ? to : from + (to - from) * progress(at: time)
   }

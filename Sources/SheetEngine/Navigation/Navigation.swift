@@ -11,7 +11,16 @@ struct Navigation: Equatable, Codable, Sendable {
   /// The one on top. Its content is the sheet's (``RestingPlace/Circumstances``).
   var top: Screen
   /// The movement between two screens, while there is one.
-  var transition: NavigationTransition?
+  var transition: NavigationTransition? {
+    get { sharedTransition?.value }
+    set { sharedTransition = newValue.map(Shared.init) }
+  }
+  private var sharedTransition: Shared<NavigationTransition>?
+
+  private enum CodingKeys: String, CodingKey {
+    case covered, top
+    case sharedTransition = "transition"
+  }
 
   init(root: Content) {
     top = Screen(id: ScreenPosition.root.id, content: root)
@@ -21,27 +30,26 @@ struct Navigation: Equatable, Codable, Sendable {
   var ids: [String] { covered.map(\.screen.id) + [top.id] }
 
   /// Where every screen is, from the lowest up.
-  func positions(at time: Seconds, width: Points, parallax: Double) -> [ScreenPosition] {
-    if covered.isEmpty, transition == nil { return [ScreenPosition(id: top.id, x: 0)] }
-    let parked = -parallax * width
-    var positions = covered.map { ScreenPosition(id: $0.screen.id, x: parked) }
-    guard let transition else { return positions + [ScreenPosition(id: top.id, x: 0)] }
+  @inline(__always)
+  func positions(at time: Seconds, width: Points, parallax: Double) -> ScreenPositions {
+    let (id, parked) = (top.id, -parallax * width)
+    var positions = covered.isEmpty ? [] : covered.map { ScreenPosition(id: $0.screen.id, x: parked) }
+    guard let transition else { return ScreenPositions(below: positions, top: ScreenPosition(id: id, x: 0)) }
     let part = transition.fraction(at: time)
     let leaving = transition.leaving.screen.id
     if transition.isTakenBack {
       positions[positions.count - 1].x = parked * (1 - part)
-      return positions + [ScreenPosition(id: top.id, x: width * part)]
+      return ScreenPositions(below: positions, top: ScreenPosition(id: id, x: width * part))
     }
     switch transition.direction {
     case .push:
       let place = positions.firstIndex { $0.id == leaving }
       let position = ScreenPosition(id: leaving, x: parked * part)
       if let place { positions[place] = position } else { positions.append(position) }
-      positions.append(ScreenPosition(id: top.id, x: width * (1 - part)))
+      return ScreenPositions(below: positions, top: ScreenPosition(id: id, x: width * (1 - part)))
     case .pop:
-      positions.append(ScreenPosition(id: top.id, x: parked * (1 - part)))
-      positions.append(ScreenPosition(id: leaving, x: width * part))
+      positions.append(ScreenPosition(id: id, x: parked * (1 - part)))
+      return ScreenPositions(below: positions, top: ScreenPosition(id: leaving, x: width * part))
     }
-    return positions
   }
 }

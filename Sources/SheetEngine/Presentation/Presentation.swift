@@ -29,6 +29,7 @@ enum Presentation: Equatable, Codable, Sendable {
   }
 
   /// Which way the transition goes, when there is one.
+  @inline(__always)
   var direction: Direction? {
     switch self {
     case .presenting: .present
@@ -37,13 +38,42 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// How much of the sheet is there at a time: 0 is gone, 1 is at rest.
-  func presentedPart(at time: Seconds) -> Double {
+  /// Whether a finger holds the transition.
+  @inline(__always)
+  var isTracked: Bool {
     switch self {
+    case .presenting(let transition), .dismissing(let transition): transition.tracking != nil
+    case .dismissed, .presented: false
+    }
+  }
+
+  /// When the transition ends by itself; nil when there is none, or a finger holds it.
+  var end: Seconds? {
+    switch self {
+    case .presenting(let transition), .dismissing(let transition): transition.run?.end
+    case .dismissed, .presented: nil
+    }
+  }
+
+  /// How far the transition has gone at a time, as seen; 1 when there is none.
+  @inline(__always)
+  func fraction(at time: Seconds) -> Double {
+    switch self {
+    case .presenting(let transition), .dismissing(let transition): transition.fraction(at: time)
+    case .dismissed, .presented: 1
+    }
+  }
+
+  /// How much of the sheet is there at a time: 0 is gone, 1 is at rest.
+  func presentedPart(at time: Seconds) -> Double { presentedPart(fraction(at: time)) }
+
+  /// How much of the sheet is there when the transition has gone so far.
+  @inline(__always)
+  func presentedPart(_ fraction: Double) -> Double {
+    switch self {
+    case .presenting, .presented: fraction
+    case .dismissing: 1 - fraction
     case .dismissed: 0
-    case .presenting(let transition): transition.fraction(at: time)
-    case .presented: 1
-    case .dismissing(let transition): 1 - transition.fraction(at: time)
     }
   }
 }

@@ -16,7 +16,7 @@ extension Sheet {
       keepHold()
     }
     scroll.fit(
-      scrollRange, at: now, isHeld: gesture?.content != nil, isMoving: isMoving, band: scrollBand,
+      scrollRange, at: now, isHeld: gesture?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
       by: configuration.scroll)
     if showsGrabber != hadGrabber { say(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }

@@ -16,6 +16,7 @@ struct Transition: Equatable, Codable, Sendable {
   var animation: AnimationID?
 
   /// How far the transition has gone at a time, as seen: 0 at its start, 1 at its end.
+  @inline(__always)
   func fraction(at time: Seconds) -> Double {
     switch drive {
     case .tracking(let tracking): tracking.fraction

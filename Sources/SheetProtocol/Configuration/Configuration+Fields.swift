@@ -74,6 +74,12 @@ public struct ConfigurationPatch {
     }
     return patched
   }
+
+  /// The same for a preset's own configuration, which stays shared where the patch changes nothing.
+  public func applied(to preset: Preset) throws(JSONFailure) -> Shared<Configuration> {
+    guard let json, !json.isNull else { return preset.shared }
+    return Shared(try applied(to: preset.configuration, preset: preset))
+  }
 }
 
 extension FrameRules {

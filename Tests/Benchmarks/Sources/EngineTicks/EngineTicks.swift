@@ -34,15 +34,13 @@ enum EngineTicks {
     var (done, sum) = (0, 0.0)
     while done < steps {
       // All of them start again together; only the ticks are timed.
-      var moving = sheets
+      var moving: [Sheet] = []
+      moving.append(contentsOf: sheets)
       let many = min(steps - done, 84)
       let start = now()
       for step in 1...many {
         let time = 0.037 + duration * Double(step) / 84 + Double(round) * 1e-5
-        for index in moving.indices {
-          guard let updates = try? moving[index].advance(to: time), updates.isEmpty else { fatalError("it is over") }
-          sum += moving[index].frame(at: time).frame.y
-        }
+        for index in moving.indices { sum += tick(&moving[index], time) }
       }
       spent += now() - start
       done += many
@@ -50,6 +48,11 @@ enum EngineTicks {
     }
     precondition(sum > 0 && sum < 852 * Double(done * count), "the sheets are on their way")
     return (spent / Double(done * count) * 1e10).rounded() / 10
+  }
+
+  private static func tick(_ sheet: inout Sheet, _ time: Seconds) -> Points {
+    guard let updates = try? sheet.advance(to: time), updates.isEmpty else { fatalError("it is over") }
+    return sheet.frame(at: time).frame.y
   }
 
   private static func presented(after pause: Double) -> Sheet {
