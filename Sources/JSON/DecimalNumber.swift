@@ -5,48 +5,64 @@ enum DecimalNumber {
 
   /// Appends `value` rounded to 6 decimals, half away from zero, without trailing zeros and never as `-0`.
   @inline(__always)
-  static func append(_ value: Double, to bytes: inout [UInt8]) {
+  static func append(_ value: Double, to bytes: inout ByteBuffer) {
     guard value.magnitude < fixedPointLimit else { return appendExact(value, to: &bytes) }
     let millionths = Int64((value * 1e6).rounded())
-    if millionths < 0 { bytes.append(UInt8(ascii: "-")) }
     let (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    appendDigits(whole, to: &bytes)
-    if fraction != 0 { appendFraction(UInt32(truncatingIfNeeded: fraction), to: &bytes) }
+    bytes.append(upTo: 24) { place in
+      var end = place
+      if millionths < 0 { write(UInt8(ascii: "-"), to: &end) }
+      writeDigits(whole, to: &end)
+      if fraction != 0 { writeFraction(UInt32(truncatingIfNeeded: fraction), to: &end) }
+      return end - place
+    }
   }
 
   /// Appends the shortest text that reads back as `value`; whole numbers without fraction, `null` when not finite.
-  static func appendExact(_ value: Double, to bytes: inout [UInt8]) {
-    guard value.isFinite else { return bytes.append(contentsOf: "null".utf8) }
+  static func appendExact(_ value: Double, to bytes: inout ByteBuffer) {
+    guard value.isFinite else { return bytes.append("null") }
     if let whole = Int64(exactly: value) { return append(whole, to: &bytes) }
-    bytes.append(contentsOf: value.description.utf8)
+    for byte in value.description.utf8 { bytes.append(byte) }
   }
 
   /// Appends an integer.
-  static func append(_ value: Int64, to bytes: inout [UInt8]) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    appendDigits(value.magnitude, to: &bytes)
-  }
-
-  @inline(__always)
-  private static func appendDigits(_ value: UInt64, to bytes: inout [UInt8]) {
-    var divisor: UInt64 = 1
-    while value / divisor >= 10 { divisor *= 10 }
-    while divisor > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
-      divisor /= 10
+  static func append(_ value: Int64, to bytes: inout ByteBuffer) {
+    bytes.append(upTo: 20) { place in
+      var end = place
+      if value < 0 { write(UInt8(ascii: "-"), to: &end) }
+      writeDigits(value.magnitude, to: &end)
+      return end - place
     }
   }
 
-  /// Appends `.` and the digits of `millionths`, 1 to 999 999, without trailing zeros.
   @inline(__always)
-  private static func appendFraction(_ millionths: UInt32, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "."))
-    var rest = millionths
-    var divisor: UInt32 = 100_000
-    while rest > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / divisor))
-      rest %= divisor
-      divisor /= 10
+  private static func write(_ byte: UInt8, to end: inout UnsafeMutablePointer<UInt8>) {
+    end.pointee = byte
+    end += 1
+  }
+
+  @inline(__always)
+  private static func writeDigits(_ value: UInt64, to end: inout UnsafeMutablePointer<UInt8>) {
+    var (count, rest) = (1, value / 10)
+    while rest > 0 { (count, rest) = (count + 1, rest / 10) }
+    rest = value
+    for place in stride(from: count - 1, through: 0, by: -1) {
+      end[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
     }
+    end += count
+  }
+
+  /// Writes `.` and the digits of `millionths`, 1 to 999 999, without trailing zeros.
+  @inline(__always)
+  private static func writeFraction(_ millionths: UInt32, to end: inout UnsafeMutablePointer<UInt8>) {
+    write(UInt8(ascii: "."), to: &end)
+    var (count, rest) = (6, millionths)
+    while rest % 10 == 0 { (count, rest) = (count - 1, rest / 10) }
+    for place in stride(from: count - 1, through: 0, by: -1) {
+      end[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    end += count
   }
 }

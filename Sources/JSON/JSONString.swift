@@ -3,7 +3,7 @@ enum JSONString {
   /// Appends `value` in quotation marks. Quotation marks, backslashes and control characters are escaped; everything
   /// else stays as it is, in UTF-8.
   @inline(__always)
-  static func append(_ value: String, to bytes: inout [UInt8]) {
+  static func append(_ value: String, to bytes: inout ByteBuffer) {
     bytes.append(UInt8(ascii: "\""))
     for byte in value.utf8 {
       if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
@@ -15,7 +15,7 @@ enum JSONString {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func appendEscape(of byte: UInt8, to bytes: inout [UInt8]) {
+  private static func appendEscape(of byte: UInt8, to bytes: inout ByteBuffer) {
     bytes.append(UInt8(ascii: "\\"))
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes.append(byte)
@@ -25,7 +25,7 @@ enum JSONString {
     case 0x0C: bytes.append(UInt8(ascii: "f"))
     case 0x0D: bytes.append(UInt8(ascii: "r"))
     default:
-      bytes.append(contentsOf: "u00".utf8)
+      bytes.append("u00")
       for nibble in [byte >> 4, byte & 0xF] {
         bytes.append(nibble < 10 ? UInt8(ascii: "0") + nibble : UInt8(ascii: "a") + nibble - 10)
       }

@@ -2,19 +2,30 @@
 ///
 /// The writer puts the commas; the caller pairs `begin` with `end` and every key with a value.
 public struct JSONWriter: ~Copyable {
-  /// What has been written so far.
-  public private(set) var bytes: [UInt8] = []
+  private var buffer = ByteBuffer()
   private var needsComma = false
 
   /// An empty writer.
   public init() {}
 
+  /// What has been written so far.
+  public var bytes: [UInt8] { buffer.withUnsafeBytes { Array($0) } }
+
   /// What has been written so far, as a string.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { buffer.withUnsafeBytes { String(decoding: $0, as: UTF8.self) } }
+
+  /// The number of bytes that have been written so far.
+  public var count: Int { buffer.count }
+
+  /// Appends what has been written so far.
+  @inline(__always)
+  public borrowing func copy(to other: inout ByteBuffer) {
+    other.append(buffer)
+  }
 
   /// Forgets what was written and keeps the memory.
   public mutating func reset() {
-    bytes.reuse()
+    buffer.removeAll()
     needsComma = false
   }
 
@@ -24,14 +35,14 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   public mutating func beginObject() {
     separate()
-    bytes.append(UInt8(ascii: "{"))
+    buffer.append(UInt8(ascii: "{"))
     needsComma = false
   }
 
   /// Closes the innermost object.
   @inline(__always)
   public mutating func endObject() {
-    bytes.append(UInt8(ascii: "}"))
+    buffer.append(UInt8(ascii: "}"))
     needsComma = true
   }
 
@@ -39,32 +50,42 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   public mutating func beginArray() {
     separate()
-    bytes.append(UInt8(ascii: "["))
+    buffer.append(UInt8(ascii: "["))
     needsComma = false
   }
 
   /// Closes the innermost array.
   @inline(__always)
   public mutating func endArray() {
-    bytes.append(UInt8(ascii: "]"))
+    buffer.append(UInt8(ascii: "]"))
     needsComma = true
   }
 
   /// Writes the key of the value that follows. The key must not need escaping.
   @inline(__always)
   public mutating func key(_ key: StaticString) {
-    separate()
-    bytes.append(UInt8(ascii: "\""))
-    append(key)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    let text = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
+    buffer.append(upTo: text.count + 4) { [needsComma] place in
+      var end = place
+      func put(_ byte: UInt8) {
+        end.pointee = byte
+        end += 1
+      }
+      if needsComma { put(UInt8(ascii: ",")) }
+      put(UInt8(ascii: "\""))
+      end.update(from: key.utf8Start, count: text.count)
+      end += text.count
+      put(UInt8(ascii: "\""))
+      put(UInt8(ascii: ":"))
+      return end - place
+    }
     needsComma = false
   }
 
   /// Writes a key that is not known before the run.
   public mutating func key(_ key: String) {
     string(key)
-    bytes.append(UInt8(ascii: ":"))
+    buffer.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -73,65 +94,66 @@ public struct JSONWriter: ~Copyable {
   /// Writes `null`.
   public mutating func null() {
     separate()
-    append("null")
+    buffer.append("null")
   }
 
   /// Writes `true` or `false`.
   public mutating func bool(_ value: Bool) {
     separate()
-    append(value ? "true" : "false")
+    buffer.append(value ? "true" : "false")
   }
 
   /// Writes an integer.
   public mutating func integer(_ value: Int64) {
     separate()
-    DecimalNumber.append(value, to: &bytes)
+    DecimalNumber.append(value, to: &buffer)
   }
 
   /// Writes a number rounded to 6 decimals, in its shortest form; what is not finite becomes `null`.
   @inline(__always)
   public mutating func number(_ value: Double) {
     separate()
-    DecimalNumber.append(value, to: &bytes)
+    DecimalNumber.append(value, to: &buffer)
   }
 
   /// Writes a number so that it reads back as the same `Double`; what is not finite becomes `null`.
   public mutating func exact(_ value: Double) {
     separate()
-    DecimalNumber.appendExact(value, to: &bytes)
+    DecimalNumber.appendExact(value, to: &buffer)
   }
 
   /// Writes a string with its quotation marks and escapes.
   @inline(__always)
   public mutating func string(_ value: String) {
     separate()
-    JSONString.append(value, to: &bytes)
+    JSONString.append(value, to: &buffer)
   }
 
   /// Writes a string that needs no escaping.
   @inline(__always)
   public mutating func string(_ value: StaticString) {
     separate()
-    bytes.append(UInt8(ascii: "\""))
-    append(value)
-    bytes.append(UInt8(ascii: "\""))
+    buffer.append(UInt8(ascii: "\""))
+    buffer.append(value)
+    buffer.append(UInt8(ascii: "\""))
   }
 
   /// Writes text that is one complete JSON value already.
   public mutating func raw(_ json: [UInt8]) {
     separate()
-    bytes.append(contentsOf: json)
+    json.withUnsafeBytes { buffer.append($0) }
+  }
+
+  /// Writes what another writer has written: one complete value.
+  public mutating func raw(_ other: borrowing JSONWriter) {
+    separate()
+    other.copy(to: &buffer)
   }
 
   @inline(__always)
   private mutating func separate() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { buffer.append(UInt8(ascii: ",")) }
     needsComma = true
-  }
-
-  @inline(__always)
-  private mutating func append(_ text: StaticString) {
-    bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
   }
 }
 

@@ -1,10 +1,12 @@
+import JSON
+
 /// Cuts a byte stream into messages: bytes in, messages out, no I/O.
 ///
 /// Both framings are understood at any point and told apart by the first byte of a message. Nothing is reserved for a
 /// length that is only promised, and nothing is stored of a message that is over the limit. After a fault, and after a
 /// message of which the reader says ``resynchronise()``, the stream goes on at the next line that starts a header or a
 /// JSON text.
-public struct FrameDecoder: Sendable {
+public struct FrameDecoder: ~Copyable, Sendable {
   /// What comes next on the stream.
   public enum Event: Equatable, Sendable {
     /// A message, or a line that is none: see ``FrameDecoder/withMessage(_:_:)``.
@@ -40,7 +42,7 @@ public struct FrameDecoder: Sendable {
   public private(set) var isGuess = false
 
   private let limit: Int
-  private var buffer: [UInt8] = []
+  private var buffer = ByteBuffer()
   /// Where the next unread byte is.
   private var head = 0
   /// Up to where the current line was searched for its end.
@@ -55,7 +57,7 @@ public struct FrameDecoder: Sendable {
 
   /// Adds bytes to the end of the stream.
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    buffer.append(contentsOf: bytes)
+    buffer.append(bytes)
   }
 
   /// The bytes that are stored and not yet part of a message.
@@ -121,7 +123,7 @@ public struct FrameDecoder: Sendable {
   private mutating func forgetRead() {
     // Moving the rest costs no more than reading the messages before it did.
     guard head > buffer.count / 2 else { return }
-    buffer.reuse(after: head)
+    buffer.removeFirst(head)
     (head, searched) = (0, max(0, searched - head))
   }
 
@@ -150,7 +152,7 @@ public struct FrameDecoder: Sendable {
       state = .line
       return .again
     }
-    let field = end - head <= Self.maximumHeaderLine ? HeaderField(buffer[head..<end]) : nil
+    let field = end - head <= Self.maximumHeaderLine ? HeaderField(buffer[head..<end][...]) : nil
     if let field, !isLost || field.isContentField {
       if framing == nil { framing = .contentLength }
       state = .header(HeaderBlock())
@@ -203,7 +205,7 @@ public struct FrameDecoder: Sendable {
         return .event(.fault(fault))
       }
     }
-    guard let field = HeaderField(buffer[range]), block.count < HeaderBlock.maximumCount else {
+    guard let field = HeaderField(buffer[range][...]), block.count < HeaderBlock.maximumCount else {
       // The line itself may start what comes next, so it is looked at again.
       state = .lost
       return .event(.fault(.unusableLength("the block does not end with an empty line")))
@@ -240,9 +242,7 @@ public struct FrameDecoder: Sendable {
   /// Where the current line's line feed is. Remembers how far it looked.
   private mutating func endOfLine() -> Int? {
     let from = max(searched, head)
-    let found = buffer.withUnsafeBytes { bytes in
-      bytes[from...].firstIndex(of: UInt8(ascii: "\n"))
-    }
+    let found = buffer.firstIndex(of: UInt8(ascii: "\n"), from: from)
     searched = found ?? buffer.count
     return found
   }
@@ -250,6 +250,8 @@ public struct FrameDecoder: Sendable {
   private func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || (0x09...0x0D).contains(byte)
   }
+
+  private func isBracket(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") }
 
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (lower, upper) = (range.lowerBound, range.upperBound)
@@ -264,11 +266,10 @@ public struct FrameDecoder: Sendable {
   /// directly. Cutting there is what keeps that next message.
   private func startOfGluedHeader(in range: Range<Int>) -> Int? {
     let line = trimmed(range)
-    guard let last = line.last, buffer[last] != UInt8(ascii: "}"), buffer[last] != UInt8(ascii: "]"),
-      let bracket = buffer[line].lastIndex(where: { $0 == UInt8(ascii: "}") || $0 == UInt8(ascii: "]") })
+    guard let last = line.last, !isBracket(buffer[last]), let bracket = line.last(where: { isBracket(buffer[$0]) })
     else { return nil }
     let rest = trimmed((bracket + 1)..<line.upperBound)
-    guard let field = HeaderField(buffer[rest]), field.isContentField else { return nil }
+    guard let field = HeaderField(buffer[rest][...]), field.isContentField else { return nil }
     return rest.lowerBound
   }
 }

@@ -1,3 +1,5 @@
+import JSON
+
 /// How one message is told from the next on a byte stream.
 public enum Framing: Equatable, Sendable {
   /// One JSON text per line.
@@ -6,16 +8,16 @@ public enum Framing: Equatable, Sendable {
   case contentLength
 
   /// Appends one message, framed, to a stream.
-  public func append(_ message: [UInt8], to stream: inout [UInt8]) {
+  public func append(_ message: borrowing JSONWriter, to stream: inout ByteBuffer) {
     switch self {
     case .lines:
-      stream.append(contentsOf: message)
+      message.copy(to: &stream)
       stream.append(UInt8(ascii: "\n"))
     case .contentLength:
-      stream.append(contentsOf: "Content-Length: ".utf8)
-      stream.append(contentsOf: String(message.count).utf8)
-      stream.append(contentsOf: "\r\n\r\n".utf8)
-      stream.append(contentsOf: message)
+      stream.append("Content-Length: ")
+      for digit in String(message.count).utf8 { stream.append(digit) }
+      stream.append("\r\n\r\n")
+      message.copy(to: &stream)
     }
   }
 }

@@ -5,7 +5,7 @@ import JSON
 /// While a batch is open its answers are kept back and leave as one array when it closes; notifications go out at once.
 public struct Outbox: ~Copyable {
   /// Framed bytes; the first ``written`` of them are gone already.
-  private var bytes: [UInt8] = []
+  private var bytes = ByteBuffer()
   private var written = 0
 
   /// How messages are framed from now on.
@@ -31,7 +31,7 @@ public struct Outbox: ~Copyable {
     written += count
     // Moving the rest costs no more than writing it did.
     if written > bytes.count / 2 {
-      bytes.reuse(after: written)
+      bytes.removeFirst(written)
       written = 0
     }
   }
@@ -45,7 +45,7 @@ public struct Outbox: ~Copyable {
     scratch.key("params")
     params(&scratch)
     scratch.endObject()
-    framing.append(scratch.bytes, to: &bytes)
+    framing.append(scratch, to: &bytes)
   }
 
   /// Sends a request of ours.
@@ -57,7 +57,7 @@ public struct Outbox: ~Copyable {
     scratch.key("params")
     params(&scratch)
     scratch.endObject()
-    framing.append(scratch.bytes, to: &bytes)
+    framing.append(scratch, to: &bytes)
   }
 
   /// Answers a request.
@@ -80,7 +80,7 @@ public struct Outbox: ~Copyable {
   }
 
   /// The number of bytes that wait, the answers kept back included.
-  public var heldCount: Int { pendingCount + batch.bytes.count }
+  public var heldCount: Int { pendingCount + batch.count }
 
   /// Starts to keep answers back.
   public mutating func openBatch() {
@@ -93,9 +93,9 @@ public struct Outbox: ~Copyable {
   public mutating func closeBatch() {
     guard isBatchOpen else { return }
     isBatchOpen = false
-    if batch.bytes.count > 1 {
+    if batch.count > 1 {
       batch.endArray()
-      framing.append(batch.bytes, to: &bytes)
+      framing.append(batch, to: &bytes)
     }
     batch.reset()
   }
@@ -109,9 +109,9 @@ public struct Outbox: ~Copyable {
   private mutating func endAnswer() {
     scratch.endObject()
     if isBatchOpen {
-      batch.raw(scratch.bytes)
+      batch.raw(scratch)
     } else {
-      framing.append(scratch.bytes, to: &bytes)
+      framing.append(scratch, to: &bytes)
     }
   }
 }

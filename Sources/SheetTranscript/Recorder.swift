@@ -7,7 +7,7 @@ import SheetServer
 /// The recorder stands between the process and the server: it feeds the server piece by piece, each of which is one line of
 /// the transcript, and writes down what comes of it. So a replay sees what the server saw, in the same order and at the
 /// same times.
-public struct Recorder: Sendable {
+public struct Recorder: ~Copyable, Sendable {
   /// A piece of the input.
   private struct Piece {
     let bytes: [UInt8]

@@ -2,7 +2,7 @@ import SheetServer
 import SheetTranscript
 
 /// A file to which a conversation is written while it happens.
-struct Recording {
+struct Recording: ~Copyable {
   var recorder: Recorder
   private let path: String
   private var file: Descriptor?

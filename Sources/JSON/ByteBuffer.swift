@@ -1,0 +1,124 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// Bytes that are filled at the end and emptied at the start, again and again.
+///
+/// It has one owner, so that nothing needs to be asked before a byte is written; an array asks each time whether it is
+/// shared. An emptied buffer keeps its memory up to ``keptCapacity``, and gives back what is larger.
+public struct ByteBuffer: ~Copyable, @unchecked Sendable {
+  /// The capacity up to which an emptied buffer keeps its memory.
+  public static let keptCapacity = 256 << 10
+
+  private var start: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// The number of bytes.
+  public private(set) var count = 0
+
+  /// An empty buffer.
+  public init() {
+    capacity = 256
+    start = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    start.deallocate()
+  }
+
+  /// Calls `body` with the bytes, which stay where they are until the next change.
+  @inline(__always)
+  public borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    body(UnsafeRawBufferPointer(start: start, count: count))
+  }
+
+  /// The byte at an offset.
+  public subscript(offset: Int) -> UInt8 {
+    @inline(__always) get {
+      precondition(offset >= 0 && offset < count)
+      return start[offset]
+    }
+  }
+
+  /// A copy of the bytes at some offsets.
+  public subscript(range: Range<Int>) -> [UInt8] {
+    withUnsafeBytes { Array($0[range]) }
+  }
+
+  /// Where a byte first occurs from an offset on.
+  @inline(__always)
+  public borrowing func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
+    memchr(start + offset, Int32(byte), count - offset).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
+  }
+
+  // MARK: The end
+
+  /// Lets `body` write up to `most` bytes.
+  /// - Parameter body: gets room for `most` bytes, and returns how many it wrote.
+  @inline(__always)
+  public mutating func append(upTo most: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if capacity - count < most { move(to: max(2 * capacity, count + most)) }
+    count += body(start + count)
+  }
+
+  /// Appends a byte.
+  @inline(__always)
+  public mutating func append(_ byte: UInt8) {
+    append(upTo: 1) {
+      $0.pointee = byte
+      return 1
+    }
+  }
+
+  /// Appends bytes.
+  @inline(__always)
+  public mutating func append(_ bytes: UnsafeRawBufferPointer) {
+    append(upTo: bytes.count) { place in
+      if let source = bytes.baseAddress { memcpy(place, source, bytes.count) }
+      return bytes.count
+    }
+  }
+
+  /// Appends the UTF-8 of a text.
+  @inline(__always)
+  public mutating func append(_ text: StaticString) {
+    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  /// Appends what another buffer holds.
+  @inline(__always)
+  public mutating func append(_ other: borrowing ByteBuffer) {
+    append(UnsafeRawBufferPointer(start: other.start, count: other.count))
+  }
+
+  private mutating func move(to capacity: Int) {
+    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    memcpy(place, start, count)
+    start.deallocate()
+    (start, self.capacity) = (place, capacity)
+  }
+
+  // MARK: The start
+
+  /// Removes the first `number` bytes.
+  public mutating func removeFirst(_ number: Int) {
+    count -= number
+    if capacity > Self.keptCapacity, count < capacity / 4 {
+      let place = UnsafeMutablePointer<UInt8>.allocate(capacity: max(count, 256))
+      memcpy(place, start + number, count)
+      start.deallocate()
+      (start, capacity) = (place, max(count, 256))
+    } else if count > 0 {
+      memmove(start, start + number, count)
+    }
+  }
+
+  /// Removes all bytes.
+  @inline(__always)
+  public mutating func removeAll() {
+    if capacity > Self.keptCapacity { removeFirst(count) } else { count = 0 }
+  }
+}

@@ -1,0 +1,716 @@
+// The benchmark: starts every contender as a child behind two pipes, round after round in turn, and compares.
+//
+//   bench [--short] [--json] --sheetd FILE [--dynamic FILE] --echo FILE --jansson FILE --ticks FILE --thresholds FILE
+//
+// Times are the kernel's: CPU of a whole child by wait4, of a stretch of its life by /proc/PID/schedstat. A figure is the
+// minimum of its rounds, and the median stands beside it; on a shared machine only their ratios mean something. Every answer
+// is checked. Ends with 1 when a figure is beyond its threshold, with 2 when something did not work at all.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <jansson.h>
+#include <math.h>
+#include <poll.h>
+#include <signal.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { MOST_ROUNDS = 16 };
+
+static const char *doing = "starting";
+
+static void fail(const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  fprintf(stderr, "bench: %s: ", doing);
+  vfprintf(stderr, format, arguments);
+  fprintf(stderr, "\n");
+  exit(2);
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return (double)time.tv_sec + (double)time.tv_nsec / 1e9;
+}
+
+// MARK: Text that grows
+
+struct text {
+  char *bytes;
+  size_t count, capacity;
+};
+
+static void reserve(struct text *text, size_t more) {
+  if (text->count + more <= text->capacity) return;
+  text->capacity = 2 * (text->count + more);
+  if (!(text->bytes = realloc(text->bytes, text->capacity))) fail("no memory");
+}
+
+__attribute__((format(printf, 2, 3))) static void add(struct text *text, const char *format, ...) {
+  va_list arguments;
+  reserve(text, 1024);
+  va_start(arguments, format);
+  text->count += (size_t)vsnprintf(text->bytes + text->count, 1024, format, arguments);
+  va_end(arguments);
+}
+
+// MARK: A contender's process
+
+struct child {
+  pid_t pid;
+  int in, out;
+  struct text answers;
+};
+
+static struct child start(const char *program) {
+  int in[2], out[2];
+  if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC)) fail("pipe: %s", strerror(errno));
+  pid_t pid = fork();
+  if (pid < 0) fail("fork: %s", strerror(errno));
+  if (pid == 0) {
+    dup2(in[0], 0);
+    dup2(out[1], 1);
+    execl(program, program, (char *)NULL);
+    fprintf(stderr, "bench: %s: %s\n", program, strerror(errno));
+    _exit(127);
+  }
+  close(in[0]);
+  close(out[1]);
+  return (struct child){.pid = pid, .in = in[1], .out = out[0]};
+}
+
+// The CPU time of a child so far, in seconds, by the scheduler's own count.
+static double cpu(const struct child *child) {
+  char path[64];
+  unsigned long long nanoseconds = 0;
+  snprintf(path, sizeof path, "/proc/%d/schedstat", child->pid);
+  FILE *file = fopen(path, "r");
+  if (!file || fscanf(file, "%llu", &nanoseconds) != 1) fail("%s can't be read", path);
+  fclose(file);
+  return (double)nanoseconds / 1e9;
+}
+
+// The resident memory of a child, in KiB.
+static double resident(const struct child *child) {
+  char path[64], line[256];
+  double size = 0;
+  snprintf(path, sizeof path, "/proc/%d/status", child->pid);
+  FILE *file = fopen(path, "r");
+  while (file && fgets(line, sizeof line, file)) sscanf(line, "VmRSS: %lf", &size);
+  if (!file || size == 0) fail("%s can't be read", path);
+  fclose(file);
+  return size;
+}
+
+// Closes the child's input, waits for its end and returns the CPU time of its whole life, in seconds.
+static double end(struct child *child) {
+  int status;
+  struct rusage usage;
+  close(child->in);
+  char rest[4096];
+  while (read(child->out, rest, sizeof rest) > 0) {}
+  close(child->out);
+  if (wait4(child->pid, &status, 0, &usage) != child->pid || status != 0) fail("a contender ended with status %d", status);
+  free(child->answers.bytes);
+  child->answers = (struct text){0};
+  return (double)(usage.ru_utime.tv_sec + usage.ru_stime.tv_sec) +
+         (double)(usage.ru_utime.tv_usec + usage.ru_stime.tv_usec) / 1e6;
+}
+
+static void read_more(struct child *child) {
+  reserve(&child->answers, 1 << 20);
+  ssize_t count = read(child->out, child->answers.bytes + child->answers.count, 1 << 20);
+  if (count <= 0) fail("a contender ended before it had answered");
+  child->answers.count += (size_t)count;
+}
+
+// Writes all of `text` and reads meanwhile, until `last` is the start of the last line that came.
+static void pipe_through(struct child *child, const struct text *text, const char *last) {
+  size_t written = 0, line = 0, seen = 0;
+  child->answers.count = 0;
+  fcntl(child->in, F_SETFL, O_NONBLOCK);
+  for (;;) {
+    struct pollfd waits[] = {{child->out, POLLIN, 0}, {written < text->count ? child->in : -1, POLLOUT, 0}};
+    if (poll(waits, 2, 20000) <= 0) fail("a contender does not answer");
+    if (waits[1].revents & POLLOUT) {
+      ssize_t count = write(child->in, text->bytes + written, text->count - written);
+      if (count > 0) written += (size_t)count;
+    }
+    if (!waits[0].revents) continue;
+    read_more(child);
+    char *end;
+    while ((end = memchr(child->answers.bytes + seen, '\n', child->answers.count - seen))) {
+      size_t next = (size_t)(end - child->answers.bytes) + 1;
+      if (!strncmp(child->answers.bytes + line, last, strlen(last))) {
+        fcntl(child->in, F_SETFL, 0);
+        return;
+      }
+      line = seen = next;
+    }
+    seen = child->answers.count;
+  }
+}
+
+// Writes one line and reads one.
+static void ask(struct child *child, const char *line, size_t length) {
+  child->answers.count = 0;
+  if (write(child->in, line, length) != (ssize_t)length) fail("a contender does not read");
+  do read_more(child);
+  while (child->answers.bytes[child->answers.count - 1] != '\n');
+}
+
+// MARK: Workloads
+
+static const char hello[] = "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\"}\n";
+
+// The same sequence in every run.
+static unsigned chance(unsigned below) {
+  static unsigned long long state = 88172645463325252ULL;
+  state ^= state << 13;
+  state ^= state >> 7;
+  state ^= state << 17;
+  return (unsigned)(state % below);
+}
+
+static void open_sheets(struct text *text, int from, int to) {
+  for (int index = from; index < to; index++)
+    add(text,
+        "{\"jsonrpc\":\"2.0\",\"method\":\"sheet/open\",\"params\":{\"sheet\":\"s%d\",\"preset\":\"interruptible\","
+        "\"content\":{\"height\":400},\"updates\":{\"frames\":false,\"events\":false,\"animations\":false}}}\n",
+        index);
+}
+
+// What a drag is made of: 14 samples down and up again between the one that catches the sheet and the one that lets it go.
+enum { SAMPLES = 16 };
+
+// `count` samples of a sheet that is caught, dragged and let go, again and again, also while it still moves.
+static void drags(struct text *text, double *fingers, int sheet, int count) {
+  double time = 1, y = 0;
+  for (int index = 0; index < count; index++) {
+    int step = index % SAMPLES;
+    const char *phase = step == 0 ? "began" : step == SAMPLES - 1 ? "ended" : "moved";
+    if (step == 0) y = 480 + chance(4000) / 1e2;
+    else if (step < 11) y += (chance(12000) - 3000.0) / 1e3;
+    else if (step < SAMPLES - 1) y -= chance(14000) / 1e3;
+    time += step == 0 ? 0.04 : 1.0 / 120;
+    fingers[index] = y;
+    add(text,
+        "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"gesture/sample\",\"params\":{\"sheet\":\"s%d\",\"phase\":\"%s\","
+        "\"x\":%.2f,\"y\":%.3f,\"time\":%.6f}}\n",
+        index + 1, sheet, phase, 195 + chance(1000) / 1e2, y, time);
+  }
+}
+
+static double number_after(const char *line, const char *end, const char *key) {
+  const char *place = memmem(line, (size_t)(end - line), key, strlen(key));
+  if (!place) fail("no %s in %.*s", key, (int)(end - line), line);
+  return strtod(place + strlen(key), NULL);
+}
+
+// Whether the answers are those of the samples, in order; a real sheet follows the finger point by point, but where it
+// is held back at its end.
+static void check_drags(const struct text *answers, const double *fingers, int count, int is_sheet) {
+  const char *line = answers->bytes, *all = answers->bytes + answers->count;
+  double before = 0;
+  int followed = 0;
+  for (int index = 0; index < count; index++) {
+    const char *end = memchr(line, '\n', (size_t)(all - line));
+    if (!end) fail("%d of %d answers", index, count);
+    if (number_after(line, end, "\"id\":") != index + 1) fail("not answer %d: %.*s", index + 1, (int)(end - line), line);
+    if (is_sheet) {
+      double y = number_after(line, end, "\"frame\":{\"x\":0,\"y\":");
+      int step = index % SAMPLES;
+      if (y < 421 || y > 844) fail("the sheet is at %f: %.*s", y, (int)(end - line), line);
+      if (step > 0 && step < SAMPLES - 1 && before > 422 && y > 422) {
+        double way = fingers[index] - fingers[index - 1];
+        if (fabs(y - before - way) > 2e-6) fail("the finger went %f, the sheet %f", way, y - before);
+        followed++;
+      }
+      before = y;
+    }
+    line = end + 1;
+  }
+  if (is_sheet && followed < count / 4) fail("the sheet followed the finger only %d times", followed);
+}
+
+// A child that has one sheet on screen.
+static struct child start_with_sheet(const char *program, int sheets) {
+  struct child child = start(program);
+  struct text text = {0};
+  add(&text, "%s", hello);
+  open_sheets(&text, 0, sheets);
+  add(&text,
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"sheet/present\",\"params\":{\"sheet\":\"s%d\",\"animated\":false}}\n",
+      sheets - 1);
+  pipe_through(&child, &text, "{\"jsonrpc\":\"2.0\",\"id\":1,");
+  free(text.bytes);
+  return child;
+}
+
+// MARK: Figures
+
+struct figure {
+  double rounds[MOST_ROUNDS];
+  int count;
+};
+
+static json_t *figures;
+
+static int by_size(const void *a, const void *b) {
+  double difference = *(const double *)a - *(const double *)b;
+  return (difference > 0) - (difference < 0);
+}
+
+static void sort(double *numbers, int count) {
+  qsort(numbers, (size_t)count, sizeof *numbers, by_size);
+}
+
+static void note(struct figure *figure, double value) {
+  if (figure->count < MOST_ROUNDS) figure->rounds[figure->count++] = value;
+}
+
+static double least(struct figure *figure) {
+  sort(figure->rounds, figure->count);
+  return figure->rounds[0];
+}
+
+static int is_json;
+
+static void say(const char *name, double value, const char *unit) {
+  json_object_set_new(figures, name, json_real(value));
+  if (!is_json) printf("%-44s %12.3f %s\n", name, value, unit);
+  fflush(stdout);
+}
+
+static double say_rounds(const char *name, struct figure *figure, const char *unit) {
+  double minimum = least(figure), median = figure->rounds[figure->count / 2];
+  char text[64];
+  json_object_set_new(figures, name, json_real(minimum));
+  snprintf(text, sizeof text, "%s median", name);
+  json_object_set_new(figures, text, json_real(median));
+  if (!is_json) printf("%-44s %12.3f %-4s (median %.3f)\n", name, minimum, unit, median);
+  fflush(stdout);
+  return minimum;
+}
+
+// MARK: The benchmark
+
+enum { ECHO, JANSSON, SHEETD, CONTENDERS };
+static const char *names[CONTENDERS] = {"floor-echo", "floor-jansson", "sheetd"};
+static const char *programs[CONTENDERS];
+static const char *dynamic, *ticks, *thresholds;
+static int rounds = 7, is_short;
+
+static const char *name(const char *workload, int contender) {
+  static char text[8][80];
+  static int next;
+  char *name = text[next++ % 8];
+  snprintf(name, sizeof text[0], "%s %s", workload, names[contender]);
+  return name;
+}
+
+static void drag(void) {
+  doing = "drag";
+  int count = is_short ? 48000 : 200000;
+  struct text text = {0};
+  double *fingers = malloc((size_t)count * sizeof *fingers);
+  struct figure figure[CONTENDERS] = {0}, growth = {0};
+  drags(&text, fingers, 0, count);
+  // Memory is looked at after the first part and after all of it.
+  struct text part = {.bytes = text.bytes};
+  char last[64];
+  int first = count / 8 / SAMPLES * SAMPLES;
+  snprintf(last, sizeof last, "{\"jsonrpc\":\"2.0\",\"id\":%d,", first + 1);
+  part.count = (size_t)((char *)memmem(text.bytes, text.count, last, strlen(last)) - text.bytes);
+  for (int round = 0; round < rounds; round++)
+    for (int contender = 0; contender < CONTENDERS; contender++) {
+      struct child child = start_with_sheet(programs[contender], 1);
+      struct text rest = {.bytes = text.bytes + part.count, .count = text.count - part.count};
+      struct text answers = {0};
+      snprintf(last, sizeof last, "{\"jsonrpc\":\"2.0\",\"id\":%d,", first);
+      pipe_through(&child, &part, last);
+      double before = resident(&child);
+      reserve(&answers, child.answers.count);
+      memcpy(answers.bytes, child.answers.bytes, child.answers.count);
+      answers.count = child.answers.count;
+      snprintf(last, sizeof last, "{\"jsonrpc\":\"2.0\",\"id\":%d,", count);
+      pipe_through(&child, &rest, last);
+      double after = resident(&child);
+      reserve(&answers, child.answers.count);
+      memcpy(answers.bytes + answers.count, child.answers.bytes, child.answers.count);
+      answers.count += child.answers.count;
+      check_drags(&answers, fingers, count, contender == SHEETD);
+      free(answers.bytes);
+      note(&figure[contender], end(&child) / count * 1e6);
+      if (contender == SHEETD) note(&growth, after - before);
+    }
+  double least[CONTENDERS];
+  for (int contender = 0; contender < CONTENDERS; contender++)
+    least[contender] = say_rounds(name("drag CPU", contender), &figure[contender], "us");
+  say("drag / floor-jansson", least[SHEETD] / least[JANSSON], "");
+  say_rounds("drag growth", &growth, "KiB");
+  free(text.bytes);
+  free(fingers);
+}
+
+static void ping_pong(void) {
+  doing = "ping-pong"; if(!strcmp(ticks,"x")) exit(0);
+  int count = is_short ? 4000 : 20000;
+  struct text text = {0};
+  double *fingers = malloc((size_t)count * sizeof *fingers), *trips = malloc((size_t)count * sizeof *trips);
+  struct figure p50[CONTENDERS] = {0}, p99[CONTENDERS] = {0};
+  drags(&text, fingers, 0, count);
+  for (int round = 0; round < rounds; round++)
+    for (int contender = 0; contender < CONTENDERS; contender++) {
+      struct child child = start_with_sheet(programs[contender], 1);
+      struct text answers = {0};
+      const char *line = text.bytes;
+      for (int index = 0; index < count; index++) {
+        const char *end = strchr(line, '\n') + 1;
+        double start = now();
+        ask(&child, line, (size_t)(end - line));
+        trips[index] = (now() - start) * 1e6;
+        line = end;
+        reserve(&answers, child.answers.count);
+        memcpy(answers.bytes + answers.count, child.answers.bytes, child.answers.count);
+        answers.count += child.answers.count;
+      }
+      check_drags(&answers, fingers, count, contender == SHEETD);
+      free(answers.bytes);
+      end(&child);
+      sort(trips, count);
+      note(&p50[contender], trips[count / 2]);
+      note(&p99[contender], trips[count / 100 * 99]);
+    }
+  double least50[CONTENDERS], least99[CONTENDERS];
+  for (int contender = 0; contender < CONTENDERS; contender++) {
+    least50[contender] = say_rounds(name("ping-pong p50", contender), &p50[contender], "us");
+    least99[contender] = say_rounds(name("ping-pong p99", contender), &p99[contender], "us");
+  }
+  say("ping-pong p50 / floor-jansson", least50[SHEETD] / least50[JANSSON], "");
+  say("ping-pong p99 / floor-jansson", least99[SHEETD] / least99[JANSSON], "");
+  free(text.bytes);
+  free(fingers);
+  free(trips);
+}
+
+static int count_of(const struct text *text, const char *what) {
+  int count = 0;
+  const char *place = text->bytes, *end = text->bytes + text->count;
+  while ((place = memmem(place, (size_t)(end - place), what, strlen(what)))) count++, place++;
+  return count;
+}
+
+// A sheet whose content changes its size, and the frames of the half second after it at 60 Hz.
+static void size(void) {
+  doing = "size"; if(!strcmp(ticks,"x")) exit(0);
+  int count = is_short ? 1000 : 5000, frames = 30;
+  struct text text = {0};
+  struct figure figure = {0};
+  for (int index = 0; index < count; index++) {
+    add(&text,
+        "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"content/didChangeSize\",\"params\":{\"sheet\":\"s\",\"height\":%.2f,"
+        "\"animation\":{\"duration\":0.4}}}\n",
+        2 * index + 10, 100 + chance(60000) / 1e2);
+    add(&text,
+        "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"clock/advance\",\"params\":{\"sheet\":\"s\",\"by\":0.5,"
+        "\"frameRate\":60}}\n",
+        2 * index + 11);
+  }
+  for (int round = 0; round < rounds; round++) {
+    struct child child = start(programs[SHEETD]);
+    struct text opening = {0};
+    add(&opening, "%s", hello);
+    add(&opening, "{\"jsonrpc\":\"2.0\",\"method\":\"sheet/open\",\"params\":{\"sheet\":\"s\"}}\n");
+    add(&opening,
+        "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"sheet/present\",\"params\":{\"sheet\":\"s\",\"animated\":false}}\n");
+    pipe_through(&child, &opening, "{\"jsonrpc\":\"2.0\",\"id\":1,");
+    free(opening.bytes);
+    char last[64];
+    snprintf(last, sizeof last, "{\"jsonrpc\":\"2.0\",\"id\":%d,", 2 * count + 9);
+    pipe_through(&child, &text, last);
+    int seen = count_of(&child.answers, "\"method\":\"sheet/frame\"");
+    if (seen != count * frames) fail("%d frames instead of %d", seen, count * frames);
+    note(&figure, end(&child) / (count * frames) * 1e6);
+  }
+  say_rounds("size CPU per frame", &figure, "us");
+  free(text.bytes);
+}
+
+static double start_time(const char *program) {
+  double before = now();
+  struct child child = start(program);
+  ask(&child, hello, sizeof hello - 1);
+  double time = (now() - before) * 1e3;
+  end(&child);
+  return time;
+}
+
+static void starts(void) {
+  doing = "start";
+  int count = 200;
+  double *times[CONTENDERS + 1];
+  for (int contender = 0; contender <= CONTENDERS; contender++) times[contender] = malloc((size_t)count * sizeof(double));
+  for (int index = 0; index < count; index++)
+    for (int contender = 0; contender <= CONTENDERS; contender++)
+      if (contender < CONTENDERS || dynamic)
+        times[contender][index] = start_time(contender < CONTENDERS ? programs[contender] : dynamic);
+  struct stat status;
+  double median[CONTENDERS + 1];
+  for (int contender = 0; contender <= CONTENDERS; contender++) {
+    sort(times[contender], count);
+    median[contender] = times[contender][count / 2];
+    if (contender < CONTENDERS) say(name("start", contender), median[contender], "ms");
+  }
+  if (dynamic) say("start sheetd, dynamic", median[CONTENDERS], "ms");
+  say("start / floor-jansson", median[SHEETD] / median[JANSSON], "");
+  for (int contender = 0; contender < CONTENDERS; contender++) {
+    if (stat(programs[contender], &status)) fail("%s: %s", programs[contender], strerror(errno));
+    say(name("binary", contender), (double)status.st_size / 1024, "KiB");
+    free(times[contender]);
+  }
+  free(times[CONTENDERS]);
+}
+
+static void memory(void) {
+  doing = "memory";
+  static const int counts[] = {1, 10, 1000, 10000};
+  double least[4];
+  for (int place = 0; place < 4; place++) {
+    struct figure figure = {0};
+    char text[64];
+    for (int round = 0; round < 3; round++) {
+      struct child child = start_with_sheet(programs[SHEETD], counts[place]);
+      note(&figure, resident(&child));
+      end(&child);
+    }
+    snprintf(text, sizeof text, "memory with %d open", counts[place]);
+    least[place] = say_rounds(text, &figure, "KiB");
+  }
+  say("memory per further sheet", (least[3] - least[0]) / (counts[3] - counts[0]), "KiB");
+}
+
+// Sheets on springs, with their frames written: all of them move for 0.7 s at 120 Hz.
+static void tick(void) {
+  doing = "tick";
+  FILE *pipe = popen(ticks, "r");
+  json_error_t error;
+  json_t *engine = pipe ? json_loadf(pipe, 0, &error) : NULL;
+  if (!engine || pclose(pipe)) fail("%s does not work", ticks);
+  static const int counts[] = {1, 100, 1000, 10000};
+  for (int place = 0; place < 4; place++) {
+    char key[16], text[64];
+    snprintf(key, sizeof key, "%d", counts[place]);
+    snprintf(text, sizeof text, "tick, engine alone, %d", counts[place]);
+    say(text, json_number_value(json_object_get(engine, key)), "ns");
+  }
+  json_decref(engine);
+  for (int place = 0; place < 4; place++) {
+    int count = counts[place], frames = 84;
+    struct figure figure = {0};
+    struct text opening = {0}, text = {0};
+    add(&opening, "%s", hello);
+    for (int index = 0; index < count; index++)
+      add(&opening,
+          "{\"jsonrpc\":\"2.0\",\"method\":\"sheet/open\",\"params\":{\"sheet\":\"s%d\",\"preset\":\"system\","
+          "\"updates\":{\"events\":false,\"animations\":false}}}\n"
+          "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"sheet/present\",\"params\":{\"sheet\":\"s%d\"}}\n",
+          index, index + 1, index);
+    for (int index = 0; index < count; index++)
+      add(&text,
+          "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"clock/advance\",\"params\":{\"sheet\":\"s%d\",\"by\":0.7,"
+          "\"frameRate\":120}}\n",
+          index + 1, index);
+    for (int round = 0; round < (place == 3 ? 2 : 7); round++) {
+      char last[64];
+      struct child child = start(programs[SHEETD]);
+      snprintf(last, sizeof last, "{\"jsonrpc\":\"2.0\",\"id\":%d,", count);
+      pipe_through(&child, &opening, last);
+      double before = cpu(&child);
+      pipe_through(&child, &text, last);
+      double spent = cpu(&child) - before;
+      int seen = count_of(&child.answers, "\"method\":\"sheet/frame\"");
+      if (seen != count * frames) fail("%d frames instead of %d", seen, count * frames);
+      note(&figure, spent / (count * frames) * 1e9);
+      end(&child);
+    }
+    char title[64];
+    snprintf(title, sizeof title, "tick, frames written, %d", count);
+    say_rounds(title, &figure, "ns");
+    free(opening.bytes);
+    free(text.bytes);
+  }
+}
+
+// Sheets that move by themselves at 120 Hz, before a reader that keeps up. How late a frame is counts from its tick, as
+// the ticks of the daemon's clock fall, to its arrival here.
+static void live_once(int sheets, double seconds, double *p50, double *p99, double *lost, double *share) {
+  struct child child = start(programs[SHEETD]);
+  struct text text = {0};
+  add(&text, "%s", hello);
+  for (int index = 0; index < sheets; index++)
+    add(&text,
+        "{\"jsonrpc\":\"2.0\",\"method\":\"sheet/open\",\"params\":{\"sheet\":\"s%d\",\"preset\":\"interruptible\","
+        "\"clock\":{\"realtime\":{\"frameRate\":120}},\"configuration\":{\"transition\":{\"duration\":1000}},"
+        "\"updates\":{\"events\":false,\"animations\":false}}}\n",
+        index);
+  for (int index = 0; index < sheets; index++)
+    add(&text, "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"sheet/present\",\"params\":{\"sheet\":\"s%d\"}}\n", index + 1,
+        index);
+  char last[64];
+  snprintf(last, sizeof last, "{\"jsonrpc\":\"2.0\",\"id\":%d,", sheets);
+  pipe_through(&child, &text, last);
+  free(text.bytes);
+
+  int ticks = (int)(seconds * 120), most = sheets * (ticks + 120);
+  double *arrivals = malloc((size_t)most * sizeof *arrivals), before = cpu(&child), start = now(), until = start + seconds;
+  int count = 0;
+  child.answers.count = 0;
+  while (now() < until) {
+    read_more(&child);
+    double arrival = now();
+    char *line = child.answers.bytes, *all = line + child.answers.count, *end;
+    while ((end = memchr(line, '\n', (size_t)(all - line)))) {
+      if (count < most) arrivals[count++] = arrival;
+      line = end + 1;
+    }
+    child.answers.count = (size_t)(all - line);
+    memmove(child.answers.bytes, line, child.answers.count);
+  }
+  double spent = now() - start;
+  *share = (cpu(&child) - before) / spent;
+  kill(child.pid, SIGTERM);
+  close(child.in);
+  close(child.out);
+  waitpid(child.pid, NULL, 0);
+  free(child.answers.bytes);
+
+  // Ticks come every 1/120 s; where they fall is where the first frames of each come.
+  double period = 1.0 / 120, *phases = malloc((size_t)count * sizeof *phases), origin = 0;
+  for (int index = 0, found = 0; index < count; index++)
+    if (index == 0 || arrivals[index] - arrivals[index - 1] > period / 4) {
+      double phase = fmod(arrivals[index] - start, period);
+      if (found++ == 0) origin = phase;
+      // Around the circle, the earliest of them.
+      double ahead = remainder(phase - origin, period);
+      if (ahead < 0) origin += ahead;
+    }
+  for (int index = 0; index < count; index++) {
+    double late = fmod(arrivals[index] - start - origin, period);
+    phases[index] = (late < 0 ? late + period : late) * 1e3;
+  }
+  sort(phases, count);
+  *p50 = phases[count / 2];
+  *p99 = phases[count / 100 * 99];
+  *lost = fmax(0, (floor(spent / period) - 1) * sheets - count);
+  free(arrivals);
+  free(phases);
+}
+
+static void live(void) {
+  doing = "live";
+  struct figure p50 = {0}, p99 = {0}, lost = {0}, share = {0};
+  for (int round = 0; round < (is_short ? 3 : 3); round++) {
+    double figures[4];
+    live_once(1000, is_short ? 2 : 10, &figures[0], &figures[1], &figures[2], &figures[3]);
+    note(&p50, figures[0]);
+    note(&p99, figures[1]);
+    note(&lost, figures[2]);
+    note(&share, 100 * figures[3]);
+  }
+  say_rounds("live lateness p50", &p50, "ms");
+  say_rounds("live lateness p99", &p99, "ms");
+  say_rounds("live frames lost", &lost, "");
+  say_rounds("live share of a core", &share, "%");
+}
+
+// One sheet is dragged while others are open.
+static void sessions(void) {
+  doing = "sessions";
+  static const int counts[] = {1, 100, 10000};
+  int count = is_short ? 16000 : 48000;
+  double *fingers = malloc((size_t)count * sizeof *fingers), least[3];
+  struct figure figure[3] = {0};
+  struct text text[3] = {0};
+  for (int place = 0; place < 3; place++) drags(&text[place], fingers, counts[place] - 1, count);
+  for (int round = 0; round < rounds; round++)
+    for (int place = 0; place < 3; place++) {
+      struct child child = start_with_sheet(programs[SHEETD], counts[place]);
+      char last[64];
+      snprintf(last, sizeof last, "{\"jsonrpc\":\"2.0\",\"id\":%d,", count);
+      double before = cpu(&child);
+      pipe_through(&child, &text[place], last);
+      note(&figure[place], (cpu(&child) - before) / count * 1e6);
+      end(&child);
+    }
+  for (int place = 0; place < 3; place++) {
+    char title[64];
+    snprintf(title, sizeof title, "sessions, a step with %d open", counts[place]);
+    least[place] = say_rounds(title, &figure[place], "us");
+    free(text[place].bytes);
+  }
+  say("sessions, 10000 / 1", least[2] / least[0], "");
+  free(fingers);
+}
+
+static int judge(void) {
+  json_error_t error;
+  json_t *limits = json_load_file(thresholds, 0, &error);
+  if (!limits) fail("%s:%d: %s", thresholds, error.line, error.text);
+  const char *key;
+  json_t *limit;
+  int beyond = 0;
+  json_object_foreach(limits, key, limit) {
+    double most = json_number_value(limit);
+    json_t *figure = json_object_get(figures, key);
+    if (!figure) fail("there is no figure \"%s\"", key);
+    if (json_number_value(figure) <= most) continue;
+    fprintf(stderr, "bench: %s is %.3f, at most %.3f\n", key, json_number_value(figure), most);
+    beyond++;
+  }
+  if (!is_json) printf("\n%zu thresholds, %d beyond\n", json_object_size(limits), beyond);
+  json_decref(limits);
+  return beyond ? 1 : 0;
+}
+
+int main(int argc, char **argv) {
+  for (int index = 1; index < argc; index++) {
+    const char *option = argv[index];
+    if (!strcmp(option, "--short")) is_short = 1;
+    else if (!strcmp(option, "--json")) is_json = 1;
+    else if (index + 1 == argc) fail("%s is not known, or needs a file", option);
+    else if (!strcmp(option, "--sheetd")) programs[SHEETD] = argv[++index];
+    else if (!strcmp(option, "--dynamic")) dynamic = argv[++index];
+    else if (!strcmp(option, "--echo")) programs[ECHO] = argv[++index];
+    else if (!strcmp(option, "--jansson")) programs[JANSSON] = argv[++index];
+    else if (!strcmp(option, "--ticks")) ticks = argv[++index];
+    else if (!strcmp(option, "--thresholds")) thresholds = argv[++index];
+    else fail("%s is not known", option);
+  }
+  if (!programs[SHEETD] || !programs[ECHO] || !programs[JANSSON] || !ticks || !thresholds) fail("a file is missing");
+  signal(SIGPIPE, SIG_IGN);
+  figures = json_object();
+  drag();
+  ping_pong();
+  size();
+  starts();
+  memory();
+  tick();
+  live();
+  sessions();
+  doing = "thresholds";
+  int status = judge();
+  if (is_json) {
+    json_dumpf(figures, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(6));
+    printf("\n");
+  }
+  return status;
+}
