@@ -1,9 +1,11 @@
 # make          builds sheetd
+# make release  builds sheetd as one small file that needs nothing installed: .build-release/release/sheetd
 # make demo     plays a recorded drag through it and shows the sheet's height over time
 # make test     runs every test: the sources' form, units, transcripts, real clients, sanitizers, a short fuzz and soak
 # make quick    the same without sanitizers, fuzz and soak
 # make fuzz     fuzzes for an hour in all (SECONDS for each of two targets)
 # make soak     two million messages (MESSAGES)
+# make bench    measures it beside what it can't be faster than
 # make format   formats the sources
 # Each installs what it needs first.
 
@@ -18,6 +20,13 @@ export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/Conformance/leaks.txt:print_s
 
 build: installed
 	swift build
+
+release: installed
+	swift build -c release --scratch-path .build-release $(STATIC) -Xlinker -s
+
+# Everything in one file; what runs at every start lies together (Tests/Benchmarks/order.sh).
+STATIC = -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/functions.order -Xlinker --no-warn-symbol-ordering
 
 demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
@@ -53,6 +62,22 @@ soak: installed
 	swift build -c release
 	python3 Tests/Conformance/soak.py .build/release/sheetd $(MESSAGES)
 
+# The floors are built as the daemon is: static, optimised. BENCH=--short takes a fifth of the time, BENCH=--json is for machines.
+bench: release
+	swift build -c release
+	cd Tests/Benchmarks && swift build -c release
+	for floor in echo jansson; do \
+	  cc -O2 -static -o Tests/Benchmarks/.build/floor-$$floor Tests/Benchmarks/floor-$$floor.c -ljansson -lm; done
+	cc -O2 -Wall -Wextra -o Tests/Benchmarks/.build/bench Tests/Benchmarks/bench.c -ljansson -lm
+	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../.build-release/release/sheetd \
+	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
+	  --ticks .build/release/EngineTicks --thresholds thresholds.json
+
+# Run it after the hot path has changed; needs valgrind.
+function-order: installed
+	swift build -c release --scratch-path .build-order $(STATIC)
+	Tests/Benchmarks/order.sh .build-order/release/sheetd
+
 # Rewrites what the transcripts expect; read the difference line by line.
 update-transcripts: installed
 	UPDATE=1 swift test --filter TranscriptTests
@@ -67,6 +92,6 @@ installed-for-tests:
 	@.ci/install test
 
 clean:
-	rm -rf .build .build-* .venv Tests/Fuzz/.build
+	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
 
-.PHONY: build demo test quick sanitized fuzz soak update-transcripts format installed installed-for-tests clean
+.PHONY: build release demo test quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean

@@ -20,12 +20,14 @@ let package = Package(
       pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
+    // Memory for what jansson allocates together: one document.
+    .target(name: "CArena"),
     // What the platform's Swift module hides: ppoll, pidfd, signals as a descriptor.
     .target(name: "CPlatform"),
 
     // JSON text in and out. The only importer of CJansson.
-    .target(name: "JSON", dependencies: ["CJansson"]),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"]),
+    .target(name: "JSON", dependencies: ["CArena", "CJansson"]),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "SeededRandom"]),
 
     // Bytes to messages: framing, ids, batches, errors.
     .target(name: "JSONRPC", dependencies: ["JSON"]),

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// Bytes that are filled at the end and emptied at the start, again and again.
 ///
 /// It has one owner, so that nothing needs to be asked before a byte is written; an array asks each time whether it is
@@ -37,10 +29,7 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
 
   /// The byte at an offset.
   public subscript(offset: Int) -> UInt8 {
-    @inline(__always) get {
-      precondition(offset >= 0 && offset < count)
-      return start[offset]
-    }
+    @inline(__always) get { withUnsafeBytes { $0[offset] } }
   }
 
   /// A copy of the bytes at some offsets.
@@ -49,9 +38,17 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   }
 
   /// Where a byte first occurs from an offset on.
-  @inline(__always)
   public borrowing func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
-    memchr(start + offset, Int32(byte), count - offset).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
+    withUnsafeBytes { bytes in
+      var index = offset
+      // Sixteen at a time, as long as it is none of them.
+      while index + 16 <= count {
+        let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
+        if any(block .== SIMD16(repeating: byte)) { break }
+        index += 16
+      }
+      return bytes[index...].firstIndex(of: byte)
+    }
   }
 
   // MARK: The end
@@ -77,7 +74,9 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   @inline(__always)
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     append(upTo: bytes.count) { place in
-      if let source = bytes.baseAddress { memcpy(place, source, bytes.count) }
+      if let source = bytes.baseAddress {
+        UnsafeMutableRawPointer(place).copyMemory(from: source, byteCount: bytes.count)
+      }
       return bytes.count
     }
   }
@@ -96,7 +95,7 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
 
   private mutating func move(to capacity: Int) {
     let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    memcpy(place, start, count)
+    place.update(from: start, count: count)
     start.deallocate()
     (start, self.capacity) = (place, capacity)
   }
@@ -108,11 +107,11 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
     count -= number
     if capacity > Self.keptCapacity, count < capacity / 4 {
       let place = UnsafeMutablePointer<UInt8>.allocate(capacity: max(count, 256))
-      memcpy(place, start + number, count)
+      place.update(from: start + number, count: count)
       start.deallocate()
       (start, capacity) = (place, max(count, 256))
     } else if count > 0 {
-      memmove(start, start + number, count)
+      start.update(from: start + number, count: count)
     }
   }
 

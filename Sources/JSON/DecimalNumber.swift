@@ -7,6 +7,7 @@ enum DecimalNumber {
   @inline(__always)
   static func append(_ value: Double, to bytes: inout ByteBuffer) {
     guard value.magnitude < fixedPointLimit else { return appendExact(value, to: &bytes) }
+    if let whole = Int64(exactly: value) { return append(whole, to: &bytes) }
     let millionths = Int64((value * 1e6).rounded())
     let (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     bytes.append(upTo: 24) { place in

@@ -14,7 +14,7 @@ extension JSONValue {
     case .object:
       writer.beginObject()
       forEachMember { key, value in
-        writer.key(key)
+        writer.foreignKey(key)
         value.copy(to: &writer)
       }
       writer.endObject()

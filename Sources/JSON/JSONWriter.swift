@@ -66,24 +66,25 @@ public struct JSONWriter: ~Copyable {
   public mutating func key(_ key: StaticString) {
     let text = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
     buffer.append(upTo: text.count + 4) { [needsComma] place in
-      var end = place
-      func put(_ byte: UInt8) {
-        end.pointee = byte
-        end += 1
+      var end = 0
+      if needsComma {
+        place[0] = UInt8(ascii: ",")
+        end = 1
       }
-      if needsComma { put(UInt8(ascii: ",")) }
-      put(UInt8(ascii: "\""))
-      end.update(from: key.utf8Start, count: text.count)
-      end += text.count
-      put(UInt8(ascii: "\""))
-      put(UInt8(ascii: ":"))
-      return end - place
+      place[end] = UInt8(ascii: "\"")
+      for byte in text {
+        end += 1
+        place[end] = byte
+      }
+      place[end + 1] = UInt8(ascii: "\"")
+      place[end + 2] = UInt8(ascii: ":")
+      return end + 3
     }
     needsComma = false
   }
 
   /// Writes a key that is not known before the run.
-  public mutating func key(_ key: String) {
+  public mutating func foreignKey(_ key: String) {
     string(key)
     buffer.append(UInt8(ascii: ":"))
     needsComma = false

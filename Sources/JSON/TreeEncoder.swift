@@ -63,7 +63,7 @@ private final class Node {
     case .object(let members):
       writer.beginObject()
       for member in members {
-        writer.key(member.key)
+        writer.foreignKey(member.key)
         member.node.write(to: &writer)
       }
       writer.endObject()

@@ -31,5 +31,5 @@ public enum Input: Equatable, Sendable {
   /// The container changed: rotation, split view, safe area.
   case containerDidChange(Container, animation: AnimationRequest)
   /// The author changed the sheet.
-  case configure(Configuration, animated: Bool)
+  indirect case configure(Configuration, animated: Bool)
 }

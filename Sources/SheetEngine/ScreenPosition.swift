@@ -20,9 +20,12 @@ public struct ScreenPositions: RandomAccessCollection, Equatable, Sendable {
     (self.below, self.top) = (below, top)
   }
 
+  /// Where the lowest screen is.
   public var startIndex: Int { 0 }
+  /// Behind the screen on top.
   public var endIndex: Int { below.count + 1 }
 
+  /// A screen, counted from the lowest.
   public subscript(index: Int) -> ScreenPosition {
     index == below.count ? top : below[index]
   }

@@ -22,16 +22,19 @@ public struct Shared<Value: Sendable>: Sendable {
 }
 
 extension Shared: Equatable where Value: Equatable {
+  /// Whether the values are equal; what is shared need not be looked at.
   public static func == (a: Shared, b: Shared) -> Bool {
     a.storage === b.storage || a.value == b.value
   }
 }
 
 extension Shared: Codable where Value: Codable {
+  /// Reads the value.
   public init(from decoder: any Decoder) throws {
     self.init(try Value(from: decoder))
   }
 
+  /// Writes the value, as it would be written alone.
   public func encode(to encoder: any Encoder) throws {
     try value.encode(to: encoder)
   }

@@ -44,14 +44,14 @@ public enum OpenRPCDocument {
     writer.key("schemas")
     writer.beginObject()
     for component in Schema.components {
-      writer.key(component.name)
+      writer.foreignKey(component.name)
       component.schema.encode(to: &writer)
     }
     writer.endObject()
     writer.key("errors")
     writer.beginObject()
     for kind in SheetError.Kind.allCases {
-      writer.key(kind.name)
+      writer.foreignKey(kind.name)
       writer.beginObject()
       writer.member("code", kind.rawValue)
       writer.member("message", kind.summary)

@@ -46,16 +46,15 @@ extension Server {
 
   /// Waits for the next tick of a sheet that moves, where its clock runs by itself.
   mutating func keepTicking(_ place: Int) {
-    let session = sessions.all[place]
-    guard let clock = session.clock, let deadline = session.sheet.nextDeadline else { return }
+    guard let clock = sessions.all[place].clock, let deadline = sessions[place].nextDeadline else { return }
     if case .owing = clock.state { return }
     let tick: Instant
-    if session.updates.frames {
+    if sessions.all[place].updates.frames {
       if case .ticking = clock.state { return }
       tick = now.nextTick(rate: clock.frameRate)
     } else {
       // Nobody looks in between.
-      let next = min(deadline, waiting.deadline(of: session.serial) ?? deadline)
+      let next = min(deadline, waiting.deadline(of: sessions.all[place].serial) ?? deadline)
       tick = max(clock.instant(of: next), Instant(microseconds: now.microseconds + 1))
       if clock.state == .ticking(tick) { return }
     }

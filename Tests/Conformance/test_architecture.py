@@ -8,7 +8,7 @@ from conftest import ROOT
 SOURCES = ROOT / "Sources"
 LIBC = {"Glibc", "Musl", "Darwin"}
 MAY_IMPORT = {
-    "JSON": {"CJansson"},
+    "JSON": {"CArena", "CJansson"},
     "JSONRPC": {"JSON"},
     "SheetEngine": LIBC,
     "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},

@@ -73,7 +73,7 @@ import Testing
       writer.null()
       writer.endArray()
       writer.member("c", true)
-      writer.key("d \"quoted\"")
+      writer.foreignKey("d \"quoted\"")
       writer.string("x" as StaticString)
       writer.member("e", nil as Double?)
       writer.endObject()

@@ -138,12 +138,17 @@ public struct Method: Sendable {
   /// The method of that name.
   @inline(__always)
   public static func named(_ name: UnsafeRawBufferPointer) -> Method? {
-    all.first { $0.isNamed(name) }
+    names.firstIndex { matches($0, name) }.map { all[$0] }
   }
+
+  private static let names = all.map(\.name)
 
   /// Whether the method has that name.
   @inline(__always)
-  public func isNamed(_ text: UnsafeRawBufferPointer) -> Bool {
+  public func isNamed(_ text: UnsafeRawBufferPointer) -> Bool { Self.matches(name, text) }
+
+  @inline(__always)
+  private static func matches(_ name: StaticString, _ text: UnsafeRawBufferPointer) -> Bool {
     name.utf8CodeUnitCount == text.count
       && UnsafeRawBufferPointer(start: name.utf8Start, count: text.count).elementsEqual(text)
   }
