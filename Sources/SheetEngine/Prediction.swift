@@ -27,7 +27,7 @@ extension Sheet {
   public func predict(velocity: Velocity?) -> Prediction {
     var future = self
     if let touch = gesture {
-      let velocity = velocity ?? touch.velocity(by: configuration.interaction.velocity)
+      let velocity = velocity ?? touch.velocity(by: shared.value.interaction.velocity)
       future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity, source: touch.source)])
     } else if let velocity {
       let frame = shownFrame(at: now)

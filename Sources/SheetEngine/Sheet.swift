@@ -7,10 +7,11 @@
 public struct Sheet: Sendable {
   /// What its author set.
   public internal(set) var configuration: Configuration {
-    _read { yield sharedConfiguration.value }
-    set { sharedConfiguration = Shared(newValue) }
+    get { shared.value }
+    set { shared = Shared(newValue) }
   }
-  private var sharedConfiguration: Shared<Configuration>
+  /// The same where it is; to look at a part of it does not copy the whole.
+  var shared: Shared<Configuration>
   /// What it is presented in.
   public internal(set) var container: Container
   /// The sheet's time: no input may come before it.
@@ -50,11 +51,11 @@ public struct Sheet: Sendable {
 
   /// A dismissed sheet at time 0, for one of many that share a configuration.
   public init(sharing configuration: Shared<Configuration>, container: Container, content: Content) {
-    sharedConfiguration = configuration
+    shared = configuration
     self.container = container
     circumstances = RestingPlace.Circumstances(content: content)
     navigation = Navigation(root: content)
-    resting = RestingPlace(configuration.value, container, circumstances)
+    resting = RestingPlace(shared.value, container, circumstances)
   }
 
   /// What is inside.
@@ -121,7 +122,7 @@ public struct Sheet: Sendable {
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
     case .keyboardDidChange(let height, let animation):
-      relayout(animation, configured: configuration.keyboard.animation) { $0.circumstances.keyboardHeight = height }
+      relayout(animation, configured: shared.value.keyboard.animation) { $0.circumstances.keyboardHeight = height }
     case .containerDidChange(let container, let animation):
       relayout(animation) { sheet in
         sheet.container = container
@@ -165,7 +166,7 @@ public struct Sheet: Sendable {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
       if let end = scroll.deadline, end <= now {
-        scroll.meetDeadline(at: now, most: scrollRange, by: configuration.scroll)
+        scroll.meetDeadline(at: now, most: scrollRange, by: shared.value.scroll)
       }
       if let end = carried?.end, end <= now { endOffset() }
       if let end = navigation.transition?.end, end <= now { finishNavigation() }
@@ -188,7 +189,7 @@ public struct Sheet: Sendable {
 
   /// Asks the client whether a person may dismiss the sheet.
   mutating func ask(_ occasion: DismissalQuestion.Occasion) {
-    question = DismissalQuestion(occasion: occasion, deadline: now + configuration.interaction.patience)
+    question = DismissalQuestion(occasion: occasion, deadline: now + shared.value.interaction.patience)
     pending.append(.question(at: now))
   }
 
@@ -227,12 +228,12 @@ public struct Sheet: Sendable {
       frame: shown,
       transition: transitionState(fraction),
       dimmingAlpha: alpha,
-      dimmingOpacity: alpha * configuration.dimming.alpha,
-      cornerRadius: configuration.preferredCornerRadius,
+      dimmingOpacity: alpha * shared.value.dimming.alpha,
+      cornerRadius: shared.value.preferredCornerRadius,
       grabber: grabber(at: shown),
       presenter: presenter(under: shown),
       contentOffset: scroll.offset(at: time),
-      screens: navigation.positions(at: time, width: shown.width, parallax: configuration.navigation.parallax),
+      screens: navigation.positions(at: time, width: shown.width, parallax: shared.value.navigation.parallax),
       detent: resting.detent,
       isMoving: isMoving
     )
@@ -247,9 +248,9 @@ public struct Sheet: Sendable {
 
   @inline(__always)
   private func dimming(_ shown: Rect, presented part: Double) -> Double {
-    switch (configuration.dimming.progress, resting.detents) {
+    switch (shared.value.dimming.progress, resting.detents) {
     case (.detents, let detents?):
-      let reach = configuration.edge.reach(of: shown, in: container.size)
+      let reach = shared.value.edge.reach(of: shown, in: container.size)
       return detents.dimming.part(at: reach)
     case (.detents, nil), (.transition, _):
       // A spring that overshoots moves the sheet beyond its place; there is no more than all of a colour.
@@ -259,29 +260,29 @@ public struct Sheet: Sendable {
 
   /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it, or is covered.
   var showsGrabber: Bool {
-    configuration.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
+    shared.value.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
   }
 
   @inline(__always)
   private func grabber(at shown: Rect) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }
-    return configuration.grabber.frame(at: shown, scale: container.scale)
+    return shared.value.grabber.frame(at: shown, scale: container.scale)
   }
 
   @inline(__always)
   private func presenter(under shown: Rect) -> SheetFrame.PresenterState {
-    let reach = configuration.edge.reach(of: shown, in: container.size)
-    switch configuration.presenter.movement {
+    let reach = shared.value.edge.reach(of: shown, in: container.size)
+    switch shared.value.presenter.movement {
     case .none:
       return SheetFrame.PresenterState(frame: container.bounds, scale: 1, cornerRadius: 0)
     case .pushed:
-      let frame = container.bounds.moved(by: configuration.edge.outward * -reach)
+      let frame = container.bounds.moved(by: shared.value.edge.outward * -reach)
       return SheetFrame.PresenterState(frame: frame, scale: 1, cornerRadius: 0)
     case .stacked:
       let full = resting.detents?.fullReach ?? 0
-      return configuration.presenter.stack.presenter(
+      return shared.value.presenter.stack.presenter(
         in: container.size, depth: resting.detents?.depth.part(at: reach) ?? 0, fullTop: container.size.height - full,
-        cornerRadius: configuration.preferredCornerRadius)
+        cornerRadius: shared.value.preferredCornerRadius)
     }
   }
 

@@ -2,8 +2,8 @@ extension Sheet {
   // MARK: The app
 
   mutating func selectDetent(_ id: String?, animated: Bool) throws(InputError) {
-    if let id, !configuration.detents.contains(where: { $0.id == id }) {
-      throw .unknownDetent(id, known: configuration.detents.map(\.id))
+    if let id, !shared.value.detents.contains(where: { $0.id == id }) {
+      throw .unknownDetent(id, known: shared.value.detents.map(\.id))
     }
     relayout(animated ? .configured : .none) { sheet in
       sheet.configuration.selectedDetentIdentifier = id
@@ -30,7 +30,7 @@ extension Sheet {
 
   /// A person takes the sheet to a detent.
   mutating func choose(_ place: DetentLayout.Place) {
-    let isNew = place.id != resting.detents?.place(selected: configuration.selectedDetentIdentifier).id
+    let isNew = place.id != resting.detents?.place(selected: shared.value.selectedDetentIdentifier).id
     configuration.selectedDetentIdentifier = place.id
     circumstances.detent = nil
     if isNew { say(.didChangeSelectedDetent(place.id)) }
@@ -50,7 +50,7 @@ extension Sheet {
   private mutating func grip(_ dismissal: DetentDrag.Dismissal, after way: Points) {
     guard let detents = resting.detents else { return }
     let shown = shownFrame(at: now)
-    let reach = configuration.edge.reach(of: shown, in: container.size)
+    let reach = shared.value.edge.reach(of: shown, in: container.size)
     var drag = DetentDrag(reach: reach, dismissal: dismissal, hasAttempted: detentDrag?.hasAttempted ?? false)
     drag.way = way
     drag.slack = shown - frame(in: drag, detents)
@@ -62,7 +62,7 @@ extension Sheet {
   mutating func keepHold() {
     guard let drag = detentDrag, let touch = gesture else { return }
     guard resting.detents != nil else { return dropHold() }
-    grip(drag.dismissal, after: touch.content?.sheetWay ?? configuration.edge.outward(touch.translation))
+    grip(drag.dismissal, after: touch.content?.sheetWay ?? shared.value.edge.outward(touch.translation))
   }
 
   /// The finger loses its hold: the sheet is no longer one that it can drag.
@@ -79,7 +79,7 @@ extension Sheet {
     if presentation.transition != nil {
       releaseTransition(.cancel)
     } else {
-      letOffsetGo(configuration.frame.resize)
+      letOffsetGo(shared.value.frame.resize)
     }
   }
 
@@ -97,7 +97,7 @@ extension Sheet {
     let shown = frame(in: drag, detents)
     if drag.dismissal == .refused, !drag.hasAttempted, beyondLowest(drag, detents) > attempt(detents) {
       detentDrag?.hasAttempted = true
-      if configuration.interaction.reportsDismissal { say(.didAttemptToDismiss) }
+      if shared.value.interaction.reportsDismissal { say(.didAttemptToDismiss) }
     }
     show(shown + drag.slack, fraction: smallest.reach > 0 ? 1 - drag.reach / smallest.reach : 1)
   }
@@ -113,41 +113,41 @@ extension Sheet {
   private func frame(in drag: DetentDrag, _ detents: DetentLayout) -> Rect {
     let (smallest, largest) = (detents.smallest.reach, detents.largest.reach)
     if drag.reach > largest {
-      let band = RubberBand(constant: configuration.interaction.rubberBand.constant, extent: roomAbove(detents.largest))
+      let band = RubberBand(constant: shared.value.interaction.rubberBand.constant, extent: roomAbove(detents.largest))
       return detents.frame(reaching: largest + band.shown(of: drag.reach - largest))
     }
     guard drag.reach < smallest else { return detents.frame(reaching: drag.reach) }
     let way = drag.dismissal == .granted ? smallest - drag.reach : beyondLowest(drag, detents)
-    return detents.frame(reaching: smallest).moved(by: configuration.edge.outward * way)
+    return detents.frame(reaching: smallest).moved(by: shared.value.edge.outward * way)
   }
 
   /// How far below the lowest detent a drag that may not dismiss shows the sheet.
   private func beyondLowest(_ drag: DetentDrag, _ detents: DetentLayout) -> Points {
-    RubberBand(constant: configuration.interaction.rubberBand.constant, extent: roomBelow(detents))
+    RubberBand(constant: shared.value.interaction.rubberBand.constant, extent: roomBelow(detents))
       .shown(of: detents.smallest.reach - drag.reach)
   }
 
   private func roomBelow(_ detents: DetentLayout) -> Points {
-    let rules = configuration.interaction.rubberBand
+    let rules = shared.value.interaction.rubberBand
     return min(detents.fullReach * rules.belowFraction, rules.below)
   }
 
   private func attempt(_ detents: DetentLayout) -> Points {
-    roomBelow(detents) * configuration.interaction.rubberBand.attemptFraction
+    roomBelow(detents) * shared.value.interaction.rubberBand.attemptFraction
   }
 
   /// The room that a drag beyond the highest detent has: up to the safe area, and not more than configured.
   private func roomAbove(_ largest: DetentLayout.Place) -> Points {
-    let top = configuration.edge.length(of: container.size) - largest.reach
+    let top = shared.value.edge.length(of: container.size) - largest.reach
     return min(
-      max(top - container.safeArea[configuration.edge.opposite], 0), configuration.interaction.rubberBand.above)
+      max(top - container.safeArea[shared.value.edge.opposite], 0), shared.value.interaction.rubberBand.above)
   }
 
   /// The drag passes below the lowest detent, and from there the sheet may go.
   private mutating func beginDismissal(from smallest: DetentLayout.Place) {
     let shown = shownFrame(at: now)
     circumstances.detent = smallest.id
-    resting = RestingPlace(configuration, container, circumstances)
+    resting = RestingPlace(shared.value, container, circumstances)
     hold(shown - resting.frame)
     let tracking = Tracking(fraction: 0, extent: resting.extent)
     beginTransition(.dismiss, Transition(drive: .tracking(tracking), isDragged: true))
@@ -172,7 +172,7 @@ extension Sheet {
     detentDrag = nil
     isDismissalGranted = false
     let shown = shownFrame(at: now)
-    let reach = configuration.edge.reach(of: shown, in: container.size)
+    let reach = shared.value.edge.reach(of: shown, in: container.size)
     let isDismissing = presentation.transition != nil
     let (landing, projected, isFlick) = landing(reach, velocity, detents, isDismissing: isDismissing)
     if isDismissing, landing == 0 {
@@ -183,7 +183,7 @@ extension Sheet {
     let place = detents.places.first { $0.reach == landing } ?? detents.smallest
     say(.interactionDidEnd(.detent(place.id), projected: projected))
     choose(place)
-    resting = RestingPlace(configuration, container, circumstances)
+    resting = RestingPlace(shared.value, container, circumstances)
     let offset = shown - resting.frame(presented: presentation.presentedPart(at: now))
     hold(offset)
     if isDismissing {
@@ -198,7 +198,7 @@ extension Sheet {
     _ reach: Points, _ velocity: PointsPerSecond, _ detents: DetentLayout, isDismissing: Bool
   ) -> (reach: Points, projected: Points, isFlick: Bool) {
     let reaches = detents.places.map(\.reach)
-    if case .nearest(let rule) = configuration.interaction.landing {
+    if case .nearest(let rule) = shared.value.interaction.landing {
       let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [0] : reaches)
       return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))
     }
@@ -207,7 +207,7 @@ extension Sheet {
       part: resting.extent > 0 ? min(max(1 - reach / resting.extent, 0), 1) : 1,
       unclampedPart: resting.extent > 0 ? 1 - reach / resting.extent : 1, extent: resting.extent,
       location: resting.extent - reach, velocity: velocity)
-    let verdict = configuration.interaction.landing.verdict(on: release)
+    let verdict = shared.value.interaction.landing.verdict(on: release)
     let nearest = reaches.min { ($0 - reach).magnitude < ($1 - reach).magnitude } ?? reach
     return (isDismissing && verdict.leaves ? 0 : nearest, verdict.projected, false)
   }
@@ -215,9 +215,9 @@ extension Sheet {
   /// Lets the sheet go from where it is shown to its new place.
   private mutating func settle(_ offset: Rect, from reach: Points, velocity: PointsPerSecond, isFlick: Bool) {
     guard offset != .zero else { return carried = nil }
-    let way = configuration.edge.reach(of: resting.frame, in: container.size) - reach
+    let way = shared.value.edge.reach(of: resting.frame, in: container.size) - reach
     let part = resting.extent > 0 ? min(way.magnitude / resting.extent, 1) : 1
-    let rules = configuration.transition
+    let rules = shared.value.transition
     let duration = max(part, carried?.part(of: resting.extent) ?? 0) * rules.animation.duration / rules.completionSpeed
     fadeAlone(
       offset, completion(duration: duration, way: way, velocity: -velocity, isFlick: isFlick))

@@ -31,7 +31,7 @@ extension Sheet {
       return
     }
     if canDrag(from: sample.source) {
-      switch rule(for: sample.source).judge(first: sample.velocity, edge: configuration.edge) {
+      switch rule(for: sample.source).judge(first: sample.velocity, edge: shared.value.edge) {
       case .begins: touch.state = .dragging
       case .refused: touch.state = .refused
       case .open: touch.state = .waiting
@@ -55,12 +55,12 @@ extension Sheet {
       guard moveContent(&touch) else { return gesture = touch }
       touch.content = nil
     }
-    if touch.state == .waiting, touch.translation.length > configuration.interaction.slop {
+    if touch.state == .waiting, touch.translation.length > shared.value.interaction.slop {
       touch.state = judge(touch)
       if touch.state == .dragging { takeHold() }
     }
     gesture = touch
-    if touch.state == .dragging { drag(way: configuration.edge.outward(touch.translation)) }
+    if touch.state == .dragging { drag(way: shared.value.edge.outward(touch.translation)) }
   }
 
   private mutating func end(_ sample: GestureSample) throws(InputError) {
@@ -75,7 +75,7 @@ extension Sheet {
     } else if touch.state == .dragging {
       letGo(touch, judged: true)
     }
-    if !isDrag, touch.translation.length <= configuration.interaction.tapRadius {
+    if !isDrag, touch.translation.length <= shared.value.interaction.tapRadius {
       tap(.point(touch.location))
     }
   }
@@ -87,7 +87,7 @@ extension Sheet {
     if touch.source == .interactivePop { return endPop(touch, judged: false) }
     if touch.content != nil { return endContent(&touch, judged: false) }
     guard touch.state == .dragging else { return }
-    letGo(touch, judged: sample.phase == .cancelled && configuration.interaction.cancelled == .land)
+    letGo(touch, judged: sample.phase == .cancelled && shared.value.interaction.cancelled == .land)
   }
 
   private var noGesture: InputError {
@@ -98,8 +98,8 @@ extension Sheet {
 
   /// Whether a touch there can move the sheet in its present phase at all.
   private func canDrag(from source: GestureSample.Source) -> Bool {
-    let rules = configuration.interaction
-    if navigation.transition != nil, configuration.navigation.blocksDrags { return false }
+    let rules = shared.value.interaction
+    if navigation.transition != nil, shared.value.navigation.blocksDrags { return false }
     return switch (presentation, source) {
     case (_, .interactivePop): false
     case (.presented, .sheet), (.presented, .grabber), (.presented, .content): true
@@ -115,14 +115,14 @@ extension Sheet {
 
   /// A drag from the edge begins with the touch, as an edge pan does.
   private func rule(for source: GestureSample.Source) -> BeginRule {
-    source == .edge ? .atOnce : configuration.interaction.begin
+    source == .edge ? .atOnce : shared.value.interaction.begin
   }
 
   private func judge(_ touch: Gesture) -> Gesture.State {
     guard canDrag(from: touch.source) else { return .refused }
-    let rules = configuration.interaction
+    let rules = shared.value.interaction
     let verdict = rule(for: touch.source).judge(
-      translation: touch.translation, velocity: touch.velocity(by: rules.velocity), edge: configuration.edge)
+      translation: touch.translation, velocity: touch.velocity(by: rules.velocity), edge: shared.value.edge)
     return switch verdict {
     case .begins: .dragging
     case .refused: .refused
@@ -142,7 +142,7 @@ extension Sheet {
         holdAmongDetents()
       } else if case .presented = presentation {
         beginTransition(.dismiss, tracking)
-        if configuration.interaction.dismissal == .ask { _ = askForDismissal(.drag) }
+        if shared.value.interaction.dismissal == .ask { _ = askForDismissal(.drag) }
       } else {
         catchTransition()
       }
@@ -160,7 +160,7 @@ extension Sheet {
     else { return }
     keepInPlace(tracking)
     tracking.move(
-      to: direction == .dismiss ? outward : -outward, by: configuration.interaction.tracking, extent: resting.extent)
+      to: direction == .dismiss ? outward : -outward, by: shared.value.interaction.tracking, extent: resting.extent)
     transition.drive = .tracking(tracking)
     presentation = Presentation(direction, transition)
   }
@@ -168,7 +168,7 @@ extension Sheet {
   /// Where the extent has changed since the last movement, an absolute hold measures the whole way anew; what that would
   /// make the sheet jump by is carried, so that the sheet moves by as much as the finger does.
   private mutating func keepInPlace(_ tracking: Tracking) {
-    let measured = tracking.fraction(by: configuration.interaction.tracking, extent: resting.extent)
+    let measured = tracking.fraction(by: shared.value.interaction.tracking, extent: resting.extent)
     guard measured != tracking.fraction, let direction = presentation.direction else { return }
     let part = direction == .present ? measured : 1 - measured
     let offset = shownFrame(at: now) - resting.frame(presented: part)
@@ -180,7 +180,7 @@ extension Sheet {
     guard let touch = gesture, let direction = presentation.direction, var transition = presentation.transition,
       var tracking = transition.tracking
     else { return }
-    let outward = touch.content?.sheetWay ?? configuration.edge.outward(touch.translation)
+    let outward = touch.content?.sheetWay ?? shared.value.edge.outward(touch.translation)
     tracking.rebase(to: direction == .dismiss ? outward : -outward)
     transition.drive = .tracking(tracking)
     presentation = Presentation(direction, transition)
@@ -189,7 +189,7 @@ extension Sheet {
   // MARK: Letting go
 
   mutating func letGo(_ touch: Gesture, judged: Bool) {
-    let velocity = configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity))
+    let velocity = shared.value.edge.outward(touch.velocity(by: shared.value.interaction.velocity))
     if detentDrag != nil { return letGoAmongDetents(judged ? velocity : 0) }
     guard let direction = presentation.direction, let tracking = presentation.transition?.tracking else { return }
     let verdict = judged ? verdict(on: touch, tracking, direction, velocity) : nil
@@ -203,9 +203,9 @@ extension Sheet {
   private func verdict(
     on touch: Gesture, _ tracking: Tracking, _ direction: Direction, _ velocity: PointsPerSecond
   ) -> LandingRule.Verdict {
-    let rules = configuration.interaction
+    let rules = shared.value.interaction
     let unclamped = tracking.unclampedFraction(by: rules.tracking)
-    let edge = configuration.edge
+    let edge = shared.value.edge
     let inner = edge.reach(of: resting.frame, in: container.size)
     let finger = edge.reach(of: Rect(x: touch.location.x, y: touch.location.y, width: 0, height: 0), in: container.size)
     let release = LandingRule.Release(

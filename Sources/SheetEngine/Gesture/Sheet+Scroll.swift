@@ -11,7 +11,7 @@ extension Sheet {
   }
 
   var scrollBand: RubberBand {
-    RubberBand(constant: configuration.scroll.rubberBand, extent: resting.frame.height)
+    RubberBand(constant: shared.value.scroll.rubberBand, extent: resting.frame.height)
   }
 
   // MARK: A touch on the content
@@ -19,7 +19,7 @@ extension Sheet {
   /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below has a
   /// share in it.
   private var handoff: ScrollRules.Handoff {
-    configuration.edge == .bottom ? configuration.scroll.handoff : .none
+    shared.value.edge == .bottom ? shared.value.scroll.handoff : .none
   }
 
   /// Whether a touch on the content is one on something that scrolls, or could make the sheet larger first.
@@ -32,7 +32,7 @@ extension Sheet {
   mutating func contentDrag(_ velocity: Velocity?) -> ContentDrag? {
     guard case .presented = presentation, contentTakesTouches else { return nil }
     scroll.hold(at: now)
-    var drag = ContentDrag(startReach: configuration.edge.reach(of: shownFrame(at: now), in: container.size))
+    var drag = ContentDrag(startReach: shared.value.edge.reach(of: shownFrame(at: now), in: container.size))
     if handoff == .atStart, let velocity {
       if sheetTakesAll(velocity.y) {
         letContentGo()
@@ -52,7 +52,7 @@ extension Sheet {
   /// - Returns: whether it is one on the sheet from now on.
   mutating func moveContent(_ touch: inout Gesture) -> Bool {
     guard var drag = touch.content, touch.state != .refused else { return false }
-    let velocity = touch.velocity(by: configuration.interaction.velocity).y
+    let velocity = touch.velocity(by: shared.value.interaction.velocity).y
     let way = touch.translation.y
     if handoff == .atStart, drag.owner == .undecided {
       guard touch.translation != .zero else { return false }
@@ -98,12 +98,12 @@ extension Sheet {
   /// Gives each part of a movement to whom it belongs, so that none is lost and none counted twice.
   private mutating func moveContentAndSheet(_ touch: inout Gesture, _ delta: Points) {
     guard let drag = touch.content, let detents = resting.detents else { return scrollContent(by: -delta) }
-    let reach = detentDrag?.reach ?? configuration.edge.reach(of: shownFrame(at: now), in: container.size)
+    let reach = detentDrag?.reach ?? shared.value.edge.reach(of: shownFrame(at: now), in: container.size)
     var sheetPart: Points
     if delta > 0 {
       sheetPart = max(delta - max(scroll.finger, 0), 0)
     } else {
-      let limit = configuration.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
+      let limit = shared.value.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
       sheetPart = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
     }
     if !canHoldSheet, detentDrag == nil { sheetPart = 0 }
@@ -117,7 +117,7 @@ extension Sheet {
 
   /// Whether the finger holds the sheet, or could.
   private var canHoldSheet: Bool {
-    if navigation.transition != nil, configuration.navigation.blocksDrags { return false }
+    if navigation.transition != nil, shared.value.navigation.blocksDrags { return false }
     return if case .presented = presentation { true } else { presentation.transition?.tracking != nil }
   }
 
@@ -139,7 +139,7 @@ extension Sheet {
 
   /// The content is left to itself: it comes back into range.
   private mutating func letContentGo() {
-    scroll.release(0, at: now, most: scrollRange, by: configuration.scroll)
+    scroll.release(0, at: now, most: scrollRange, by: shared.value.scroll)
   }
 
   /// A touch on the content loses it: the screen is another, or the sheet goes.
@@ -157,10 +157,10 @@ extension Sheet {
   /// A touch on the content is over.
   mutating func endContent(_ touch: inout Gesture, judged: Bool) {
     guard let drag = touch.content, touch.state != .refused else { return }
-    let velocity = touch.velocity(by: configuration.interaction.velocity).y
+    let velocity = touch.velocity(by: shared.value.interaction.velocity).y
     setLock(false, &touch)
     if touch.state == .dragging { letGo(touch, judged: judged && drag.movesSheet) }
     let isScrolled = !drag.movesSheet && drag.way != 0
-    scroll.release(isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, by: configuration.scroll)
+    scroll.release(isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, by: shared.value.scroll)
   }
 }

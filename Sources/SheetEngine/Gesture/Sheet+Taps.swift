@@ -13,10 +13,10 @@ extension Sheet {
     case .element(let element): return element
     case .point(let point):
       let frame = frame(at: now)
-      if let bar = frame.grabber, configuration.grabber.touchArea(of: bar).contains(point) { return .grabber }
+      if let bar = frame.grabber, shared.value.grabber.touchArea(of: bar).contains(point) { return .grabber }
       if frame.frame.contains(point) { return .sheet }
       // What does not dim lets touches through.
-      let isUndimmed = configuration.dimming.progress == .detents && frame.dimmingAlpha == 0
+      let isUndimmed = shared.value.dimming.progress == .detents && frame.dimmingAlpha == 0
       return frame.phase == .dismissed || isUndimmed ? .presenter : .dimming
     }
   }
@@ -27,15 +27,15 @@ extension Sheet {
   /// only one it is a tap on the dimming; while the keyboard holds the sheet it ends the editing (behaviour.md, 2.4).
   private mutating func tapGrabber() {
     guard let detents = resting.detents, case .presented = presentation, detentDrag == nil else { return }
-    if configuration.keyboard.response == .raises, circumstances.keyboardHeight > 0 {
-      return relayout(.custom(configuration.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
+    if shared.value.keyboard.response == .raises, circumstances.keyboardHeight > 0 {
+      return relayout(.custom(shared.value.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
     }
     guard detents.places.count > 1 else { return tapDimming() }
     relayout(.configured) { $0.choose(detents.placeAfter($0.resting.detent)) }
   }
 
   private mutating func tapDimming() {
-    switch configuration.dimming.tap {
+    switch shared.value.dimming.tap {
     case .none:
       break
     case .dismiss:
@@ -46,7 +46,7 @@ extension Sheet {
       if askForDismissal(.tap) {
         try? dismiss(animated: true)
       } else if let undimmed = resting.detents?.places.first(where: {
-        $0.id == configuration.largestUndimmedDetentIdentifier
+        $0.id == shared.value.largestUndimmedDetentIdentifier
       }) {
         relayout(.configured) { $0.choose(undimmed) }
       }

@@ -26,12 +26,12 @@ extension Sheet {
     navigation.covered = screens.dropLast().map { Navigation.Covered(screen: $0, scroll: Scroll()) }
     if last.id == leaving.screen.id {
       navigation.top = last
-      return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) {
+      return relayout(AnimationRequest(animated ? shared.value.navigation.animation : rest)) {
         $0.circumstances.content = last.content
       }
     }
     let direction: NavigationTransition.Direction =
-      wasCovered && !configuration.navigation.setsAsPush ? .pop : .push
+      wasCovered && !shared.value.navigation.setsAsPush ? .pop : .push
     show(last, scroll: Scroll(), direction, leaving, animated: animated, else: rest)
   }
 
@@ -45,7 +45,7 @@ extension Sheet {
         throw .unknownScreen(id, known: navigation.ids)
       }
       navigation.covered[place].screen.content = content
-    } else if navigation.transition != nil, configuration.navigation.defersSizeChanges {
+    } else if navigation.transition != nil, shared.value.navigation.defersSizeChanges {
       navigation.transition?.deferredContent = content
     } else {
       relayout(request) { $0.circumstances.content = content }
@@ -84,7 +84,7 @@ extension Sheet {
     dropContentTouch()
     navigation.top = screen
     let isSeen = presentation != .dismissed
-    let animation = configuration.navigation.animation
+    let animation = shared.value.navigation.animation
     let isAnimated = animated && isSeen && animation.duration > 0
     if isSeen { say(.navigationWillShow(screen.id)) }
     relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
@@ -107,12 +107,12 @@ extension Sheet {
     navigation.transition = nil
     let rest: Animation? =
       if case .running(let run) = transition.drive { run.remainder(at: now) } else {
-        configuration.navigation.animation
+        shared.value.navigation.animation
       }
     if case .tracking = transition.drive {
       gesture?.state = .refused
       say(.interactionDidEnd(.finish, projected: nil))
-      letOffsetGo(configuration.navigation.animation)
+      letOffsetGo(shared.value.navigation.animation)
     }
     say(.navigationDidShow(navigation.top.id))
     if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
@@ -124,7 +124,7 @@ extension Sheet {
   /// A finger at the edge takes hold of the screen on top, to pop it.
   /// - Returns: whether it can.
   mutating func beginInteractivePop() -> Bool {
-    guard configuration.navigation.interactivePop != nil, case .presented = presentation, navigation.transition == nil,
+    guard shared.value.navigation.interactivePop != nil, case .presented = presentation, navigation.transition == nil,
       !navigation.top.hidesBackButton, let arriving = navigation.covered.last
     else { return false }
     let leaving = coverTop()
@@ -136,7 +136,7 @@ extension Sheet {
     let before = shownFrame(at: now)
     circumstances.content = arriving.screen.content
     scroll = arriving.scroll
-    resting = RestingPlace(configuration, container, circumstances)
+    resting = RestingPlace(shared.value, container, circumstances)
     let offset = before - resting.frame
     navigation.transition?.offset = offset
     navigation.transition?.width = before.width
@@ -159,19 +159,19 @@ extension Sheet {
   /// The finger lets go: the pop goes on to its end, or is taken back (behaviour.md, 4.9).
   mutating func endPop(_ touch: Gesture, judged: Bool) {
     guard var transition = navigation.transition, case .tracking(let fraction) = transition.drive else { return }
-    let rules = configuration.navigation
+    let rules = shared.value.navigation
     let width = transition.width
     let release = LandingRule.Release(
       part: fraction, unclampedPart: width > 0 ? touch.translation.x / width : 0, extent: width,
       location: touch.location.x,
-      velocity: touch.velocity(by: configuration.interaction.velocity).x)
+      velocity: touch.velocity(by: shared.value.interaction.velocity).x)
     let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
     let isFinished = verdict?.leaves == true
     say(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
     let left = isFinished ? 1 - fraction : fraction
     let animation = Animation(
-      duration: left * rules.animation.duration / configuration.transition.completionSpeed,
-      curve: configuration.transition.completionCurve)
+      duration: left * rules.animation.duration / shared.value.transition.completionSpeed,
+      curve: shared.value.transition.completionCurve)
     if !isFinished { takeBackPop(&transition) }
     transition.drive = .running(Run(from: fraction, to: isFinished ? 1 : 0, start: now, animation: animation))
     navigation.transition = transition
@@ -191,7 +191,7 @@ extension Sheet {
     navigation.top = leaving.screen
     circumstances.content = leaving.screen.content
     scroll = leaving.scroll
-    resting = RestingPlace(configuration, container, circumstances)
+    resting = RestingPlace(shared.value, container, circumstances)
     hold(shown - resting.frame)
     // What is seen is the same: the one below comes from the left, or goes back to it.
     transition.isTakenBack = true

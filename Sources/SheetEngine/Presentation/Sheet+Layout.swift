@@ -8,16 +8,16 @@ extension Sheet {
     let shown = shownFrame(at: now)
     let (before, hadGrabber, meanwhile) = (resting, showsGrabber, self.meanwhile)
     change(&self)
-    resting = RestingPlace(configuration, container, circumstances)
+    resting = RestingPlace(shared.value, container, circumstances)
     guard presentation != .dismissed else { return scroll.stop(at: now, most: scrollRange) }
     if resting != before {
       let natural = resting.frame(presented: presentation.presentedPart(at: now))
-      carry(shown - natural, animation(for: request, configured ?? configuration.frame.resize), else: meanwhile)
+      carry(shown - natural, animation(for: request, configured ?? shared.value.frame.resize), else: meanwhile)
       keepHold()
     }
     scroll.fit(
       scrollRange, at: now, isHeld: gesture?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
-      by: configuration.scroll)
+      by: shared.value.scroll)
     if showsGrabber != hadGrabber { say(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }
 
@@ -34,8 +34,8 @@ extension Sheet {
   mutating func configure(_ new: Configuration, animated: Bool) {
     relayout(animated ? .configured : .none) { sheet in
       let isMeasuredAnew =
-        new.edge != sheet.configuration.edge
-        || new.interaction.tracking != sheet.configuration.interaction.tracking
+        new.edge != sheet.shared.value.edge
+        || new.interaction.tracking != sheet.shared.value.interaction.tracking
       sheet.configuration = new
       if isMeasuredAnew { sheet.rebaseTracking() }
       sheet.circumstances.detent = nil
@@ -76,7 +76,7 @@ extension Sheet {
   private var meanwhile: Animation? {
     if let own = carried?.own { return Self.shape(of: own.run.remainder(at: now)) }
     if case .running(let run)? = navigation.transition?.drive { return run.remainder(at: now) }
-    return scroll.motion == nil ? nil : configuration.frame.resize
+    return scroll.motion == nil ? nil : shared.value.frame.resize
   }
 
   /// Whether what runs will leave no sheet on screen, so that nothing can fade beyond its end.
@@ -98,13 +98,13 @@ extension Sheet {
   mutating func letOffsetGo(_ animation: Animation) {
     guard let carried, case .held = carried.fade else { return }
     guard carried.offset != .zero else { return self.carried = nil }
-    fadeAlone(carried.offset, isHasty(animation.duration) ? configuration.frame.resize : animation)
+    fadeAlone(carried.offset, isHasty(animation.duration) ? shared.value.frame.resize : animation)
   }
 
   /// Whether the offset that is carried would have to fade too fast to be over in such a time.
   private func isHasty(_ duration: Seconds) -> Bool {
     let part = min(carried?.part(of: resting.extent) ?? 0, 1)
-    return duration < part / CarriedOffset.haste * configuration.transition.animation.duration
+    return duration < part / CarriedOffset.haste * shared.value.transition.animation.duration
   }
 
   private func fade(_ animation: Animation) -> Run {
@@ -133,7 +133,7 @@ extension Sheet {
     if endsDismissed || !isHasty(run.end - now) {
       carried = CarriedOffset(offset: offset, fade: .withTransition(fade(Self.shape(of: run.remainder(at: now)))))
     } else {
-      fadeAlone(offset, configuration.frame.resize)
+      fadeAlone(offset, shared.value.frame.resize)
     }
   }
 

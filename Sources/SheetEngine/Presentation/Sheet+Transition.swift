@@ -7,7 +7,7 @@ extension Sheet {
     }
     let transition = Transition(drive: .running(fullRun(animated: animated)))
     circumstances.detent = nil
-    resting = RestingPlace(configuration, container, circumstances)
+    resting = RestingPlace(shared.value, container, circumstances)
     beginTransition(.present, transition)
     start(.began)
     warnOfDetents()
@@ -30,8 +30,8 @@ extension Sheet {
 
   /// Whether a person may dismiss the sheet.
   var mayBeDismissed: Bool {
-    guard !configuration.isModalInPresentation else { return false }
-    return switch configuration.interaction.dismissal {
+    guard !shared.value.isModalInPresentation else { return false }
+    return switch shared.value.interaction.dismissal {
     case .allow: true
     case .refuse: false
     case .ask: isDismissalGranted
@@ -41,16 +41,16 @@ extension Sheet {
   /// A person wishes to have the sheet gone. Says what has to be said of that, and asks the client where it is to be asked.
   /// - Returns: whether it may go.
   mutating func askForDismissal(_ occasion: DismissalQuestion.Occasion) -> Bool {
-    let isModal = configuration.isModalInPresentation
-    if configuration.interaction.reportsDismissal, !isModal { say(.shouldDismiss) }
-    if configuration.interaction.dismissal == .ask, !isModal, !isDismissalGranted { ask(occasion) }
+    let isModal = shared.value.isModalInPresentation
+    if shared.value.interaction.reportsDismissal, !isModal { say(.shouldDismiss) }
+    if shared.value.interaction.dismissal == .ask, !isModal, !isDismissalGranted { ask(occasion) }
     if mayBeDismissed { announceDismissal() }
     return mayBeDismissed
   }
 
   /// A person's wish is granted.
   private mutating func announceDismissal() {
-    guard configuration.interaction.reportsDismissal else { return }
+    guard shared.value.interaction.reportsDismissal else { return }
     say(.willDismiss)
     isReportingDismissal = true
   }
@@ -77,7 +77,7 @@ extension Sheet {
   }
 
   private func fullRun(animated: Bool) -> Run {
-    let animation = animated ? configuration.transition.animation : Animation(duration: 0, curve: .linear)
+    let animation = animated ? shared.value.transition.animation : Animation(duration: 0, curve: .linear)
     return Run(from: 0, to: 1, start: now, animation: animation)
   }
 
@@ -196,7 +196,7 @@ extension Sheet {
     else { return }
     let fraction = tracking.fraction
     let left = outcome == .finish ? 1 - fraction : fraction
-    let rules = configuration.transition
+    let rules = shared.value.transition
     let target = outcome == .finish ? 1.0 : 0
     let completion = completion(
       duration: partLeft(left) * rules.animation.duration / rules.completionSpeed, way: target - fraction,
@@ -218,11 +218,11 @@ extension Sheet {
   ///   - way: how far it is to the end.
   ///   - velocity: how fast it goes there already, in the same unit per second.
   func completion(duration: Seconds, way: Double, velocity: Double, isFlick: Bool) -> Animation {
-    let curve = configuration.transition.completionCurve
+    let curve = shared.value.transition.completionCurve
     guard case .spring(let spring) = curve else { return Animation(duration: duration, curve: curve) }
     guard duration > 0 else { return Animation(duration: 0, curve: .linear) }
     var damped = spring
-    if isFlick, case .nearest(let rule) = configuration.interaction.landing {
+    if isFlick, case .nearest(let rule) = shared.value.interaction.landing {
       damped = spring.damped(rule.flickDampingRatio)
     }
     // Over a way of nothing there is no speed in ways per second.
