@@ -40,12 +40,13 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// Where a byte first occurs from an offset on.
   public borrowing func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
     withUnsafeBytes { bytes in
+      let ones: UInt64 = 0x0101_0101_0101_0101
       var index = offset
-      // Sixteen at a time, as long as it is none of them.
-      while index + 16 <= count {
-        let block = bytes.loadUnaligned(fromByteOffset: index, as: SIMD16<UInt8>.self)
-        if any(block .== SIMD16(repeating: byte)) { break }
-        index += 16
+      // Eight at a time, as long as it is none of them: where it is one, the difference has a byte that is zero.
+      while index + 8 <= count {
+        let difference = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* UInt64(byte))
+        if (difference &- ones) & ~difference & (ones << 7) != 0 { break }
+        index += 8
       }
       return bytes[index...].firstIndex(of: byte)
     }
