@@ -326,6 +326,16 @@ static const char *name(const char *workload, int contender) {
   return name;
 }
 
+// Puts this process and its children on one processor, or back on all. To wake an idle one takes longer than all the rest
+// where it is a virtual one, and says nothing of who is woken.
+static void share_processor(int shares) {
+  static cpu_set_t all;
+  if (!CPU_COUNT(&all) && sched_getaffinity(0, sizeof all, &all)) fail("sched_getaffinity: %s", strerror(errno));
+  cpu_set_t set = all;
+  for (int cpu = 0; shares && cpu < CPU_SETSIZE && CPU_COUNT(&set) > 1; cpu++) CPU_CLR(cpu, &set);
+  if (sched_setaffinity(0, sizeof set, &set)) fail("sched_setaffinity: %s", strerror(errno));
+}
+
 enum { PARTS = 8 };
 
 // Pipes the samples through in parts. Memory is what it is after a part; it grows by as much as the least after the later
@@ -374,16 +384,9 @@ static void drag(void) {
   free(fingers);
 }
 
-// Both ends on one processor: to wake an idle one takes longer than all the rest where it is a virtual one, and says
-// nothing of who is woken.
 static void ping_pong(void) {
   doing = "ping-pong";
-  cpu_set_t all, one;
-  if (sched_getaffinity(0, sizeof all, &all)) fail("sched_getaffinity: %s", strerror(errno));
-  CPU_ZERO(&one);
-  for (int cpu = 0; cpu < CPU_SETSIZE && !CPU_COUNT(&one); cpu++)
-    if (CPU_ISSET(cpu, &all)) CPU_SET(cpu, &one);
-  sched_setaffinity(0, sizeof one, &one);
+  share_processor(1);
   int count = is_short ? 4000 : 20000;
   struct text text = {0};
   double *fingers = malloc((size_t)count * sizeof *fingers), *trips = malloc((size_t)count * sizeof *trips);
@@ -414,7 +417,7 @@ static void ping_pong(void) {
     least50[contender] = say_rounds(name("ping-pong p50", contender), &p50[contender], "us");
     least99[contender] = say_rounds(name("ping-pong p99", contender), &p99[contender], "us");
   }
-  sched_setaffinity(0, sizeof all, &all);
+  share_processor(0);
   say("ping-pong p50 / floor-jansson", least50[SHEETD] / least50[JANSSON], "");
   say("ping-pong p99 / floor-jansson", least99[SHEETD] / least99[JANSSON], "");
   free(text.bytes);
@@ -478,12 +481,14 @@ static double start_time(const char *program) {
 static void starts(void) {
   doing = "start";
   int count = 200;
+  share_processor(1);
   double *times[CONTENDERS + 1];
   for (int contender = 0; contender <= CONTENDERS; contender++) times[contender] = malloc((size_t)count * sizeof(double));
   for (int index = 0; index < count; index++)
     for (int contender = 0; contender <= CONTENDERS; contender++)
       if (contender < CONTENDERS || dynamic)
         times[contender][index] = start_time(contender < CONTENDERS ? programs[contender] : dynamic);
+  share_processor(0);
   struct stat status;
   double median[CONTENDERS + 1];
   for (int contender = 0; contender <= CONTENDERS; contender++) {
