@@ -13,6 +13,7 @@
 #include <poll.h>
 #include <sched.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,15 +81,15 @@ struct child {
 static struct child start(const char *program) {
   int in[2], out[2];
   if (pipe2(in, O_CLOEXEC) || pipe2(out, O_CLOEXEC)) fail("pipe: %s", strerror(errno));
-  pid_t pid = fork();
-  if (pid < 0) fail("fork: %s", strerror(errno));
-  if (pid == 0) {
-    dup2(in[0], 0);
-    dup2(out[1], 1);
-    execl(program, program, (char *)NULL);
-    fprintf(stderr, "bench: %s: %s\n", program, strerror(errno));
-    _exit(127);
-  }
+  // Unlike fork it takes no longer when this process is large.
+  posix_spawn_file_actions_t actions;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawn_file_actions_adddup2(&actions, in[0], 0);
+  posix_spawn_file_actions_adddup2(&actions, out[1], 1);
+  pid_t pid;
+  int error = posix_spawn(&pid, program, &actions, NULL, (char *[]){(char *)program, NULL}, environ);
+  if (error) fail("%s: %s", program, strerror(error));
+  posix_spawn_file_actions_destroy(&actions);
   close(in[0]);
   close(out[1]);
   return (struct child){.pid = pid, .in = in[1], .out = out[0]};
