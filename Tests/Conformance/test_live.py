@@ -5,6 +5,8 @@ import json
 import os
 import signal
 import subprocess
+import sys
+import termios
 import time
 
 import curves
@@ -33,6 +35,18 @@ def switches(process):
         return next(int(line.split()[1]) for line in status if line.startswith("voluntary_ctxt_switches"))
 
 
+def stays(process, seconds):
+    """For so long nobody speaks with the daemon and nobody reads, and it is still there."""
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(seconds)
+
+
+def fill_pipe(process):
+    """Nobody reads until the pipe is full."""
+    while int.from_bytes(fcntl.ioctl(process.stdout, termios.FIONREAD, bytes(4)), sys.byteorder) < 60_000:
+        stays(process, 0.01)
+
+
 def open_sheets(count, **params):
     sheets = [{"sheet": str(index), "clock": "realtime", **params} for index in range(count)]
     return [{"method": "sheet/open", "params": sheet} for sheet in sheets]
@@ -47,9 +61,9 @@ def test_nothing_moves_and_nothing_wakes(start):
     send(process, {"id": -1, "method": "initialize"}, *open_sheets(1000, updates=quiet), *presented, *settled)
     answers = [json.loads(process.stdout.readline()) for _ in range(1001)]
     assert all(answer["result"]["settled"] for answer in answers[1:])
-    time.sleep(0.2)
+    stays(process, 0.2)
     before = switches(process)
-    time.sleep(5)
+    stays(process, 5)
     assert switches(process) == before
 
 
@@ -75,7 +89,7 @@ def test_a_reader_that_stops_gets_the_newest_frame(start):
     slow = {"transition": {"duration": 1.5}}
     send(process, {"id": 0, "method": "initialize"}, *open_sheets(100, preset="interruptible", configuration=slow))
     send(process, *[{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(100)])
-    time.sleep(2)
+    stays(process, 2)
     send(process, {"id": 1, "method": "sheet/list"})
     messages = read_until(process, 1)
     send(process, {"id": 2, "method": "sheet/list"})
@@ -106,7 +120,7 @@ def test_a_recording_of_a_realtime_session_replays_exactly(start, run, tmp_path,
     write(method="sheet/open", params={"sheet": "s", "preset": "system", "clock": "realtime"})
     write(method="sheet/present", params={"sheet": "s"})
     for index in range(15):
-        time.sleep(0.01)
+        process.stdout.read1()
         phase = {0: "began", 14: "ended"}.get(index, "moved")
         write(id=index + 1, method="gesture/sample", params={"sheet": "s", "phase": phase, "x": 195, "y": 300 + 20 * index})
     process.stdin.write(b"noise\xff\n")
@@ -143,7 +157,7 @@ def test_it_is_gone_at_once(start, number, reads):
     send(process, *[{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(300)])
     process.stdout.readline()
     if not reads:
-        time.sleep(0.3)
+        fill_pipe(process)
     began = time.monotonic()
     if number is None:
         process.stdout.close()
@@ -170,9 +184,9 @@ def test_a_reader_that_stops_costs_no_time(start, isEnded):
     send(process, *[{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(300)])
     if isEnded:
         process.stdin.close()
-    time.sleep(0.7)
+    fill_pipe(process)
     before = cpu(process)
-    time.sleep(1)
+    stays(process, 1)
     assert cpu(process) - before <= 0.05
     assert process.poll() is None
     process.stdout.close()

@@ -28,7 +28,7 @@ enum EngineTicks {
   /// - Returns: nanoseconds per sheet and tick.
   private static func cost(of count: Int, round: Int) -> Double {
     let steps = max(ticksPerRound / count, 40)
-    var sheets = (0..<count).map { presented(after: Double($0 % 37) / 1000) }
+    let sheets = (0..<count).map { presented(after: Double($0 % 37) / 1000) }
     let duration = 0.7
     var spent = 0.0
     var (done, sum) = (0, 0.0)
@@ -44,7 +44,6 @@ enum EngineTicks {
       }
       spent += now() - start
       done += many
-      sheets.swapAt(0, sheets.count - 1)
     }
     precondition(sum > 0 && sum < 852 * Double(done * count), "the sheets are on their way")
     return (spent / Double(done * count) * 1e10).rounded() / 10
