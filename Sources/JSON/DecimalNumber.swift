@@ -8,7 +8,7 @@ enum DecimalNumber {
   static func append(_ value: Double, to bytes: inout ByteBuffer) {
     guard value.magnitude < fixedPointLimit else { return appendExact(value, to: &bytes) }
     if let whole = Int64(exactly: value) { return append(whole, to: &bytes) }
-    let millionths = Int64((value * 1e6).rounded())
+    let millionths = rounded(value * 1e6)
     let (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     bytes.append(upTo: 24) { place in
       var end = place
@@ -36,6 +36,14 @@ enum DecimalNumber {
     }
   }
 
+  /// The nearest integer, half away from zero, of a number that has one.
+  @inline(__always)
+  private static func rounded(_ value: Double) -> Int64 {
+    let whole = Int64(value)
+    let rest = value - Double(whole)
+    return rest >= 0.5 ? whole + 1 : rest <= -0.5 ? whole - 1 : whole
+  }
+
   @inline(__always)
   private static func write(_ byte: UInt8, to end: inout UnsafeMutablePointer<UInt8>) {
     end.pointee = byte
@@ -44,26 +52,44 @@ enum DecimalNumber {
 
   @inline(__always)
   private static func writeDigits(_ value: UInt64, to end: inout UnsafeMutablePointer<UInt8>) {
-    var (count, rest) = (1, value / 10)
-    while rest > 0 { (count, rest) = (count + 1, rest / 10) }
-    rest = value
-    for place in stride(from: count - 1, through: 0, by: -1) {
-      end[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    let count = numberOfDigits(of: value)
+    var (rest, place) = (value, end + count)
+    while rest >= 100 {
+      place -= 2
+      writePair(rest % 100, to: place)
+      rest /= 100
     }
+    if rest >= 10 { writePair(rest, to: end) } else { end.pointee = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest) }
     end += count
+  }
+
+  @inline(__always)
+  private static func numberOfDigits(of value: UInt64) -> Int {
+    var (count, limit): (Int, UInt64) = (1, 10)
+    while value >= limit {
+      count += 1
+      if count == 20 { break }
+      limit *= 10
+    }
+    return count
   }
 
   /// Writes `.` and the digits of `millionths`, 1 to 999 999, without trailing zeros.
   @inline(__always)
   private static func writeFraction(_ millionths: UInt32, to end: inout UnsafeMutablePointer<UInt8>) {
     write(UInt8(ascii: "."), to: &end)
-    var (count, rest) = (6, millionths)
-    while rest % 10 == 0 { (count, rest) = (count - 1, rest / 10) }
-    for place in stride(from: count - 1, through: 0, by: -1) {
-      end[place] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    end += count
+    let value = UInt64(millionths)
+    writePair(value / 10_000, to: end)
+    writePair(value / 100 % 100, to: end + 2)
+    writePair(value % 100, to: end + 4)
+    end += 6
+    while end[-1] == UInt8(ascii: "0") { end -= 1 }
+  }
+
+  /// Writes both digits of a number below 100.
+  @inline(__always)
+  private static func writePair(_ number: UInt64, to place: UnsafeMutablePointer<UInt8>) {
+    place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
+    place[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
   }
 }

@@ -2,17 +2,31 @@
 enum JSONString {
   /// Appends `value` in quotation marks. Quotation marks, backslashes and control characters are escaped; everything
   /// else stays as it is, in UTF-8.
-  @inline(__always)
   static func append(_ value: String, to bytes: inout ByteBuffer) {
+    var value = value
+    value.withUTF8 { append($0, to: &bytes) }
+  }
+
+  private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer) {
     bytes.append(UInt8(ascii: "\""))
-    for byte in value.utf8 {
-      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
-        appendEscape(of: byte, to: &bytes)
-      } else {
-        bytes.append(byte)
+    var isPlain = true
+    bytes.append(upTo: text.count) { place in
+      for (index, byte) in text.enumerated() {
+        place[index] = byte
+        if mustBeEscaped(byte) { isPlain = false }
+      }
+      return isPlain ? text.count : 0
+    }
+    if !isPlain {
+      for byte in text {
+        if mustBeEscaped(byte) { appendEscape(of: byte, to: &bytes) } else { bytes.append(byte) }
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func mustBeEscaped(_ byte: UInt8) -> Bool {
+    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private static func appendEscape(of byte: UInt8, to bytes: inout ByteBuffer) {

@@ -16,22 +16,26 @@ public struct Sheet: Sendable {
   public internal(set) var container: Container
   /// The sheet's time: no input may come before it.
   public internal(set) var now: Seconds = 0
+  /// When the next thing happens by itself: ``soonestDeadline`` as it was when the last call from outside ended.
+  public internal(set) var nextDeadline: Seconds?
+  /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
+  private var pending: [Update] = []
 
   /// Whether another sheet is over this one, which then gets all touches.
   public internal(set) var isCovered = false
 
   var presentation = Presentation.dismissed
+  var resting: RestingPlace
   var carried: CarriedOffset? {
     get { sharedOffset?.value }
     set { sharedOffset = newValue.map(Shared.init) }
   }
   private var sharedOffset: Shared<CarriedOffset>?
-  var gesture: Gesture?
-  var detentDrag: DetentDrag?
   var scroll = Scroll()
   var navigation: Navigation
   var circumstances: RestingPlace.Circumstances
-  var resting: RestingPlace
+  var gesture: Gesture?
+  var detentDrag: DetentDrag?
   /// The question that is out, when there is one.
   var question: DismissalQuestion?
   /// Whether the client has granted the person who drags the sheet to dismiss it.
@@ -39,10 +43,6 @@ public struct Sheet: Sendable {
   /// Whether the dismissal under way is a person's, and so to be reported.
   var isReportingDismissal = false
   var lastAnimation: AnimationID = 0
-  /// When the next thing happens by itself: ``soonestDeadline`` as it was when the last call from outside ended.
-  public internal(set) var nextDeadline: Seconds?
-  /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
-  private var pending: [Update] = []
 
   /// A dismissed sheet at time 0.
   public init(configuration: Configuration, container: Container, content: Content) {
@@ -145,6 +145,7 @@ public struct Sheet: Sendable {
   }
 
   /// The time of an input; the sheet's own, where it is that but for its rounding.
+  @inline(__always)
   private func checked(_ time: Seconds) throws(InputError) -> Seconds {
     guard time >= now - Self.writtenTimeSlack else { throw .timeGoesBack(now: now, time: time) }
     return max(time, now)
@@ -162,7 +163,13 @@ public struct Sheet: Sendable {
     return next
   }
 
+  @inline(__always)
   private mutating func passTime(to time: Seconds) {
+    if let due = nextDeadline, due <= time { meetDeadlines(until: time) }
+    now = time
+  }
+
+  private mutating func meetDeadlines(until time: Seconds) {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
       if let end = scroll.deadline, end <= now {
@@ -173,7 +180,6 @@ public struct Sheet: Sendable {
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
       nextDeadline = soonestDeadline
     }
-    now = time
   }
 
   // MARK: Updates
@@ -205,6 +211,14 @@ public struct Sheet: Sendable {
   }
 
   // MARK: Looking
+
+  /// What the sheet looks like now.
+  ///
+  /// It changes nothing, but looks at the sheet where it is; ``frame(at:)`` is called with a copy of all of it, which
+  /// takes as long as the half of a frame.
+  public var currentFrame: SheetFrame {
+    mutating get { appearance(at: now) }
+  }
 
   /// What the sheet looks like at a time, which may be later than ``now``; looking changes nothing.
   public func frame(at time: Seconds) -> SheetFrame {

@@ -79,11 +79,10 @@ extension Server {
   }
 
   private mutating func sendFrame(_ place: Int, _ tag: Tag?) {
-    let session = sessions.all[place]
-    let frame = session.sheet.frame(at: session.sheet.now)
+    let (id, frame) = (sessions.all[place].id, sessions[place].frame(at: sessions[place].now))
     outbox.notify("sheet/frame") { writer in
       writer.beginObject()
-      frame.encodeMembers(sheet: session.id, tag: tag, to: &writer)
+      frame.encodeMembers(sheet: id, tag: tag, to: &writer)
       writer.endObject()
     }
   }

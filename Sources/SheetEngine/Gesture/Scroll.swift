@@ -6,12 +6,32 @@ struct Scroll: Equatable, Codable, Sendable {
     case gliding(Deceleration, from: Seconds, until: Seconds)
     /// It was beyond an end, and comes back: the run goes from 1 to 0.
     case bouncing(to: Points, offset: Points, Run)
+
+    /// The offset at a time.
+    func offset(at time: Seconds) -> Points {
+      switch self {
+      case .gliding(let glide, let start, let end): glide.position(after: min(time, end) - start)
+      case .bouncing(let end, let offset, let run): end + offset * run.value(at: time)
+      }
+    }
+
+    /// When it changes or ends.
+    var deadline: Seconds {
+      switch self {
+      case .gliding(_, _, let end): end
+      case .bouncing(_, _, let run): run.end
+      }
+    }
   }
 
   /// The offset while nothing moves the content.
   private(set) var offset: Points = 0
   /// The motion of the content.
-  private(set) var motion: Motion?
+  private(set) var motion: Motion? {
+    get { sharedMotion?.value }
+    set { sharedMotion = newValue.map(Shared.init) }
+  }
+  private var sharedMotion: Shared<Motion>?
   /// The offset as a finger would have it, without any rubber band.
   private(set) var finger: Points = 0
   /// Whether the client scrolls, and only says how far.
@@ -21,23 +41,20 @@ struct Scroll: Equatable, Codable, Sendable {
   /// The height of the client's own scroll view, when it has said so.
   private(set) var viewportHeight: Points?
 
+  private enum CodingKeys: String, CodingKey {
+    case offset, finger, isClients, contentHeight, viewportHeight
+    case sharedMotion = "motion"
+  }
+
   /// The offset at a time.
+  @inline(__always)
   func offset(at time: Seconds) -> Points {
-    switch motion {
-    case .gliding(let glide, let start, let end): glide.position(after: min(time, end) - start)
-    case .bouncing(let end, let offset, let run): end + offset * run.value(at: time)
-    case nil: offset
-    }
+    guard let sharedMotion else { return offset }
+    return sharedMotion.value.offset(at: time)
   }
 
   /// When the motion changes or ends.
-  var deadline: Seconds? {
-    switch motion {
-    case .gliding(_, _, let end): end
-    case .bouncing(_, _, let run): run.end
-    case nil: nil
-    }
-  }
+  var deadline: Seconds? { sharedMotion?.value.deadline }
 
   // MARK: A client that scrolls
 

@@ -155,9 +155,9 @@ extension Sheet {
 
   /// Shows the sheet in a frame while a finger holds it; the fraction is that of the dismissal, where there is one.
   private mutating func show(_ frame: Rect, fraction: Double) {
-    if case .dismissing(var transition) = presentation, transition.tracking != nil {
+    if presentation.direction == .dismiss, var transition = presentation.transition, transition.tracking != nil {
       transition.drive = .tracking(Tracking(fraction: min(max(fraction, 0), 1), extent: resting.extent))
-      presentation = .dismissing(transition)
+      presentation = Presentation(.dismiss, transition)
     }
     let offset = frame - resting.frame(presented: presentation.presentedPart(at: now))
     hold(offset)

@@ -108,7 +108,7 @@ extension Sheet {
     case (.presenting, _): rules.catchesPresentation
     case (.dismissing, .edge): false
     case (.dismissing(let transition), _):
-      rules.catchesDismissal == .all || (rules.catchesDismissal == .dragged && transition.isDragged)
+      rules.catchesDismissal == .all || (rules.catchesDismissal == .dragged && transition.value.isDragged)
     case (.dismissed, _), (.presented, .edge): false
     }
   }

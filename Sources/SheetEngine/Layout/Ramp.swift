@@ -1,17 +1,26 @@
 /// What goes from nothing to all between two places of a sheet.
 struct Ramp: Equatable, Sendable {
   /// Up to here there is nothing of it.
-  var start: Points
+  let start: Points
   /// From here on there is all of it.
-  var end: Points
+  let end: Points
+  /// How much of it a point makes.
+  private let slope: Double
+
+  /// From nothing to all; all of it from `end` on where that is not after `start`.
+  init(start: Points, end: Points) {
+    (self.start, self.end) = (start, end)
+    slope = 1 / (end - start)
+  }
 
   /// All of it, wherever the sheet is.
-  static let always = Ramp(start: 0, end: 0)
+  static let always = Ramp(start: -.greatestFiniteMagnitude, end: -.greatestFiniteMagnitude)
   /// Nothing of it, wherever the sheet is.
   static let never = Ramp(start: .greatestFiniteMagnitude / 2, end: .greatestFiniteMagnitude)
 
   /// How much of it there is at a place, 0...1.
+  @inline(__always)
   func part(at place: Points) -> Double {
-    end > start ? min(max((place - start) / (end - start), 0), 1) : 1
+    place >= end ? 1 : max((place - start) * slope, 0)
   }
 }

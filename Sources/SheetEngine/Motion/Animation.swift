@@ -23,6 +23,7 @@ public struct Animation: Equatable, Codable, Sendable {
   }
 
   /// How far it has gone after a time: 0 at the start, exactly 1 at the end and after it.
+  @inline(__always)
   public func progress(after elapsed: Seconds) -> Double {
     if elapsed >= duration { return 1 }
     if elapsed <= 0 { return 0 }

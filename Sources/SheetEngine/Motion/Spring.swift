@@ -68,33 +68,40 @@ public struct Spring: Equatable, Codable, Sendable {
     // y = 1 - x falls from 1 to 0: y = C + b S with y(0) = 1 and y'(0) = -v, where C and S are e^(-ζωt) times the even
     // and the odd solution, S' + ζω S = C, and C' + ζω C = ω² (ζ² - 1) S.
     let b = ζ * ω - initialVelocity
-    let (c, s) = oscillation(at: t)
-    let y = c + b * s
-    let slope = -initialVelocity * c + (ω * ω * (ζ * ζ - 1) - ζ * ω * b) * s
+    let (decay, c, s) = Self.oscillation(at: t, ω, ζ)
+    let y = decay * (c + b * s)
+    let slope = decay * (-initialVelocity * c + (ω * ω * (ζ * ζ - 1) - ζ * ω * b) * s)
     return (1 - y, -slope)
   }
 
   /// Where the spring is, in parts of the way.
-  public func value(at time: Seconds) -> Double { state(at: time).value }
-
-  /// e^(-ζωt) times the even and the odd solution. The odd one is divided by the damped frequency, so that both go over
-  /// into the critical case without a seam.
   @inline(__always)
-  private func oscillation(at t: Double) -> (even: Double, odd: Double) {
-    let (ω, ζ) = (angularFrequency, dampingRatio)
-    let decay = exp(-ζ * ω * t)
+  public func value(at time: Seconds) -> Double {
+    Self.value(at: max(time, 0), angularFrequency, dampingRatio, initialVelocity)
+  }
+
+  /// The first half of ``state(at:)``, which is what every frame needs, from numbers that fit into registers.
+  @inline(never)
+  private static func value(at t: Double, _ ω: Double, _ ζ: Double, _ initialVelocity: Double) -> Double {
+    let (decay, c, s) = oscillation(at: t, ω, ζ)
+    return 1 - decay * (c + (ζ * ω - initialVelocity) * s)
+  }
+
+  /// The even and the odd solution as what falls exponentially and what does not. The odd one is divided by the damped
+  /// frequency, so that both go over into the critical case without a seam.
+  @inline(__always)
+  private static func oscillation(at t: Double, _ ω: Double, _ ζ: Double) -> (decay: Double, even: Double, odd: Double) {
     let difference = 1 - ζ * ζ
     if difference.magnitude < 1e-12 {
-      return (decay, decay * t)
+      return (exp(-ζ * ω * t), 1, t)
     }
     let ωd = ω * difference.magnitude.squareRoot()
     if difference > 0 {
-      return (decay * cos(ωd * t), decay * sin(ωd * t) / ωd)
+      return (exp(-ζ * ω * t), cos(ωd * t), sin(ωd * t) / ωd)
     }
-    // cosh and sinh overflow long before their product with the decay matters, so the decay goes into the exponent.
-    let slow = exp((ωd - ζ * ω) * t)
+    // cosh and sinh overflow long before their product with the decay matters, so the slower exponential is taken out.
     let gap = expm1(-2 * ωd * t)
-    return (slow * (2 + gap) / 2, slow * -gap / (2 * ωd))
+    return (exp((ωd - ζ * ω) * t), (2 + gap) / 2, -gap / (2 * ωd))
   }
 
   /// After this time the spring stays within ``arrival`` of its end.
@@ -109,8 +116,8 @@ public struct Spring: Equatable, Codable, Sendable {
         let odd = min(t, 1 / ωd)
         envelope = exp(-ζ * ω * t) * (1 + b * odd)
       } else {
-        let (even, odd) = oscillation(at: t)
-        envelope = even + b * odd
+        let (decay, even, odd) = Self.oscillation(at: t, ω, ζ)
+        envelope = decay * (even + b * odd)
       }
       return envelope > Self.arrival
     }

@@ -9,7 +9,11 @@ struct Navigation: Equatable, Codable, Sendable {
   /// The screens below the one on top.
   var covered: [Covered] = []
   /// The one on top. Its content is the sheet's (``RestingPlace/Circumstances``).
-  var top: Screen
+  var top: Screen {
+    get { sharedTop.value }
+    set { sharedTop = Shared(newValue) }
+  }
+  private var sharedTop: Shared<Screen>
   /// The movement between two screens, while there is one.
   var transition: NavigationTransition? {
     get { sharedTransition?.value }
@@ -18,22 +22,32 @@ struct Navigation: Equatable, Codable, Sendable {
   private var sharedTransition: Shared<NavigationTransition>?
 
   private enum CodingKeys: String, CodingKey {
-    case covered, top
+    case covered
+    case sharedTop = "top"
     case sharedTransition = "transition"
   }
 
   init(root: Content) {
-    top = Screen(id: ScreenPosition.root.id, content: root)
+    sharedTop = Shared(Screen(id: ScreenPosition.root.id, content: root))
   }
 
   /// The ids of the stack, from the root up.
   var ids: [String] { covered.map(\.screen.id) + [top.id] }
 
+  private var isStill: Bool { covered.isEmpty && sharedTransition == nil }
+
   /// Where every screen is, from the lowest up.
   @inline(__always)
   func positions(at time: Seconds, width: Points, parallax: Double) -> ScreenPositions {
-    let (id, parked) = (top.id, -parallax * width)
-    var positions = covered.isEmpty ? [] : covered.map { ScreenPosition(id: $0.screen.id, x: parked) }
+    if isStill { return ScreenPositions(top: ScreenPosition(id: sharedTop.value.id, x: 0)) }
+    return positions(at: time, width: width, parked: -parallax * width)
+  }
+
+  /// The same where there is more than one screen.
+  /// - Parameter parked: where a screen is that others cover.
+  private func positions(at time: Seconds, width: Points, parked: Points) -> ScreenPositions {
+    let id = top.id
+    var positions = covered.map { ScreenPosition(id: $0.screen.id, x: parked) }
     guard let transition else { return ScreenPositions(below: positions, top: ScreenPosition(id: id, x: 0)) }
     let part = transition.fraction(at: time)
     let leaving = transition.leaving.screen.id

@@ -1,13 +1,13 @@
 /// What a sheet is doing, with the transition that does it.
 enum Presentation: Equatable, Codable, Sendable {
   case dismissed
-  case presenting(Transition)
+  case presenting(Shared<Transition>)
   case presented
-  case dismissing(Transition)
+  case dismissing(Shared<Transition>)
 
   /// A transition that goes one way or the other.
   init(_ direction: Direction, _ transition: Transition) {
-    self = direction == .present ? .presenting(transition) : .dismissing(transition)
+    self = direction == .present ? .presenting(Shared(transition)) : .dismissing(Shared(transition))
   }
 
   /// The name of it.
@@ -23,7 +23,7 @@ enum Presentation: Equatable, Codable, Sendable {
   /// The transition, when there is one.
   var transition: Transition? {
     switch self {
-    case .presenting(let transition), .dismissing(let transition): transition
+    case .presenting(let transition), .dismissing(let transition): transition.value
     case .dismissed, .presented: nil
     }
   }
@@ -42,7 +42,7 @@ enum Presentation: Equatable, Codable, Sendable {
   @inline(__always)
   var isTracked: Bool {
     switch self {
-    case .presenting(let transition), .dismissing(let transition): transition.tracking != nil
+    case .presenting(let transition), .dismissing(let transition): transition.value.tracking != nil
     case .dismissed, .presented: false
     }
   }
@@ -50,7 +50,7 @@ enum Presentation: Equatable, Codable, Sendable {
   /// When the transition ends by itself; nil when there is none, or a finger holds it.
   var end: Seconds? {
     switch self {
-    case .presenting(let transition), .dismissing(let transition): transition.run?.end
+    case .presenting(let transition), .dismissing(let transition): transition.value.run?.end
     case .dismissed, .presented: nil
     }
   }
@@ -59,7 +59,7 @@ enum Presentation: Equatable, Codable, Sendable {
   @inline(__always)
   func fraction(at time: Seconds) -> Double {
     switch self {
-    case .presenting(let transition), .dismissing(let transition): transition.fraction(at: time)
+    case .presenting(let transition), .dismissing(let transition): transition.value.fraction(at: time)
     case .dismissed, .presented: 1
     }
   }
