@@ -85,7 +85,35 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// Appends the UTF-8 of a text.
   @inline(__always)
   public mutating func append(_ text: StaticString) {
-    append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    append(upTo: text.utf8CodeUnitCount) { place in
+      Self.copyFew(text.utf8CodeUnitCount, from: text.utf8Start, to: place)
+      return text.utf8CodeUnitCount
+    }
+  }
+
+  /// Copies a few bytes, in which a call to `memcpy` would take longer than the bytes do: in words that overlap.
+  @inline(__always)
+  static func copyFew(_ count: Int, from source: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) {
+    let (source, place) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(place))
+    func copy<Word: BitwiseCopyable>(_ offset: Int, as type: Word.Type) {
+      place.storeBytes(of: source.loadUnaligned(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
+    }
+    switch count {
+    case 0: break
+    case 1:
+      copy(0, as: UInt8.self)
+    case 2...4:
+      copy(0, as: UInt16.self)
+      copy(count - 2, as: UInt16.self)
+    case 5...8:
+      copy(0, as: UInt32.self)
+      copy(count - 4, as: UInt32.self)
+    case 9...16:
+      copy(0, as: UInt64.self)
+      copy(count - 8, as: UInt64.self)
+    default:
+      place.copyMemory(from: source, byteCount: count)
+    }
   }
 
   /// Appends what another buffer holds.

@@ -7,7 +7,8 @@ enum DecimalNumber {
   @inline(__always)
   static func append(_ value: Double, to bytes: inout ByteBuffer) {
     guard value.magnitude < fixedPointLimit else { return appendExact(value, to: &bytes) }
-    if let whole = Int64(exactly: value) { return append(whole, to: &bytes) }
+    let integer = Int64(value)
+    if Double(integer) == value { return append(integer, to: &bytes) }
     let millionths = rounded(value * 1e6)
     let (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
     bytes.append(upTo: 24) { place in
@@ -52,6 +53,7 @@ enum DecimalNumber {
 
   @inline(__always)
   private static func writeDigits(_ value: UInt64, to end: inout UnsafeMutablePointer<UInt8>) {
+    if value < 10 { return write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value), to: &end) }
     let count = numberOfDigits(of: value)
     var (rest, place) = (value, end + count)
     while rest >= 100 {
@@ -66,10 +68,9 @@ enum DecimalNumber {
   @inline(__always)
   private static func numberOfDigits(of value: UInt64) -> Int {
     var (count, limit): (Int, UInt64) = (1, 10)
-    while value >= limit {
+    while value >= limit, count < 20 {
       count += 1
-      if count == 20 { break }
-      limit *= 10
+      limit &*= 10
     }
     return count
   }
@@ -89,7 +90,12 @@ enum DecimalNumber {
   /// Writes both digits of a number below 100.
   @inline(__always)
   private static func writePair(_ number: UInt64, to place: UnsafeMutablePointer<UInt8>) {
-    place[0] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10)
-    place[1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
+    let pair = UnsafeRawPointer(pairs.utf8Start).loadUnaligned(fromByteOffset: 2 * Int(number), as: UInt16.self)
+    UnsafeMutableRawPointer(place).storeBytes(of: pair, as: UInt16.self)
   }
+
+  private static let pairs: StaticString = """
+    00010203040506070809101112131415161718192021222324252627282930313233343536373839404142434445464748495051525354555657\
+    585960616263646566676869707172737475767778798081828384858687888990919293949596979899
+    """
 }

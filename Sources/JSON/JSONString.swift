@@ -8,23 +8,28 @@ enum JSONString {
   }
 
   private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer) {
-    bytes.append(UInt8(ascii: "\""))
     var isPlain = true
-    bytes.append(upTo: text.count) { place in
-      for (index, byte) in text.enumerated() {
-        place[index] = byte
-        if mustBeEscaped(byte) { isPlain = false }
+    bytes.append(upTo: text.count + 2) { place in
+      place[0] = UInt8(ascii: "\"")
+      for index in 0..<text.count {
+        place[index + 1] = text[index]
+        isPlain = isPlain && !mustBeEscaped(text[index])
       }
-      return isPlain ? text.count : 0
+      place[text.count + 1] = UInt8(ascii: "\"")
+      return isPlain ? text.count + 2 : 0
     }
-    if !isPlain {
-      for byte in text {
-        if mustBeEscaped(byte) { appendEscape(of: byte, to: &bytes) } else { bytes.append(byte) }
-      }
+    if !isPlain { appendEscaping(text, to: &bytes) }
+  }
+
+  private static func appendEscaping(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text {
+      if mustBeEscaped(byte) { appendEscape(of: byte, to: &bytes) } else { bytes.append(byte) }
     }
     bytes.append(UInt8(ascii: "\""))
   }
 
+  @inline(__always)
   private static func mustBeEscaped(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }

@@ -64,21 +64,18 @@ public struct JSONWriter: ~Copyable {
   /// Writes the key of the value that follows. The key must not need escaping.
   @inline(__always)
   public mutating func key(_ key: StaticString) {
-    let text = UnsafeRawBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount)
-    buffer.append(upTo: text.count + 4) { [needsComma] place in
-      var end = 0
+    let count = key.utf8CodeUnitCount
+    buffer.append(upTo: count + 4) { [needsComma] place in
+      var end = place
       if needsComma {
-        place[0] = UInt8(ascii: ",")
-        end = 1
-      }
-      place[end] = UInt8(ascii: "\"")
-      for byte in text {
+        end.pointee = UInt8(ascii: ",")
         end += 1
-        place[end] = byte
       }
-      place[end + 1] = UInt8(ascii: "\"")
-      place[end + 2] = UInt8(ascii: ":")
-      return end + 3
+      end.pointee = UInt8(ascii: "\"")
+      ByteBuffer.copyFew(count, from: key.utf8Start, to: end + 1)
+      end[count + 1] = UInt8(ascii: "\"")
+      end[count + 2] = UInt8(ascii: ":")
+      return end + count + 3 - place
     }
     needsComma = false
   }

@@ -91,7 +91,12 @@ public struct Sheet: Sendable {
   /// - Returns: what fell due, in order.
   /// - Throws: ``InputError/timeGoesBack(now:time:)``.
   public mutating func advance(to time: Seconds) throws(InputError) -> [Update] {
-    passTime(to: try checked(time))
+    let time = try checked(time)
+    guard let due = nextDeadline, due <= time else {
+      now = time
+      return []
+    }
+    passTime(to: time)
     return takePending()
   }
 
@@ -163,13 +168,7 @@ public struct Sheet: Sendable {
     return next
   }
 
-  @inline(__always)
   private mutating func passTime(to time: Seconds) {
-    if let due = nextDeadline, due <= time { meetDeadlines(until: time) }
-    now = time
-  }
-
-  private mutating func meetDeadlines(until time: Seconds) {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
       if let end = scroll.deadline, end <= now {
@@ -180,6 +179,7 @@ public struct Sheet: Sendable {
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
       nextDeadline = soonestDeadline
     }
+    now = time
   }
 
   // MARK: Updates
@@ -235,7 +235,8 @@ public struct Sheet: Sendable {
     let fraction = presentation.fraction(at: time)
     let part = presentation.presentedPart(fraction)
     let shown = shownFrame(presented: part, at: time)
-    let alpha = dimming(shown, presented: part)
+    let reach = shared.value.edge.reach(of: shown, in: container.size)
+    let alpha = dimming(reach, presented: part)
     return SheetFrame(
       time: time,
       phase: presentation.phase,
@@ -245,7 +246,7 @@ public struct Sheet: Sendable {
       dimmingOpacity: alpha * shared.value.dimming.alpha,
       cornerRadius: shared.value.preferredCornerRadius,
       grabber: grabber(at: shown),
-      presenter: presenter(under: shown),
+      presenter: presenter(under: reach),
       contentOffset: scroll.offset(at: time),
       screens: navigation.positions(at: time, width: shown.width, parallax: shared.value.navigation.parallax),
       detent: resting.detent,
@@ -261,10 +262,9 @@ public struct Sheet: Sendable {
   }
 
   @inline(__always)
-  private func dimming(_ shown: Rect, presented part: Double) -> Double {
+  private func dimming(_ reach: Points, presented part: Double) -> Double {
     switch (shared.value.dimming.progress, resting.detents) {
     case (.detents, let detents?):
-      let reach = shared.value.edge.reach(of: shown, in: container.size)
       return detents.dimming.part(at: reach)
     case (.detents, nil), (.transition, _):
       // A spring that overshoots moves the sheet beyond its place; there is no more than all of a colour.
@@ -284,8 +284,7 @@ public struct Sheet: Sendable {
   }
 
   @inline(__always)
-  private func presenter(under shown: Rect) -> SheetFrame.PresenterState {
-    let reach = shared.value.edge.reach(of: shown, in: container.size)
+  private func presenter(under reach: Points) -> SheetFrame.PresenterState {
     switch shared.value.presenter.movement {
     case .none:
       return SheetFrame.PresenterState(frame: container.bounds, scale: 1, cornerRadius: 0)

@@ -79,7 +79,7 @@ extension Server {
   }
 
   private mutating func sendFrame(_ place: Int, _ tag: Tag?) {
-    let (id, frame) = (sessions.all[place].id, sessions[place].frame(at: sessions[place].now))
+    let (id, frame) = (sessions.all[place].id, sessions[place].currentFrame)
     outbox.notify("sheet/frame") { writer in
       writer.beginObject()
       frame.encodeMembers(sheet: id, tag: tag, to: &writer)

@@ -106,13 +106,15 @@ static double cpu(const struct child *child) {
   return (double)nanoseconds / 1e9;
 }
 
-// The resident memory of a child, in KiB.
-static double resident(const struct child *child) {
-  char path[64], line[256];
+// The resident memory of a child, in KiB: "VmRSS" is all of it, "RssAnon" is it without the pages of the program's file,
+// which come in as the code in them is first run.
+static double resident(const struct child *child, const char *part) {
+  char path[64], line[256], format[32];
   double size = 0;
+  snprintf(format, sizeof format, "%s: %%lf", part);
   snprintf(path, sizeof path, "/proc/%d/status", child->pid);
   FILE *file = fopen(path, "r");
-  while (file && fgets(line, sizeof line, file)) sscanf(line, "VmRSS: %lf", &size);
+  while (file && fgets(line, sizeof line, file)) sscanf(line, format, &size);
   if (!file || size == 0) fail("%s can't be read", path);
   fclose(file);
   return size;
@@ -353,7 +355,7 @@ static double drag_once(struct child *child, const struct text *text, int count,
     struct text piece = {.bytes = (char *)from, .count = (size_t)(to - from)};
     pipe_through(child, &piece, last);
     append(answers, &child->answers);
-    least[part / (PARTS / 2)] = fmin(least[part / (PARTS / 2)], resident(child));
+    least[part / (PARTS / 2)] = fmin(least[part / (PARTS / 2)], resident(child, "RssAnon"));
     from = to;
   }
   return least[1] - least[0];
@@ -516,7 +518,7 @@ static void memory(void) {
     char text[64];
     for (int round = 0; round < 3; round++) {
       struct child child = start_with_sheet(programs[SHEETD], counts[place]);
-      note(&figure, resident(&child));
+      note(&figure, resident(&child, "VmRSS"));
       end(&child);
     }
     snprintf(text, sizeof text, "memory with %d open", counts[place]);
