@@ -32,9 +32,13 @@ public struct Sheet: Sendable {
   }
   private var sharedOffset: Shared<CarriedOffset>?
   var scroll = Scroll()
-  var navigation: Navigation
+  var navigation = Navigation()
   var circumstances: RestingPlace.Circumstances
-  var gesture: Gesture?
+  var gesture: Gesture? {
+    get { sharedGesture?.value }
+    set { sharedGesture = newValue.map(Shared.init) }
+  }
+  private var sharedGesture: Shared<Gesture>?
   var detentDrag: DetentDrag?
   /// The question that is out, when there is one.
   var question: DismissalQuestion?
@@ -54,7 +58,6 @@ public struct Sheet: Sendable {
     shared = configuration
     self.container = container
     circumstances = RestingPlace.Circumstances(content: content)
-    navigation = Navigation(root: content)
     resting = RestingPlace(shared.value, container, circumstances)
   }
 

@@ -90,7 +90,8 @@ public struct Spring: Equatable, Codable, Sendable {
   /// The even and the odd solution as what falls exponentially and what does not. The odd one is divided by the damped
   /// frequency, so that both go over into the critical case without a seam.
   @inline(__always)
-  private static func oscillation(at t: Double, _ ω: Double, _ ζ: Double) -> (decay: Double, even: Double, odd: Double) {
+  private static func oscillation(at t: Double, _ ω: Double, _ ζ: Double) -> (decay: Double, even: Double, odd: Double)
+  {
     let difference = 1 - ζ * ζ
     if difference.magnitude < 1e-12 {
       return (exp(-ζ * ω * t), 1, t)

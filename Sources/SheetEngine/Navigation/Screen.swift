@@ -13,4 +13,7 @@ public struct Screen: Equatable, Codable, Sendable {
     self.content = content
     self.hidesBackButton = hidesBackButton
   }
+
+  /// The screen that a sheet has from its start; what is on it is the sheet's content.
+  static let root = Screen(id: ScreenPosition.root.id, content: Content(height: 0))
 }

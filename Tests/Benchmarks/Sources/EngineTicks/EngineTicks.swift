@@ -13,7 +13,7 @@ import SheetEngine
 @main
 enum EngineTicks {
   static let counts = [1, 100, 1000, 10_000]
-  static let rounds = 9
+  static let rounds = 3
   static let ticksPerRound = 400_000
 
   static func main() {
