@@ -1,7 +1,8 @@
 # make          builds sheetd
 # make release  builds sheetd as one small file that needs nothing installed: .build-release/release/sheetd
 # make demo     plays a recorded drag through it and shows the sheet's height over time
-# make test     runs every test: the sources' form, units, transcripts, real clients, sanitizers, a short fuzz and soak
+# make test     runs every test: the sources' form, units, transcripts, real clients, sanitizers, a short fuzz, soak and
+#               benchmark
 # make quick    the same without sanitizers, fuzz and soak
 # make fuzz     fuzzes for an hour in all (SECONDS for each of two targets)
 # make soak     two million messages (MESSAGES)
@@ -36,6 +37,7 @@ test: quick
 	$(MAKE) sanitized SANITIZER=thread
 	$(MAKE) fuzz SECONDS=60
 	$(MAKE) soak MESSAGES=500000
+	$(MAKE) bench BENCH='--short --tries 3'
 
 quick: installed-for-tests
 	swift format lint --strict --recursive $(SOURCES)
@@ -62,7 +64,8 @@ soak: installed
 	swift build -c release
 	python3 Tests/Conformance/soak.py .build/release/sheetd $(MESSAGES)
 
-# The floors are built as the daemon is: static, optimised. BENCH=--short takes a fifth of the time, BENCH=--json is for machines.
+# The floors are built as the daemon is: static, optimised. BENCH=--short takes a fifth of the time, BENCH=--json is for
+# machines. Where the tests' Python is installed, servers on its libraries are measured too.
 bench: release
 	swift build -c release
 	cd Tests/Benchmarks && swift build -c release
@@ -71,7 +74,7 @@ bench: release
 	cc -O2 -Wall -Wextra -o Tests/Benchmarks/.build/bench Tests/Benchmarks/bench.c -ljansson -lm
 	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../.build-release/release/sheetd \
 	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
-	  --ticks .build/release/EngineTicks --thresholds thresholds.json
+	  --ticks .build/release/EngineTicks --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
 
 # Run it after the hot path has changed; needs valgrind.
 function-order: installed

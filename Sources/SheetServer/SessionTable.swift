@@ -4,17 +4,23 @@ import SheetProtocol
 /// An id as its bytes: two strings that merely look the same are two ids.
 private struct SheetID: Hashable, Sendable {
   private let text: String
+  /// Ids that meet in the index are mostly told apart by this.
+  private let digest: Int
 
   init(_ text: String) {
+    var text = text
+    var hasher = Hasher()
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    digest = hasher.finalize()
     self.text = text
   }
 
   static func == (a: SheetID, b: SheetID) -> Bool {
-    a.text.utf8.elementsEqual(b.text.utf8)
+    a.digest == b.digest && a.text.utf8.elementsEqual(b.text.utf8)
   }
 
   func hash(into hasher: inout Hasher) {
-    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(digest)
   }
 }
 
