@@ -7,7 +7,7 @@ let package = Package(
     .executable(name: "sheetd", targets: ["sheetd"]),
     .library(name: "SheetEngine", targets: ["SheetEngine"]),
     // The daemon without its process, for what runs it in another one: Tests/Fuzz.
-    .library(name: "SheetServer", targets: ["JSON", "JSONRPC", "SheetProtocol", "SheetServer"]),
+    .library(name: "SheetServer", targets: ["JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetServer"]),
   ],
   dependencies: [
     // The command line: flags, --help, --version, completion scripts.
@@ -41,8 +41,12 @@ let package = Package(
     .target(name: "SheetProtocol", dependencies: ["JSON", "JSONRPC", "SheetEngine"]),
     .testTarget(name: "SheetProtocolTests", dependencies: ["SheetProtocol"]),
 
+    // The file that people edit: what is in it, and what is wrong with it.
+    .target(name: "SheetDocument", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
+    .testTarget(name: "SheetDocumentTests", dependencies: ["SheetDocument", "SeededRandom"]),
+
     // Sessions, clocks, dispatch, limits: bytes and "now" in, bytes out.
-    .target(name: "SheetServer", dependencies: ["JSON", "JSONRPC", "SheetEngine", "SheetProtocol"]),
+    .target(name: "SheetServer", dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol"]),
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 
     // Conversations as text: recorded, compared, rewritten.
@@ -53,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "sheetd",
       dependencies: [
-        "CPlatform", "JSON", "SheetServer", "SheetTranscript",
+        "CPlatform", "JSON", "SheetDocument", "SheetProtocol", "SheetServer", "SheetTranscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

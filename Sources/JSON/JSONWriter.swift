@@ -142,6 +142,12 @@ public struct JSONWriter: ~Copyable {
     json.withUnsafeBytes { buffer.append($0) }
   }
 
+  /// Writes text that is one or more complete members of an object already.
+  public mutating func rawMember(_ members: String) {
+    separate()
+    for byte in members.utf8 { buffer.append(byte) }
+  }
+
   /// Writes what another writer has written: one complete value.
   public mutating func raw(_ other: borrowing JSONWriter) {
     separate()

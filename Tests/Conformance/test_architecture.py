@@ -12,9 +12,10 @@ MAY_IMPORT = {
     "JSONRPC": {"JSON"},
     "SheetEngine": LIBC,
     "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},
-    "SheetServer": {"JSON", "JSONRPC", "SheetEngine", "SheetProtocol"},
+    "SheetDocument": {"JSON", "SheetEngine", "SheetProtocol"},
+    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol"},
     "SheetTranscript": {"JSON", "JSONRPC", "SheetServer"},
-    "sheetd": {"JSON", "SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
+    "sheetd": {"JSON", "SheetDocument", "SheetProtocol", "SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
 }
 
 

@@ -53,7 +53,7 @@ public enum Edge: String, CaseIterable, Codable, Sendable {
   }
 
   /// How far a frame reaches into the container from this edge.
-  func reach(of frame: Rect, in size: Size) -> Points {
+  public func reach(of frame: Rect, in size: Size) -> Points {
     switch self {
     case .top: frame.maxY
     case .leading: frame.maxX

@@ -21,6 +21,23 @@ public struct Schema: Sendable {
     writer.raw(Array(text.utf8))
   }
 
+  /// Writes its members, where others stand beside them.
+  func encodeMembers(to writer: inout JSONWriter) {
+    for member in members() where !member.isEmpty { writer.rawMember(member) }
+  }
+
+  /// A document of schemas that refer to one another by `definitions`, as a document of schemas alone does.
+  static func withDefinitions(_ text: String) -> String {
+    var (rest, result) = (Substring(text), "")
+    while let reference = rest.firstRange(ofText: componentReference) {
+      result += rest[..<reference.lowerBound] + "#/definitions/"
+      rest = rest[reference.upperBound...]
+    }
+    return result + rest
+  }
+
+  private static let componentReference = "#/components/schemas/"
+
   /// One member of an object.
   public struct Property: Sendable {
     /// Its name.
@@ -114,7 +131,7 @@ public struct Schema: Sendable {
   }
 
   /// The schema of that name among ``components``.
-  static func named(_ name: String) -> Schema { Schema(["\"$ref\":\"#/components/schemas/\(name)\""]) }
+  static func named(_ name: String) -> Schema { Schema(["\"$ref\":\"\(componentReference)\(name)\""]) }
 
   /// The schema, or null.
   var orNull: Schema { .anyOf(self, .null) }
@@ -158,4 +175,16 @@ extension Bool: SchemaProviding { static let schema = Schema.flag }
 
 extension Array: SchemaProviding where Element: SchemaProviding {
   static var schema: Schema { .array(of: Element.schema) }
+}
+
+extension Substring {
+  /// Where another text first is.
+  fileprivate func firstRange(ofText other: String) -> Range<Index>? {
+    var index = startIndex
+    while index < endIndex {
+      if self[index...].utf8.starts(with: other.utf8) { return index..<self.index(index, offsetBy: other.count) }
+      index = utf8.index(after: index)
+    }
+    return nil
+  }
 }

@@ -37,6 +37,11 @@ extension Event {
     .optional("projected", Schema.number.orNull),
   ]
 
+  /// What may be expected of an event: its name, and any of its members.
+  static let expectedProperties =
+    [Schema.Property("name", Schema.words(names).described("Which event."))]
+    + properties.filter { !["sheet", "time", "name"].contains($0.name) }
+
   private static let phase = Schema.words(Phase.allCases.map(\.rawValue))
 
   private static let names = [

@@ -1,0 +1,77 @@
+extension Diagnostic {
+  /// The rules.
+  public enum Code: String, CaseIterable, Sendable {
+    /// It is not JSON.
+    case syntax
+    /// It is not UTF-8.
+    case encoding
+    /// It starts with a byte order mark.
+    case byteOrderMark = "byte-order-mark"
+    /// A key comes twice in an object.
+    case duplicateKey = "duplicate-key"
+    /// A key that does not exist.
+    case unknownKey = "unknown-key"
+    /// A key that has to be there is not.
+    case missingKey = "missing-key"
+    /// A value of another type, or one that does not go with those beside it.
+    case wrongType = "wrong-type"
+    /// A word that does not exist.
+    case unknownWord = "unknown-word"
+    /// A number that is too small or too large.
+    case outOfRange = "out-of-range"
+    /// A detent that does not exist.
+    case unknownDetent = "unknown-detent"
+    /// Detents that are not in the order of their heights.
+    case detentOrder = "detent-order"
+    /// Two detents of one height.
+    case detentsEqual = "detents-equal"
+    /// A detent that is nowhere active.
+    case detentInactive = "detent-inactive"
+    /// A detent that nobody can bring the sheet to.
+    case detentUnreachable = "detent-unreachable"
+    /// Content of which a part is never seen.
+    case contentClipped = "content-clipped"
+    /// A sheet that can't be dismissed.
+    case noDismissal = "no-dismissal"
+    /// An input of the scenario that is refused.
+    case scenarioRefused = "scenario-refused"
+    /// Something that was expected did not come.
+    case expectationFailed = "expectation-failed"
+
+    /// What the rule says, in a sentence.
+    public var summary: String {
+      switch self {
+      case .syntax: "It is not JSON."
+      case .encoding: "It is not UTF-8."
+      case .byteOrderMark: "It starts with a byte order mark."
+      case .duplicateKey: "A key comes twice in an object."
+      case .unknownKey: "A key that does not exist."
+      case .missingKey: "A key that has to be there is not."
+      case .wrongType: "A value of another type, or one that does not go with those beside it."
+      case .unknownWord: "A word that does not exist."
+      case .outOfRange: "A number that is too small or too large."
+      case .unknownDetent: "A detent that does not exist."
+      case .detentOrder: "Detents that are not in the order of their heights."
+      case .detentsEqual: "Two detents of one height."
+      case .detentInactive: "A detent that is nowhere active."
+      case .detentUnreachable: "A detent that nobody can bring the sheet to."
+      case .contentClipped: "Content of which a part is never seen."
+      case .noDismissal: "A sheet that can't be dismissed."
+      case .scenarioRefused: "An input of the scenario that is refused."
+      case .expectationFailed: "Something that was expected did not come."
+      }
+    }
+
+    /// How bad it is.
+    public var severity: Severity {
+      switch self {
+      case .syntax, .encoding, .duplicateKey, .unknownKey, .missingKey, .wrongType, .unknownWord, .outOfRange,
+        .unknownDetent, .scenarioRefused, .expectationFailed:
+        .error
+      case .byteOrderMark, .detentOrder, .detentsEqual, .detentInactive, .detentUnreachable, .contentClipped,
+        .noDismissal:
+        .warning
+      }
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import JSON
+
+/// A document as its author's editor has it: the text, what it says as far as that can be told, and what is wrong with it.
+public struct DocumentAnalysis: Sendable {
+  /// The text.
+  public let text: SourceText
+  /// What is in it.
+  public let root: SyntaxNode
+  /// What its author should know, in the order of the text.
+  public let diagnostics: [Diagnostic]
+  /// The document; nil where the sheet that it describes can't be shown.
+  public let document: SheetDocument?
+
+  /// Whether anything is wrong with it.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+
+  /// The document, where its scenario can be played too.
+  public var playable: SheetDocument? {
+    let scenario = root["scenario"]?.range ?? 0..<0
+    let isBroken = diagnostics.contains { $0.severity == .error && scenario.contains($0.range.lowerBound) }
+    return isBroken ? nil : document
+  }
+
+  /// A document may be so long; a sheet takes a thousandth of it.
+  public static let maximumSize = 4 << 20
+
+  /// Reads a text, whatever it is.
+  public init(_ text: SourceText) {
+    self.text = text
+    guard text.bytes.count <= Self.maximumSize else {
+      root = SyntaxNode(kind: .missing, range: 0..<0)
+      let message = "the document is \(text.bytes.count) bytes long; it may be \(Self.maximumSize)"
+      (diagnostics, document) = ([Diagnostic(.syntax, 0..<0, message)], nil)
+      return
+    }
+    let (root, syntax) = SyntaxParser.parse(text)
+    self.root = root
+    guard !syntax.contains(where: { $0.severity == .error }) else {
+      (diagnostics, document) = (syntax, nil)
+      return
+    }
+    var diagnostics = syntax + SchemaCheck.check(root)
+    document = Self.document(root, text, &diagnostics)
+    if let document { diagnostics += Lint.check(document, root) }
+    self.diagnostics = diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  /// The document, where nothing that makes up the sheet is wrong.
+  private static func document(
+    _ root: SyntaxNode, _ text: SourceText, _ diagnostics: inout [Diagnostic]
+  ) -> SheetDocument? {
+    let course = [root["scenario"]?.range, root["expect"]?.range].compactMap(\.self)
+    let isBroken = diagnostics.contains { diagnostic in
+      diagnostic.severity == .error && !course.contains { $0.contains(diagnostic.range.lowerBound) }
+    }
+    guard !isBroken else { return nil }
+    do throws(JSONFailure) {
+      return try SheetDocument(root, text)
+    } catch {
+      // What the schema can't say: parts that do not go together.
+      let place = root.nearest(to: error.path.first == "container" ? [] : error.path)
+      diagnostics.append(Diagnostic(.wrongType, place.range, "expected \(error.expected), found \(error.found)"))
+      return nil
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import JSON
+import SheetEngine
+
+extension Lint {
+  /// Two heights that differ by less are one on screen, pt.
+  private static let leastDifference = 1.0
+
+  /// A name that no detent has is no error for UIKit: the first one is selected, and everything is dimmed.
+  static func detentsThatDoNotExist(_ subject: Subject) -> [Diagnostic] {
+    let (configuration, ids) = (subject.configuration, subject.configuration.detents.map(\.id))
+    guard subject.restsAtDetents else { return [] }
+    return [
+      ("selectedDetentIdentifier", configuration.selectedDetentIdentifier, "the sheet opens at \"\(ids.first ?? "")\""),
+      ("largestUndimmedDetentIdentifier", configuration.largestUndimmedDetentIdentifier, "every detent is dimmed"),
+    ].compactMap { key, id, consequence in
+      guard let id, !ids.contains(id) else { return nil }
+      let range = subject.range("configuration", key)
+      let nearest = Spelling.nearest(to: id, among: ids)
+      return Diagnostic(
+        .unknownDetent, range,
+        "there is no detent \"\(id)\", so \(consequence); there are \(Spelling.list(ids))",
+        fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(range, "\"\($0)\"")]) })
+    }
+  }
+
+  /// The first is where the sheet opens, and the last is what a scroll expands it to: in any other order both surprise.
+  static func detentsOutOfOrder(_ subject: Subject) -> [Diagnostic] {
+    zip(subject.placed, subject.placed.dropFirst()).compactMap { lower, upper in
+      let (below, above) = (subject.height(of: lower), subject.height(of: upper))
+      guard below - above >= leastDifference else { return nil }
+      return Diagnostic(
+        .detentOrder, subject.range(ofDetent: upper.id),
+        "\"\(upper.id)\" (\(text(above)) pt high here) comes after \"\(lower.id)\" (\(text(below)) pt), which is higher: "
+          + "the sheet opens at the first of them, and steps through them by height")
+    }
+  }
+
+  /// Between two detents of one height there is no way to drag.
+  static func detentsOfOneHeight(_ subject: Subject) -> [Diagnostic] {
+    subject.placed.enumerated().compactMap { index, detent in
+      let height = subject.height(of: detent)
+      let twin = subject.placed[..<index].first {
+        (subject.height(of: $0) - height).magnitude < leastDifference
+      }
+      guard let twin else { return nil }
+      return Diagnostic(
+        .detentsEqual, subject.range(ofDetent: detent.id),
+        "\"\(detent.id)\" is as high as \"\(twin.id)\" here, \(text(height)) pt: a drag between them moves nothing")
+    }
+  }
+
+  /// A detent without a height is nowhere; one that is left out here may exist when the device is turned.
+  static func detentsThatAreInactive(_ subject: Subject) -> [Diagnostic] {
+    guard subject.restsAtDetents else { return [] }
+    return subject.configuration.detents.compactMap { detent in
+      guard detent.value == .none else { return nil }
+      return Diagnostic(
+        .detentInactive, subject.range(ofDetent: detent.id),
+        "\"\(detent.id)\" has no height, so it is skipped everywhere")
+    }
+  }
+
+  /// What is cut off at the maximum is as high as the maximum, whatever number its author gave it.
+  static func detentsOutOfReach(_ subject: Subject) -> [Diagnostic] {
+    guard let most = subject.placed.map({ subject.height(of: $0) }).max() else { return [] }
+    let safeArea = subject.document.container.safeArea[subject.configuration.edge]
+    return subject.configuration.detents.compactMap { detent in
+      guard case .height(let height) = detent.value, height + safeArea - most >= leastDifference,
+        let placed = subject.placed.first(where: { $0.id == detent.id })
+      else { return nil }
+      let shown = subject.height(of: placed)
+      guard height + safeArea - shown >= leastDifference else { return nil }
+      return Diagnostic(
+        .detentUnreachable, subject.range(ofDetent: detent.id),
+        "\"\(detent.id)\" is cut off at \(text(shown - safeArea)) pt here: \(text(height)) pt do not fit into the container"
+      )
+    }
+  }
+
+  static func text(_ points: Points) -> String {
+    JSONWriter.text { $0.number((points * 100).rounded() / 100) }
+  }
+}

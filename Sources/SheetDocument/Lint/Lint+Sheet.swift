@@ -1,0 +1,38 @@
+import SheetEngine
+
+extension Lint {
+  /// Content that is higher than the sheet ever is, and does not scroll, is cut off.
+  static func contentThatIsNeverSeen(_ subject: Subject) -> [Diagnostic] {
+    let (content, edge) = (subject.document.content, subject.configuration.edge)
+    guard !content.isScrollable, edge == .top || edge == .bottom,
+      let most = subject.placed.map({ subject.height(of: $0) }).max()
+    else { return [] }
+    let room = most - subject.document.container.safeArea[edge]
+    guard content.height - room >= 1 else { return [] }
+    return [
+      Diagnostic(
+        .contentClipped, subject.range("content", "height"),
+        "the content is \(text(content.height)) pt high and does not scroll, and no detent shows more than "
+          + "\(text(room)) pt of it: the rest is never seen")
+    ]
+  }
+
+  /// Where neither a person nor the scenario dismisses a sheet, it stays.
+  static func sheetThatStays(_ subject: Subject) -> [Diagnostic] {
+    let configuration = subject.configuration
+    let key: String
+    if configuration.isModalInPresentation {
+      key = "isModalInPresentation"
+    } else if configuration.interaction.dismissal == .refuse {
+      key = "interaction"
+    } else {
+      return []
+    }
+    guard !subject.methods.contains("sheet/dismiss"), !subject.document.steps.isEmpty else { return [] }
+    return [
+      Diagnostic(
+        .noDismissal, subject.range("configuration", key),
+        "a person can't dismiss this sheet, and nothing in the scenario does: it stays on screen")
+    ]
+  }
+}

@@ -1,0 +1,64 @@
+import SheetEngine
+import SheetProtocol
+
+/// What a document says that its author can hardly have meant, on the device that it names.
+enum Lint {
+  /// Every rule.
+  private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
+    detentsThatDoNotExist, detentsOutOfOrder, detentsOfOneHeight, detentsThatAreInactive,
+    detentsOutOfReach, contentThatIsNeverSeen, sheetThatStays,
+  ]
+
+  /// What there is to say of a document.
+  static func check(_ document: SheetDocument, _ root: SyntaxNode) -> [Diagnostic] {
+    let subject = Subject(document, root)
+    return rules.flatMap { $0(subject) }
+  }
+
+  /// A document with what the rules ask of it.
+  struct Subject {
+    let document: SheetDocument
+    let root: SyntaxNode
+    /// The detents where the document's container has them.
+    let placed: [PlacedDetent]
+    /// The sheet that is opened.
+    let sheet: Sheet
+
+    init(_ document: SheetDocument, _ root: SyntaxNode) {
+      (self.document, self.root) = (document, root)
+      sheet = Sheet(
+        configuration: document.configuration, container: document.container, content: document.content)
+      placed = sheet.placedDetents
+    }
+
+    var configuration: Configuration { document.configuration }
+
+    /// Whether it is the detents that decide how high the sheet is.
+    var restsAtDetents: Bool { configuration.frame.extent == .detents }
+
+    /// Where something stands; where what the preset says is meant, the place of what is nearest to it.
+    func range(_ path: String...) -> Range<Int> {
+      let place = root.nearest(to: path).range
+      // All of the document would be underlined for what stands nowhere in it.
+      return place == root.range ? place.lowerBound..<place.lowerBound + 1 : place
+    }
+
+    /// Where a detent stands.
+    func range(ofDetent id: String) -> Range<Int> {
+      let detents = root["configuration"]?["detents"]
+      let detent = detents?.elements.first { $0.string == id || $0["id"]?.string == id }
+      return detent?.range ?? range("configuration", "detents")
+    }
+
+    /// How high a sheet is at a detent.
+    func height(of detent: PlacedDetent) -> Points {
+      switch configuration.edge {
+      case .top, .bottom: detent.frame.height
+      case .leading, .trailing: detent.frame.width
+      }
+    }
+
+    /// The methods of the scenario.
+    var methods: [String] { document.steps.map(\.method) }
+  }
+}

@@ -1,0 +1,255 @@
+import JSON
+
+/// Compares a document with its schema: everything that is wrong, each where it is.
+struct SchemaCheck {
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// What is wrong with a document, in the order of the text.
+  static func check(_ root: SyntaxNode) -> [Diagnostic] {
+    var check = SchemaCheck()
+    check.check(root, SchemaNode.document.root)
+    check.checkKeys(root)
+    return check.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+  }
+
+  // MARK: Keys
+
+  /// Of a key that comes twice only the last counts, whatever the schema says of it.
+  private mutating func checkKeys(_ node: SyntaxNode) {
+    var seen: [String: SyntaxNode.Member] = [:]
+    for member in node.members {
+      if let earlier = seen.updateValue(member, forKey: member.key) {
+        diagnostics.append(
+          Diagnostic(
+            .duplicateKey, earlier.keyRange, "\"\(member.key)\" comes again further down, and only that one counts"))
+      }
+      checkKeys(member.value)
+    }
+    for element in node.elements { checkKeys(element) }
+  }
+
+  // MARK: Values
+
+  private mutating func check(_ value: SyntaxNode, _ node: SchemaNode) {
+    // What has not been typed yet has been complained of.
+    if value.kind == .missing { return }
+    let alternatives = node.alternatives
+    guard let first = alternatives.first else { return }
+    guard alternatives.count > 1 else { return checkOne(value, first) }
+    let fitting = alternatives.filter { $0.accepts(value) }
+    guard !fitting.isEmpty else {
+      return complain(.wrongType, value, "expected \(Self.expectation(alternatives)), found \(value.summary)")
+    }
+    let open = fitting.filter { $0.misfit(in: value) == nil }
+    if open.isEmpty, let misfit = fitting.lazy.compactMap({ $0.misfit(in: value) }).first,
+      let word = misfit.value.string
+    {
+      // A word that says which alternative is meant, and says none of them.
+      let words = fitting.flatMap { $0.property(misfit.key)?.node.allWords ?? [] }
+      return complainOfWord(word, misfit.value, among: words)
+    }
+    // It is compared with the alternative that it is nearest to.
+    let results = (open.isEmpty ? fitting : open).map { alternative in
+      var attempt = SchemaCheck()
+      attempt.checkOne(value, alternative)
+      return attempt.diagnostics
+    }
+    let fewest = results.map { Self.weight(of: $0) }.min()
+    guard let best = results.first(where: { Self.weight(of: $0) == fewest }) else { return }
+    if !best.isEmpty, let words = Self.words(fitting), let word = value.string {
+      return complainOfWord(word, value, among: words)
+    }
+    diagnostics += best
+  }
+
+  /// How far something is from an alternative: what is there and does not belong says more than what is missing.
+  private static func weight(of diagnostics: [Diagnostic]) -> Int {
+    diagnostics.reduce(0) { $0 + ($1.code == .unknownWord ? 4 : $1.code == .unknownKey ? 3 : 2) }
+  }
+
+  private mutating func checkOne(_ value: SyntaxNode, _ node: SchemaNode) {
+    guard node.accepts(value) else {
+      return complain(.wrongType, value, "expected \(Self.expectation([node])), found \(value.summary)")
+    }
+    switch value.kind {
+    case .object(let members): checkObject(value, members, node)
+    case .array(let elements): checkArray(value, elements, node)
+    case .string(let text): checkWord(text, value, node)
+    case .number(let number): checkNumber(number, value, node)
+    case .bool(let flag):
+      if case .flag(let only) = node.constant, flag != only {
+        complain(.wrongType, value, "only \(only) is right here")
+      }
+    case .null, .missing: break
+    }
+  }
+
+  private mutating func checkObject(_ value: SyntaxNode, _ members: [SyntaxNode.Member], _ node: SchemaNode) {
+    for member in members {
+      if let property = node.property(member.key) {
+        check(member.value, property.node)
+        for other in node.dependencies[member.key] ?? [] where value[other] == nil && member.value.kind != .null {
+          complain(.missingKey, at: member.keyRange, "\"\(member.key)\" means nothing without \"\(other)\" beside it")
+        }
+      } else if !node.isOpen {
+        complainOfKey(member, node)
+      }
+    }
+    let missing = node.properties.filter { property in
+      property.isRequired && !members.contains { $0.key == property.name }
+    }
+    if !missing.isEmpty {
+      let place = members.isEmpty ? value.range : value.range.lowerBound..<value.range.lowerBound + 1
+      complain(
+        .missingKey, at: place, "\(Spelling.list(missing.map(\.name))) \(missing.count == 1 ? "is" : "are") missing")
+    }
+  }
+
+  private mutating func complainOfKey(_ member: SyntaxNode.Member, _ node: SchemaNode) {
+    let names = node.properties.map(\.name)
+    let nearest = Spelling.nearest(to: member.key, among: names)
+    diagnostics.append(
+      Diagnostic(
+        .unknownKey, member.keyRange,
+        "there is no \"\(member.key)\" here; "
+          + (nearest.map { "the nearest is \"\($0)\"" } ?? "there are \(Spelling.list(names))"),
+        fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(member.keyRange, "\"\($0)\"")]) }))
+  }
+
+  private mutating func checkArray(_ value: SyntaxNode, _ elements: [SyntaxNode], _ node: SchemaNode) {
+    if let count = node.count, !count.contains(elements.count) {
+      let few = elements.count < count.lowerBound
+      let bound = few ? count.lowerBound : count.upperBound
+      let exactly = count.lowerBound == count.upperBound
+      complain(
+        .outOfRange, value,
+        "expected \(exactly ? "" : few ? "at least " : "at most ")\(bound) element\(bound == 1 ? "" : "s"), "
+          + "found \(elements.count)")
+    }
+    for (index, element) in elements.enumerated() {
+      if let schema = node.isTuple ? node.elements.dropFirst(index).first : node.elements.first {
+        check(element, schema)
+      }
+    }
+  }
+
+  private mutating func checkWord(_ text: String, _ value: SyntaxNode, _ node: SchemaNode) {
+    if case .word(let only) = node.constant, text != only { complainOfWord(text, value, among: [only]) }
+    if !node.words.isEmpty, !node.words.contains(text) { complainOfWord(text, value, among: node.words) }
+  }
+
+  private mutating func complainOfWord(_ word: String, _ value: SyntaxNode, among words: [String]) {
+    let nearest = Spelling.nearest(to: word, among: words)
+    diagnostics.append(
+      Diagnostic(
+        .unknownWord, value.range,
+        "\"\(word)\" is none of \(Spelling.list(words))" + (nearest.map { "; the nearest is \"\($0)\"" } ?? ""),
+        fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(value.range, "\"\($0)\"")]) }))
+  }
+
+  private mutating func checkNumber(_ number: Double, _ value: SyntaxNode, _ node: SchemaNode) {
+    if node.type == .integer, number.rounded() != number {
+      return complain(.wrongType, value, "expected an integer, found \(Self.text(number))")
+    }
+    guard let range = node.range, !range.contains(number) else { return }
+    let bound = number < range.lowerBound ? range.lowerBound : range.upperBound
+    diagnostics.append(
+      Diagnostic(
+        .outOfRange, value.range,
+        "\(Self.text(number)) is too \(number < range.lowerBound ? "small" : "large"): "
+          + "\(number < range.lowerBound ? "at least" : "at most") \(Self.text(bound))",
+        fix: Fix("Change it to \(Self.text(bound))", [TextEdit(value.range, Self.text(bound))])))
+  }
+
+  private mutating func complain(_ code: Diagnostic.Code, _ value: SyntaxNode, _ message: String) {
+    complain(code, at: value.range, message)
+  }
+
+  private mutating func complain(_ code: Diagnostic.Code, at range: Range<Int>, _ message: String) {
+    diagnostics.append(Diagnostic(code, range, message))
+  }
+
+  // MARK: Words for people
+
+  /// The words of alternatives that are all words.
+  private static func words(_ alternatives: [SchemaNode]) -> [String]? {
+    let words = alternatives.flatMap(\.allWords)
+    return words.isEmpty ? nil : words
+  }
+
+  private static func expectation(_ alternatives: [SchemaNode]) -> String {
+    var names: [String] = []
+    for alternative in alternatives where !names.contains(alternative.name) { names.append(alternative.name) }
+    // Null stands for "as it was"; to say so everywhere would hide what is meant.
+    if names.count > 1 { names.removeAll { $0 == "null" } }
+    guard let last = names.last else { return "nothing" }
+    return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  private static func text(_ number: Double) -> String {
+    JSONWriter.text { $0.exact(number) }
+  }
+}
+
+extension SchemaNode {
+  /// Whether a value is of its type.
+  fileprivate func accepts(_ value: SyntaxNode) -> Bool {
+    switch (type, value.kind) {
+    case (nil, _):
+      switch (constant, value.kind) {
+      case (nil, _), (.word, .string), (.flag, .bool): true
+      case (.word, _), (.flag, _): false
+      }
+    case (.object, .object), (.array, .array), (.string, .string), (.boolean, .bool), (.null, .null): true
+    case (.number, .number), (.integer, .number): true
+    case (_, .missing): true
+    case (.object, _), (.array, _), (.string, _), (.boolean, _), (.null, _), (.number, _), (.integer, _): false
+    }
+  }
+
+  /// The member by whose constant word it is ruled out.
+  fileprivate func misfit(in value: SyntaxNode) -> SyntaxNode.Member? {
+    value.members.first { member in
+      guard case .word(let word) = property(member.key)?.node.constant, let text = member.value.string else {
+        return false
+      }
+      return text != word
+    }
+  }
+
+  /// The words that it may be.
+  fileprivate var allWords: [String] {
+    if case .word(let word) = constant { [word] } else { words }
+  }
+
+  /// What it is, for a sentence.
+  fileprivate var name: String {
+    if !allWords.isEmpty { return Spelling.list(allWords) }
+    if case .flag(let flag) = constant { return "\(flag)" }
+    switch type {
+    case .object: return "an object, {…}"
+    case .array: return "an array, […]"
+    case .string: return "a text"
+    case .number: return "a number"
+    case .integer: return "an integer"
+    case .boolean: return "true or false"
+    case .null: return "null"
+    case nil: return "a value"
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// What it is, for a sentence.
+  fileprivate var summary: String {
+    switch kind {
+    case .object: "an object"
+    case .array(let elements): "an array of \(elements.count)"
+    case .string(let text): "the text \"\(text.count > 40 ? text.prefix(40) + "…" : text)\""
+    case .number: "a number"
+    case .bool(let flag): "\(flag)"
+    case .null: "null"
+    case .missing: "nothing"
+    }
+  }
+}

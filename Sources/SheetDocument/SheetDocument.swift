@@ -1,0 +1,145 @@
+import JSON
+import SheetEngine
+import SheetProtocol
+
+/// What a sheet document says: a sheet, what happens to it, and what is expected.
+///
+/// It is read by what reads messages, so that a document means what the same messages mean.
+public struct SheetDocument: Sendable {
+  /// The system that the sheet starts from.
+  public let preset: Preset
+  /// All of its configuration.
+  public let configuration: Configuration
+  /// What it is shown in.
+  public let container: Container
+  /// What is inside.
+  public let content: Content
+  /// The params of the `sheet/open` that opens such a sheet, as JSON without braces, on one line.
+  public let openMembers: String
+  /// The screens, where there is more than the root, as JSON.
+  public let screens: String?
+  /// What happens.
+  public let steps: [Step]
+  /// What is expected.
+  public let expectations: [Expectation]
+
+  /// Something that happens at some time.
+  public struct Step: Sendable {
+    /// When, s.
+    public let time: Seconds
+    /// The method.
+    public let method: String
+    /// Its params as JSON without braces, what a scenario leaves out left out; empty where there are none.
+    public let members: String
+    /// Where it stands.
+    public let range: Range<Int>
+  }
+
+  /// Something that is to be seen.
+  public struct Expectation: Sendable {
+    /// What.
+    public let subject: Subject
+    /// When, s; nil is at any time.
+    public let time: Seconds?
+    /// How far a number may be off.
+    public let tolerance: Double
+    /// Where it stands.
+    public let range: Range<Int>
+
+    /// What is to be seen.
+    public enum Subject: Sendable {
+      /// The frame of that time, of which this is a part.
+      case frame(SyntaxNode)
+      /// An event of which this is a part, so often; nil is at least once.
+      case event(SyntaxNode, count: Int?)
+    }
+  }
+
+  /// Numbers on the wire are written so far; nothing can be expected beyond it.
+  public static let writtenTolerance = 1e-6
+
+  /// Reads a document that its schema has nothing against.
+  /// - Throws: what it has not said all the same, with the path in the document.
+  init(_ root: SyntaxNode, _ text: SourceText) throws(JSONFailure) {
+    openMembers = Self.openMembers(root, text)
+    (preset, configuration, container, content) = try Self.openParams(openMembers)
+    screens = root["screens"].flatMap { $0.elements.isEmpty ? nil : text.line($0.range) }
+    steps = (root["scenario"]?.elements ?? []).compactMap { Step($0, text) }
+    expectations = (root["expect"]?.elements ?? []).compactMap { Expectation($0) }
+  }
+
+  private typealias Opened = (preset: Preset, configuration: Configuration, container: Container, content: Content)
+
+  private static func openParams(_ members: String) throws(JSONFailure) -> Opened {
+    try Array("{\(members)}".utf8).withUnsafeBufferPointer { bytes throws(JSONFailure) in
+      let document: JSONDocument
+      do throws(JSONParseError) {
+        document = try JSONDocument(parsing: UnsafeRawBufferPointer(bytes))
+      } catch {
+        throw JSONFailure(expected: "JSON", found: error.message)
+      }
+      return try document.withRoot { root throws(JSONFailure) in try openParams(root) }
+    }
+  }
+
+  private static func openParams(_ json: JSONValue) throws(JSONFailure) -> Opened {
+    let name: StaticString = "sheet/open"
+    let bytes = UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+    guard let method = Method.named(bytes), case .open(let params) = try method.decode(json) else {
+      throw JSONFailure(expected: "a sheet", found: "nothing")
+    }
+    let preset = Preset.all.first { $0.name == params.preset } ?? Preset.all[0]
+    return (
+      preset, try params.configuration.applied(to: preset).value, try params.container.applied(to: .standard),
+      params.content
+    )
+  }
+
+  /// The members of the document that `sheet/open` has too; the device goes into the container.
+  private static func openMembers(_ root: SyntaxNode, _ text: SourceText) -> String {
+    var members: [String] = []
+    for key in ["preset", "configuration", "content"] {
+      if let value = root[key] { members.append("\"\(key)\":\(text.line(value.range))") }
+    }
+    var container: [String] = []
+    for key in ["device", "orientation"] {
+      if let value = root[key] { container.append("\"\(key)\":\(text.line(value.range))") }
+    }
+    for member in root["container"]?.members ?? [] {
+      container.append("\(text.line(member.keyRange)):\(text.line(member.value.range))")
+    }
+    if !container.isEmpty { members.append("\"container\":{\(container.joined(separator: ","))}") }
+    return members.joined(separator: ",")
+  }
+}
+
+extension SheetDocument.Step {
+  fileprivate init?(_ node: SyntaxNode, _ text: SourceText) {
+    guard let time = node["time"]?.number, let method = node["method"]?.string else { return nil }
+    let members = node["params"]?.members.map { "\(text.line($0.keyRange)):\(text.line($0.value.range))" } ?? []
+    self.init(time: time, method: method, members: members.joined(separator: ","), range: node.range)
+  }
+}
+
+extension SheetDocument.Expectation {
+  fileprivate init?(_ node: SyntaxNode) {
+    if let frame = node["frame"] {
+      subject = .frame(frame)
+    } else if let event = node["event"] {
+      subject = .event(event, count: node["count"]?.number.map { Int($0) })
+    } else {
+      return nil
+    }
+    time = node["time"]?.number
+    tolerance = max(node["tolerance"]?.number ?? 0, SheetDocument.writtenTolerance)
+    range = node.range
+  }
+}
+
+extension SourceText {
+  /// The JSON of a range on one line: no text in JSON goes over a line's end.
+  fileprivate func line(_ range: Range<Int>) -> String {
+    let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+    return String(decoding: bytes[range].map { isEnd($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,125 @@
+/// A text as bytes of UTF-8, with its lines: where an offset is for an editor, and what an editor's place is here.
+public struct SourceText: Equatable, Sendable {
+  /// The text in UTF-8. Bytes that are none stand as they came.
+  public private(set) var bytes: [UInt8]
+  /// Where each line starts; the first at 0.
+  private var lineStarts: [Int]
+
+  /// A text. Lines end with LF, CR LF or CR, as in LSP.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    lineStarts = Self.lineStarts(in: bytes)
+  }
+
+  /// A text.
+  public init(_ text: String) {
+    self.init(Array(text.utf8))
+  }
+
+  private static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() {
+      let isEnd =
+        byte == UInt8(ascii: "\n")
+        || (byte == UInt8(ascii: "\r") && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")))
+      if isEnd { starts.append(index + 1) }
+    }
+    return starts
+  }
+
+  /// The number of lines; a text that ends with a line's end has an empty one behind it.
+  public var lineCount: Int { lineStarts.count }
+
+  /// The text of a range, with U+FFFD for what is not UTF-8.
+  public subscript(range: Range<Int>) -> String {
+    String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  // MARK: Places
+
+  /// A place as editors count: from 0, in the units of an encoding.
+  public struct Position: Hashable, Comparable, Sendable {
+    /// The line.
+    public var line: Int
+    /// How many units stand before it in its line.
+    public var character: Int
+
+    /// A place.
+    public init(line: Int, character: Int) {
+      (self.line, self.character) = (line, character)
+    }
+
+    /// Whether a place is before another.
+    public static func < (a: Position, b: Position) -> Bool {
+      (a.line, a.character) < (b.line, b.character)
+    }
+  }
+
+  /// What a character of a position is.
+  public enum Encoding: String, CaseIterable, Sendable {
+    /// A byte.
+    case utf8 = "utf-8"
+    /// Two bytes of UTF-16, what LSP takes where nothing else is agreed on.
+    case utf16 = "utf-16"
+
+    /// How many units what begins with this byte of UTF-8 takes up.
+    fileprivate func units(of byte: UInt8) -> Int {
+      switch self {
+      case .utf8: 1
+      case .utf16: byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1
+      }
+    }
+  }
+
+  /// Where an offset is; offsets outside are taken to the nearer end.
+  public func position(at offset: Int, in encoding: Encoding) -> Position {
+    let offset = min(max(offset, 0), bytes.count)
+    let line = line(at: offset)
+    let units = bytes[lineStarts[line]..<offset].reduce(0) { $0 + encoding.units(of: $1) }
+    return Position(line: line, character: units)
+  }
+
+  /// The line of an offset, from 0.
+  public func line(at offset: Int) -> Int {
+    var (low, high) = (0, lineStarts.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
+  }
+
+  /// The offset of a place, which is never inside a character. Beyond a line's end it is that end.
+  /// - Returns: nil where there is no such line.
+  public func offset(of position: Position, in encoding: Encoding) -> Int? {
+    guard lineStarts.indices.contains(position.line), position.character >= 0 else { return nil }
+    var (offset, units) = (lineStarts[position.line], 0)
+    let end = endOfLine(position.line)
+    while offset < end, units < position.character {
+      units += encoding.units(of: bytes[offset])
+      offset += 1
+      while offset < end, bytes[offset] & 0xC0 == 0x80 {
+        units += encoding.units(of: bytes[offset])
+        offset += 1
+      }
+    }
+    return offset
+  }
+
+  /// Where a line ends, what ends it not included.
+  private func endOfLine(_ line: Int) -> Int {
+    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
+    while end > lineStarts[line], bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") {
+      end -= 1
+    }
+    return end
+  }
+
+  // MARK: Edits
+
+  /// Puts a text in the place of a range.
+  public mutating func replace(_ range: Range<Int>, with text: String) {
+    bytes.replaceSubrange(range.clamped(to: 0..<bytes.count), with: text.utf8)
+    lineStarts = Self.lineStarts(in: bytes)
+  }
+}

@@ -1,0 +1,127 @@
+import JSON
+import SheetEngine
+
+/// The JSON Schema (draft 7) of a sheet document, `*.sheet.json`: what a sheet is, what happens to it, and what is expected.
+///
+/// It is made from the declarations that read messages, so that a document may say what a message may.
+public enum DocumentSchema {
+  /// The name of the schema, with the version of what it says.
+  public static let identifier = "urn:sheetd:sheet-document:1"
+
+  /// The schema as JSON text.
+  public static let text: String = {
+    let definitions =
+      Schema.components.filter { names.contains($0.name) } + [("Step", step), ("Expectation", expectation)]
+    let text = JSONWriter.text { writer in
+      writer.beginObject()
+      writer.member("$schema", "http://json-schema.org/draft-07/schema#" as StaticString)
+      writer.member("$id", identifier)
+      writer.member("title", "A sheet" as StaticString)
+      root.encodeMembers(to: &writer)
+      writer.key("definitions")
+      writer.beginObject()
+      for definition in definitions {
+        writer.foreignKey(definition.0)
+        definition.1.encode(to: &writer)
+      }
+      writer.endObject()
+      writer.endObject()
+    }
+    return Schema.withDefinitions(text)
+  }()
+
+  /// The components that a document needs.
+  private static let names: Set = [
+    "Curve", "Animation", "Landing", "ConfigurationPatch", "ContainerPatch", "Content", "Screen", "Sample",
+  ]
+
+  private static let root = Schema.object(
+    [
+      .optional("$schema", Schema.text.described("The schema of the file, for editors that look for it.")),
+      .optional(
+        "preset",
+        Schema.words(Preset.all.map(\.name)).described("The system that it starts from (\(Preset.all[0].name)).")),
+      .optional("configuration", Schema.named("ConfigurationPatch").described("What differs from the preset.")),
+      .optional(
+        "device", Schema.words(Device.all.map(\.name)).described("The device that it is shown on (an iPhone 14).")),
+      .optional(
+        "orientation", Schema.words(["portrait", "landscape"]).described("How the device is held (portrait).")),
+      .optional("container", Schema.named("ContainerPatch").described("What differs from the device.")),
+      .optional("content", Schema.named("Content").described("What is inside (300 pt high).")),
+      .optional(
+        "screens",
+        Schema.filledArray(of: .named("Screen")).described(
+          "The screens inside, from the root up, where there is more than one.")),
+      .optional("scenario", Schema.array(of: .named("Step")).described("What happens to it, in the order of time.")),
+      .optional("expect", Schema.array(of: .named("Expectation")).described("What is to be seen while it happens.")),
+    ], isOpen: false)
+
+  /// The methods that a scenario may call.
+  public static let methods =
+    Method.inputs + Method.gestures + Method.navigation + Method.sessions.filter { "\($0.name)" == "sheet/configure" }
+
+  private static let step = Schema.anyOf(
+    methods.map { method in
+      Schema.object(
+        [
+          Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
+          Schema.Property("method", Schema.word("\(method.name)").described("\(method.summary)")),
+          method.hasRequiredParams
+            ? Schema.Property("params", params(of: method)) : .optional("params", params(of: method)),
+        ], isOpen: false)
+    })
+
+  private static func params(of method: Method) -> Schema {
+    .object(
+      method.parameters.filter { !Method.notInSteps.contains("\($0.name)") }.map {
+        $0.isRequired
+          ? Schema.Property("\($0.name)", $0.schema.described("\($0.summary)"))
+          : .optional("\($0.name)", $0.schema.described("\($0.summary)"))
+      }, isOpen: false)
+  }
+
+  private static let expectation = Schema.anyOf(
+    .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("When it is looked at, s.")),
+      Schema.Property("frame", frame.described("What its frame says then; what is not named may be anything.")),
+      .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))),
+    .object(
+      .optional("time", NumberRule.notNegative.schema.described("When it happens, s; at any time when missing.")),
+      Schema.Property("event", .object(Event.expectedProperties, isOpen: false)),
+      .optional("count", Schema.integer(0...1000).described("How often; at least once when missing.")),
+      .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))))
+
+  private static let rectangle = Schema.object(
+    .optional("x", .number), .optional("y", .number), .optional("width", .number), .optional("height", .number))
+
+  private static let frame = Schema.object(
+    .optional("phase", .words(Phase.allCases.map(\.rawValue))),
+    .optional("frame", rectangle),
+    .optional(
+      "transition",
+      Schema.object(
+        .optional("direction", .words(Direction.allCases.map(\.rawValue))), .optional("fraction", .number),
+        .optional("interactive", .flag)
+      ).orNull),
+    .optional("dimming", .object(.optional("alpha", .number), .optional("opacity", .number))),
+    .optional("cornerRadius", .number),
+    .optional("grabber", rectangle.orNull),
+    .optional(
+      "presenter",
+      .object(
+        .optional("x", .number), .optional("y", .number), .optional("width", .number), .optional("height", .number),
+        .optional("scale", .number), .optional("cornerRadius", .number))),
+    .optional("content", .object(.optional("offset", .number))),
+    .optional("screens", .array(of: .object(.optional("id", .text), .optional("x", .number)))),
+    .optional("detent", .text.orNull),
+    .optional("moving", .flag))
+}
+
+extension Method {
+  /// What a step of a scenario has no need of, or says itself.
+  fileprivate static let notInSteps = ["sheet", "time", "tag"]
+
+  fileprivate var hasRequiredParams: Bool {
+    parameters.contains { $0.isRequired && !Self.notInSteps.contains("\($0.name)") }
+  }
+}

@@ -1,0 +1,139 @@
+import SheetEngine
+import Testing
+
+@testable import SheetDocument
+
+struct AnalysisTests {
+  /// What is said of a document: the code, and the text that it is said of.
+  private func check(_ text: String) -> [String] {
+    let analysis = DocumentAnalysis(SourceText(text))
+    return analysis.diagnostics.map { "\($0.code.rawValue) \(analysis.text[$0.range])" }
+  }
+
+  @Test(arguments: [
+    (#"{"preset":"sytem"}"#, [#"unknown-word "sytem""#]),
+    (#"{"presets":"system"}"#, [#"unknown-key "presets""#]),
+    (#"{"preset":"system","preset":"system"}"#, [#"duplicate-key "preset""#]),
+    (#"{"configuration":{"dimming":{"alpha":1.5}}}"#, ["out-of-range 1.5"]),
+    (#"{"configuration":{"detents":[]}}"#, ["out-of-range []"]),
+    (#"{"configuration":{"detents":[{"id":"a","heigt":2}]}}"#, [#"missing-key {"#, #"unknown-key "heigt""#]),
+    (#"{"configuration":{"transition":{"curve":[0,1,2,3]}}}"#, ["out-of-range 2"]),
+    (#"{"configuration":{"transition":{"curve":[0,1,1]}}}"#, ["out-of-range [0,1,1]"]),
+    (#"{"configuration":{"edge":"botom"}}"#, [#"unknown-word "botom""#]),
+    (#"{"content":{"height":"x"}}"#, [#"wrong-type "x""#]),
+    (#"{"container":{"orientation":"landscape"}}"#, [#"missing-key "orientation""#]),
+    (#"{"scenario":[{"time":0,"method":"sheet/presnt"}]}"#, [#"unknown-word "sheet/presnt""#]),
+    (#"{"scenario":[{"time":0,"method":"sheet/present","params":{"animate":true}}]}"#, [#"unknown-key "animate""#]),
+    (#"{"scenario":[{"time":0,"method":"keyboard/didChangeFrame"}]}"#, ["missing-key {"]),
+    (#"{"expect":[{"time":1,"frame":{"phase":"presentd"}}]}"#, [#"unknown-word "presentd""#]),
+    (#"{"expect":[{"event":{"name":"didDismis"}}]}"#, [#"unknown-word "didDismis""#]),
+    (
+      #"{"configuration":{"detents":[{"id":"a","height":1},{"id":"a","height":2}]}}"#,
+      [#"wrong-type {"id":"a","height":2}"#]
+    ),
+    ("[]", ["wrong-type []"]), (#"{"content":{"height":}}"#, ["syntax "]),
+  ])
+  func whatIsWrongIsSaidWhereItIs(text: String, said: [String]) {
+    #expect(check(text) == said)
+  }
+
+  /// behaviour.md, 2.2: on an iPhone 15 the maximum is 852 - 59 - 10 - 34 = 749 pt high, medium 0.56 of it.
+  @Test(arguments: [
+    (#""detents":["large","medium"]"#, [#"detent-order "medium""#]),
+    (#""detents":["medium",{"id":"a","height":419.9}]"#, [#"detents-equal {"id":"a","height":419.9}"#]),
+    (#""detents":["medium",{"id":"a","height":421}]"#, []),
+    (#""detents":["medium",{"id":"a","height":null}]"#, [#"detent-inactive {"id":"a","height":null}"#]),
+    (#""detents":["medium",{"id":"a","height":751}]"#, [#"detent-unreachable {"id":"a","height":751}"#]),
+    (#""detents":["medium",{"id":"a","height":749.5}]"#, []),
+    (#""detents":["medium"],"selectedDetentIdentifier":"larg""#, [#"unknown-detent "larg""#]),
+    (#""largestUndimmedDetentIdentifier":"medium""#, [#"unknown-detent "medium""#]),
+  ])
+  func detentsAreLookedAtWhereTheyAre(configuration: String, said: [String]) {
+    let document = #"{"preset":"system","device":"iPhone 15","configuration":{\#(configuration)}}"#
+    #expect(check(document) == said)
+  }
+
+  @Test func contentThatIsNeverSeen() {
+    func document(_ content: String) -> String { #"{"preset":"system","device":"iPhone 15","content":{\#(content)}}"# }
+    #expect(check(document(#""height":750"#)) == ["content-clipped 750"])
+    #expect(check(document(#""height":749"#)) == [])
+    #expect(check(document(#""height":750,"scrollable":true"#)) == [])
+  }
+
+  @Test func aSheetThatStays() {
+    func document(_ method: String) -> String {
+      #"{"configuration":{"isModalInPresentation":true},"scenario":[{"time":0,"method":"sheet/\#(method)"}]}"#
+    }
+    #expect(check(document("present")) == ["no-dismissal true"])
+    #expect(check(document("dismiss")) == [])
+  }
+
+  @Test func aFixMendsWhatItIsFor() throws {
+    for text in [
+      #"{"configuration":{"prefersGraberVisible":true}}"#, #"{"preset":"systm"}"#, #"{"content":{"height":-1}}"#,
+      #"{"preset":"system",}"#, #"{"preset":system}"#, #"{"preset":"system" "content":{}}"#, #"{preset:"system"}"#,
+      #"{"preset":"system","configuration":{"selectedDetentIdentifier":"larg"}}"#, "\u{FEFF}{}",
+    ] {
+      var source = SourceText(text)
+      let diagnostic = try #require(DocumentAnalysis(source).diagnostics.first)
+      for edit in try #require(diagnostic.fix, "\(text)").edits { source.replace(edit.range, with: edit.text) }
+      #expect(DocumentAnalysis(source).diagnostics == [], "\(source[0..<source.bytes.count])")
+    }
+  }
+
+  @Test func aDocumentIsWhatTheSameMessagesAre() throws {
+    let text = """
+      {"preset": "system", "device": "iPhone 15", "orientation": "landscape", "container": {"scale": 2},
+       "configuration": {"preferredCornerRadius":
+         12, "dimming":
+         {}}, "content": {"height": 120}, "screens": [{"id": "a"}],
+       "scenario": [{"time": 1, "method": "sheet/present", "params": {"animated":
+          false}}]}
+      """
+    let document = try #require(DocumentAnalysis(SourceText(text)).document)
+    #expect(document.preset.name == "system")
+    #expect(document.configuration.preferredCornerRadius == 12)
+    #expect(document.configuration.dimming == Preset.system.configuration.dimming)
+    #expect(document.container.size == Size(width: 852, height: 393))
+    #expect(document.container.scale == 2)
+    #expect(document.content == Content(height: 120))
+    #expect(document.steps.map(\.members) == [#""animated":false"#])
+    #expect(!document.openMembers.contains("\n"))
+  }
+
+  /// A document of which part is missing is never worse than an error.
+  @Test func everyBeginningOfADocumentIsLookedAt() {
+    let text = Array(Self.long.utf8)
+    for end in 0..<text.count {
+      let analysis = DocumentAnalysis(SourceText(Array(text[..<end])))
+      #expect(analysis.hasErrors && analysis.document == nil)
+    }
+    #expect(DocumentAnalysis(SourceText(text)).diagnostics == [])
+  }
+
+  @Test func aDocumentThatIsTooLargeIsRefused() {
+    let text = SourceText([UInt8](repeating: UInt8(ascii: " "), count: DocumentAnalysis.maximumSize + 1))
+    #expect(DocumentAnalysis(text).diagnostics.map(\.code) == [.syntax])
+    let deep = SourceText(String(repeating: "[", count: 100_000))
+    #expect(DocumentAnalysis(deep).hasErrors)
+  }
+
+  private static let long = """
+    {
+      "$schema": "sheet.schema.json",
+      "preset": "system",
+      "configuration": {
+        "detents": ["medium", {"id": "tall", "fraction": 0.9, "inactiveIn": ["compactHeight"]}, "large"],
+        "transition": {"duration": 0.4, "curve": {"spring": {"response": 0.3, "dampingRatio": 0.9}}}
+      },
+      "device": "iPhone 15",
+      "content": {"height": 500, "scrollable": true, "scrollHeight": 2000},
+      "scenario": [
+        {"time": 0, "method": "sheet/present"},
+        {"time": 1, "method": "gesture/sample", "params": {"phase": "began", "x": 195, "y": 600}},
+        {"time": 1.1, "method": "gesture/sample", "params": {"phase": "ended", "x": 195, "y": 300}}
+      ],
+      "expect": [{"time": 2, "frame": {"detent": "large", "frame": {"y": 69}}}, {"event": {"name": "didDismiss"}, "count": 0}]
+    }
+    """
+}
