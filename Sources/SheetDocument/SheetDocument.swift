@@ -64,7 +64,7 @@ public struct SheetDocument: Sendable {
     openMembers = Self.openMembers(root, text)
     (preset, configuration, container, content) = try Self.openParams(openMembers)
     screens = root["screens"].flatMap { $0.elements.isEmpty ? nil : text.line($0.range) }
-    steps = (root["scenario"]?.elements ?? []).compactMap { Step($0, text) }
+    steps = (root["scenario"]?.elements ?? []).flatMap { Step.steps(of: $0, text) }
     expectations = (root["expect"]?.elements ?? []).compactMap { Expectation($0) }
   }
 
@@ -105,19 +105,28 @@ public struct SheetDocument: Sendable {
     for key in ["device", "orientation"] {
       if let value = root[key] { container.append("\"\(key)\":\(text.line(value.range))") }
     }
-    for member in root["container"]?.members ?? [] {
-      container.append("\(text.line(member.keyRange)):\(text.line(member.value.range))")
-    }
+    if let others = root["container"]?.members, !others.isEmpty { container.append(text.line(others)) }
     if !container.isEmpty { members.append("\"container\":{\(container.joined(separator: ","))}") }
     return members.joined(separator: ",")
   }
 }
 
 extension SheetDocument.Step {
-  fileprivate init?(_ node: SyntaxNode, _ text: SourceText) {
-    guard let time = node["time"]?.number, let method = node["method"]?.string else { return nil }
-    let members = node["params"]?.members.map { "\(text.line($0.keyRange)):\(text.line($0.value.range))" } ?? []
-    self.init(time: time, method: method, members: members.joined(separator: ","), range: node.range)
+  /// A step; where it is many samples at once, each of them, so that the sheet can be looked at between them.
+  fileprivate static func steps(of node: SyntaxNode, _ text: SourceText) -> [SheetDocument.Step] {
+    guard let time = node["time"]?.number, let method = node["method"]?.string else { return [] }
+    if method == "gesture/samples", let samples = node["params"]?["samples"]?.elements,
+      samples.allSatisfy({ $0["time"]?.number ?? time >= time })
+    {
+      return samples.map { sample in
+        let members = sample.members.filter { $0.key != "time" }
+        return SheetDocument.Step(
+          time: sample["time"]?.number ?? time, method: "gesture/sample", members: text.line(members),
+          range: sample.range)
+      }
+    }
+    let members = node["params"]?.members ?? []
+    return [SheetDocument.Step(time: time, method: method, members: text.line(members), range: node.range)]
   }
 }
 
@@ -137,6 +146,11 @@ extension SheetDocument.Expectation {
 }
 
 extension SourceText {
+  /// Members as JSON without braces, on one line.
+  fileprivate func line(_ members: [SyntaxNode.Member]) -> String {
+    members.map { "\(line($0.keyRange)):\(line($0.value.range))" }.joined(separator: ",")
+  }
+
   /// The JSON of a range on one line: no text in JSON goes over a line's end.
   fileprivate func line(_ range: Range<Int>) -> String {
     let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }

@@ -1,0 +1,123 @@
+"""Sheet documents on the command line: sheetd check, run and schema --document."""
+
+import json
+
+import jsonschema
+import pytest
+from conftest import ROOT
+
+EXAMPLES = sorted((ROOT / "editors" / "examples").glob("*.sheet.json"))
+WRONG = '{\n  "preset": "sytem",\n  "content": {"height": 3},\n  "é🧪": 1\n}\n'
+
+
+@pytest.fixture(scope="module")
+def validator():
+    import subprocess
+
+    from conftest import SHEETD
+
+    schema = json.loads(subprocess.run([SHEETD, "schema", "--document"], capture_output=True, check=True).stdout)
+    jsonschema.Draft7Validator.check_schema(schema)
+    return jsonschema.Draft7Validator(schema)
+
+
+def test_there_is_an_example_of_each_system_and_one_that_mixes_them():
+    presets = [json.loads(path.read_text())["preset"] for path in EXAMPLES if path.name != "mixed.sheet.json"]
+    assert sorted(presets) == ["content-sized", "cover-vertical", "interruptible", "side-menu", "system"]
+    assert len(EXAMPLES) == 6
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
+def test_an_example_is_clean_runs_and_fits_the_schema(run, validator, path):
+    assert [error.message for error in validator.iter_errors(json.loads(path.read_text()))] == []
+    checked = run(b"", "check", str(path))
+    assert (checked.status, checked.out, checked.err) == (0, b"", "")
+    played = run(b"", "run", str(path))
+    assert (played.status, played.err) == (0, "")
+    assert b"phaseDidChange" in played.out and "█".encode() in played.out
+    assert b"warning" not in played.out
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"preset": "sytem"}, {"colour": 1}, {"device": "iPhone 1"}, {"content": {"height": "tall"}}, {"scenario": [{}]}],
+    ids=str,
+)
+def test_the_schema_and_the_check_refuse_the_same(run, validator, tmp_path, change):
+    path = tmp_path / "wrong.sheet.json"
+    path.write_text(json.dumps(change))
+    assert list(validator.iter_errors(change))
+    assert run(b"", "check", str(path)).status == 1
+
+
+def test_what_is_wrong_is_said_as_compilers_do(run, tmp_path):
+    path = tmp_path / "wrong.sheet.json"
+    path.write_text(WRONG)
+    checked = run(b"", "check", str(path))
+    lines = checked.out.decode().splitlines()
+    assert checked.status == 1
+    assert lines[0].startswith(f'{path}:2:13: error: "sytem" is none of "cover-vertical", "system"')
+    assert lines[0].endswith('the nearest is "system" [unknown-word]')
+    assert lines[1].startswith(f'{path}:4:3: error: there is no "é🧪" here') and lines[1].endswith("[unknown-key]")
+
+
+def test_what_is_wrong_is_said_to_machines(run, tmp_path):
+    path = tmp_path / "wrong one.sheet.json"
+    path.write_text(WRONG)
+    found = json.loads(run(b"", "check", "--format", "json", str(path)).out)
+    # Columns count UTF-16: é is one unit, the test tube two.
+    assert [(item["line"], item["column"], item["endColumn"], item["code"]) for item in found] == [
+        (2, 13, 20, "unknown-word"),
+        (4, 3, 8, "unknown-key"),
+    ]
+    assert found[0]["fix"] == 'Change it to "system"'
+    log = json.loads(run(b"", "check", "--format", "sarif", str(path)).out)
+    (sarif,) = log["runs"]
+    assert log["version"] == "2.1.0" and sarif["columnKind"] == "utf16CodeUnits"
+    rules = {rule["id"] for rule in sarif["tool"]["driver"]["rules"]}
+    assert [result["ruleId"] in rules for result in sarif["results"]] == [True, True]
+    place = sarif["results"][1]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"].endswith("/wrong%20one.sheet.json")
+    assert place["region"] == {"startLine": 4, "startColumn": 3, "endLine": 4, "endColumn": 8}
+
+
+def test_what_was_expected_and_did_not_come_ends_with_1(run, tmp_path):
+    path = tmp_path / "expects.sheet.json"
+    path.write_text('{"scenario": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 1, "frame": {"phase": "dismissed"}}]}')
+    played = run(b"", "run", str(path))
+    assert played.status == 1
+    assert b'at 1 s phase is "presented", expected "dismissed" [expectation-failed]' in played.out
+
+
+def test_the_raw_stream_is_messages(run):
+    played = run(b"", "run", "--frames", "--frame-rate", "120", str(EXAMPLES[0]))
+    messages = [json.loads(line) for line in played.out.splitlines()]
+    frames = [message["params"]["time"] for message in messages if message["method"] == "sheet/frame"]
+    assert {message["method"] for message in messages} == {"sheet/frame", "sheet/event", "sheet/animation"}
+    assert frames == sorted(frames) and len(frames) > 100
+
+
+@pytest.mark.parametrize("command", ["check", "run"])
+@pytest.mark.parametrize(
+    "data",
+    [b"", b"\xff\xfe{\x00}\x00", b"\x00" * 1000, b"[" * 100_000, b'{"a":' * 10_000, b'"' + b"x" * 5_000_000, b"null", b"{}}"],
+    ids=["empty", "utf-16", "nul", "brackets", "braces", "huge", "null", "two"],
+)
+def test_no_file_ends_it(run, tmp_path, command, data):
+    path = tmp_path / "any.sheet.json"
+    path.write_bytes(data)
+    finished = run(b"", command, str(path))
+    assert finished.status == 1 and finished.err == ""
+    assert b": error: " in finished.out
+
+
+def test_a_file_that_is_not_there_is_said(run):
+    finished = run(b"", "check", "/nowhere/x.sheet.json")
+    assert finished.status == 1 and "/nowhere/x.sheet.json can't be read" in finished.err
+
+
+@pytest.mark.parametrize("text", ["{}\r\n", "\ufeff{}", '{"preset":\r\n"system"}'], ids=["crlf", "bom", "inside"])
+def test_what_other_systems_write_is_read(run, tmp_path, text):
+    path = tmp_path / "other.sheet.json"
+    path.write_bytes(text.encode())
+    assert run(b"", "check", str(path)).status == 0
