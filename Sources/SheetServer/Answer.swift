@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import SheetDocument
 import SheetEngine
 import SheetProtocol
 
@@ -7,8 +8,8 @@ import SheetProtocol
 enum Answer {
   /// `null`
   case void
-  /// What the daemon can do.
-  case capabilities
+  /// What the daemon can do; for a client that edits text, with what a character of a place is.
+  case capabilities(SourceText.Encoding?)
   /// The OpenRPC document.
   case document
   /// Every preset.
@@ -33,6 +34,14 @@ enum Answer {
   case samples(place: Int, SampleRange)
   /// How many sheets were advanced.
   case advanced(Int)
+  /// What mends what is wrong in a range of a document.
+  case codeActions(uri: String, DocumentRange)
+  /// What is in a document.
+  case symbols(uri: String)
+  /// What stands at a place.
+  case hover(uri: String, DocumentPosition)
+  /// What may stand at a place.
+  case completion(uri: String, DocumentPosition)
 
   /// The place of the sheet whose frame is reported when nobody waits for the answer.
   var framed: (place: Int, tag: Tag?)? {
@@ -40,17 +49,19 @@ enum Answer {
     case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _),
       .later(let place, let tag, _):
       (place, tag)
-    case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced: nil
+    case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced,
+      .codeActions, .symbols, .hover, .completion:
+      nil
     }
   }
 
   /// Writes the `result`.
-  func encode(_ sessions: SessionTable, _ limits: Limits, to writer: inout JSONWriter) {
+  func encode(_ sessions: SessionTable, _ documents: OpenDocuments, _ limits: Limits, to writer: inout JSONWriter) {
     switch self {
     case .void, .later: writer.null()
     case .frame(let place, let tag): Self.encode(sessions.all[place], tag, isState: false, to: &writer)
     case .state(let place, let tag): Self.encode(sessions.all[place], tag, isState: true, to: &writer)
-    case .capabilities: Self.encodeCapabilities(limits, to: &writer)
+    case .capabilities(let encoding): Self.encodeCapabilities(limits, encoding, to: &writer)
     case .document: OpenRPCDocument.encode(to: &writer)
     case .presets: Self.encodePresets(to: &writer)
     case .devices:
@@ -75,6 +86,12 @@ enum Answer {
       writer.beginObject()
       writer.member("sheets", count)
       writer.endObject()
+    case .codeActions(let uri, let range):
+      documents[uri]?.encodeCodeActions(uri, in: range, documents.encoding, to: &writer)
+    case .symbols(let uri): documents[uri]?.encodeSymbols(documents.encoding, to: &writer)
+    case .hover(let uri, let position): documents[uri]?.encodeHover(position, documents.encoding, to: &writer)
+    case .completion(let uri, let position):
+      documents[uri]?.encodeCompletion(position, documents.encoding, to: &writer)
     }
   }
 
@@ -108,10 +125,13 @@ enum Answer {
     writer.endObject()
   }
 
-  private static func encodeCapabilities(_ limits: Limits, to writer: inout JSONWriter) {
+  private static func encodeCapabilities(
+    _ limits: Limits, _ encoding: SourceText.Encoding?, to writer: inout JSONWriter
+  ) {
     writer.beginObject()
     writer.key("capabilities")
     writer.beginObject()
+    if let encoding { encodeTextCapabilities(encoding, to: &writer) }
     writer.key("sheet")
     writer.beginObject()
     writer.member("protocolVersion", Version.protocolVersion)
@@ -126,6 +146,27 @@ enum Answer {
     writer.member("name", "sheetd" as StaticString)
     writer.member("version", Version.current)
     writer.endObject()
+    writer.endObject()
+  }
+
+  /// What LSP has words for.
+  private static func encodeTextCapabilities(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    writer.member("positionEncoding", encoding.rawValue)
+    writer.key("textDocumentSync")
+    writer.beginObject()
+    writer.member("openClose", true)
+    // Edits, not all of the text each time.
+    writer.member("change", 2)
+    writer.endObject()
+    writer.key("completionProvider")
+    writer.beginObject()
+    writer.member("triggerCharacters", ["\"", ":"])
+    writer.endObject()
+    writer.member("hoverProvider", true)
+    writer.member("documentSymbolProvider", true)
+    writer.key("codeActionProvider")
+    writer.beginObject()
+    writer.member("codeActionKinds", ["quickfix"])
     writer.endObject()
   }
 

@@ -14,6 +14,8 @@ public struct Limits: Equatable, Sendable {
   public var samples = 10_000
   /// The number of screens in one stack.
   public var screens = 256
+  /// The number of open documents.
+  public var documents = 1000
   /// The number of frames that one input reports.
   public var frames = 100_000
   /// The number of requests that wait for something.
@@ -34,6 +36,7 @@ public struct Limits: Equatable, Sendable {
     ("sheets", \.sheets),
     ("samples", \.samples),
     ("screens", \.screens),
+    ("documents", \.documents),
     ("frames", \.frames),
     ("waiting", \.waiting),
     ("pendingOutput", \.pendingOutput),

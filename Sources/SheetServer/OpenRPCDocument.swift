@@ -16,6 +16,7 @@ public enum OpenRPCDocument {
     #"{"method":"sheet/present","params":{"sheet":"s"}}"#,
     #"{"method":"navigation/push","params":{"sheet":"s","time":1,"screen":{"id":"details"},"animated":false}}"#,
     #"{"method":"sheet/open","params":{"sheet":"next","preset":"interruptible"}}"#,
+    #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.sheet.json","version":1,"text":"{\"preset\":\"systm\"}"}}}"#,
   ]
 
   /// Writes the document.

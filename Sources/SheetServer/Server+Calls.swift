@@ -14,7 +14,8 @@ extension Server {
       life = .working
       parent = params.processID
       reports = Reports(trace: params.trace, logsMessages: params.logsMessages)
-      return .capabilities
+      documents.encoding = params.positionEncodings.contains("utf-8") ? .utf8 : .utf16
+      return .capabilities(params.editsText ? documents.encoding : nil)
     case .initialized: return .void
     case .shutdown:
       life = .shutDown
@@ -138,6 +139,27 @@ extension Server {
       passByItself(place)
       try checkRange(range, place)
       return .samples(place: place, range)
+    case .openDocument(let opened):
+      try open(opened)
+      return .void
+    case .changeDocument(let version, let changes):
+      try change(version, changes)
+      return .void
+    case .closeDocument(let uri):
+      try closeDocument(uri)
+      return .void
+    case .codeActions(let uri, let range):
+      _ = try document(uri)
+      return .codeActions(uri: uri, range)
+    case .symbols(let uri):
+      _ = try document(uri)
+      return .symbols(uri: uri)
+    case .hover(let uri, let position):
+      _ = try document(uri)
+      return .hover(uri: uri, position)
+    case .completion(let uri, let position):
+      _ = try document(uri)
+      return .completion(uri: uri, position)
     }
   }
 }

@@ -25,6 +25,7 @@ public struct Server: ~Copyable {
   var questions = OpenQuestions()
   var waiting = WaitingRequests()
   var reports = Reports()
+  var documents = OpenDocuments()
   private var decoder: FrameDecoder
   private var arrivals = Arrivals()
   private var inputHasEnded = false
@@ -252,7 +253,7 @@ public struct Server: ~Copyable {
         if case .later(let place, _, let limit) = answer {
           try wait(id, for: place, upTo: limit)
         } else {
-          outbox.answer(id) { writer in answer.encode(sessions, limits, to: &writer) }
+          outbox.answer(id) { writer in answer.encode(sessions, documents, limits, to: &writer) }
         }
       } catch {
         outbox.answer(id, error: error)

@@ -79,7 +79,7 @@ extension Server {
     for request in done.map({ waiting.all[$0] }) {
       if let place = place(of: request) {
         let answer = Answer.settled(place: place, nil, !sessions[place].isMoving)
-        outbox.answer(request.id) { writer in answer.encode(sessions, limits, to: &writer) }
+        outbox.answer(request.id) { writer in answer.encode(sessions, documents, limits, to: &writer) }
       } else {
         outbox.answer(request.id, error: SheetError.unknownSheet(request.sheet).rpcError)
       }

@@ -21,6 +21,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The number of screens in one stack.")
   var maxScreens = Limits().screens
 
+  @Option(help: "The number of open documents.")
+  var maxDocuments = Limits().documents
+
   @Option(help: "The number of frames that one input reports.")
   var maxFrames = Limits().frames
 
@@ -35,7 +38,7 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let all = [
-      maxMessageSize, maxNestingDepth, maxBatch, maxSheets, maxSamples, maxScreens, maxFrames, maxWaiting,
+      maxMessageSize, maxNestingDepth, maxBatch, maxSheets, maxSamples, maxScreens, maxDocuments, maxFrames, maxWaiting,
       maxPendingOutput, maxPendingInput,
     ]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
@@ -50,6 +53,7 @@ struct LimitOptions: ParsableArguments {
     limits.sheets = maxSheets
     limits.samples = maxSamples
     limits.screens = maxScreens
+    limits.documents = maxDocuments
     limits.frames = maxFrames
     limits.waiting = maxWaiting
     limits.pendingOutput = maxPendingOutput

@@ -208,7 +208,7 @@ extension SchemaNode {
   }
 
   /// The member by whose constant word it is ruled out.
-  fileprivate func misfit(in value: SyntaxNode) -> SyntaxNode.Member? {
+  func misfit(in value: SyntaxNode) -> SyntaxNode.Member? {
     value.members.first { member in
       guard case .word(let word) = property(member.key)?.node.constant, let text = member.value.string else {
         return false
@@ -218,7 +218,7 @@ extension SchemaNode {
   }
 
   /// The words that it may be.
-  fileprivate var allWords: [String] {
+  var allWords: [String] {
     if case .word(let word) = constant { [word] } else { words }
   }
 

@@ -68,10 +68,17 @@ public struct SyntaxNode: Equatable, Sendable {
   /// The value of an object's member; the last one where there are several, as readers of JSON take it.
   public subscript(key: String) -> SyntaxNode? { members.last { $0.key == key }?.value }
 
+  /// The value of a member, or of an element by its number.
+  func child(_ key: String) -> SyntaxNode? {
+    if case .array(let elements) = kind {
+      return Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+    }
+    return self[key]
+  }
+
   /// The value at the end of a path, or the last that there is on the way to it.
   public func nearest(to path: some Collection<String>) -> SyntaxNode {
     guard let key = path.first else { return self }
-    let next = Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil } ?? self[key]
-    return next?.nearest(to: path.dropFirst()) ?? self
+    return child(key)?.nearest(to: path.dropFirst()) ?? self
   }
 }

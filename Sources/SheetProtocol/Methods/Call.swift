@@ -60,4 +60,18 @@ public enum Call {
   case advanceAll(ClockStep, Tag?)
   /// `clock/settle`
   case settle(Target, limit: Seconds)
+  /// `textDocument/didOpen`
+  case openDocument(OpenedDocument)
+  /// `textDocument/didChange`
+  case changeDocument(DocumentVersion, [DocumentChange])
+  /// `textDocument/didClose`
+  case closeDocument(uri: String)
+  /// `textDocument/codeAction`
+  case codeActions(uri: String, DocumentRange)
+  /// `textDocument/documentSymbol`
+  case symbols(uri: String)
+  /// `textDocument/hover`
+  case hover(uri: String, DocumentPosition)
+  /// `textDocument/completion`
+  case completion(uri: String, DocumentPosition)
 }

@@ -49,6 +49,15 @@ public struct ClientMethod: Sendable {
       asks: .openObject(Schema.Property("height", NumberRule.notNegative.schema.described("pt"))),
       causes: [#"{"method":"sheet/open","params":{"sheet":"measured","content":{"measure":true}}}"#]),
     ClientMethod(
+      "textDocument/publishDiagnostics", "What is wrong with a version of a document; after every change of it.",
+      [
+        Schema.Property("uri", .text), Schema.Property("version", .integer),
+        Schema.Property("diagnostics", .array(of: diagnostic)),
+      ],
+      causes: [
+        #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{"}}}"#
+      ]),
+    ClientMethod(
       "$/logTrace", "What is logged, for a client that set a trace.",
       [Schema.Property("message", .text), .optional("verbose", .text)],
       causes: [
@@ -58,4 +67,12 @@ public struct ClientMethod: Sendable {
       "window/logMessage", "What is logged, for a client that asked for it by initializationOptions.logMessages.",
       [Schema.Property("type", .integer(1...4)), Schema.Property("message", .text)], causes: []),
   ]
+
+  private static let position = Schema.object(
+    Schema.Property("line", .integer), Schema.Property("character", .integer))
+
+  private static let diagnostic = Schema.object(
+    Schema.Property("range", .object(Schema.Property("start", position), Schema.Property("end", position))),
+    Schema.Property("severity", .integer(1...2)), Schema.Property("code", .text), Schema.Property("source", .text),
+    Schema.Property("message", .text))
 }

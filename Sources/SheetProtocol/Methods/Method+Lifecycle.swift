@@ -17,8 +17,11 @@ extension Method {
                 Schema.Property("clocks", .array(of: .text)), Schema.Property("limits", .openObject()))))),
         Schema.Property("serverInfo", .object(Schema.Property("name", .text), Schema.Property("version", .text)))),
       example: #"{"processId":null,"trace":"off"}"#
-    ).reads(.processID, .optionalTrace, .logsMessages) { process, trace, logsMessages in
-      .initialize(InitializeParams(processID: process, trace: trace ?? .off, logsMessages: logsMessages))
+    ).reads(.processID, .optionalTrace, .logsMessages, .textCapabilities) { process, trace, logsMessages, text in
+      .initialize(
+        InitializeParams(
+          processID: process, trace: trace ?? .off, logsMessages: logsMessages, editsText: text.editsText,
+          positionEncodings: text.encodings))
     },
     Declaration("initialized", .notification, "The client has read what the daemon can do.").calls(.initialized),
     Declaration(
@@ -65,6 +68,10 @@ public struct InitializeParams: Sendable {
   public let trace: Trace
   /// Whether what is logged is also sent as `window/logMessage`: `initializationOptions.logMessages`.
   public let logsMessages: Bool
+  /// Whether the client edits text: `capabilities.textDocument` is there.
+  public let editsText: Bool
+  /// What a character of a place may be for the client: `capabilities.general.positionEncodings`.
+  public let positionEncodings: [String]
 }
 
 extension Parameter where Value == Trace? {
@@ -108,6 +115,29 @@ extension Parameter where Value == Bool {
     } catch {
       throw error.under("initializationOptions")
     }
+  }
+}
+
+/// What a client says of the text that it edits.
+struct TextCapabilities: Sendable {
+  let editsText: Bool
+  let encodings: [String]
+}
+
+extension Parameter where Value == TextCapabilities {
+  /// What editors say there is long, and another thing with each of them: what is not understood means nothing.
+  fileprivate static let textCapabilities = Parameter([
+    ParameterDeclaration(
+      name: "capabilities",
+      summary: "textDocument: that the client edits text; general.positionEncodings: in what it counts characters.",
+      isRequired: false, schema: .any, isCommon: false)
+  ]) { json throws(JSONFailure) in
+    let capabilities = json["capabilities"]
+    let encodings = capabilities?["general"]?["positionEncodings"]
+    return TextCapabilities(
+      editsText: capabilities?["textDocument"]?.kind == .object,
+      encodings: encodings?.kind == .array
+        ? (0..<(encodings?.count ?? 0)).compactMap { encodings?[$0]?.string } : [])
   }
 }
 

@@ -133,7 +133,7 @@ public struct Method: Sendable {
   }
 
   /// Every method.
-  public static let all: [Method] = lifecycle + sessions + inputs + navigation + gestures + clocks + looking
+  public static let all: [Method] = lifecycle + sessions + inputs + navigation + gestures + clocks + looking + documents
 
   /// The method of that name.
   @inline(__always)

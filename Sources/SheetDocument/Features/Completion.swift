@@ -1,0 +1,73 @@
+import SheetProtocol
+
+/// What may stand at a place.
+public struct Completion: Equatable, Sendable {
+  /// What is shown.
+  public let label: String
+  /// Whether it is a key; else it is a value.
+  public let isKey: Bool
+  /// What it means.
+  public let summary: String?
+  /// What it changes.
+  public let edit: TextEdit
+}
+
+extension DocumentAnalysis {
+  /// What may stand at an offset.
+  public func completions(at offset: Int) -> [Completion] {
+    if root.kind == .missing {
+      return [Completion(label: "{}", isKey: false, summary: "A sheet", edit: TextEdit(offset..<offset, "{}"))]
+    }
+    let place = Place.at(offset, in: root, text)
+    switch place.subject {
+    case .key(let member): return keys(place, member, at: offset)
+    case .value(let node): return values(place, node, at: offset)
+    }
+  }
+
+  private func keys(_ place: Place, _ member: SyntaxNode.Member?, at offset: Int) -> [Completion] {
+    guard case .object(let members) = place.node.kind else { return [] }
+    let path = member == nil ? place.path : place.path.dropLast()
+    let there = Set(members.map(\.key)).subtracting(member.map { [$0.key] } ?? [])
+    var seen: Set<String> = []
+    let nodes = SchemaNode.candidates(at: path, in: root).flatMap(\.alternatives)
+    let open = nodes.filter { $0.misfit(in: place.node) == nil }
+    return open.flatMap(\.properties).compactMap { property in
+      guard !there.contains(property.name), seen.insert(property.name).inserted else { return nil }
+      // A key that has its colon already is replaced alone.
+      let hasValue = member.map { $0.value.range.lowerBound > $0.keyRange.upperBound } ?? false
+      return Completion(
+        label: property.name, isKey: true, summary: property.node.resolved.summary,
+        edit: TextEdit(member?.keyRange ?? offset..<offset, "\"\(property.name)\"" + (hasValue ? "" : ": ")))
+    }
+  }
+
+  private func values(_ place: Place, _ node: SyntaxNode?, at offset: Int) -> [Completion] {
+    let range = node?.range ?? offset..<offset
+    func completion(_ label: String, _ text: String, _ summary: String?) -> Completion {
+      Completion(label: label, isKey: false, summary: summary, edit: TextEdit(range, text))
+    }
+    var found = detentIDs(at: place.path).map { completion($0, "\"\($0)\"", "A detent of this document.") }
+    for candidate in SchemaNode.candidates(at: place.path, in: root) {
+      found += candidate.wordChoices.map { completion($0.word, "\"\($0.word)\"", $0.summary ?? candidate.summary) }
+      for alternative in candidate.alternatives {
+        switch alternative.type {
+        case .boolean: found += ["true", "false"].map { completion($0, $0, candidate.resolved.summary) }
+        case .object: found.append(completion("{}", "{}", candidate.resolved.summary))
+        case .array: found.append(completion("[]", "[]", candidate.resolved.summary))
+        case .string, .number, .integer, .null, nil: break
+        }
+      }
+    }
+    var seen: Set<String> = []
+    return found.filter { seen.insert($0.label).inserted }
+  }
+
+  /// The detents that a value may name.
+  private func detentIDs(at path: [String]) -> [String] {
+    let keys = ["selectedDetentIdentifier", "largestUndimmedDetentIdentifier", "detent"]
+    guard let key = path.last, keys.contains(key) else { return [] }
+    let written = root["configuration"]?["detents"]?.elements.compactMap { $0.string ?? $0["id"]?.string }
+    return written ?? presetOfDocument?.configuration.detents.map(\.id) ?? []
+  }
+}

@@ -1,0 +1,88 @@
+import JSON
+import SheetEngine
+import SheetProtocol
+
+/// What stands at a place, for a person who points at it: Markdown.
+public struct Hover: Equatable, Sendable {
+  /// What is pointed at.
+  public let range: Range<Int>
+  /// What there is to say of it.
+  public let markdown: String
+}
+
+extension DocumentAnalysis {
+  /// What stands at an offset; nil where there is nothing to say.
+  public func hover(at offset: Int) -> Hover? {
+    let place = Place.at(offset, in: root, text)
+    let range: Range<Int>
+    switch place.subject {
+    case .key(let member?): range = member.keyRange
+    case .value(let node?): range = node.range
+    case .key(nil), .value(nil): return nil
+    }
+    let lines = [meaning(of: place.path), preset(at: place.path), outcome(of: place.path)].compactMap(\.self)
+    return lines.isEmpty ? nil : Hover(range: range, markdown: lines.joined(separator: "\n\n"))
+  }
+
+  /// What a field means.
+  private func meaning(of path: [String]) -> String? {
+    let summary = SchemaNode.candidates(at: path, in: root).lazy.compactMap(\.resolved.summary).first
+    // An element of a list is what the list is of.
+    guard let summary else { return path.last.flatMap { Int($0) } == nil ? nil : meaning(of: Array(path.dropLast())) }
+    return "**\(path.last { Int($0) == nil } ?? "")**: \(summary)"
+  }
+
+  /// What the preset says, where it is a field of the configuration.
+  private func preset(at path: [String]) -> String? {
+    guard path.first == "configuration", path.count > 1, let preset = presetOfDocument else { return nil }
+    let configuration = JSONWriter.text { preset.configuration.encode(to: &$0) }
+    var node = SyntaxNode(parsing: configuration)
+    for key in path.dropFirst() {
+      guard let next = node[key] else { return nil }
+      node = next
+    }
+    return "In `\(preset.name)`: `\(SourceText(configuration)[node.range])`"
+  }
+
+  /// The system that the document starts from, even where the rest of it is not right just now.
+  var presetOfDocument: Preset? {
+    guard let name = root["preset"]?.string else { return Preset.all.first }
+    return Preset.all.first { $0.name == name }
+  }
+
+  /// What comes of it here.
+  private func outcome(of path: [String]) -> String? {
+    if path == ["device"], let name = root["device"]?.string, let device = Device.all.first(where: { $0.name == name }) {
+      return Self.sentence(of: device.portrait)
+    }
+    guard let document, let id = detentID(at: path) else { return nil }
+    let sheet = Sheet(
+      configuration: document.configuration, container: document.container, content: document.content)
+    let size = document.container.size
+    let device = root["device"]?.string.map { "an \($0)" } ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
+    guard let detent = sheet.placedDetents.first(where: { $0.id == id }) else {
+      return "On \(device) there is no `\(id)`."
+    }
+    let frame = detent.frame
+    return "On \(device) `\(id)` is \(Self.text(frame.height)) pt high, with its top at y = \(Self.text(frame.y)) pt."
+  }
+
+  /// The detent that a value names.
+  private func detentID(at path: [String]) -> String? {
+    guard path.first == "configuration" else { return nil }
+    let node = root.nearest(to: path)
+    switch path.dropFirst().first {
+    case "detents": return node.string.flatMap { path.last == "id" || path.count == 3 ? $0 : nil } ?? node["id"]?.string
+    case "selectedDetentIdentifier", "largestUndimmedDetentIdentifier": return node.string
+    default: return nil
+    }
+  }
+
+  private static func sentence(of container: Container) -> String {
+    let (size, safe) = (container.size, container.safeArea)
+    return "\(text(size.width)) × \(text(size.height)) pt at \(text(container.scale)) px a point; safe area: top "
+      + "\(text(safe.top)), left \(text(safe.left)), bottom \(text(safe.bottom)), right \(text(safe.right)) pt"
+  }
+
+  private static func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
+}

@@ -1,0 +1,77 @@
+/// A place in a document, as far as one can be in it: a key, a value, or where one may be.
+struct Place {
+  /// The keys and indexes on the way to it.
+  let path: [String]
+  /// What is at it.
+  let subject: Subject
+  /// The value around it: an object where it is a key.
+  let node: SyntaxNode
+
+  /// What is at a place.
+  enum Subject {
+    /// A key, or where one may be; nil is where none is yet.
+    case key(SyntaxNode.Member?)
+    /// A value, or where one may be; nil is where none is yet.
+    case value(SyntaxNode?)
+  }
+
+  /// The place of an offset.
+  static func at(_ offset: Int, in root: SyntaxNode, _ text: SourceText) -> Place {
+    find(offset, in: root, text, [])
+  }
+
+  private static func find(_ offset: Int, in node: SyntaxNode, _ text: SourceText, _ path: [String]) -> Place {
+    switch node.kind {
+    case .object(let members):
+      for member in members {
+        let next = path + [member.key]
+        if member.keyRange.contains(offset) || (offset == member.keyRange.upperBound && !text.isAfterColon(offset)) {
+          return Place(path: next, subject: .key(member), node: node)
+        }
+        if member.value.covers(offset) { return find(offset, in: member.value, text, next) }
+        if text.colonBefore(offset) == member.keyRange.upperBound {
+          return Place(path: next, subject: .value(nil), node: node)
+        }
+      }
+      return Place(path: path, subject: .key(nil), node: node)
+    case .array(let elements):
+      for (index, element) in elements.enumerated() where element.covers(offset) {
+        return find(offset, in: element, text, path + ["\(index)"])
+      }
+      let before = elements.filter { $0.range.upperBound <= offset }.count
+      return Place(path: path + ["\(before)"], subject: .value(nil), node: node)
+    case .missing: return Place(path: path, subject: .value(nil), node: node)
+    case .string, .number, .bool, .null: return Place(path: path, subject: .value(node), node: node)
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// Whether an offset is in it, or where it is typed on; behind the bracket that closes it is outside.
+  fileprivate func covers(_ offset: Int) -> Bool {
+    switch kind {
+    case .object, .array: range.lowerBound < offset && offset < range.upperBound
+    case .missing: false
+    case .string, .number, .bool, .null: range.lowerBound <= offset && offset <= range.upperBound
+    }
+  }
+}
+
+extension SourceText {
+  fileprivate func isAfterColon(_ offset: Int) -> Bool { offset > 0 && bytes[offset - 1] == UInt8(ascii: ":") }
+
+  /// Where the colon starts its member's value, when nothing but it and white space stands between a key and an offset.
+  /// - Returns: the end of that key.
+  fileprivate func colonBefore(_ offset: Int) -> Int? {
+    var index = skipSpace(before: offset)
+    guard isAfterColon(index) else { return nil }
+    index = skipSpace(before: index - 1)
+    return index
+  }
+
+  private func skipSpace(before offset: Int) -> Int {
+    var index = min(offset, bytes.count)
+    while index > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index - 1]) { index -= 1 }
+    return index
+  }
+}

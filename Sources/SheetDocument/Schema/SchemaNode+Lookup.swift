@@ -1,0 +1,25 @@
+extension SchemaNode {
+  /// What may stand at the end of a path in a document, by what stands on the way to it; the likeliest first.
+  static func candidates(at path: some Collection<String>, in root: SyntaxNode) -> [SchemaNode] {
+    var (candidates, node) = ([document.root], Optional(root))
+    for key in path {
+      candidates = candidates.flatMap { candidate in
+        candidate.alternatives.filter { alternative in node.map { alternative.misfit(in: $0) == nil } ?? true }
+          .flatMap { $0.inner(key) }
+      }
+      node = node?.child(key)
+    }
+    return candidates
+  }
+
+  private func inner(_ key: String) -> [SchemaNode] {
+    if let property = property(key) { return [property.node] }
+    guard let index = Int(key), type == .array else { return [] }
+    return isTuple ? Array(elements.dropFirst(index).prefix(1)) : elements
+  }
+
+  /// The words that may stand there, each with what it means.
+  var wordChoices: [(word: String, summary: String?)] {
+    alternatives.flatMap { alternative in alternative.allWords.map { ($0, alternative.summary) } }
+  }
+}

@@ -1,0 +1,217 @@
+import JSON
+
+extension Method {
+  /// Sheet documents, as LSP 3.17 has text documents: the text is the client's, and what is wrong with it is told as it is
+  /// typed.
+  static let documents = [
+    Declaration(
+      "textDocument/didOpen", .notification, "The client shows a document, and its text is the client's from now on.",
+      example: #"{"textDocument":{"uri":"file:///menu.sheet.json","languageId":"json","version":1,"text":"{}"}}"#
+    ).reads(.opened) { .openDocument($0) },
+    Declaration(
+      "textDocument/didChange", .notification, "The text was edited.",
+      example:
+        #"{"textDocument":{"uri":"file:///a.sheet.json","version":2},"contentChanges":[{"text":"{\"preset\":\"system\"}"}]}"#
+    ).reads(.documentVersion, .changes) { .changeDocument($0, $1) },
+    Declaration(
+      "textDocument/didClose", .notification, "The client shows the document no longer.",
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+    ).reads(.document) { .closeDocument(uri: $0) },
+    Declaration(
+      "textDocument/codeAction", .request, "What mends what is wrong in a range.", answers: .array(of: .openObject()),
+      example:
+        #"{"textDocument":{"uri":"file:///a.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":9}}}"#
+    ).reads(.document, .range) { .codeActions(uri: $0, $1) },
+    Declaration(
+      "textDocument/documentSymbol", .request, "What is in a document, for an outline.",
+      answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+    ).reads(.document) { .symbols(uri: $0) },
+    Declaration(
+      "textDocument/hover", .request, "What stands at a place, what it means, and what comes of it here.",
+      answers: Schema.openObject().orNull,
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":3}}"#
+    ).reads(.document, .position) { .hover(uri: $0, $1) },
+    Declaration(
+      "textDocument/completion", .request, "What may stand at a place.", answers: .openObject(),
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":1}}"#
+    ).reads(.document, .position) { .completion(uri: $0, $1) },
+  ]
+}
+
+/// A document as it is opened.
+public struct OpenedDocument: Sendable {
+  /// Its name.
+  public let uri: String
+  /// The version of its text.
+  public let version: Int
+  /// Its text.
+  public let text: String
+}
+
+/// A version of a document.
+public struct DocumentVersion: Sendable {
+  /// The document's name.
+  public let uri: String
+  /// The version.
+  public let version: Int
+}
+
+/// A place in a document, as editors count: from 0, in the units that were agreed on.
+public struct DocumentPosition: Sendable {
+  /// The line.
+  public let line: Int
+  /// How many units stand before it in its line.
+  public let character: Int
+
+  fileprivate init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    line = try Self.number("line", json)
+    character = try Self.number("character", json)
+  }
+
+  private static func number(_ key: StaticString, _ json: JSONValue) throws(JSONFailure) -> Int {
+    guard let number = json[key]?.integer, (0...Int64(Int32.max)).contains(number) else {
+      throw JSONFailure(
+        path: ["\(key)"], expected: "an integer from 0 to 2147483647", found: json[key]?.summary ?? "nothing")
+    }
+    return Int(number)
+  }
+
+  fileprivate static let schema = Schema.openObject(
+    Schema.Property("line", .integer(0...Int(Int32.max))), Schema.Property("character", .integer(0...Int(Int32.max))))
+}
+
+/// A range in a document.
+public struct DocumentRange: Sendable {
+  /// Its first place.
+  public let start: DocumentPosition
+  /// The place behind it.
+  public let end: DocumentPosition
+
+  fileprivate init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    start = try Self.place("start", json)
+    end = try Self.place("end", json)
+  }
+
+  private static func place(_ key: StaticString, _ json: JSONValue) throws(JSONFailure) -> DocumentPosition {
+    guard let value = json[key] else { throw JSONFailure(path: ["\(key)"], expected: "a position", found: "nothing") }
+    do throws(JSONFailure) { return try DocumentPosition(json: value) } catch { throw error.under("\(key)") }
+  }
+
+  fileprivate static let schema = Schema.openObject(
+    Schema.Property("start", DocumentPosition.schema), Schema.Property("end", DocumentPosition.schema))
+}
+
+/// An edit of a document.
+public struct DocumentChange: Sendable {
+  /// What it replaces; nil is all of the text.
+  public let range: DocumentRange?
+  /// What comes instead.
+  public let text: String
+
+  fileprivate init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    text = try json.member("text")
+    guard let value = json["range"], !value.isNull else {
+      range = nil
+      return
+    }
+    do throws(JSONFailure) { range = try DocumentRange(json: value) } catch { throw error.under("range") }
+  }
+
+  fileprivate static let schema = Schema.openObject(
+    .optional("range", DocumentRange.schema.orNull), Schema.Property("text", .text))
+}
+
+extension Parameter {
+  fileprivate static func textDocument(
+    _ schema: Schema, _ read: @escaping @Sendable (JSONValue) throws(JSONFailure) -> Value
+  ) -> Parameter {
+    Parameter([.required("textDocument", schema, "The document.")]) { json throws(JSONFailure) in
+      guard let value = json["textDocument"] else {
+        throw JSONFailure(path: ["textDocument"], expected: "an object", found: "nothing")
+      }
+      do throws(JSONFailure) {
+        try value.requireObject()
+        return try read(value)
+      } catch {
+        throw error.under("textDocument")
+      }
+    }
+  }
+}
+
+private let uri = Schema.Property("uri", Schema.text.described("Its name."))
+private let version = Schema.Property(
+  "version", Schema.integer(Int(Int32.min)...Int(Int32.max)).described("Of its text; greater after every change."))
+
+extension Parameter where Value == OpenedDocument {
+  fileprivate static let opened = textDocument(
+    .openObject(uri, version, Schema.Property("text", .text))
+  ) { json throws(JSONFailure) in
+    OpenedDocument(uri: try json.member("uri"), version: try SheetProtocol.version(of: json), text: try json.member("text"))
+  }
+}
+
+extension Parameter where Value == DocumentVersion {
+  fileprivate static let documentVersion = textDocument(.openObject(uri, version)) { json throws(JSONFailure) in
+    DocumentVersion(uri: try json.member("uri"), version: try SheetProtocol.version(of: json))
+  }
+}
+
+extension Parameter where Value == String {
+  fileprivate static let document = textDocument(.openObject(uri)) { json throws(JSONFailure) in
+    try json.member("uri")
+  }
+}
+
+private func version(of json: JSONValue) throws(JSONFailure) -> Int {
+  guard let number = json["version"]?.integer, let version = Int32(exactly: number) else {
+    throw JSONFailure(path: ["version"], expected: "an integer", found: json["version"]?.summary ?? "nothing")
+  }
+  return Int(version)
+}
+
+extension Parameter where Value == [DocumentChange] {
+  fileprivate static let changes = Parameter([
+    .required("contentChanges", .array(of: DocumentChange.schema), "The edits, one after the other.")
+  ]) { json throws(JSONFailure) in
+    guard let value = json["contentChanges"], value.kind == .array else {
+      throw JSONFailure(
+        path: ["contentChanges"], expected: "an array", found: json["contentChanges"]?.summary ?? "nothing")
+    }
+    var changes: [DocumentChange] = []
+    for index in 0..<value.count {
+      guard let element = value[index] else { continue }
+      do throws(JSONFailure) {
+        changes.append(try DocumentChange(json: element))
+      } catch {
+        throw error.under("\(index)").under("contentChanges")
+      }
+    }
+    return changes
+  }
+}
+
+extension Parameter where Value == DocumentPosition {
+  fileprivate static let position = Parameter([
+    .required("position", DocumentPosition.schema, "The place.")
+  ]) { json throws(JSONFailure) in
+    guard let value = json["position"] else {
+      throw JSONFailure(path: ["position"], expected: "a position", found: "nothing")
+    }
+    do throws(JSONFailure) { return try DocumentPosition(json: value) } catch { throw error.under("position") }
+  }
+}
+
+extension Parameter where Value == DocumentRange {
+  fileprivate static let range = Parameter([
+    .required("range", DocumentRange.schema, "The range.")
+  ]) { json throws(JSONFailure) in
+    guard let value = json["range"] else {
+      throw JSONFailure(path: ["range"], expected: "a range", found: "nothing")
+    }
+    do throws(JSONFailure) { return try DocumentRange(json: value) } catch { throw error.under("range") }
+  }
+}

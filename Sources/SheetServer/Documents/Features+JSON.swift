@@ -1,0 +1,144 @@
+import JSON
+import SheetDocument
+import SheetProtocol
+
+extension SourceText {
+  /// Writes a range as LSP does.
+  func encode(_ range: Range<Int>, _ encoding: Encoding, to writer: inout JSONWriter) {
+    writer.beginObject()
+    for (key, offset) in [("start" as StaticString, range.lowerBound), ("end", range.upperBound)] {
+      let position = position(at: offset, in: encoding)
+      writer.key(key)
+      writer.beginObject()
+      writer.member("line", position.line)
+      writer.member("character", position.character)
+      writer.endObject()
+    }
+    writer.endObject()
+  }
+
+  /// Writes edits as LSP does.
+  fileprivate func encode(_ edits: [TextEdit], _ encoding: Encoding, to writer: inout JSONWriter) {
+    writer.beginArray()
+    for edit in edits { encode(edit, encoding, to: &writer) }
+    writer.endArray()
+  }
+
+  fileprivate func encode(_ edit: TextEdit, _ encoding: Encoding, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("range")
+    encode(edit.range, encoding, to: &writer)
+    writer.member("newText", edit.text)
+    writer.endObject()
+  }
+}
+
+extension Diagnostic {
+  /// Writes it as LSP does.
+  func encode(in text: SourceText, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("range")
+    text.encode(range, encoding, to: &writer)
+    writer.member("severity", severity == .error ? 1 : 2)
+    writer.member("code", code.rawValue)
+    writer.member("source", "sheetd" as StaticString)
+    writer.member("message", message)
+    writer.endObject()
+  }
+}
+
+extension OpenDocuments.Document {
+  private var text: SourceText { analysis.text }
+
+  /// Writes what mends what is wrong in a range.
+  func encodeCodeActions(
+    _ uri: String, in range: DocumentRange, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+  ) {
+    let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
+    let end = max(text.offset(of: range.end, in: encoding) ?? text.bytes.count, start)
+    writer.beginArray()
+    for diagnostic in diagnostics where diagnostic.range.lowerBound <= end && diagnostic.range.upperBound >= start {
+      guard let fix = diagnostic.fix else { continue }
+      writer.beginObject()
+      writer.member("title", fix.title)
+      writer.member("kind", "quickfix" as StaticString)
+      writer.key("diagnostics")
+      writer.beginArray()
+      diagnostic.encode(in: text, encoding, to: &writer)
+      writer.endArray()
+      writer.member("isPreferred", true)
+      writer.key("edit")
+      writer.beginObject()
+      writer.key("changes")
+      writer.beginObject()
+      writer.foreignKey(uri)
+      text.encode(fix.edits, encoding, to: &writer)
+      writer.endObject()
+      writer.endObject()
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Writes what is in the document.
+  func encodeSymbols(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    encode(analysis.symbols, encoding, to: &writer)
+  }
+
+  private func encode(_ symbols: [DocumentSymbol], _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    writer.beginArray()
+    for symbol in symbols {
+      writer.beginObject()
+      writer.member("name", symbol.name)
+      writer.member("detail", symbol.detail)
+      writer.member("kind", symbol.kind.rawValue)
+      writer.key("range")
+      text.encode(symbol.range, encoding, to: &writer)
+      writer.key("selectionRange")
+      text.encode(symbol.selection, encoding, to: &writer)
+      writer.key("children")
+      encode(symbol.children, encoding, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
+  /// Writes what stands at a place, or null.
+  func encodeHover(_ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    guard let offset = text.offset(of: position, in: encoding), let hover = analysis.hover(at: offset) else {
+      return writer.null()
+    }
+    writer.beginObject()
+    writer.key("contents")
+    writer.beginObject()
+    writer.member("kind", "markdown" as StaticString)
+    writer.member("value", hover.markdown)
+    writer.endObject()
+    writer.key("range")
+    text.encode(hover.range, encoding, to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes what may stand at a place.
+  func encodeCompletion(_ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    let items = text.offset(of: position, in: encoding).map { analysis.completions(at: $0) } ?? []
+    writer.beginObject()
+    writer.member("isIncomplete", false)
+    writer.key("items")
+    writer.beginArray()
+    for item in items {
+      writer.beginObject()
+      writer.member("label", item.label)
+      // LSP, CompletionItemKind: Property and Value.
+      writer.member("kind", item.isKey ? 10 : 12)
+      if let summary = item.summary { writer.member("documentation", summary) }
+      // What is typed already stands in quotation marks, and so does what is compared with it.
+      writer.member("filterText", item.edit.text)
+      writer.key("textEdit")
+      text.encode(item.edit, encoding, to: &writer)
+      writer.endObject()
+    }
+    writer.endArray()
+    writer.endObject()
+  }
+}
