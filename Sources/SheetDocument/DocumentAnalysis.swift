@@ -36,13 +36,13 @@ public struct DocumentAnalysis: Sendable {
     let (root, syntax) = SyntaxParser.parse(text)
     self.root = root
     guard !syntax.contains(where: { $0.severity == .error }) else {
-      (diagnostics, document) = (syntax, nil)
+      (diagnostics, document) = (syntax.inOrder, nil)
       return
     }
     var diagnostics = syntax + SchemaCheck.check(root)
     document = Self.document(root, text, &diagnostics)
     if let document { diagnostics += Lint.check(document, root) }
-    self.diagnostics = diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    self.diagnostics = diagnostics.inOrder
   }
 
   /// The document, where nothing that makes up the sheet is wrong.
@@ -63,4 +63,9 @@ public struct DocumentAnalysis: Sendable {
       return nil
     }
   }
+}
+
+extension [Diagnostic] {
+  /// In the order of the text.
+  public var inOrder: [Diagnostic] { sorted { $0.range.lowerBound < $1.range.lowerBound } }
 }

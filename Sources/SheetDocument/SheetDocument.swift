@@ -16,8 +16,10 @@ public struct SheetDocument: Sendable {
   public let content: Content
   /// The params of the `sheet/open` that opens such a sheet, as JSON without braces, on one line.
   public let openMembers: String
-  /// The screens, where there is more than the root, as JSON.
-  public let screens: String?
+  /// The screens, from the root up, where there is more than the root.
+  public let screens: [Screen]
+  /// The same as JSON, on one line.
+  public let screensText: String
   /// What happens.
   public let steps: [Step]
   /// What is expected.
@@ -63,7 +65,8 @@ public struct SheetDocument: Sendable {
   init(_ root: SyntaxNode, _ text: SourceText) throws(JSONFailure) {
     openMembers = Self.openMembers(root, text)
     (preset, configuration, container, content) = try Self.openParams(openMembers)
-    screens = root["screens"].flatMap { $0.elements.isEmpty ? nil : text.line($0.range) }
+    screensText = root["screens"].map { text.line($0.range) } ?? "[]"
+    screens = try Self.read(screensText) { json throws(JSONFailure) in try Self.screens(json) }
     steps = (root["scenario"]?.elements ?? []).flatMap { Step.steps(of: $0, text) }
     expectations = (root["expect"]?.elements ?? []).compactMap { Expectation($0) }
   }
@@ -71,14 +74,38 @@ public struct SheetDocument: Sendable {
   private typealias Opened = (preset: Preset, configuration: Configuration, container: Container, content: Content)
 
   private static func openParams(_ members: String) throws(JSONFailure) -> Opened {
-    try Array("{\(members)}".utf8).withUnsafeBufferPointer { bytes throws(JSONFailure) in
+    try read("{\(members)}") { json throws(JSONFailure) in try openParams(json) }
+  }
+
+  /// Two screens of one name could not be told apart.
+  private static func screens(_ json: JSONValue) throws(JSONFailure) -> [Screen] {
+    var screens: [Screen] = []
+    for index in 0..<json.count {
+      guard let element = json[index] else { continue }
+      do throws(JSONFailure) {
+        let screen = try Screen(json: element)
+        if screens.contains(where: { $0.id == screen.id }) {
+          throw JSONFailure(path: ["id"], expected: "an id that no other screen has", found: "\"\(screen.id)\"")
+        }
+        screens.append(screen)
+      } catch {
+        throw error.under("\(index)").under("screens")
+      }
+    }
+    return screens
+  }
+
+  private static func read<Value>(
+    _ text: String, _ body: (JSONValue) throws(JSONFailure) -> Value
+  ) throws(JSONFailure) -> Value {
+    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(JSONFailure) in
       let document: JSONDocument
       do throws(JSONParseError) {
         document = try JSONDocument(parsing: UnsafeRawBufferPointer(bytes))
       } catch {
         throw JSONFailure(expected: "JSON", found: error.message)
       }
-      return try document.withRoot { root throws(JSONFailure) in try openParams(root) }
+      return try document.withRoot(body)
     }
   }
 

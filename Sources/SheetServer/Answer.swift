@@ -42,6 +42,12 @@ enum Answer {
   case hover(uri: String, DocumentPosition)
   /// What may stand at a place.
   case completion(uri: String, DocumentPosition)
+  /// What puts a document into its usual form.
+  case formatting(uri: String)
+  /// What can be done with a document.
+  case codeLenses(uri: String)
+  /// What came of a scenario.
+  case scenario(ScenarioRun, uri: String)
 
   /// The place of the sheet whose frame is reported when nobody waits for the answer.
   var framed: (place: Int, tag: Tag?)? {
@@ -50,7 +56,7 @@ enum Answer {
       .later(let place, let tag, _):
       (place, tag)
     case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced,
-      .codeActions, .symbols, .hover, .completion:
+      .codeActions, .symbols, .hover, .completion, .formatting, .codeLenses, .scenario:
       nil
     }
   }
@@ -92,6 +98,9 @@ enum Answer {
     case .hover(let uri, let position): documents[uri]?.encodeHover(position, documents.encoding, to: &writer)
     case .completion(let uri, let position):
       documents[uri]?.encodeCompletion(position, documents.encoding, to: &writer)
+    case .formatting(let uri): documents[uri]?.encodeFormatting(documents.encoding, to: &writer)
+    case .codeLenses(let uri): documents[uri]?.encodeCodeLenses(uri, documents.encoding, to: &writer)
+    case .scenario(let run, let uri): documents[uri]?.encode(run, documents.encoding, to: &writer)
     }
   }
 
@@ -167,6 +176,14 @@ enum Answer {
     writer.key("codeActionProvider")
     writer.beginObject()
     writer.member("codeActionKinds", ["quickfix"])
+    writer.endObject()
+    writer.member("documentFormattingProvider", true)
+    writer.key("codeLensProvider")
+    writer.beginObject()
+    writer.endObject()
+    writer.key("executeCommandProvider")
+    writer.beginObject()
+    writer.member("commands", DocumentCommand.names)
     writer.endObject()
   }
 

@@ -17,6 +17,7 @@ public enum OpenRPCDocument {
     #"{"method":"navigation/push","params":{"sheet":"s","time":1,"screen":{"id":"details"},"animated":false}}"#,
     #"{"method":"sheet/open","params":{"sheet":"next","preset":"interruptible"}}"#,
     #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.sheet.json","version":1,"text":"{\"preset\":\"systm\"}"}}}"#,
+    #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///c.sheet.json","version":1,"text":"{\"scenario\":[{\"time\":0,\"method\":\"sheet/present\"}]}"}}}"#,
   ]
 
   /// Writes the document.

@@ -160,6 +160,13 @@ extension Server {
     case .completion(let uri, let position):
       _ = try document(uri)
       return .completion(uri: uri, position)
+    case .formatting(let uri):
+      _ = try document(uri)
+      return .formatting(uri: uri)
+    case .codeLenses(let uri):
+      _ = try document(uri)
+      return .codeLenses(uri: uri)
+    case .execute(let command, let uri): return try execute(command, uri)
     }
   }
 }

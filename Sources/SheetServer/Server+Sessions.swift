@@ -5,18 +5,11 @@ import SheetProtocol
 
 extension Server {
   mutating func open(_ params: OpenParams) throws(CallFailure) -> Int {
-    let name = params.preset ?? Preset.all[0].name
-    guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
     if let id = params.sheet, sessions.place(of: id) != nil { throw .sheet(.sheetExists(id)) }
     guard sessions.all.count < limits.sheets else {
       throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
     }
-    let sheet = try checked { () throws(JSONFailure) in
-      Sheet(
-        sharing: try params.configuration.applied(to: preset),
-        container: try params.container.applied(to: .standard),
-        content: params.content)
-    }
+    let (preset, sheet) = try described(by: params)
     if let presenter = params.presenter, sessions.place(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
     }
@@ -26,7 +19,22 @@ extension Server {
       case .realtime(let frameRate): RealtimeClock(from: now, frameRate: frameRate)
       }
     return sessions.open(
-      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, clock, sheet)
+      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, clock,
+      of: params.document, sheet)
+  }
+
+  /// The sheet that the params describe, or the document that they name.
+  private func described(by params: OpenParams) throws(CallFailure) -> (Preset, Sheet) {
+    if let uri = params.document { return try described(byDocument: uri) }
+    let name = params.preset ?? Preset.all[0].name
+    guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
+    let sheet = try checked { () throws(JSONFailure) in
+      Sheet(
+        sharing: try params.configuration.applied(to: preset),
+        container: try params.container.applied(to: .standard),
+        content: params.content)
+    }
+    return (preset, sheet)
   }
 
   // MARK: A sheet over a sheet

@@ -15,6 +15,8 @@ struct Session: Sendable {
   let presenter: String?
   /// The clock, where it runs by itself; nil is a clock that its client moves.
   var clock: RealtimeClock?
+  /// The document that it follows, when it is one's.
+  let document: String?
   /// What the client was last asked to measure.
   var measured: Measured?
   /// The sheet.

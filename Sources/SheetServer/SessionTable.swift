@@ -30,6 +30,8 @@ struct SessionTable: Sendable {
   private var places: [SheetID: Int] = [:]
   /// The ids of the sessions that are presented over one.
   private var above: [SheetID: [String]] = [:]
+  /// The ids of the sessions that follow a document, by its name.
+  private var followers: [String: [String]] = [:]
   private var opened = 0
   private var lastNumber = 0
   private var live = LiveList()
@@ -44,12 +46,14 @@ struct SessionTable: Sendable {
   /// - Returns: its place.
   mutating func open(
     _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
-    _ sheet: Sheet
+    of document: String?, _ sheet: Sheet
   ) -> Int {
     opened += 1
     all.append(
       Session(
-        id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, clock: clock, sheet: sheet))
+        id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, clock: clock,
+        document: document, sheet: sheet))
+    if let document { followers[document, default: []].append(id) }
     places[SheetID(id)] = all.count - 1
     if let presenter { above[SheetID(presenter), default: []].append(id) }
     return all.count - 1
@@ -60,6 +64,14 @@ struct SessionTable: Sendable {
     above[SheetID(id)]?.compactMap { place(of: $0).map { all[$0] } } ?? []
   }
 
+  /// The ids of the sessions that follow a document, in the order in which they were opened.
+  func following(_ document: String) -> [String] { followers[document] ?? [] }
+
+  /// Sets what a session was opened as.
+  mutating func setPreset(_ preset: Preset, at place: Int) {
+    all[place].preset = preset
+  }
+
   /// Removes a session. The last one takes its place.
   mutating func close(at place: Int) {
     let closed = all[place]
@@ -67,6 +79,10 @@ struct SessionTable: Sendable {
     if let presenter = closed.presenter {
       let others = presented(over: presenter).map(\.id).filter { !$0.utf8.elementsEqual(closed.id.utf8) }
       above[SheetID(presenter)] = others.isEmpty ? nil : others
+    }
+    if let document = closed.document {
+      let others = followers[document]?.filter { !$0.utf8.elementsEqual(closed.id.utf8) } ?? []
+      followers[document] = others.isEmpty ? nil : others
     }
     if closed.clock != nil { live.remove(place) }
     let last = all.removeLast()

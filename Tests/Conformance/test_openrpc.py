@@ -22,7 +22,11 @@ SEMANTIC = {
     "navigation/setScreens": {"/screens/1/id", "/screens/2/id"},
     "content/didChangeSize": {"/screen"},
     "sheet/configure": {"/configuration/detents/1/id"},
-    "sheet/open": {"/configuration/detents/1/id"},
+    "sheet/open": {"/configuration/detents/1/id", "/document", "/preset"},
+    # Only an open document can be asked about.
+    "textDocument/hover": {"/textDocument/uri"},
+    "textDocument/documentSymbol": {"/textDocument/uri"},
+    "workspace/executeCommand": {"/arguments/0"},
 }
 
 

@@ -47,7 +47,8 @@ extension DocumentAnalysis {
     }
   }
 
-  private func symbol(_ name: String, _ node: SyntaxNode, _ range: Range<Int>, selection: Range<Int>) -> DocumentSymbol {
+  private func symbol(_ name: String, _ node: SyntaxNode, _ range: Range<Int>, selection: Range<Int>) -> DocumentSymbol
+  {
     let kind: DocumentSymbol.Kind =
       switch node.kind {
       case .object: .object

@@ -52,7 +52,8 @@ extension DocumentAnalysis {
 
   /// What comes of it here.
   private func outcome(of path: [String]) -> String? {
-    if path == ["device"], let name = root["device"]?.string, let device = Device.all.first(where: { $0.name == name }) {
+    if path == ["device"], let name = root["device"]?.string, let device = Device.all.first(where: { $0.name == name })
+    {
       return Self.sentence(of: device.portrait)
     }
     guard let document, let id = detentID(at: path) else { return nil }

@@ -4,12 +4,12 @@ import JSON
 struct SchemaCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// What is wrong with a document, in the order of the text.
+  /// What is wrong with a document.
   static func check(_ root: SyntaxNode) -> [Diagnostic] {
     var check = SchemaCheck()
     check.check(root, SchemaNode.document.root)
     check.checkKeys(root)
-    return check.diagnostics.sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return check.diagnostics
   }
 
   // MARK: Keys
@@ -208,9 +208,10 @@ extension SchemaNode {
   }
 
   /// The member by whose constant word it is ruled out.
-  func misfit(in value: SyntaxNode) -> SyntaxNode.Member? {
+  /// - Parameter key: a member that is not looked at.
+  func misfit(in value: SyntaxNode, but key: String? = nil) -> SyntaxNode.Member? {
     value.members.first { member in
-      guard case .word(let word) = property(member.key)?.node.constant, let text = member.value.string else {
+      guard member.key != key, case .word(let word) = property(member.key)?.node.constant, let text = member.value.string else {
         return false
       }
       return text != word

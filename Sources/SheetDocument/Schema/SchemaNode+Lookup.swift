@@ -4,7 +4,8 @@ extension SchemaNode {
     var (candidates, node) = ([document.root], Optional(root))
     for key in path {
       candidates = candidates.flatMap { candidate in
-        candidate.alternatives.filter { alternative in node.map { alternative.misfit(in: $0) == nil } ?? true }
+        // The member that is looked up may be any of them; those beside it say which.
+        candidate.alternatives.filter { alternative in node.map { alternative.misfit(in: $0, but: key) == nil } ?? true }
           .flatMap { $0.inner(key) }
       }
       node = node?.child(key)

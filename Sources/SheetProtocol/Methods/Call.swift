@@ -74,4 +74,10 @@ public enum Call {
   case hover(uri: String, DocumentPosition)
   /// `textDocument/completion`
   case completion(uri: String, DocumentPosition)
+  /// `textDocument/formatting`
+  case formatting(uri: String)
+  /// `textDocument/codeLens`
+  case codeLenses(uri: String)
+  /// `workspace/executeCommand`
+  case execute(DocumentCommand, uri: String)
 }

@@ -49,9 +49,21 @@ public struct ClientMethod: Sendable {
       asks: .openObject(Schema.Property("height", NumberRule.notNegative.schema.described("pt"))),
       causes: [#"{"method":"sheet/open","params":{"sheet":"measured","content":{"measure":true}}}"#]),
     ClientMethod(
+      "sheet/didChangeDocument", "Which version of its document a sheet shows, after every change of the document.",
+      [
+        Schema.Property("sheet", .text), Schema.Property("document", Schema.text.described("Its URI.")),
+        Schema.Property("version", Schema.integer.described("What it shows: the last that was right.")),
+        Schema.Property("latest", Schema.integer.described("What the client has.")),
+      ],
+      causes: [
+        #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{}"}}}"#,
+        #"{"method":"sheet/open","params":{"sheet":"live","document":"file:///b.sheet.json"}}"#,
+        #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///b.sheet.json","version":2},"contentChanges":[{"text":"{"}]}}"#,
+      ]),
+    ClientMethod(
       "textDocument/publishDiagnostics", "What is wrong with a version of a document; after every change of it.",
       [
-        Schema.Property("uri", .text), Schema.Property("version", .integer),
+        Schema.Property("uri", .text), .optional("version", Schema.integer.described("Missing where it is closed.")),
         Schema.Property("diagnostics", .array(of: diagnostic)),
       ],
       causes: [

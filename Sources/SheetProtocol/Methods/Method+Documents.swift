@@ -35,7 +35,46 @@ extension Method {
       "textDocument/completion", .request, "What may stand at a place.", answers: .openObject(),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":1}}"#
     ).reads(.document, .position) { .completion(uri: $0, $1) },
+    Declaration(
+      "textDocument/formatting", .request, "What puts a document into its usual form: two spaces a level.",
+      answers: .array(of: .openObject()),
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"options":{"tabSize":2,"insertSpaces":true}}"#
+    ).reads(.document) { .formatting(uri: $0) },
+    Declaration(
+      "textDocument/codeLens", .request, "What can be done with a document, where it stands.",
+      answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+    ).reads(.document) { .codeLenses(uri: $0) },
+    Declaration(
+      "workspace/executeCommand", .request,
+      """
+      sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario \
+      plays a scenario, and answers with what happened, and what was expected and did not come.
+      """,
+      answers: .openObject(), errors: [.limitExceeded],
+      example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
+    ).reads(.word("command", "Which command."), .arguments) { (command: DocumentCommand, uri: String) in
+      .execute(command, uri: uri)
+    },
   ]
+}
+
+/// What can be done with a document.
+public enum DocumentCommand: String, Word {
+  /// A sheet is opened that follows it.
+  case preview = "sheetd.preview"
+  /// Its scenario is played.
+  case runScenario = "sheetd.runScenario"
+
+  /// What it does, for a person.
+  public var title: StaticString {
+    switch self {
+    case .preview: "Preview"
+    case .runScenario: "Run scenario"
+    }
+  }
+
+  /// The names on the wire.
+  public static var names: [String] { words }
 }
 
 /// A document as it is opened.
@@ -150,7 +189,8 @@ extension Parameter where Value == OpenedDocument {
   fileprivate static let opened = textDocument(
     .openObject(uri, version, Schema.Property("text", .text))
   ) { json throws(JSONFailure) in
-    OpenedDocument(uri: try json.member("uri"), version: try SheetProtocol.version(of: json), text: try json.member("text"))
+    OpenedDocument(
+      uri: try json.member("uri"), version: try SheetProtocol.version(of: json), text: try json.member("text"))
   }
 }
 
@@ -171,6 +211,19 @@ private func version(of json: JSONValue) throws(JSONFailure) -> Int {
     throw JSONFailure(path: ["version"], expected: "an integer", found: json["version"]?.summary ?? "nothing")
   }
   return Int(version)
+}
+
+extension Parameter where Value == String {
+  fileprivate static let arguments = Parameter([
+    .required("arguments", .filledArray(of: .text), "The URI of an open document.")
+  ]) { json throws(JSONFailure) in
+    guard let value = json["arguments"], value.kind == .array, let uri = value[0]?.string else {
+      throw JSONFailure(
+        path: ["arguments"], expected: "an array with the URI of an open document",
+        found: json["arguments"]?.summary ?? "nothing")
+    }
+    return uri
+  }
 }
 
 extension Parameter where Value == [DocumentChange] {

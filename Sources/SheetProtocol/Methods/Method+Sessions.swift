@@ -79,6 +79,8 @@ public struct OpenParams {
   public let tag: Tag?
   /// How the session's time moves.
   public let clock: Clock
+  /// The URI of the open document that says what the sheet is; nil when the params do.
+  public let document: String?
 
   /// How a session's time moves.
   public enum Clock: Sendable {
@@ -97,6 +99,15 @@ public struct OpenParams {
     configuration = ConfigurationPatch(json["configuration"])
     container = ContainerPatch(json["container"])
     content = try Content.read(json["content"])
+    document = try Self.document.read(json)
+    if document != nil {
+      for key in ["preset", "configuration", "container", "content"] as [StaticString] {
+        if let value = json[key], !value.isNull {
+          throw JSONFailure(
+            path: ["\(key)"], expected: "nothing beside a document, which says it", found: value.summary)
+        }
+      }
+    }
     presenter = try Self.presenter.read(json)
     updates = try UpdateSelection(json["updates"])
     tag = try Parameter<Tag?>.tag.read(json)
@@ -109,6 +120,8 @@ public struct OpenParams {
 
   private static let sheet = Parameter<String?>.optional("sheet", "The id; the daemon chooses one when it is missing.")
   private static let preset = Parameter<String?>.optional("preset", "The name of a preset (the first).")
+  private static let document = Parameter<String?>.optional(
+    "document", "The URI of an open document that the sheet follows, in the place of preset, configuration and so on.")
   private static let presenter = Parameter<String?>.optional("presenter", "The sheet over which this one is presented.")
   private static let clock = Parameter<ClockName?>.optionalWord("clock", "Whether time passes by itself (manual).")
   private static let frameRate = Parameter<Double?>.optionalNumber(
@@ -119,7 +132,7 @@ public struct OpenParams {
       .optional("container", .named("ContainerPatch"), "What differs from an iPhone 14 that is held upright."),
       .optional("configuration", .named("ConfigurationPatch"), "What differs from the preset, a merge patch."),
       .optional("content", .named("Content"), "What is inside (300 pt high)."),
-    ] + presenter.declarations + clock.declarations + frameRate.declarations + [
+    ] + document.declarations + presenter.declarations + clock.declarations + frameRate.declarations + [
       .optional("updates", UpdateSelection.schema, "Which updates are sent (all).")
     ] + Parameter<Tag?>.tag.declarations
 }

@@ -17,6 +17,11 @@ public struct UpdateSelection: Sendable {
 
   static let schema = fields.patchSchema
 
+  /// All of them.
+  public static let all = UpdateSelection()
+
+  private init() {}
+
   /// Reads what differs from "all of them".
   init(_ json: JSONValue?) throws(JSONFailure) {
     guard let json, !json.isNull else { return }

@@ -13,6 +13,6 @@ public enum DocumentCheck {
     let refusals = ScenarioRun(document, frameRate: nil).refusals.map { refusal in
       Diagnostic(.scenarioRefused, refusal.range, "the sheet refuses it: \(refusal.message)")
     }
-    return (analysis.diagnostics + refusals).sorted { $0.range.lowerBound < $1.range.lowerBound }
+    return (analysis.diagnostics + refusals).inOrder
   }
 }

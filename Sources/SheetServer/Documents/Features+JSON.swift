@@ -141,4 +141,52 @@ extension OpenDocuments.Document {
     writer.endArray()
     writer.endObject()
   }
+
+  /// Writes what puts the document into its usual form.
+  func encodeFormatting(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    text.encode(analysis.formatting, encoding, to: &writer)
+  }
+
+  /// Writes what can be done with the document: a preview at its start, and a run where its scenario is.
+  func encodeCodeLenses(_ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    writer.beginArray()
+    let start = analysis.root.range.lowerBound
+    encode(.preview, uri, start..<start, encoding, to: &writer)
+    if let scenario = analysis.root.members.first(where: { $0.key == "scenario" }) {
+      encode(.runScenario, uri, scenario.keyRange, encoding, to: &writer)
+    }
+    writer.endArray()
+  }
+
+  private func encode(
+    _ command: DocumentCommand, _ uri: String, _ range: Range<Int>, _ encoding: SourceText.Encoding,
+    to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("range")
+    text.encode(range, encoding, to: &writer)
+    writer.key("command")
+    writer.beginObject()
+    writer.member("title", command.title)
+    writer.member("command", command.rawValue)
+    writer.member("arguments", [uri])
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// Writes what came of the document's scenario.
+  func encode(_ run: ScenarioRun, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("passed", run.failures.isEmpty && run.refusals.isEmpty)
+    writer.key("failures")
+    writer.beginArray()
+    for failure in run.diagnostics { failure.encode(in: text, encoding, to: &writer) }
+    writer.endArray()
+    writer.key("events")
+    writer.beginArray()
+    for event in run.events { writer.raw(Array(event.text.utf8)) }
+    writer.endArray()
+    writer.member("report", run.eventLines + run.strip)
+    writer.endObject()
+  }
 }

@@ -11,11 +11,14 @@ struct OpenDocuments: Sendable {
     var analysis: DocumentAnalysis
     /// What is wrong with it.
     var diagnostics: [Diagnostic]
+    /// The last of its versions whose sheet can be shown, and that sheet.
+    var shown: (version: Int, document: SheetDocument)?
 
-    init(version: Int, _ text: SourceText) {
+    init(version: Int, _ text: SourceText, after earlier: Document? = nil) {
       self.version = version
       analysis = DocumentAnalysis(text)
       diagnostics = DocumentCheck.diagnostics(of: analysis)
+      shown = analysis.document.map { (version, $0) } ?? earlier?.shown
     }
   }
 
@@ -52,11 +55,12 @@ struct OpenDocuments: Sendable {
         start <= end
       else {
         documents[version.uri] = nil
-        return "edit \(index + 1) of \(version.uri) is of a range that the text does not have; it has \(text.lineCount) lines"
+        return
+          "edit \(index + 1) of \(version.uri) is of a range that the text does not have; it has \(text.lineCount) lines"
       }
       text.replace(start..<end, with: change.text)
     }
-    documents[version.uri] = Document(version: version.version, text)
+    documents[version.uri] = Document(version: version.version, text, after: document)
     return nil
   }
 

@@ -35,6 +35,8 @@ public struct ScenarioRun: Sendable {
     public let name: String
     /// The event on the wire.
     public let node: SyntaxNode
+    /// The same as JSON.
+    public let text: String
   }
 
   /// A step that the sheet refused.
@@ -100,8 +102,8 @@ private struct Player: ~Copyable {
     ask("initialize", "{}")
     ask("sheet/open", Self.params(document.openMembers))
     stage = Stage(edge: document.configuration.edge, size: document.container.size)
-    if let screens = document.screens {
-      ask("navigation/setScreens", Self.params("\"screens\":\(screens)", "\"animated\":false"))
+    if !document.screens.isEmpty {
+      ask("navigation/setScreens", Self.params("\"screens\":\(document.screensText)", "\"animated\":false"))
     }
     var looks = frameRate == nil ? [] : document.looks[...]
     for step in document.steps {
@@ -158,7 +160,7 @@ private struct Player: ~Copyable {
       run.messages.append(text)
       switch message["method"]?.string {
       case "sheet/frame": see(params)
-      case "sheet/event": hear(params)
+      case "sheet/event": hear(params, in: text)
       default: break
       }
     } else if let error = message["error"] {
@@ -181,9 +183,9 @@ private struct Player: ~Copyable {
     run.frames.append(ScenarioRun.Frame(time: time, reach: stage.edge.reach(of: shown, in: stage.size), node: frame))
   }
 
-  private mutating func hear(_ event: SyntaxNode) {
+  private mutating func hear(_ event: SyntaxNode, in message: String) {
     guard let time = event["time"]?.number, let name = event["name"]?.string else { return }
-    run.events.append(ScenarioRun.Event(time: time, name: name, node: event))
+    run.events.append(ScenarioRun.Event(time: time, name: name, node: event, text: SourceText(message)[event.range]))
   }
 
   private static func text(of error: SyntaxNode) -> String {

@@ -1,0 +1,42 @@
+extension DocumentAnalysis {
+  /// Up to this many characters a list or an object stands on one line.
+  private static let lineWidth = 100
+
+  /// What puts the document into its usual form: two spaces a level, and what is short on one line. Nothing where it is in
+  /// that form, or is not JSON.
+  public var formatting: [TextEdit] {
+    guard root.kind != .missing, !diagnostics.contains(where: { $0.code == .syntax || $0.code == .encoding }) else {
+      return []
+    }
+    let formatted = Self.text(of: root, text, indent: 0, column: 0) + "\n"
+    let all = 0..<text.bytes.count
+    return Array(formatted.utf8) == text.bytes ? [] : [TextEdit(all, formatted)]
+  }
+
+  /// Numbers and texts stay as they were written.
+  private static func text(of node: SyntaxNode, _ source: SourceText, indent: Int, column: Int) -> String {
+    let line = line(of: node, source)
+    let isScalar = node.members.isEmpty && node.elements.isEmpty
+    if isScalar || (indent > 0 && column + line.count <= lineWidth) { return line }
+    let margin = String(repeating: "  ", count: indent + 1)
+    let end = "\n" + String(repeating: "  ", count: indent)
+    if case .object(let members) = node.kind {
+      let lines = members.map { member in
+        let key = "\(margin)\(source[member.keyRange]): "
+        return key + text(of: member.value, source, indent: indent + 1, column: key.count)
+      }
+      return "{\n" + lines.joined(separator: ",\n") + end + "}"
+    }
+    let lines = node.elements.map { margin + text(of: $0, source, indent: indent + 1, column: margin.count) }
+    return "[\n" + lines.joined(separator: ",\n") + end + "]"
+  }
+
+  private static func line(of node: SyntaxNode, _ source: SourceText) -> String {
+    switch node.kind {
+    case .object(let members):
+      "{" + members.map { "\(source[$0.keyRange]): \(line(of: $0.value, source))" }.joined(separator: ", ") + "}"
+    case .array(let elements): "[" + elements.map { line(of: $0, source) }.joined(separator: ", ") + "]"
+    case .string, .number, .bool, .null, .missing: source[node.range]
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import JSON
+import JSONRPC
+import SheetDocument
+import SheetEngine
+
+extension Server {
+  /// The sheet that an open document describes; the last one that could be shown, where its text is wrong just now.
+  func described(byDocument uri: String) throws(CallFailure) -> (Preset, Sheet) {
+    guard let open = documents[uri] else {
+      throw .params(
+        JSONFailure(path: ["document"], expected: "the URI of an open document", found: "\"\(uri.prefix(200))\""))
+    }
+    guard let document = open.shown?.document else {
+      let why = open.diagnostics.first?.message ?? "its sheet can't be shown"
+      throw .params(JSONFailure(path: ["document"], expected: "a document without errors", found: "one where \(why)"))
+    }
+    var sheet = Sheet(configuration: document.configuration, container: document.container, content: document.content)
+    if !document.screens.isEmpty { _ = try? sheet.send(.setScreens(document.screens, animated: false), at: 0) }
+    return (document.preset, sheet)
+  }
+
+  /// Tells the sheets that follow a document what it says now, and the client what they show.
+  /// - Parameter before: what it said before; what the client did to a sheet since stays as it is.
+  mutating func follow(_ uri: String, from before: SheetDocument?) {
+    let followers = sessions.following(uri)
+    guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
+    for id in followers {
+      guard let place = sessions.place(of: id) else { continue }
+      if shown.version == open.version { apply(shown.document, from: before, to: place) }
+      outbox.notify("sheet/didChangeDocument") { writer in
+        writer.beginObject()
+        writer.member("sheet", id)
+        writer.member("document", uri)
+        writer.member("version", shown.version)
+        writer.member("latest", open.version)
+        writer.endObject()
+      }
+      if shown.version == open.version { reportFrame(place, nil) }
+    }
+  }
+
+  /// Changes a live sheet into what its document says, as an app would: animated, so that nothing jumps.
+  private mutating func apply(_ document: SheetDocument, from before: SheetDocument?, to place: Int) {
+    sessions.setPreset(document.preset, at: place)
+    var inputs: [Input] = []
+    if document.configuration != before?.configuration {
+      inputs.append(.configure(document.configuration, animated: true))
+    }
+    if document.container != before?.container {
+      inputs.append(.containerDidChange(document.container, animation: .configured))
+    }
+    if document.screens != before?.screens ?? [] {
+      let root = Screen(id: ScreenPosition.root.id, content: document.content)
+      inputs.append(.setScreens(document.screens.isEmpty ? [root] : document.screens, animated: true))
+    } else if document.content != before?.content {
+      inputs.append(.contentDidChange(document.content, screen: nil, animation: .configured))
+    }
+    for input in inputs {
+      if let updates = try? sessions[place].send(input, at: time(at: place)) { report(updates, place) }
+    }
+  }
+}
