@@ -18,11 +18,20 @@ extension DocumentAnalysis {
     if root.kind == .missing {
       return [Completion(label: "{}", isKey: false, summary: "A sheet", edit: TextEdit(offset..<offset, "{}"))]
     }
+    guard isInside(offset) else { return [] }
     let place = Place.at(offset, in: root, text)
     switch place.subject {
     case .key(let member): return keys(place, member, at: offset)
     case .value(let node): return values(place, node, at: offset)
     }
+  }
+
+  /// Whether an offset is between the document's brackets, of which the last may not be typed yet.
+  private func isInside(_ offset: Int) -> Bool {
+    let isOpen = diagnostics.contains {
+      $0.code == .syntax && $0.range == root.range.lowerBound..<root.range.lowerBound + 1
+    }
+    return offset > root.range.lowerBound && (offset < root.range.upperBound || isOpen)
   }
 
   private func keys(_ place: Place, _ member: SyntaxNode.Member?, at offset: Int) -> [Completion] {

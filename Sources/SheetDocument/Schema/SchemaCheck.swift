@@ -211,7 +211,9 @@ extension SchemaNode {
   /// - Parameter key: a member that is not looked at.
   func misfit(in value: SyntaxNode, but key: String? = nil) -> SyntaxNode.Member? {
     value.members.first { member in
-      guard member.key != key, case .word(let word) = property(member.key)?.node.constant, let text = member.value.string else {
+      guard member.key != key, case .word(let word) = property(member.key)?.node.constant,
+        let text = member.value.string
+      else {
         return false
       }
       return text != word

@@ -5,8 +5,9 @@ extension SchemaNode {
     for key in path {
       candidates = candidates.flatMap { candidate in
         // The member that is looked up may be any of them; those beside it say which.
-        candidate.alternatives.filter { alternative in node.map { alternative.misfit(in: $0, but: key) == nil } ?? true }
-          .flatMap { $0.inner(key) }
+        candidate.alternatives.filter { alternative in node.map { alternative.misfit(in: $0, but: key) == nil } ?? true
+        }
+        .flatMap { $0.inner(key) }
       }
       node = node?.child(key)
     }

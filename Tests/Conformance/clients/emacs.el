@@ -50,4 +50,26 @@
       (with-timeout (5 (should nil)) (while (process-live-p process) (accept-process-output nil 0.02)))
       (should (= (process-exit-status process) 0)))))
 
+(ert-deftest sheetd-document ()
+  "What Emacs is told of a sheet document, and after an edit."
+  (let ((connection (sheetd-test-connection)))
+    (jsonrpc-request connection :initialize '(:capabilities (:textDocument (:synchronization (:didSave t)))))
+    (jsonrpc-notify connection :textDocument/didOpen
+                    '(:textDocument (:uri "file:///a.sheet.json" :languageId "json" :version 0
+                                     :text "{\n  \"preset\": \"systm\"\n}")))
+    (jsonrpc-request connection :sheet/list nil)
+    (let* ((params (cdr (assq 'textDocument/publishDiagnostics sheetd-test-updates)))
+           (diagnostic (aref (plist-get params :diagnostics) 0)))
+      (should (equal (plist-get diagnostic :code) "unknown-word"))
+      (should (equal (plist-get (plist-get diagnostic :range) :start) '(:line 1 :character 12))))
+    (jsonrpc-notify connection :textDocument/didChange
+                    '(:textDocument (:uri "file:///a.sheet.json" :version 1)
+                      :contentChanges [(:range (:start (:line 1 :character 17) :end (:line 1 :character 17))
+                                        :rangeLength 0 :text "e")]))
+    (jsonrpc-request connection :sheet/list nil)
+    (let ((params (cdr (assq 'textDocument/publishDiagnostics sheetd-test-updates))))
+      (should (equal (plist-get params :version) 1))
+      (should (equal (plist-get params :diagnostics) [])))
+    (jsonrpc-shutdown connection)))
+
 ;;; emacs.el ends here
