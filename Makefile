@@ -4,7 +4,7 @@
 # make test     runs every test: the sources' form, units, transcripts, real clients, sanitizers, a short fuzz, soak and
 #               benchmark
 # make quick    the same without sanitizers, fuzz and soak
-# make fuzz     fuzzes for an hour in all (SECONDS for each of two targets)
+# make fuzz     fuzzes for an hour and a half in all (SECONDS for each of three targets)
 # make soak     two million messages (MESSAGES)
 # make bench    measures it beside what it can't be faster than
 # make format   formats the sources
@@ -54,11 +54,11 @@ sanitized: installed-for-tests
 # What is found beyond the corpus of the repository is kept in Tests/Fuzz/.build/found.
 fuzz: installed
 	cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
-	mkdir -p Tests/Fuzz/.build/found/messages Tests/Fuzz/.build/found/sessions
-	cd Tests/Fuzz/.build && ASAN_OPTIONS=detect_leaks=0 release/FuzzMessages -max_total_time=$(SECONDS) -max_len=4000 \
-	  -timeout=20 -verbosity=0 -print_final_stats=1 found/messages ../Corpus/messages
-	cd Tests/Fuzz/.build && ASAN_OPTIONS=detect_leaks=0 release/FuzzSessions -max_total_time=$(SECONDS) -max_len=1500 \
-	  -timeout=20 -verbosity=0 -print_final_stats=1 found/sessions ../Corpus/sessions
+	for target in Messages:messages:4000 Documents:documents:4000 Sessions:sessions:1500; do \
+	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
+	  (cd Tests/Fuzz/.build && ASAN_OPTIONS=detect_leaks=0 release/Fuzz$$1 -max_total_time=$(SECONDS) -max_len=$$3 \
+	    -timeout=20 -verbosity=0 -print_final_stats=1 found/$$2 ../Corpus/$$2) || exit 1; \
+	done
 
 soak: installed
 	swift build -c release

@@ -180,7 +180,11 @@ extension SourceText {
 
   /// The JSON of a range on one line: no text in JSON goes over a line's end.
   fileprivate func line(_ range: Range<Int>) -> String {
-    let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
-    return String(decoding: bytes[range].map { isEnd($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    bytes.withUnsafeBufferPointer { bytes in
+      let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
+      let part = bytes[range]
+      guard part.contains(where: isEnd) else { return String(decoding: part, as: UTF8.self) }
+      return String(decoding: part.map { isEnd($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    }
   }
 }

@@ -600,6 +600,53 @@ static void tick(void) {
   }
 }
 
+// A sheet document of 300 lines is edited, a keystroke at a time; each is answered with what is wrong.
+static void keystroke(void) {
+  doing = "keystroke";
+  enum { LINES = 300 };
+  int count = is_short ? 200 : 1000;
+  struct text opening = {0}, text = {0};
+  add(&opening, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"capabilities\":{\"textDocument\":{}}}}\n");
+  add(&opening,
+      "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"file:///a.sheet.json\","
+      "\"version\":0,\"text\":\"{\\n  \\\"preset\\\": \\\"interruptible\\\",\\n  \\\"scenario\\\": [\\n"
+      "    {\\\"time\\\": 0, \\\"method\\\": \\\"sheet/present\\\"},\\n");
+  for (int line = 4; line < LINES - 2; line++)
+    add(&opening,
+        "    {\\\"time\\\": %d.%02d, \\\"method\\\": \\\"gesture/sample\\\", \\\"params\\\": {\\\"phase\\\": \\\"%s\\\", \\\"x\\\": "
+        "195, \\\"y\\\": %d}}%s\\n",
+        line / 10, line % 10 * 10, line % 16 == 4 ? "began" : line % 16 == 3 ? "ended" : "moved", 500 + line % 16 * 5,
+        line == LINES - 3 ? "" : ",");
+  add(&opening, "  ]\\n}\"}}}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"sheet/list\"}\n");
+  for (int index = 0; index < count; index++) {
+    // A digit is typed behind a time, and taken back.
+    int line = 4 + (int)chance(LINES - 8), back = index % 2;
+    static int edited;
+    if (!back) edited = line;
+    add(&text,
+        "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"file:///a.sheet.json\","
+        "\"version\":%d},\"contentChanges\":[{\"range\":{\"start\":{\"line\":%d,\"character\":13},\"end\":{\"line\":%d,"
+        "\"character\":%d}},\"text\":\"%s\"}]}}\n",
+        index + 1, edited, edited, back ? 14 : 13, back ? "" : "0");
+  }
+  add(&text, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"sheet/list\"}\n");
+  struct figure figure = {0};
+  for (int round = 0; round < rounds; round++) {
+    struct child child = start(programs[SHEETD]);
+    pipe_through(&child, &opening, "{\"jsonrpc\":\"2.0\",\"id\":1,");
+    if (!memmem(child.answers.bytes, child.answers.count, "\"diagnostics\":[],", 17)) fail("the document is not clean");
+    double before = cpu(&child);
+    pipe_through(&child, &text, "{\"jsonrpc\":\"2.0\",\"id\":2,");
+    note(&figure, (cpu(&child) - before) / count * 1e6);
+    int seen = count_of(&child.answers, "publishDiagnostics");
+    if (seen != count) fail("%d answers instead of %d", seen, count);
+    end(&child);
+  }
+  say_rounds("keystroke", &figure, "us");
+  free(opening.bytes);
+  free(text.bytes);
+}
+
 // Sheets that move by themselves at 120 Hz, before a reader that keeps up. How late a frame is counts from its tick, as
 // the ticks of the daemon's clock fall, to its arrival here.
 static void live_once(int sheets, double seconds, double *p50, double *p99, double *lost, double *share) {
@@ -771,7 +818,7 @@ int main(int argc, char **argv) {
   if (!programs[SHEETD] || !programs[ECHO] || !programs[JANSSON] || !ticks || !thresholds) fail("a file is missing");
   signal(SIGPIPE, SIG_IGN);
   figures = json_object();
-  void (*workloads[])(void) = {drag, other_servers, ping_pong, size, starts, memory, tick, live, sessions};
+  void (*workloads[])(void) = {drag, other_servers, ping_pong, size, starts, memory, tick, live, sessions, keystroke};
   int status = 1;
   // Where others use the machine too, a figure may need more than one try.
   for (int try = 0; try < tries && status; try++) {

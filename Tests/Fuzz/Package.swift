@@ -9,6 +9,8 @@ let package = Package(
     .target(name: "FuzzSupport", dependencies: [.product(name: "SheetServer", package: "sheetd")]),
     // Any bytes: framing and JSON-RPC.
     .executableTarget(name: "FuzzMessages", dependencies: ["FuzzSupport"]),
+    // Any text as a sheet document.
+    .executableTarget(name: "FuzzDocuments", dependencies: ["FuzzSupport"]),
     // Valid methods with hostile params: a whole session.
     .executableTarget(name: "FuzzSessions", dependencies: ["FuzzSupport"]),
   ],

@@ -4,7 +4,7 @@ import Testing
 @testable import SheetServer
 
 struct ScenarioRunTests {
-  private func play(_ members: String, frameRate: Double? = 60) throws -> ScenarioRun {
+  private func play(_ members: String, frameRate: Double = 60) throws -> ScenarioRun {
     let analysis = DocumentAnalysis(SourceText("{\"preset\":\"cover-vertical\",\(members)}"))
     #expect(analysis.diagnostics == [])
     return ScenarioRun(try #require(analysis.playable), frameRate: frameRate)

@@ -40,13 +40,13 @@ extension DocumentAnalysis {
     let there = Set(members.map(\.key)).subtracting(member.map { [$0.key] } ?? [])
     var seen: Set<String> = []
     let nodes = SchemaNode.candidates(at: path, in: root).flatMap(\.alternatives)
-    let open = nodes.filter { $0.misfit(in: place.node) == nil }
+    let open = nodes.filter { !$0.isRuledOut(by: place.node) }
     return open.flatMap(\.properties).compactMap { property in
       guard !there.contains(property.name), seen.insert(property.name).inserted else { return nil }
       // A key that has its colon already is replaced alone.
       let hasValue = member.map { $0.value.range.lowerBound > $0.keyRange.upperBound } ?? false
       return Completion(
-        label: property.name, isKey: true, summary: property.node.resolved.summary,
+        label: property.name, isKey: true, summary: property.node.summary,
         edit: TextEdit(member?.keyRange ?? offset..<offset, "\"\(property.name)\"" + (hasValue ? "" : ": ")))
     }
   }
@@ -61,9 +61,9 @@ extension DocumentAnalysis {
       found += candidate.wordChoices.map { completion($0.word, "\"\($0.word)\"", $0.summary ?? candidate.summary) }
       for alternative in candidate.alternatives {
         switch alternative.type {
-        case .boolean: found += ["true", "false"].map { completion($0, $0, candidate.resolved.summary) }
-        case .object: found.append(completion("{}", "{}", candidate.resolved.summary))
-        case .array: found.append(completion("[]", "[]", candidate.resolved.summary))
+        case .boolean: found += ["true", "false"].map { completion($0, $0, candidate.summary) }
+        case .object: found.append(completion("{}", "{}", candidate.summary))
+        case .array: found.append(completion("[]", "[]", candidate.summary))
         case .string, .number, .integer, .null, nil: break
         }
       }

@@ -26,7 +26,7 @@ extension DocumentAnalysis {
 
   /// What a field means.
   private func meaning(of path: [String]) -> String? {
-    let summary = SchemaNode.candidates(at: path, in: root).lazy.compactMap(\.resolved.summary).first
+    let summary = SchemaNode.candidates(at: path, in: root).lazy.compactMap(\.summary).first
     // An element of a list is what the list is of.
     guard let summary else { return path.last.flatMap { Int($0) } == nil ? nil : meaning(of: Array(path.dropLast())) }
     return "**\(path.last { Int($0) == nil } ?? "")**: \(summary)"

@@ -7,7 +7,7 @@ struct SchemaCheck {
   /// What is wrong with a document.
   static func check(_ root: SyntaxNode) -> [Diagnostic] {
     var check = SchemaCheck()
-    check.check(root, SchemaNode.document.root)
+    check.check(root, SchemaNode.document)
     check.checkKeys(root)
     return check.diagnostics
   }
@@ -16,16 +16,25 @@ struct SchemaCheck {
 
   /// Of a key that comes twice only the last counts, whatever the schema says of it.
   private mutating func checkKeys(_ node: SyntaxNode) {
-    var seen: [String: SyntaxNode.Member] = [:]
-    for member in node.members {
-      if let earlier = seen.updateValue(member, forKey: member.key) {
-        diagnostics.append(
-          Diagnostic(
-            .duplicateKey, earlier.keyRange, "\"\(member.key)\" comes again further down, and only that one counts"))
+    let members = node.members
+    for (index, member) in members.enumerated() {
+      // Most objects are small; a large one is looked through by a table.
+      if members.count <= 16, members[(index + 1)...].contains(where: { $0.key == member.key }) {
+        complainOfTwin(member)
       }
       checkKeys(member.value)
     }
+    if members.count > 16 {
+      var last: [String: Int] = [:]
+      for (index, member) in members.enumerated() { last[member.key] = index }
+      for (index, member) in members.enumerated() where last[member.key] != index { complainOfTwin(member) }
+    }
     for element in node.elements { checkKeys(element) }
+  }
+
+  private mutating func complainOfTwin(_ member: SyntaxNode.Member) {
+    let message = "\"\(member.key)\" comes again further down, and only that one counts"
+    diagnostics.append(Diagnostic(.duplicateKey, member.keyRange, message))
   }
 
   // MARK: Values
@@ -33,21 +42,18 @@ struct SchemaCheck {
   private mutating func check(_ value: SyntaxNode, _ node: SchemaNode) {
     // What has not been typed yet has been complained of.
     if value.kind == .missing { return }
-    let alternatives = node.alternatives
-    guard let first = alternatives.first else { return }
-    guard alternatives.count > 1 else { return checkOne(value, first) }
-    let fitting = alternatives.filter { $0.accepts(value) }
+    guard !node.choices.isEmpty else { return checkOne(value, node) }
+    let fitting = node.choices.filter { $0.accepts(value) }
     guard !fitting.isEmpty else {
-      return complain(.wrongType, value, "expected \(Self.expectation(alternatives)), found \(value.summary)")
+      return complain(.wrongType, value, "expected \(Self.expectation(node.choices)), found \(value.summary)")
     }
-    let open = fitting.filter { $0.misfit(in: value) == nil }
-    if open.isEmpty, let misfit = fitting.lazy.compactMap({ $0.misfit(in: value) }).first,
-      let word = misfit.value.string
-    {
-      // A word that says which alternative is meant, and says none of them.
-      let words = fitting.flatMap { $0.property(misfit.key)?.node.allWords ?? [] }
-      return complainOfWord(word, misfit.value, among: words)
+    if let discriminator = node.discriminator, let named = value[discriminator.key], let word = named.string {
+      guard let choice = discriminator.choices[word] else {
+        return complainOfWord(word, named, among: discriminator.words)
+      }
+      return checkOne(value, choice)
     }
+    let open = fitting.filter { !$0.isRuledOut(by: value) }
     // It is compared with the alternative that it is nearest to.
     let results = (open.isEmpty ? fitting : open).map { alternative in
       var attempt = SchemaCheck()
@@ -207,15 +213,11 @@ extension SchemaNode {
     }
   }
 
-  /// The member by whose constant word it is ruled out.
+  /// Whether a member is another word than its only one.
   /// - Parameter key: a member that is not looked at.
-  func misfit(in value: SyntaxNode, but key: String? = nil) -> SyntaxNode.Member? {
-    value.members.first { member in
-      guard member.key != key, case .word(let word) = property(member.key)?.node.constant,
-        let text = member.value.string
-      else {
-        return false
-      }
+  func isRuledOut(by value: SyntaxNode, but key: String? = nil) -> Bool {
+    value.members.contains { member in
+      guard member.key != key, let text = member.value.string, let word = word(of: member.key) else { return false }
       return text != word
     }
   }

@@ -1,11 +1,11 @@
 extension SchemaNode {
   /// What may stand at the end of a path in a document, by what stands on the way to it; the likeliest first.
   static func candidates(at path: some Collection<String>, in root: SyntaxNode) -> [SchemaNode] {
-    var (candidates, node) = ([document.root], Optional(root))
+    var (candidates, node) = ([document], Optional(root))
     for key in path {
       candidates = candidates.flatMap { candidate in
         // The member that is looked up may be any of them; those beside it say which.
-        candidate.alternatives.filter { alternative in node.map { alternative.misfit(in: $0, but: key) == nil } ?? true
+        candidate.alternatives.filter { alternative in node.map { !alternative.isRuledOut(by: $0, but: key) } ?? true
         }
         .flatMap { $0.inner(key) }
       }

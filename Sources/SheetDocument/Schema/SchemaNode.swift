@@ -1,34 +1,34 @@
 import JSON
 import SheetProtocol
 
-/// A JSON Schema to be walked: the keywords of draft 7 that the document's own schema uses.
-struct SchemaNode: Sendable {
+/// A JSON Schema to be walked: the keywords of draft 7 that the document's own schema uses, its definitions in their places.
+final class SchemaNode: Sendable {
   /// What its values are; nil is anything.
-  private(set) var type: ValueType?
+  let type: ValueType?
   /// The words, where it is one of some.
-  private(set) var words: [String] = []
-  /// The only value, as JSON, where there is one.
-  private(set) var constant: Constant?
+  let words: [String]
+  /// The only value, where there is one.
+  let constant: Constant?
   /// The least and the greatest number.
-  private(set) var range: ClosedRange<Double>?
+  let range: ClosedRange<Double>?
   /// What an object may have.
-  private(set) var properties: [Property] = []
+  let properties: [Property]
   /// Whether an object may have others too.
-  private(set) var isOpen = true
+  let isOpen: Bool
   /// Which member needs which other one beside it.
-  private(set) var dependencies: [String: [String]] = [:]
+  let dependencies: [String: [String]]
   /// What an array's elements are: one for all, or one for each.
-  private(set) var elements: [SchemaNode] = []
+  let elements: [SchemaNode]
   /// Whether ``elements`` are one for each.
-  private(set) var isTuple = false
+  let isTuple: Bool
   /// How many elements an array has.
-  private(set) var count: ClosedRange<Int>?
-  /// It is one of these, where there are any.
-  private(set) var choices: [SchemaNode] = []
-  /// The name of the definition that it is.
-  private(set) var reference: String?
+  let count: ClosedRange<Int>?
+  /// It is one of these, where there are any; none of them has choices of its own.
+  let choices: [SchemaNode]
+  /// The member by whose word one knows which of the choices is meant.
+  let discriminator: Discriminator?
   /// What it means.
-  private(set) var summary: String?
+  let summary: String?
 
   /// What a JSON value can be.
   enum ValueType: String {
@@ -48,42 +48,67 @@ struct SchemaNode: Sendable {
     let isRequired: Bool
   }
 
-  /// The document's schema, with its definitions.
-  static let document: (root: SchemaNode, definitions: [String: SchemaNode]) = {
+  /// A member that all choices have, with another word in each.
+  struct Discriminator: Sendable {
+    let key: String
+    let choices: [String: SchemaNode]
+    /// The words, in the order of the choices.
+    let words: [String]
+  }
+
+  /// The document's schema.
+  static let document: SchemaNode = {
     let text = Array(DocumentSchema.text.utf8)
-    let parsed = text.withUnsafeBytes { bytes in
-      try? JSONDocument(parsing: bytes).withRoot { root in
-        var definitions: [String: SchemaNode] = [:]
-        root["definitions"]?.forEachMember { definitions[$0] = SchemaNode($1) }
-        return (SchemaNode(root), definitions)
+    return text.withUnsafeBytes { bytes in
+      do throws(JSONParseError) {
+        return try JSONDocument(parsing: bytes).withRoot { SchemaNode($0, in: $0["definitions"]) }
+      } catch {
+        return SchemaNode(.none, in: nil)
       }
     }
-    return parsed ?? (SchemaNode(), [:])
   }()
 
-  private init() {}
+  /// - Parameter definitions: what references lead to. None of them leads back to itself.
+  private init(_ json: JSONValue?, in definitions: JSONValue?) {
+    let target = Self.target(of: json, in: definitions)
+    type = target?["type"]?.string.flatMap(ValueType.init)
+    words = Self.array(target?["enum"]).compactMap(\.string)
+    constant = target?["const"]?.string.map(Constant.word) ?? target?["const"]?.bool.map(Constant.flag)
+    range = target?["minimum"]?.number.flatMap { least in target?["maximum"]?.number.map { least...$0 } }
+    let required = Self.array(target?["required"]).compactMap(\.string)
+    var properties: [Property] = []
+    target?["properties"]?.forEachMember { name, value in
+      let node = SchemaNode(value, in: definitions)
+      properties.append(Property(name: name, node: node, isRequired: required.contains(name)))
+    }
+    self.properties = properties
+    isOpen = target?["additionalProperties"]?.bool != false
+    var dependencies: [String: [String]] = [:]
+    target?["dependencies"]?.forEachMember { dependencies[$0] = Self.array($1).compactMap(\.string) }
+    self.dependencies = dependencies
+    let items = target?["items"]
+    isTuple = items?.kind == .array
+    elements =
+      items?.kind == .array
+      ? Self.array(items).map { SchemaNode($0, in: definitions) }
+      : items.map { [SchemaNode($0, in: definitions)] } ?? []
+    let most = target?["maxItems"]?.integer ?? .max
+    count = target?["minItems"]?.integer.map { Int($0)...Int(most) }
+    choices = Self.array(target?["anyOf"]).flatMap { choice in
+      let node = SchemaNode(choice, in: definitions)
+      return node.choices.isEmpty ? [node] : node.choices
+    }
+    discriminator = Self.discriminator(of: choices)
+    summary = json?["description"]?.string ?? target?["description"]?.string
+  }
 
-  private init(_ json: JSONValue) {
-    type = json["type"]?.string.flatMap(ValueType.init)
-    words = Self.array(json["enum"]).compactMap(\.string)
-    if let word = json["const"]?.string { constant = .word(word) }
-    if let flag = json["const"]?.bool { constant = .flag(flag) }
-    if let least = json["minimum"]?.number, let most = json["maximum"]?.number { range = least...most }
-    let required = Self.array(json["required"]).compactMap(\.string)
-    json["properties"]?.forEachMember { name, value in
-      properties.append(Property(name: name, node: SchemaNode(value), isRequired: required.contains(name)))
-    }
-    isOpen = json["additionalProperties"]?.bool != false
-    json["dependencies"]?.forEachMember { dependencies[$0] = Self.array($1).compactMap(\.string) }
-    if let items = json["items"] {
-      isTuple = items.kind == .array
-      elements = isTuple ? Self.array(items).map(SchemaNode.init) : [SchemaNode(items)]
-    }
-    if let least = json["minItems"]?.integer { count = Int(least)...Int(json["maxItems"]?.integer ?? .max) }
-    choices = Self.array(json["anyOf"]).map(SchemaNode.init)
-    let wrapped = Self.array(json["allOf"]).first ?? json
-    reference = wrapped["$ref"]?.string.flatMap { $0.split(separator: "/").last.map(String.init) }
-    summary = json["description"]?.string
+  /// What a schema says, or the definition that it stands for. Beside a reference nothing counts but words.
+  private static func target(of json: JSONValue?, in definitions: JSONValue?) -> JSONValue? {
+    guard let wrapped = array(json?["allOf"]).first ?? json else { return nil }
+    guard let name = wrapped["$ref"]?.string?.split(separator: "/").last else { return wrapped }
+    var found: JSONValue?
+    definitions?.forEachMember { if $0 == name { found = $1 } }
+    return target(of: found, in: definitions)
   }
 
   private static func array(_ json: JSONValue?) -> [JSONValue] {
@@ -91,23 +116,28 @@ struct SchemaNode: Sendable {
     return (0..<json.count).compactMap { json[$0] }
   }
 
+  private static func discriminator(of choices: [SchemaNode]) -> Discriminator? {
+    guard let first = choices.first, choices.count > 1 else { return nil }
+    for property in first.properties {
+      let words = choices.compactMap { $0.word(of: property.name) }
+      if words.count == choices.count, Set(words).count == words.count {
+        return Discriminator(
+          key: property.name, choices: Dictionary(uniqueKeysWithValues: zip(words, choices)), words: words)
+      }
+    }
+    return nil
+  }
+
   // MARK: Looking
-
-  /// The node itself, or the definition that it stands for, with its own words.
-  var resolved: SchemaNode {
-    guard let reference, var node = Self.document.definitions[reference] else { return self }
-    node = node.resolved
-    node.summary = summary ?? node.summary
-    return node
-  }
-
-  /// All that a value may be: the choices, those of choices too, or the node itself.
-  var alternatives: [SchemaNode] {
-    let node = resolved
-    guard !node.choices.isEmpty else { return [node] }
-    return node.choices.flatMap(\.alternatives)
-  }
 
   /// The member of that name.
   func property(_ name: String) -> Property? { properties.first { $0.name == name } }
+
+  /// The only word that a member may be.
+  func word(of key: String) -> String? {
+    if case .word(let word) = property(key)?.node.constant { word } else { nil }
+  }
+
+  /// The choices, or the node itself.
+  var alternatives: [SchemaNode] { choices.isEmpty ? [self] : choices }
 }

@@ -79,6 +79,7 @@ struct SyntaxParser {
 
   /// Says where the text is not UTF-8, the first time.
   private mutating func checkEncoding() {
+    if bytes.withUnsafeBufferPointer({ $0.allSatisfy { $0 < 0x80 } }) { return }
     var (decoder, iterator, offset) = (UTF8(), bytes.makeIterator(), 0)
     while true {
       switch decoder.decode(&iterator) {
@@ -346,8 +347,14 @@ struct SyntaxParser {
 
   private mutating func string() -> String {
     let start = index
-    var text: [UInt8] = []
     index += 1
+    // Most texts have no escapes and are what they are.
+    let plain = plainLength(from: index)
+    if index + plain < bytes.count, bytes[index + plain] == UInt8(ascii: "\"") {
+      defer { index += plain + 1 }
+      return bytes.withUnsafeBufferPointer { String(decoding: $0[index..<index + plain], as: UTF8.self) }
+    }
+    var text: [UInt8] = []
     while let byte {
       switch byte {
       case UInt8(ascii: "\""):
@@ -368,6 +375,17 @@ struct SyntaxParser {
     }
     complain(start..<index, "the text is not closed; a quotation mark is missing")
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// How many bytes follow that stand for themselves in a text.
+  private func plainLength(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      var end = start
+      while end < bytes.count, bytes[end] >= 0x20, bytes[end] != UInt8(ascii: "\""), bytes[end] != UInt8(ascii: "\\") {
+        end += 1
+      }
+      return end - start
+    }
   }
 
   private mutating func escape(into text: inout [UInt8]) {

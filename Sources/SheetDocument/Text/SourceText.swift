@@ -17,14 +17,15 @@ public struct SourceText: Equatable, Sendable {
   }
 
   private static func lineStarts(in bytes: [UInt8]) -> [Int] {
-    var starts = [0]
-    for (index, byte) in bytes.enumerated() {
-      let isEnd =
-        byte == UInt8(ascii: "\n")
-        || (byte == UInt8(ascii: "\r") && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "\n")))
-      if isEnd { starts.append(index + 1) }
+    bytes.withUnsafeBufferPointer { bytes in
+      var starts = [0]
+      for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") {
+        let isHalf =
+          bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
+        if !isHalf { starts.append(index + 1) }
+      }
+      return starts
     }
-    return starts
   }
 
   /// The number of lines; a text that ends with a line's end has an empty one behind it.

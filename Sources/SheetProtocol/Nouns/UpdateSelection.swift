@@ -18,9 +18,13 @@ public struct UpdateSelection: Sendable {
   static let schema = fields.patchSchema
 
   /// All of them.
-  public static let all = UpdateSelection()
+  public static let all = UpdateSelection(true)
+  /// None of them.
+  public static let none = UpdateSelection(false)
 
-  private init() {}
+  private init(_ isAll: Bool) {
+    (frames, animations, events) = (isAll, isAll, isAll)
+  }
 
   /// Reads what differs from "all of them".
   init(_ json: JSONValue?) throws(JSONFailure) {

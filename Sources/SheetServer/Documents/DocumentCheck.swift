@@ -10,7 +10,7 @@ public enum DocumentCheck {
   /// The same of a document that has been read.
   public static func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
     guard let document = analysis.playable else { return analysis.diagnostics }
-    let refusals = ScenarioRun(document, frameRate: nil).refusals.map { refusal in
+    let refusals = ScenarioCheck.refusals(of: document).map { refusal in
       Diagnostic(.scenarioRefused, refusal.range, "the sheet refuses it: \(refusal.message)")
     }
     return (analysis.diagnostics + refusals).inOrder

@@ -61,12 +61,17 @@ public struct ScenarioRun: Sendable {
   public static let maximumFrames = 100_000
 
   /// Plays a scenario to its end, until nothing moves.
-  /// - Parameter frameRate: frames a second while anything moves; nil plays it for what is refused alone.
-  public init(_ document: SheetDocument, frameRate: Double?) {
+  /// - Parameter frameRate: frames a second while anything moves.
+  public init(_ document: SheetDocument, frameRate: Double) {
     var player = Player(frameRate: frameRate)
     player.play(document)
     self = player.run
-    if frameRate != nil { failures = document.expectations.compactMap { $0.failure(in: self) } }
+    failures = document.expectations.compactMap { $0.failure(in: self) }
+  }
+
+  /// What an error says, in a sentence.
+  static func sentence(of error: SyntaxNode) -> String {
+    (error["data"]?["name"]?.string.map { "\($0): " } ?? "") + (error["message"]?.string ?? "")
   }
 
   fileprivate init() {}
@@ -79,7 +84,7 @@ public struct ScenarioRun: Sendable {
 
 /// Plays a scenario, as a client would.
 private struct Player: ~Copyable {
-  private let frameRate: Double?
+  private let frameRate: Double
   private(set) var run = ScenarioRun()
   private var server = Server()
   private var lastID = 0
@@ -94,7 +99,7 @@ private struct Player: ~Copyable {
 
   private static let sheet = "document"
 
-  init(frameRate: Double?) {
+  init(frameRate: Double) {
     self.frameRate = frameRate
   }
 
@@ -105,7 +110,7 @@ private struct Player: ~Copyable {
     if !document.screens.isEmpty {
       ask("navigation/setScreens", Self.params("\"screens\":\(document.screensText)", "\"animated\":false"))
     }
-    var looks = frameRate == nil ? [] : document.looks[...]
+    var looks = document.looks[...]
     for step in document.steps {
       while let look = looks.first, look < step.time {
         advance(to: look)
@@ -114,7 +119,7 @@ private struct Player: ~Copyable {
       advance(to: step.time)
       ask(step.method, Self.params("\"time\":\(Self.number(step.time))", step.members), for: step)
       // The container may be another one now, and the edge too.
-      if frameRate != nil, step.method == "container/didChange" { ask("sheet/state", Self.params()) }
+      if step.method == "container/didChange" { ask("sheet/state", Self.params()) }
     }
     for look in looks { advance(to: look) }
     settle()
@@ -125,8 +130,7 @@ private struct Player: ~Copyable {
   /// Lets time pass. Back it does not go; what is asked for then is refused.
   private mutating func advance(to time: Seconds) {
     guard time > now, run.frames.count < ScenarioRun.maximumFrames else { return }
-    let rate = frameRate.map { "\"frameRate\":\(Self.number($0))" } ?? ""
-    ask("clock/advance", Self.params("\"to\":\(Self.number(time))", rate))
+    ask("clock/advance", Self.params("\"to\":\(Self.number(time))", "\"frameRate\":\(Self.number(frameRate))"))
     now = time
   }
 
@@ -164,7 +168,9 @@ private struct Player: ~Copyable {
       default: break
       }
     } else if let error = message["error"] {
-      if let step { run.refusals.append(ScenarioRun.Refusal(range: step.range, message: Self.text(of: error))) }
+      if let step {
+        run.refusals.append(ScenarioRun.Refusal(range: step.range, message: ScenarioRun.sentence(of: error)))
+      }
     } else if let result = message["result"] {
       if let container = result["container"], let edge = result["configuration"]?["edge"]?.string {
         stage = Stage(edge: Edge(rawValue: edge) ?? stage.edge, size: Size(container) ?? stage.size)
@@ -186,10 +192,6 @@ private struct Player: ~Copyable {
   private mutating func hear(_ event: SyntaxNode, in message: String) {
     guard let time = event["time"]?.number, let name = event["name"]?.string else { return }
     run.events.append(ScenarioRun.Event(time: time, name: name, node: event, text: SourceText(message)[event.range]))
-  }
-
-  private static func text(of error: SyntaxNode) -> String {
-    (error["data"]?["name"]?.string.map { "\($0): " } ?? "") + (error["message"]?.string ?? "")
   }
 }
 

@@ -14,9 +14,14 @@ extension Server {
       let why = open.diagnostics.first?.message ?? "its sheet can't be shown"
       throw .params(JSONFailure(path: ["document"], expected: "a document without errors", found: "one where \(why)"))
     }
+    return (document.preset, sheet(of: document))
+  }
+
+  /// The sheet that a document describes, dismissed.
+  func sheet(of document: SheetDocument) -> Sheet {
     var sheet = Sheet(configuration: document.configuration, container: document.container, content: document.content)
     if !document.screens.isEmpty { _ = try? sheet.send(.setScreens(document.screens, animated: false), at: 0) }
-    return (document.preset, sheet)
+    return sheet
   }
 
   /// Tells the sheets that follow a document what it says now, and the client what they show.
