@@ -21,8 +21,10 @@ public struct DocumentAnalysis: Sendable {
     return isBroken ? nil : document
   }
 
-  /// A document may be so long; a sheet takes a thousandth of it.
-  public static let maximumSize = 4 << 20
+  /// A document may be so long, in bytes; a sheet takes a hundredth of it.
+  public static let maximumSize = 1 << 20
+  /// So much is said of a document at most.
+  public static let maximumDiagnostics = 200
 
   /// Reads a text, whatever it is.
   public init(_ text: SourceText) {
@@ -41,8 +43,8 @@ public struct DocumentAnalysis: Sendable {
     }
     var diagnostics = syntax + SchemaCheck.check(root)
     document = Self.document(root, text, &diagnostics)
-    if let document { diagnostics += Lint.check(document, root) }
-    self.diagnostics = diagnostics.inOrder
+    if let document { diagnostics += Lint.check(document, root, text) }
+    self.diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
   }
 
   /// The document, where nothing that makes up the sheet is wrong.

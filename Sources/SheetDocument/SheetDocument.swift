@@ -80,11 +80,12 @@ public struct SheetDocument: Sendable {
   /// Two screens of one name could not be told apart.
   private static func screens(_ json: JSONValue) throws(JSONFailure) -> [Screen] {
     var screens: [Screen] = []
+    var ids: Set<String> = []
     for index in 0..<json.count {
       guard let element = json[index] else { continue }
       do throws(JSONFailure) {
         let screen = try Screen(json: element)
-        if screens.contains(where: { $0.id == screen.id }) {
+        if !ids.insert(screen.id).inserted {
           throw JSONFailure(path: ["id"], expected: "an id that no other screen has", found: "\"\(screen.id)\"")
         }
         screens.append(screen)

@@ -178,3 +178,20 @@ async def test_many_edits_at_once(client: LanguageClient):
         edit(client, version, f'{{"content": {{"height": {version}}}}}' if version % 2 else "{")
     await asyncio.gather(*(client.protocol.send_request_async("sheet/list", {}) for _ in range(50)))
     assert await diagnostics(client) == []
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_a_rope_of_edits_in_one_change(client: LanguageClient):
+    open_document(client, "")
+    text = '{"preset": "system", "content": {"height": 300}}\n' * 40
+    places = [(text[:index].count("\n"), index - text.rfind("\n", 0, index) - 1) for index in range(len(text))]
+    changes = [
+        types.TextDocumentContentChangePartial(
+            range=types.Range(types.Position(*place), types.Position(*place)), text=letter
+        )
+        for place, letter in zip(places, text)
+    ]
+    document = types.VersionedTextDocumentIdentifier(uri=URI, version=2)
+    client.text_document_did_change(types.DidChangeTextDocumentParams(document, changes))
+    (found,) = await diagnostics(client)
+    assert (found.code, found.range.start) == ("syntax", types.Position(1, 0))

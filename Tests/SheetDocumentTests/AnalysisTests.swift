@@ -73,10 +73,16 @@ struct AnalysisTests {
       #"{"configuration":{"prefersGraberVisible":true}}"#, #"{"preset":"systm"}"#, #"{"content":{"height":-1}}"#,
       #"{"preset":"system",}"#, #"{"preset":system}"#, #"{"preset":"system" "content":{}}"#, #"{preset:"system"}"#,
       #"{"preset":"system","configuration":{"selectedDetentIdentifier":"larg"}}"#, "\u{FEFF}{}",
+      #"{"preset":"system","configuration":{"detents":["large",{"id":"é","height":90},"medium"]}}"#,
+      #"{"preset":"system","content":{"height":2000}}"#,
+      #"{"preset":"system","content":{"scrollable":false,"height":2000}}"#,
     ] {
       var source = SourceText(text)
       let diagnostic = try #require(DocumentAnalysis(source).diagnostics.first)
-      for edit in try #require(diagnostic.fix, "\(text)").edits { source.replace(edit.range, with: edit.text) }
+      // The last first: each is a range of the text before.
+      for edit in try #require(diagnostic.fix, "\(text)").edits.reversed() {
+        source.replace(edit.range, with: edit.text)
+      }
       #expect(DocumentAnalysis(source).diagnostics == [], "\(source[0..<source.bytes.count])")
     }
   }
@@ -116,6 +122,21 @@ struct AnalysisTests {
     #expect(DocumentAnalysis(text).diagnostics.map(\.code) == [.syntax])
     let deep = SourceText(String(repeating: "[", count: 100_000))
     #expect(DocumentAnalysis(deep).hasErrors)
+  }
+
+  /// However much is wrong, as much is said as a person reads, and soon.
+  @Test func whatIsWrongInManyPlacesIsSaidOfSome() {
+    let many = 20_000
+    for text in [
+      #"{"scenario":["# + String(repeating: "1,", count: many) + "1]}", String(repeating: "{", count: many),
+      "{" + (0..<many).map { "\"k\($0)\":1" }.joined(separator: ",") + "}",
+      "{" + String(repeating: "\"preset\":1,", count: many) + "\"preset\":\"system\"}",
+      #"{"preset":"system","configuration":{"detents":["#
+        + (0..<many / 2).map { #"{"id":"\#($0)","height":1}"# }.joined(separator: ",") + "]}}",
+    ] {
+      let analysis = DocumentAnalysis(SourceText(text))
+      #expect(analysis.diagnostics.count <= DocumentAnalysis.maximumDiagnostics)
+    }
   }
 
   private static let long = """

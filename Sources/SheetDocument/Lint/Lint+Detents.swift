@@ -25,14 +25,31 @@ extension Lint {
 
   /// The first is where the sheet opens, and the last is what a scroll expands it to: in any other order both surprise.
   static func detentsOutOfOrder(_ subject: Subject) -> [Diagnostic] {
-    zip(subject.placed, subject.placed.dropFirst()).compactMap { lower, upper in
+    let fix = order(subject)
+    return zip(subject.placed, subject.placed.dropFirst()).compactMap { lower, upper in
       let (below, above) = (subject.height(of: lower), subject.height(of: upper))
       guard below - above >= leastDifference else { return nil }
       return Diagnostic(
         .detentOrder, subject.range(ofDetent: upper.id),
         "\"\(upper.id)\" (\(text(above)) pt high here) comes after \"\(lower.id)\" (\(text(below)) pt), which is higher: "
-          + "the sheet opens at the first of them, and steps through them by height")
+          + "the sheet opens at the first of them, and steps through them by height",
+        fix: fix)
     }
+  }
+
+  /// What puts the detents into the order of their heights, where all of them are here.
+  private static func order(_ subject: Subject) -> Fix? {
+    let written = subject.writtenDetents
+    let heights = written.compactMap { node in
+      subject.placed.first { $0.id == node.string ?? node["id"]?.string }.map { subject.height(of: $0) }
+    }
+    guard !written.isEmpty, heights.count == written.count else { return nil }
+    let sorted = zip(heights, written).enumerated().sorted {
+      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
+    }
+    return Fix(
+      "Put the detents into the order of their heights",
+      zip(written, sorted).map { TextEdit($0.range, subject.text[$1.element.1.range]) })
   }
 
   /// Between two detents of one height there is no way to drag.

@@ -13,8 +13,18 @@ extension Lint {
       Diagnostic(
         .contentClipped, subject.range("content", "height"),
         "the content is \(text(content.height)) pt high and does not scroll, and no detent shows more than "
-          + "\(text(room)) pt of it: the rest is never seen")
+          + "\(text(room)) pt of it: the rest is never seen",
+        fix: scrolling(subject))
     ]
+  }
+
+  /// What makes the content scroll.
+  private static func scrolling(_ subject: Subject) -> Fix? {
+    guard let content = subject.root["content"], let height = content["height"] else { return nil }
+    let edit =
+      content["scrollable"].map { TextEdit($0.range, "true") }
+      ?? TextEdit(height.range.upperBound..<height.range.upperBound, ", \"scrollable\": true")
+    return Fix("Let it scroll", [edit])
   }
 
   /// Where neither a person nor the scenario dismisses a sheet, it stays.

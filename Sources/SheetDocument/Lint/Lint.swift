@@ -9,9 +9,13 @@ enum Lint {
     detentsOutOfReach, contentThatIsNeverSeen, sheetThatStays,
   ]
 
+  /// A sheet with more detents than this is none that a person made, and comparing them would take long.
+  private static let maximumDetents = 100
+
   /// What there is to say of a document.
-  static func check(_ document: SheetDocument, _ root: SyntaxNode) -> [Diagnostic] {
-    let subject = Subject(document, root)
+  static func check(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) -> [Diagnostic] {
+    guard document.configuration.detents.count <= maximumDetents else { return [] }
+    let subject = Subject(document, root, text)
     return rules.flatMap { $0(subject) }
   }
 
@@ -19,13 +23,14 @@ enum Lint {
   struct Subject {
     let document: SheetDocument
     let root: SyntaxNode
+    let text: SourceText
     /// The detents where the document's container has them.
     let placed: [PlacedDetent]
     /// The sheet that is opened.
     let sheet: Sheet
 
-    init(_ document: SheetDocument, _ root: SyntaxNode) {
-      (self.document, self.root) = (document, root)
+    init(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) {
+      (self.document, self.root, self.text) = (document, root, text)
       sheet = Sheet(
         configuration: document.configuration, container: document.container, content: document.content)
       placed = sheet.placedDetents
@@ -43,10 +48,12 @@ enum Lint {
       return place == root.range ? place.lowerBound..<place.lowerBound + 1 : place
     }
 
+    /// The detents as they are written.
+    var writtenDetents: [SyntaxNode] { root["configuration"]?["detents"]?.elements ?? [] }
+
     /// Where a detent stands.
     func range(ofDetent id: String) -> Range<Int> {
-      let detents = root["configuration"]?["detents"]
-      let detent = detents?.elements.first { $0.string == id || $0["id"]?.string == id }
+      let detent = writtenDetents.first { $0.string == id || $0["id"]?.string == id }
       return detent?.range ?? range("configuration", "detents")
     }
 

@@ -33,6 +33,7 @@ struct SchemaCheck {
   }
 
   private mutating func complainOfTwin(_ member: SyntaxNode.Member) {
+    guard diagnostics.count < 2 * DocumentAnalysis.maximumDiagnostics else { return }
     let message = "\"\(member.key)\" comes again further down, and only that one counts"
     diagnostics.append(Diagnostic(.duplicateKey, member.keyRange, message))
   }
@@ -40,8 +41,8 @@ struct SchemaCheck {
   // MARK: Values
 
   private mutating func check(_ value: SyntaxNode, _ node: SchemaNode) {
-    // What has not been typed yet has been complained of.
-    if value.kind == .missing { return }
+    // What has not been typed yet has been complained of, and so much has been that more would not help.
+    if value.kind == .missing || diagnostics.count >= DocumentAnalysis.maximumDiagnostics { return }
     guard !node.choices.isEmpty else { return checkOne(value, node) }
     let fitting = node.choices.filter { $0.accepts(value) }
     guard !fitting.isEmpty else {
@@ -91,7 +92,7 @@ struct SchemaCheck {
   }
 
   private mutating func checkObject(_ value: SyntaxNode, _ members: [SyntaxNode.Member], _ node: SchemaNode) {
-    for member in members {
+    for member in members where diagnostics.count < DocumentAnalysis.maximumDiagnostics {
       if let property = node.property(member.key) {
         check(member.value, property.node)
         for other in node.dependencies[member.key] ?? [] where value[other] == nil && member.value.kind != .null {

@@ -19,11 +19,12 @@ extension Codec where Value == [Detent] {
         throw JSONFailure(expected: "an array of at least one detent", found: json)
       }
       var detents: [Detent] = []
+      var ids: Set<String> = []
       for index in 0..<json.count {
         guard let element = json[index] else { continue }
         do throws(JSONFailure) {
           let detent = try Detent(json: element)
-          if detents.contains(where: { $0.id == detent.id }) {
+          if !ids.insert(detent.id).inserted {
             throw JSONFailure(expected: "an id that no other detent has", found: element["id"] ?? element)
           }
           detents.append(detent)

@@ -50,11 +50,14 @@ public enum DocumentSchema {
       .optional("content", Schema.named("Content").described("What is inside (300 pt high).")),
       .optional(
         "screens",
-        Schema.filledArray(of: .named("Screen")).described(
+        Schema.array(of: .named("Screen"), count: 1...maximumScreens).described(
           "The screens inside, from the root up, where there is more than one.")),
       .optional("scenario", Schema.array(of: .named("Step")).described("What happens to it, in the order of time.")),
       .optional("expect", Schema.array(of: .named("Expectation")).described("What is to be seen while it happens.")),
     ], isOpen: false)
+
+  /// As many screens as a stack may have.
+  private static let maximumScreens = 256
 
   /// The methods that a scenario may call.
   public static let methods =

@@ -33,7 +33,9 @@ enum ScenarioCheck {
   private static func play(
     _ steps: [SheetDocument.Step], _ params: JSONValue, on server: inout Server
   ) -> [ScenarioRun.Refusal] {
-    steps.enumerated().compactMap { index, step in
+    var count = 0
+    return steps.enumerated().compactMap { index, step in
+      guard count < DocumentAnalysis.maximumDiagnostics else { return nil }
       var name = step.method
       guard let method = name.withUTF8({ Method.named(UnsafeRawBufferPointer($0)) }) else { return nil }
       let error: RPCError
@@ -48,6 +50,7 @@ enum ScenarioCheck {
       } catch let failure {
         error = RPCError(failure)
       }
+      count += 1
       return ScenarioRun.Refusal(range: step.range, message: error.sentence)
     }
   }
