@@ -38,6 +38,14 @@ def test_an_example_is_clean_runs_and_fits_the_schema(run, validator, path):
     assert b"warning" not in played.out
 
 
+def test_the_document_in_the_readme_is_clean_and_runs(run, tmp_path):
+    section = (ROOT / "README.md").read_text().split("## Sheet documents")[1]
+    path = tmp_path / "readme.sheet.json"
+    path.write_text(section.split("```json")[1].split("```")[0])
+    assert run(b"", "check", str(path)).out == b""
+    assert run(b"", "run", str(path)).status == 0
+
+
 @pytest.mark.parametrize(
     "change",
     [{"preset": "sytem"}, {"colour": 1}, {"device": "iPhone 1"}, {"content": {"height": "tall"}}, {"scenario": [{}]}],

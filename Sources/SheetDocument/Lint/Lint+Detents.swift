@@ -2,9 +2,6 @@ import JSON
 import SheetEngine
 
 extension Lint {
-  /// Two heights that differ by less are one on screen, pt.
-  private static let leastDifference = 1.0
-
   /// A name that no detent has is no error for UIKit: the first one is selected, and everything is dimmed.
   static func detentsThatDoNotExist(_ subject: Subject) -> [Diagnostic] {
     let (configuration, ids) = (subject.configuration, subject.configuration.detents.map(\.id))
@@ -28,7 +25,7 @@ extension Lint {
     let fix = order(subject)
     return zip(subject.placed, subject.placed.dropFirst()).compactMap { lower, upper in
       let (below, above) = (subject.height(of: lower), subject.height(of: upper))
-      guard below - above >= leastDifference else { return nil }
+      guard below - above >= subject.pixel else { return nil }
       return Diagnostic(
         .detentOrder, subject.range(ofDetent: upper.id),
         "\"\(upper.id)\" (\(text(above)) pt high here) comes after \"\(lower.id)\" (\(text(below)) pt), which is higher: "
@@ -57,7 +54,7 @@ extension Lint {
     subject.placed.enumerated().compactMap { index, detent in
       let height = subject.height(of: detent)
       let twin = subject.placed[..<index].first {
-        (subject.height(of: $0) - height).magnitude < leastDifference
+        (subject.height(of: $0) - height).magnitude < subject.pixel
       }
       guard let twin else { return nil }
       return Diagnostic(
@@ -82,11 +79,11 @@ extension Lint {
     guard let most = subject.placed.map({ subject.height(of: $0) }).max() else { return [] }
     let safeArea = subject.document.container.safeArea[subject.configuration.edge]
     return subject.configuration.detents.compactMap { detent in
-      guard case .height(let height) = detent.value, height + safeArea - most >= leastDifference,
+      guard case .height(let height) = detent.value, height + safeArea - most >= subject.pixel,
         let placed = subject.placed.first(where: { $0.id == detent.id })
       else { return nil }
       let shown = subject.height(of: placed)
-      guard height + safeArea - shown >= leastDifference else { return nil }
+      guard height + safeArea - shown >= subject.pixel else { return nil }
       return Diagnostic(
         .detentUnreachable, subject.range(ofDetent: detent.id),
         "\"\(detent.id)\" is cut off at \(text(shown - safeArea)) pt here: \(text(height)) pt do not fit into the container"

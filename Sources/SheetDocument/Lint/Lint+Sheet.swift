@@ -8,7 +8,7 @@ extension Lint {
       let most = subject.placed.map({ subject.height(of: $0) }).max()
     else { return [] }
     let room = most - subject.document.container.safeArea[edge]
-    guard content.height - room >= 1 else { return [] }
+    guard content.height - room >= subject.pixel else { return [] }
     return [
       Diagnostic(
         .contentClipped, subject.range("content", "height"),
@@ -38,7 +38,7 @@ extension Lint {
     } else {
       return []
     }
-    guard !subject.methods.contains("sheet/dismiss"), !subject.document.steps.isEmpty else { return [] }
+    guard !subject.methods.contains("sheet/dismiss") else { return [] }
     return [
       Diagnostic(
         .noDismissal, subject.range("configuration", key),

@@ -38,6 +38,9 @@ enum Lint {
 
     var configuration: Configuration { document.configuration }
 
+    /// Two heights that differ by less are one on screen, pt.
+    var pixel: Points { 1 / document.container.scale }
+
     /// Whether it is the detents that decide how high the sheet is.
     var restsAtDetents: Bool { configuration.frame.extent == .detents }
 
