@@ -25,7 +25,7 @@ extension Server {
 
   /// The sheet that the params describe, or the document that they name.
   private func described(by params: OpenParams) throws(CallFailure) -> (Preset, Sheet) {
-    if let uri = params.document { return try described(byDocument: uri) }
+    if let uri = params.document { return try described(byDocument: uri, at: ["document"]) }
     let name = params.preset ?? Preset.all[0].name
     guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
     let sheet = try checked { () throws(JSONFailure) in

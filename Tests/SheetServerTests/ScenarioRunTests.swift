@@ -84,4 +84,16 @@ struct ScenarioRunTests {
     #expect(run.strip.split(separator: "\n").count == 10)
     #expect(run.eventLines.split(separator: "\n").count == run.events.count)
   }
+
+  /// Between steps that are hours apart nothing is shown, but what is expected is looked at.
+  @Test func aLongScenarioIsPlayedToItsEnd() throws {
+    let run = try play(
+      """
+      "scenario":[{"time":0,"method":"sheet/present"},{"time":90000,"method":"sheet/dismiss"}],
+      "expect":[{"time":50000,"frame":{"phase":"presented"}},{"time":90002,"frame":{"phase":"dismissed"}}]
+      """)
+    #expect(run.failures.map(\.message) == [])
+    #expect(run.frames.count < ScenarioRun.maximumFrames)
+    #expect(run.frames.contains { $0.time > 90000 && $0.time < 90000.3 })
+  }
 }

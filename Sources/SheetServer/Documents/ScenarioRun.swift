@@ -57,8 +57,8 @@ public struct ScenarioRun: Sendable {
 
   /// So long after its last step is a scenario looked at, s, while anything moves.
   public static let patience = 60.0
-  /// A scenario makes no more frames than this.
-  public static let maximumFrames = 100_000
+  /// A scenario makes no more frames than this on the way from step to step: some minutes of motion.
+  public static let maximumFrames = 20_000
 
   /// Plays a scenario to its end, until nothing moves.
   /// - Parameter frameRate: frames a second while anything moves.
@@ -129,8 +129,10 @@ private struct Player: ~Copyable {
 
   /// Lets time pass. Back it does not go; what is asked for then is refused.
   private mutating func advance(to time: Seconds) {
-    guard time > now, run.frames.count < ScenarioRun.maximumFrames else { return }
-    ask("clock/advance", Self.params("\"to\":\(Self.number(time))", "\"frameRate\":\(Self.number(frameRate))"))
+    guard time > now else { return }
+    let hasRoom = (time - now) * frameRate < Double(ScenarioRun.maximumFrames - run.frames.count)
+    let rate = hasRoom ? "\"frameRate\":\(Self.number(frameRate))" : ""
+    ask("clock/advance", Self.params("\"to\":\(Self.number(time))", rate))
     now = time
   }
 

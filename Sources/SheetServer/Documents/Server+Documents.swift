@@ -59,7 +59,7 @@ extension Server {
       guard sessions.all.count < limits.sheets else {
         throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
       }
-      let (preset, sheet) = try described(byDocument: uri)
+      let (preset, sheet) = try described(byDocument: uri, at: ["arguments", "0"])
       let clock = RealtimeClock(from: now, frameRate: Self.previewFrameRate)
       let place = sessions.open(
         sessions.freeID(), preset, UpdateSelection.all, over: nil, clock, of: uri, sheet)

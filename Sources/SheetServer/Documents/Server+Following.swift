@@ -5,14 +5,11 @@ import SheetEngine
 
 extension Server {
   /// The sheet that an open document describes; the last one that could be shown, where its text is wrong just now.
-  func described(byDocument uri: String) throws(CallFailure) -> (Preset, Sheet) {
-    guard let open = documents[uri] else {
-      throw .params(
-        JSONFailure(path: ["document"], expected: "the URI of an open document", found: "\"\(uri.prefix(200))\""))
-    }
+  func described(byDocument uri: String, at path: [String]) throws(CallFailure) -> (Preset, Sheet) {
+    let open = try document(uri, at: path)
     guard let document = open.shown?.document else {
       let why = open.diagnostics.first?.message ?? "its sheet can't be shown"
-      throw .params(JSONFailure(path: ["document"], expected: "a document without errors", found: "one where \(why)"))
+      throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
     }
     return (document.preset, sheet(of: document))
   }
