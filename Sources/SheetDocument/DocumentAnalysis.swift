@@ -60,7 +60,9 @@ public struct DocumentAnalysis: Sendable {
       return try SheetDocument(root, text)
     } catch {
       // What the schema can't say: parts that do not go together.
-      let place = root.nearest(to: error.path.first == "container" ? [] : error.path)
+      // Device and orientation stand in the document itself, and go into the container of the message.
+      let isOwn = error.path.first == "container" && root["container"]?.child(error.path.dropFirst().first ?? "") == nil
+      let place = root.nearest(to: isOwn ? Array(error.path.dropFirst()) : error.path)
       diagnostics.append(Diagnostic(.wrongType, place.range, "expected \(error.expected), found \(error.found)"))
       return nil
     }

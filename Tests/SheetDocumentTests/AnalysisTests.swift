@@ -22,6 +22,7 @@ struct AnalysisTests {
     (#"{"configuration":{"edge":"botom"}}"#, [#"unknown-word "botom""#]),
     (#"{"content":{"height":"x"}}"#, [#"wrong-type "x""#]),
     (#"{"container":{"orientation":"landscape"}}"#, [#"missing-key "orientation""#]),
+    (#"{"orientation":"landscape"}"#, [#"wrong-type "landscape""#]),
     (#"{"scenario":[{"time":0,"method":"sheet/presnt"}]}"#, [#"unknown-word "sheet/presnt""#]),
     (#"{"scenario":[{"time":0,"method":"sheet/present","params":{"animate":true}}]}"#, [#"unknown-key "animate""#]),
     (#"{"scenario":[{"time":0,"method":"keyboard/didChangeFrame"}]}"#, ["missing-key {"]),
