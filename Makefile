@@ -37,7 +37,7 @@ test: quick
 	$(MAKE) sanitized SANITIZER=thread
 	$(MAKE) fuzz SECONDS=60
 	$(MAKE) soak MESSAGES=500000
-	$(MAKE) bench BENCH='--short --tries 3'
+	$(MAKE) bench BENCH='--short --tries 5'
 
 quick: installed-for-tests
 	swift format lint --strict --recursive $(SOURCES)
