@@ -733,7 +733,7 @@ static void live(void) {
 static void sessions(void) {
   doing = "sessions";
   static const int counts[] = {1, 100, 10000};
-  int count = is_short ? 8000 : 16000;
+  int count = 16000;
   double *fingers = malloc((size_t)count * sizeof *fingers), least[3];
   struct figure figure[3] = {0};
   struct text text[3] = {0};
