@@ -194,6 +194,6 @@ struct SchemaCheck {
   }
 
   private static func text(_ number: Double) -> String {
-    JSONWriter.text { $0.exact(number) }
+    number.isFinite ? JSONWriter.text { $0.exact(number) } : "that number"
   }
 }
