@@ -34,18 +34,8 @@ enum Answer {
   case samples(place: Int, SampleRange)
   /// How many sheets were advanced.
   case advanced(Int)
-  /// What mends what is wrong in a range of a document.
-  case codeActions(uri: String, DocumentRange)
-  /// What is in a document.
-  case symbols(uri: String)
-  /// What stands at a place.
-  case hover(uri: String, DocumentPosition)
-  /// What may stand at a place.
-  case completion(uri: String, DocumentPosition)
-  /// What puts a document into its usual form.
-  case formatting(uri: String)
-  /// What can be done with a document.
-  case codeLenses(uri: String)
+  /// What is asked about a document.
+  case about(DocumentID, DocumentQuestion)
   /// What came of a scenario.
   case scenario(ScenarioRun, uri: String)
 
@@ -56,7 +46,7 @@ enum Answer {
       .later(let place, let tag, _):
       (place, tag)
     case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced,
-      .codeActions, .symbols, .hover, .completion, .formatting, .codeLenses, .scenario:
+      .about, .scenario:
       nil
     }
   }
@@ -92,14 +82,8 @@ enum Answer {
       writer.beginObject()
       writer.member("sheets", count)
       writer.endObject()
-    case .codeActions(let uri, let range):
-      documents[uri]?.encodeCodeActions(uri, in: range, documents.encoding, to: &writer)
-    case .symbols(let uri): documents[uri]?.encodeSymbols(documents.encoding, to: &writer)
-    case .hover(let uri, let position): documents[uri]?.encodeHover(position, documents.encoding, to: &writer)
-    case .completion(let uri, let position):
-      documents[uri]?.encodeCompletion(position, documents.encoding, to: &writer)
-    case .formatting(let uri): documents[uri]?.encodeFormatting(documents.encoding, to: &writer)
-    case .codeLenses(let uri): documents[uri]?.encodeCodeLenses(uri, documents.encoding, to: &writer)
+    case .about(let id, let question):
+      documents[id.uri]?.encode(question, id.uri, documents.encoding, to: &writer)
     case .scenario(let run, let uri): documents[uri]?.encode(run, documents.encoding, to: &writer)
     }
   }

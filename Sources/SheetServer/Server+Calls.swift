@@ -145,28 +145,13 @@ extension Server {
     case .changeDocument(let version, let changes):
       try change(version, changes)
       return .void
-    case .closeDocument(let uri):
-      try closeDocument(uri)
+    case .closeDocument(let document):
+      try close(document)
       return .void
-    case .codeActions(let uri, let range):
-      _ = try document(uri)
-      return .codeActions(uri: uri, range)
-    case .symbols(let uri):
-      _ = try document(uri)
-      return .symbols(uri: uri)
-    case .hover(let uri, let position):
-      _ = try document(uri)
-      return .hover(uri: uri, position)
-    case .completion(let uri, let position):
-      _ = try document(uri)
-      return .completion(uri: uri, position)
-    case .formatting(let uri):
-      _ = try document(uri)
-      return .formatting(uri: uri)
-    case .codeLenses(let uri):
-      _ = try document(uri)
-      return .codeLenses(uri: uri)
-    case .execute(let command, let uri): return try execute(command, uri)
+    case .ask(let document, let question):
+      _ = try open(document.uri)
+      return .about(document, question)
+    case .execute(let command, let subject): return try execute(command, subject.uri)
     }
   }
 }

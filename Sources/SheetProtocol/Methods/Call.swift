@@ -65,19 +65,9 @@ public enum Call {
   /// `textDocument/didChange`
   case changeDocument(DocumentVersion, [DocumentChange])
   /// `textDocument/didClose`
-  case closeDocument(uri: String)
-  /// `textDocument/codeAction`
-  case codeActions(uri: String, DocumentRange)
-  /// `textDocument/documentSymbol`
-  case symbols(uri: String)
-  /// `textDocument/hover`
-  case hover(uri: String, DocumentPosition)
-  /// `textDocument/completion`
-  case completion(uri: String, DocumentPosition)
-  /// `textDocument/formatting`
-  case formatting(uri: String)
-  /// `textDocument/codeLens`
-  case codeLenses(uri: String)
+  case closeDocument(DocumentID)
+  /// `textDocument/hover` and all that is asked about a document
+  case ask(DocumentID, DocumentQuestion)
   /// `workspace/executeCommand`
-  case execute(DocumentCommand, uri: String)
+  case execute(DocumentCommand, DocumentCommand.Subject)
 }

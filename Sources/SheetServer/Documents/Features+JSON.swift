@@ -50,8 +50,22 @@ extension Diagnostic {
 extension OpenDocuments.Document {
   private var text: SourceText { analysis.text }
 
+  /// Writes what is asked about the document.
+  func encode(
+    _ question: DocumentQuestion, _ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+  ) {
+    switch question {
+    case .codeActions(let range): encodeCodeActions(uri, in: range, encoding, to: &writer)
+    case .symbols: encode(analysis.symbols, encoding, to: &writer)
+    case .hover(let position): encodeHover(position, encoding, to: &writer)
+    case .completion(let position): encodeCompletion(position, encoding, to: &writer)
+    case .formatting: text.encode(analysis.formatting, encoding, to: &writer)
+    case .codeLenses: encodeCodeLenses(uri, encoding, to: &writer)
+    }
+  }
+
   /// Writes what mends what is wrong in a range.
-  func encodeCodeActions(
+  private func encodeCodeActions(
     _ uri: String, in range: DocumentRange, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
   ) {
     let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
@@ -80,11 +94,6 @@ extension OpenDocuments.Document {
     writer.endArray()
   }
 
-  /// Writes what is in the document.
-  func encodeSymbols(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
-    encode(analysis.symbols, encoding, to: &writer)
-  }
-
   private func encode(_ symbols: [DocumentSymbol], _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginArray()
     for symbol in symbols {
@@ -104,7 +113,7 @@ extension OpenDocuments.Document {
   }
 
   /// Writes what stands at a place, or null.
-  func encodeHover(_ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+  private func encodeHover(_ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     guard let offset = text.offset(of: position, in: encoding), let hover = analysis.hover(at: offset) else {
       return writer.null()
     }
@@ -120,7 +129,9 @@ extension OpenDocuments.Document {
   }
 
   /// Writes what may stand at a place.
-  func encodeCompletion(_ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+  private func encodeCompletion(
+    _ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+  ) {
     let items = text.offset(of: position, in: encoding).map { analysis.completions(at: $0) } ?? []
     writer.beginObject()
     writer.member("isIncomplete", false)
@@ -142,13 +153,8 @@ extension OpenDocuments.Document {
     writer.endObject()
   }
 
-  /// Writes what puts the document into its usual form.
-  func encodeFormatting(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
-    text.encode(analysis.formatting, encoding, to: &writer)
-  }
-
   /// Writes what can be done with the document: a preview at its start, and a run where its scenario is.
-  func encodeCodeLenses(_ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+  private func encodeCodeLenses(_ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginArray()
     let start = analysis.root.range.lowerBound
     encode(.preview, uri, start..<start, encoding, to: &writer)

@@ -64,8 +64,9 @@ struct OpenDocuments: Sendable {
     return nil
   }
 
-  /// - Returns: whether it was open.
-  mutating func close(_ uri: String) -> Bool { documents.removeValue(forKey: uri) != nil }
+  mutating func close(_ uri: String) {
+    documents[uri] = nil
+  }
 }
 
 extension SourceText {

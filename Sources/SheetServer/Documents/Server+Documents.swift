@@ -25,35 +25,28 @@ extension Server {
     throw .params(JSONFailure(path: ["textDocument"], expected: "a change of an open document", found: failure))
   }
 
-  mutating func closeDocument(_ uri: String) throws(CallFailure) {
-    guard documents.close(uri) else { throw unknownDocument(uri) }
-    outbox.notify("textDocument/publishDiagnostics") { writer in
-      writer.beginObject()
-      writer.member("uri", uri)
-      writer.key("diagnostics")
-      writer.beginArray()
-      writer.endArray()
-      writer.endObject()
-    }
+  mutating func close(_ document: DocumentID) throws(CallFailure) {
+    _ = try open(document.uri)
+    documents.close(document.uri)
+    publish([], of: document.uri)
   }
 
   /// The open document of a name.
-  func document(
+  /// - Parameter path: where the name stands in the params.
+  func open(
     _ uri: String, at path: [String] = ["textDocument", "uri"]
   ) throws(CallFailure) -> OpenDocuments.Document {
-    guard let document = documents[uri] else { throw unknownDocument(uri, at: path) }
+    guard let document = documents[uri] else {
+      throw .params(JSONFailure(path: path, expected: "the URI of an open document", found: "\"\(uri.prefix(200))\""))
+    }
     return document
-  }
-
-  private func unknownDocument(_ uri: String, at path: [String] = ["textDocument", "uri"]) -> CallFailure {
-    .params(JSONFailure(path: path, expected: "the URI of an open document", found: "\"\(uri.prefix(200))\""))
   }
 
   // MARK: Commands
 
   /// Does something with a document that is right.
   mutating func execute(_ command: DocumentCommand, _ uri: String) throws(CallFailure) -> Answer {
-    let open = try document(uri, at: ["arguments", "0"])
+    let document = try open(uri, at: ["arguments", "0"])
     switch command {
     case .preview:
       guard sessions.all.count < limits.sheets else {
@@ -65,12 +58,12 @@ extension Server {
         sessions.freeID(), preset, UpdateSelection.all, over: nil, clock, of: uri, sheet)
       return .state(place: place, nil)
     case .runScenario:
-      guard let document = open.analysis.playable else {
-        let why = open.diagnostics.first?.message ?? "it can't be played"
+      guard let playable = document.analysis.playable else {
+        let why = document.diagnostics.first?.message ?? "it can't be played"
         throw .params(
           JSONFailure(path: ["arguments", "0"], expected: "a document without errors", found: "one where \(why)"))
       }
-      return .scenario(ScenarioRun(document, frameRate: Self.previewFrameRate), uri: uri)
+      return .scenario(ScenarioRun(playable, frameRate: Self.previewFrameRate), uri: uri)
     }
   }
 
@@ -80,31 +73,26 @@ extension Server {
 
   private mutating func publish(_ uri: String) {
     guard let document = documents[uri] else { return }
+    publish(document.diagnostics, of: uri, document.analysis.text, version: document.version)
+  }
+
+  private mutating func publishLoss(of version: DocumentVersion, _ failure: String) {
+    let lost = Diagnostic(.syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again")
+    publish([lost], of: version.uri, version: version.version)
+  }
+
+  private mutating func publish(
+    _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText = SourceText(""), version: Int? = nil
+  ) {
     let encoding = documents.encoding
     outbox.notify("textDocument/publishDiagnostics") { writer in
       writer.beginObject()
       writer.member("uri", uri)
       writer.key("diagnostics")
       writer.beginArray()
-      for diagnostic in document.diagnostics {
-        diagnostic.encode(in: document.analysis.text, encoding, to: &writer)
-      }
+      for diagnostic in diagnostics { diagnostic.encode(in: text, encoding, to: &writer) }
       writer.endArray()
-      writer.member("version", document.version)
-      writer.endObject()
-    }
-  }
-
-  private mutating func publishLoss(of version: DocumentVersion, _ failure: String) {
-    let lost = Diagnostic(.syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again")
-    outbox.notify("textDocument/publishDiagnostics") { writer in
-      writer.beginObject()
-      writer.member("uri", version.uri)
-      writer.key("diagnostics")
-      writer.beginArray()
-      lost.encode(in: SourceText(""), .utf16, to: &writer)
-      writer.endArray()
-      writer.member("version", version.version)
+      if let version { writer.member("version", version) }
       writer.endObject()
     }
   }

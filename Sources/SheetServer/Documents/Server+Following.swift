@@ -6,7 +6,7 @@ import SheetEngine
 extension Server {
   /// The sheet that an open document describes; the last one that could be shown, where its text is wrong just now.
   func described(byDocument uri: String, at path: [String]) throws(CallFailure) -> (Preset, Sheet) {
-    let open = try document(uri, at: path)
+    let open = try open(uri, at: path)
     guard let document = open.shown?.document else {
       let why = open.diagnostics.first?.message ?? "its sheet can't be shown"
       throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))

@@ -1,0 +1,118 @@
+import JSON
+
+/// A document by its name.
+public struct DocumentID: JSONDecodable, SchemaProviding, Sendable {
+  /// Its URI.
+  public let uri: String
+
+  static let schema = Schema.openObject(uri)
+  fileprivate static let uri = Schema.Property("uri", Schema.text.described("Its name."))
+
+  /// Reads `{"uri":…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    uri = try json.member("uri")
+  }
+}
+
+/// A version of a document.
+public struct DocumentVersion: JSONDecodable, SchemaProviding, Sendable {
+  /// The document's URI.
+  public let uri: String
+  /// The version, which is greater after every change.
+  public let version: Int
+
+  static let schema = Schema.openObject(DocumentID.uri, version)
+  fileprivate static let version = Schema.Property(
+    "version", Schema.integer(Int(Int32.min)...Int(Int32.max)).described("Of its text; greater after every change."))
+
+  /// Reads `{"uri":…,"version":…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    uri = try DocumentID(json: json).uri
+    version = try json.integer("version", in: .min ... .max)
+  }
+}
+
+/// A document as it is opened.
+public struct OpenedDocument: JSONDecodable, SchemaProviding, Sendable {
+  /// Its URI.
+  public let uri: String
+  /// The version of its text.
+  public let version: Int
+  /// Its text.
+  public let text: String
+
+  static let schema = Schema.openObject(DocumentID.uri, DocumentVersion.version, Schema.Property("text", .text))
+
+  /// Reads `{"uri":…,"version":…,"text":…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    let document = try DocumentVersion(json: json)
+    (uri, version, text) = (document.uri, document.version, try json.member("text"))
+  }
+}
+
+/// A place in a document, as editors count: from 0, in the units that were agreed on.
+public struct DocumentPosition: JSONDecodable, SchemaProviding, Sendable {
+  /// The line.
+  public let line: Int
+  /// How many units stand before it in its line.
+  public let character: Int
+
+  static let schema = Schema.openObject(Schema.Property("line", count), Schema.Property("character", count))
+  private static let count = Schema.integer(0...Int(Int32.max))
+
+  /// Reads `{"line":…,"character":…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    guard json.kind == .object else { throw JSONFailure(expected: "a position", found: json) }
+    line = try json.integer("line", in: 0 ... .max)
+    character = try json.integer("character", in: 0 ... .max)
+  }
+}
+
+/// A range in a document.
+public struct DocumentRange: JSONDecodable, SchemaProviding, Sendable {
+  /// Its first place.
+  public let start: DocumentPosition
+  /// The place behind it.
+  public let end: DocumentPosition
+
+  static let schema = Schema.openObject(
+    Schema.Property("start", DocumentPosition.schema), Schema.Property("end", DocumentPosition.schema))
+
+  /// Reads `{"start":…,"end":…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    guard json.kind == .object else { throw JSONFailure(expected: "a range", found: json) }
+    start = try json.member("start")
+    end = try json.member("end")
+  }
+}
+
+/// An edit of a document.
+public struct DocumentChange: JSONDecodable, SchemaProviding, Sendable {
+  /// What it replaces; nil is all of the text.
+  public let range: DocumentRange?
+  /// What comes instead.
+  public let text: String
+
+  static let schema = Schema.openObject(
+    .optional("range", DocumentRange.schema.orNull), Schema.Property("text", .text))
+
+  /// Reads `{"range"?:…,"text":…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    range = try json.optionalMember("range")
+    text = try json.member("text")
+  }
+}
+
+extension JSONValue {
+  /// A member that is an integer as LSP has them.
+  fileprivate func integer(_ key: StaticString, in range: ClosedRange<Int32>) throws(JSONFailure) -> Int {
+    guard let number = self[key]?.integer.flatMap(Int32.init(exactly:)), range.contains(number) else {
+      throw JSONFailure(
+        path: ["\(key)"], expected: "an integer from \(range.lowerBound) to \(range.upperBound)",
+        found: self[key]?.summary ?? "nothing")
+    }
+    return Int(number)
+  }
+}
