@@ -25,29 +25,3 @@ public struct Diagnostic: Equatable, Sendable {
     case warning
   }
 }
-
-/// A change of the text under a name.
-public struct Fix: Equatable, Sendable {
-  /// What it does.
-  public let title: String
-  /// How; the ranges are those of the text before, and none overlaps another.
-  public let edits: [TextEdit]
-
-  /// A change.
-  public init(_ title: String, _ edits: [TextEdit]) {
-    (self.title, self.edits) = (title, edits)
-  }
-}
-
-/// A text in the place of another.
-public struct TextEdit: Equatable, Sendable {
-  /// The bytes that go.
-  public let range: Range<Int>
-  /// What comes instead.
-  public let text: String
-
-  /// A change.
-  public init(_ range: Range<Int>, _ text: String) {
-    (self.range, self.text) = (range, text)
-  }
-}

@@ -64,34 +64,42 @@ public struct SheetDocument: Sendable {
   /// - Throws: what it has not said all the same, with the path in the document.
   init(_ root: SyntaxNode, _ text: SourceText) throws(JSONFailure) {
     openMembers = Self.openMembers(root, text)
-    (preset, configuration, container, content) = try Self.openParams(openMembers)
+    (preset, configuration, container, content) = try Self.read("{\(openMembers)}") { json throws(JSONFailure) in
+      try Self.opened(json)
+    }
     screensText = root["screens"].map { text.line($0.range) } ?? "[]"
     screens = try Self.read(screensText) { json throws(JSONFailure) in try Self.screens(json) }
     steps = (root["scenario"]?.elements ?? []).flatMap { Step.steps(of: $0, text) }
     expectations = (root["expect"]?.elements ?? []).compactMap { Expectation($0) }
   }
 
+  /// The sheet, dismissed.
+  public var sheet: Sheet {
+    var sheet = Sheet(configuration: configuration, container: container, content: content)
+    if !screens.isEmpty { _ = try? sheet.send(.setScreens(screens, animated: false), at: 0) }
+    return sheet
+  }
+
   private typealias Opened = (preset: Preset, configuration: Configuration, container: Container, content: Content)
 
-  private static func openParams(_ members: String) throws(JSONFailure) -> Opened {
-    try read("{\(members)}") { json throws(JSONFailure) in try openParams(json) }
+  /// What opens is read as `sheet/open` reads it.
+  private static func opened(_ json: JSONValue) throws(JSONFailure) -> Opened {
+    let params = try OpenParams(json: json)
+    let preset = params.preset.flatMap(Preset.named) ?? Preset.all[0]
+    return (
+      preset, try params.configuration.applied(to: preset).value, try params.container.applied(to: .standard),
+      params.content
+    )
   }
 
   /// Two screens of one name could not be told apart.
   private static func screens(_ json: JSONValue) throws(JSONFailure) -> [Screen] {
-    var screens: [Screen] = []
+    let screens: [Screen]
+    do throws(JSONFailure) { screens = try [Screen](json: json) } catch { throw error.under("screens") }
     var ids: Set<String> = []
-    for index in 0..<json.count {
-      guard let element = json[index] else { continue }
-      do throws(JSONFailure) {
-        let screen = try Screen(json: element)
-        if !ids.insert(screen.id).inserted {
-          throw JSONFailure(path: ["id"], expected: "an id that no other screen has", found: "\"\(screen.id)\"")
-        }
-        screens.append(screen)
-      } catch {
-        throw error.under("\(index)").under("screens")
-      }
+    for (index, screen) in screens.enumerated() where !ids.insert(screen.id).inserted {
+      throw JSONFailure(
+        path: ["screens", "\(index)", "id"], expected: "an id that no other screen has", found: "\"\(screen.id)\"")
     }
     return screens
   }
@@ -108,19 +116,6 @@ public struct SheetDocument: Sendable {
       }
       return try document.withRoot(body)
     }
-  }
-
-  private static func openParams(_ json: JSONValue) throws(JSONFailure) -> Opened {
-    let name: StaticString = "sheet/open"
-    let bytes = UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    guard let method = Method.named(bytes), case .open(let params) = try method.decode(json) else {
-      throw JSONFailure(expected: "a sheet", found: "nothing")
-    }
-    let preset = Preset.all.first { $0.name == params.preset } ?? Preset.all[0]
-    return (
-      preset, try params.configuration.applied(to: preset).value, try params.container.applied(to: .standard),
-      params.content
-    )
   }
 
   /// The members of the document that `sheet/open` has too; the device goes into the container.

@@ -6,9 +6,7 @@ import SheetProtocol
 extension Server {
   mutating func open(_ params: OpenParams) throws(CallFailure) -> Int {
     if let id = params.sheet, sessions.place(of: id) != nil { throw .sheet(.sheetExists(id)) }
-    guard sessions.all.count < limits.sheets else {
-      throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
-    }
+    try checkRoom()
     let (preset, sheet) = try described(by: params)
     if let presenter = params.presenter, sessions.place(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
@@ -21,6 +19,13 @@ extension Server {
     return sessions.open(
       params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, clock,
       of: params.document, sheet)
+  }
+
+  /// Whether there may be another sheet.
+  func checkRoom() throws(CallFailure) {
+    guard sessions.all.count < limits.sheets else {
+      throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
+    }
   }
 
   /// The sheet that the params describe, or the document that they name.

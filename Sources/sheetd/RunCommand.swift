@@ -34,7 +34,7 @@ struct RunCommand: ParsableCommand {
       report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
       guard let document = analysis.playable else { continue }
       let run = ScenarioRun(document, frameRate: frameRate)
-      report.add(run.diagnostics, in: file, analysis.text)
+      report.add(run.failures, in: file, analysis.text)
       try write(frames ? run.messages.map { $0 + "\n" }.joined() : text(of: run, file))
     }
     if frames {

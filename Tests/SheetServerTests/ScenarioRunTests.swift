@@ -27,7 +27,6 @@ struct ScenarioRunTests {
         {"time":2,"event":{"name":"dismissCompletion"}}]
       """)
     #expect(run.failures.map(\.message) == [])
-    #expect(run.refusals.map(\.message) == [])
     #expect(run.frames.last?.reach == 0)
     #expect(run.frames.map(\.reach).max() == 334)
   }

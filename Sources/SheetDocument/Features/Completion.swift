@@ -76,7 +76,7 @@ extension DocumentAnalysis {
   private func detentIDs(at path: [String]) -> [String] {
     let keys = ["selectedDetentIdentifier", "largestUndimmedDetentIdentifier", "detent"]
     guard let key = path.last, keys.contains(key) else { return [] }
-    let written = root["configuration"]?["detents"]?.elements.compactMap { $0.string ?? $0["id"]?.string }
+    let written = root["configuration"]?["detents"]?.elements.compactMap(\.detentID)
     return written ?? presetOfDocument?.configuration.detents.map(\.id) ?? []
   }
 }

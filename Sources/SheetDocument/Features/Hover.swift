@@ -57,11 +57,9 @@ extension DocumentAnalysis {
       return Self.sentence(of: device.portrait)
     }
     guard let document, let id = detentID(at: path) else { return nil }
-    let sheet = Sheet(
-      configuration: document.configuration, container: document.container, content: document.content)
     let size = document.container.size
     let device = root["device"]?.string.map { "an \($0)" } ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
-    guard let detent = sheet.placedDetents.first(where: { $0.id == id }) else {
+    guard let detent = document.sheet.placedDetents.first(where: { $0.id == id }) else {
       return "On \(device) there is no `\(id)`."
     }
     let frame = detent.frame
@@ -73,7 +71,7 @@ extension DocumentAnalysis {
     guard path.first == "configuration" else { return nil }
     let node = root.nearest(to: path)
     switch path.dropFirst().first {
-    case "detents": return node.string.flatMap { path.last == "id" || path.count == 3 ? $0 : nil } ?? node["id"]?.string
+    case "detents": return path.last == "id" || path.count == 3 ? node.detentID : node["id"]?.string
     case "selectedDetentIdentifier", "largestUndimmedDetentIdentifier": return node.string
     default: return nil
     }

@@ -24,7 +24,7 @@ extension Lint {
   static func detentsOutOfOrder(_ subject: Subject) -> [Diagnostic] {
     let fix = order(subject)
     return zip(subject.placed, subject.placed.dropFirst()).compactMap { lower, upper in
-      let (below, above) = (subject.height(of: lower), subject.height(of: upper))
+      let (below, above) = (lower.reach, upper.reach)
       guard below - above >= subject.pixel else { return nil }
       return Diagnostic(
         .detentOrder, subject.range(ofDetent: upper.id),
@@ -38,7 +38,7 @@ extension Lint {
   private static func order(_ subject: Subject) -> Fix? {
     let written = subject.writtenDetents
     let heights = written.compactMap { node in
-      subject.placed.first { $0.id == node.string ?? node["id"]?.string }.map { subject.height(of: $0) }
+      subject.placed.first { $0.id == node.detentID }.map(\.reach)
     }
     guard !written.isEmpty, heights.count == written.count else { return nil }
     let sorted = zip(heights, written).enumerated().sorted {
@@ -52,9 +52,9 @@ extension Lint {
   /// Between two detents of one height there is no way to drag.
   static func detentsOfOneHeight(_ subject: Subject) -> [Diagnostic] {
     subject.placed.enumerated().compactMap { index, detent in
-      let height = subject.height(of: detent)
+      let height = detent.reach
       let twin = subject.placed[..<index].first {
-        (subject.height(of: $0) - height).magnitude < subject.pixel
+        ($0.reach - height).magnitude < subject.pixel
       }
       guard let twin else { return nil }
       return Diagnostic(
@@ -76,13 +76,13 @@ extension Lint {
 
   /// What is cut off at the maximum is as high as the maximum, whatever number its author gave it.
   static func detentsOutOfReach(_ subject: Subject) -> [Diagnostic] {
-    guard let most = subject.placed.map({ subject.height(of: $0) }).max() else { return [] }
+    guard let most = subject.placed.map(\.reach).max() else { return [] }
     let safeArea = subject.document.container.safeArea[subject.configuration.edge]
     return subject.configuration.detents.compactMap { detent in
       guard case .height(let height) = detent.value, height + safeArea - most >= subject.pixel,
         let placed = subject.placed.first(where: { $0.id == detent.id })
       else { return nil }
-      let shown = subject.height(of: placed)
+      let shown = placed.reach
       guard height + safeArea - shown >= subject.pixel else { return nil }
       return Diagnostic(
         .detentUnreachable, subject.range(ofDetent: detent.id),

@@ -5,7 +5,7 @@ extension Lint {
   static func contentThatIsNeverSeen(_ subject: Subject) -> [Diagnostic] {
     let (content, edge) = (subject.document.content, subject.configuration.edge)
     guard !content.isScrollable, edge == .top || edge == .bottom,
-      let most = subject.placed.map({ subject.height(of: $0) }).max()
+      let most = subject.placed.map(\.reach).max()
     else { return [] }
     let room = most - subject.document.container.safeArea[edge]
     guard content.height - room >= subject.pixel else { return [] }

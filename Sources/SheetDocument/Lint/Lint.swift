@@ -26,14 +26,10 @@ enum Lint {
     let text: SourceText
     /// The detents where the document's container has them.
     let placed: [PlacedDetent]
-    /// The sheet that is opened.
-    let sheet: Sheet
 
     init(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) {
       (self.document, self.root, self.text) = (document, root, text)
-      sheet = Sheet(
-        configuration: document.configuration, container: document.container, content: document.content)
-      placed = sheet.placedDetents
+      placed = document.sheet.placedDetents
     }
 
     var configuration: Configuration { document.configuration }
@@ -56,16 +52,8 @@ enum Lint {
 
     /// Where a detent stands.
     func range(ofDetent id: String) -> Range<Int> {
-      let detent = writtenDetents.first { $0.string == id || $0["id"]?.string == id }
+      let detent = writtenDetents.first { $0.detentID == id }
       return detent?.range ?? range("configuration", "detents")
-    }
-
-    /// How high a sheet is at a detent.
-    func height(of detent: PlacedDetent) -> Points {
-      switch configuration.edge {
-      case .top, .bottom: detent.frame.height
-      case .leading, .trailing: detent.frame.width
-      }
     }
 
     /// The methods of the scenario.

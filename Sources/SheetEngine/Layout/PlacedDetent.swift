@@ -2,7 +2,9 @@
 public struct PlacedDetent: Equatable, Sendable {
   /// The detent's name.
   public let id: String
-  /// Where a sheet is shown that rests at it.
+  /// How far a sheet reaches into the container that rests at it, the safe area included, pt.
+  public let reach: Points
+  /// Where that sheet is shown.
   public let frame: Rect
 }
 
@@ -11,7 +13,7 @@ extension Sheet {
   /// decides.
   public var placedDetents: [PlacedDetent] {
     resting.detents.map { layout in
-      layout.places.map { PlacedDetent(id: $0.id, frame: layout.frame(reaching: $0.reach)) }
+      layout.places.map { PlacedDetent(id: $0.id, reach: $0.reach, frame: layout.frame(reaching: $0.reach)) }
     } ?? []
   }
 }

@@ -93,7 +93,8 @@ public struct OpenParams {
   fileprivate enum ClockName: String, Word { case manual, realtime }
   private static let defaultFrameRate = 60.0
 
-  fileprivate init(_ json: JSONValue) throws(JSONFailure) {
+  /// Reads the params of `sheet/open`.
+  public init(json: JSONValue) throws(JSONFailure) {
     sheet = try Self.sheet.read(json)
     preset = try Self.preset.read(json)
     configuration = ConfigurationPatch(json["configuration"])
@@ -139,6 +140,6 @@ public struct OpenParams {
 
 extension Parameter where Value == OpenParams {
   fileprivate static let openParams = Parameter(OpenParams.declarations) { json throws(JSONFailure) in
-    try OpenParams(json)
+    try OpenParams(json: json)
   }
 }

@@ -10,9 +10,6 @@ public enum DocumentCheck {
   /// The same of a document that has been read.
   public static func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
     guard let document = analysis.playable else { return analysis.diagnostics }
-    let refusals = ScenarioCheck.refusals(of: document).map { refusal in
-      Diagnostic(.scenarioRefused, refusal.range, "the sheet refuses it: \(refusal.message)")
-    }
-    return (analysis.diagnostics + refusals).inOrder
+    return (analysis.diagnostics + ScenarioCheck.refusals(of: document)).inOrder
   }
 }

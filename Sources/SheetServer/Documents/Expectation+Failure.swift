@@ -3,13 +3,13 @@ import SheetDocument
 
 extension SheetDocument.Expectation {
   /// What is not as expected; nil where all is.
-  func failure(in run: ScenarioRun) -> ScenarioRun.Failure? {
+  func failure(in run: ScenarioRun) -> Diagnostic? {
     let message: String? =
       switch subject {
       case .frame(let expected): failure(of: expected, in: run.frames)
       case .event(let expected, let count): failure(of: expected, count, in: run.events)
       }
-    return message.map { ScenarioRun.Failure(range: range, message: $0) }
+    return message.map { Diagnostic(.expectationFailed, range, $0) }
   }
 
   private func failure(of expected: SyntaxNode, in frames: [ScenarioRun.Frame]) -> String? {

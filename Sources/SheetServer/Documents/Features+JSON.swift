@@ -183,10 +183,10 @@ extension OpenDocuments.Document {
   /// Writes what came of the document's scenario.
   func encode(_ run: ScenarioRun, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("passed", run.failures.isEmpty && run.refusals.isEmpty)
+    writer.member("passed", run.failures.isEmpty && !diagnostics.contains { $0.code == .scenarioRefused })
     writer.key("failures")
     writer.beginArray()
-    for failure in run.diagnostics { failure.encode(in: text, encoding, to: &writer) }
+    for failure in run.failures { failure.encode(in: text, encoding, to: &writer) }
     writer.endArray()
     writer.key("events")
     writer.beginArray()

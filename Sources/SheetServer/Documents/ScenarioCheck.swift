@@ -7,12 +7,11 @@ import SheetProtocol
 /// A scenario played for nothing but what is refused: after every keystroke, so without messages in between.
 enum ScenarioCheck {
   /// The steps that the sheet refuses, and why.
-  static func refusals(of document: SheetDocument) -> [ScenarioRun.Refusal] {
+  static func refusals(of document: SheetDocument) -> [Diagnostic] {
     guard !document.steps.isEmpty else { return [] }
     var server = Server()
     server.life = .working
-    let sheet = server.sheet(of: document)
-    _ = server.sessions.open(Self.id, document.preset, .none, over: nil, nil, of: nil, sheet)
+    _ = server.sessions.open(Self.id, document.preset, .none, over: nil, nil, of: nil, document.sheet)
     // All params are read at once; to read each alone would take twice as long.
     let params = document.steps.map { step in
       let time = JSONWriter.text { $0.exact(step.time) }
@@ -32,34 +31,36 @@ enum ScenarioCheck {
 
   private static func play(
     _ steps: [SheetDocument.Step], _ params: JSONValue, on server: inout Server
-  ) -> [ScenarioRun.Refusal] {
-    var count = 0
-    return steps.enumerated().compactMap { index, step in
-      guard count < DocumentAnalysis.maximumDiagnostics else { return nil }
-      var name = step.method
-      guard let method = name.withUTF8({ Method.named(UnsafeRawBufferPointer($0)) }) else { return nil }
-      let error: RPCError
-      do throws(JSONFailure) {
-        let call = try method.decode(params[index])
-        do throws(CallFailure) {
-          _ = try server.perform(call)
-          return nil
-        } catch let failure {
-          error = failure.rpcError
-        }
-      } catch let failure {
-        error = RPCError(failure)
+  ) -> [Diagnostic] {
+    var refusals: [Diagnostic] = []
+    for (index, step) in steps.enumerated() where refusals.count < DocumentAnalysis.maximumDiagnostics {
+      if let failure = carryOut(step, params[index], on: &server) { refusals.append(refusal(of: step, failure)) }
+    }
+    return refusals
+  }
+
+  /// - Returns: why it is refused; nil where it is not.
+  private static func carryOut(
+    _ step: SheetDocument.Step, _ params: JSONValue?, on server: inout Server
+  ) -> CallFailure? {
+    var name = step.method
+    guard let method = name.withUTF8({ Method.named(UnsafeRawBufferPointer($0)) }) else { return nil }
+    do throws(JSONFailure) {
+      let call = try method.decode(params)
+      do throws(CallFailure) {
+        _ = try server.perform(call)
+        return nil
+      } catch {
+        return error
       }
-      count += 1
-      return ScenarioRun.Refusal(range: step.range, message: error.sentence)
+    } catch {
+      return .params(error)
     }
   }
-}
 
-extension RPCError {
-  /// What was wrong, for the author of a document.
-  fileprivate var sentence: String {
-    let text = JSONWriter.text { encode(to: &$0) }
-    return ScenarioRun.sentence(of: SyntaxNode(parsing: text))
+  private static func refusal(of step: SheetDocument.Step, _ failure: CallFailure) -> Diagnostic {
+    let error = failure.rpcError
+    let name = SheetError.Kind(rawValue: error.code).map { "\($0.name): " } ?? ""
+    return Diagnostic(.scenarioRefused, step.range, "the sheet refuses it: \(name)\(error.message)")
   }
 }

@@ -1,21 +1,17 @@
-import JSON
 import SheetDocument
 import SheetEngine
-import SheetProtocol
 
-/// A document's scenario, played against a server of its own with a manual clock: what is seen, what happens, what is
-/// refused, and what was expected and did not come.
+/// A document's scenario, played against a server of its own with a manual clock: what is seen, what happens, and
+/// what was expected and did not come.
 public struct ScenarioRun: Sendable {
   /// What came out, a message each, in order: frames, events and animations. Frames that were answers stand here too.
-  public fileprivate(set) var messages: [String] = []
+  public internal(set) var messages: [String] = []
   /// The frames, in order; the last of each time.
-  public fileprivate(set) var frames: [Frame] = []
+  public internal(set) var frames: [Frame] = []
   /// The events, in order.
-  public fileprivate(set) var events: [Event] = []
-  /// What was wrong with the scenario: inputs that were refused.
-  public fileprivate(set) var refusals: [Refusal] = []
+  public internal(set) var events: [Event] = []
   /// What was expected and did not come.
-  public fileprivate(set) var failures: [Failure] = []
+  public private(set) var failures: [Diagnostic] = []
 
   /// What a sheet looked like.
   public struct Frame: Sendable {
@@ -39,22 +35,6 @@ public struct ScenarioRun: Sendable {
     public let text: String
   }
 
-  /// A step that the sheet refused.
-  public struct Refusal: Sendable {
-    /// Where it stands.
-    public let range: Range<Int>
-    /// What the sheet says of it.
-    public let message: String
-  }
-
-  /// An expectation that was not met.
-  public struct Failure: Sendable {
-    /// Where it stands.
-    public let range: Range<Int>
-    /// What was expected, and what was there.
-    public let message: String
-  }
-
   /// So long after its last step is a scenario looked at, s, while anything moves.
   public static let patience = 60.0
   /// A scenario makes no more frames than this on the way from step to step: some minutes of motion.
@@ -63,161 +43,11 @@ public struct ScenarioRun: Sendable {
   /// Plays a scenario to its end, until nothing moves.
   /// - Parameter frameRate: frames a second while anything moves.
   public init(_ document: SheetDocument, frameRate: Double) {
-    var player = Player(frameRate: frameRate)
+    var player = ScenarioPlayer(frameRate: frameRate)
     player.play(document)
     self = player.run
     failures = document.expectations.compactMap { $0.failure(in: self) }
   }
 
-  /// What an error says, in a sentence.
-  static func sentence(of error: SyntaxNode) -> String {
-    (error["data"]?["name"]?.string.map { "\($0): " } ?? "") + (error["message"]?.string ?? "")
-  }
-
-  fileprivate init() {}
-
-  /// What was expected and did not come, for its author.
-  public var diagnostics: [Diagnostic] {
-    failures.map { Diagnostic(.expectationFailed, $0.range, $0.message) }
-  }
-}
-
-/// Plays a scenario, as a client would.
-private struct Player: ~Copyable {
-  private let frameRate: Double
-  private(set) var run = ScenarioRun()
-  private var server = Server()
-  private var lastID = 0
-  private var now: Seconds = 0
-  private var stage = Stage()
-
-  /// What a reach is measured in.
-  private struct Stage {
-    var edge = Edge.bottom
-    var size = Container.standard.size
-  }
-
-  private static let sheet = "document"
-
-  init(frameRate: Double) {
-    self.frameRate = frameRate
-  }
-
-  mutating func play(_ document: SheetDocument) {
-    ask("initialize", "{}")
-    ask("sheet/open", Self.params(document.openMembers))
-    stage = Stage(edge: document.configuration.edge, size: document.container.size)
-    if !document.screens.isEmpty {
-      ask("navigation/setScreens", Self.params("\"screens\":\(document.screensText)", "\"animated\":false"))
-    }
-    var looks = document.looks[...]
-    for step in document.steps {
-      while let look = looks.first, look < step.time {
-        advance(to: look)
-        looks.removeFirst()
-      }
-      advance(to: step.time)
-      ask(step.method, Self.params("\"time\":\(Self.number(step.time))", step.members), for: step)
-      // The container may be another one now, and the edge too.
-      if step.method == "container/didChange" { ask("sheet/state", Self.params()) }
-    }
-    for look in looks { advance(to: look) }
-    settle()
-  }
-
-  // MARK: Time
-
-  /// Lets time pass. Back it does not go; what is asked for then is refused.
-  private mutating func advance(to time: Seconds) {
-    guard time > now else { return }
-    let hasRoom = (time - now) * frameRate < Double(ScenarioRun.maximumFrames - run.frames.count)
-    let rate = hasRoom ? "\"frameRate\":\(Self.number(frameRate))" : ""
-    ask("clock/advance", Self.params("\"to\":\(Self.number(time))", rate))
-    now = time
-  }
-
-  private mutating func settle() {
-    let end = now + ScenarioRun.patience
-    while now < end, run.frames.last?.node["moving"]?.kind == .bool(true) { advance(to: now + 0.25) }
-  }
-
-  // MARK: Asking
-
-  private static func params(_ members: String...) -> String {
-    "{\((["\"sheet\":\"\(sheet)\""] + members).filter { !$0.isEmpty }.joined(separator: ","))}"
-  }
-
-  private static func number(_ number: Double) -> String { JSONWriter.text { $0.exact(number) } }
-
-  /// Sends a request, and takes in what comes out.
-  private mutating func ask(_ method: String, _ params: String, for step: SheetDocument.Step? = nil) {
-    lastID += 1
-    let name = JSONWriter.text { $0.string(method) }
-    let line = "{\"jsonrpc\":\"2.0\",\"id\":\(lastID),\"method\":\(name),\"params\":\(params)}\n"
-    Array(line.utf8).withUnsafeBytes { server.receive($0, at: .zero) }
-    let answers = server.withOutput { String(decoding: $0, as: UTF8.self) }
-    server.didWrite(server.pendingOutput)
-    for answer in answers.split(separator: "\n") { take(String(answer), for: step) }
-  }
-
-  private mutating func take(_ text: String, for step: SheetDocument.Step?) {
-    let message = SyntaxNode(parsing: text)
-    if let params = message["params"] {
-      run.messages.append(text)
-      switch message["method"]?.string {
-      case "sheet/frame": see(params)
-      case "sheet/event": hear(params, in: text)
-      default: break
-      }
-    } else if let error = message["error"] {
-      if let step {
-        run.refusals.append(ScenarioRun.Refusal(range: step.range, message: ScenarioRun.sentence(of: error)))
-      }
-    } else if let result = message["result"] {
-      if let container = result["container"], let edge = result["configuration"]?["edge"]?.string {
-        stage = Stage(edge: Edge(rawValue: edge) ?? stage.edge, size: Size(container) ?? stage.size)
-      }
-      if result["frame"] != nil, result["preset"] == nil {
-        let frame = SourceText(text)[result.range]
-        run.messages.append("{\"jsonrpc\":\"2.0\",\"method\":\"sheet/frame\",\"params\":\(frame)}")
-      }
-      see(result)
-    }
-  }
-
-  private mutating func see(_ frame: SyntaxNode) {
-    guard let shown = frame["frame"].flatMap(Rect.init), let time = frame["time"]?.number else { return }
-    if run.frames.last?.time == time { run.frames.removeLast() }
-    run.frames.append(ScenarioRun.Frame(time: time, reach: stage.edge.reach(of: shown, in: stage.size), node: frame))
-  }
-
-  private mutating func hear(_ event: SyntaxNode, in message: String) {
-    guard let time = event["time"]?.number, let name = event["name"]?.string else { return }
-    run.events.append(ScenarioRun.Event(time: time, name: name, node: event, text: SourceText(message)[event.range]))
-  }
-}
-
-extension SheetDocument {
-  /// When a frame is expected, each once, in order.
-  fileprivate var looks: [Seconds] {
-    Set(expectations.compactMap { if case .frame = $0.subject { $0.time } else { nil } }).sorted()
-  }
-}
-
-extension Rect {
-  fileprivate init?(_ node: SyntaxNode) {
-    guard let x = node["x"]?.number, let y = node["y"]?.number, let width = node["width"]?.number,
-      let height = node["height"]?.number
-    else { return nil }
-    self.init(x: x, y: y, width: width, height: height)
-  }
-}
-
-extension Size {
-  fileprivate init?(_ container: SyntaxNode) {
-    guard let width = container["size"]?["width"]?.number, let height = container["size"]?["height"]?.number else {
-      return nil
-    }
-    self.init(width: width, height: height)
-  }
+  init() {}
 }

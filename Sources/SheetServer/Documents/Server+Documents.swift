@@ -49,9 +49,7 @@ extension Server {
     let document = try open(uri, at: ["arguments", "0"])
     switch command {
     case .preview:
-      guard sessions.all.count < limits.sheets else {
-        throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
-      }
+      try checkRoom()
       let (preset, sheet) = try described(byDocument: uri, at: ["arguments", "0"])
       let clock = RealtimeClock(from: now, frameRate: Self.previewFrameRate)
       let place = sessions.open(

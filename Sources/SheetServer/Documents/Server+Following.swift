@@ -11,14 +11,7 @@ extension Server {
       let why = open.diagnostics.first?.message ?? "its sheet can't be shown"
       throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
     }
-    return (document.preset, sheet(of: document))
-  }
-
-  /// The sheet that a document describes, dismissed.
-  func sheet(of document: SheetDocument) -> Sheet {
-    var sheet = Sheet(configuration: document.configuration, container: document.container, content: document.content)
-    if !document.screens.isEmpty { _ = try? sheet.send(.setScreens(document.screens, animated: false), at: 0) }
-    return sheet
+    return (document.preset, document.sheet)
   }
 
   /// Tells the sheets that follow a document what it says now, and the client what they show.

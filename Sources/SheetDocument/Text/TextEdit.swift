@@ -1,0 +1,12 @@
+/// A text in the place of another.
+public struct TextEdit: Equatable, Sendable {
+  /// The bytes that go.
+  public let range: Range<Int>
+  /// What comes instead.
+  public let text: String
+
+  /// A change.
+  public init(_ range: Range<Int>, _ text: String) {
+    (self.range, self.text) = (range, text)
+  }
+}
