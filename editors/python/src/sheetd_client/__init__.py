@@ -1,0 +1,25 @@
+"""Bottom sheets without the phone: a client for the sheetd daemon.
+
+`Client` is asynchronous, `SyncClient` blocks; both start a daemon of their own and end it with their context.
+"""
+
+from .client import Client, Sheet, Stream
+from .connection import Connection
+from .daemon import find_daemon
+from .errors import (BadSnapshot, DaemonEnded, DaemonNotFound, EmptyStack, InternalError, InvalidParams,
+                     InvalidRequest, LimitExceeded, MethodNotFound, NotInitialized, ParseError, RequestCancelled,
+                     ResponseError, SheetdError, SheetExists, TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet,
+                     WrongPhase, WrongVersion)
+from .protocol import Animation, DocumentChange, Event, Frame, FrameAnswer, Prediction, Rect, State
+from .sweep import Outcome, sweep
+from .sync import SyncClient, SyncSheet
+from .text import picture
+
+__all__ = [
+    "Animation", "BadSnapshot", "Client", "Connection", "DaemonEnded", "DaemonNotFound", "DocumentChange", "EmptyStack",
+    "Event", "Frame", "FrameAnswer", "InternalError", "InvalidParams", "InvalidRequest", "LimitExceeded",
+    "MethodNotFound", "NotInitialized", "Outcome", "ParseError", "Prediction", "Rect", "RequestCancelled",
+    "ResponseError", "Sheet", "SheetExists", "SheetdError", "State", "Stream", "SyncClient", "SyncSheet",
+    "TimeGoesBack", "UnknownDetent", "UnknownPreset", "UnknownSheet", "WrongPhase", "WrongVersion", "find_daemon",
+    "picture", "sweep",
+]

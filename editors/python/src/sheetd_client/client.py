@@ -1,0 +1,301 @@
+"""The asynchronous face: a daemon, and the sheets in it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from ._values import set_only
+from .connection import Connection, guarded
+from .daemon import Command
+from .errors import DaemonEnded, SheetdError
+from .gestures import drag_samples
+from .protocol import (Animation, AsyncClientMethods, AsyncSheetMethods, DocumentChange, Event, Frame, FrameAnswer,
+                       OpenParams, State)
+
+if TYPE_CHECKING:
+    from typing_extensions import Self, Unpack
+
+T = TypeVar("T")
+
+ShouldDismiss = Callable[["Sheet"], bool | Awaitable[bool]]
+Measure = Callable[[str, float], float | Awaitable[float]]
+
+KINDS: dict[str, Any] = {
+    "sheet/frame": Frame.from_json,
+    "sheet/event": Event.from_json,
+    "sheet/animation": Animation.from_json,
+    "sheet/didChangeDocument": DocumentChange.from_json,
+}
+
+
+class Client(AsyncClientMethods):
+    """A daemon of one's own.
+
+    ```python
+    async with Client() as client:
+        sheet = await client.open("system", content={"height": 300})
+        await sheet.present()
+        frame = await sheet.clock_advance(by=0.1)
+    ```
+    """
+
+    def __init__(self, command: Command | None = None) -> None:
+        self._command = command
+        self._connection: Connection | None = None
+        self._sheets: dict[str, Sheet] = {}
+        self._opened = 0
+
+    async def __aenter__(self) -> Self:
+        await self.start()
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                        trace: TracebackType | None) -> None:
+        await self.stop()
+
+    async def start(self) -> None:
+        """Starts the daemon. Raises DaemonNotFound, DaemonEnded or WrongVersion."""
+        connection = await Connection.start(self._command)
+        connection.on_notification.append(self._hear)
+        connection.on_end.append(self._end)
+        connection.answers["sheet/shouldDismiss"] = self._should_dismiss
+        connection.answers["content/measure"] = self._measure
+        self._connection = connection
+
+    async def stop(self) -> None:
+        """Ends the daemon, and with it every sheet."""
+        if self._connection is None:
+            return
+        connection, self._connection = self._connection, None
+        for sheet in list(self._sheets.values()):
+            sheet._forget(None)
+        await connection.close()
+
+    @property
+    def connection(self) -> Connection:
+        """The daemon's own messages, for what this class does not wrap."""
+        if self._connection is None:
+            raise SheetdError("this client was not started: `async with Client() as client:`")
+        return self._connection
+
+    async def request(self, method: str, params: Mapping[str, Any] | None = None) -> Any:
+        """The result of any method, as JSON has it."""
+        return await self.connection.request(method, params)
+
+    async def open(self, preset: str | None = None, *, should_dismiss: ShouldDismiss | None = None,
+                   measure: Measure | None = None, **params: Unpack[OpenParams]) -> Sheet:
+        """Opens a sheet; without a preset or a document it is of the first preset.
+
+        - should_dismiss: what is asked when a person would dismiss it, where `interaction.dismissal` is "ask".
+        - measure: how high a screen is at a width (both pt), where a content says `"measure": True`.
+        """
+        self._opened += 1
+        id = params.get("sheet") or f"py-{self._opened}"
+        opening = {**params, "sheet": id} | ({} if preset is None else {"preset": preset})
+        sheet = Sheet(self, id, should_dismiss, measure)
+        # Before the answer: a content may have to be measured for it.
+        before = self._sheets.get(id)
+        self._sheets[id] = sheet
+        try:
+            sheet.opened = State.from_json(await self.request("sheet/open", opening))
+        except BaseException:
+            if before is None:
+                self._sheets.pop(id, None)
+            else:
+                self._sheets[id] = before
+            raise
+        return sheet
+
+    async def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
+        return decode(await self.connection.request(method, set_only(params)))
+
+    def _hear(self, method: str, params: Any) -> None:
+        decode = KINDS.get(method)
+        sheet = self._sheets.get(params["sheet"]) if decode else None
+        if decode and sheet is not None:
+            sheet._hear(method, decode(params))
+
+    def _end(self, reason: DaemonEnded) -> None:
+        for sheet in list(self._sheets.values()):
+            sheet._forget(reason)
+
+    async def _should_dismiss(self, params: Any) -> bool:
+        sheet = self._sheets.get(params["sheet"])
+        if sheet is None or sheet.should_dismiss is None:
+            return False
+        answer = sheet.should_dismiss(sheet)
+        return bool(await answer if isinstance(answer, Awaitable) else answer)
+
+    async def _measure(self, params: Any) -> dict[str, float]:
+        sheet = self._sheets.get(params["sheet"])
+        if sheet is None or sheet.measure is None:
+            raise SheetdError(f"nothing measures the contents of {params['sheet']}")
+        height = sheet.measure(params["screen"], params["width"])
+        return {"height": await height if isinstance(height, Awaitable) else height}
+
+
+class Stream(Generic[T]):
+    """What a sheet says of one kind, from now on: an asynchronous iterator that ends with the sheet."""
+
+    def __init__(self, end: Callable[[Stream[T]], None]) -> None:
+        self._queue: asyncio.Queue[T | None | Exception] = asyncio.Queue()
+        self._end = end
+
+    def __aiter__(self) -> AsyncIterator[T]:
+        return self
+
+    async def __anext__(self) -> T:
+        value = await self._queue.get()
+        if value is None:
+            self._queue.put_nowait(None)
+            raise StopAsyncIteration
+        if isinstance(value, Exception):
+            self._queue.put_nowait(None)
+            raise value
+        return value
+
+    def close(self) -> None:
+        """Ends it."""
+        self._end(self)
+        self._queue.put_nowait(None)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+
+class Sheet(AsyncSheetMethods):
+    """One open sheet. Its methods are the protocol's: `content/didChangeSize` is `content_did_change_size`."""
+
+    def __init__(self, client: Client, id: str, should_dismiss: ShouldDismiss | None, measure: Measure | None) -> None:
+        self.client = client
+        self.id = id
+        self.should_dismiss = should_dismiss
+        self.measure = measure
+        self.opened: State
+        """What it was when it was opened."""
+        self._streams: dict[str, list[Stream[Any]]] = {kind: [] for kind in KINDS}
+        self._callbacks: dict[str, list[Callable[[Any], None]]] = {kind: [] for kind in KINDS}
+        self.is_open = True
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None,
+                        trace: TracebackType | None) -> None:
+        if self.is_open:
+            await self.close()
+
+    async def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
+        answer = decode(await self.client.connection.request(method, {"sheet": self.id, **set_only(params)}))
+        if method == "sheet/close":
+            self._forget(None)
+        return answer
+
+    def notify(self, method: str, **params: Any) -> None:
+        """Sends an input that is not answered; what it shows then comes as a frame."""
+        self.client.connection.notify(method, {"sheet": self.id, **params})
+
+    # MARK: What it says
+
+    def frames(self) -> Stream[Frame]:
+        """What it shows from now on: on every tick in real time, after notifications, on the way of `clock_advance`."""
+        return self._stream("sheet/frame")
+
+    def events(self) -> Stream[Event]:
+        """What happens in its life from now on."""
+        return self._stream("sheet/event")
+
+    def animations(self) -> Stream[Animation]:
+        """Its motions from now on, as descriptions."""
+        return self._stream("sheet/animation")
+
+    def on_frame(self, callback: Callable[[Frame], None]) -> Callable[[], None]:
+        """Calls back with every frame; what it returns ends that. What a callback raises is logged."""
+        return self._call_back("sheet/frame", callback)
+
+    def on_event(self, callback: Callable[[Event], None]) -> Callable[[], None]:
+        """Calls back with every event."""
+        return self._call_back("sheet/event", callback)
+
+    def on_animation(self, callback: Callable[[Animation], None]) -> Callable[[], None]:
+        """Calls back with every animation."""
+        return self._call_back("sheet/animation", callback)
+
+    def on_document_change(self, callback: Callable[[DocumentChange], None]) -> Callable[[], None]:
+        """Calls back when the document that it follows was edited."""
+        return self._call_back("sheet/didChangeDocument", callback)
+
+    def _call_back(self, kind: str, callback: Callable[[Any], None]) -> Callable[[], None]:
+        self._callbacks[kind].append(callback)
+        return lambda: self._callbacks[kind].remove(callback) if callback in self._callbacks[kind] else None
+
+    def _stream(self, kind: str) -> Stream[Any]:
+        streams = self._streams[kind]
+        stream: Stream[Any] = Stream(lambda stream: streams.remove(stream) if stream in streams else None)
+        if self.is_open:
+            streams.append(stream)
+        else:
+            stream.close()
+        return stream
+
+    def _hear(self, kind: str, value: Any) -> None:
+        for stream in self._streams[kind]:
+            stream._queue.put_nowait(value)
+        for callback in list(self._callbacks[kind]):
+            guarded(callback, value)
+
+    def _forget(self, reason: Exception | None) -> None:
+        self.is_open = False
+        if self.client._sheets.get(self.id) is self:
+            del self.client._sheets[self.id]
+        for streams in self._streams.values():
+            for stream in list(streams):
+                stream._queue.put_nowait(reason)
+            streams.clear()
+
+    # MARK: What is made of several messages
+
+    async def play(self, *, by: float | None = None, to: float | None = None, frame_rate: float = 60) -> list[Frame]:
+        """Lets time pass and gives every frame on the way, the last one included.
+
+        - by, to: how long, or until when, s; without either until nothing moves, at most 60 s.
+        - frame_rate: frames a second, 1...240.
+        """
+        frames: list[Frame] = []
+        stop = self.on_frame(frames.append)
+        try:
+            if by is not None:
+                frames.append(await self.clock_advance(by=by, frame_rate=frame_rate))
+            elif to is not None:
+                frames.append(await self.clock_advance(to=to, frame_rate=frame_rate))
+            else:
+                # In parts of a quarter of a second: how long it takes is not known before.
+                last: FrameAnswer | None = None
+                for _ in range(240):
+                    last = await self.clock_advance(by=0.25, frame_rate=frame_rate)
+                    frames.append(last)
+                    if not last.moving:
+                        break
+        finally:
+            stop()
+        return frames
+
+    async def drag(self, start: tuple[float, float], *stops: tuple[float, float], duration: float = 0.25,
+                   at: float | None = None, sample_rate: float = 60, source: str | None = None,
+                   outcome: str = "ended") -> FrameAnswer:
+        """A finger that goes from `start` through `stops` at a steady speed, and is lifted.
+
+        - start, stops: places in the container, pt.
+        - duration: how long it takes, s.
+        - at: when it begins, on the sheet's clock; now when it is missing.
+        - outcome: "ended", "cancelled", "failed", or "moved" for a finger that stays.
+        """
+        time = (await self.state()).time if at is None else at
+        samples = drag_samples(start, stops, duration, time, sample_rate, source, outcome)
+        return await self.gesture_samples(samples)

@@ -1,0 +1,235 @@
+"""One daemon, and the messages that go to it and come from it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import logging
+import os
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from .daemon import Command, find_daemon
+from .errors import DaemonEnded, DaemonNotFound, SheetdError, WrongVersion, error_of
+from .protocol import VERSION
+
+log = logging.getLogger("sheetd")
+
+LONGEST_LINE = 1 << 28
+"""More than an answer can be long, bytes."""
+PATIENCE = 5.0
+"""How long the daemon has to end by itself, s."""
+
+Answerer = Callable[[Any], Any | Awaitable[Any]]
+
+
+class Connection:
+    """A running daemon: requests with their answers, notifications both ways, and what the daemon asks.
+
+    Made by `Connection.start`; everything is called on the event loop that started it.
+    """
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self._process = process
+        self._next_id = 0
+        self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self._stderr: deque[str] = deque(maxlen=20)
+        self._ended: DaemonEnded | None = None
+        self._closing = False
+        self.on_notification: list[Callable[[str, Any], None]] = []
+        """Called with the method and the params of everything the daemon says by itself, in order."""
+        self.on_end: list[Callable[[DaemonEnded], None]] = []
+        """Called once when the daemon ends without having been asked to."""
+        self.answers: dict[str, Answerer] = {}
+        """What the daemon's questions are answered with, by method; a question without an answerer is refused."""
+        self._answering: set[asyncio.Task[None]] = set()
+        self._reading = asyncio.create_task(self._read(), name="sheetd stdout")
+        self._listening = asyncio.create_task(self._listen(), name="sheetd stderr")
+        self.server: dict[str, Any] = {}
+        """What `initialize` was answered with."""
+
+    @classmethod
+    async def start(cls, command: Command | None = None, capabilities: dict[str, Any] | None = None) -> Connection:
+        """Starts a daemon and opens the conversation.
+
+        Raises DaemonNotFound, DaemonEnded, or WrongVersion.
+        """
+        arguments = find_daemon(command)
+        try:
+            process = await asyncio.create_subprocess_exec(
+                *arguments, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
+                # An interrupt from the keyboard is the caller's; the daemon ends with its input.
+                start_new_session=True)
+        except (FileNotFoundError, PermissionError, NotADirectoryError, OSError) as error:
+            raise DaemonNotFound(f"{arguments[0]} can't be started: {error.strerror or error}") from error
+        connection = cls(process)
+        try:
+            try:
+                connection.server = await connection.request(
+                    "initialize", {"processId": os.getpid(), "capabilities": capabilities or {}})
+                spoken = connection.server["capabilities"]["sheet"]["protocolVersion"]
+            except (KeyError, TypeError):
+                raise WrongVersion(f"{arguments[0]} is no sheetd: it answered {connection.server!r}") from None
+            if spoken.split(".")[0] != VERSION.split(".")[0]:
+                raise WrongVersion(f"{arguments[0]} speaks version {spoken} of the protocol, this client {VERSION}")
+            connection.notify("initialized")
+        except BaseException:
+            await connection.close()
+            raise
+        return connection
+
+    @property
+    def stderr(self) -> str:
+        """The last lines that the daemon wrote to stderr."""
+        return "\n".join(self._stderr)
+
+    @property
+    def pid(self) -> int:
+        return self._process.pid
+
+    # MARK: Out
+
+    async def request(self, method: str, params: Any = None) -> Any:
+        """The result of a request. Raises a ResponseError for an error, DaemonEnded when there is nobody to answer.
+
+        When the task that awaits it is cancelled, the request is taken back.
+        """
+        self._next_id += 1
+        id = self._next_id
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting[id] = answer
+        try:
+            self._send({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
+            await self._drained()
+            return await answer
+        except asyncio.CancelledError:
+            if self._ended is None and not answer.done():
+                self.notify("$/cancelRequest", {"id": id})
+            raise
+        finally:
+            self._waiting.pop(id, None)
+
+    def notify(self, method: str, params: Any = None) -> None:
+        """Says something that has no answer. Raises DaemonEnded when there is nobody to hear it."""
+        self._send({"jsonrpc": "2.0", "method": method, "params": params})
+
+    def _send(self, message: dict[str, Any]) -> None:
+        if self._ended is not None:
+            raise self._ended
+        assert self._process.stdin is not None
+        if message.get("params") is None:
+            message.pop("params", None)
+        # Its own error for what is no JSON (NaN, a set): before anything is written.
+        self._process.stdin.write(json.dumps(message, allow_nan=False).encode() + b"\n")
+
+    async def _drained(self) -> None:
+        assert self._process.stdin is not None
+        with contextlib.suppress(ConnectionError):  # told by the end of stdout
+            await self._process.stdin.drain()
+
+    # MARK: In
+
+    async def _read(self) -> None:
+        assert self._process.stdout is not None
+        try:
+            while line := await self._process.stdout.readline():
+                try:
+                    message = json.loads(line)
+                except ValueError:
+                    message = None
+                if not isinstance(message, dict):
+                    log.error("sheetd wrote what is no message: %.200r", line)
+                    continue
+                self._receive(message)
+        except (ValueError, ConnectionError) as error:
+            log.error("sheetd's stdout can't be read: %s", error)
+        finally:
+            await self._at_end()
+
+    def _receive(self, message: dict[str, Any]) -> None:
+        method = message.get("method")
+        if method is None:
+            answer = self._waiting.get(message.get("id", 0))
+            if answer is None or answer.done():
+                return
+            if "error" in message:
+                answer.set_exception(error_of(message["error"]))
+            else:
+                answer.set_result(message.get("result"))
+        elif "id" in message:
+            task = asyncio.create_task(self._answer(message["id"], method, message.get("params")))
+            self._answering.add(task)
+            task.add_done_callback(self._answering.discard)
+        else:
+            for callback in list(self.on_notification):
+                guarded(callback, method, message.get("params"))
+
+    async def _answer(self, id: Any, method: str, params: Any) -> None:
+        answer: dict[str, Any] = {"jsonrpc": "2.0", "id": id}
+        answerer = self.answers.get(method)
+        try:
+            if answerer is None:
+                answer["error"] = {"code": -32601, "message": f"nobody answers {method}"}
+            else:
+                result = answerer(params)
+                answer["result"] = await result if isinstance(result, Awaitable) else result
+        except Exception as error:  # a caller's own; the daemon takes it for a no
+            log.exception("what answers %s failed", method)
+            answer["error"] = {"code": -32603, "message": str(error) or type(error).__name__}
+        with contextlib.suppress(DaemonEnded):
+            self._send(answer)
+
+    async def _listen(self) -> None:
+        assert self._process.stderr is not None
+        while line := await self._process.stderr.readline():
+            text = line.decode(errors="replace").rstrip()
+            self._stderr.append(text)
+            log.debug("%s", text)
+
+    async def _at_end(self) -> None:
+        try:
+            returncode: int | None = await asyncio.wait_for(self._process.wait(), PATIENCE)
+            await asyncio.wait({self._listening}, timeout=PATIENCE)
+        except asyncio.TimeoutError:
+            returncode = None
+        self._ended = DaemonEnded(returncode, self.stderr)
+        for answer in self._waiting.values():
+            if not answer.done():
+                answer.set_exception(self._ended)
+        if not self._closing:
+            for callback in list(self.on_end):
+                guarded(callback, self._ended)
+
+    # MARK: The end
+
+    @property
+    def ended(self) -> DaemonEnded | None:
+        """Why there is nobody there any more."""
+        return self._ended
+
+    async def close(self) -> None:
+        """Ends the daemon: as the protocol has it, and if that takes too long by force."""
+        self._closing = True
+        with contextlib.suppress(SheetdError, asyncio.TimeoutError):
+            await asyncio.wait_for(self.request("shutdown"), PATIENCE)
+            self.notify("exit")
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+        try:
+            await asyncio.wait_for(self._process.wait(), PATIENCE)
+        except asyncio.TimeoutError:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+            await self._process.wait()
+        await asyncio.gather(self._reading, self._listening, return_exceptions=True)
+
+
+def guarded(callback: Callable[..., Any], *arguments: Any) -> None:
+    """Calls what a caller has given; when it raises, that is logged, and everybody else is served."""
+    try:
+        callback(*arguments)
+    except Exception:
+        log.exception("a callback failed")

@@ -1,0 +1,51 @@
+"""Where the daemon is."""
+
+from __future__ import annotations
+
+import os
+import shlex
+import shutil
+from collections.abc import Sequence
+from pathlib import Path
+
+from .errors import DaemonNotFound
+
+Command = str | os.PathLike[str] | Sequence[str]
+"""How the daemon is started: a path, or a command with its arguments."""
+
+
+def find_daemon(command: Command | None = None) -> list[str]:
+    """The command that starts the daemon: the one given, else `$SHEETD`, else the one inside this package, else `sheetd`
+    on the path, else one that was built in the checkout that this package lies in.
+
+    Raises DaemonNotFound where there is none.
+    """
+    if command is not None:
+        return [os.fspath(command)] if isinstance(command, (str, os.PathLike)) else list(command)
+    if named := os.environ.get("SHEETD"):
+        return shlex.split(named)
+    bundled = Path(__file__).parent / "bin" / "sheetd"
+    if bundled.is_file():
+        return [str(bundled)]
+    if found := shutil.which("sheetd"):
+        return [found]
+    for built in checkout_builds():
+        return [str(built)]
+    raise DaemonNotFound(
+        "There is no sheetd: not named by $SHEETD, not on the path, not built in a checkout around this package. "
+        "Build it with `make release`, and put .build-release/release/sheetd on the path or name it in $SHEETD.")
+
+
+def checkout() -> Path | None:
+    """The root of the checkout that this package lies in, if it does."""
+    above = list(Path(__file__).resolve().parents)[4:5]
+    return next((root for root in above if (root / "Package.swift").is_file()), None)
+
+
+def checkout_builds() -> list[Path]:
+    """The daemons that were built in the checkout, the newest first."""
+    root = checkout()
+    if root is None:
+        return []
+    places = [root / build for build in (".build-release/release/sheetd", ".build/release/sheetd", ".build/debug/sheetd")]
+    return sorted((place for place in places if place.is_file()), key=lambda place: -place.stat().st_mtime)

@@ -1,0 +1,47 @@
+"""A finger, as samples."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from .protocol import Sample
+
+
+def drag_samples(start: tuple[float, float], stops: Sequence[tuple[float, float]], duration: float, time: float,
+                 sample_rate: float, source: str | None, outcome: str) -> list[Sample]:
+    """A finger that goes through the places at a steady speed: one sample where it begins, `sample_rate` a second on the
+    way, and one that ends it.
+
+    Places in pt, times in s. Raises ValueError for a duration that is negative or a rate that is not positive.
+    """
+    if duration < 0:
+        raise ValueError(f"duration: expected at least 0 s, found {duration}")
+    if sample_rate <= 0:
+        raise ValueError(f"sample_rate: expected more than 0 a second, found {sample_rate}")
+    places = [start, *stops]
+    lengths = [math.dist(a, b) for a, b in zip(places, places[1:])]
+    whole = sum(lengths)
+    count = max(1, round(duration * sample_rate))
+    samples: list[dict[str, Any]] = []
+    for step in range(count + 1):
+        part = step / count
+        x, y = along(places, lengths, part * whole)
+        samples.append({"time": time + duration * part, "phase": "began" if step == 0 else "moved", "x": x, "y": y})
+    if source is not None:
+        samples[0]["source"] = source
+    if outcome != "moved":
+        samples[-1]["phase"] = outcome
+    return cast("list[Sample]", samples)
+
+
+def along(places: Sequence[tuple[float, float]], lengths: Sequence[float], way: float) -> tuple[float, float]:
+    """The place after a way along the line through the places, pt."""
+    for (ax, ay), (bx, by), length in zip(places, places[1:], lengths):
+        if way <= length and length > 0:
+            part = way / length
+            return ax + (bx - ax) * part, ay + (by - ay) * part
+        way -= length
+    return places[-1]
