@@ -22,13 +22,12 @@ extension Sheet {
   /// So long does a prediction look ahead at most.
   private static let horizon: Seconds = 60
 
-  /// Where the sheet would land if the finger that holds it let go now, with a velocity of its own or the one given. A sheet
-  /// that no finger holds is flicked with the velocity given, or else left alone. The sheet itself does not change.
+  /// Where the sheet would land if the finger that holds it let go now, where it is, with the velocity given or the one that
+  /// its samples tell, which is none when it has rested. A sheet that no finger holds is flicked with the velocity given, or else left alone. The sheet itself does not change.
   public func predict(velocity: Velocity?) -> Prediction {
     var future = self
     if let touch = gesture {
-      let velocity = velocity ?? touch.velocity(by: shared.value.interaction.velocity)
-      future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity, source: touch.source)])
+      future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given, source: touch.source)])
     } else if let velocity {
       let frame = shownFrame(at: now)
       let place = Point(x: frame.x + frame.width / 2, y: frame.y)

@@ -21,7 +21,8 @@ struct Gesture: Equatable, Codable, Sendable {
   /// What it does to the content, when it began there.
   var content: ContentDrag?
   private var estimator: VelocityEstimator
-  private var given: Velocity?
+  /// The velocity that the last sample said it has, if it said one.
+  private(set) var given: Velocity?
 
   /// A touch that begins.
   init(_ sample: GestureSample, at time: Seconds) {

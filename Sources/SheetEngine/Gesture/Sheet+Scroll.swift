@@ -64,6 +64,8 @@ extension Sheet {
       drag.owner = .content
     }
     let delta = drag.move(to: way)
+    // A finger that is lifted where it was, or that goes sideways, decides nothing anew: who has the drag keeps it.
+    guard delta != 0 else { return false }
     touch.content = drag
     switch handoff {
     case .none, .atStart: scrollContent(by: -delta)

@@ -1,0 +1,73 @@
+// Who is at the other end. A host carries messages (JSON-RPC objects) to a daemon and back, and keeps the page's settings:
+//   send(message), onMessage = message => {}, load(), save(settings)
+// What a host says itself are notifications: `preview/status` {connection: 'connecting' | 'ready' | 'lost', reason?, log?,
+// generation: which of the
+// daemons it has started, document?: {uri, name} | null, options?}; it is asked for that by `preview/ready`, and to try again by `preview/retry`.
+
+const SETTINGS = 'sheetd-preview';
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5000;
+
+/** One WebSocket to the server that the page came from; opened again, ever more slowly, when it is lost. */
+export function webSocketHost(location) {
+  let socket = null;
+  let pause = FIRST_PAUSE;
+  let timer = null;
+  let waiting = [];
+  const host = {
+    onMessage: () => {},
+    send(message) {
+      if (message.method === 'preview/retry' && socket?.readyState !== WebSocket.OPEN) {
+        pause = FIRST_PAUSE;
+        connect();
+        return;
+      }
+      const text = JSON.stringify(message);
+      if (socket?.readyState === WebSocket.OPEN) socket.send(text);
+      else if (message.method === 'preview/ready') waiting.push(text);
+    },
+    load: () => JSON.parse(localStorage.getItem(SETTINGS) ?? '{}'),
+    save: settings => localStorage.setItem(SETTINGS, JSON.stringify(settings)),
+  };
+
+  function status(connection, reason) {
+    host.onMessage({ jsonrpc: '2.0', method: 'preview/status', params: { connection, reason } });
+  }
+
+  function connect() {
+    clearTimeout(timer);
+    status('connecting');
+    const next = new WebSocket(new URL('socket' + location.search, location.href.replace(/^http/, 'ws')));
+    socket = next;
+    next.onopen = () => {
+      pause = FIRST_PAUSE;
+      for (const text of waiting.splice(0)) next.send(text);
+    };
+    next.onmessage = event => host.onMessage(JSON.parse(event.data));
+    next.onclose = () => {
+      if (socket !== next) return;
+      waiting = ['{"jsonrpc":"2.0","method":"preview/ready"}'];
+      status('lost', `The preview's server does not answer. Trying again in ${(pause / 1000).toFixed(pause < 1000 ? 2 : 0)} s; ` +
+        'if it was stopped, start sheetd-preview again and open the address it prints.');
+      timer = setTimeout(connect, pause);
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+    };
+  }
+  queueMicrotask(connect);
+  return host;
+}
+
+/** The extension around a webview of VS Code. Messages to a hidden webview are lost, so the state is asked for when shown. */
+export function webviewHost(api) {
+  const host = {
+    onMessage: () => {},
+    send: message => api.postMessage(message),
+    load: () => api.getState() ?? {},
+    save: settings => api.setState({ ...api.getState(), ...settings }),
+  };
+  window.addEventListener('message', event => host.onMessage(event.data));
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') host.send({ jsonrpc: '2.0', method: 'preview/ready' });
+  });
+  return host;
+}

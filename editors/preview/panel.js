@@ -1,0 +1,198 @@
+// What can be done with the sheet, beside the device.
+
+import { button, h, labelled, select, setOptions, short } from './dom.js';
+import { ConfigurationForm } from './form.js';
+import { Log } from './log.js';
+
+const ZOOMS = [['fit', 'Fit'], ['0.5', '50 %'], ['0.75', '75 %'], ['1', '100 %'], ['1.5', '150 %']];
+const SCHEMES = [['auto', 'As the system'], ['light', 'Light'], ['dark', 'Dark']];
+const KEYBOARD = { portrait: 291, landscape: 209 };
+
+export class Panel {
+  #session;
+  #settings;
+  #devices = [];
+  #screens = 0;
+  #form = null;
+  #preset = select([], '', preset => this.onpreset(preset));
+  #detents = h('div', { class: 'buttons', role: 'group', 'aria-label': 'Detents' });
+  #device = select([], '', () => this.#changeDevice());
+  #orientation = select([['portrait', 'Portrait'], ['landscape', 'Landscape']], 'portrait', () => this.#changeDevice());
+  #height = h('input', { type: 'range', min: '0', max: '1200', step: '1', 'aria-label': 'Content height', oninput: () => this.#resize(Number(this.#height.value)) });
+  #heightNumber = h('input', { type: 'number', min: '0', step: 'any', onchange: () => this.#resize(this.#heightNumber.valueAsNumber) });
+  #scrollable = h('input', { type: 'checkbox', onchange: () => this.#changeContent({ scrollable: this.#scrollable.checked }) });
+  #scrollHeight = h('input', { type: 'number', min: '0', step: 'any', onchange: () => this.#changeContent({ scrollHeight: this.#scrollHeight.valueAsNumber || 0 }) });
+  #keyboard = h('input', { type: 'checkbox', onchange: () => this.#toggleKeyboard() });
+  #pop = button('Pop', () => this.#session.change('navigation/pop', this.#animated));
+  #animate = h('input', { type: 'checkbox' });
+  #ghost = h('input', { type: 'checkbox', onchange: () => this.onoption('ghost', this.#ghost.checked) });
+  #allows = h('input', { type: 'checkbox', checked: true, onchange: () => { this.#session.allowsDismissal = this.#allows.checked; } });
+  #reset = button('Take back', () => this.#session.reset().catch(error => this.fail(error)), { hidden: true, title: 'What the document says' });
+  #configuration = h('div', {});
+  log;
+  element;
+
+  /** What is done when another preset is chosen, when an option of the page changes, when the keyboard comes or goes. */
+  onpreset = () => {};
+  onoption = () => {};
+  onkeyboard = () => {};
+  oncopy = () => {};
+
+  constructor(session, settings) {
+    this.#session = session;
+    this.#settings = settings;
+    this.log = new Log(time => session.look(time < session.recording.end ? time : null));
+    this.#animate.checked = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    this.#ghost.checked = settings.ghost;
+    const option = (name, choices) => select(choices, String(settings[name]), value => this.onoption(name, value));
+    const check = name => {
+      const box = h('input', { type: 'checkbox', onchange: () => this.onoption(name, box.checked) });
+      box.checked = settings[name];
+      return box;
+    };
+    this.element = h('aside', { class: 'panel', 'aria-label': 'Controls' },
+      section('Sheet', [
+        labelled('Preset', this.#preset, 'One of the systems, with its own behaviour'),
+        h('div', { class: 'buttons' },
+          button('Present', () => this.#do('sheet/present'), { class: 'primary' }), button('Dismiss', () => this.#do('sheet/dismiss')),
+          button('Push', () => this.#push()), this.#pop),
+        this.#detents,
+        labelled('Animated', this.#animate, 'Whether present, dismiss, push, pop and detents are animated'),
+        labelled('Where it would land', this.#ghost, 'Shows where a release now would lead'),
+        labelled('May be dismissed', this.#allows, 'The answer when interaction.dismissal is ask'),
+      ]),
+      section('Content', [
+        labelled('Height, pt', h('div', { class: 'control' }, this.#heightNumber, this.#height), 'Without any safe area'),
+        h('div', { class: 'buttons' },
+          button('−100', () => this.#resize(this.#contentHeight - 100)), button('+100', () => this.#resize(this.#contentHeight + 100)),
+          button('×2', () => this.#resize(this.#contentHeight * 2)), button('×½', () => this.#resize(this.#contentHeight / 2))),
+        labelled('Scrolls', this.#scrollable), labelled('Scroll length, pt', this.#scrollHeight),
+        labelled('Keyboard', this.#keyboard),
+      ]),
+      section('Device', [
+        labelled('Device', this.#device), labelled('Orientation', this.#orientation),
+        labelled('Appearance', option('scheme', SCHEMES)), labelled('Zoom', option('zoom', ZOOMS)),
+        labelled('Bezel', check('bezel')), labelled('Safe areas', check('safeAreas'), 'Shows what the device covers'),
+      ]),
+      section('Configuration', [this.#reset, this.#configuration]),
+      section('Events', [this.log.element]),
+      section('Recording', [h('div', { class: 'buttons' },
+        button('Copy as transcript', event => this.oncopy('transcript', event.currentTarget), {
+          title: 'The messages that do all this again: pipe them into sheetd' }),
+        button('Copy as scenario', event => this.oncopy('scenario', event.currentTarget), {
+          title: 'The same for the scenario of a sheet document' }))]));
+  }
+
+  get #animated() {
+    return { animated: this.#animate.checked };
+  }
+
+  get animated() {
+    return this.#animate.checked;
+  }
+
+  get #content() {
+    const { frame, state } = this.#session;
+    return state.contents.find(({ id }) => id === frame.screens.at(-1)?.id) ?? state.contents.at(-1);
+  }
+
+  get #contentHeight() {
+    return this.#content.height;
+  }
+
+  #do(method, params) {
+    return this.#session.input(method, { ...params, ...this.#animated });
+  }
+
+  #push() {
+    const id = `screen ${++this.#screens}`;
+    this.#session.change('navigation/push', { screen: { id, content: { height: 200 + this.#screens * 90 % 400 } }, ...this.#animated });
+  }
+
+  #resize(height) {
+    if (!this.#session.isOpen) return;
+    if (!Number.isFinite(height)) {
+      this.fail(new Error('Height: expected a number of points'));
+      return;
+    }
+    this.#session.change('content/didChangeSize', { height: Math.max(0, Math.round(height * 1000) / 1000), animation: this.#animate.checked });
+  }
+
+  /** Whether the top screen scrolls can only be said of a stack as a whole. */
+  #changeContent(change) {
+    const top = this.#content;
+    const screens = this.#session.state.contents.map(({ id, hidesBackButton, ...content }) => {
+      const changed = { ...content, ...(id === top.id ? change : {}) };
+      if (changed.scrollable) changed.scrollHeight ||= Math.max(changed.height * 2, 1000);
+      return { id, content: changed, ...(hidesBackButton ? { hidesBackButton } : {}) };
+    });
+    this.#session.change('navigation/setScreens', { screens, animated: false });
+  }
+
+  async #toggleKeyboard() {
+    const { width, height } = this.#session.state.container.size;
+    const keyboard = this.#keyboard.checked ? KEYBOARD[width > height ? 'landscape' : 'portrait'] : 0;
+    await this.onkeyboard(keyboard, this.#animate.checked);
+  }
+
+  #changeDevice() {
+    const device = this.#devices.find(one => one.device === this.#device.value);
+    if (!device) return;
+    const orientation = this.#orientation.value;
+    this.#session.change('container/didChange', {
+      container: { device: device.device, orientation }, animation: this.#animate.checked });
+  }
+
+  /** What the daemon knows: its presets, devices and schemas. */
+  setCatalogue({ presets, devices, schemas }) {
+    setOptions(this.#preset, presets, this.#preset.value);
+    this.#devices = devices;
+    setOptions(this.#device, [['', 'Other'], ...devices.map(one => one.device)], '');
+    this.#form = new ConfigurationForm(schemas, patch => this.#session.configure(patch));
+    this.#configuration.replaceChildren(this.#form.element);
+    if (this.#session.isOpen) this.update();
+  }
+
+  /** The State is another one. */
+  update() {
+    const { state } = this.#session;
+    this.#preset.value = state.preset;
+    const { size } = state.container;
+    const same = one => ['portrait', 'landscape'].find(way => JSON.stringify(one[way]) === JSON.stringify(state.container));
+    const device = this.#devices.find(one => one.device === this.#device.value && same(one)) ?? this.#devices.find(same);
+    this.#device.value = device?.device ?? '';
+    this.#orientation.value = device ? same(device) : size.width > size.height ? 'landscape' : 'portrait';
+    this.#form?.update(state.configuration);
+    this.#reset.hidden = !this.#session.isOverridden;
+    const content = this.#content;
+    if (!this.#height.matches(':active')) this.#height.value = content.height;
+    if (!this.#heightNumber.matches(':focus')) this.#heightNumber.value = short(content.height);
+    this.#scrollable.checked = content.scrollable;
+    if (!this.#scrollHeight.matches(':focus')) this.#scrollHeight.value = content.scrollHeight ?? '';
+    this.#scrollHeight.disabled = !content.scrollable;
+    this.#pop.disabled = state.contents.length < 2;
+    const detents = state.configuration.frame.extent.rule === 'detents' ? state.configuration.detents : [];
+    this.#detents.replaceChildren(...detents.map(detent => {
+      const id = detent.id ?? detent;
+      return button(id, () => this.#do('sheet/selectDetent', { detent: id }), { 'data-detent': id });
+    }));
+    this.#detents.hidden = detents.length === 0;
+  }
+
+  /** What is on screen is another. */
+  paint(frame) {
+    for (const one of this.#detents.children) one.setAttribute('aria-pressed', String(one.dataset.detent === frame.detent));
+  }
+
+  resetKeyboard() {
+    this.#keyboard.checked = false;
+  }
+
+  fail(error) {
+    this.log.fail(this.#session.frame?.time ?? 0, error.message);
+  }
+}
+
+function section(title, children) {
+  return h('details', { open: true, class: 'section' }, h('summary', {}, title), h('div', { class: 'fields' }, children));
+}

@@ -1,0 +1,111 @@
+// A pointer (mouse, finger, pen) or the arrow keys on the stage, as samples of a gesture.
+
+const STEP = 12; // of an arrow key, pt
+const EDGE = 20; // how near to a side a drag from the edge begins, pt
+
+export class Pointer {
+  #stage;
+  #session;
+  #active = null; // {id, x, y}
+  #keys = null; // {x, y, down: Set}
+
+  constructor(stage, session) {
+    this.#stage = stage;
+    this.#session = session;
+    const surface = stage.surface;
+    surface.addEventListener('pointerdown', event => this.#down(event));
+    surface.addEventListener('pointermove', event => this.#move(event));
+    surface.addEventListener('pointerup', event => this.#up(event, 'ended'));
+    surface.addEventListener('pointercancel', event => this.#up(event, 'cancelled'));
+    surface.addEventListener('lostpointercapture', event => this.#up(event, 'cancelled'));
+    surface.addEventListener('keydown', event => this.#keyDown(event));
+    surface.addEventListener('keyup', event => this.#keyUp(event));
+    surface.addEventListener('blur', () => this.#dropKeys('ended'));
+    // A touch is a gesture of the sheet's, never the page's.
+    surface.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
+    surface.addEventListener('dragstart', event => event.preventDefault());
+  }
+
+  #down(event) {
+    if (this.#active || this.#keys || event.button !== 0 || !this.#session.isOpen) return;
+    this.#stage.surface.setPointerCapture(event.pointerId);
+    const place = this.#stage.placeOf(event);
+    this.#active = { id: event.pointerId };
+    this.#session.sample([{ phase: 'began', ...place, ...this.#source(place), wall: event.timeStamp }]);
+  }
+
+  #move(event) {
+    if (event.pointerId !== this.#active?.id) return;
+    const events = event.getCoalescedEvents?.() ?? [];
+    const samples = (events.length > 0 ? events : [event])
+      .map(one => ({ phase: 'moved', ...this.#stage.placeOf(one), wall: one.timeStamp }));
+    this.#session.sample(samples);
+  }
+
+  #up(event, phase) {
+    if (event.pointerId !== this.#active?.id) return;
+    this.#active = null;
+    this.#session.sample([{ phase, ...this.#stage.placeOf(event), wall: event.timeStamp }]);
+  }
+
+  /** What a gesture that begins at a place takes hold of. */
+  #source({ x, y }) {
+    const { frame } = this.#session;
+    const { configuration, contents, container } = this.#session.state;
+    const inside = (rect, margin = 0) => rect && x >= rect.x - margin && x < rect.x + rect.width + margin &&
+      y >= rect.y - margin && y < rect.y + rect.height + margin;
+    if (inside(frame.grabber)) return { source: 'grabber' };
+    if (frame.phase === 'dismissed') {
+      const reach = { leading: x, trailing: container.size.width - x, top: y, bottom: container.size.height - y };
+      const near = configuration.interaction.edgePresentation && reach[configuration.edge] < EDGE;
+      return near ? { source: 'edge' } : {};
+    }
+    if (!inside(frame.frame)) return {};
+    if (frame.screens.length > 1 && x - frame.frame.x < EDGE) return { source: 'interactivePop' };
+    const top = contents.find(content => content.id === frame.screens.at(-1)?.id) ?? contents.at(-1);
+    return top.scrollable ? { source: 'content' } : {};
+  }
+
+  // The arrow keys are a finger too: it takes hold of the sheet near its edge, and lets go with the key.
+
+  #keyDown(event) {
+    if (event.key === 'Escape') {
+      if (this.#keys) this.#dropKeys('cancelled');
+      else if (this.#active) this.#up({ pointerId: this.#active.id, clientX: 0, clientY: 0, timeStamp: event.timeStamp }, 'cancelled');
+      else return;
+      event.preventDefault();
+      return;
+    }
+    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    if (!way || event.ctrlKey || event.metaKey || event.altKey || this.#active || !this.#session.isOpen) return;
+    event.preventDefault();
+    if (!this.#keys) {
+      const { frame, grabber } = this.#session.frame;
+      const hold = grabber ?? frame;
+      const { width, height } = this.#session.state.container.size;
+      this.#keys = {
+        x: Math.min(Math.max(hold.x + hold.width / 2, 1), width - 1),
+        y: Math.min(Math.max(hold.y + Math.min(hold.height / 2, 22), 1), height - 1),
+        down: new Set(),
+      };
+      this.#session.sample([{ phase: 'began', x: this.#keys.x, y: this.#keys.y, ...this.#source(this.#keys), wall: event.timeStamp }]);
+    }
+    const step = STEP * (event.shiftKey ? 4 : 1);
+    this.#keys.down.add(event.key);
+    this.#keys.x += way[0] * step;
+    this.#keys.y += way[1] * step;
+    this.#session.sample([{ phase: 'moved', x: this.#keys.x, y: this.#keys.y, wall: event.timeStamp }]);
+  }
+
+  #keyUp(event) {
+    if (!this.#keys?.down.delete(event.key) || this.#keys.down.size > 0) return;
+    this.#dropKeys('ended');
+  }
+
+  #dropKeys(phase) {
+    if (!this.#keys) return;
+    const { x, y } = this.#keys;
+    this.#keys = null;
+    this.#session.sample([{ phase, x, y, wall: performance.now() }]);
+  }
+}

@@ -1,0 +1,252 @@
+// The preview: a device with a sheet, what can be done with it, and the recording. Drawn once for each painted frame.
+
+import { button, h } from './dom.js';
+import { Panel } from './panel.js';
+import { Pointer } from './pointer.js';
+import { Lost, Rpc } from './rpc.js';
+import { Session } from './session.js';
+import { Stage } from './stage.js';
+import { Timeline } from './timeline.js';
+
+const SETTINGS = { zoom: 'fit', scheme: 'auto', bezel: true, safeAreas: false, ghost: false, panel: true };
+
+/** Puts a preview into an element; what the host says decides what it shows. */
+export function mount(root, host) {
+  const settings = { ...SETTINGS, ...host.load() };
+  const rpc = new Rpc(host);
+  const session = new Session(rpc);
+  const stage = new Stage();
+  const panel = new Panel(session, settings);
+  const timeline = new Timeline(session);
+  new Pointer(stage, session);
+
+  const state = h('span', { class: 'state' });
+  const name = h('span', { class: 'document' });
+  const notice = h('div', { class: 'notice', role: 'status', hidden: true });
+  const live = h('p', { class: 'live', 'aria-live': 'polite' });
+  const toggle = button('Controls', () => setPanel(!settings.panel), { class: 'quiet', 'aria-expanded': 'true' });
+  root.replaceChildren(
+    h('header', { class: 'bar-top' }, name, state, toggle),
+    h('div', { class: 'body' }, h('main', { class: 'main' }, stage.element, notice), panel.element),
+    timeline.element, live);
+
+  let document = undefined; // what the host shows; undefined before it has said so
+  let connection = 'connecting';
+  let generation = null; // which daemon, of those that the host has started; null when none is known
+  let trouble = null; // what keeps it from showing what it should: {reason, log?}
+  let work = Promise.resolve();
+  let ghost = null;
+  let predicting = false;
+  let painting = false;
+  let known = false; // whether the daemon's catalogue was read
+
+  // Painting
+
+  function wake() {
+    if (painting) return;
+    painting = true;
+    requestAnimationFrame(paint);
+  }
+
+  function paint(wall) {
+    painting = false;
+    const again = session.tick(wall);
+    const playing = timeline.tick(wall);
+    const { shown, past, recording } = session;
+    if (shown) {
+      stage.paint(shown, recording.fingerAt(past ?? Infinity), past === null ? ghost : null);
+      panel.paint(shown);
+      session.painted();
+      root.dataset.phase = shown.phase;
+      root.dataset.moving = String(session.moving);
+    }
+    timeline.paint();
+    if (again || playing) wake();
+  }
+
+  async function predict() {
+    if (!settings.ghost || !session.isOpen || predicting) return;
+    predicting = true;
+    try {
+      const prediction = await rpc.request('sheet/predict', { sheet: session.frame.sheet });
+      ghost = session.held ? prediction : null;
+    } catch {
+      ghost = null; // the connection is gone, or the sheet
+    }
+    predicting = false;
+    wake();
+  }
+
+  // What the session says
+
+  session.addEventListener('changed', () => {
+    if (session.held) predict();
+    else ghost = null;
+    wake();
+  });
+  session.addEventListener('looked', wake);
+  session.addEventListener('opened', () => {
+    stage.clear();
+    panel.log.clear();
+    panel.resetKeyboard();
+    showState();
+  });
+  session.addEventListener('configured', showState);
+  session.addEventListener('recorded', () => {
+    panel.log.cut(session.recording.end);
+    wake();
+  });
+  session.addEventListener('happened', ({ detail }) => {
+    panel.log.add(detail);
+    if (detail.name === 'phaseDidChange') live.textContent = `The sheet is ${detail.to}.`;
+  });
+  session.addEventListener('failed', ({ detail }) => {
+    if (detail instanceof Lost) return;
+    panel.fail(detail);
+    live.textContent = detail.message;
+  });
+  session.addEventListener('followed', () => {
+    showState();
+    showStatus();
+  });
+
+  function showState() {
+    if (!session.isOpen) return;
+    stage.setState(session.state);
+    panel.update();
+    wake();
+  }
+
+  panel.onpreset = preset => open({ preset });
+  panel.onoption = (option, value) => {
+    settings[option] = value;
+    host.save(settings);
+    applySettings();
+  };
+  panel.onkeyboard = async (height, animated) => {
+    const frame = await session.input('keyboard/didChangeFrame', { height, animation: animated });
+    if (frame) stage.setKeyboard(animated ? frame.time : frame.time - 1e9, height);
+    wake();
+  };
+  panel.oncopy = async (kind, control) => {
+    const text = session.recording[kind]();
+    try {
+      await navigator.clipboard.writeText(text);
+      say(control, 'Copied');
+    } catch {
+      // No leave to write to the clipboard: shown, so that it can be copied by hand.
+      showText(text);
+    }
+  };
+
+  function say(control, text) {
+    const before = control.textContent;
+    control.textContent = text;
+    control.disabled = true;
+    setTimeout(() => Object.assign(control, { textContent: before, disabled: false }), 900);
+  }
+
+  function showText(text) {
+    const area = h('textarea', { readonly: true, rows: '12', 'aria-label': 'To be copied' });
+    area.value = text;
+    const dialog = h('dialog', { class: 'copy', onclose: () => dialog.remove() }, h('p', {}, 'Select all of it and copy it:'), area,
+      button('Close', () => dialog.close()));
+    root.append(dialog);
+    dialog.showModal();
+    area.select();
+  }
+
+  function setPanel(shown) {
+    settings.panel = shown;
+    host.save(settings);
+    applySettings();
+  }
+
+  function applySettings() {
+    root.dataset.scheme = settings.scheme;
+    root.classList.toggle('without-panel', !settings.panel);
+    toggle.setAttribute('aria-expanded', String(settings.panel));
+    stage.zoom = settings.zoom;
+    stage.setOptions(settings);
+    stage.fit();
+    if (!settings.ghost) ghost = null;
+    wake();
+  }
+
+  // What the host says
+
+  rpc.handlers.set('preview/status', status => {
+    connection = status.connection;
+    trouble = status.reason ? { reason: status.reason, log: status.log } : null;
+    if (status.options) applyOptions(status.options);
+    if (connection === 'lost' || (generation !== null && status.generation !== generation)) {
+      rpc.lose('the connection was lost');
+      session.lose();
+      generation = null;
+      known = false;
+    }
+    showStatus();
+    // One after the other: a status may come while the last one is still being acted on.
+    if (connection === 'ready') work = work.then(() => begin(status)).catch(fail);
+  });
+
+  function fail(error) {
+    if (error instanceof Lost) return;
+    trouble = { reason: error.message };
+    showStatus();
+  }
+
+  /** Options that a host may set once, where the person has not chosen. */
+  function applyOptions(options) {
+    Object.assign(settings, { ...options, ...host.load() });
+    applySettings();
+  }
+
+  async function begin(status) {
+    const next = status.document ?? null;
+    const isNew = generation !== status.generation;
+    const isOther = document === undefined || document?.uri !== next?.uri;
+    if (!isNew && !isOther && session.isOpen) return;
+    generation = status.generation;
+    if (!known) {
+      known = true;
+      const [{ presets }, { devices }, { components }] = await Promise.all(
+        ['sheet/presets', 'sheet/devices', 'rpc.discover'].map(method => rpc.request(method)));
+      panel.setCatalogue({ presets: presets.map(one => one.name), devices, schemas: components.schemas });
+    }
+    document = next;
+    name.textContent = next?.name ?? 'No document: a sheet to try';
+    if (!isOther && session.isOpen) await session.reopen();
+    else await session.open({ document, animated: panel.animated });
+    showStatus();
+  }
+
+  function open(source) {
+    trouble = null;
+    work = work.then(() => session.open({ ...source, animated: panel.animated })).then(() => showStatus(), fail);
+  }
+
+  function showStatus() {
+    const version = session.documentVersion;
+    const stale = connection === 'ready' && document && version && version.version !== version.latest;
+    state.textContent = { connecting: 'connecting…', lost: 'not connected', ready: stale ? 'last good version' : 'live' }[connection];
+    state.dataset.connection = stale ? 'stale' : connection;
+    root.dataset.connection = connection;
+    const text = trouble?.reason ?? (stale ? 'The document has errors. This is what it said before.' : '');
+    notice.hidden = text === '';
+    notice.dataset.kind = trouble ? 'problem' : 'hint';
+    notice.replaceChildren(h('p', {}, text), ...(trouble?.log ? [h('pre', {}, trouble.log)] : []),
+      ...(trouble ? [button('Try again', retry)] : []));
+    wake();
+  }
+
+  function retry() {
+    if (connection === 'ready') open({ document });
+    else host.send({ jsonrpc: '2.0', method: 'preview/retry' });
+  }
+
+  applySettings();
+  showStatus();
+  host.send({ jsonrpc: '2.0', method: 'preview/ready' });
+  return { session, stage, settings, rpc };
+}

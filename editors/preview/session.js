@@ -1,0 +1,436 @@
+// One sheet in the daemon, its clock, and the recording of what is done to it.
+//
+// The sheet's clock is manual: time passes when the page says so, which is once for each painted frame and only while
+// something moves or a finger is down. So the preview can be slowed down, stopped and stepped, costs nothing at rest, and what
+// it records plays again exactly.
+
+import { Recording, mergedPatch, paramsOf, patchBetween, sameValue } from './recording.js';
+
+/** How the page changes a sheet for the person in front of it: a mouse wobbles as a finger does, pt. */
+const SLOP = 10;
+/** A page that was not painted for longer than this goes on as if it had been this long, s. */
+const LONGEST_TICK = 0.1;
+export const FRAME = 1 / 60;
+
+export class Session extends EventTarget {
+  recording = new Recording();
+  /** The sheet's State (`sheet/state`), without what its frame says. */
+  state = null;
+  /** What is on screen now. */
+  frame = null;
+  /** Whether anything moves by itself. */
+  moving = false;
+  /** How many fingers are down; at most one. */
+  held = false;
+  speed = 1;
+  paused = false;
+  /** Where in the recording somebody looks, s; null is now. */
+  past = null;
+  /** What was changed here, over what the document says: a merge patch. */
+  overrides = {};
+  /** Which version of its document it shows, and which one there is. */
+  documentVersion = null;
+  /** How long it took from an input to its answer, and until that was painted, ms; the newest last. For tests. */
+  latencies = [];
+  /** Answers the daemon when it asks whether the sheet may be dismissed. */
+  allowsDismissal = true;
+
+  #rpc;
+  #id = `preview-${Math.random().toString(36).slice(2, 10)}`;
+  #time = 0; // the last time that was sent, s
+  #running = null; // {time, wall}: where the clock was started
+  #advancing = false;
+  #tag = 0;
+  #sent = new Map();
+  #unpainted = [];
+  #document = null;
+  #presets = null;
+  #configured = null; // what the document, or the preset, says
+  #known = null; // what the recording knows of configuration, container and contents
+  #epoch = 0; // answers from before a new beginning are not for this one
+
+  constructor(rpc) {
+    super();
+    this.#rpc = rpc;
+    rpc.handlers.set('sheet/frame', frame => this.#mine(frame) && this.#show(frame));
+    rpc.handlers.set('sheet/event', event => this.#mine(event) && this.#happened(event));
+    rpc.handlers.set('sheet/didChangeDocument', change => this.#mine(change) && this.#follow(change));
+    rpc.handlers.set('sheet/shouldDismiss', () => this.allowsDismissal);
+    rpc.handlers.set('content/measure', params => this.#measure(params));
+  }
+
+  get isOpen() {
+    return this.state !== null;
+  }
+
+  /** Whether time passes. */
+  get runs() {
+    return this.isOpen && !this.paused && this.past === null && (this.moving || this.held);
+  }
+
+  /** What is to be drawn: now, or where somebody looks in the past. */
+  get shown() {
+    if (this.past === null) return this.frame;
+    return this.recording.frames[this.recording.placeAt(this.past)] ?? this.frame;
+  }
+
+  #mine(params) {
+    return params.sheet === this.#id;
+  }
+
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, { detail }));
+  }
+
+  // Opening
+
+  /** Opens the sheet of a document, or of a preset; and presents it. */
+  async open({ document = null, preset = null, animated = true } = {}) {
+    const epoch = ++this.#epoch;
+    if (this.isOpen) this.#rpc.notify('sheet/close', { sheet: this.#id });
+    this.state = null;
+    this.#document = document;
+    this.#id = `preview-${Math.random().toString(36).slice(2, 10)}`;
+    this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
+    const source = document ? { document: document.uri } : { preset: preset ?? 'system', ...DEMO };
+    const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
+    if (epoch !== this.#epoch) return;
+    this.#begin(state);
+    if (state.configuration.interaction.slop === 0) await this.configure({ interaction: { slop: SLOP } }, { override: false });
+    await this.input('sheet/present', { animated });
+  }
+
+  #begin(state) {
+    this.#time = 0;
+    this.#running = null;
+    this.past = null;
+    this.overrides = {};
+    this.held = false;
+    this.#take(state);
+    this.#configured = state.configuration;
+    this.#know(state);
+    const { contents: [root, ...others], container } = state;
+    const { id, ...content } = root;
+    this.recording.begin({
+      preset: state.preset,
+      configuration: patchBetween(this.#presets.get(state.preset), state.configuration),
+      container,
+      content,
+    });
+    if (others.length > 0 || id !== 'root') {
+      this.recording.addInput(0, 'navigation/setScreens', { screens: screensOf(state.contents), animated: false });
+    }
+    this.#show(state, state.moving);
+    this.#say('opened');
+  }
+
+  /** Goes on where it was, in a daemon that has just been started. */
+  async reopen() {
+    const epoch = ++this.#epoch;
+    const source = this.#document ? { document: this.#document.uri } : this.recording.opening;
+    await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
+    if (epoch !== this.#epoch) return;
+    if (this.held) this.recording.addInput(this.#time, 'gesture/sample', { phase: 'cancelled', x: 0, y: 0 });
+    await this.#goTo(this.recording.end);
+  }
+
+  /** Takes the sheet back to a moment of the recording, and goes on from there; what came after is forgotten. */
+  async rewind(time) {
+    this.recording.cut(time);
+    this.past = null;
+    await this.#goTo(time);
+  }
+
+  /** Does everything again that the recording says, on another sheet, and lets this one go on from there. */
+  async #goTo(time) {
+    const epoch = ++this.#epoch;
+    const sheet = `${this.#id}-again`;
+    const { opening, inputs } = this.recording;
+    const all = [this.#rpc.request('sheet/open', { sheet, updates: SILENT, ...opening })];
+    for (const input of inputs) all.push(this.#rpc.request(input.method, paramsOf(input, sheet)));
+    all.push(this.#rpc.request('clock/advance', { sheet, to: time }));
+    const snapshot = this.#rpc.request('sheet/snapshot', { sheet });
+    // Each was carried out when it was recorded.
+    await Promise.allSettled(all);
+    const state = await this.#rpc.request('sheet/restore', { sheet: this.#id, snapshot: await snapshot });
+    this.#rpc.notify('sheet/close', { sheet });
+    if (epoch !== this.#epoch) return;
+    this.#time = state.time;
+    this.#running = null;
+    this.held = false;
+    this.#take(state);
+    this.#know(state);
+    this.#show(state, state.moving);
+    this.#say('recorded');
+  }
+
+  /** The connection is gone; the next thing is `reopen`. */
+  lose() {
+    this.#epoch++;
+    this.#advancing = false;
+    this.moving = false;
+    this.#running = null;
+    this.#sent.clear();
+  }
+
+  // Time
+
+  /** The sheet's time at a moment of the page's clock (ms): at least that of the last input. */
+  timeAt(wall) {
+    if (!this.#running) return this.#time;
+    const passed = Math.max(0, wall - this.#running.wall) / 1000;
+    return Math.max(this.#time, this.#running.time + passed * this.speed);
+  }
+
+  setSpeed(speed) {
+    this.#restartClock();
+    this.speed = speed;
+  }
+
+  setPaused(paused) {
+    this.#restartClock();
+    this.paused = paused;
+    this.#say('changed');
+  }
+
+  #restartClock() {
+    if (!this.#running) return;
+    const wall = performance.now();
+    this.#running = { time: this.timeAt(wall), wall };
+  }
+
+  /** Called once for each painted frame: lets time pass up to it. Says whether it wants to be called again. */
+  tick(wall) {
+    if (!this.runs) {
+      this.#running = null;
+      return false;
+    }
+    this.#running ??= { time: this.#time, wall };
+    const time = this.timeAt(wall);
+    if (time - this.#time > LONGEST_TICK * this.speed + 1e-9) {
+      this.#running = { time: this.#time + LONGEST_TICK * this.speed, wall };
+    }
+    // A finger that has just moved has told the time itself; a flick must not seem to rest before it is lifted.
+    const rests = !this.held || this.moving || time - this.#time > 0.04;
+    if (!this.#advancing && rests) this.advance(this.timeAt(wall));
+    return true;
+  }
+
+  /** Lets time pass up to `to`, s. */
+  async advance(to) {
+    if (!(to > this.#time)) return;
+    const epoch = this.#epoch;
+    this.#advancing = true;
+    this.#time = to;
+    try {
+      const frame = await this.#rpc.request('clock/advance', { sheet: this.#id, to });
+      if (epoch === this.#epoch) this.#show(frame, frame.moving);
+    } catch (error) {
+      if (epoch === this.#epoch) this.#fail(error);
+    } finally {
+      if (epoch === this.#epoch) this.#advancing = false;
+    }
+  }
+
+  /** One frame on or back; back is into the recording. */
+  async step(direction) {
+    if (!this.paused) this.setPaused(true);
+    if (this.past === null && direction > 0) return this.advance(this.#time + FRAME);
+    const { frames } = this.recording;
+    const place = this.past === null ? frames.length - 1 : this.recording.placeAt(this.past);
+    const next = place + direction;
+    this.look(next >= frames.length - 1 ? null : frames[Math.max(0, next)].time);
+  }
+
+  /** Looks at a time of the recording; null is now. */
+  look(time) {
+    this.past = time;
+    this.#running = null;
+    this.#say('looked');
+  }
+
+  // Inputs
+
+  /** Carries an input out and shows what came of it. Gives the frame, or null when it was refused. */
+  async input(method, params, { wall = performance.now(), refusal = true } = {}) {
+    if (!this.isOpen) return null;
+    if (this.past !== null) this.look(null);
+    const epoch = this.#epoch;
+    const time = this.timeAt(wall);
+    this.#time = time;
+    const tag = ++this.#tag;
+    this.#sent.set(tag, performance.now());
+    try {
+      const timed = method === 'gesture/samples' ? {} : { time };
+      const answer = await this.#rpc.request(method, { sheet: this.#id, ...timed, tag, ...params });
+      if (epoch !== this.#epoch) return null;
+      this.recording.addInput(answer.time, method, params);
+      if (answer.configuration) this.#take(answer);
+      this.#show(answer, answer.moving);
+      this.#say('recorded');
+      return answer;
+    } catch (error) {
+      this.#sent.delete(tag);
+      if (epoch !== this.#epoch) return null;
+      if (!refusal) throw error;
+      this.#fail(error);
+      return null;
+    }
+  }
+
+  /** A sample of the pointer, with those that came since the last one: {phase, x, y, source?}, each with its wall time, ms. */
+  sample(samples) {
+    const [first] = samples;
+    if (first.phase === 'began') {
+      this.held = true;
+      if (!this.paused) this.#running ??= { time: this.#time, wall: first.wall };
+    }
+    const over = samples.at(-1).phase !== 'began' && samples.at(-1).phase !== 'moved';
+    const timed = samples.map(({ wall, ...sample }) => {
+      // A finger is lifted where it was last, and by then it has not come to rest.
+      const time = over ? this.#time : this.timeAt(wall);
+      this.#time = time;
+      return { time, ...sample };
+    });
+    if (over) this.held = false;
+    this.#say('changed');
+    if (timed.length > 1) return this.input('gesture/samples', { samples: timed });
+    const { time, ...sample } = timed[0];
+    return this.input('gesture/sample', sample, { wall: -Infinity });
+  }
+
+  /** Changes the configuration by a merge patch; refused with an error that is thrown. */
+  async configure(patch, { override = true, animated = true } = {}) {
+    const answer = await this.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
+    if (answer && override) this.overrides = mergedPatch(this.overrides, patch);
+    this.#know(this.state);
+    this.#say('configured');
+    return answer;
+  }
+
+  /** Takes back what was configured here. */
+  async reset() {
+    const patch = patchBetween(this.state.configuration, this.#configured);
+    this.overrides = {};
+    if (patch) await this.configure(patch, { override: false });
+  }
+
+  get isOverridden() {
+    return Object.keys(this.overrides).length > 0;
+  }
+
+  /** An input after which the State is another one. */
+  async change(method, params) {
+    const frame = await this.input(method, params);
+    if (frame) await this.#refresh();
+    return frame;
+  }
+
+  /** Where a release now would land. */
+  predict() {
+    return this.#rpc.request('sheet/predict', { sheet: this.#id });
+  }
+
+  async #refresh() {
+    const epoch = this.#epoch;
+    try {
+      const state = await this.#rpc.request('sheet/state', { sheet: this.#id });
+      if (epoch !== this.#epoch) return;
+      this.#take(state);
+      this.#know(state);
+      this.#say('configured');
+    } catch (error) {
+      if (epoch === this.#epoch) this.#fail(error);
+    }
+  }
+
+  // What the daemon says
+
+  #take(state) {
+    this.state = {
+      preset: state.preset, configuration: state.configuration, container: state.container, contents: state.contents,
+    };
+  }
+
+  #know({ configuration, container, contents }) {
+    this.#known = { configuration, container, contents };
+  }
+
+  #show(frame, moving) {
+    if (frame.tag !== undefined && this.#sent.has(frame.tag)) {
+      this.#unpainted.push({ sent: this.#sent.get(frame.tag), answered: performance.now() });
+      this.#sent.delete(frame.tag);
+    }
+    this.frame = frame;
+    this.#time = Math.max(this.#time, frame.time);
+    this.recording.addFrame(frame);
+    if (moving !== undefined) this.moving = moving;
+    this.#say('changed');
+  }
+
+  /** The page has painted what it was told until now. */
+  painted() {
+    const now = performance.now();
+    for (const { sent, answered } of this.#unpainted.splice(0)) {
+      this.latencies.push({ answered: answered - sent, painted: now - sent });
+    }
+    if (this.latencies.length > 1000) this.latencies.splice(0, 500);
+  }
+
+  #happened(event) {
+    this.recording.events.push(event);
+    this.#say('happened', event);
+  }
+
+  /** The document was edited: what became of it is an input like any other. */
+  async #follow({ version, latest }) {
+    this.documentVersion = { version, latest };
+    if (version !== latest) {
+      this.#say('followed');
+      return;
+    }
+    const before = this.#known;
+    await this.#refresh();
+    const time = this.#time;
+    const { preset, configuration, container, contents } = this.state;
+    if (!sameValue(configuration, before.configuration)) {
+      this.#configured = configuration;
+      this.recording.addInput(time, 'sheet/configure', {
+        configuration: patchBetween(before.configuration, configuration), animated: true });
+    }
+    if (!sameValue(container, before.container)) {
+      this.recording.addInput(time, 'container/didChange', { container, animation: true });
+    }
+    if (!sameValue(contents, before.contents)) {
+      this.recording.addInput(time, 'navigation/setScreens', { screens: screensOf(contents), animated: true });
+    }
+    const slop = configuration.interaction.slop === 0 ? { interaction: { slop: SLOP } } : {};
+    const again = mergedPatch(slop, this.overrides);
+    if (Object.keys(again).length > 0 && !sameValue(configuration, before.configuration)) {
+      await this.configure(again, { override: false }).catch(error => this.#fail(error));
+    }
+    this.#say('followed', preset);
+  }
+
+  /** How high the page draws a screen: as its content says. */
+  #measure({ screen }) {
+    const content = this.state?.contents.find(({ id }) => id === screen);
+    return { height: content?.height ?? 300 };
+  }
+
+  #fail(error) {
+    this.#say('failed', error);
+  }
+}
+
+const UPDATES = { frames: true, animations: false, events: true };
+const SILENT = { frames: false, animations: false, events: false };
+
+/** What is shown when there is no document. */
+const DEMO = {
+  configuration: { detents: ['medium', 'large'], prefersGrabberVisible: true },
+  content: { height: 380, scrollable: true, scrollHeight: 1400 },
+};
+
+const screensOf = contents => contents.map(({ id, hidesBackButton, ...content }) =>
+  ({ id, content, ...(hidesBackButton ? { hidesBackButton } : {}) }));

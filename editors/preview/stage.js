@@ -1,0 +1,244 @@
+// The device with everything on it, drawn from frames alone.
+
+import { h } from './dom.js';
+
+const ROWS = 60;
+
+/** What an easing of the protocol is in CSS; a browser works it out. */
+const EASINGS = { linear: 'linear', easeIn: 'ease-in', easeOut: 'ease-out', easeInOut: 'ease-in-out' };
+const easing = curve => EASINGS[curve] ?? (Array.isArray(curve) ? `cubic-bezier(${curve})` : 'ease-out');
+
+export class Stage {
+  #bezel = h('div', { class: 'bezel' });
+  #presenter = h('div', { class: 'presenter' }, app());
+  #dimming = h('div', { class: 'dimming' });
+  #bar = h('div', { class: 'bar' }, h('div', { class: 'indicator' }));
+  #screens = h('div', { class: 'screens' });
+  #sheet = h('div', { class: 'sheet' }, this.#screens);
+  #ghost = h('div', { class: 'ghost' }, h('span'));
+  #keyboard = h('div', { class: 'keyboard', 'aria-hidden': 'true' }, keys());
+  #finger = h('div', { class: 'finger' });
+  #safe = h('div', { class: 'safe-area' });
+  #status = h('div', { class: 'status-bar', 'aria-hidden': 'true' }, h('span', {}, '9:41'), h('span', { class: 'island' }), h('span', {}, '● ▮'));
+  #home = h('div', { class: 'home', 'aria-hidden': 'true' });
+  /** What a pointer touches. */
+  surface = h('div', {
+    class: 'surface', tabindex: '0', role: 'application', 'aria-roledescription': 'sheet',
+    'aria-label': 'Device. Drag the sheet with the pointer, or with the arrow keys: holding one holds the sheet, ' +
+      'releasing it lets go; with Shift it goes faster, Escape cancels.',
+  });
+  element = h('div', { class: 'stage' });
+
+  #container = null;
+  #views = new Map(); // a screen's id: its element
+  #zoom = 1;
+  /** What the zoom is meant to be: a number, or 'fit'. */
+  zoom = 'fit';
+  #keyboards = [{ time: 0, height: 0 }];
+
+  constructor() {
+    this.surface.append(this.#presenter, this.#dimming, this.#bar, this.#sheet, this.#keyboard, this.#status, this.#home,
+      this.#safe, this.#ghost, this.#finger);
+    this.#bezel.append(this.surface);
+    this.element.append(this.#bezel);
+    new ResizeObserver(() => this.fit()).observe(this.element);
+  }
+
+  /** The scale at which it is drawn. */
+  get scale() {
+    return this.#zoom;
+  }
+
+  /** The place of a pointer in the container, pt. */
+  placeOf({ clientX, clientY }) {
+    const box = this.surface.getBoundingClientRect();
+    const scale = box.width / this.#container.size.width;
+    return { x: round((clientX - box.left) / scale), y: round((clientY - box.top) / scale) };
+  }
+
+  /** The device that the sheet is on. */
+  setContainer(container) {
+    if (JSON.stringify(container) === JSON.stringify(this.#container)) return;
+    this.#container = container;
+    const { size, safeArea } = container;
+    const style = this.surface.style;
+    style.width = `${size.width}px`;
+    style.height = `${size.height}px`;
+    const rounded = Math.max(safeArea.top, safeArea.left) > 30;
+    style.setProperty('--device-radius', rounded ? '46px' : '4px');
+    for (const side of ['top', 'left', 'bottom', 'right']) style.setProperty(`--safe-${side}`, `${safeArea[side]}px`);
+    this.#status.hidden = safeArea.top < 10;
+    this.#status.classList.toggle('has-island', safeArea.top > 50);
+    this.#home.hidden = safeArea.bottom < 10;
+    this.fit();
+  }
+
+  /** Draws it as large as is meant. */
+  fit() {
+    if (!this.#container) return;
+    const { width, height } = this.#container.size;
+    const margin = 48;
+    const box = this.element.getBoundingClientRect();
+    const room = Math.min((box.width - margin) / width, (box.height - margin) / height);
+    this.#zoom = this.zoom === 'fit' ? Math.max(0.1, Math.min(room, 1.5)) : Number(this.zoom);
+    this.surface.style.transform = `scale(${this.#zoom})`;
+    this.#bezel.style.width = `${width * this.#zoom}px`;
+    this.#bezel.style.height = `${height * this.#zoom}px`;
+    this.#bezel.style.setProperty('--zoom', this.#zoom);
+  }
+
+  /** What the configuration and the contents say about what is drawn. */
+  setState({ configuration, contents, container }) {
+    this.setContainer(container);
+    const { indicator } = configuration.grabber;
+    const grey = Math.round(indicator.white * 255);
+    const style = this.surface.style;
+    style.setProperty('--indicator-width', `${indicator.width}px`);
+    style.setProperty('--indicator-height', `${indicator.height}px`);
+    style.setProperty('--indicator-radius', `${indicator.cornerRadius}px`);
+    style.setProperty('--indicator-color', `rgb(${grey} ${grey} ${grey} / ${indicator.alpha})`);
+    const white = Math.round(configuration.dimming.white * 255);
+    this.#dimming.style.backgroundColor = `rgb(${white} ${white} ${white})`;
+    this.#sheet.dataset.edge = configuration.edge;
+    this.#bar.classList.toggle('above', configuration.grabber.placement === 'above');
+    for (const content of contents) {
+      const view = this.#views.get(content.id) ?? this.#addScreen(content.id);
+      view.set(content, configuration.navigation);
+    }
+    this.#keyboardAnimation = configuration.keyboard.animation;
+  }
+
+  #keyboardAnimation = null;
+
+  #addScreen(id) {
+    const view = new ScreenView(id);
+    this.#views.set(id, view);
+    return view;
+  }
+
+  /** Everything that is remembered of another sheet is forgotten. */
+  clear() {
+    this.#views.clear();
+    this.#screens.replaceChildren();
+    this.#keyboards = [{ time: 0, height: 0 }];
+  }
+
+  /** The keyboard comes, goes, or changes its height, pt. */
+  setKeyboard(time, height) {
+    this.#keyboards = this.#keyboards.filter(one => one.time < time);
+    const from = this.#keyboardAt(time);
+    const { duration, curve } = this.#keyboardAnimation ?? { duration: 0.25, curve: 'easeInOut' };
+    const effect = new KeyframeEffect(null, null, { duration: Math.max(duration * 1000, 1), easing: easing(curve), fill: 'both' });
+    this.#keyboards.push({ time, from, height, effect, animation: new Animation(effect) });
+  }
+
+  /** How much of the keyboard is seen at a time, pt. */
+  #keyboardAt(time) {
+    const last = this.#keyboards.findLast(one => one.time <= time) ?? this.#keyboards[0];
+    if (!last?.effect) return last?.height ?? 0;
+    last.animation.currentTime = (time - last.time) * 1000;
+    const progress = last.effect.getComputedTiming().progress ?? 1;
+    return last.from + (last.height - last.from) * progress;
+  }
+
+  /** Draws a frame. `finger` is {x, y} or null; `ghost` is where a release would land, or null. */
+  paint(frame, finger, ghost) {
+    if (!frame || !this.#container) return;
+    const { presenter, dimming, grabber } = frame;
+    // The presenter's own picture is that of the whole container, made smaller.
+    this.#presenter.style.transform = `translate(${presenter.x}px, ${presenter.y}px) scale(${presenter.scale})`;
+    this.#presenter.style.borderRadius = `${presenter.cornerRadius / (presenter.scale || 1)}px`;
+    this.#dimming.style.opacity = dimming.opacity;
+    place(this.#sheet, frame.frame);
+    this.#sheet.style.setProperty('--radius', `${frame.cornerRadius}px`);
+    this.#sheet.hidden = frame.phase === 'dismissed';
+    this.#bar.hidden = !grabber || frame.phase === 'dismissed';
+    if (grabber) place(this.#bar, grabber);
+    this.#paintScreens(frame);
+    const keyboard = this.#keyboardAt(frame.time);
+    this.#keyboard.style.height = `${Math.max(keyboard, ...this.#keyboards.map(one => one.height))}px`;
+    this.#keyboard.style.transform = `translateY(calc(100% - ${keyboard}px))`;
+    this.#keyboard.hidden = keyboard <= 0;
+    this.#finger.hidden = !finger;
+    if (finger) this.#finger.style.transform = `translate(${finger.x}px, ${finger.y}px)`;
+    this.#ghost.hidden = !ghost;
+    if (ghost) {
+      place(this.#ghost, ghost.frame);
+      const name = ghost.outcome === 'detent' ? ghost.detent : ghost.outcome;
+      this.#ghost.firstChild.textContent = `${name} in ${ghost.duration.toFixed(2)} s`;
+    }
+  }
+
+  #paintScreens({ screens, content }) {
+    const shown = screens.map(({ id }) => (this.#views.get(id) ?? this.#addScreen(id)).element);
+    if (shown.length !== this.#screens.children.length || shown.some((one, place) => this.#screens.children[place] !== one)) {
+      this.#screens.replaceChildren(...shown);
+    }
+    screens.forEach(({ id, x }, place) => {
+      const view = this.#views.get(id);
+      view.element.style.transform = `translateX(${x}px)`;
+      if (place === screens.length - 1) view.scroll(content.offset);
+    });
+  }
+
+  setOptions({ bezel, safeAreas }) {
+    this.#bezel.classList.toggle('has-bezel', bezel);
+    this.#safe.hidden = !safeAreas;
+  }
+}
+
+/** A screen's content: a title, and rows as far as it reaches. */
+class ScreenView {
+  #title = h('div', { class: 'title' });
+  #bar = h('div', { class: 'navigation-bar' });
+  #rows = h('div', { class: 'rows' });
+  #end = h('div', { class: 'end' });
+  element = h('div', { class: 'screen' }, this.#bar, h('div', { class: 'viewport' }, this.#rows));
+  #shown = '';
+
+  constructor(id) {
+    this.id = id;
+    this.set({ height: 300 }, { showsBar: false });
+  }
+
+  set(content, { showsBar, barHeight }) {
+    const shown = JSON.stringify([content, showsBar, barHeight]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    const { height, width, scrollable, scrollHeight } = content;
+    const length = scrollable && scrollHeight ? scrollHeight : height;
+    const count = Math.min(ROWS, Math.max(0, Math.floor((length - 64) / 52)));
+    this.#bar.hidden = !showsBar;
+    this.#bar.textContent = this.id;
+    this.#bar.style.height = `${barHeight ?? 44}px`;
+    this.#rows.style.height = `${length}px`;
+    this.#rows.style.maxWidth = width ? `${width}px` : '';
+    this.#title.textContent = this.id === 'root' ? 'Sheet' : this.id;
+    this.#end.textContent = `${scrollable ? 'scrolls, ' : ''}${length} pt`;
+    this.#rows.replaceChildren(this.#title, ...Array.from({ length: count }, (_, row) => listRow(row)), this.#end);
+  }
+
+  scroll(offset) {
+    this.#rows.style.transform = offset ? `translateY(${-offset}px)` : '';
+  }
+}
+
+const listRow = row => h('div', { class: 'row' }, h('i', { class: `tint-${row % 5}` }), h('span', {}, `Row ${row + 1}`));
+
+/** The app under the sheet. */
+function app() {
+  const cards = Array.from({ length: 12 }, (_, card) => h('div', { class: `card tint-${card % 5}` }));
+  return h('div', { class: 'app', 'aria-hidden': 'true' }, h('div', { class: 'app-title' }, 'App'), h('div', { class: 'cards' }, cards));
+}
+
+function keys() {
+  return [10, 9, 7, 3].map(count => h('div', { class: 'keys' }, Array.from({ length: count }, () => h('i'))));
+}
+
+function place(element, { x, y, width, height }) {
+  element.style.transform = `translate(${x}px, ${y}px)`;
+  element.style.width = `${width}px`;
+  element.style.height = `${height}px`;
+}
+
+const round = value => Math.round(value * 1000) / 1000;

@@ -1,0 +1,374 @@
+"""`sheetd-preview FILE`: the preview page in the browser, for a sheet document that is edited anywhere.
+
+One server on 127.0.0.1, at a port of the system's choice, with a token of its own for each start; one daemon; one WebSocket
+for each page. The file is read again whenever it is written.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import json
+import logging
+import mimetypes
+import secrets
+import sys
+import webbrowser
+from collections.abc import Iterator, Mapping
+from http import HTTPStatus
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from .connection import Connection
+from .daemon import Command, checkout
+from .errors import DaemonEnded, ResponseError, SheetdError
+
+log = logging.getLogger("sheetd.preview")
+
+FIRST_PAUSE = 0.25
+LONGEST_PAUSE = 5.0
+"""How long is waited before a daemon that ended is started again, s: twice as long each time."""
+
+
+def page_directory() -> Path:
+    """Where the page lies: in this package, or in the checkout around it."""
+    bundled = Path(__file__).parent / "page"
+    root = checkout()
+    for place in [bundled, *([root / "editors" / "preview"] if root else [])]:
+        if (place / "index.html").is_file():
+            return place
+    raise SheetdError("the preview page is not here: this package was not built whole")
+
+
+class Page:
+    """One page at the other end of a WebSocket."""
+
+    def __init__(self, socket: Any) -> None:
+        self._socket = socket
+        self._outgoing: asyncio.Queue[str] = asyncio.Queue()
+        self._next_question = 0
+        self.questions: dict[str, asyncio.Future[Any]] = {}
+        self.sheets: set[str] = set()
+
+    def send(self, message: Mapping[str, Any]) -> None:
+        self._outgoing.put_nowait(json.dumps(message))
+
+    async def write(self) -> None:
+        while True:
+            await self._socket.send(await self._outgoing.get())
+
+    async def ask(self, method: str, params: Any) -> Any:
+        """Passes a question of the daemon's on."""
+        self._next_question += 1
+        id = f"daemon-{self._next_question}"
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.questions[id] = future
+        self.send({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
+        try:
+            return await future
+        finally:
+            self.questions.pop(id, None)
+
+
+class Preview:
+    """Carries messages between pages and a daemon, and the file's text to the daemon."""
+
+    def __init__(self, file: Path | None, command: Command | None = None) -> None:
+        self._file = file
+        self._command = command
+        self._connection: Connection | None = None
+        self._pages: set[Page] = set()
+        self._version = 0
+        self._text: str | None = None
+        self._status: dict[str, Any] = {"connection": "connecting"}
+        self._generation = 0
+        self._wanted = asyncio.Event()
+        self._tasks: set[asyncio.Task[Any]] = set()
+
+    @property
+    def uri(self) -> str | None:
+        return None if self._file is None else self._file.resolve().as_uri()
+
+    # MARK: The daemon
+
+    async def keep(self) -> None:
+        """Keeps a daemon running: starts it, and starts it again when it ends."""
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                connection = await Connection.start(self._command, {"textDocument": {}})
+            except SheetdError as error:
+                self._say(connection="lost", reason=f"{error}")
+            else:
+                loop = asyncio.get_running_loop()
+                began = loop.time()
+                ended: asyncio.Future[DaemonEnded] = loop.create_future()
+                connection.on_end.append(ended.set_result)
+                connection.on_notification.append(self._hear)
+                for method in ("sheet/shouldDismiss", "content/measure"):
+                    connection.answers[method] = lambda params, method=method: self._ask(method, params)
+                self._connection = connection
+                self._version = 0
+                self._text = None
+                self.read_file()
+                self._generation += 1
+                self._say(connection="ready", generation=self._generation)
+                try:
+                    reason = await ended
+                except asyncio.CancelledError:
+                    self._connection = None
+                    await connection.close()
+                    raise
+                self._connection = None
+                pause = FIRST_PAUSE if loop.time() - began > LONGEST_PAUSE else pause
+                self._say(connection="lost", reason=f"{str(reason).splitlines()[0]}. Starting it again in {pause:g} s.",
+                          log=reason.stderr or None)
+            self._wanted.clear()
+            with contextlib.suppress(asyncio.TimeoutError):
+                await asyncio.wait_for(self._wanted.wait(), pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _say(self, **status: Any) -> None:
+        document = None if self._file is None else {"uri": self.uri, "name": self._file.name}
+        self._status = {key: value for key, value in status.items() if value is not None} | {"document": document}
+        for page in self._pages:
+            self._tell(page)
+
+    def _tell(self, page: Page) -> None:
+        page.send({"jsonrpc": "2.0", "method": "preview/status", "params": self._status})
+
+    def _hear(self, method: str, params: Any) -> None:
+        if method == "textDocument/publishDiagnostics":
+            for diagnostic in params["diagnostics"]:
+                start = diagnostic["range"]["start"]
+                print(f"{self._file}:{start['line'] + 1}:{start['character'] + 1}: {diagnostic['message']}", file=sys.stderr)
+            return
+        for page in self._pages:
+            if isinstance(params, dict) and params.get("sheet") in page.sheets:
+                page.send({"jsonrpc": "2.0", "method": method, "params": params})
+
+    async def _ask(self, method: str, params: Any) -> Any:
+        for page in self._pages:
+            if params["sheet"] in page.sheets:
+                return await page.ask(method, params)
+        raise SheetdError("no page shows that sheet")
+
+    # MARK: The file
+
+    def read_file(self) -> None:
+        """Tells the daemon what the file says now, where that is something else."""
+        if self._file is None or self._connection is None:
+            return
+        try:
+            text = self._file.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            log.warning("%s can't be read: %s", self._file, error)
+            return
+        if text == self._text:
+            return
+        self._text = text
+        self._version += 1
+        document = {"uri": self.uri, "version": self._version}
+        with contextlib.suppress(DaemonEnded):  # then it is told by its end
+            if self._version == 1:
+                self._connection.notify("textDocument/didOpen", {"textDocument": {
+                    **document, "languageId": "sheet", "text": text}})
+            else:
+                self._connection.notify("textDocument/didChange", {
+                    "textDocument": document, "contentChanges": [{"text": text}]})
+
+    async def follow(self) -> None:
+        """Reads the file again whenever it is written. Its folder is watched: editors write a new file in its place."""
+        if self._file is None:
+            return
+        from watchfiles import awatch
+
+        name = self._file.name
+        async for _ in awatch(self._file.resolve().parent, recursive=False, step=20, debounce=60,
+                              watch_filter=lambda _, path: Path(path).name == name):
+            self.read_file()
+
+    # MARK: Pages
+
+    async def serve(self, socket: Any) -> None:
+        """Carries a page's messages until it is closed."""
+        page = Page(socket)
+        self._pages.add(page)
+        writing = asyncio.create_task(page.write())
+        try:
+            async for text in socket:
+                self._receive(page, text)
+        finally:
+            self._pages.discard(page)
+            writing.cancel()
+            for question in page.questions.values():
+                question.cancel()
+            if self._connection is not None:
+                for sheet in page.sheets:
+                    with contextlib.suppress(DaemonEnded):
+                        self._connection.notify("sheet/close", {"sheet": sheet})
+
+    def _receive(self, page: Page, text: str | bytes) -> None:
+        try:
+            message = json.loads(text)
+            method, id = message.get("method"), message.get("id")
+        except (ValueError, AttributeError):
+            log.warning("a page sent what is no message: %.200r", text)
+            return
+        if method == "preview/ready":
+            self._tell(page)
+        elif method == "preview/retry":
+            self._wanted.set()
+        elif method is None:
+            question = page.questions.get(id)
+            if question is not None and not question.done():
+                if "error" in message:
+                    question.set_exception(SheetdError(str(message["error"].get("message"))))
+                else:
+                    question.set_result(message.get("result"))
+        else:
+            self._pass_on(page, method, id, message.get("params"))
+
+    def _pass_on(self, page: Page, method: str, id: Any, params: Any) -> None:
+        if isinstance(params, dict) and isinstance(params.get("sheet"), str):
+            if method == "sheet/open":
+                page.sheets.add(params["sheet"])
+            elif method == "sheet/close":
+                page.sheets.discard(params["sheet"])
+        if id is None:
+            if self._connection is not None:
+                with contextlib.suppress(DaemonEnded):
+                    self._connection.notify(method, params)
+            return
+        # Sent at once, so that the daemon gets them in the page's order.
+        task = asyncio.create_task(self._answer(page, id, method, params))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, page: Page, id: Any, method: str, params: Any) -> None:
+        answer: dict[str, Any] = {"jsonrpc": "2.0", "id": id}
+        try:
+            if self._connection is None:
+                raise SheetdError("there is no daemon just now")
+            answer["result"] = await self._connection.request(method, params)
+        except ResponseError as error:
+            answer["error"] = {"code": error.code, "message": error.message, "data": error.data}
+        except DaemonEnded:
+            return  # what it lost, the page is told by the status
+        except (SheetdError, ValueError) as error:
+            answer["error"] = {"code": -32603, "message": str(error)}
+        page.send(answer)
+
+
+class Server:
+    """The page's files and its WebSocket, for those who know the token."""
+
+    def __init__(self, preview: Preview) -> None:
+        self._preview = preview
+        self._directory = page_directory()
+        self._files = {f"/{path.name}": path for path in self._directory.iterdir() if path.is_file()}
+        self.token = secrets.token_urlsafe(24)
+        self.port = 0
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}/?token={self.token}"
+
+    @contextlib.asynccontextmanager
+    async def running(self, port: int = 0) -> Any:
+        from websockets.asyncio.server import serve
+
+        async with serve(self._preview.serve, "127.0.0.1", port, process_request=self._process, max_size=1 << 24,
+                         compression=None) as server:
+            self.port = next(iter(server.sockets)).getsockname()[1]
+            yield self
+
+    def _process(self, connection: Any, request: Any) -> Any:
+        """The answer to a request that is no WebSocket of this page's; None lets a WebSocket through."""
+        address = urlsplit(request.path)
+        host = request.headers.get("Host", "")
+        if host not in (f"127.0.0.1:{self.port}", f"localhost:{self.port}"):
+            return respond(connection, HTTPStatus.FORBIDDEN, "Another host was meant.\n")
+        if address.path == "/socket":
+            if request.headers.get("Origin") != f"http://{host}":
+                return respond(connection, HTTPStatus.FORBIDDEN, "Only the page itself may connect.\n")
+            if not self._knows(address.query):
+                return respond(connection, HTTPStatus.FORBIDDEN, "The token is missing or of another start.\n")
+            return None
+        if address.path == "/":
+            if not self._knows(address.query):
+                return respond(connection, HTTPStatus.FORBIDDEN,
+                               "The token is missing or of another start: open the address that sheetd-preview printed.\n")
+            return self._file(connection, "/index.html")
+        return self._file(connection, address.path)
+
+    def _knows(self, query: str) -> bool:
+        given = parse_qs(query).get("token", [""])[0]
+        return secrets.compare_digest(given.encode(), self.token.encode())
+
+    def _file(self, connection: Any, name: str) -> Any:
+        path = self._files.get(name)
+        if path is None:
+            return respond(connection, HTTPStatus.NOT_FOUND, "There is no such file.\n")
+        kind = {".js": "text/javascript"}.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
+        return respond(connection, HTTPStatus.OK, path.read_bytes(), f"{kind}; charset=utf-8")
+
+
+def respond(connection: Any, status: HTTPStatus, body: str | bytes, kind: str = "text/plain; charset=utf-8") -> Any:
+    from websockets.datastructures import Headers
+    from websockets.http11 import Response
+
+    content = body.encode() if isinstance(body, str) else body
+    headers = Headers({
+        "Content-Type": kind, "Content-Length": str(len(content)), "Cache-Control": "no-store", "Connection": "close",
+        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY"})
+    return Response(status.value, status.phrase, headers, content)
+
+
+@contextlib.contextmanager
+def told_apart() -> Iterator[None]:
+    """Turns a missing library into what to do about it."""
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        raise SheetdError(f"the preview needs {error.name}: pip install 'sheetd-client[preview]'") from None
+
+
+async def run(arguments: argparse.Namespace) -> None:
+    with told_apart():
+        import watchfiles  # noqa: F401
+        import websockets  # noqa: F401
+    file = Path(arguments.file) if arguments.file else None
+    if file is not None and not file.is_file():
+        raise SheetdError(f"{file} is no file that can be read")
+    preview = Preview(file, arguments.sheetd)
+    server = Server(preview)
+    try:
+        async with server.running(arguments.port):
+            print(server.url, flush=True)
+            if arguments.open:
+                webbrowser.open(server.url)
+            await asyncio.gather(preview.keep(), preview.follow())
+    except OSError as error:
+        raise SheetdError(f"port {arguments.port} can't be used: {error.strerror or error}") from error
+
+
+def main() -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        prog="sheetd-preview", description="Shows the sheet of a document in the browser, and follows the file as it is edited.")
+    parser.add_argument("file", nargs="?", help="a *.sheet.json; without one there is a sheet to try")
+    parser.add_argument("--sheetd", metavar="PATH", help="the daemon (else $SHEETD, else sheetd on the path)")
+    parser.add_argument("--port", type=int, default=0, help="where it listens on 127.0.0.1 (a free one)")
+    parser.add_argument("--no-open", dest="open", action="store_false", help="only print the address")
+    parser.add_argument("--verbose", action="store_true", help="log what goes on to stderr")
+    arguments = parser.parse_args()
+    logging.basicConfig(level=logging.DEBUG if arguments.verbose else logging.ERROR, format="%(name)s: %(message)s")
+    try:
+        asyncio.run(run(arguments))
+    except SheetdError as error:
+        sys.exit(f"sheetd-preview: {error}")
+    except KeyboardInterrupt:
+        pass
