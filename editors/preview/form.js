@@ -14,12 +14,14 @@ export class ConfigurationForm {
   #schema;
   #schemas;
   #configure;
+  #examples;
   #controls = new Map(); // a path: its control
   #shape = '';
 
-  /** `configure` takes a merge patch, and throws what the daemon says about it. */
-  constructor(schemas, configure) {
+  /** `configure` takes a merge patch, and throws what the daemon says about it; `examples` are configurations that are right. */
+  constructor(schemas, configure, examples) {
     this.#schemas = schemas;
+    this.#examples = examples;
     this.#schema = schemas.Configuration;
     this.#configure = configure;
   }
@@ -59,9 +61,17 @@ export class ConfigurationForm {
     const name = path.join('.');
     if (value === undefined || this.#controls.has(name)) return [];
     if (isGroup(value)) return Object.keys(value).flatMap(key => this.#fields([...path, key], configuration));
-    const control = controlOf(path, this.#schemaAt(path, configuration), value, patch => this.#configure(patch));
+    const control = controlOf(path, this.#schemaAt(path, configuration), value, next => this.#change(path, next));
     this.#controls.set(name, control);
     return [control.element];
+  }
+
+  #change(path, value) {
+    if (path.at(-1) !== 'rule') return this.#configure(patchAt(path, value));
+    // Another rule has other numbers: those of a preset that lives by it.
+    const parent = path.slice(0, -1);
+    const example = this.#examples.map(one => valueAt(one, parent)).find(one => one?.rule === value);
+    return this.#configure(patchAt(parent, example ?? { rule: value }));
   }
 
   /** The schema of a value, of the alternative that fits it. */
@@ -118,11 +128,11 @@ const patchAt = (path, value) => path.reduceRight((patch, key) => ({ [key]: patc
 const nameOf = path => path.slice(-2).join(' ').replace(/prefers(?=[A-Z])/, '').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
   .toLowerCase();
 
-function controlOf(path, schema, value, configure) {
+function controlOf(path, schema, value, onchange) {
   const error = h('p', { class: 'error', role: 'alert', hidden: true });
   async function change(next) {
     try {
-      await configure(patchAt(path, next));
+      await onchange(next);
       say(null);
     } catch (failure) {
       say(failure.message);

@@ -145,12 +145,12 @@ export class Panel {
 
   /** What the daemon knows: its presets, devices and schemas. */
   setCatalogue({ presets, devices, schemas }) {
-    setOptions(this.#preset, presets, this.#preset.value);
+    setOptions(this.#preset, presets.map(one => one.name), this.#preset.value);
     this.#devices = devices;
     setOptions(this.#device, [['', 'Other'], ...devices.map(one => one.device)], '');
-    this.#form = new ConfigurationForm(schemas, patch => this.#session.configure(patch));
+    this.#form = new ConfigurationForm(schemas, patch => this.#session.configure(patch), presets.map(one => one.configuration));
     this.#configuration.replaceChildren(this.#form.element);
-    if (this.#session.isOpen) this.update();
+    if (this.#session.state) this.update();
   }
 
   /** The State is another one. */

@@ -35,7 +35,7 @@ export class Pointer {
   }
 
   #move(event) {
-    if (event.pointerId !== this.#active?.id) return;
+    if (event.pointerId !== this.#active?.id || this.#lost()) return;
     const events = event.getCoalescedEvents?.() ?? [];
     const samples = (events.length > 0 ? events : [event])
       .map(one => ({ phase: 'moved', ...this.#stage.placeOf(one), wall: one.timeStamp }));
@@ -43,9 +43,17 @@ export class Pointer {
   }
 
   #up(event, phase) {
-    if (event.pointerId !== this.#active?.id) return;
+    if (event.pointerId !== this.#active?.id || this.#lost()) return;
     this.#active = null;
     this.#session.sample([{ phase, ...this.#stage.placeOf(event), wall: event.timeStamp }]);
+  }
+
+  /** Whether the sheet has lost the finger meanwhile; then the finger is let go of, too. */
+  #lost() {
+    if (this.#session.held) return false;
+    this.#active = null;
+    this.#keys = null;
+    return true;
   }
 
   /** What a gesture that begins at a place takes hold of. */
@@ -79,6 +87,7 @@ export class Pointer {
     const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
     if (!way || event.ctrlKey || event.metaKey || event.altKey || this.#active || !this.#session.isOpen) return;
     event.preventDefault();
+    if (this.#keys) this.#lost();
     if (!this.#keys) {
       const { frame, grabber } = this.#session.frame;
       const hold = grabber ?? frame;
@@ -103,7 +112,7 @@ export class Pointer {
   }
 
   #dropKeys(phase) {
-    if (!this.#keys) return;
+    if (!this.#keys || this.#lost()) return;
     const { x, y } = this.#keys;
     this.#keys = null;
     this.#session.sample([{ phase, x, y, wall: performance.now() }]);

@@ -111,7 +111,7 @@ export function mount(root, host) {
   });
 
   function showState() {
-    if (!session.isOpen) return;
+    if (!session.state) return;
     stage.setState(session.state);
     panel.update();
     wake();
@@ -206,17 +206,17 @@ export function mount(root, host) {
     const next = status.document ?? null;
     const isNew = generation !== status.generation;
     const isOther = document === undefined || document?.uri !== next?.uri;
-    if (!isNew && !isOther && session.isOpen) return;
+    if (!isNew && !isOther && session.state) return;
     generation = status.generation;
     if (!known) {
       known = true;
       const [{ presets }, { devices }, { components }] = await Promise.all(
         ['sheet/presets', 'sheet/devices', 'rpc.discover'].map(method => rpc.request(method)));
-      panel.setCatalogue({ presets: presets.map(one => one.name), devices, schemas: components.schemas });
+      panel.setCatalogue({ presets, devices, schemas: components.schemas });
     }
     document = next;
     name.textContent = next?.name ?? 'No document: a sheet to try';
-    if (!isOther && session.isOpen) await session.reopen();
+    if (!isOther && session.state) await session.reopen();
     else await session.open({ document, animated: panel.animated });
     showStatus();
   }

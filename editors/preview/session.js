@@ -8,8 +8,10 @@ import { Recording, mergedPatch, paramsOf, patchBetween, sameValue } from './rec
 
 /** How the page changes a sheet for the person in front of it: a mouse wobbles as a finger does, pt. */
 const SLOP = 10;
-/** A page that was not painted for longer than this goes on as if it had been this long, s. */
-const LONGEST_TICK = 0.1;
+/** A page that was not painted for longer than this goes on as if it had been this long, ms. */
+const LONGEST_TICK = 100;
+/** A finger that has not moved for this long rests, s. */
+const REST = 0.04;
 export const FRAME = 1 / 60;
 
 export class Session extends EventTarget {
@@ -39,6 +41,7 @@ export class Session extends EventTarget {
   #id = `preview-${Math.random().toString(36).slice(2, 10)}`;
   #time = 0; // the last time that was sent, s
   #running = null; // {time, wall}: where the clock was started
+  #painted = 0; // when it was called for a painted frame last, ms of the page's clock
   #advancing = false;
   #tag = 0;
   #sent = new Map();
@@ -47,6 +50,7 @@ export class Session extends EventTarget {
   #presets = null;
   #configured = null; // what the document, or the preset, says
   #known = null; // what the recording knows of configuration, container and contents
+  #away = false; // the daemon's sheet is not where it was yet
   #epoch = 0; // answers from before a new beginning are not for this one
 
   constructor(rpc) {
@@ -59,13 +63,19 @@ export class Session extends EventTarget {
     rpc.handlers.set('content/measure', params => this.#measure(params));
   }
 
+  /** Whether there is a sheet that takes inputs. */
   get isOpen() {
-    return this.state !== null;
+    return this.state !== null && !this.#away;
   }
 
   /** Whether time passes. */
   get runs() {
     return this.isOpen && !this.paused && this.past === null && (this.moving || this.held);
+  }
+
+  /** Whether everything that was done has been answered, and nothing moves. */
+  get rests() {
+    return this.isOpen && !this.held && !this.moving && !this.#advancing && this.#sent.size === 0;
   }
 
   /** What is to be drawn: now, or where somebody looks in the past. */
@@ -89,6 +99,8 @@ export class Session extends EventTarget {
     const epoch = ++this.#epoch;
     if (this.isOpen) this.#rpc.notify('sheet/close', { sheet: this.#id });
     this.state = null;
+    this.#away = false;
+    this.#drop();
     this.#document = document;
     this.#id = `preview-${Math.random().toString(36).slice(2, 10)}`;
     this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
@@ -102,10 +114,8 @@ export class Session extends EventTarget {
 
   #begin(state) {
     this.#time = 0;
-    this.#running = null;
     this.past = null;
     this.overrides = {};
-    this.held = false;
     this.#take(state);
     this.#configured = state.configuration;
     this.#know(state);
@@ -130,12 +140,12 @@ export class Session extends EventTarget {
     const source = this.#document ? { document: this.#document.uri } : this.recording.opening;
     await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
-    if (this.held) this.recording.addInput(this.#time, 'gesture/sample', { phase: 'cancelled', x: 0, y: 0 });
     await this.#goTo(this.recording.end);
   }
 
   /** Takes the sheet back to a moment of the recording, and goes on from there; what came after is forgotten. */
   async rewind(time) {
+    if (!this.isOpen) return;
     this.recording.cut(time);
     this.past = null;
     await this.#goTo(time);
@@ -144,6 +154,8 @@ export class Session extends EventTarget {
   /** Does everything again that the recording says, on another sheet, and lets this one go on from there. */
   async #goTo(time) {
     const epoch = ++this.#epoch;
+    this.#away = true;
+    this.#drop();
     const sheet = `${this.#id}-again`;
     const { opening, inputs } = this.recording;
     const all = [this.#rpc.request('sheet/open', { sheet, updates: SILENT, ...opening })];
@@ -155,9 +167,8 @@ export class Session extends EventTarget {
     const state = await this.#rpc.request('sheet/restore', { sheet: this.#id, snapshot: await snapshot });
     this.#rpc.notify('sheet/close', { sheet });
     if (epoch !== this.#epoch) return;
+    this.#away = false;
     this.#time = state.time;
-    this.#running = null;
-    this.held = false;
     this.#take(state);
     this.#know(state);
     this.#show(state, state.moving);
@@ -167,10 +178,19 @@ export class Session extends EventTarget {
   /** The connection is gone; the next thing is `reopen`. */
   lose() {
     this.#epoch++;
-    this.#advancing = false;
+    this.#away = true;
+    if (this.held) this.recording.addInput(this.#time, 'gesture/sample', { phase: 'cancelled', x: 0, y: 0 });
+    this.#drop();
+  }
+
+  /** Nothing of what is under way goes on. */
+  #drop() {
+    this.held = false;
     this.moving = false;
+    this.#advancing = false;
     this.#running = null;
     this.#sent.clear();
+    this.#unpainted = [];
   }
 
   // Time
@@ -180,6 +200,11 @@ export class Session extends EventTarget {
     if (!this.#running) return this.#time;
     const passed = Math.max(0, wall - this.#running.wall) / 1000;
     return Math.max(this.#time, this.#running.time + passed * this.speed);
+  }
+
+  #start(wall) {
+    this.#running = { time: this.#time, wall };
+    this.#painted = wall;
   }
 
   setSpeed(speed) {
@@ -205,14 +230,14 @@ export class Session extends EventTarget {
       this.#running = null;
       return false;
     }
-    this.#running ??= { time: this.#time, wall };
+    if (!this.#running) this.#start(wall);
+    // A page that was not painted for long goes on as if it had been.
+    this.#running.wall += Math.max(0, wall - this.#painted - LONGEST_TICK);
+    this.#painted = wall;
     const time = this.timeAt(wall);
-    if (time - this.#time > LONGEST_TICK * this.speed + 1e-9) {
-      this.#running = { time: this.#time + LONGEST_TICK * this.speed, wall };
-    }
     // A finger that has just moved has told the time itself; a flick must not seem to rest before it is lifted.
-    const rests = !this.held || this.moving || time - this.#time > 0.04;
-    if (!this.#advancing && rests) this.advance(this.timeAt(wall));
+    const rests = !this.held || this.moving || time - this.#time > REST * this.speed;
+    if (!this.#advancing && rests) this.advance(time);
     return true;
   }
 
@@ -283,7 +308,7 @@ export class Session extends EventTarget {
     const [first] = samples;
     if (first.phase === 'began') {
       this.held = true;
-      if (!this.paused) this.#running ??= { time: this.#time, wall: first.wall };
+      if (!this.paused && !this.#running) this.#start(first.wall);
     }
     const over = samples.at(-1).phase !== 'began' && samples.at(-1).phase !== 'moved';
     const timed = samples.map(({ wall, ...sample }) => {

@@ -1,0 +1,618 @@
+"""The preview page in Chromium, in front of the real daemon."""
+
+import json
+import os
+import re
+import shutil
+import signal
+import subprocess
+import urllib.error
+import urllib.request
+
+import pytest
+from conftest import BIN, EXAMPLES, needed, run, until
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=needed("chromium"), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+class Preview:
+    """A `sheetd-preview` on a copy of an example, with a page in front of it."""
+
+    def __init__(self, browser, sheetd, folder, example, **context):
+        self.file = folder / "edited.sheet.json"
+        if example:
+            shutil.copy(EXAMPLES / f"{example}.sheet.json", self.file)
+        self.server = subprocess.Popen(
+            [BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, *([self.file] if example else [])],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        self.url = self.server.stdout.readline().strip()
+        self.context = browser.new_context(viewport={"width": 1280, "height": 860}, **context)
+        self.context.set_default_timeout(10_000)
+        self.page = self.context.new_page()
+        self.problems = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: message.type == "error" and "WebSocket" not in message.text
+                     and self.problems.append(message.text))
+        self.page.goto(self.url)
+
+    def close(self):
+        self.context.close()
+        self.server.terminate()
+        self.server.communicate()
+        assert self.problems == []
+
+    def look(self, expression):
+        """The value of an expression in the page: looked at through the debugger, for its own policy forbids eval."""
+        return self.page.evaluate(expression)
+
+    def until(self, expression, seconds=10):
+        return until(lambda: self.look(expression), expression, seconds)
+
+    @property
+    def frame(self):
+        return self.look("sheetd.session.frame")
+
+    def at_rest(self):
+        """Waits until the sheet stands, and gives its frame."""
+        self.until("sheetd.session.rests && sheetd.session.frame.phase !== 'dismissed'")
+        return self.frame
+
+    def place(self, x, y):
+        """Where a point of the container is on the page."""
+        box = self.page.locator(".surface").bounding_box()
+        scale = self.look("sheetd.stage.scale")
+        return box["x"] + x * scale, box["y"] + y * scale
+
+    def drag(self, *stops, steps=10, release=True):
+        """The mouse goes from stop to stop, in the container's points."""
+        mouse = self.page.mouse
+        mouse.move(*self.place(*stops[0]))
+        mouse.down()
+        for stop in stops[1:]:
+            mouse.move(*self.place(*stop), steps=steps)
+        if release:
+            mouse.up()
+
+    def drawn(self, selector):
+        """What the page shows of an element, in the container's points."""
+        box, origin = (self.page.locator(one).first.bounding_box() for one in (selector, ".surface"))
+        scale = self.look("sheetd.stage.scale")
+        return {"x": (box["x"] - origin["x"]) / scale, "y": (box["y"] - origin["y"]) / scale,
+                "width": box["width"] / scale, "height": box["height"] / scale}
+
+
+@pytest.fixture
+def preview(chromium, sheetd, tmp_path):
+    previews = []
+
+    def open_preview(example="system", **context):
+        previews.append(Preview(chromium, sheetd, tmp_path, example, **context))
+        return previews[-1]
+
+    yield open_preview
+    for one in previews:
+        one.close()
+
+
+def same_rect(drawn, rect, tolerance=1):
+    assert all(abs(drawn[key] - rect[key]) < tolerance for key in ("x", "y", "width", "height")), (drawn, rect)
+
+
+# What is drawn
+
+
+def test_what_is_drawn_is_the_frame(preview):
+    shown = preview("system")
+    frame = shown.at_rest()
+    assert frame["phase"] == "presented" and frame["detent"] == "medium"
+    same_rect(shown.drawn(".sheet"), frame["frame"])
+    same_rect(shown.drawn(".bar"), frame["grabber"])
+    shown.page.get_by_role("button", name="large", exact=True).click()
+    frame = shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests && sheetd.session.frame")
+    same_rect(shown.drawn(".sheet"), frame["frame"])
+    same_rect(shown.drawn(".presenter"), frame["presenter"])
+    assert float(shown.look("getComputedStyle(document.querySelector('.dimming')).opacity")) == pytest.approx(
+        frame["dimming"]["opacity"], abs=1e-4)
+
+
+@pytest.mark.parametrize("example", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu", "mixed"])
+def test_every_example_is_shown(preview, example):
+    shown = preview(example)
+    frame = shown.at_rest()
+    assert frame["phase"] == "presented"
+    same_rect(shown.drawn(".sheet"), frame["frame"])
+    assert shown.page.locator(".state").inner_text() == "live"
+    assert shown.page.locator(".notice").is_hidden()
+
+
+def test_at_rest_nothing_is_painted(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.look("""new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))""")
+    shown.look("""(() => { window.painted = 0; const original = requestAnimationFrame;
+        window.requestAnimationFrame = callback => { window.painted++; return original(callback); }; })()""")
+    time_before = shown.frame["time"]
+    # Twenty frames of the browser's own.
+    shown.look("""new Promise(done => { let left = 20; const original = window.requestAnimationFrame;
+        const channel = setInterval(() => { if (--left === 0) { clearInterval(channel); done(); } }, 16); })""")
+    assert shown.look("window.painted") == 0
+    assert shown.frame["time"] == time_before
+
+
+# A finger
+
+
+def test_a_drag_moves_the_sheet_with_the_finger(preview):
+    shown = preview("interruptible")
+    before = shown.at_rest()["frame"]
+    shown.drag((195, 600), (195, 660), release=False)
+    shown.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
+    held = shown.frame
+    # Where the drag begins at once, its slop counts as nothing: the sheet is where the finger has drawn it.
+    assert held["frame"]["y"] - before["y"] == pytest.approx(60, abs=0.5)
+    assert held["transition"]["interactive"]
+    same_rect(shown.drawn(".sheet"), held["frame"])
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+
+
+def test_a_flick_throws_it_out(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.drag((195, 500), (195, 800), steps=5)
+    shown.until("sheetd.session.frame.phase === 'dismissed'")
+    assert shown.page.locator(".sheet").is_hidden()
+    names = shown.page.locator(".log b").all_inner_texts()
+    assert names[-1] == "dismissCompletion" and "interactionDidEnd" in names
+
+
+def test_a_sheet_is_caught_in_flight(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.page.get_by_role("button", name="Dismiss", exact=True).click()
+    shown.until("sheetd.session.frame.phase === 'dismissed'")
+    shown.page.get_by_label("Speed", exact=True).select_option("0.1")
+    shown.page.get_by_role("button", name="Present", exact=True).click()
+    shown.until("sheetd.session.frame.transition?.fraction > 0.5")
+    shown.page.mouse.move(*shown.place(195, 700))
+    shown.page.mouse.down()
+    shown.until("sheetd.session.frame.transition?.interactive")
+    caught = shown.frame
+    assert 0.5 < caught["transition"]["fraction"] < 1
+    # It stays where it was caught, however long the finger rests.
+    shown.until("sheetd.session.frame.time > %r + 0.05" % caught["time"])
+    assert shown.frame["frame"] == caught["frame"]
+    shown.page.mouse.up()
+    shown.page.get_by_label("Speed", exact=True).select_option("1")
+    shown.until("sheetd.session.rests")
+
+
+def test_a_list_hands_the_drag_to_the_sheet_and_back(preview):
+    shown = preview("system")
+    shown.at_rest()
+    top = shown.frame["frame"]["y"]
+    shown.drag((196, 700), (196, 700 - 200), release=False)
+    shown.until("sheetd.session.recording.inputs.at(-1).params.y === 500")
+    assert shown.frame["frame"]["y"] < top - 150 and shown.frame["content"]["offset"] == 0
+    shown.page.mouse.move(*shown.place(196, 150), steps=10)
+    shown.until("Math.abs(sheetd.session.recording.inputs.at(-1).params.y - 150) < 1")
+    offset = shown.frame["content"]["offset"]
+    assert offset > 0
+    assert shown.frame["frame"]["y"] == 69  # the largest detent of the example, on its device
+    shown.until("Math.abs(new DOMMatrix(getComputedStyle(document.querySelector('.rows')).transform).f + %r) < 0.01" % offset)
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+
+
+def test_touch(preview):
+    shown = preview("content-sized", has_touch=True)
+    before = shown.at_rest()["frame"]["y"]
+    devtools = shown.context.new_cdp_session(shown.page)
+
+    def touch(kind, *places):
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [
+            dict(zip(("x", "y"), shown.place(*place))) for place in places]})
+
+    touch("touchStart", (195, 650))
+    for y in range(655, 711, 5):
+        touch("touchMove", (195, y))
+    shown.until("sheetd.session.held")
+    shown.until("sheetd.session.frame.transition?.interactive")
+    assert shown.frame["frame"]["y"] == pytest.approx(before + 60, abs=1)
+    touch("touchCancel")
+    shown.until("sheetd.session.rests")
+    assert shown.frame["frame"]["y"] == pytest.approx(before, abs=1e-4)
+    last = shown.look("sheetd.session.recording.inputs.at(-1).params.phase")
+    assert last == "cancelled"
+
+
+def test_the_arrow_keys_are_a_finger(preview):
+    shown = preview("content-sized")
+    before = shown.at_rest()["frame"]["y"]
+    shown.page.locator(".surface").focus()
+    shown.page.keyboard.down("ArrowDown")
+    shown.page.keyboard.down("ArrowDown")
+    shown.until("sheetd.session.recording.inputs.at(-1).params.phase === 'moved'")
+    shown.until("sheetd.session.frame.frame.y > %r" % before)
+    assert shown.frame["frame"]["y"] == pytest.approx(before + 24, abs=0.01)
+    shown.page.keyboard.press("Escape")
+    shown.until("sheetd.session.rests")
+    assert shown.frame["frame"]["y"] == pytest.approx(before, abs=1e-4)
+    shown.page.keyboard.up("ArrowDown")
+    assert shown.frame["phase"] == "presented"
+
+
+def test_the_ghost_stands_where_a_release_leads(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.page.get_by_label("Where it would land", exact=True).check()
+    shown.drag((196, 410), (196, 200), release=False)
+    shown.until("!document.querySelector('.ghost').hidden")
+    shown.until("document.querySelector('.ghost').textContent.startsWith('large')")
+    ghost = shown.drawn(".ghost")
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+    same_rect(ghost, shown.frame["frame"])
+    assert shown.page.locator(".ghost").is_hidden()
+
+
+def test_a_drags_frame_comes_within_a_frame_of_the_screen(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.look("void (sheetd.session.latencies.length = 0)")
+    shown.drag((195, 600), (195, 690), (195, 560), (195, 650), steps=60)
+    shown.until("sheetd.session.rests")
+    latencies = shown.look("sheetd.session.latencies")
+    assert len(latencies) > 100
+
+    def quantile(key, part):
+        return sorted(one[key] for one in latencies)[int(len(latencies) * part)]
+
+    print("a drag's frame: p50 {:.1f} ms, p95 {:.1f} ms; painted: p50 {:.1f} ms, p95 {:.1f} ms".format(
+        quantile("answered", 0.5), quantile("answered", 0.95), quantile("painted", 0.5), quantile("painted", 0.95)))
+    assert quantile("answered", 0.95) < 16
+    # It is painted with the browser's next frame.
+    assert quantile("painted", 0.95) < 2 * 16.7
+
+
+# Controls
+
+
+def test_rotation_and_devices(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.page.get_by_label("Orientation", exact=True).select_option("landscape")
+    shown.until("sheetd.session.state.container.size.width === 852 && sheetd.session.rests")
+    same_rect(shown.drawn(".sheet"), shown.frame["frame"])
+    assert shown.page.locator(".surface").evaluate("element => element.style.width") == "852px"
+    shown.page.get_by_label("Device", exact=True).select_option("iPhone SE")
+    shown.until("sheetd.session.state.container.size.width === 667 && sheetd.session.rests")
+    shown.page.get_by_label("Orientation", exact=True).select_option("portrait")
+    shown.until("sheetd.session.state.container.size.width === 375 && sheetd.session.rests")
+    same_rect(shown.drawn(".sheet"), shown.frame["frame"])
+
+
+def test_the_contents_height(preview):
+    shown = preview("content-sized")
+    shown.at_rest()
+    before = shown.look("sheetd.session.state.contents[0].height")
+    height = before
+    for name, wanted in [("+100", before + 100), ("×2", (before + 100) * 2), ("×½", before + 100), ("−100", before)]:
+        shown.page.get_by_role("button", name=name, exact=True).click()
+        shown.until(f"sheetd.session.state.contents[0].height === {wanted} && sheetd.session.rests")
+        height = shown.frame["frame"]["height"]
+    assert height == before + shown.look("sheetd.session.state.container.safeArea.bottom")
+    shown.page.get_by_label("Content height", exact=True).fill("333")
+    shown.until("sheetd.session.state.contents[0].height === 333 && sheetd.session.rests")
+    assert shown.page.get_by_label("Height, pt", exact=True).input_value() == "333"
+
+
+def test_the_keyboard_comes_with_its_own_motion(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.page.get_by_label("Speed", exact=True).select_option("0.1")
+    shown.page.get_by_label("Keyboard", exact=True).check()
+    shown.until("!document.querySelector('.keyboard').hidden")
+    seen = shown.drawn(".keyboard")["y"]
+    assert 852 - 291 < seen < 852
+    shown.page.get_by_label("Speed", exact=True).select_option("1")
+    shown.until("sheetd.session.rests")
+    assert shown.drawn(".keyboard")["y"] == pytest.approx(852 - 291, abs=1)
+    shown.page.get_by_label("Keyboard", exact=True).uncheck()
+    shown.until("document.querySelector('.keyboard').hidden")
+
+
+def test_navigation(preview):
+    shown = preview("content-sized")
+    shown.at_rest()
+    shown.page.get_by_role("button", name="Push", exact=True).click()
+    shown.until("sheetd.session.frame.screens.length === 2 && sheetd.session.rests")
+    assert shown.page.locator(".screen").count() == shown.look("sheetd.session.frame.screens.length")
+    shown.page.get_by_role("button", name="Pop", exact=True).click()
+    shown.until("sheetd.session.frame.screens.length === 1 && sheetd.session.rests")
+    assert shown.page.get_by_role("button", name="Pop", exact=True).is_disabled()
+
+
+@pytest.mark.parametrize("preset", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"])
+def test_every_control_of_the_configuration_can_be_typed_in(preview, preset):
+    shown = preview(None)
+    shown.at_rest()
+    shown.page.get_by_label("Preset", exact=True).select_option(preset)
+    shown.until(f"sheetd.session.state?.preset === '{preset}' && sheetd.session.rests")
+    shown.look("document.querySelectorAll('.configuration details').forEach(one => { one.open = true; })")
+    paths = shown.look("[...document.querySelectorAll('.configuration [data-path]')].map(one => one.dataset.path)")
+    assert len(paths) == len(set(paths)) > 50
+    changed = 0
+    for path in paths:
+        value = f"{path!r}.split('.').reduce((value, key) => value?.[key], sheetd.session.state.configuration)"
+        before = shown.look(value)
+        if isinstance(before, bool) or not isinstance(before, (int, float)):
+            continue
+        control = shown.page.locator(f"[data-path='{path}'] input[type=number]")
+        wanted = before / 2 if before else 0.25
+        control.fill(str(wanted))
+        control.press("Enter")
+        # Taken, or refused with a reason beside it (three weights, for one, are none by themselves).
+        until(lambda: shown.look(value) == pytest.approx(wanted, abs=1e-6)
+              or control.get_attribute("aria-invalid") == "true", f"{path} to be {wanted}")
+        changed += 1
+    assert changed > 25
+    shown.page.locator("[data-path='transition.duration'] input[type=number]").fill("-1")
+    shown.page.locator("[data-path='transition.duration'] input[type=number]").press("Enter")
+    error = shown.page.locator("[data-path='transition.duration'] .error")
+    error.wait_for()
+    assert "expected a finite number" in error.inner_text() and "-1" in error.inner_text()
+    shown.page.get_by_role("button", name="Take back").click()
+    shown.until("!sheetd.session.isOverridden")
+
+
+def test_every_landing_rule_can_be_chosen(preview):
+    shown = preview("cover-vertical")
+    shown.at_rest()
+    choice = shown.page.locator("[data-path='interaction.landing.rule'] select")
+    rules = choice.locator("option").all_inner_texts()
+    assert len(rules) == len(set(rules)) >= 4
+    for rule in [*rules[1:], rules[0]]:
+        shown.page.locator("[data-path='interaction.landing.rule'] select").select_option(rule)
+        until(lambda: shown.look("sheetd.session.state.configuration.interaction.landing.rule") == rule
+              or shown.page.locator("[data-path='interaction.landing.rule'] .error").is_visible(), f"the rule {rule}")
+    assert shown.look("sheetd.session.state.configuration.interaction.landing.rule") == rules[0]
+
+
+# Time
+
+
+def test_the_recording_is_scrubbed_stepped_and_gone_on_from(preview):
+    shown = preview("interruptible")
+    end = shown.at_rest()
+    page = shown.page
+    slider = page.get_by_label("Time in the recording", exact=True)
+    slider.evaluate("slider => { slider.value = 0.15; slider.dispatchEvent(new Event('input')); }")
+    shown.until("sheetd.session.past !== null")
+    # The last frame that was shown by then.
+    recorded = shown.look("sheetd.session.recording.frames.findLast(frame => frame.time <= 0.15)")
+    assert shown.look("sheetd.session.shown") == recorded
+    same_rect(shown.drawn(".sheet"), recorded["frame"])
+    assert shown.frame == end
+    page.get_by_role("button", name="One frame back").click()
+    earlier = shown.look("sheetd.session.shown")
+    assert earlier["time"] < recorded["time"]
+    page.get_by_role("button", name="One frame on").click()
+    assert shown.look("sheetd.session.shown") == recorded
+    page.get_by_role("button", name="Go on from here").click()
+    shown.until("sheetd.session.past === null && sheetd.session.frame.phase === 'presenting'")
+    # It is that moment, as the daemon has it: the same frame, and it is moving on.
+    assert shown.look("sheetd.session.recording.frames.find(frame => frame.time >= 0.1 && frame.phase === 'presenting') !== undefined")
+    page.get_by_role("button", name="Play", exact=True).click()
+    shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
+    assert shown.frame["frame"] == end["frame"]
+    assert shown.frame["time"] == pytest.approx(0.3, abs=0.02)  # the preset's duration
+
+
+def test_time_stands_while_it_is_paused_and_goes_by_frames(preview):
+    shown = preview("cover-vertical")
+    shown.at_rest()
+    page = shown.page
+    page.get_by_role("button", name="Pause").click()
+    page.get_by_role("button", name="Dismiss", exact=True).click()
+    shown.until("sheetd.session.frame.phase === 'dismissing'")
+    start = shown.frame
+    for count in (1, 2, 3):
+        page.get_by_role("button", name="One frame on").click()
+        shown.until(f"Math.abs(sheetd.session.frame.time - {start['time']} - {count} / 60) < 1e-5")
+    fraction = shown.frame["transition"]["fraction"]
+    assert 0 < fraction < 1
+    page.get_by_role("button", name="Play", exact=True).click()
+    shown.until("sheetd.session.frame.phase === 'dismissed'")
+
+
+def test_a_copied_transcript_gives_the_same_frame(preview, sheetd):
+    shown = preview("system", permissions=["clipboard-read", "clipboard-write"])
+    shown.at_rest()
+    shown.page.get_by_label("Height, pt", exact=True).fill("500")
+    shown.page.get_by_label("Height, pt", exact=True).press("Enter")
+    shown.until("sheetd.session.state.contents[0].height === 500")
+    shown.drag((196, 410), (196, 300), (196, 200), release=False)
+    shown.until("sheetd.session.recording.inputs.at(-1).params.y === 200")
+    last = shown.frame
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+    shown.page.get_by_role("button", name="Copy as transcript").click()
+    transcript = shown.until("navigator.clipboard.readText()")
+    output = [json.loads(line) for line in run(sheetd, input=transcript).splitlines()]
+    assert [one for one in output if "error" in one] == []
+    answers = [one["result"] for one in output if "result" in one and "frame" in one["result"]]
+    keys = ("time", "phase", "frame", "transition", "content", "detent")
+    assert {key: answers[-1][key] for key in keys} == {key: shown.frame[key] for key in keys}
+    at_the_finger = [one for one in answers if one["time"] == last["time"]]
+    assert at_the_finger and at_the_finger[-1]["frame"] == last["frame"]
+
+
+def test_a_copied_scenario_is_a_documents(preview, sheetd, tmp_path):
+    shown = preview("interruptible", permissions=["clipboard-read", "clipboard-write"])
+    shown.at_rest()
+    shown.drag((195, 600), (195, 640))
+    shown.until("sheetd.session.rests")
+    shown.page.get_by_role("button", name="Copy as scenario").click()
+    scenario = shown.until("navigator.clipboard.readText()")
+    document = tmp_path / "copied.sheet.json"
+    document.write_text(f'{{"preset": "interruptible", "device": "iPhone 14", {scenario}}}')
+    assert "presented" in run(sheetd, "run", document)
+
+
+# The document
+
+
+def test_the_page_follows_the_file(preview):
+    shown = preview("content-sized")
+    shown.at_rest()
+    text = json.loads(shown.file.read_text())
+    text["content"] = {"height": 222}
+    shown.file.write_text(json.dumps(text))
+    shown.until("sheetd.session.state.contents[0].height === 222 && sheetd.session.rests")
+    shown.file.write_text('{"preset": "content-sized", "content": {"height": ')
+    shown.until("document.querySelector('.state').textContent === 'last good version'")
+    assert "errors" in shown.page.locator(".notice").inner_text()
+    assert shown.look("sheetd.session.state.contents[0].height") == 222
+    # As an editor saves it: another file in its place.
+    new = shown.file.with_suffix(".new")
+    new.write_text(json.dumps({**text, "content": {"height": 111}}))
+    os.replace(new, shown.file)
+    shown.until("sheetd.session.state.contents[0].height === 111")
+    shown.until("document.querySelector('.state').textContent === 'live'")
+    assert shown.page.locator(".notice").is_hidden()
+
+
+def test_what_was_changed_here_stays_when_the_document_is_edited(preview, sheetd):
+    shown = preview("cover-vertical", permissions=["clipboard-read", "clipboard-write"])
+    shown.at_rest()
+    alpha = shown.page.locator("[data-path='dimming.alpha'] input[type=number]")
+    alpha.fill("0.31")
+    alpha.press("Enter")
+    shown.until("sheetd.session.frame.dimming.opacity === 0.31")
+    text = json.loads(shown.file.read_text())
+    text.setdefault("configuration", {})["preferredCornerRadius"] = 33
+    shown.file.write_text(json.dumps(text))
+    shown.until("sheetd.session.frame.cornerRadius === 33 && sheetd.session.frame.dimming.opacity === 0.31")
+    # And the recording knows of the edit.
+    shown.page.get_by_role("button", name="Copy as transcript").click()
+    output = run(sheetd, input=shown.until("navigator.clipboard.readText()")).splitlines()
+    last = json.loads(output[-1])["result"]
+    assert last["cornerRadius"] == 33 and last["dimming"]["opacity"] == 0.31
+
+
+# When something is missing
+
+
+def daemon_of(preview):
+    """The process id of the daemon that a preview has started."""
+    return int(run("pgrep", "-P", preview.server.pid).split()[0])
+
+
+def test_a_daemon_that_is_killed_comes_back_with_the_sheet_as_it_was(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.drag((196, 410), (196, 200))
+    shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests")
+    before = shown.frame
+    os.kill(daemon_of(shown), signal.SIGKILL)
+    shown.until("document.querySelector('.state').textContent === 'not connected'")
+    assert "signal 9" in shown.page.locator(".notice").inner_text()
+    shown.until("document.querySelector('.state').textContent === 'live'")
+    shown.until("sheetd.session.rests && document.querySelector('.notice').hidden")
+    keys = ("frame", "detent", "phase", "time")
+    assert {key: shown.frame[key] for key in keys} == {key: before[key] for key in keys}
+    shown.drag((196, 80), (196, 400))
+    shown.until("sheetd.session.frame.detent === 'medium' && sheetd.session.rests")
+
+
+def test_a_server_that_ends_is_told_and_waited_for(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.server.terminate()
+    shown.server.wait()
+    shown.until("document.querySelector('.state').textContent !== 'live'")
+    shown.until("/does not answer/.test(document.querySelector('.notice').textContent)")
+    assert shown.page.locator(".sheet").is_visible()
+    assert shown.page.get_by_role("button", name="Try again").is_visible()
+
+
+def test_a_daemon_that_is_not_there_is_named(chromium, tmp_path):
+    shown = Preview(chromium, "/nonexistent/sheetd", tmp_path, "system")
+    shown.until("document.querySelector('.state').textContent === 'not connected'")
+    assert "/nonexistent/sheetd can't be started" in shown.page.locator(".notice").inner_text()
+    shown.close()
+
+
+def test_a_file_that_is_not_there_is_named(sheetd):
+    done = subprocess.run([BIN / "sheetd-preview", "nothing.sheet.json"], capture_output=True, text=True)
+    assert done.returncode == 1 and done.stderr == "sheetd-preview: nothing.sheet.json is no file that can be read\n"
+
+
+# Who may look
+
+
+def test_only_the_page_with_the_token_is_served(preview):
+    shown = preview("system")
+    shown.at_rest()
+    base, token = re.fullmatch(r"(http://127\.0\.0\.1:\d+)/\?token=(\S+)", shown.url).groups()
+
+    def status(path, **headers):
+        try:
+            return urllib.request.urlopen(urllib.request.Request(base + path, headers=headers)).status
+        except urllib.error.HTTPError as error:
+            return error.code
+
+    upgrade = {"Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+               "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ=="}
+    assert status(f"/?token={token}") == 200
+    assert status("/") == 403
+    assert status("/?token=wrong") == 403
+    assert status(f"/?token={token}", Host="example.com") == 403
+    assert status("/../../pyproject.toml") == 404
+    assert status(f"/socket?token={token}", Origin="http://example.com", **upgrade) == 403
+    assert status(f"/socket?token={token}", **upgrade) == 403
+    assert status("/socket?token=wrong", Origin=base, **upgrade) == 403
+
+
+# Who looks
+
+
+def test_less_motion_is_respected(preview):
+    shown = preview("system", reduced_motion="reduce")
+    frame = shown.at_rest()
+    assert frame["time"] == 0 and frame["phase"] == "presented"
+    assert not shown.page.get_by_label("Animated", exact=True).is_checked()
+
+
+def test_everything_that_can_be_used_has_a_name(preview):
+    shown = preview("system")
+    shown.at_rest()
+    nameless = shown.look("""[...document.querySelectorAll('button, input, select, [tabindex="0"]')].filter(element =>
+        !(element.labels?.length || element.getAttribute('aria-label') || element.textContent.trim())).map(one => one.outerHTML)""")
+    assert nameless == []
+
+
+def test_appearance_zoom_and_the_panel_are_kept(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.page.get_by_label("Appearance", exact=True).select_option("dark")
+    shown.page.get_by_label("Zoom", exact=True).select_option("0.5")
+    shown.until("sheetd.stage.scale === 0.5")
+    dark = shown.look("getComputedStyle(document.querySelector('.sheet')).backgroundColor")
+    assert dark == "rgb(28, 28, 30)"
+    shown.page.get_by_role("button", name="Controls").click()
+    assert shown.page.locator(".panel").is_hidden()
+    shown.page.reload()
+    shown.at_rest()
+    assert shown.look("sheetd.stage.scale") == 0.5
+    assert shown.page.locator(".panel").is_hidden()
