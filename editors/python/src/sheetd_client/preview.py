@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
+import functools
 import json
 import logging
 import mimetypes
@@ -108,7 +109,7 @@ class Preview:
                 connection.on_end.append(ended.set_result)
                 connection.on_notification.append(self._hear)
                 for method in ("sheet/shouldDismiss", "content/measure"):
-                    connection.answers[method] = lambda params, method=method: self._ask(method, params)
+                    connection.answers[method] = functools.partial(self._ask, method)
                 self._connection = connection
                 self._version = 0
                 self._text = None

@@ -1,0 +1,427 @@
+"""The Python client, against the real daemon."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import textwrap
+import threading
+import time
+
+import pytest
+import sheetd_client
+from conftest import BIN, ROOT, run, until
+from sheetd_client import (Client, DaemonEnded, DaemonNotFound, InvalidParams, ResponseError, SheetdError, SyncClient,
+                           TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet, WrongVersion, errors, protocol, sweep)
+
+pytestmark = pytest.mark.usefixtures("sheetd")
+
+
+# What it knows
+
+
+def test_what_it_knows_is_what_the_daemon_says(sheetd):
+    run(sys.executable, ROOT / "editors" / "generate.py", sheetd, "--check")
+
+
+def test_every_error_of_the_protocol_has_its_exception():
+    for code, (name, _) in protocol.ERRORS.items():
+        assert errors.BY_CODE[code].__name__ == name[0].upper() + name[1:]
+    assert len(set(errors.BY_CODE.values())) == len(errors.BY_CODE)
+
+
+def test_its_types_are_right():
+    run(BIN / "mypy", "src", cwd=ROOT / "editors" / "python")
+
+
+def test_a_caller_is_checked(tmp_path):
+    (tmp_path / "caller.py").write_text(textwrap.dedent("""
+        from sheetd_client import SyncClient
+
+        with SyncClient() as client:
+            sheet = client.open("system", content={"height": 300})
+            y: float = sheet.present().frame.y
+            sheet.configure({"dimming": {"alpha": 0.5}})
+            sheet.present(animate=True)
+            sheet.clock_advance(by="a second")
+            client.open("system", contents={})
+            sheet.gesture_sample("lifted", 1, 2)
+    """))
+    done = subprocess.run([BIN / "mypy", "--strict", "caller.py"], capture_output=True, text=True, cwd=tmp_path)
+    wrong = sorted(int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error:" in line)
+    assert wrong == [8, 9, 10, 11], done.stdout
+
+
+# The asynchronous face
+
+
+@pytest.mark.asyncio
+async def test_a_sheet_comes_up():
+    async with Client() as client:
+        async with await client.open("cover-vertical", content={"height": 300}) as sheet:
+            assert sheet.opened.phase == "dismissed"
+            await sheet.present()
+            frame = await sheet.clock_advance(to=0.35)
+            # 844 - (300 + 34 of the safe area)
+            assert (frame.frame.y, frame.phase, frame.moving) == (510, "presented", False)
+            assert (await client.list()).sheets[0].sheet == sheet.id
+        assert (await client.list()).sheets == ()
+
+
+@pytest.mark.asyncio
+async def test_every_frame_of_a_motion():
+    async with Client() as client:
+        sheet = await client.open("interruptible")
+        await sheet.present()
+        frames = await sheet.play(to=0.3, frame_rate=10)
+        assert [frame.time for frame in frames] == [0.1, 0.2, 0.3]
+        await sheet.dismiss()
+        frames = await sheet.play()
+        assert frames[-1].phase == "dismissed" and len(frames) > 10
+
+
+@pytest.mark.asyncio
+async def test_what_a_sheet_says_is_iterated():
+    async with Client() as client:
+        sheet = await client.open("interruptible", clock="realtime", frameRate=120)
+        with sheet.frames() as frames, sheet.events() as events:
+            sheet.notify("sheet/present")
+            seen = []
+            async for frame in frames:
+                seen.append(frame.frame.y)
+                if frame.phase == "presented":
+                    break
+            names = []
+            async for event in events:
+                names.append(event.name)
+                if event.name == "presentationTransitionDidEnd":
+                    break
+        assert seen == sorted(seen, reverse=True) and len(seen) > 10
+        assert names[0] == "presentationTransitionWillBegin"
+
+
+@pytest.mark.asyncio
+async def test_iterating_ends_with_the_sheet():
+    async with Client() as client:
+        sheet = await client.open()
+        frames = sheet.frames()
+        await sheet.close()
+        assert [frame async for frame in frames] == []
+        assert [frame async for frame in sheet.frames()] == []
+
+
+@pytest.mark.asyncio
+async def test_errors_are_exceptions_of_their_codes():
+    async with Client() as client:
+        sheet = await client.open("system", configuration={"detents": ["medium", "large"]})
+        with pytest.raises(UnknownDetent, match='has no detent "tall".*"medium"'):
+            await sheet.select_detent("tall")
+        with pytest.raises(InvalidParams) as caught:
+            await client.open("system", configuration={"dimming": {"alhpa": 1}})
+        assert caught.value.path == "/configuration/dimming/alhpa" and "alpha" in caught.value.expected
+        await sheet.clock_advance(to=1)
+        with pytest.raises(TimeGoesBack):
+            await sheet.present(time=0.5)
+        with pytest.raises(UnknownPreset):
+            await client.open("sytem")
+        await sheet.close()
+        with pytest.raises(UnknownSheet):
+            await sheet.state()
+        with pytest.raises(ValueError):
+            await sheet.present(time=float("nan"))
+        with pytest.raises(ResponseError) as caught:
+            await client.request("sheet/fold")
+        assert caught.value.code == -32601
+        assert (await client.presets()).presets[0].name == "cover-vertical"
+
+
+@pytest.mark.asyncio
+async def test_what_the_daemon_asks_is_answered():
+    async with Client() as client:
+        asked = []
+
+        async def may(sheet):
+            asked.append(sheet.id)
+            return len(asked) > 1
+
+        sheet = await client.open("cover-vertical", configuration={"interaction": {"dismissal": "ask"}}, should_dismiss=may)
+        await sheet.present(animated=False)
+        for phase in ("presented", "dismissed"):
+            # While it is asked the finger rests; then it goes on.
+            await sheet.drag((195, 600), (195, 640), duration=0.1, outcome="moved")
+            await sheet.gesture_sample("moved", 195, 800)
+            await sheet.gesture_sample("ended", 195, 840)
+            await sheet.clock_settle()
+            assert (await sheet.state()).phase == phase
+        assert asked == [sheet.id] * 2
+        measured = await client.open("content-sized", content={"measure": True}, measure=lambda screen, width: width / 2)
+        assert (await measured.state()).contents[0].height == 195
+
+
+@pytest.mark.asyncio
+async def test_a_callback_that_throws_is_logged_and_nobody_else_suffers(caplog):
+    async with Client() as client:
+        sheet = await client.open("interruptible")
+        seen = []
+        sheet.on_event(lambda event: 1 / 0)
+        stop = sheet.on_event(lambda event: seen.append(event.name))
+        await sheet.present(animated=False)
+        assert "presentationTransitionDidEnd" in seen
+        assert "ZeroDivisionError" in caplog.text
+        count = len(seen)
+        stop()
+        await sheet.dismiss(animated=False)
+        assert len(seen) == count
+
+
+@pytest.mark.asyncio
+async def test_a_question_whose_answer_throws_is_a_no(caplog):
+    async with Client() as client:
+        sheet = await client.open("cover-vertical", configuration={"interaction": {"dismissal": "ask"}},
+                                  should_dismiss=lambda sheet: 1 / 0)
+        await sheet.present(animated=False)
+        await sheet.drag((195, 600), (195, 840), duration=0.1)
+        await sheet.clock_settle()
+        assert (await sheet.state()).phase == "presented"
+
+
+@pytest.mark.asyncio
+async def test_a_hundred_sheets_at_once():
+    async with Client() as client:
+        async def one(height):
+            async with await client.open("content-sized", content={"height": height}) as sheet:
+                await sheet.present()
+                await sheet.clock_settle()
+                return (await sheet.state()).frame.height
+
+        heights = await asyncio.gather(*(one(100 + n) for n in range(100)))
+        assert heights == [100 + n + 34 for n in range(100)]
+
+
+@pytest.mark.asyncio
+async def test_a_cancelled_call_is_taken_back():
+    async with Client() as client:
+        sheet = await client.open("interruptible", clock="realtime")
+        await sheet.present()
+        settling = asyncio.create_task(sheet.clock_settle())
+        await sheet.state()  # it is asked after that, so the daemon has the other
+        settling.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await settling
+        # The daemon has answered it, and nothing of it is left.
+        assert (await sheet.state()).phase in ("presenting", "presented")
+        assert client.connection._waiting == {}
+
+
+@pytest.mark.asyncio
+async def test_a_daemon_that_is_killed_while_it_is_asked():
+    client = Client()
+    await client.start()
+    sheet = await client.open("interruptible", clock="realtime")
+    frames = sheet.frames()
+    await sheet.present()
+    settling = asyncio.create_task(sheet.clock_settle())
+    await asyncio.sleep(0)
+    os.kill(client.connection.pid, signal.SIGKILL)
+    with pytest.raises(DaemonEnded, match="signal 9") as caught:
+        await settling
+    assert caught.value.returncode == -9
+    with pytest.raises(DaemonEnded):
+        async for _ in frames:
+            pass
+    with pytest.raises(DaemonEnded):
+        await sheet.present()
+    await client.stop()
+
+
+@pytest.mark.asyncio
+async def test_a_daemon_that_is_not_there():
+    with pytest.raises(DaemonNotFound, match="/nonexistent can't be started: No such file"):
+        async with Client("/nonexistent"):
+            pass
+
+
+@pytest.mark.asyncio
+async def test_nothing_to_find(monkeypatch):
+    monkeypatch.delenv("SHEETD")
+    monkeypatch.setenv("PATH", "")
+    monkeypatch.setattr(sheetd_client.daemon, "checkout", lambda: None)
+    with pytest.raises(DaemonNotFound, match="make release"):
+        async with Client():
+            pass
+
+
+@pytest.mark.asyncio
+async def test_a_daemon_of_another_version(tmp_path):
+    other = tmp_path / "other"
+    other.write_text(textwrap.dedent(f"""\
+        #!{sys.executable}
+        import json, sys
+        for line in sys.stdin:
+            message = json.loads(line)
+            if message.get("method") == "exit": break
+            if "id" in message:
+                print(json.dumps({{"jsonrpc": "2.0", "id": message["id"], "result":
+                    {{"capabilities": {{"sheet": {{"protocolVersion": "2.3"}}}}}}}}), flush=True)
+    """))
+    other.chmod(0o755)
+    with pytest.raises(WrongVersion, match="speaks version 2.3 of the protocol, this client 1.0"):
+        async with Client(other):
+            pass
+
+
+@pytest.mark.asyncio
+async def test_a_program_that_is_no_daemon():
+    with pytest.raises(DaemonEnded, match="ended with 3, saying:\nwhat\\?"):
+        async with Client(["sh", "-c", "echo 'what?' >&2; exit 3"]):
+            pass
+
+
+def test_a_client_that_was_not_started():
+    with pytest.raises(SheetdError, match="async with"):
+        Client().connection
+
+
+# The blocking face
+
+
+def test_the_blocking_face(capfd):
+    with SyncClient() as client:
+        with client.open("interruptible") as sheet:
+            sheet.present()
+            caught = sheet.drag((195, 600), (195, 650), at=0.15, duration=0.05, outcome="moved")
+            # 422 + (1 - 0.684643) · 422, an ease-out at its half, and 50 further down
+            assert caught.frame.y == 605.080575
+            with pytest.raises(UnknownDetent):
+                sheet.select_detent("medium")
+    assert capfd.readouterr() == ("", "")
+    before = threading.active_count()
+    with SyncClient() as client:
+        client.list()
+    assert threading.active_count() == before
+    with pytest.raises(SheetdError, match="with SyncClient"):
+        client.list()
+
+
+def test_blocking_iteration():
+    with SyncClient() as client:
+        sheet = client.open("cover-vertical", clock="realtime")
+        with sheet.frames() as frames:
+            sheet.present()
+            last = None
+            for last in frames:
+                if last.phase == "presented":
+                    break
+        assert last.frame.y == 510
+
+
+def test_it_leaves_nothing_behind():
+    with SyncClient() as client:
+        pid = client.asynchronous.connection.pid
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_a_drag_is_as_it_was_asked_for():
+    from sheetd_client.gestures import drag_samples
+
+    samples = drag_samples((0, 0), [(0, 100), (50, 100)], 0.3, 1.0, 10, "content", "ended")
+    assert [(one["phase"], round(one["time"], 6), one["x"], one["y"]) for one in samples] == [
+        ("began", 1.0, 0, 0), ("moved", 1.1, 0, 50), ("moved", 1.2, 0, 100), ("ended", 1.3, 50, 100)]
+    assert samples[0]["source"] == "content"
+    with pytest.raises(ValueError, match="duration"):
+        drag_samples((0, 0), [(1, 1)], -1, 0, 60, None, "ended")
+
+
+# Sweeps
+
+
+async def landing(client, velocity, preset="system"):
+    """Where a flick from medium leads."""
+    async with await client.open(preset, configuration={"detents": ["medium", "large"]}) as sheet:
+        await sheet.present(animated=False)
+        await sheet.gesture_sample("began", 195, 400)
+        await sheet.gesture_sample("moved", 195, 410, time=0.01)
+        return (await sheet.predict(velocity={"x": 0, "y": velocity})).outcome
+
+
+def test_a_sweep_over_several_daemons(capfd):
+    grid = {"velocity": range(0, 4000, 500), "preset": ["system", "cover-vertical"]}
+    outcomes = sweep(landing, grid, workers=2)
+    assert [dict(one.parameters) for one in outcomes[:3]] == [
+        {"velocity": 0, "preset": "system"}, {"velocity": 0, "preset": "cover-vertical"}, {"velocity": 500, "preset": "system"}]
+    assert outcomes[0].value == "detent" and outcomes[-2].value == "dismiss"
+    assert all(one.error is None for one in outcomes)
+    assert capfd.readouterr() == ("", "")
+
+
+async def failing(client, number):
+    if number == 1:
+        raise LookupError("one")
+    if number == 2:
+        os.kill(client.connection.pid, signal.SIGKILL)
+        await client.open()
+    return number
+
+
+def test_a_run_that_fails_stops_no_other(capfd):
+    outcomes = sweep(failing, {"number": range(6)}, workers=2, progress=True)
+    assert [one.value for one in outcomes] == [0, None, None, 3, 4, 5]
+    assert isinstance(outcomes[1].error, LookupError) and isinstance(outcomes[2].error, DaemonEnded)
+    assert "6/6" in capfd.readouterr().err
+
+
+@pytest.mark.asyncio
+async def test_a_sweep_where_a_loop_runs_already():
+    assert [one.value for one in sweep(landing, [{"velocity": 0}])] == ["detent"]
+
+
+def test_a_sweep_on_a_cluster():
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, processes=False) as cluster, \
+            distributed.Client(cluster) as dask:
+        outcomes = sweep(landing, {"velocity": range(0, 3000, 100)}, cluster=dask)
+    here = sweep(landing, {"velocity": range(0, 3000, 100)})
+    assert outcomes == here
+
+
+# The pytest plugin
+
+
+def test_a_failing_assertion_shows_the_sheet(tmp_path):
+    (tmp_path / "test_mine.py").write_text(textwrap.dedent("""
+        def test_right(sheet):
+            mine = sheet("cover-vertical", content={"height": 300})
+            mine.present(animated=False)
+            mine.expect(phase="presented", y=510, opacity=0.75)
+
+        def test_wrong(sheet):
+            mine = sheet("cover-vertical", content={"height": 300})
+            mine.present()
+            mine.clock_advance(by=0.1)
+            mine.expect(phase="presented", fraction=0.5)
+    """))
+    done = subprocess.run([sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--sheetd", os.environ["SHEETD"]],
+                          cwd=tmp_path, capture_output=True, text=True)
+    assert "1 failed, 1 passed" in done.stdout
+    assert "phase: expected 'presented', found 'presenting'" in done.stdout
+    assert "fraction: expected 0.5, found 0." in done.stdout
+    assert "████████████████████████" in done.stdout and "t = 0.1 s, presenting" in done.stdout
+
+
+def test_the_package_is_whole(tmp_path):
+    """A wheel has the page in it, and the preview starts from it."""
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ROOT / "editors" / "python")
+    [wheel] = tmp_path.glob("*.whl")
+    run(sys.executable, "-m", "zipfile", "-e", wheel, tmp_path / "installed")
+    page = {path.name for path in (tmp_path / "installed" / "sheetd_client" / "page").iterdir()}
+    assert {"index.html", "main.js", "preview.js", "preview.css", "session.js"} <= page
+    assert (tmp_path / "installed" / "sheetd_client" / "py.typed").is_file()
+    server = subprocess.Popen([sys.executable, "-c", "from sheetd_client.preview import main; main()", "--no-open"],
+                              env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")}, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout.readline().startswith("http://127.0.0.1:")
+    finally:
+        server.terminate()
+        server.wait()
