@@ -383,7 +383,7 @@ class TypeScript:
             if method["x-direction"] == "toClient" and "result" not in method:
                 shown = "Frame" if method["name"] == "sheet/frame" else NAMES.get(method["name"])
                 lines.append(f"  {json.dumps(method['name'])}: {shown or self.object(object_of(method['params']), 1)};")
-        lines += ["}", "", "/** What the daemon asks, and what it is to be answered with. */", "export interface Questions {"]
+        lines += ["}", "", "/** What the daemon asks, and what it is to be answered with. */", "export interface DaemonQuestions {"]
         for method in document.methods.values():
             if method["x-direction"] == "toClient" and "result" in method:
                 lines.append(f"  {json.dumps(method['name'])}: {{ params: {self.object(object_of(method['params']), 1)}; "

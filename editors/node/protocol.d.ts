@@ -1361,7 +1361,7 @@ export interface Notifications {
 }
 
 /** What the daemon asks, and what it is to be answered with. */
-export interface Questions {
+export interface DaemonQuestions {
   "sheet/shouldDismiss": { params: {
     sheet: string;
   }; result: boolean };

@@ -1,0 +1,271 @@
+import { Connection } from './connection.js';
+import { SheetdError } from './errors.js';
+import { sheetMethods } from './protocol.js';
+
+/** A daemon of one's own. `await using client = await Client.start()` ends it with its block, where the runtime knows that. */
+export class Client {
+  #connection;
+  #sheets = new Map();
+  #opened = 0;
+
+  constructor(connection) {
+    this.#connection = connection;
+    connection.onNotification = (method, params) => this.#sheets.get(params?.sheet)?.hear(method, params);
+    connection.onEnd = reason => {
+      for (const sheet of this.#sheets.values()) sheet.forget(reason);
+      this.#sheets.clear();
+    };
+    connection.answers.set('sheet/shouldDismiss', ({ sheet }) => this.#sheets.get(sheet)?.shouldDismiss?.() ?? false);
+    connection.answers.set('content/measure', async ({ sheet, screen, width }) => {
+      const measure = this.#sheets.get(sheet)?.measure;
+      if (!measure) throw new SheetdError(`nothing measures the contents of ${sheet}`);
+      return { height: await measure(screen, width) };
+    });
+  }
+
+  /** Starts a daemon. Throws DaemonNotFound, DaemonEnded or WrongVersion. */
+  static async start({ command, onError } = {}) {
+    const connection = await Connection.start(command);
+    if (onError) connection.onError = onError;
+    return new Client(connection);
+  }
+
+  /** The daemon's process. */
+  get pid() {
+    return this.#connection.pid;
+  }
+
+  /** What the daemon can do: what it answered to `initialize`. */
+  get server() {
+    return this.#connection.server;
+  }
+
+  /** The result of any method. */
+  request(method, params, options) {
+    return this.#connection.request(method, params, options);
+  }
+
+  /** Says something that has no answer. */
+  notify(method, params) {
+    this.#connection.notify(method, params);
+  }
+
+  /** Opens a sheet: the params of `sheet/open`, and what the daemon asks about it. */
+  async open({ shouldDismiss, measure, ...params } = {}, options) {
+    const id = params.sheet ?? `node-${++this.#opened}`;
+    const sheet = new Sheet(this, id, { shouldDismiss, measure, guarded: call => this.#connection.guarded(call) });
+    const before = this.#sheets.get(id);
+    // Before the answer: a content may have to be measured for it.
+    this.#sheets.set(id, sheet);
+    try {
+      sheet.opened = await this.request('sheet/open', { ...params, sheet: id }, options);
+    } catch (error) {
+      if (before) this.#sheets.set(id, before);
+      else this.#sheets.delete(id);
+      throw error;
+    }
+    return sheet;
+  }
+
+  /** The sheet is closed. */
+  forget(sheet) {
+    if (this.#sheets.get(sheet.id) === sheet) this.#sheets.delete(sheet.id);
+    sheet.forget(null);
+  }
+
+  /** Ends the daemon, and with it every sheet. */
+  async stop() {
+    for (const sheet of this.#sheets.values()) sheet.forget(null);
+    this.#sheets.clear();
+    await this.#connection.close();
+  }
+
+  async [Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')]() {
+    await this.stop();
+  }
+}
+
+/**
+ * One open sheet. Its methods are the protocol's: `content/didChangeSize` is `contentDidChangeSize`, each with the method's
+ * params, without the sheet, and {signal} to take it back.
+ */
+export class Sheet {
+  #client;
+  #guarded;
+  #streams = new Set();
+  #listeners = new Map();
+
+  constructor(client, id, { shouldDismiss, measure, guarded }) {
+    this.#client = client;
+    this.#guarded = guarded;
+    this.id = id;
+    this.isOpen = true;
+    this.shouldDismiss = shouldDismiss;
+    this.measure = measure;
+  }
+
+  async call(method, params, options) {
+    const result = await this.#client.request(method, { ...params, sheet: this.id }, options);
+    if (method === 'sheet/close') this.#client.forget(this);
+    return result;
+  }
+
+  /** Sends an input that is not answered; what it shows then comes as a frame. */
+  notify(method, params) {
+    this.#client.notify(method, { ...params, sheet: this.id });
+  }
+
+  /** What it shows from now on; ends with the sheet, or when the signal is aborted. */
+  frames(options) {
+    return this.#stream('sheet/frame', options);
+  }
+
+  /** What happens in its life from now on. */
+  events(options) {
+    return this.#stream('sheet/event', options);
+  }
+
+  /** Its motions from now on, as descriptions. */
+  animations(options) {
+    return this.#stream('sheet/animation', options);
+  }
+
+  /** Calls back with everything of a kind ('frame', 'event', 'animation', 'didChangeDocument'); gives what ends that. */
+  on(kind, listener) {
+    const method = `sheet/${kind}`;
+    const entry = { listener };
+    this.#listeners.set(method, [...this.#listeners.get(method) ?? [], entry]);
+    return () => this.#listeners.set(method, this.#listeners.get(method).filter(one => one !== entry));
+  }
+
+  /** Every frame on the way, the last one included: `by` or `to` (s), else until nothing moves, at most 60 s. */
+  async play({ by, to, frameRate = 60 } = {}, options) {
+    const frames = [];
+    const stop = this.on('frame', frame => frames.push(frame));
+    try {
+      if (by !== undefined || to !== undefined) {
+        frames.push(await this.clockAdvance({ by, to, frameRate }, options));
+        return frames;
+      }
+      for (let quarter = 0; quarter < 240; quarter++) {
+        const frame = await this.clockAdvance({ by: 0.25, frameRate }, options);
+        frames.push(frame);
+        if (!frame.moving) break;
+      }
+      return frames;
+    } finally {
+      stop();
+    }
+  }
+
+  /** A finger that goes from place to place ([x, y], pt) at a steady speed and is lifted. */
+  async drag(places, { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended' } = {}, options) {
+    const start = at ?? (await this.state({}, options)).time;
+    return this.gestureSamples({ samples: dragSamples(places, { duration, start, sampleRate, source, outcome }) }, options);
+  }
+
+  hear(method, params) {
+    for (const stream of this.#streams) stream.hear(method, params);
+    for (const { listener } of this.#listeners.get(method) ?? []) this.#guarded(() => listener(params));
+  }
+
+  forget(reason) {
+    this.isOpen = false;
+    for (const stream of this.#streams) stream.end(reason);
+    this.#streams.clear();
+  }
+
+  async [Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')]() {
+    if (this.isOpen) await this.close();
+  }
+
+  #stream(method, { signal } = {}) {
+    const stream = new Stream(method, () => this.#streams.delete(stream));
+    if (this.isOpen && !signal?.aborted) this.#streams.add(stream);
+    else stream.end(null);
+    signal?.addEventListener('abort', () => stream.return(), { once: true });
+    return stream;
+  }
+}
+
+for (const [name, method] of Object.entries(sheetMethods)) {
+  Object.defineProperty(Sheet.prototype, name, {
+    value: function (params, options) { return this.call(method, params, options); },
+    writable: true, configurable: true,
+  });
+}
+
+/** What a sheet says of one kind: an async iterator. */
+class Stream {
+  #method;
+  #values = [];
+  #waiting = [];
+  #isOver = false;
+  #reason = null;
+  #onend;
+
+  constructor(method, onend) {
+    this.#method = method;
+    this.#onend = onend;
+  }
+
+  hear(method, value) {
+    if (method !== this.#method) return;
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting.resolve({ value, done: false });
+    else this.#values.push(value);
+  }
+
+  end(reason) {
+    this.#isOver = true;
+    this.#reason = reason;
+    for (const { resolve, reject } of this.#waiting.splice(0)) {
+      if (reason) reject(reason);
+      else resolve({ value: undefined, done: true });
+    }
+  }
+
+  async next() {
+    if (this.#values.length > 0) return { value: this.#values.shift(), done: false };
+    if (!this.#isOver) return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    const reason = this.#reason;
+    this.#reason = null;
+    if (reason) throw reason;
+    return { value: undefined, done: true };
+  }
+
+  async return() {
+    this.#onend();
+    this.end(null);
+    this.#values = [];
+    return { value: undefined, done: true };
+  }
+
+  [Symbol.asyncIterator]() {
+    return this;
+  }
+}
+
+function dragSamples(places, { duration, start, sampleRate, source, outcome }) {
+  if (!(duration >= 0)) throw new RangeError(`duration: expected at least 0 s, found ${duration}`);
+  if (!(sampleRate > 0)) throw new RangeError(`sampleRate: expected more than 0 a second, found ${sampleRate}`);
+  const lengths = places.slice(1).map(([x, y], place) => Math.hypot(x - places[place][0], y - places[place][1]));
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const count = Math.max(1, Math.round(duration * sampleRate));
+  const samples = Array.from({ length: count + 1 }, (_, step) => {
+    const [x, y] = placeAfter(places, lengths, whole * step / count);
+    return { time: start + duration * step / count, phase: step === 0 ? 'began' : 'moved', x, y };
+  });
+  if (source !== undefined) samples[0].source = source;
+  if (outcome !== 'moved') samples.at(-1).phase = outcome;
+  return samples;
+}
+
+function placeAfter(places, lengths, way) {
+  for (const [place, length] of lengths.entries()) {
+    const [[ax, ay], [bx, by]] = places.slice(place);
+    if (way <= length && length > 0) return [ax + (bx - ax) * way / length, ay + (by - ay) * way / length];
+    way -= length;
+  }
+  return places.at(-1);
+}

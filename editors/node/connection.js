@@ -1,0 +1,178 @@
+// One daemon, and the messages that go to it and come from it: JSON-RPC, one message per line.
+
+import { spawn } from 'node:child_process';
+import { findDaemon } from './daemon.js';
+import { DaemonEnded, DaemonNotFound, ResponseError, WrongVersion } from './errors.js';
+import { version } from './protocol.js';
+
+const PATIENCE = 5000; // ms that the daemon has to end by itself
+const LAST_WORDS = 4000; // characters of stderr that are kept
+
+export class Connection {
+  #process;
+  #nextId = 0;
+  #waiting = new Map();
+  #rest = [];
+  #stderr = '';
+  #ended = null;
+  #closing = false;
+  #over;
+  /** What the daemon answered to `initialize`. */
+  server = null;
+  /** Called with the method and the params of everything the daemon says by itself. */
+  onNotification = () => {};
+  /** Called once when the daemon ends without having been asked to. */
+  onEnd = () => {};
+  /** What the daemon's questions are answered with, by method. */
+  answers = new Map();
+  /** Told what a caller's own function threw. */
+  onError = error => process.emitWarning(error);
+
+  constructor(child) {
+    this.#process = child;
+    child.stdout.on('data', data => this.#read(data));
+    child.stderr.setEncoding('utf8').on('data', text => { this.#stderr = (this.#stderr + text).slice(-LAST_WORDS); });
+    child.stdin.on('error', () => {}); // told by its end
+    this.#over = new Promise(resolve => child.on('close', (code, signal) => {
+      this.#end(new DaemonEnded(code, signal, this.#stderr.trimEnd()));
+      resolve();
+    }));
+  }
+
+  /** Starts a daemon and opens the conversation. */
+  static async start(command) {
+    const [path, ...args] = findDaemon(command);
+    // Of a session of its own: an interrupt from the keyboard is the caller's; the daemon ends with its input.
+    const child = spawn(path, args, { stdio: 'pipe', detached: true });
+    await new Promise((resolve, reject) => {
+      child.once('spawn', resolve);
+      child.once('error', error => reject(new DaemonNotFound(`${path} can't be started: ${error.code ?? error.message}`)));
+    });
+    const connection = new Connection(child);
+    try {
+      connection.server = await connection.request('initialize', { processId: process.pid, capabilities: {} });
+      const spoken = connection.server?.capabilities?.sheet?.protocolVersion;
+      if (typeof spoken !== 'string') throw new WrongVersion(`${path} is no sheetd: it answered ${JSON.stringify(connection.server)}`);
+      if (spoken.split('.')[0] !== version.split('.')[0]) {
+        throw new WrongVersion(`${path} speaks version ${spoken} of the protocol, this client ${version}`);
+      }
+      connection.notify('initialized');
+    } catch (error) {
+      await connection.close();
+      throw error;
+    }
+    return connection;
+  }
+
+  get pid() {
+    return this.#process.pid;
+  }
+
+  get ended() {
+    return this.#ended;
+  }
+
+  /** The result of a request; aborting takes it back. */
+  async request(method, params, { signal } = {}) {
+    signal?.throwIfAborted();
+    if (this.#ended) throw this.#ended;
+    const id = ++this.#nextId;
+    const text = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const { promise, resolve, reject } = withResolvers();
+    const abort = () => {
+      this.#waiting.delete(id);
+      if (!this.#ended) this.notify('$/cancelRequest', { id });
+      reject(signal.reason);
+    };
+    this.#waiting.set(id, { resolve, reject });
+    signal?.addEventListener('abort', abort, { once: true });
+    this.#process.stdin.write(text + '\n');
+    try {
+      return await promise;
+    } finally {
+      this.#waiting.delete(id);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Says something that has no answer. */
+  notify(method, params) {
+    if (this.#ended) throw this.#ended;
+    this.#process.stdin.write(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n');
+  }
+
+  #read(data) {
+    let start = 0;
+    for (let end = data.indexOf(10); end !== -1; end = data.indexOf(10, start)) {
+      this.#rest.push(data.subarray(start, end));
+      const line = Buffer.concat(this.#rest).toString();
+      this.#rest = [];
+      start = end + 1;
+      this.#receive(JSON.parse(line));
+    }
+    if (start < data.length) this.#rest.push(data.subarray(start));
+  }
+
+  #receive(message) {
+    if (message.method === undefined) {
+      const waiting = this.#waiting.get(message.id);
+      if (message.error) waiting?.reject(new ResponseError(message.error));
+      else waiting?.resolve(message.result);
+    } else if (message.id === undefined) {
+      this.guarded(() => this.onNotification(message.method, message.params));
+    } else {
+      this.#answer(message);
+    }
+  }
+
+  async #answer({ id, method, params }) {
+    const answer = { jsonrpc: '2.0', id };
+    try {
+      const answerer = this.answers.get(method);
+      if (!answerer) answer.error = { code: -32601, message: `nobody answers ${method}` };
+      else answer.result = await answerer(params) ?? null;
+    } catch (error) { // a caller's own; the daemon takes it for a no
+      this.guarded(() => { throw error; });
+      answer.error = { code: -32603, message: String(error?.message ?? error) };
+    }
+    if (!this.#ended) this.#process.stdin.write(JSON.stringify(answer) + '\n');
+  }
+
+  /** Calls what a caller has given; when it throws, that is told, and everybody else is served. */
+  guarded(call) {
+    try {
+      call();
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  #end(reason) {
+    this.#ended = reason;
+    for (const { reject } of this.#waiting.values()) reject(reason);
+    this.#waiting.clear();
+    if (!this.#closing) this.guarded(() => this.onEnd(reason));
+  }
+
+  /** Ends the daemon: as the protocol has it, and if that takes too long by force. */
+  async close() {
+    this.#closing = true;
+    const force = setTimeout(() => this.#process.kill('SIGKILL'), PATIENCE);
+    try {
+      await this.request('shutdown');
+      this.notify('exit');
+    } catch {
+      // It is gone already, or it is no sheetd: its input ends.
+    }
+    this.#process.stdin.end();
+    await this.#over;
+    clearTimeout(force);
+  }
+}
+
+// Promise.withResolvers came with Node 22.
+function withResolvers() {
+  const made = {};
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
+  return made;
+}
