@@ -59,13 +59,19 @@ export function webSocketHost(location) {
 
 /** The extension around a webview of VS Code. Messages to a hidden webview are lost, so the state is asked for when shown. */
 export function webviewHost(api) {
+  const keep = state => api.setState({ ...api.getState(), ...state });
   const host = {
     onMessage: () => {},
     send: message => api.postMessage(message),
-    load: () => api.getState() ?? {},
-    save: settings => api.setState({ ...api.getState(), ...settings }),
+    load: () => api.getState()?.settings ?? {},
+    save: settings => keep({ settings }),
   };
-  window.addEventListener('message', event => host.onMessage(event.data));
+  window.addEventListener('message', event => {
+    // What a restored window is to show.
+    const { method, params } = event.data;
+    if (method === 'preview/status') keep({ uri: params.document?.uri, isPinned: params.isPinned });
+    host.onMessage(event.data);
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') host.send({ jsonrpc: '2.0', method: 'preview/ready' });
   });

@@ -10,8 +10,8 @@ const KEYBOARD = { portrait: 291, landscape: 209 };
 
 export class Panel {
   #session;
-  #settings;
   #devices = [];
+  #shown = []; // what shows a setting each
   #screens = 0;
   #form = null;
   #preset = select([], '', preset => this.onpreset(preset));
@@ -25,7 +25,6 @@ export class Panel {
   #keyboard = h('input', { type: 'checkbox', onchange: () => this.#toggleKeyboard() });
   #pop = button('Pop', () => this.#session.change('navigation/pop', this.#animated));
   #animate = h('input', { type: 'checkbox' });
-  #ghost = h('input', { type: 'checkbox', onchange: () => this.onoption('ghost', this.#ghost.checked) });
   #allows = h('input', { type: 'checkbox', checked: true, onchange: () => { this.#session.allowsDismissal = this.#allows.checked; } });
   #reset = button('Take back', () => this.#session.reset().catch(error => this.fail(error)), { hidden: true, title: 'What the document says' });
   #configuration = h('div', {});
@@ -40,14 +39,16 @@ export class Panel {
 
   constructor(session, settings) {
     this.#session = session;
-    this.#settings = settings;
     this.log = new Log(time => session.look(time < session.recording.end ? time : null));
     this.#animate.checked = !matchMedia('(prefers-reduced-motion: reduce)').matches;
-    this.#ghost.checked = settings.ghost;
-    const option = (name, choices) => select(choices, String(settings[name]), value => this.onoption(name, value));
+    const option = (name, choices) => {
+      const choice = select(choices, String(settings[name]), value => this.onoption(name, value));
+      this.#shown.push(() => { choice.value = String(settings[name]); });
+      return choice;
+    };
     const check = name => {
       const box = h('input', { type: 'checkbox', onchange: () => this.onoption(name, box.checked) });
-      box.checked = settings[name];
+      this.#shown.push(() => { box.checked = settings[name]; });
       return box;
     };
     this.element = h('aside', { class: 'panel', 'aria-label': 'Controls' },
@@ -58,7 +59,7 @@ export class Panel {
           button('Push', () => this.#push()), this.#pop),
         this.#detents,
         labelled('Animated', this.#animate, 'Whether present, dismiss, push, pop and detents are animated'),
-        labelled('Where it would land', this.#ghost, 'Shows where a release now would lead'),
+        labelled('Where it would land', check('ghost'), 'Shows where a release now would lead'),
         labelled('May be dismissed', this.#allows, 'The answer when interaction.dismissal is ask'),
       ]),
       section('Content', [
@@ -81,6 +82,12 @@ export class Panel {
           title: 'The messages that do all this again: pipe them into sheetd' }),
         button('Copy as scenario', event => this.oncopy('scenario', event.currentTarget), {
           title: 'The same for the scenario of a sheet document' }))]));
+    this.showSettings();
+  }
+
+  /** The page's settings are others. */
+  showSettings() {
+    for (const show of this.#shown) show();
   }
 
   get #animated() {

@@ -12,7 +12,8 @@ const SETTINGS = { zoom: 'fit', scheme: 'auto', bezel: true, safeAreas: false, g
 
 /** Puts a preview into an element; what the host says decides what it shows. */
 export function mount(root, host) {
-  const settings = { ...SETTINGS, ...host.load() };
+  const chosen = host.load(); // what the person has set, over what the host says
+  const settings = { ...SETTINGS, ...chosen };
   const rpc = new Rpc(host);
   const session = new Session(rpc);
   const stage = new Stage();
@@ -24,7 +25,7 @@ export function mount(root, host) {
   const name = h('span', { class: 'document' });
   const notice = h('div', { class: 'notice', role: 'status', hidden: true });
   const live = h('p', { class: 'live', 'aria-live': 'polite' });
-  const toggle = button('Controls', () => setPanel(!settings.panel), { class: 'quiet', 'aria-expanded': 'true' });
+  const toggle = button('Controls', () => choose('panel', !settings.panel), { class: 'quiet', 'aria-expanded': 'true' });
   root.replaceChildren(
     h('header', { class: 'bar-top' }, name, state, toggle),
     h('div', { class: 'body' }, h('main', { class: 'main' }, stage.element, notice), panel.element),
@@ -118,11 +119,7 @@ export function mount(root, host) {
   }
 
   panel.onpreset = preset => open({ preset });
-  panel.onoption = (option, value) => {
-    settings[option] = value;
-    host.save(settings);
-    applySettings();
-  };
+  panel.onoption = choose;
   panel.onkeyboard = async (height, animated) => {
     const frame = await session.input('keyboard/didChangeFrame', { height, animation: animated });
     if (frame) stage.setKeyboard(animated ? frame.time : frame.time - 1e9, height);
@@ -156,9 +153,9 @@ export function mount(root, host) {
     area.select();
   }
 
-  function setPanel(shown) {
-    settings.panel = shown;
-    host.save(settings);
+  function choose(option, value) {
+    settings[option] = chosen[option] = value;
+    host.save(chosen);
     applySettings();
   }
 
@@ -198,7 +195,8 @@ export function mount(root, host) {
 
   /** Options that a host may set once, where the person has not chosen. */
   function applyOptions(options) {
-    Object.assign(settings, { ...options, ...host.load() });
+    Object.assign(settings, { ...options, ...chosen });
+    panel.showSettings();
     applySettings();
   }
 

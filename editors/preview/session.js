@@ -38,7 +38,7 @@ export class Session extends EventTarget {
   allowsDismissal = true;
 
   #rpc;
-  #id = `preview-${Math.random().toString(36).slice(2, 10)}`;
+  #id = freshId();
   #time = 0; // the last time that was sent, s
   #running = null; // {time, wall}: where the clock was started
   #painted = 0; // when it was called for a painted frame last, ms of the page's clock
@@ -102,7 +102,7 @@ export class Session extends EventTarget {
     this.#away = false;
     this.#drop();
     this.#document = document;
-    this.#id = `preview-${Math.random().toString(36).slice(2, 10)}`;
+    this.#id = freshId();
     this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
     const source = document ? { document: document.uri } : { preset: preset ?? 'system', ...DEMO };
     const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
@@ -137,6 +137,9 @@ export class Session extends EventTarget {
   /** Goes on where it was, in a daemon that has just been started. */
   async reopen() {
     const epoch = ++this.#epoch;
+    // Where the daemon is the same and only messages were lost, it has that sheet still.
+    this.#rpc.notify('sheet/close', { sheet: this.#id });
+    this.#id = freshId();
     const source = this.#document ? { document: this.#document.uri } : this.recording.opening;
     await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
@@ -446,6 +449,11 @@ export class Session extends EventTarget {
   #fail(error) {
     this.#say('failed', error);
   }
+}
+
+/** An id that no other page has taken. */
+function freshId() {
+  return `preview-${Math.random().toString(36).slice(2, 10)}`;
 }
 
 const UPDATES = { frames: true, animations: false, events: true };

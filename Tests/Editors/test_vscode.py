@@ -1,0 +1,336 @@
+"""The VS Code extension, in a host that keeps VS Code's rules; its webview is a page in Chromium."""
+
+import json
+import os
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+from conftest import EXAMPLES, ROOT, needed, run, until
+from test_preview import Preview, chromium  # noqa: F401  (a fixture)
+
+HERE = Path(__file__).parent
+EXTENSION = ROOT / "editors" / "vscode"
+
+
+class Host:
+    """A person in front of the stand-in for VS Code."""
+
+    def __init__(self, sheetd, extension=EXTENSION, **settings):
+        self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True)
+        self.settings({"sheetd.path": sheetd, **settings} if sheetd else settings)
+        self.activate()
+
+    def __getattr__(self, action):
+        def do(value=None):
+            self.process.stdin.write(json.dumps({"action": action, "value": value}) + "\n")
+            self.process.stdin.flush()
+            answer = json.loads(self.process.stdout.readline())
+            assert "error" not in answer, answer["error"]
+            return answer["result"]
+
+        return do
+
+    def show(self, example):
+        """Opens an example's document, once the daemon runs; gives its URI."""
+        self.running()
+        path = EXAMPLES / f"{example}.sheet.json"
+        self.open({"uri": path.as_uri(), "text": path.read_text()})
+        return path.as_uri()
+
+    def running(self):
+        until(lambda: "$(check)" in (self.look()["status"].get("text") or ""), "the daemon to run")
+
+    def run(self, name, *args):
+        return self.command({"name": name, "args": list(args)})
+
+    def daemon(self):
+        return int(run("pgrep", "-P", self.process.pid).split()[0])
+
+    def end(self):
+        self.process.stdin.close()
+        self.process.wait(10)
+
+
+@pytest.fixture
+def host(sheetd):
+    hosts = []
+
+    def start(path=sheetd, **options):
+        hosts.append(Host(path, **options))
+        return hosts[-1]
+
+    yield start
+    for one in hosts:
+        uncaught = [message for message in one.look()["messages"] if message.startswith("uncaught")]
+        one.end()
+        assert uncaught == []
+
+
+class View(Preview):
+    """A webview, in the browser."""
+
+    def __init__(self, browser, url):
+        self.context = browser.new_context(viewport={"width": 900, "height": 860})
+        self.context.set_default_timeout(10_000)
+        self.page = self.context.new_page()
+        self.problems = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: message.type == "error" and self.problems.append(message.text))
+        self.page.goto(url)
+
+    def close(self):
+        self.context.close()
+        assert self.problems == []
+
+
+@pytest.fixture
+def view(chromium):  # noqa: F811
+    views = []
+
+    def open_view(host, number=0):
+        views.append(View(chromium, host.look()["views"][number]["url"]))
+        return views[-1]
+
+    yield open_view
+    for one in views:
+        one.close()
+
+
+# The extension
+
+
+def test_its_types():
+    run(needed("tsc"), "-p", EXTENSION / "jsconfig.json")
+
+
+def test_what_package_json_names_is_there(host):
+    manifest = json.loads((EXTENSION / "package.json").read_text())
+    started = host()
+    assert sorted(started.look()["commands"]) == sorted(one["command"] for one in manifest["contributes"]["commands"])
+    for language in manifest["contributes"]["languages"]:
+        assert (EXTENSION / language["configuration"]).is_file()
+    for grammar in manifest["contributes"]["grammars"]:
+        assert json.loads((EXTENSION / grammar["path"]).read_text())["scopeName"] == grammar["scopeName"]
+    assert started.deactivate() == []
+
+
+def test_the_language_server(host):
+    started = host()
+    started.running()
+    uri = "file:///menu.sheet.json"
+    started.open({"uri": uri, "text": '{\n  "preset": "systm",\n  "é🧪": 1\n}\n'})
+    found = until(lambda: started.diagnostics(uri), "diagnostics")
+    assert [(one["range"]["start"]["line"], one["code"], one["severity"]) for one in found] == [(1, "unknown-word", 0), (2, "unknown-key", 0)]
+    [fix, *_] = started.provide({"what": "actions", "uri": uri, "line": 1, "character": 14})
+    assert "system" in fix["edit"]["edits"][0]["newText"] and fix["diagnostics"][0]["code"] == "unknown-word"
+    started.edit({"uri": uri, "text": '{"preset": "system", "content": {"height": 300}}'})
+    until(lambda: started.diagnostics(uri) == [], "the diagnostics to go")
+    assert "preset" in started.provide({"what": "hover", "uri": uri, "character": 4})["contents"]["value"]
+    started.edit({"uri": uri, "text": '{"preset": "system", "configuration": {}}'})
+    labels = [one["label"] for one in started.provide({"what": "completion", "uri": uri, "character": 39})]
+    assert "dimming" in labels and "detents" in labels
+    assert [one["name"] for one in started.provide({"what": "symbols", "uri": uri})][:2] == ["preset", "configuration"]
+    [edit] = started.provide({"what": "formatting", "uri": uri})
+    assert edit["newText"].startswith('{\n  "preset": "system",')
+    started.close(uri)
+    assert started.diagnostics(uri) == []
+
+
+def test_the_lenses_run_what_there_is(host):
+    started = host()
+    uri = started.show("interruptible")
+    lenses = started.provide({"what": "lenses", "uri": uri})
+    commands = {one["command"]["title"]: one["command"] for one in lenses}
+    for command in commands.values():
+        assert command["command"] in started.look()["commands"]
+    result = started.run(commands["Run scenario"]["command"], *commands["Run scenario"]["arguments"])
+    assert result["passed"] and "the scenario passed" in " ".join(started.look()["messages"])
+    started.run(commands["Preview"]["command"], *commands["Preview"]["arguments"])
+    assert started.look()["views"][0]["title"] == "Preview: interruptible.sheet.json"
+
+
+def test_a_scenario_that_fails_is_told(host):
+    started = host()
+    uri = started.show("interruptible")
+    started.edit({"uri": uri, "text": (EXAMPLES / "interruptible.sheet.json").read_text().replace('"y": 605', '"y": 606')})
+    assert started.run("sheetd.runScenario")["passed"] is False
+    seen = started.look()
+    assert "expected 606.080575" in seen["log"] and "log shown" in seen["messages"]
+
+
+def test_without_a_document_it_says_what_to_do(host):
+    started = host()
+    started.run("sheetd.openPreview")
+    started.run("sheetd.runScenario")
+    assert all("*.sheet.json" in message for message in started.look()["messages"])
+
+
+def test_a_daemon_that_is_not_there(host):
+    started = host("/nonexistent/sheetd")
+    until(lambda: started.look()["messages"], "the error")
+    seen = started.look()
+    assert seen["messages"] == ["sheetd: there is no /nonexistent/sheetd: set sheetd.path, or put sheetd on the path"]
+    assert "$(error)" in seen["status"]["text"]
+
+
+def test_a_daemon_that_always_ends_is_given_up(host, tmp_path):
+    broken = tmp_path / "broken"
+    broken.write_text("#!/bin/sh\necho 'no luck' >&2\nexit 7\n")
+    broken.chmod(0o755)
+    started = host(str(broken))
+    until(lambda: started.look()["messages"], "it to be given up", 60)
+    seen = started.look()
+    assert seen["messages"] == ["sheetd: it ended with 7, 6 times in a row"]
+    assert seen["log"].count("starting ") == 6 and "no luck" in seen["log"]
+
+
+# The webview
+
+
+@pytest.mark.browser
+def test_the_sheet_is_dragged_in_the_webview(host, view):
+    started = host()
+    started.show("interruptible")
+    started.run("sheetd.openPreviewToTheSide")
+    shown = view(started)
+    before = shown.at_rest()["frame"]["y"]
+    shown.drag((195, 600), (195, 660), release=False)
+    shown.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
+    assert shown.frame["frame"]["y"] == pytest.approx(before + 60, abs=0.5)
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+
+
+@pytest.mark.browser
+def test_the_preview_follows_the_editor_and_its_text(host, view):
+    started = host()
+    started.show("system")
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.at_rest()
+    uri = started.show("content-sized")
+    shown.until("sheetd.session.state?.preset === 'content-sized' && sheetd.session.rests")
+    assert started.look()["views"][0]["title"] == "Preview: content-sized.sheet.json"
+    started.edit({"uri": uri, "text": '{"preset": "content-sized", "content": {"height": 234}}'})
+    shown.until("sheetd.session.state.contents[0].height === 234 && sheetd.session.rests")
+    started.edit({"uri": uri, "text": '{"preset": '})
+    shown.until("document.querySelector('.state').textContent === 'last good version'")
+
+
+@pytest.mark.browser
+def test_a_pinned_preview_stays(host, view):
+    started = host()
+    started.show("system")
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.at_rest()
+    started.run("sheetd.togglePin")
+    uri = started.show("side-menu")
+    assert started.look()["views"][0]["title"] == "Pinned: system.sheet.json"
+    started.run("sheetd.openPreview")
+    assert [one["title"] for one in started.look()["views"]] == ["Pinned: system.sheet.json", "Preview: side-menu.sheet.json"]
+    second = view(started, 1)
+    second.at_rest()
+    assert second.look("sheetd.session.state.preset") == "side-menu"
+    assert shown.look("sheetd.session.state.preset") == "system"
+    started.edit({"uri": uri, "text": '{"preset": "side-menu", "configuration": {"dimming": {"alpha": 0.11}}}'})
+    second.until("sheetd.session.frame.dimming.opacity === 0.11")
+
+
+@pytest.mark.browser
+def test_what_was_lost_while_it_was_hidden_is_made_up_for(host, view):
+    started = host()
+    uri = started.show("content-sized")
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.at_rest()
+    started.hide(0)
+    started.edit({"uri": uri, "text": '{"preset": "content-sized", "content": {"height": 199}}'})
+    started.provide({"what": "hover", "uri": uri})  # answered after what the page should have heard
+    assert shown.look("sheetd.session.state.contents[0].height") != 199
+    started.reveal(0)
+    shown.until("sheetd.session.state.contents[0].height === 199 && sheetd.session.rests", 15)
+
+
+@pytest.mark.browser
+def test_a_daemon_that_is_killed_under_the_webview(host, view):
+    started = host()
+    started.show("system")
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    frame = shown.at_rest()
+    os.kill(started.daemon(), 9)
+    shown.until("document.querySelector('.state').textContent === 'not connected'")
+    assert "SIGKILL" in shown.page.locator(".notice").inner_text()
+    shown.until("document.querySelector('.state').textContent === 'live' && sheetd.session.rests", 15)
+    assert shown.frame["frame"] == frame["frame"]
+    started.run("sheetd.restart")
+    shown.until("document.querySelector('.state').textContent === 'live' && sheetd.session.rests", 15)
+
+
+@pytest.mark.browser
+def test_a_window_is_restored_with_what_it_showed(host, view):
+    started = host()
+    uri = started.show("system")
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.at_rest()
+    shown.page.get_by_label("Zoom", exact=True).select_option("0.5")
+    state = until(lambda: (lambda now: now and "settings" in now and now)(started.look()["views"][0]["state"]), "the state to be kept")
+    assert state == {"uri": uri, "isPinned": False, "settings": {"zoom": "0.5"}}
+    again = host()
+    again.restore(state)
+    again.show("system")
+    restored = view(again)
+    restored.at_rest()
+    assert restored.look("sheetd.stage.scale") == 0.5
+    assert again.look()["views"][0]["title"] == "Preview: system.sheet.json"
+
+
+@pytest.mark.browser
+def test_settings_reach_the_page(host, view):
+    started = host(**{"sheetd.preview.scheme": "dark", "sheetd.preview.bezel": False})
+    started.show("system")
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.at_rest()
+    assert shown.look("getComputedStyle(document.querySelector('.sheet')).backgroundColor") == "rgb(28, 28, 30)"
+    assert not shown.page.get_by_label("Bezel", exact=True).is_checked()
+    started.settings({"sheetd.preview.safeAreas": True})
+    shown.until("!document.querySelector('.safe-area').hidden")
+
+
+@pytest.mark.browser
+def test_closing_the_preview_closes_its_sheet(host, view):
+    started = host()
+    started.show("system")
+    started.settings({"sheetd.trace": "messages"})
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    sheet = shown.at_rest()["sheet"]
+    started.disposePanel(0)
+    until(lambda: f'"sheet/close","params":{{"sheet":"{sheet}"}}' in started.look()["log"], "the sheet to be closed")
+    shown.problems.clear()  # its server has hung up
+
+
+# The package
+
+
+def test_the_package(tmp_path, sheetd, host):
+    output = tmp_path / "sheetd.vsix"
+    run("python3", EXTENSION / "build_vsix.py", "--sheetd", sheetd, "--target", "linux-x64", "--output", output)
+    with zipfile.ZipFile(output) as archive:
+        names = set(archive.namelist())
+        archive.extractall(tmp_path)
+    assert {"extension.vsixmanifest", "[Content_Types].xml", "extension/package.json", "extension/README.md", "extension/LICENSE.txt",
+            "extension/page/index.html", "extension/page/main.js", "extension/src/extension.js", "extension/bin/sheetd"} <= names
+    assert not any("types" in name.split("/") for name in names)
+    (tmp_path / "extension" / "bin" / "sheetd").chmod(0o755)  # as VS Code unpacks it
+    # It needs nothing else: neither the path nor the checkout.
+    started = host(None, extension=tmp_path / "extension")
+    started.show("system")
+    started.run("sheetd.openPreview")
+    assert str(tmp_path / "extension" / "bin" / "sheetd") in started.look()["log"]

@@ -1,0 +1,303 @@
+// A stand-in for VS Code: as much of its interface as the extension uses, with its rules. Driven by a line of JSON on stdin for
+// each thing that a person does; says what there is to see on stdout. Webviews are real pages in a real browser: each is served
+// on 127.0.0.1, with `acquireVsCodeApi` put before it; messages go down by server-sent events and up by posts, one at a time.
+//
+// Kept: what is disposed of can't be used; a command is registered once, and only if package.json names it; messages are JSON,
+// copied; a hidden webview loses what is sent to it; `acquireVsCodeApi` is called once; files come from localResourceRoots only.
+// One relaxation: the page's policy is allowed to connect to its own server, for this bridge.
+
+'use strict';
+const fs = require('node:fs');
+const http = require('node:http');
+const Module = require('node:module');
+const path = require('node:path');
+const readline = require('node:readline');
+
+const [extensionPath] = process.argv.slice(2);
+const manifest = JSON.parse(fs.readFileSync(path.join(extensionPath, 'package.json'), 'utf8'));
+const copy = value => value === undefined ? undefined : JSON.parse(JSON.stringify(value));
+
+class EventEmitter {
+  #listeners = new Set();
+  #isDisposed = false;
+  event = listener => {
+    const entry = { listener };
+    this.#listeners.add(entry);
+    return { dispose: () => this.#listeners.delete(entry) };
+  };
+  fire(value) {
+    if (this.#isDisposed) return;
+    for (const { listener } of [...this.#listeners]) listener(value);
+  }
+  dispose() {
+    this.#isDisposed = true;
+    this.#listeners.clear();
+  }
+}
+
+class Uri {
+  constructor(text) { this.text = text; }
+  static parse(text) { return new Uri(text); }
+  static file(name) { return new Uri(`file://${encodeURI(name)}`); }
+  get path() { return decodeURI(new URL(this.text).pathname); }
+  get fsPath() { return this.path; }
+  toString() { return this.text; }
+}
+class Position { constructor(line, character) { Object.assign(this, { line, character }); } }
+class Range { constructor(a, b, c, d) { this.start = new Position(a, b); this.end = new Position(c, d); } }
+class Diagnostic { constructor(range, message, severity) { Object.assign(this, { range, message, severity }); } }
+class Text { constructor(value) { this.value = value; } }
+class Hover { constructor(contents, range) { Object.assign(this, { contents, range }); } }
+class CompletionItem { constructor(label, kind) { Object.assign(this, { label, kind }); } }
+class DocumentSymbol { constructor(name, detail, kind, range, selectionRange) { Object.assign(this, { name, detail, kind, range, selectionRange, children: [] }); } }
+class CodeAction { constructor(title, kind) { Object.assign(this, { title, kind }); } }
+class CodeLens { constructor(range, command) { Object.assign(this, { range, command }); } }
+class WorkspaceEdit { edits = []; replace(uri, range, newText) { this.edits.push({ uri: uri.toString(), range, newText }); } }
+
+// Disposing
+
+function disposable(thing) {
+  let isDisposed = false;
+  const ondispose = new EventEmitter();
+  const guard = new Proxy(thing, {
+    get(target, key) {
+      if (key === 'dispose') return () => { if (!isDisposed) { isDisposed = true; target.dispose?.(); ondispose.fire(); } };
+      if (key === 'isDisposed') return isDisposed;
+      if (isDisposed && key !== 'onDidDispose') throw new Error(`${String(key)} was used after dispose`);
+      const value = target[key];
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+    set(target, key, value) {
+      if (isDisposed) throw new Error(`${String(key)} was set after dispose`);
+      target[key] = value;
+      return true;
+    },
+  });
+  thing.onDidDispose = ondispose.event;
+  return guard;
+}
+
+// Commands, documents, settings
+
+const registered = new Map();
+const providers = {};
+const diagnostics = new Map();
+const log = [];
+const messages = [];
+const settings = {};
+const status = {};
+const documents = new Map();
+const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor'].map(name => [name, new EventEmitter()]));
+let active;
+let serializer;
+let choice;
+
+class TextDocument {
+  constructor(uri, text) { Object.assign(this, { uri, text, version: 1, languageId: uri.path.endsWith('.sheet.json') ? 'sheet' : 'plaintext' }); }
+  getText() { return this.text; }
+  positionAt(offset) {
+    const before = this.text.slice(0, offset).split('\n');
+    return new Position(before.length - 1, before.at(-1).length);
+  }
+}
+
+const provider = name => (selector, made) => {
+  providers[name] = made;
+  return { dispose: () => { delete providers[name]; } };
+};
+
+const vscode = {
+  EventEmitter, Uri, Position, Range, Diagnostic, Hover, CompletionItem, DocumentSymbol, CodeAction, CodeLens, WorkspaceEdit,
+  MarkdownString: Text, SnippetString: Text, CodeActionKind: { QuickFix: 'quickfix' },
+  TextEdit: { replace: (range, newText) => ({ range, newText }) },
+  StatusBarAlignment: { Left: 1, Right: 2 }, ViewColumn: { Active: -1, Beside: -2, One: 1, Two: 2 },
+  commands: {
+    registerCommand(name, run) {
+      if (registered.has(name)) throw new Error(`command '${name}' already exists`);
+      if (!manifest.contributes.commands.some(one => one.command === name)) throw new Error(`${name} is not in package.json`);
+      registered.set(name, run);
+      return { dispose: () => registered.delete(name) };
+    },
+  },
+  languages: {
+    createDiagnosticCollection: () => disposable({
+      set(uri, list) { diagnostics.set(uri.toString(), [...list]); },
+      delete(uri) { diagnostics.delete(uri.toString()); }, clear() { diagnostics.clear(); }, dispose() { diagnostics.clear(); } }),
+    registerHoverProvider: provider('hover'), registerCompletionItemProvider: provider('completion'),
+    registerDocumentSymbolProvider: provider('symbols'), registerCodeActionsProvider: provider('actions'),
+    registerCodeLensProvider: provider('lenses'), registerDocumentFormattingEditProvider: provider('formatting'),
+  },
+  workspace: {
+    get textDocuments() { return [...documents.values()]; },
+    onDidOpenTextDocument: events.open.event, onDidChangeTextDocument: events.change.event,
+    onDidCloseTextDocument: events.close.event, onDidChangeConfiguration: events.configuration.event,
+    getConfiguration: section => ({ get: name => {
+      const key = `${section}.${name}`;
+      const declared = manifest.contributes.configuration.properties[key];
+      if (!declared) throw new Error(`${key} is not in package.json`);
+      return copy(settings[key] ?? declared.default);
+    } }),
+  },
+  window: {
+    get activeTextEditor() { return active && { document: active }; },
+    onDidChangeActiveTextEditor: events.editor.event,
+    createOutputChannel: () => disposable({ append(text) { log.push(text); }, appendLine(text) { log.push(text + '\n'); }, show() { messages.push('log shown'); }, dispose() {} }),
+    createStatusBarItem: () => { const item = disposable(Object.assign(status, { show() {}, dispose() {} })); return item; },
+    createWebviewPanel: (type, title, column, options) => createPanel(title, options).panel,
+    registerWebviewPanelSerializer: (type, made) => { serializer = made; return { dispose() {} }; },
+    showErrorMessage: async message => { messages.push(message); return choice; },
+    showWarningMessage: async message => { messages.push(message); return choice; },
+    setStatusBarMessage: text => { messages.push(text); return { dispose() {} }; },
+  },
+};
+
+// Webviews
+
+const panels = [];
+
+function createPanel(title, options, state) {
+  const received = new EventEmitter();
+  const viewState = new EventEmitter();
+  const view = { html: '', options, sink: null, waiting: [], lost: 0, isVisible: true, state, acquired: 0, number: panels.length };
+  let html = '';
+  const webview = {
+    get options() { return view.options; }, set options(value) { view.options = value; },
+    get html() { return html; }, set html(value) { html = value; view.html = value; },
+    cspSource: `http://127.0.0.1:${server.address().port}`,
+    onDidReceiveMessage: received.event,
+    asWebviewUri: uri => new Uri(`http://127.0.0.1:${server.address().port}/file${uri.path}`),
+    async postMessage(message) {
+      const text = JSON.stringify(message);
+      if (!view.isVisible) { view.lost++; return false; }
+      if (view.sink) view.sink.write(`data: ${text}\n\n`);
+      else view.waiting.push(text);
+      return true;
+    },
+  };
+  const panel = disposable({
+    webview, title, onDidChangeViewState: viewState.event,
+    get visible() { return view.isVisible; }, get active() { return view.isVisible; },
+    reveal() { setVisible(true); }, dispose() { view.sink?.end(); panels[view.number] = null; },
+  });
+  function setVisible(isVisible) {
+    if (view.isVisible === isVisible) return;
+    view.isVisible = isVisible;
+    viewState.fire({});
+  }
+  const made = { panel, view, received, setVisible };
+  panels.push(made);
+  return made;
+}
+
+const SHIM = (number, state) => `
+  let state = ${JSON.stringify(state ?? null)} ?? undefined, acquired = false, queue = [], busy = false;
+  const post = async () => {
+    if (busy) return;
+    busy = true;
+    while (queue.length) await fetch('/up/${number}', { method: 'POST', body: JSON.stringify(queue.splice(0)) });
+    busy = false;
+  };
+  window.acquireVsCodeApi = () => {
+    if (acquired) throw new Error('An instance of the VS Code API has already been acquired');
+    acquired = true;
+    return {
+      postMessage: message => { queue.push({ message: JSON.parse(JSON.stringify(message)) }); post(); },
+      getState: () => state,
+      setState: value => { state = JSON.parse(JSON.stringify(value)); queue.push({ state }); post(); return value; },
+    };
+  };
+  new EventSource('/down/${number}').onmessage = event => window.postMessage(JSON.parse(event.data), '*');`;
+
+const server = http.createServer((request, response) => {
+  const [, kind, ...rest] = request.url.split('?')[0].split('/');
+  const made = panels[Number(rest[0])];
+  if (kind === 'view' && made) {
+    const { view } = made;
+    const nonce = /nonce="([^"]+)"/.exec(view.html)?.[1];
+    const page = view.html
+      .replace(/(Content-Security-Policy" content=")/, "$1connect-src 'self'; ")
+      .replace('<head>', `<head><script nonce="${nonce}">${SHIM(view.number, view.state)}</script>`)
+      // The policy comes first, so that what is put before the page is under it as well.
+      .replace(/<head>(<script nonce[\s\S]*?<\/script>)([\s\S]*?)(<meta http-equiv[^>]*>)/, '<head>$3$1$2');
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
+  } else if (kind === 'down' && made) {
+    response.writeHead(200, { 'content-type': 'text/event-stream' });
+    made.view.sink = response;
+    for (const text of made.view.waiting.splice(0)) response.write(`data: ${text}\n\n`);
+    response.write(': here\n\n');
+  } else if (kind === 'up' && made) {
+    let body = '';
+    request.on('data', data => { body += data; }).on('end', () => {
+      for (const { message, state } of JSON.parse(body)) {
+        if (state !== undefined) made.view.state = state;
+        else if (!made.panel.isDisposed) made.received.fire(message);
+      }
+      response.writeHead(204).end();
+    });
+  } else if (kind === 'file') {
+    const file = '/' + rest.join('/');
+    const roots = panels.flatMap(one => one?.view.options.localResourceRoots ?? []).map(root => root.path + '/');
+    if (!roots.some(root => file.startsWith(root)) || !fs.existsSync(file)) return response.writeHead(404).end();
+    const type = { '.js': 'text/javascript', '.css': 'text/css' }[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'content-type': type, 'access-control-allow-origin': '*' }).end(fs.readFileSync(file));
+  } else {
+    response.writeHead(404).end();
+  }
+});
+
+// What a person does
+
+const load = Module._load;
+Module._load = (name, ...rest) => name === 'vscode' ? vscode : load(name, ...rest);
+const context = { subscriptions: [], extensionPath };
+let extension;
+
+const document = uri => documents.get(uri) ?? (() => { throw new Error(`${uri} is not open`); })();
+const actions = {
+  settings: values => { Object.assign(settings, values); events.configuration.fire({ affectsConfiguration: section => Object.keys(values).some(key => key.startsWith(section)) }); },
+  activate: () => { extension = require(path.join(extensionPath, manifest.main)); extension.activate(context); },
+  deactivate: async () => { await extension.deactivate?.(); for (const one of context.subscriptions.reverse()) one.dispose(); return [...registered.keys()]; },
+  open: ({ uri, text }) => { const made = new TextDocument(Uri.parse(uri), text); documents.set(uri, made); active = made; events.open.fire(made); events.editor.fire({ document: made }); },
+  focus: uri => { active = document(uri); events.editor.fire({ document: active }); },
+  edit: ({ uri, text }) => {
+    const made = document(uri);
+    const end = made.positionAt(made.text.length);
+    Object.assign(made, { text, version: made.version + 1 });
+    events.change.fire({ document: made, contentChanges: [{ range: new Range(0, 0, end.line, end.character), text }] });
+  },
+  close: uri => { const made = document(uri); documents.delete(uri); events.close.fire(made); },
+  command: async ({ name, args = [] }) => {
+    if (!registered.has(name)) throw new Error(`command '${name}' not found`);
+    return copy(await registered.get(name)(...args)) ?? null;
+  },
+  choose: text => { choice = text; },
+  provide: async ({ what, uri, line = 0, character = 0 }) => {
+    const made = document(uri);
+    const at = new Position(line, character);
+    const range = new Range(line, character, line, character);
+    const call = { hover: ['provideHover', at], completion: ['provideCompletionItems', at], symbols: ['provideDocumentSymbols'],
+      actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [] }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits'] }[what];
+    return copy(await providers[what][call[0]](made, ...call.slice(1)));
+  },
+  diagnostics: uri => copy(diagnostics.get(uri) ?? []),
+  look: () => ({ commands: [...registered.keys()], status: { text: status.text, tooltip: status.tooltip }, messages, log: log.join(''),
+    views: panels.map(one => one && { url: `http://127.0.0.1:${server.address().port}/view/${one.view.number}`, title: one.panel.title, visible: one.view.isVisible, lost: one.view.lost, state: one.view.state ?? null }) }),
+  hide: number => panels[number].setVisible(false),
+  reveal: number => panels[number].setVisible(true),
+  disposePanel: number => panels[number].panel.dispose(),
+  restore: async state => { const made = createPanel('restored', {}, state); await serializer.deserializeWebviewPanel(made.panel, state); },
+};
+
+server.listen(0, '127.0.0.1', () => {
+  readline.createInterface(process.stdin).on('line', async line => {
+    const { action, value } = JSON.parse(line);
+    let answer;
+    try {
+      answer = { result: (await actions[action](value)) ?? null };
+    } catch (error) {
+      answer = { error: String(error.stack ?? error) };
+    }
+    process.stdout.write(JSON.stringify(answer) + '\n');
+  }).on('close', () => process.exit());
+});
+process.on('uncaughtException', error => { messages.push(`uncaught: ${error.stack}`); });

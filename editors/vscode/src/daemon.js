@@ -1,0 +1,220 @@
+// @ts-check
+'use strict';
+// The daemon's process: found, started, started again when it ends, and given up when that does not help.
+
+const { spawn } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
+const vscode = require('vscode');
+const { Rpc } = require('./rpc');
+
+const FIRST_PAUSE = 500;
+const LONGEST_PAUSE = 8000;
+const MOST_ENDS = 5; // in a row, before it is given up
+const STEADY = 30_000; // ms after which a daemon has not ended in a row
+
+/** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status */
+
+class Daemon {
+  #extensionPath;
+  #log;
+  /** @type {any} */ #process = null;
+  /** @type {Rpc | null} */ #rpc = null;
+  #isReady = false;
+  #isDisposed = false;
+  #ends = 0;
+  /** @type {any} */ #timer = null;
+  #stderr = '';
+  #settings = vscode.workspace.onDidChangeConfiguration(change => {
+    if (change.affectsConfiguration('sheetd.path') || change.affectsConfiguration('sheetd.args')) this.restart();
+  });
+  #statusEmitter = /** @type {import('vscode').EventEmitter<Status>} */ (new vscode.EventEmitter());
+  #readyEmitter = /** @type {import('vscode').EventEmitter<void>} */ (new vscode.EventEmitter());
+  #notificationEmitter = /** @type {import('vscode').EventEmitter<{method: string, params: any}>} */ (new vscode.EventEmitter());
+  /** @type {Map<string, (params: any) => any>} */ #answers = new Map();
+  /** Which daemon this is, of those that were started. */
+  generation = 0;
+  /** @type {Status} */ status = { state: 'starting' };
+  /**
+   * What the daemon's lenses run here.
+   * @type {Record<string, string>}
+   */
+  lensCommands = {};
+  onStatus = this.#statusEmitter.event;
+  /** A new daemon listens: it knows of no document and no sheet yet. */
+  onReady = this.#readyEmitter.event;
+  onNotification = this.#notificationEmitter.event;
+
+  /** @param {string} extensionPath @param {import('vscode').OutputChannel} log */
+  constructor(extensionPath, log) {
+    this.#extensionPath = extensionPath;
+    this.#log = log;
+  }
+
+  get isReady() {
+    return this.#isReady;
+  }
+
+  /** The last that it wrote to stderr. */
+  get lastWords() {
+    return this.#stderr.trim();
+  }
+
+  /** The command: set, in this extension, built in the checkout around it, or on the path. */
+  #command() {
+    const settings = vscode.workspace.getConfiguration('sheetd');
+    const args = ['--stdio', .../** @type {string[]} */ (settings.get('args') ?? [])];
+    const set = /** @type {string} */ (settings.get('path') ?? '');
+    if (set) return { file: set, args };
+    const around = path.join(this.#extensionPath, '..', '..');
+    const builds = fs.existsSync(path.join(around, 'Package.swift'))
+      ? ['.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd'].map(build => path.join(around, build)) : [];
+    const file = [path.join(this.#extensionPath, 'bin', 'sheetd'), ...builds].find(one => fs.existsSync(one)) ?? 'sheetd';
+    return { file, args };
+  }
+
+  start() {
+    if (this.#isDisposed || this.#process) return;
+    clearTimeout(this.#timer);
+    const { file, args } = this.#command();
+    this.#say({ state: 'starting' });
+    this.#log.appendLine(`starting ${[file, ...args].join(' ')}`);
+    this.#stderr = '';
+    const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    const began = Date.now();
+    const rpc = new Rpc(child.stdout, child.stdin);
+    this.#process = child;
+    this.#rpc = rpc;
+    rpc.onNotification = (method, params) => this.#notificationEmitter.fire({ method, params });
+    rpc.onRequest = (method, params) => {
+      const answer = this.#answers.get(method);
+      if (!answer) throw new Error(`nobody answers ${method}`);
+      return answer(params);
+    };
+    rpc.onTrace = (direction, text) => {
+      if (vscode.workspace.getConfiguration('sheetd').get('trace') === 'messages') this.#log.appendLine(`${direction} ${text}`);
+    };
+    child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+      this.#stderr = (this.#stderr + text).slice(-4000);
+      this.#log.append(text);
+    });
+    let isOver = false;
+    const over = (/** @type {string} */ reason, /** @type {boolean} */ canBeHelped) => {
+      if (isOver) return;
+      isOver = true;
+      this.#over(child, reason, canBeHelped && Date.now() - began);
+    };
+    child.on('error', (/** @type {any} */ error) => over(error.code === 'ENOENT'
+      ? `there is no ${file}: set sheetd.path, or put sheetd on the path` : `${file} can't be started: ${error.message}`, false));
+    child.on('close', (/** @type {any} */ code, /** @type {any} */ signal) => over(signal ? `it was ended by ${signal}` : `it ended with ${code}`, true));
+    this.#open(rpc).catch(error => {
+      if (rpc === this.#rpc) this.#log.appendLine(`it does not open the conversation: ${error.message}`);
+    });
+  }
+
+  /** @param {Rpc} rpc */
+  async #open(rpc) {
+    const answer = await rpc.request('initialize', { processId: process.pid, rootUri: null, capabilities: CAPABILITIES });
+    if (rpc !== this.#rpc) return;
+    rpc.notify('initialized', {});
+    this.#isReady = true;
+    this.generation++;
+    this.#say({ state: 'running', version: answer.serverInfo?.version });
+    this.#readyEmitter.fire();
+  }
+
+  /** @param {any} child @param {string} reason @param {number | false} lived how long it has lived, ms; false when it can't be helped */
+  #over(child, reason, lived) {
+    if (child !== this.#process) return;
+    this.#rpc?.end();
+    this.#process = null;
+    this.#rpc = null;
+    this.#isReady = false;
+    if (this.#isDisposed) return;
+    this.#log.appendLine(reason);
+    this.#ends = lived !== false && lived > STEADY ? 1 : this.#ends + 1;
+    if (lived === false || this.#ends > MOST_ENDS) {
+      const text = lived === false ? reason : `${reason}, ${this.#ends} times in a row`;
+      this.#say({ state: 'failed', reason: text });
+      vscode.window.showErrorMessage(`sheetd: ${text}`, 'Restart', 'Show Log').then(choice => {
+        if (choice === 'Restart') this.restart();
+        if (choice === 'Show Log') this.#log.show();
+      });
+      return;
+    }
+    const pause = Math.min(FIRST_PAUSE * 2 ** (this.#ends - 1), LONGEST_PAUSE);
+    this.#say({ state: 'waiting', reason: `${reason}. Starting it again in ${pause / 1000} s.` });
+    this.#timer = setTimeout(() => this.start(), pause);
+  }
+
+  /** Starts it anew, as if it had never failed. */
+  async restart() {
+    this.#ends = 0;
+    await this.#stop();
+    this.start();
+  }
+
+  async #stop() {
+    clearTimeout(this.#timer);
+    const child = this.#process;
+    const rpc = this.#rpc;
+    this.#process = null;
+    this.#rpc = null;
+    this.#isReady = false;
+    if (!child) return;
+    const force = setTimeout(() => child.kill('SIGKILL'), 2000);
+    await new Promise(resolve => {
+      child.on('close', () => resolve(undefined));
+      rpc?.request('shutdown').then(() => rpc.notify('exit'), () => {}).finally(() => child.stdin.end());
+      if (child.exitCode !== null || child.pid === undefined) resolve(undefined);
+    });
+    clearTimeout(force);
+    rpc?.end();
+  }
+
+  /** @param {Status} status */
+  #say(status) {
+    this.status = status;
+    this.#statusEmitter.fire(status);
+  }
+
+  /** @param {string} method @param {any} [params] @returns {Promise<any>} */
+  request(method, params) {
+    return this.#rpc && this.#isReady ? this.#rpc.request(method, params) : Promise.reject(new Error('sheetd is not running'));
+  }
+
+  /** @param {string} method @param {any} [params] */
+  notify(method, params) {
+    if (this.#isReady) this.#rpc?.notify(method, params);
+  }
+
+  /**
+   * Who answers a question of the daemon's.
+   * @param {string} method @param {(params: any) => any} answer
+   */
+  answer(method, answer) {
+    this.#answers.set(method, answer);
+  }
+
+  dispose() {
+    this.#isDisposed = true;
+    this.#settings.dispose();
+    this.#stop();
+    this.#statusEmitter.dispose();
+    this.#readyEmitter.dispose();
+    this.#notificationEmitter.dispose();
+  }
+}
+
+/** What this client can do, of what the daemon asks about. */
+const CAPABILITIES = {
+  general: { positionEncodings: ['utf-16'] },
+  textDocument: {
+    synchronization: {}, publishDiagnostics: { versionSupport: true }, hover: { contentFormat: ['markdown'] },
+    completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
+    documentSymbol: { hierarchicalDocumentSymbolSupport: true },
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix'] } } }, codeLens: {}, formatting: {},
+  },
+};
+
+module.exports = { Daemon };

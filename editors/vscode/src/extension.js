@@ -1,0 +1,76 @@
+// @ts-check
+'use strict';
+// The extension: commands, the daemon, the language's features, the previews. Each is one object that is disposed of with it.
+
+const vscode = require('vscode');
+const { Daemon } = require('./daemon');
+const { LanguageFeatures } = require('./language');
+const { Previews } = require('./previews');
+
+/** @param {import('vscode').ExtensionContext} context */
+function activate(context) {
+  const log = vscode.window.createOutputChannel('sheetd');
+  const status = vscode.window.createStatusBarItem('sheetd.status', vscode.StatusBarAlignment.Right, 10);
+  status.name = 'sheetd';
+  status.command = 'sheetd.showLog';
+  const daemon = new Daemon(context.extensionPath, log);
+  const language = new LanguageFeatures(daemon);
+  const previews = new Previews(context, daemon);
+
+  /** @param {import('./daemon').Status} now */
+  function show(now) {
+    status.text = { starting: '$(sync~spin) sheetd', running: '$(check) sheetd', waiting: '$(warning) sheetd', failed: '$(error) sheetd' }[now.state];
+    status.tooltip = now.reason ?? `sheetd ${now.version ?? ''}`.trim();
+    status.show();
+  }
+  context.subscriptions.push(log, status, daemon, language, previews, daemon.onStatus(show));
+
+  /** @param {string} name @param {(...args: any[]) => any} run */
+  const command = (name, run) => context.subscriptions.push(vscode.commands.registerCommand(name, run));
+  command('sheetd.openPreview', uri => previews.open(asUri(uri), vscode.ViewColumn.Active));
+  command('sheetd.openPreviewToTheSide', uri => previews.open(asUri(uri), vscode.ViewColumn.Beside));
+  command('sheetd.togglePin', () => previews.togglePin());
+  command('sheetd.runScenario', uri => runScenario(asUri(uri), daemon, log));
+  command('sheetd.restart', () => daemon.restart());
+  command('sheetd.showLog', () => log.show());
+  // What the daemon's own code lenses run.
+  daemon.lensCommands = { 'sheetd.preview': 'sheetd.openPreviewToTheSide', 'sheetd.runScenario': 'sheetd.runScenario' };
+
+  daemon.start();
+}
+
+/**
+ * The document that is meant: a URI from a menu or a lens, or the one that is edited.
+ * @param {unknown} uri
+ */
+function asUri(uri) {
+  if (typeof uri === 'string') return vscode.Uri.parse(uri);
+  if (uri instanceof vscode.Uri) return uri;
+  const document = vscode.window.activeTextEditor?.document;
+  return document?.languageId === 'sheet' ? document.uri : undefined;
+}
+
+/**
+ * Plays a document's scenario; what happened is in the log.
+ * @param {import('vscode').Uri | undefined} uri @param {Daemon} daemon @param {import('vscode').OutputChannel} log
+ */
+async function runScenario(uri, daemon, log) {
+  if (!uri) {
+    vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to run its scenario.');
+    return undefined;
+  }
+  try {
+    const result = await daemon.request('workspace/executeCommand', { command: 'sheetd.runScenario', arguments: [uri.toString()] });
+    log.appendLine(`${uri.path.split('/').at(-1)}: ${result.passed ? 'passed' : `failed, ${result.failures.length}`}`);
+    for (const { range, message } of result.failures) log.appendLine(`  line ${range.start.line + 1}: ${message}`);
+    log.appendLine(result.report);
+    if (result.passed) vscode.window.setStatusBarMessage('sheetd: the scenario passed', 4000);
+    else log.show(true);
+    return result;
+  } catch (error) {
+    vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
+    return undefined;
+  }
+}
+
+module.exports = { activate, deactivate() {} };

@@ -1,0 +1,257 @@
+// @ts-check
+'use strict';
+// Previews: webviews with the page, each carrying its messages to the daemon and back. One follows the document that is edited;
+// one that is pinned stays with its own.
+
+const crypto = require('node:crypto');
+const fs = require('node:fs');
+const path = require('node:path');
+const vscode = require('vscode');
+
+const VIEW = 'sheetd.preview';
+const OPTIONS = ['scheme', 'zoom', 'bezel', 'safeAreas', 'panel'];
+
+class Previews {
+  #context;
+  #daemon;
+  /** @type {Set<Preview>} */ #all = new Set();
+  /** @type {{dispose(): any}[]} */ #disposables;
+
+  /** @param {import('vscode').ExtensionContext} context @param {import('./daemon').Daemon} daemon */
+  constructor(context, daemon) {
+    this.#context = context;
+    this.#daemon = daemon;
+    this.#disposables = [
+      daemon.onStatus(() => this.#all.forEach(one => one.tellStatus())),
+      daemon.onReady(() => this.#all.forEach(one => one.tellStatus())),
+      daemon.onNotification(({ method, params }) => this.#all.forEach(one => one.hear(method, params))),
+      vscode.window.onDidChangeActiveTextEditor(editor => this.#follow(editor)),
+      vscode.workspace.onDidChangeConfiguration(change => {
+        if (change.affectsConfiguration('sheetd.preview')) this.#all.forEach(one => one.tellStatus());
+      }),
+      vscode.window.registerWebviewPanelSerializer(VIEW, {
+        deserializeWebviewPanel: async (panel, /** @type {any} */ state) => {
+          this.#add(panel, state?.uri ? vscode.Uri.parse(state.uri) : undefined, Boolean(state?.isPinned));
+        },
+      }),
+    ];
+    for (const method of ['sheet/shouldDismiss', 'content/measure']) daemon.answer(method, params => this.#ask(method, params));
+  }
+
+  dispose() {
+    for (const one of [...this.#all]) one.panel.dispose();
+    for (const one of this.#disposables.splice(0)) one.dispose();
+  }
+
+  /**
+   * Shows a document: in the preview that follows, or a new one.
+   * @param {import('vscode').Uri | undefined} uri @param {number} column
+   */
+  open(uri, column) {
+    if (!uri) {
+      vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to preview it.');
+      return;
+    }
+    const shown = [...this.#all].find(one => one.isPinned && one.uri?.toString() === uri.toString()) ?? this.#follower;
+    if (shown) {
+      shown.show(uri);
+      shown.panel.reveal(undefined, true);
+      return;
+    }
+    const panel = vscode.window.createWebviewPanel(VIEW, 'Sheet preview', { viewColumn: column, preserveFocus: column === vscode.ViewColumn.Beside }, {
+      enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [vscode.Uri.file(this.#page)] });
+    this.#add(panel, uri, false);
+  }
+
+  get #follower() {
+    return [...this.#all].find(one => !one.isPinned);
+  }
+
+  /** Where the page lies: in the packed extension, or beside it in the checkout. */
+  get #page() {
+    const packed = path.join(this.#context.extensionPath, 'page');
+    return fs.existsSync(packed) ? packed : path.join(this.#context.extensionPath, '..', 'preview');
+  }
+
+  /** @param {import('vscode').WebviewPanel} panel @param {import('vscode').Uri | undefined} uri @param {boolean} isPinned */
+  #add(panel, uri, isPinned) {
+    const preview = new Preview(panel, this.#page, this.#daemon, uri, isPinned);
+    this.#all.add(preview);
+    panel.onDidDispose(() => {
+      this.#all.delete(preview);
+      preview.forget();
+    });
+  }
+
+  /** @param {import('vscode').TextEditor | undefined} editor */
+  #follow(editor) {
+    if (editor?.document.languageId === 'sheet') this.#follower?.show(editor.document.uri);
+  }
+
+  togglePin() {
+    const preview = [...this.#all].find(one => one.panel.active) ?? [...this.#all].at(-1);
+    if (!preview) return;
+    // Only one follows.
+    if (preview.isPinned) this.#follower?.pin(true);
+    preview.pin(!preview.isPinned);
+  }
+
+  /** @param {string} method @param {any} params */
+  #ask(method, params) {
+    const preview = [...this.#all].find(one => one.sheets.has(params.sheet));
+    if (!preview) throw new Error('no preview shows that sheet');
+    return preview.ask(method, params);
+  }
+}
+
+class Preview {
+  #page;
+  #daemon;
+  /** How often messages for it were lost. */ #losses = 0;
+  #hasLost = false;
+  #nextQuestion = 0;
+  /** @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */ #questions = new Map();
+  /**
+   * The sheets that its page has opened.
+   * @type {Set<string>}
+   */
+  sheets = new Set();
+  isPinned;
+  uri;
+  panel;
+
+  /**
+   * @param {import('vscode').WebviewPanel} panel @param {string} page @param {import('./daemon').Daemon} daemon
+   * @param {import('vscode').Uri | undefined} uri @param {boolean} isPinned
+   */
+  constructor(panel, page, daemon, uri, isPinned) {
+    this.panel = panel;
+    this.#page = page;
+    this.#daemon = daemon;
+    this.uri = uri;
+    this.isPinned = isPinned;
+    panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.file(page)] };
+    panel.webview.onDidReceiveMessage(message => this.#receive(message));
+    // What is sent to a hidden webview is lost: when it is seen again, it begins anew from what it has recorded.
+    panel.onDidChangeViewState(() => {
+      if (!panel.visible || !this.#hasLost) return;
+      this.#hasLost = false;
+      this.#losses++;
+      this.tellStatus();
+    });
+    this.#title();
+    panel.webview.html = this.#html();
+  }
+
+  #title() {
+    const name = this.uri ? this.uri.path.split('/').at(-1) : 'Sheet';
+    this.panel.title = `${this.isPinned ? 'Pinned: ' : 'Preview: '}${name}`;
+  }
+
+  /** @param {import('vscode').Uri} uri */
+  show(uri) {
+    if (this.uri?.toString() === uri.toString()) return;
+    this.uri = uri;
+    this.#title();
+    this.tellStatus();
+  }
+
+  /** @param {boolean} isPinned */
+  pin(isPinned) {
+    this.isPinned = isPinned;
+    this.#title();
+    this.tellStatus();
+  }
+
+  /** The page with a policy of its own: only its own files, and only this script. */
+  #html() {
+    const { webview } = this.panel;
+    const nonce = crypto.randomBytes(16).toString('base64');
+    const file = (/** @type {string} */ name) => webview.asWebviewUri(vscode.Uri.file(path.join(this.#page, name))).toString();
+    const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${webview.cspSource}; style-src ${webview.cspSource}; ` +
+      `img-src ${webview.cspSource} data:; base-uri 'none'; form-action 'none'`;
+    return fs.readFileSync(path.join(this.#page, 'index.html'), 'utf8')
+      .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
+      .replace('href="preview.css"', `href="${file('preview.css')}"`)
+      .replace('src="main.js"', `nonce="${nonce}" src="${file('main.js')}"`);
+  }
+
+  // Messages
+
+  /** @param {any} message */
+  #post(message) {
+    if (this.panel.visible) this.panel.webview.postMessage(message);
+    else this.#hasLost = true;
+  }
+
+  tellStatus() {
+    const { status } = this.#daemon;
+    const settings = vscode.workspace.getConfiguration('sheetd.preview');
+    const connection = this.#daemon.isReady ? 'ready' : status.state === 'starting' ? 'connecting' : 'lost';
+    this.#post({ jsonrpc: '2.0', method: 'preview/status', params: {
+      connection, generation: `${this.#daemon.generation}.${this.#losses}`,
+      reason: connection === 'lost' ? `sheetd: ${status.reason ?? 'it is not running'}` : undefined,
+      log: connection === 'lost' ? this.#daemon.lastWords || undefined : undefined,
+      document: this.uri ? { uri: this.uri.toString(), name: this.uri.path.split('/').at(-1) } : null,
+      isPinned: this.isPinned,
+      options: Object.fromEntries(OPTIONS.map(name => [name, settings.get(name)])),
+    } });
+  }
+
+  /** @param {string} method @param {any} params */
+  hear(method, params) {
+    if (params && this.sheets.has(params.sheet)) this.#post({ jsonrpc: '2.0', method, params });
+  }
+
+  /**
+   * Passes a question of the daemon's on.
+   * @param {string} method @param {any} params
+   */
+  ask(method, params) {
+    if (!this.panel.visible) throw new Error('the preview is hidden');
+    const id = `daemon-${++this.#nextQuestion}`;
+    return new Promise((resolve, reject) => {
+      this.#questions.set(id, { resolve, reject });
+      this.#post({ jsonrpc: '2.0', id, method, params });
+    });
+  }
+
+  /** @param {any} message */
+  #receive({ id, method, params, result, error }) {
+    if (method === 'preview/ready') {
+      this.tellStatus();
+    } else if (method === 'preview/retry') {
+      this.#daemon.restart();
+    } else if (method === undefined) {
+      const question = this.#questions.get(id);
+      this.#questions.delete(id);
+      if (error) question?.reject(new Error(error.message));
+      else question?.resolve(result);
+    } else {
+      if (method === 'sheet/open') this.sheets.add(params.sheet);
+      if (method === 'sheet/close') this.sheets.delete(params.sheet);
+      if (id === undefined) this.#daemon.notify(method, params);
+      else this.#answer(id, method, params);
+    }
+  }
+
+  /** @param {any} id @param {string} method @param {any} params */
+  async #answer(id, method, params) {
+    const generation = this.#daemon.generation;
+    try {
+      const result = await this.#daemon.request(method, params);
+      this.#post({ jsonrpc: '2.0', id, result });
+    } catch (failure) {
+      const { code = -32603, message, data } = /** @type {any} */ (failure);
+      if (generation === this.#daemon.generation && this.#daemon.isReady) this.#post({ jsonrpc: '2.0', id, error: { code, message, data } });
+    }
+  }
+
+  /** The webview is gone: so are its sheets. */
+  forget() {
+    for (const sheet of this.sheets) this.#daemon.notify('sheet/close', { sheet });
+    for (const { reject } of this.#questions.values()) reject(new Error('the preview was closed'));
+  }
+}
+
+module.exports = { Previews };

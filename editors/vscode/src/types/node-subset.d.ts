@@ -1,0 +1,25 @@
+// Of Node's interface, what this extension uses.
+
+declare module 'node:child_process' { export function spawn(file: string, args: string[], options: object): any; }
+declare module 'node:fs' {
+  export function existsSync(path: string): boolean;
+  export function readFileSync(path: string, encoding: 'utf8'): string;
+}
+declare module 'node:path' { export function join(...parts: string[]): string; }
+declare module 'node:crypto' { export function randomBytes(count: number): { toString(encoding: 'base64'): string }; }
+declare namespace NodeJS {
+  interface Readable { on(event: 'data', listener: (data: Buffer) => void): void }
+  interface Writable { on(event: 'error', listener: (error: Error) => void): void; write(text: string): boolean }
+}
+interface Buffer {
+  length: number;
+  indexOf(text: string): number;
+  subarray(start: number, end?: number): Buffer;
+  toString(encoding: 'utf8' | 'latin1', start?: number, end?: number): string;
+}
+declare const Buffer: { alloc(size: number): Buffer; concat(parts: Buffer[]): Buffer; byteLength(text: string): number };
+declare const process: { pid: number };
+declare const module: { exports: any };
+declare function require(name: string): any;
+declare function setTimeout(run: () => void, ms: number): any;
+declare function clearTimeout(timer: any): void;

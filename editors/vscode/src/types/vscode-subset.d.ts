@@ -1,0 +1,95 @@
+// Of VS Code's interface, what this extension uses.
+
+declare module 'vscode' {
+  export interface Disposable { dispose(): any }
+  export type Event<T> = (listener: (value: T) => any) => Disposable;
+  export class EventEmitter<T> { event: Event<T>; fire(value: T): void; dispose(): void }
+  export class Uri {
+    static parse(text: string): Uri;
+    static file(path: string): Uri;
+    readonly path: string;
+    readonly fsPath: string;
+    toString(): string;
+  }
+  export class Position { constructor(line: number, character: number); readonly line: number; readonly character: number }
+  export class Range {
+    constructor(startLine: number, startCharacter: number, endLine: number, endCharacter: number);
+    readonly start: Position;
+    readonly end: Position;
+  }
+  export interface TextDocument {
+    readonly uri: Uri; readonly languageId: string; readonly version: number;
+    getText(): string;
+  }
+  export interface TextEditor { readonly document: TextDocument; readonly viewColumn?: ViewColumn }
+  export interface TextDocumentContentChangeEvent { readonly range: Range; readonly text: string }
+  export interface TextDocumentChangeEvent { readonly document: TextDocument; readonly contentChanges: readonly TextDocumentContentChangeEvent[] }
+  export interface ConfigurationChangeEvent { affectsConfiguration(section: string): boolean }
+  export interface OutputChannel extends Disposable { append(text: string): void; appendLine(text: string): void; show(preserveFocus?: boolean): void }
+  export enum StatusBarAlignment { Left = 1, Right = 2 }
+  export interface StatusBarItem extends Disposable { name?: string; text: string; tooltip?: string; command?: string; show(): void }
+  export enum ViewColumn { Active = -1, Beside = -2, One = 1, Two = 2 }
+  export interface Webview {
+    options: { enableScripts?: boolean; localResourceRoots?: readonly Uri[] };
+    html: string;
+    readonly cspSource: string;
+    readonly onDidReceiveMessage: Event<any>;
+    postMessage(message: any): PromiseLike<boolean>;
+    asWebviewUri(uri: Uri): Uri;
+  }
+  export interface WebviewPanel extends Disposable {
+    readonly webview: Webview; title: string; readonly visible: boolean; readonly active: boolean;
+    readonly onDidDispose: Event<void>; readonly onDidChangeViewState: Event<any>;
+    reveal(column?: ViewColumn, preserveFocus?: boolean): void;
+  }
+  export interface WebviewPanelSerializer { deserializeWebviewPanel(panel: WebviewPanel, state: unknown): PromiseLike<void> }
+  export interface ExtensionContext { readonly subscriptions: Disposable[]; readonly extensionPath: string }
+
+  export class Diagnostic { constructor(range: Range, message: string, severity?: number); code?: string | number; source?: string; readonly message: string }
+  export interface DiagnosticCollection extends Disposable { set(uri: Uri, diagnostics: readonly Diagnostic[]): void; delete(uri: Uri): void; clear(): void }
+  export class MarkdownString { constructor(value: string) }
+  export class SnippetString { constructor(value: string) }
+  export class Hover { constructor(contents: MarkdownString, range?: Range) }
+  export class CompletionItem {
+    constructor(label: string, kind?: number);
+    detail?: string; documentation?: MarkdownString; sortText?: string; filterText?: string; insertText?: string | SnippetString; range?: Range;
+  }
+  export class DocumentSymbol { constructor(name: string, detail: string, kind: number, range: Range, selectionRange: Range); children: DocumentSymbol[] }
+  export class CodeActionKind { static readonly QuickFix: CodeActionKind }
+  export class CodeAction { constructor(title: string, kind?: CodeActionKind); edit?: WorkspaceEdit; diagnostics?: Diagnostic[]; isPreferred?: boolean }
+  export interface CodeActionContext { readonly diagnostics: readonly Diagnostic[] }
+  export class WorkspaceEdit { replace(uri: Uri, range: Range, text: string): void }
+  export class TextEdit { static replace(range: Range, text: string): TextEdit }
+  export class CodeLens { constructor(range: Range, command?: { title: string; command: string; arguments?: any[] }) }
+
+  type Selector = { language: string };
+  export namespace languages {
+    function createDiagnosticCollection(name: string): DiagnosticCollection;
+    function registerHoverProvider(selector: Selector, provider: { provideHover(document: TextDocument, position: Position): any }): Disposable;
+    function registerCompletionItemProvider(selector: Selector, provider: { provideCompletionItems(document: TextDocument, position: Position): any }, ...triggers: string[]): Disposable;
+    function registerDocumentSymbolProvider(selector: Selector, provider: { provideDocumentSymbols(document: TextDocument): any }): Disposable;
+    function registerCodeActionsProvider(selector: Selector, provider: { provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): any }, metadata?: { providedCodeActionKinds: CodeActionKind[] }): Disposable;
+    function registerCodeLensProvider(selector: Selector, provider: { onDidChangeCodeLenses?: Event<any>; provideCodeLenses(document: TextDocument): any }): Disposable;
+    function registerDocumentFormattingEditProvider(selector: Selector, provider: { provideDocumentFormattingEdits(document: TextDocument): any }): Disposable;
+  }
+  export namespace workspace {
+    const textDocuments: readonly TextDocument[];
+    const onDidOpenTextDocument: Event<TextDocument>;
+    const onDidChangeTextDocument: Event<TextDocumentChangeEvent>;
+    const onDidCloseTextDocument: Event<TextDocument>;
+    const onDidChangeConfiguration: Event<ConfigurationChangeEvent>;
+    function getConfiguration(section: string): { get(name: string): unknown };
+  }
+  export namespace window {
+    const activeTextEditor: TextEditor | undefined;
+    const onDidChangeActiveTextEditor: Event<TextEditor | undefined>;
+    function createOutputChannel(name: string): OutputChannel;
+    function createStatusBarItem(id: string, alignment: StatusBarAlignment, priority?: number): StatusBarItem;
+    function createWebviewPanel(type: string, title: string, column: { viewColumn: ViewColumn; preserveFocus?: boolean }, options: { enableScripts?: boolean; retainContextWhenHidden?: boolean; localResourceRoots?: readonly Uri[] }): WebviewPanel;
+    function registerWebviewPanelSerializer(type: string, serializer: WebviewPanelSerializer): Disposable;
+    function showErrorMessage(message: string, ...choices: string[]): Promise<string | undefined>;
+    function showWarningMessage(message: string, ...choices: string[]): Promise<string | undefined>;
+    function setStatusBarMessage(text: string, hideAfter: number): Disposable;
+  }
+  export namespace commands { function registerCommand(name: string, run: (...args: any[]) => any): Disposable }
+}
