@@ -49,6 +49,7 @@ export class Session extends EventTarget {
   #document = null;
   #presets = null;
   #configured = null; // what the document, or the preset, says
+  #said = null; // what the document said when it was heard of last: a State
   #known = null; // what the recording knows of configuration, container and contents
   #away = false; // the daemon's sheet is not where it was yet
   #epoch = 0; // answers from before a new beginning are not for this one
@@ -118,6 +119,7 @@ export class Session extends EventTarget {
     this.overrides = {};
     this.#take(state);
     this.#configured = state.configuration;
+    this.#said = state;
     this.#know(state);
     const { contents: [root, ...others], container } = state;
     const { id, ...content } = root;
@@ -141,9 +143,25 @@ export class Session extends EventTarget {
     this.#rpc.notify('sheet/close', { sheet: this.#id });
     this.#id = freshId();
     const source = this.#document ? { document: this.#document.uri } : this.recording.opening;
-    await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
+    const said = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
+    const before = this.#said;
     await this.#goTo(this.recording.end);
+    if (this.#document) await this.#adopt(before, said);
+  }
+
+  /** The document was edited while nobody told: the sheet changes as it would have. */
+  async #adopt(before, said) {
+    this.#said = said;
+    this.#configured = said.configuration;
+    const patch = patchBetween(before.configuration, said.configuration);
+    if (patch) await this.configure(patch, { override: false });
+    if (!sameValue(before.container, said.container)) {
+      await this.change('container/didChange', { container: said.container, animation: true });
+    }
+    if (!sameValue(before.contents, said.contents)) {
+      await this.change('navigation/setScreens', { screens: screensOf(said.contents), animated: true });
+    }
   }
 
   /** Takes the sheet back to a moment of the recording, and goes on from there; what came after is forgotten. */
@@ -418,7 +436,11 @@ export class Session extends EventTarget {
       return;
     }
     const before = this.#known;
+    const sheet = `${this.#id}-document`;
+    const said = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri });
+    this.#rpc.notify('sheet/close', { sheet });
     await this.#refresh();
+    this.#said = await said.catch(() => this.#said);
     const time = this.#time;
     const { preset, configuration, container, contents } = this.state;
     if (!sameValue(configuration, before.configuration)) {
