@@ -1,0 +1,206 @@
+;;; emacs-test.el --- The Emacs package, against the real daemon  -*- lexical-binding: t; -*-
+
+;;; Commentary:
+;; SHEETD=… EXAMPLES=… emacs -Q --batch -L editors/emacs -l emacs-test.el -f ert-run-tests-batch-and-exit
+
+;;; Code:
+
+(require 'ert)
+(require 'sheetd)
+
+(defmacro sheetd-test-until (condition)
+  "Lets the daemon's messages in until CONDITION holds, for ten seconds at most."
+  `(let ((end (+ (float-time) 10)) value)
+     (while (and (not (setq value ,condition)) (< (float-time) end)) (accept-process-output nil 0.02))
+     (should (or value (progn (message "not in time: %S" ',condition) nil)))
+     value))
+
+(defun sheetd-test-document (text)
+  "A buffer with a sheet document that says TEXT."
+  (let ((buffer (generate-new-buffer "menu.sheet.json")))
+    (with-current-buffer buffer
+      (setq buffer-file-name (make-temp-name "/tmp/menu-"))
+      (setq buffer-file-name (concat buffer-file-name ".sheet.json"))
+      (insert text)
+      (set-buffer-modified-p nil)
+      (sheetd-mode))
+    buffer))
+
+(defmacro sheetd-test-with (document text &rest body)
+  "Does BODY with DOCUMENT, a buffer that says TEXT."
+  (declare (indent 2))
+  `(let ((,document (sheetd-test-document ,text)))
+     (unwind-protect (with-current-buffer ,document ,@body)
+       (with-current-buffer ,document (set-buffer-modified-p nil))
+       (dolist (buffer (copy-sequence sheetd--previews)) (when (buffer-live-p buffer) (kill-buffer buffer)))
+       (kill-buffer ,document))))
+
+(defmacro sheetd-test-shown (text &rest body)
+  "Does BODY in the preview of a document that says TEXT, once the sheet stands."
+  (declare (indent 1))
+  `(sheetd-test-with document ,text
+     (with-current-buffer (sheetd-preview)
+       (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented"))
+       (sheetd-test-until (> sheetd-preview--painted 0))
+       ,@body)))
+
+(defun sheetd-test-y () "Where the sheet's top is, points." (sheetd--get sheetd-preview--frame :frame :y))
+(defun sheetd-test-height () "How high the sheet is, points." (sheetd--get sheetd-preview--frame :frame :height))
+
+;; The mode
+
+(ert-deftest sheetd-a-document-has-its-mode ()
+  (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/system.sheet.json"))))
+    (with-current-buffer buffer (should (eq major-mode 'sheetd-mode)))
+    (kill-buffer buffer)))
+
+(ert-deftest sheetd-what-is-wrong-is-told-to-flymake ()
+  (sheetd-test-with document "{\n  \"preset\": \"systm\",\n  \"é🧪\": 1\n}\n"
+    (let (told)
+      (sheetd-flymake (lambda (diagnostics &rest _) (setq told diagnostics)))
+      (sheetd-test-until (= (length told) 2))
+      (should (equal (mapcar (lambda (one) (buffer-substring (flymake-diagnostic-beg one) (flymake-diagnostic-end one))) told)
+                     '("\"systm\"" "\"é🧪\"")))
+      (goto-char (point-min))
+      (search-forward "systm")
+      (replace-match "system")
+      (search-forward "\"é🧪\": 1")
+      (replace-match "\"content\": {}")
+      (sheetd-test-until (null told)))))
+
+(ert-deftest sheetd-a-scenario-is-run ()
+  (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/interruptible.sheet.json"))))
+    (with-current-buffer buffer (should (sheetd-run-scenario)))
+    (with-current-buffer "*sheet scenario: interruptible.sheet.json*"
+      (should (string-prefix-p "passed\n" (buffer-string)))
+      (should (string-search "interactionDidBegin" (buffer-string))))
+    (kill-buffer buffer)))
+
+(ert-deftest sheetd-a-scenario-that-fails-says-where ()
+  (sheetd-test-with document "{\"preset\": \"system\",\n\"scenario\": [{\"time\": 0, \"method\": \"sheet/present\"}],\n\"expect\": [{\"time\": 0, \"frame\": {\"phase\": \"presented\"}}]}"
+    (should-not (sheetd-run-scenario))
+    (with-current-buffer (format "*sheet scenario: %s*" (buffer-name document))
+      (should (string-match "failed: 1\n  line 3: .*phase" (buffer-string))))))
+
+(ert-deftest sheetd-eglot-knows-the-server ()
+  (skip-unless (require 'eglot nil t))
+  (sheetd-test-with document "{\n  \"preset\": \"systm\"\n}\n"
+    (let ((eglot-sync-connect 5) told)
+      (cl-letf (((symbol-function 'flymake-mode) #'ignore))
+        (apply #'eglot (eglot--guess-contact)))
+      (should (eglot-managed-p))
+      (eglot-flymake-backend (lambda (diagnostics &rest _) (setq told diagnostics)))
+      (sheetd-test-until told)
+      (should (string-search "systm" (flymake-diagnostic-text (car told))))
+      (eglot-shutdown (eglot-current-server)))))
+
+;; What is drawn
+
+(defconst sheetd-test-state '(:container (:size (:width 400 :height 800)) :contents [(:id "root" :height 300)] :configuration (:dimming (:white 0))))
+
+(defun sheetd-test-frame (x y width height)
+  "A frame with a sheet at X, Y of WIDTH and HEIGHT."
+  `(:phase "presented" :frame (:x ,x :y ,y :width ,width :height ,height) :presenter (:x 0 :y 0 :width 400 :height 800 :scale 1 :cornerRadius 0)
+    :dimming (:opacity 0) :content (:offset 0) :screens [(:id "none" :x 1000)] :cornerRadius 10))
+
+(ert-deftest sheetd-the-edge-is-drawn-in-eighths ()
+  ;; 20 rows of 40 pt: at y 405 the row from 400 on is covered to 35 of its 40 pt, which are seven eighths.
+  (let ((rows (sheetd-preview-rows (sheetd-test-frame 0 405 400 395) sheetd-test-state nil 0 10 20)))
+    (should (= (length rows) 20))
+    (should (equal (substring-no-properties (nth 10 rows)) "▇▇▇▇▇▇▇▇▇▇"))
+    (let ((paper (sheetd--hex (sheetd--color :sheet))))
+      (should (equal (plist-get (get-text-property 0 'face (nth 10 rows)) :foreground) paper))
+      (should (equal (plist-get (get-text-property 0 'face (nth 12 rows)) :background) paper))))
+  ;; 10 columns of 40 pt: 130 pt are three columns and a quarter.
+  (let ((rows (sheetd-preview-rows (sheetd-test-frame 0 0 130 800) sheetd-test-state nil 0 10 20)))
+    (should (equal (substring-no-properties (nth 5 rows)) "   ▎      "))))
+
+(ert-deftest sheetd-the-picture-has-the-frames-numbers ()
+  (let ((text (with-temp-buffer
+                (svg-print (sheetd-preview-svg (sheetd-test-frame 0 405 400 395) sheetd-test-state '(10 . 20) 0 0.5))
+                (buffer-string))))
+    (should (string-match "<svg width=\"200\" height=\"400\"" text))
+    (should (string-search "x=\"0\" y=\"405\"" text))
+    (should (string-search "width=\"400\" height=\"395\"" text))
+    (should (string-search "<circle cx=\"10\" cy=\"20\" r=\"22\"" text))
+    (should-not (string-search "filter" text))))
+
+;; The preview
+
+(ert-deftest sheetd-every-example-comes-up ()
+  (dolist (example '("cover-vertical" "system" "interruptible" "content-sized" "side-menu" "mixed"))
+    (sheetd-test-shown (with-temp-buffer (insert-file-contents (format "%s/%s.sheet.json" (getenv "EXAMPLES") example)) (buffer-string))
+      (sheetd-test-until (string-search "presented" (buffer-string))))))
+
+(ert-deftest sheetd-keys-drag-it-and-let-go ()
+  (sheetd-test-shown "{\"preset\": \"interruptible\"}"
+    (let ((before (sheetd-test-y)))
+      (sheetd-preview-down)
+      (sheetd-preview-down)
+      (sheetd-test-until (= (sheetd-test-y) (+ before 48)))
+      (should (eq (sheetd--get sheetd-preview--frame :transition :interactive) t))
+      (sheetd-test-until (and (null (plist-get sheetd-preview--frame :transition)) (= (sheetd-test-y) before))))))
+
+(ert-deftest sheetd-what-an-app-does ()
+  (sheetd-test-shown "{\"preset\": \"content-sized\", \"device\": \"iPhone 14\"}"
+    (let ((before (sheetd-test-height)))
+      (sheetd-preview-higher)
+      (sheetd-test-until (= (sheetd-test-height) (+ before 100)))
+      (sheetd-preview-rotate)
+      (sheetd-test-until (> (car (sheetd-preview--size)) (cdr (sheetd-preview--size))))
+      (should (= (sheetd--get sheetd-preview--state :container :safeArea :left) 47))
+      (sheetd-preview-dismiss)
+      (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "dismissed"))
+      (sheetd-preview-present)
+      (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented")))))
+
+(ert-deftest sheetd-detents-by-number ()
+  (sheetd-test-shown "{\"preset\": \"system\", \"configuration\": {\"detents\": [\"medium\", \"large\"]}}"
+    (sheetd-preview-detent 2)
+    (sheetd-test-until (equal (plist-get sheetd-preview--frame :detent) "large"))
+    (sheetd-test-until (= (sheetd-test-y) 57))))
+
+(ert-deftest sheetd-it-follows-the-document ()
+  (sheetd-test-with document "{\"preset\": \"content-sized\", \"content\": {\"height\": 200}}"
+    (let ((preview (save-current-buffer (sheetd-preview))))
+      (with-current-buffer preview (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented")))
+      (with-current-buffer document
+        (erase-buffer)
+        (insert "{\"preset\": \"content-sized\", \"content\": {\"height\": 321}}"))
+      (with-current-buffer preview (sheetd-test-until (= (sheetd-test-height) (+ 321 34))))
+      (with-current-buffer document (erase-buffer) (insert "{\"preset\": "))
+      (with-current-buffer preview
+        (sheetd-test-until sheetd-preview--stale)
+        (sheetd-test-until (string-search "errors" (buffer-string)))
+        (should (= (sheetd-test-height) (+ 321 34)))))))
+
+(ert-deftest sheetd-closing-it-closes-the-sheet ()
+  (sheetd-test-shown "{\"preset\": \"system\"}"
+    (kill-buffer)
+    (should (equal (sheetd--request :sheet/list nil) '(:sheets [])))))
+
+(ert-deftest sheetd-at-rest-nothing-is-painted ()
+  (sheetd-test-shown "{\"preset\": \"system\"}"
+    (sheetd-test-until (null sheetd-preview--timer))
+    (accept-process-output nil 0.1)
+    (let ((painted sheetd-preview--painted))
+      (dotimes (_ 10) (accept-process-output nil 0.02))
+      (should (= painted sheetd-preview--painted)))))
+
+(ert-deftest sheetd-a-daemon-that-dies-is-told-and-started-again ()
+  (sheetd-test-shown "{\"preset\": \"system\"}"
+    (signal-process (jsonrpc--process sheetd--connection) 'KILL)
+    (sheetd-test-until sheetd-preview--problem)
+    (sheetd-test-until (string-search "sheetd is gone" (buffer-string)))
+    (sheetd-preview-again)
+    (sheetd-test-until (null sheetd-preview--problem))
+    (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented"))))
+
+(ert-deftest sheetd-another-file-is-no-document ()
+  (with-temp-buffer (should-error (sheetd-preview) :type 'user-error)))
+
+(ert-deftest sheetd-without-a-daemon-it-says-what-to-do ()
+  (let ((process-environment (cons "SHEETD" process-environment)) (exec-path nil) (sheetd--directory "/"))
+    (should (string-search "sheetd-command" (cadr (should-error (sheetd-find-command) :type 'user-error))))))
+
+;;; emacs-test.el ends here

@@ -1,0 +1,62 @@
+"""The Emacs package: byte-compiled without a warning, its ERT tests, and in a terminal with the bytes that a mouse sends."""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from conftest import EXAMPLES, ROOT, needed, run, until
+from test_neovim import Terminal
+
+HERE = Path(__file__).parent
+PACKAGE = ROOT / "editors" / "emacs"
+
+
+def test_it_compiles_without_a_warning(tmp_path):
+    shutil.copy(PACKAGE / "sheetd.el", tmp_path)
+    run(needed("emacs"), "-Q", "--batch", "--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile",
+        tmp_path / "sheetd.el")
+
+
+def test_the_package(sheetd):
+    # With the site's start-up file, which finds Eglot where Emacs does not have it yet.
+    done = subprocess.run(
+        [needed("emacs"), "-q", "--batch", "-L", PACKAGE, "-l", HERE / "emacs-test.el", "-f", "ert-run-tests-batch-and-exit"],
+        env={**os.environ, "SHEETD": sheetd, "EXAMPLES": str(EXAMPLES)}, capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "0 unexpected" in done.stderr
+
+
+def y_shown(terminal):
+    found = re.search(r"(?:presented|presenting|dismiss\w+)[^\n]* y (-?[\d.]+)", terminal.screen())
+    return found and float(found[1])
+
+
+@pytest.mark.terminal
+def test_the_mouse_drags_the_sheet_in_a_terminal(sheetd):
+    needed("tmux")
+    terminal = Terminal(
+        needed("emacs"), "-nw", "-Q", "-L", str(PACKAGE), "-l", "sheetd", "--eval", "(setq inhibit-startup-screen t)",
+        str(EXAMPLES / "system.sheet.json"),
+        environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}, size=(140, 46))
+    try:
+        until(lambda: '"preset"' in terminal.screen() and "Sheet" in terminal.screen(), "the document in its mode")
+        terminal.type("C-c", "C-p")
+        until(lambda: y_shown(terminal) == 398.6, "the sheet to stand at medium")
+        rows = terminal.screen().split("\n")
+        edge = next(row for row, text in enumerate(rows, 1) if "▬▬" in text)
+        column = rows[edge - 1].index("▬") + 2
+        terminal.mouse("press", column, edge + 6)
+        for row in range(edge + 5, edge - 6, -1):
+            terminal.mouse("drag", column, row)
+        held = until(lambda: (y_shown(terminal) or 999) < 250 and y_shown(terminal), "the sheet to follow the mouse")
+        assert held > 100
+        terminal.mouse("release", column, edge - 5)
+        until(lambda: y_shown(terminal) == 69, "the sheet to stand at large")
+        terminal.type("1")
+        until(lambda: y_shown(terminal) == 398.6, "the sheet to stand at medium again")
+        assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
+    finally:
+        terminal.close()

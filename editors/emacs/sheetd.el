@@ -1,0 +1,794 @@
+;;; sheetd.el --- Bottom sheets, previewed and tested  -*- lexical-binding: t; -*-
+
+;; Version: 0.1.0
+;; Package-Requires: ((emacs "28.1"))
+;; Keywords: languages, tools
+;; SPDX-License-Identifier: MIT
+
+;;; Commentary:
+
+;; A mode for sheet documents (*.sheet.json) with the sheetd daemon behind it:
+;;
+;; - what is wrong, as you type, through Flymake; through Eglot all of the language server, where Eglot is used;
+;; - `sheetd-preview': the sheet itself, as a picture or in a terminal as characters, dragged with the mouse or with keys;
+;; - `sheetd-run-scenario': what happens in the document's scenario.
+
+;;; Code:
+
+(require 'cl-lib)
+(require 'flymake)
+(require 'js)
+(require 'jsonrpc)
+(require 'svg)
+(require 'url-util)
+
+;; Where Emacs was built without pictures it is not there, nor called.
+(declare-function image-flush "image.c")
+
+(defgroup sheetd nil "Bottom sheets, previewed and tested." :group 'tools)
+
+(defcustom sheetd-command nil
+  "The command that starts the daemon, a list of strings.
+Nil: $SHEETD, else `sheetd' on the path, else one built in this checkout."
+  :type '(choice (const :tag "Find it" nil) (repeat string)))
+
+(defcustom sheetd-key-release 0.2
+  "A finger on the keys lifts when no key has moved it for this long, in seconds."
+  :type 'number)
+
+(defcustom sheetd-preview-scale 'fit
+  "How large the picture of the device is: pixels per point, or `fit'."
+  :type '(choice (const fit) number))
+
+;;; The state of a preview
+
+(defvar-local sheetd-preview--sheet nil "The sheet's id.")
+(defvar-local sheetd-preview--source nil "The document's buffer.")
+(defvar-local sheetd-preview--frame nil "What is on screen, as the daemon has said it last.")
+(defvar-local sheetd-preview--state nil "The sheet's State.")
+(defvar-local sheetd-preview--stale nil "Whether the document has errors.")
+(defvar-local sheetd-preview--problem nil "What went wrong.")
+(defvar-local sheetd-preview--timer nil "Paints soon.")
+(defvar-local sheetd-preview--painted 0 "How often it was painted.")
+(defvar-local sheetd-preview--image nil "The picture that is shown.")
+(defvar-local sheetd-preview--finger nil "Where the finger is, (x . y) in points.")
+(defvar-local sheetd-preview--keys nil "The finger on the keys, (x . y), or nil.")
+(defvar-local sheetd-preview--lifting nil "Lifts the finger on the keys.")
+(defvar-local sheetd-preview--keyboard 0 "The keyboard's height, points.")
+
+;;; The daemon
+
+(defconst sheetd--directory (file-name-directory (or load-file-name buffer-file-name default-directory)))
+
+(defvar sheetd--connection nil "The connection to the daemon, or nil.")
+(defvar sheetd--documents (make-hash-table :test 'equal) "By URI, the buffer of an open document.")
+(defvar sheetd--previews nil "The buffers of all previews.")
+
+(defun sheetd-find-command ()
+  "The command that starts the daemon.
+Signals a `user-error' where there is none."
+  (or sheetd-command
+      (let ((set (getenv "SHEETD")))
+        (and set (not (string-empty-p set)) (list set "--stdio")))
+      (and (executable-find "sheetd") '("sheetd" "--stdio"))
+      (let ((built (seq-find #'file-executable-p
+                             (mapcar (lambda (build) (expand-file-name (concat "../../" build "/sheetd") sheetd--directory))
+                                     '(".build-release/release" ".build/release" ".build/debug")))))
+        (and built (list built "--stdio")))
+      (user-error "There is no sheetd: set `sheetd-command' or $SHEETD, or put it on the path")))
+
+(defun sheetd--live-p ()
+  "Whether the daemon runs."
+  (and sheetd--connection (jsonrpc-running-p sheetd--connection)))
+
+(defun sheetd--connect ()
+  "The connection to the daemon, which is started if it does not run."
+  (unless (sheetd--live-p)
+    (let ((command (sheetd-find-command)))
+      (clrhash sheetd--documents)
+      (setq sheetd--connection
+            (make-instance
+             'jsonrpc-process-connection
+             :name "sheetd"
+             ;; The log of events costs more than everything else.
+             :events-buffer-scrollback-size 0
+             :process (lambda ()
+                        (make-process :name "sheetd" :command command :connection-type 'pipe
+                                      :coding 'utf-8-emacs-unix :noquery t
+                                      :stderr (get-buffer-create " *sheetd stderr*")))
+             :notification-dispatcher (lambda (_ method params) (sheetd--hear method params))
+             :request-dispatcher (lambda (_ method params) (sheetd--answer method params))
+             :on-shutdown #'sheetd--end))
+      (jsonrpc-request sheetd--connection :initialize
+                       (list :processId (emacs-pid)
+                             :capabilities '(:general (:positionEncodings ["utf-32" "utf-16"]) :textDocument (:synchronization (:didSave :json-false)))))
+      (jsonrpc-notify sheetd--connection :initialized '(:ok t))
+      (dolist (buffer (buffer-list))
+        (when (eq (buffer-local-value 'major-mode buffer) 'sheetd-mode) (sheetd--open buffer)))))
+  sheetd--connection)
+
+(defun sheetd--request (method params)
+  "The daemon's answer to METHOD with PARAMS."
+  (jsonrpc-request (sheetd--connect) method params))
+
+(defun sheetd--ask (method params &optional then)
+  "Sends METHOD with PARAMS, and calls THEN with the answer when it comes."
+  (jsonrpc-async-request
+   (sheetd--connect) method params
+   :success-fn (or then #'ignore)
+   :error-fn (lambda (failure) (message "sheetd: %s" (plist-get failure :message)))
+   :timeout-fn #'ignore))
+
+(defun sheetd--hear (method params)
+  "Takes in the notification METHOD with PARAMS."
+  (pcase method
+    ('textDocument/publishDiagnostics (sheetd--publish params))
+    ((or 'sheet/frame 'sheet/didChangeDocument)
+     (let ((buffer (sheetd--preview-of (plist-get params :sheet))))
+       (when buffer
+         (with-current-buffer buffer
+           (if (eq method 'sheet/frame)
+               (sheetd-preview--show params)
+             (setq sheetd-preview--stale (/= (plist-get params :version) (plist-get params :latest)))
+             (sheetd-preview--refresh))))))))
+
+(defun sheetd--answer (method _params)
+  "The answer to the daemon's question METHOD."
+  (pcase method
+    ('sheet/shouldDismiss t)
+    ('content/measure '(:height 300))
+    (_ (jsonrpc-error "nobody answers %s" method))))
+
+(defun sheetd--end (_connection)
+  "The daemon is gone."
+  (setq sheetd--connection nil)
+  (clrhash sheetd--documents)
+  (dolist (buffer sheetd--previews)
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer
+        (setq sheetd-preview--problem "sheetd is gone; g starts it again")
+        (sheetd-preview--paint-soon)))))
+
+(defun sheetd-restart ()
+  "Ends the daemon and starts it again."
+  (interactive)
+  (when (sheetd--live-p)
+    (ignore-errors (jsonrpc-request sheetd--connection :shutdown nil :timeout 2))
+    (jsonrpc-shutdown sheetd--connection))
+  (setq sheetd--connection nil)
+  (sheetd--connect))
+
+;;; Documents
+
+(defvar-local sheetd--version 0 "The version of the text that the daemon has.")
+(defvar-local sheetd--timer nil "Tells the daemon of edits, soon.")
+(defvar-local sheetd--report nil "Flymake's function to report to.")
+(defvar-local sheetd--diagnostics nil "What is wrong, as the daemon says.")
+
+(defun sheetd--uri (&optional buffer)
+  "The URI of the document in BUFFER."
+  (with-current-buffer (or buffer (current-buffer))
+    (concat "file://" (url-hexify-string (or buffer-file-name (concat "/" (buffer-name))) url-path-allowed-chars))))
+
+(defun sheetd--text ()
+  "All of the buffer's text."
+  (save-restriction
+    (widen)
+    (buffer-substring-no-properties (point-min) (point-max))))
+
+(defun sheetd--open (buffer)
+  "Tells the daemon of the document in BUFFER, if it does not know it."
+  (with-current-buffer buffer
+    (let ((uri (sheetd--uri)))
+      (unless (gethash uri sheetd--documents)
+        (puthash uri buffer sheetd--documents)
+        (setq sheetd--version 1)
+        (jsonrpc-notify sheetd--connection :textDocument/didOpen
+                        (list :textDocument (list :uri uri :languageId "sheet" :version 1 :text (sheetd--text))))))))
+
+(defun sheetd--changed (&rest _)
+  "The document was edited: the daemon hears of it when the typing pauses."
+  (unless sheetd--timer
+    (setq sheetd--timer (run-with-timer 0.05 nil #'sheetd--flush (current-buffer)))))
+
+(defun sheetd--flush (buffer)
+  "Tells the daemon what the document in BUFFER says now."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (when sheetd--timer (cancel-timer sheetd--timer))
+      (setq sheetd--timer nil)
+      (when (and (sheetd--live-p) (gethash (sheetd--uri) sheetd--documents))
+        (cl-incf sheetd--version)
+        (jsonrpc-notify sheetd--connection :textDocument/didChange
+                        (list :textDocument (list :uri (sheetd--uri) :version sheetd--version)
+                              :contentChanges (vector (list :text (sheetd--text)))))))))
+
+(defun sheetd--close ()
+  "The document is no longer shown."
+  (when sheetd--timer (cancel-timer sheetd--timer))
+  (let ((uri (sheetd--uri)))
+    (when (and (sheetd--live-p) (gethash uri sheetd--documents))
+      (remhash uri sheetd--documents)
+      (jsonrpc-notify sheetd--connection :textDocument/didClose (list :textDocument (list :uri uri))))))
+
+(defun sheetd--publish (params)
+  "Takes in the diagnostics in PARAMS."
+  (let ((buffer (gethash (plist-get params :uri) sheetd--documents)))
+    (when (buffer-live-p buffer)
+      (with-current-buffer buffer
+        (setq sheetd--diagnostics (plist-get params :diagnostics))
+        (sheetd--tell-flymake)))))
+
+(defun sheetd--position (position)
+  "The place in the buffer of POSITION: its line, and characters from there."
+  (save-excursion
+    (save-restriction
+      (widen)
+      (goto-char (point-min))
+      (forward-line (plist-get position :line))
+      ;; In UTF-16: what is beyond the basic plane counts twice.
+      (let ((left (plist-get position :character)))
+        (while (and (> left 0) (not (eolp)))
+          (setq left (- left (if (> (char-after) #xffff) 2 1)))
+          (forward-char)))
+      (point))))
+
+(defun sheetd--tell-flymake ()
+  "Gives Flymake what the daemon has said."
+  (when sheetd--report
+    (funcall sheetd--report
+             (mapcar (lambda (one)
+                       (let ((range (plist-get one :range)))
+                         (flymake-make-diagnostic
+                          (current-buffer)
+                          (sheetd--position (plist-get range :start))
+                          (max (1+ (sheetd--position (plist-get range :start))) (sheetd--position (plist-get range :end)))
+                          (pcase (plist-get one :severity) (1 :error) (2 :warning) (_ :note))
+                          (plist-get one :message))))
+                     sheetd--diagnostics)
+             :region (cons (point-min) (point-max)))))
+
+(defun sheetd-flymake (report &rest _)
+  "A Flymake backend: tells REPORT what the daemon says is wrong."
+  (setq sheetd--report report)
+  (sheetd--connect)
+  (sheetd--open (current-buffer))
+  (sheetd--flush (current-buffer)))
+
+;;;###autoload
+(define-derived-mode sheetd-mode js-mode "Sheet"
+  "For sheet documents: a bottom sheet, and what happens to it.
+\\{sheetd-mode-map}"
+  (setq-local js-indent-level 2 indent-tabs-mode nil)
+  (add-hook 'after-change-functions #'sheetd--changed nil t)
+  (add-hook 'kill-buffer-hook #'sheetd--close nil t)
+  (add-hook 'flymake-diagnostic-functions #'sheetd-flymake nil t)
+  (unless noninteractive
+    (if (ignore-errors (sheetd-find-command)) (flymake-mode 1)
+      (message "There is no sheetd: set `sheetd-command' or $SHEETD"))))
+
+(define-key sheetd-mode-map (kbd "C-c C-p") #'sheetd-preview)
+(define-key sheetd-mode-map (kbd "C-c C-r") #'sheetd-run-scenario)
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.sheet\\.json\\'" . sheetd-mode))
+
+(defvar eglot-server-programs)
+;;;###autoload
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs '(sheetd-mode . (lambda (&rest _) (sheetd-find-command)))))
+
+;;;###autoload
+(defun sheetd-run-scenario ()
+  "Plays the document's scenario, and shows what happened."
+  (interactive)
+  (sheetd--connect)
+  (sheetd--open (current-buffer))
+  (sheetd--flush (current-buffer))
+  (let* ((name (buffer-name))
+         (result (sheetd--request :workspace/executeCommand
+                                  (list :command "sheetd.runScenario" :arguments (vector (sheetd--uri)))))
+         (failures (append (plist-get result :failures) nil))
+         (passed (eq (plist-get result :passed) t)))
+    (with-current-buffer (get-buffer-create (format "*sheet scenario: %s*" name))
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (insert (if passed (propertize "passed\n" 'face 'success)
+                  (propertize (format "failed: %d\n" (length failures)) 'face 'error)))
+        (dolist (one failures)
+          (insert (format "  line %d: %s\n" (1+ (plist-get (plist-get (plist-get one :range) :start) :line)) (plist-get one :message))))
+        (insert (plist-get result :report))
+        (goto-char (point-min)))
+      (special-mode)
+      (setq truncate-lines t)
+      (display-buffer (current-buffer)))
+    passed))
+
+;;; The preview
+
+(defvar sheetd-preview--opened 0 "How many sheets were opened.")
+
+(defun sheetd--preview-of (sheet)
+  "The buffer that shows SHEET, or nil."
+  (seq-find (lambda (buffer) (and (buffer-live-p buffer) (equal sheet (buffer-local-value 'sheetd-preview--sheet buffer))))
+            sheetd--previews))
+
+(defun sheetd--get (value &rest path)
+  "What is in VALUE at PATH."
+  (dolist (key path value) (setq value (plist-get value key))))
+
+(defun sheetd-preview--size ()
+  "The container's size, (width . height) in points."
+  (let ((size (sheetd--get sheetd-preview--state :container :size)))
+    (cons (plist-get size :width) (plist-get size :height))))
+
+(defun sheetd-preview--send (method &optional params then)
+  "Sends METHOD with PARAMS about this sheet.
+THEN is called in this buffer with the answer."
+  (let ((buffer (current-buffer)))
+    (sheetd--ask method (append (list :sheet sheetd-preview--sheet) params)
+                 (lambda (answer)
+                   (when (buffer-live-p buffer)
+                     (with-current-buffer buffer
+                       (setq sheetd-preview--problem nil)
+                       (when (plist-get answer :frame) (sheetd-preview--show answer))
+                       (when then (funcall then answer))))))))
+
+(defun sheetd-preview--show (frame)
+  "Shows FRAME, a frame or a State."
+  (setq sheetd-preview--frame frame)
+  (when (plist-get frame :container) (setq sheetd-preview--state frame))
+  (sheetd-preview--paint-soon))
+
+(defun sheetd-preview--refresh ()
+  "Reads the State again."
+  (sheetd-preview--send :sheet/state))
+
+(defun sheetd-preview--paint-soon ()
+  "Paints, but not more often than a screen shows."
+  (unless sheetd-preview--timer
+    (let ((buffer (current-buffer)))
+      (setq sheetd-preview--timer
+            (run-with-timer 0.016 nil
+                            (lambda ()
+                              (when (buffer-live-p buffer)
+                                (with-current-buffer buffer
+                                  (setq sheetd-preview--timer nil)
+                                  (sheetd-preview--paint)))))))))
+
+(defun sheetd-preview--paint ()
+  "Draws what is on screen into the buffer."
+  (when (and sheetd-preview--frame sheetd-preview--state)
+    (let ((inhibit-read-only t))
+      (erase-buffer)
+      (if (and (display-graphic-p) (image-type-available-p 'svg))
+          (sheetd-preview--insert-picture)
+        (sheetd-preview--insert-text))
+      (insert "\n" (sheetd-preview--status))
+      (goto-char (point-min)))
+    (cl-incf sheetd-preview--painted)))
+
+(defun sheetd-preview--status ()
+  "What is on screen, in words."
+  (cond (sheetd-preview--problem (propertize sheetd-preview--problem 'face 'error))
+        (sheetd-preview--stale (propertize "The document has errors; this is what it said before." 'face 'warning))
+        (t (let* ((frame sheetd-preview--frame) (transition (plist-get frame :transition)))
+             (propertize
+              (string-join
+               (delq nil
+                     (list (plist-get frame :phase)
+                           (and transition (format "%s %d %%" (plist-get transition :direction) (round (* 100 (plist-get transition :fraction)))))
+                           (plist-get frame :detent)
+                           (format "y %.1f" (sheetd--get frame :frame :y))))
+               " · ")
+              'face 'shadow)))))
+
+;; Colours
+
+(defconst sheetd--themes
+  '((light :app (242 242 247) :card (214 224 246) :sheet (255 255 255) :ink (40 40 46) :row (120 120 128) :keyboard (209 212 217) :finger (47 111 237))
+    (dark :app (28 28 32) :card (44 58 92) :sheet (44 44 48) :ink (235 235 245) :row (150 150 158) :keyboard (70 70 74) :finger (122 167 255)))
+  "The colours of the device.")
+
+(defun sheetd--color (name)
+  "The colour NAME of the theme, (red green blue)."
+  (plist-get (alist-get (frame-parameter nil 'background-mode) sheetd--themes (alist-get 'light sheetd--themes)) name))
+
+(defun sheetd--hex (color)
+  "COLOR as #rrggbb."
+  (apply #'format "#%02x%02x%02x" color))
+
+(defun sheetd--mix (a b part)
+  "PART of the way from colour A to B."
+  (cl-mapcar (lambda (from to) (round (+ from (* (- to from) part)))) a b))
+
+;; As a picture
+
+(defun sheetd-preview--scale ()
+  "Pixels per point."
+  (if (numberp sheetd-preview-scale) sheetd-preview-scale
+    (let ((size (sheetd-preview--size))
+          (window (or (get-buffer-window (current-buffer) t) (selected-window))))
+      (max 0.2 (min 1.5
+                    (/ (- (window-body-width window t) 20) (float (car size)))
+                    (/ (- (window-body-height window t) (* 3 (frame-char-height))) (float (cdr size))))))))
+
+(defun sheetd-preview--insert-picture ()
+  "Draws the device as an image."
+  (let ((image (svg-image (sheetd-preview-svg sheetd-preview--frame sheetd-preview--state sheetd-preview--finger sheetd-preview--keyboard
+                                              (sheetd-preview--scale))
+                          :pointer 'hand)))
+    ;; Else every picture that was shown stays in the image cache.
+    (when sheetd-preview--image (image-flush sheetd-preview--image))
+    (setq sheetd-preview--image image)
+    (insert-image image)))
+
+(defun sheetd-preview-svg (frame state finger keyboard scale)
+  "The SVG of FRAME in its STATE, SCALE pixels per point.
+FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
+  (let* ((size (sheetd--get state :container :size))
+         (width (plist-get size :width)) (height (plist-get size :height))
+         (svg (svg-create (round (* width scale)) (round (* height scale)) :viewBox (format "0 0 %s %s" width height)))
+         (presenter (plist-get frame :presenter)) (sheet (plist-get frame :frame))
+         (zoom (plist-get presenter :scale)))
+    (svg-rectangle svg 0 0 width height :fill "#000")
+    (sheetd--svg-rect svg presenter (sheetd--hex (sheetd--color :app)) (plist-get presenter :cornerRadius))
+    (dotimes (card 12)
+      (let ((across (- (/ width 2) 30)))
+        (sheetd--svg-rect
+         svg (list :x (+ (plist-get presenter :x) (* zoom (+ 20 (* (mod card 2) (+ across 20)))))
+                   :y (+ (plist-get presenter :y) (* zoom (+ 120 (* (/ card 2) 134))))
+                   :width (* zoom across) :height (* zoom 114))
+         (sheetd--hex (sheetd--color :card)) 16)))
+    (let ((white (round (* 255 (or (sheetd--get state :configuration :dimming :white) 0)))))
+      (svg-rectangle svg 0 0 width height :fill (sheetd--hex (list white white white))
+                     :fill-opacity (sheetd--get frame :dimming :opacity)))
+    (unless (equal (plist-get frame :phase) "dismissed")
+      (sheetd--svg-sheet svg frame state sheet))
+    (when (> keyboard 0)
+      (svg-rectangle svg 0 (- height keyboard) width keyboard :fill (sheetd--hex (sheetd--color :keyboard))))
+    (when finger
+      (svg-circle svg (car finger) (cdr finger) 22 :fill (sheetd--hex (sheetd--color :finger)) :fill-opacity 0.4 :stroke "#fff"))
+    svg))
+
+(defun sheetd--svg-rect (svg rect fill radius)
+  "Draws RECT into SVG, filled with FILL, with corners of RADIUS."
+  (svg-rectangle svg (plist-get rect :x) (plist-get rect :y) (plist-get rect :width) (plist-get rect :height)
+                 :fill fill :rx radius :ry radius))
+
+(defun sheetd--svg-sheet (svg frame state sheet)
+  "Draws the SHEET of FRAME into SVG, with what STATE says is in it."
+  (let* ((grabber (plist-get frame :grabber)) (radius (plist-get frame :cornerRadius))
+         (ink (sheetd--hex (sheetd--color :ink))) (row (sheetd--hex (sheetd--color :row)))
+         (screens (append (plist-get frame :screens) nil))
+         (offset (or (sheetd--get frame :content :offset) 0)))
+    (when grabber
+      (sheetd--svg-rect svg grabber (if (> (plist-get grabber :width) 60) (sheetd--hex (sheetd--color :sheet)) row) 2.5))
+    (sheetd--svg-rect svg sheet (sheetd--hex (sheetd--color :sheet)) radius)
+    (dolist (screen screens)
+      (let ((left (+ (plist-get sheet :x) (plist-get screen :x) 20))
+            (shift (if (eq screen (car (last screens))) offset 0)))
+        (sheetd--each-row
+         (plist-get screen :id) state
+         (lambda (y text title)
+           (let ((down (+ (plist-get sheet :y) (- y shift))))
+             (when (< (+ (plist-get sheet :y) 10) down (+ (plist-get sheet :y) (plist-get sheet :height)))
+               (svg-text svg text :x left :y down :fill (if title ink row) :font-size (if title 24 16) :font-family "sans-serif")))))))
+    (when (and grabber (<= (plist-get grabber :width) 60)) (sheetd--svg-rect svg grabber row 2.5))))
+
+(defun sheetd--each-row (id state draw)
+  "Calls DRAW for each row of the screen ID in STATE.
+It is given the place (points), the text, and whether it is the title."
+  (let* ((content (seq-find (lambda (one) (equal (plist-get one :id) id)) (append (plist-get state :contents) nil)))
+         (length (or (and (eq (plist-get content :scrollable) t) (plist-get content :scrollHeight)) (plist-get content :height) 300)))
+    (funcall draw 40 (if (equal id "root") "Sheet" id) t)
+    (dotimes (row (min 60 (max 0 (floor (- length 60) 52))))
+      (funcall draw (+ 92 (* row 52)) (format "Row %d" (1+ row)) nil))))
+
+;; As characters
+
+(defconst sheetd--lower "▁▂▃▄▅▆▇█" "The lower eighths of a cell.")
+(defconst sheetd--left "▏▎▍▌▋▊▉█" "The left eighths of a cell.")
+
+(defun sheetd-preview--measure (size columns lines)
+  "How many cells a device of SIZE has in COLUMNS and LINES.
+A pair: (columns . rows)."
+  (let* ((rows (min (- lines 2) 46))
+         (wide (round (* rows 2.1 (/ (car size) (float (cdr size)))))))
+    (if (<= wide columns) (cons (max wide 8) (max rows 4))
+      (cons columns (max 4 (round (/ (* columns (cdr size)) (* 2.1 (car size)))))))))
+
+(defun sheetd-preview--cells ()
+  "How many cells the device has here: (columns . rows)."
+  (let ((window (or (get-buffer-window (current-buffer) t) (selected-window))))
+    (sheetd-preview--measure (sheetd-preview--size) (1- (window-body-width window)) (window-body-height window))))
+
+(defun sheetd-preview--insert-text ()
+  "Draws the device as characters."
+  (let ((cells (sheetd-preview--cells)))
+    (insert (string-join (sheetd-preview-rows sheetd-preview--frame sheetd-preview--state sheetd-preview--finger
+                                              sheetd-preview--keyboard (car cells) (cdr cells))
+                         "\n"))))
+
+(defun sheetd--overlap (low high from to)
+  "How much of LOW to HIGH lies between FROM and TO."
+  (max 0 (- (min high to) (max low from))))
+
+(defun sheetd-preview-rows (frame state finger keyboard columns rows)
+  "FRAME in its STATE as ROWS strings of COLUMNS characters, with their faces.
+FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
+  (let* ((size (sheetd--get state :container :size))
+         (across (/ (float (plist-get size :width)) columns)) (down (/ (float (plist-get size :height)) rows))
+         (sheet (plist-get frame :frame)) (gone (equal (plist-get frame :phase) "dismissed"))
+         (words (and (not gone) (sheetd--words frame state across down)))
+         (grabber (and (not gone) (plist-get frame :grabber))))
+    (cl-loop
+     for row below rows
+     for top = (* row down) for bottom = (+ top down)
+     for high = (if gone 0 (/ (sheetd--overlap top bottom (plist-get sheet :y) (+ (plist-get sheet :y) (plist-get sheet :height))) down))
+     for text = (cdr (assq row words))
+     collect
+     (mapconcat
+      (lambda (column)
+        (let* ((left (* column across)) (right (+ left across))
+               (wide (if gone 0 (/ (sheetd--overlap left right (plist-get sheet :x) (+ (plist-get sheet :x) (plist-get sheet :width))) across)))
+               (behind (sheetd--behind frame state (/ (+ left right) 2) (/ (+ top bottom) 2)))
+               (paper (sheetd--color :sheet))
+               (letter (cdr (assq column text))))
+          (cond
+           ((and finger (<= left (car finger)) (< (car finger) right) (<= top (cdr finger)) (< (cdr finger) bottom))
+            (sheetd--cell ?● (sheetd--color :finger) (if (> (* wide high) 0.5) paper behind)))
+           ((> (+ bottom (* -0.5 down)) (- (plist-get size :height) keyboard)) (sheetd--cell ?\s paper (sheetd--color :keyboard)))
+           ((and grabber (> (sheetd--overlap top bottom (+ (plist-get grabber :y) (/ (plist-get grabber :height) 2.0) -0.01)
+                                             (+ (plist-get grabber :y) (/ (plist-get grabber :height) 2.0) 0.01)) 0)
+                 (< (abs (- (/ (+ left right) 2) (+ (plist-get grabber :x) (/ (plist-get grabber :width) 2.0)))) 22))
+            (sheetd--cell ?▬ (sheetd--color :row) (if (> (* wide high) 0.3) paper behind)))
+           ((or (<= high 0.06) (<= wide 0.06)) (sheetd--cell ?\s paper behind))
+           ((< wide 0.94)
+            (let ((eighths (round (* wide 8))))
+              (if (> (plist-get sheet :x) left)
+                  (sheetd--cell (aref sheetd--left (max 0 (- 7 eighths))) behind paper)
+                (sheetd--cell (aref sheetd--left (1- eighths)) paper behind))))
+           ((< high 0.94)
+            (let ((eighths (round (* high 8))))
+              (if (> (plist-get sheet :y) top)
+                  (sheetd--cell (aref sheetd--lower (1- eighths)) paper behind)
+                (sheetd--cell (aref sheetd--lower (max 0 (- 7 eighths))) behind paper))))
+           (t (sheetd--cell (or letter ?\s) (sheetd--color :ink) paper)))))
+      (number-sequence 0 (1- columns)) ""))))
+
+(defun sheetd--cell (character foreground background)
+  "CHARACTER in its colours."
+  (propertize (string character) 'face (list :foreground (sheetd--hex foreground) :background (sheetd--hex background))))
+
+(defun sheetd--behind (frame state x y)
+  "The colour of what is behind the sheet of FRAME at X, Y (points)."
+  (let* ((presenter (plist-get frame :presenter))
+         (inside (and (>= x (plist-get presenter :x)) (< x (+ (plist-get presenter :x) (plist-get presenter :width)))
+                      (>= y (plist-get presenter :y)) (< y (+ (plist-get presenter :y) (plist-get presenter :height)))))
+         (white (* 255 (or (sheetd--get state :configuration :dimming :white) 0))))
+    ;; Few shades, so that there are few faces.
+    (sheetd--mix (if inside (sheetd--color :app) '(0 0 0)) (list white white white)
+                 (/ (round (* 16 (sheetd--get frame :dimming :opacity))) 16.0))))
+
+(defun sheetd--words (frame state across down)
+  "The letters on the sheet of FRAME: an alist by row of alists by column."
+  (let* ((sheet (plist-get frame :frame)) (screens (append (plist-get frame :screens) nil)) rows)
+    (dolist (screen screens)
+      (let ((first (1+ (floor (+ (plist-get sheet :x) (plist-get screen :x) 16) across)))
+            (shift (if (eq screen (car (last screens))) (or (sheetd--get frame :content :offset) 0) 0)))
+        (sheetd--each-row
+         (plist-get screen :id) state
+         (lambda (y text _title)
+           (let ((row (floor (+ (plist-get sheet :y) (- y shift) -8) down)))
+             (when (> (* row down) (plist-get sheet :y))
+               (setf (alist-get row rows)
+                     (append (cl-loop for letter across text for column from first collect (cons column letter))
+                             (alist-get row rows)))))))))
+    rows))
+
+;; The finger
+
+(defun sheetd-preview--sample (phase x y &optional source)
+  "A sample of the pointer: PHASE, at X, Y (points), on SOURCE."
+  (setq sheetd-preview--finger (and (member phase '("began" "moved")) (cons x y)))
+  (sheetd-preview--send :gesture/sample (append (list :phase phase :x x :y y) (and source (list :source source))))
+  (sheetd-preview--paint-soon))
+
+(defun sheetd-preview--source (x y)
+  "What a finger takes hold of at X, Y (points)."
+  (let* ((frame sheetd-preview--frame) (configuration (plist-get sheetd-preview--state :configuration))
+         (size (sheetd-preview--size))
+         (inside (lambda (rect) (and rect (<= (plist-get rect :x) x) (< x (+ (plist-get rect :x) (plist-get rect :width)))
+                                     (<= (plist-get rect :y) y) (< y (+ (plist-get rect :y) (plist-get rect :height))))))
+         (top (plist-get (car (last (append (plist-get frame :screens) nil))) :id)))
+    (cond ((funcall inside (plist-get frame :grabber)) "grabber")
+          ((equal (plist-get frame :phase) "dismissed")
+           (and (sheetd--get configuration :interaction :edgePresentation)
+                (< (pcase (plist-get configuration :edge)
+                     ("leading" x) ("trailing" (- (car size) x)) ("top" y) (_ (- (cdr size) y)))
+                   30)
+                "edge"))
+          ((and (funcall inside (plist-get frame :frame))
+                (seq-some (lambda (one) (and (equal (plist-get one :id) top) (eq (plist-get one :scrollable) t)))
+                          (append (plist-get sheetd-preview--state :contents) nil)))
+           "content"))))
+
+(defun sheetd-preview--place (position)
+  "Where POSITION of an event is in the container.
+A pair, (x . y) in points; nil when it is not on the device."
+  (let ((size (sheetd-preview--size)))
+    (if (and (display-graphic-p) sheetd-preview--image)
+        (let ((pixels (or (posn-object-x-y position) (posn-x-y position))) (scale (sheetd-preview--scale)))
+          (and pixels (cons (/ (car pixels) scale) (/ (cdr pixels) scale))))
+      (let ((cell (posn-col-row position)) (cells (sheetd-preview--cells)))
+        (and cell (cons (* (+ (car cell) 0.5) (/ (car size) (float (car cells))))
+                        (* (+ (cdr cell) 0.5) (/ (cdr size) (float (cdr cells))))))))))
+
+(defun sheetd-preview-mouse (event)
+  "Drags the sheet from where the mouse was pressed in EVENT until it is let go."
+  (interactive "e")
+  (let ((place (sheetd-preview--place (event-start event))) (buffer (current-buffer)) (over nil))
+    (when (and place sheetd-preview--frame)
+      (sheetd-preview--sample "began" (car place) (cdr place) (sheetd-preview--source (car place) (cdr place)))
+      (track-mouse
+        (while (not over)
+          (let ((next (read-event nil nil 0.016)))
+            (with-current-buffer buffer
+              (cond ((null next))
+                    ((mouse-movement-p next)
+                     (let ((there (sheetd-preview--place (event-start next))))
+                       (when there
+                         (setq place there)
+                         (sheetd-preview--sample "moved" (car place) (cdr place)))))
+                    (t (setq over t)))
+              (accept-process-output nil 0)
+              (unless over (sheetd-preview--paint) (redisplay))))))
+      (sheetd-preview--sample "ended" (car place) (cdr place)))))
+
+(defun sheetd-preview--key (dx dy)
+  "Moves the finger on the keys by DX, DY (points); it lifts by itself."
+  (unless sheetd-preview--keys
+    (let* ((hold (or (plist-get sheetd-preview--frame :grabber) (plist-get sheetd-preview--frame :frame))) (size (sheetd-preview--size))
+           (x (min (max (+ (plist-get hold :x) (/ (plist-get hold :width) 2.0)) 1) (1- (car size))))
+           (y (min (max (+ (plist-get hold :y) (min (/ (plist-get hold :height) 2.0) 22)) 1) (1- (cdr size)))))
+      (setq sheetd-preview--keys (cons x y))
+      (sheetd-preview--sample "began" x y (sheetd-preview--source x y))))
+  (cl-incf (car sheetd-preview--keys) dx)
+  (cl-incf (cdr sheetd-preview--keys) dy)
+  (sheetd-preview--sample "moved" (car sheetd-preview--keys) (cdr sheetd-preview--keys))
+  (when sheetd-preview--lifting (cancel-timer sheetd-preview--lifting))
+  (setq sheetd-preview--lifting (run-with-timer sheetd-key-release nil #'sheetd-preview--lift (current-buffer) "ended")))
+
+(defun sheetd-preview--lift (buffer phase)
+  "The finger on the keys of BUFFER ends its gesture with PHASE."
+  (when (buffer-live-p buffer)
+    (with-current-buffer buffer
+      (when sheetd-preview--lifting (cancel-timer sheetd-preview--lifting))
+      (setq sheetd-preview--lifting nil)
+      (when sheetd-preview--keys
+        (let ((place sheetd-preview--keys))
+          (setq sheetd-preview--keys nil)
+          (sheetd-preview--sample phase (car place) (cdr place)))))))
+
+;; Commands
+
+(defmacro sheetd--command (name documentation &rest body)
+  "Defines the command NAME of a preview, with DOCUMENTATION, that does BODY."
+  (declare (indent 1) (doc-string 2))
+  `(defun ,name () ,documentation (interactive) ,@body))
+
+(sheetd--command sheetd-preview-down "Drags the sheet down." (sheetd-preview--key 0 24))
+(sheetd--command sheetd-preview-up "Drags the sheet up." (sheetd-preview--key 0 -24))
+(sheetd--command sheetd-preview-left "Drags the sheet to the left." (sheetd-preview--key -24 0))
+(sheetd--command sheetd-preview-right "Drags the sheet to the right." (sheetd-preview--key 24 0))
+(sheetd--command sheetd-preview-cancel "Cancels the drag." (sheetd-preview--lift (current-buffer) "cancelled"))
+(sheetd--command sheetd-preview-present "Presents the sheet." (sheetd-preview--send :sheet/present))
+(sheetd--command sheetd-preview-dismiss "Dismisses the sheet." (sheetd-preview--send :sheet/dismiss))
+(sheetd--command sheetd-preview-higher "Makes the content 100 pt higher." (sheetd-preview--resize 100))
+(sheetd--command sheetd-preview-lower "Makes the content 100 pt lower." (sheetd-preview--resize -100))
+(sheetd--command sheetd-preview-keyboard "The keyboard comes or goes."
+  (setq sheetd-preview--keyboard (if (> sheetd-preview--keyboard 0) 0 291))
+  (sheetd-preview--send :keyboard/didChangeFrame (list :height sheetd-preview--keyboard :animation t)))
+(sheetd--command sheetd-preview-rotate "Turns the device."
+  (let ((container (plist-get sheetd-preview--state :container)))
+    (sheetd-preview--send
+     :sheet/devices nil
+     (lambda (catalogue)
+       (let* ((same (lambda (one way) (equal (plist-get one way) container)))
+              (device (seq-find (lambda (one) (or (funcall same one :portrait) (funcall same one :landscape))) (plist-get catalogue :devices))))
+         (sheetd-preview--send
+          :container/didChange
+          (list :container (if device (list :device (plist-get device :device)
+                                            :orientation (if (funcall same device :portrait) "landscape" "portrait"))
+                             (list :size (list :width (sheetd--get container :size :height) :height (sheetd--get container :size :width))))
+                :animation t)
+          (lambda (_) (sheetd-preview--refresh))))))))
+
+(defun sheetd-preview--resize (by)
+  "Makes the content on top BY points higher."
+  (let* ((top (plist-get (car (last (append (plist-get sheetd-preview--frame :screens) nil))) :id))
+         (content (seq-find (lambda (one) (equal (plist-get one :id) top)) (append (plist-get sheetd-preview--state :contents) nil))))
+    (sheetd-preview--send :content/didChangeSize (list :height (max 0 (+ (plist-get content :height) by)) :animation t)
+                          (lambda (_) (sheetd-preview--refresh)))))
+
+(defun sheetd-preview-detent (number)
+  "Selects the detent NUMBER, from 1 on.
+Interactively, the key that was pressed."
+  (interactive (list (- last-command-event ?0)))
+  (let ((detent (nth (1- number) (append (sheetd--get sheetd-preview--state :configuration :detents) nil))))
+    (when detent
+      (sheetd-preview--send :sheet/selectDetent (list :detent (if (stringp detent) detent (plist-get detent :id)) :animated t)))))
+
+(defun sheetd-preview-again (&rest _)
+  "Opens the sheet again, in a new daemon if the last one is gone."
+  (interactive)
+  (sheetd-preview--open))
+
+(defvar sheetd-preview-mode-map
+  (let ((map (make-sparse-keymap)))
+    (pcase-dolist (`(,key . ,command)
+                   '(("j" . sheetd-preview-down) ("k" . sheetd-preview-up) ("h" . sheetd-preview-left) ("l" . sheetd-preview-right)
+                     ("<down>" . sheetd-preview-down) ("<up>" . sheetd-preview-up) ("<left>" . sheetd-preview-left) ("<right>" . sheetd-preview-right)
+                     ("p" . sheetd-preview-present) ("d" . sheetd-preview-dismiss) ("+" . sheetd-preview-higher) ("-" . sheetd-preview-lower)
+                     ("r" . sheetd-preview-rotate) ("K" . sheetd-preview-keyboard) ("c" . sheetd-preview-cancel) ("g" . sheetd-preview-again)
+                     ("<down-mouse-1>" . sheetd-preview-mouse) ("<mouse-1>" . ignore) ("<drag-mouse-1>" . ignore)))
+      (define-key map (kbd key) command))
+    (dotimes (number 9) (define-key map (kbd (number-to-string (1+ number))) #'sheetd-preview-detent))
+    map)
+  "The keys of a preview.")
+
+(define-derived-mode sheetd-preview-mode special-mode "Sheet preview"
+  "A device with a sheet, dragged with the mouse or with keys.
+\\{sheetd-preview-mode-map}"
+  (setq-local truncate-lines t cursor-type nil)
+  (add-hook 'kill-buffer-hook #'sheetd-preview--close nil t)
+  (add-hook 'window-size-change-functions
+            (lambda (window)
+              (let ((buffer (and (windowp window) (window-buffer window))))
+                (when (and buffer (eq (buffer-local-value 'major-mode buffer) 'sheetd-preview-mode))
+                  (with-current-buffer buffer (sheetd-preview--paint-soon)))))
+            nil t))
+
+(defun sheetd-preview--close ()
+  "The preview is gone: so is its sheet."
+  (setq sheetd--previews (delq (current-buffer) sheetd--previews))
+  (when sheetd-preview--timer (cancel-timer sheetd-preview--timer))
+  (when sheetd-preview--lifting (cancel-timer sheetd-preview--lifting))
+  (when (sheetd--live-p) (jsonrpc-notify sheetd--connection :sheet/close (list :sheet sheetd-preview--sheet))))
+
+(defun sheetd-preview--open ()
+  "Opens the sheet of the document that this preview shows."
+  (sheetd--connect)
+  (when sheetd-preview--sheet (jsonrpc-notify sheetd--connection :sheet/close (list :sheet sheetd-preview--sheet)))
+  (let ((source sheetd-preview--source))
+    (sheetd--open source)
+    (sheetd--flush source)
+    (setq sheetd-preview--sheet (format "emacs-%d-%d" (emacs-pid) (cl-incf sheetd-preview--opened))
+          sheetd-preview--problem nil sheetd-preview--stale nil sheetd-preview--keys nil sheetd-preview--keyboard 0)
+    (sheetd-preview--send
+     :sheet/open (list :document (sheetd--uri source) :clock "realtime" :updates '(:frames t :events :json-false :animations :json-false))
+     (lambda (state)
+       ;; A mouse wobbles as a finger does.
+       (when (equal 0 (sheetd--get state :configuration :interaction :slop))
+         (sheetd-preview--send :sheet/configure '(:configuration (:interaction (:slop 10)))))
+       (sheetd-preview--send :sheet/present)))))
+
+;;;###autoload
+(defun sheetd-preview ()
+  "Shows the sheet of this document, and lets it be dragged."
+  (interactive)
+  (unless (derived-mode-p 'sheetd-mode) (user-error "A sheet document is named *.sheet.json; this buffer is not"))
+  (let* ((source (current-buffer))
+         (buffer (get-buffer-create (format "*sheet: %s*" (buffer-name source)))))
+    (with-current-buffer buffer
+      (unless (derived-mode-p 'sheetd-preview-mode) (sheetd-preview-mode))
+      (setq sheetd-preview--source source)
+      (cl-pushnew buffer sheetd--previews))
+    (unless (display-graphic-p) (unless noninteractive (xterm-mouse-mode 1)))
+    (pop-to-buffer buffer '((display-buffer-reuse-window display-buffer-in-side-window) (side . right) (window-width . 0.45)))
+    (sheetd-preview--open)
+    buffer))
+
+(provide 'sheetd)
+;;; sheetd.el ends here
