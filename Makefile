@@ -1,13 +1,18 @@
 # make          builds sheetd
 # make release  builds sheetd as one small file that needs nothing installed: .build-release/release/sheetd
 # make demo     plays a recorded drag through it and shows the sheet's height over time
-# make test     runs every test: the sources' form, units, transcripts, real clients, sanitizers, a short fuzz, soak and
-#               benchmark
+# make preview  builds it, and shows a sheet in the browser (FILE, a sheet document; none: a sheet to try)
+# make test     runs every test: the sources' form, units, transcripts, clients and editors without a screen, sanitizers, a
+#               short fuzz, soak and benchmark
+# make test-editors  runs every test of what is in editors, in a browser and in terminals too
 # make quick    the same without sanitizers, fuzz and soak
 # make fuzz     fuzzes for an hour and a half in all (SECONDS for each of three targets)
 # make soak     two million messages (MESSAGES)
 # make bench    measures it beside what it can't be faster than
 # make format   formats the sources
+# make clients  writes what the clients know of the protocol anew, from the daemon's own document
+# make pictures takes the README's pictures anew
+# make vsix     packs the extension for VS Code, with the daemon inside
 # Each installs what it needs first.
 
 SOURCES = Package.swift Sources Tests
@@ -44,6 +49,25 @@ quick: installed-for-tests
 	swift build --build-tests
 	swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Conformance
+	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
+
+test-editors: build
+	@.ci/install editors
+	$(PYTHON) -m pytest -q Tests/Editors
+
+preview: build
+	@.ci/install preview
+	SHEETD=.build/debug/sheetd .venv/bin/sheetd-preview $(FILE)
+
+clients: build
+	python3 editors/generate.py .build/debug/sheetd
+
+pictures: build
+	@.ci/install editors
+	$(PYTHON) Tests/Editors/pictures.py .build/debug/sheetd
+
+vsix: release
+	python3 editors/vscode/build_vsix.py --sheetd .build-release/release/sheetd
 
 # Everything again, on binaries that look after their own memory and threads. XCTest, which nothing here uses, leaks.
 sanitized: installed-for-tests
@@ -97,4 +121,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
 
-.PHONY: build release demo test quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release demo preview clients pictures vsix test test-editors quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean

@@ -1,0 +1,131 @@
+"""The preview in a notebook: the widget's own module in Chromium, over a model that stands in for the notebook's."""
+
+import json
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from conftest import EXAMPLES, until
+from test_preview import Preview, chromium  # noqa: F401  (a fixture)
+
+pytestmark = pytest.mark.browser
+
+PAGE = """<!doctype html><meta charset="utf-8"><style>%s</style><div id="cell"></div><script type="module">
+import widget from './widget.js';
+const handlers = [];
+const traits = await (await fetch('traits')).json();
+const model = {
+  get: name => traits[name], set: (name, value) => { traits[name] = value; },
+  save_changes: () => fetch('traits', { method: 'POST', body: JSON.stringify({ settings: traits.settings }) }),
+  send: message => { queue.push(message); post(); },
+  on: (name, handler) => handlers.push(handler), off: (name, handler) => handlers.splice(handlers.indexOf(handler), 1),
+};
+let queue = [], busy = false;
+async function post() {
+  if (busy) return;
+  busy = true;
+  while (queue.length) await fetch('up', { method: 'POST', body: JSON.stringify(queue.splice(0)) });
+  busy = false;
+}
+new EventSource('down').onmessage = event => handlers.forEach(handler => handler(JSON.parse(event.data)));
+await widget.render({ model, el: document.getElementById('cell') });
+window.sheetd = document.querySelector('.sheetd-widget').sheetd;
+</script>"""
+
+
+class Notebook(ThreadingHTTPServer):
+    """A kernel's side of a widget: its traits, and messages both ways."""
+
+    def __init__(self, module, widget):
+        super().__init__(("127.0.0.1", 0), Handler)
+        self.module = module
+        self.widget = widget
+        self.sent = []
+        self.came = threading.Condition()
+        widget.send = self.send
+
+    def send(self, message, buffers=None):
+        with self.came:
+            self.sent.append(json.dumps(message))
+            self.came.notify_all()
+
+
+class Handler(BaseHTTPRequestHandler):
+    def log_message(self, *arguments):
+        pass
+
+    def answer(self, kind, body):
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.end_headers()
+        self.wfile.write(body.encode())
+
+    def do_GET(self):
+        widget = self.server.widget
+        if self.path == "/":
+            self.answer("text/html", PAGE % widget._css)
+        elif self.path == "/widget.js":
+            self.answer("text/javascript", self.server.module.LOADER)
+        elif self.path == "/traits":
+            self.answer("application/json", json.dumps({"_modules": widget._modules, "settings": widget.settings}))
+        elif self.path == "/down":
+            self.send_response(200)
+            self.send_header("Content-Type", "text/event-stream")
+            self.end_headers()
+            place = 0
+            while not getattr(self.server, "over", False):
+                with self.server.came:
+                    self.server.came.wait_for(lambda: len(self.server.sent) > place, 0.2)
+                    new, place = self.server.sent[place:], len(self.server.sent)
+                for text in new:
+                    self.wfile.write(f"data: {text}\n\n".encode())
+        else:
+            self.send_error(404)
+
+    def do_POST(self):
+        body = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if self.path == "/traits":
+            self.server.widget.settings = body["settings"]
+        else:
+            for message in body:
+                self.server.widget._hear(None, message, [])
+        self.answer("text/plain", "")
+
+
+class Cell(Preview):
+    def __init__(self, browser, url):
+        self.context = browser.new_context(viewport={"width": 1000, "height": 760})
+        self.context.set_default_timeout(10_000)
+        self.page = self.context.new_page()
+        self.problems = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.goto(url)
+
+
+def test_a_sheet_in_a_notebook(chromium, sheetd, tmp_path):  # noqa: F811
+    module = pytest.importorskip("sheetd_client.widget")
+    file = tmp_path / "edited.sheet.json"
+    file.write_text((EXAMPLES / "interruptible.sheet.json").read_text())
+    widget = module.SheetPreview(file, sheetd)
+    notebook = Notebook(module, widget)
+    threading.Thread(target=notebook.serve_forever, daemon=True).start()
+    cell = Cell(chromium, f"http://127.0.0.1:{notebook.server_port}/")
+    try:
+        until(lambda: cell.look("window.sheetd !== undefined"), "the widget")
+        before = cell.at_rest()["frame"]["y"]
+        cell.drag((195, 600), (195, 660), release=False)
+        cell.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
+        assert cell.frame["frame"]["y"] == pytest.approx(before + 60, abs=0.5)
+        cell.page.mouse.up()
+        cell.until("sheetd.session.rests")
+        cell.page.get_by_label("Zoom", exact=True).select_option("0.5")
+        until(lambda: widget.settings == {"zoom": "0.5"}, "the settings to be kept")
+        file.write_text('{"preset": "content-sized", "content": {"height": 222}}')
+        cell.until("sheetd.session.state.contents[0].height === 222")
+        assert cell.problems == []
+    finally:
+        cell.context.close()
+        notebook.over = True
+        widget.close()
+        notebook.shutdown()
+    assert not widget._thread.is_alive()

@@ -1,0 +1,145 @@
+"""The preview in a notebook: `from sheetd_client.widget import SheetPreview; SheetPreview("menu.sheet.json")`.
+
+Needs anywidget (`sheetd-client[widget]`). The page is the one that a browser shows; its messages go through the notebook.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import threading
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from .daemon import Command
+from .preview import Preview, page_directory
+
+# A notebook gives one module to the browser: this one makes the page's modules out of their texts, each after those that it
+# imports, and mounts the page over the widget's model.
+LOADER = """
+async function load(modules) {
+  const urls = {};
+  for (const [name, text] of modules) {
+    const linked = text.replace(/(from\\s+|import\\s+)'\\.\\/([\\w.]+)'/g, (_, start, other) => `${start}'${urls[other]}'`);
+    urls[name] = URL.createObjectURL(new Blob([linked], { type: 'text/javascript' }));
+  }
+  return import(urls['preview.js']);
+}
+
+export default {
+  async render({ model, el }) {
+    const { mount } = await load(model.get('_modules'));
+    const root = document.createElement('div');
+    root.className = 'sheetd-preview sheetd-widget';
+    el.append(root);
+    const host = {
+      onMessage: () => {},
+      send: message => model.send(message),
+      load: () => model.get('settings'),
+      save: settings => { model.set('settings', { ...settings }); model.save_changes(); },
+    };
+    const hear = message => host.onMessage(message);
+    model.on('msg:custom', hear);
+    const preview = mount(root, host);
+    root.sheetd = preview;
+    return () => model.off('msg:custom', hear);
+  },
+};
+"""
+
+STYLE = "\n.sheetd-preview.sheetd-widget { height: var(--sheetd-height, 720px); }\n"
+
+
+def modules() -> list[list[str]]:
+    """The page's modules, [name, text] each, every one after those that it imports."""
+    texts = {path.name: path.read_text(encoding="utf-8") for path in page_directory().glob("*.js")}
+    ordered: list[list[str]] = []
+
+    def add(name: str) -> None:
+        if any(done == name for done, _ in ordered):
+            return
+        for other in re.findall(r"from '\./([\w.]+)'", texts[name]):
+            add(other)
+        ordered.append([name, texts[name]])
+
+    add("preview.js")
+    return ordered
+
+
+class ModelSocket:
+    """What the preview's server takes for a WebSocket: the widget's messages, both ways."""
+
+    def __init__(self, widget: SheetPreview, loop: asyncio.AbstractEventLoop) -> None:
+        self._widget = widget
+        self._loop = loop
+        self._incoming: asyncio.Queue[str | None] = asyncio.Queue()
+
+    def receive(self, text: str) -> None:
+        """A message of the page's; called on the notebook's thread."""
+        self._loop.call_soon_threadsafe(self._incoming.put_nowait, text)
+
+    def close(self) -> None:
+        self._loop.call_soon_threadsafe(self._incoming.put_nowait, None)
+
+    async def send(self, text: str) -> None:
+        self._widget.send(json.loads(text))
+
+    def __aiter__(self) -> ModelSocket:
+        return self
+
+    async def __anext__(self) -> str:
+        text = await self._incoming.get()
+        if text is None:
+            raise StopAsyncIteration
+        return text
+
+
+class SheetPreview(anywidget.AnyWidget):
+    """A preview of a document that is a file, or without one of a sheet to try.
+
+    It runs a daemon of its own, on a thread of its own, until it is closed.
+    """
+
+    _esm = LOADER
+    _css: Any = traitlets.Unicode().tag(sync=True)
+    _modules: Any = traitlets.List().tag(sync=True)
+    settings: Any = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, file: str | Path | None = None, command: Command | None = None, **options: Any) -> None:
+        super().__init__(_css=(page_directory() / "preview.css").read_text(encoding="utf-8") + STYLE, _modules=modules(), **options)
+        self._preview = Preview(None if file is None else Path(file), command)
+        self._loop = asyncio.new_event_loop()
+        self._socket = ModelSocket(self, self._loop)
+        self._thread = threading.Thread(target=self._serve, name="sheetd preview", daemon=True)
+        self.on_msg(self._hear)
+        self._thread.start()
+
+    def _hear(self, _: Any, message: Any, buffers: Any) -> None:
+        self._socket.receive(json.dumps(message))
+
+    def _serve(self) -> None:
+        asyncio.set_event_loop(self._loop)
+        try:
+            self._loop.run_until_complete(self._work())
+        finally:
+            self._loop.close()
+
+    async def _work(self) -> None:
+        keeping = [asyncio.create_task(self._preview.keep()), asyncio.create_task(self._preview.follow())]
+        try:
+            await self._preview.serve(self._socket)
+        finally:
+            for task in keeping:
+                task.cancel()
+            await asyncio.gather(*keeping, return_exceptions=True)
+
+    def close(self) -> None:
+        """Ends the daemon, and takes the widget away."""
+        if self._thread.is_alive():
+            self._socket.close()
+            self._thread.join(10)
+        super().close()
