@@ -1,0 +1,15 @@
+" Sheet documents in Vim 9: what is wrong as you type, and the scenario run. See README.md.
+if exists('g:loaded_sheetd') || !has('channel') || !has('job') || v:version < 900
+  finish
+endif
+let g:loaded_sheetd = 1
+
+command! SheetRun call sheetd#Run()
+command! SheetRestart call sheetd#Restart()
+
+augroup sheetd
+  autocmd!
+  autocmd BufReadPost,BufNewFile *.sheet.json call sheetd#Attach()
+  autocmd TextChanged,TextChangedI *.sheet.json call sheetd#Change()
+  autocmd BufUnload *.sheet.json call sheetd#Close(expand('<afile>:p'))
+augroup END
