@@ -29,6 +29,16 @@ def sheetd():
     return str(path)
 
 
+@pytest.fixture(scope="module")
+def chromium():
+    """A browser. Not for longer than a module: while it runs, no test can have an event loop of its own."""
+    playwright = pytest.importorskip("playwright.sync_api")
+    with playwright.sync_playwright() as running:
+        browser = running.chromium.launch(executable_path=needed("chromium"), args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
 def needed(name):
     """A command that the tests need; without it they are skipped by hand, and fail where all of them are to run."""
     path = shutil.which(name)

@@ -15,20 +15,11 @@ from conftest import BIN, EXAMPLES, needed, run, until
 pytestmark = pytest.mark.browser
 
 
-@pytest.fixture(scope="session")
-def chromium():
-    playwright = pytest.importorskip("playwright.sync_api")
-    with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=needed("chromium"), args=["--no-sandbox"])
-        yield browser
-        browser.close()
-
-
 class Preview:
     """A `sheetd-preview` on a copy of an example, with a page in front of it."""
 
     def __init__(self, browser, sheetd, folder, example, **context):
-        self.file = folder / "edited.sheet.json"
+        self.file = folder / f"{example}.sheet.json"
         if example:
             shutil.copy(EXAMPLES / f"{example}.sheet.json", self.file)
         self.server = subprocess.Popen(

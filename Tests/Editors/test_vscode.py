@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, ROOT, needed, run, until
-from test_preview import Preview, chromium  # noqa: F401  (a fixture)
+from test_preview import Preview
 
 HERE = Path(__file__).parent
 EXTENSION = ROOT / "editors" / "vscode"
@@ -87,7 +87,7 @@ class View(Preview):
 
 
 @pytest.fixture
-def view(chromium):  # noqa: F811
+def view(chromium):
     views = []
 
     def open_view(host, number=0):

@@ -6,7 +6,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from conftest import EXAMPLES, until
-from test_preview import Preview, chromium  # noqa: F401  (a fixture)
+from test_preview import Preview
 
 pytestmark = pytest.mark.browser
 
@@ -102,7 +102,7 @@ class Cell(Preview):
         self.page.goto(url)
 
 
-def test_a_sheet_in_a_notebook(chromium, sheetd, tmp_path):  # noqa: F811
+def test_a_sheet_in_a_notebook(chromium, sheetd, tmp_path):
     module = pytest.importorskip("sheetd_client.widget")
     file = tmp_path / "edited.sheet.json"
     file.write_text((EXAMPLES / "interruptible.sheet.json").read_text())

@@ -10,6 +10,7 @@ const KEYBOARD = { portrait: 291, landscape: 209 };
 
 export class Panel {
   #session;
+  #presets = [];
   #devices = [];
   #shown = []; // what shows a setting each
   #screens = 0;
@@ -30,6 +31,8 @@ export class Panel {
   #configuration = h('div', {});
   log;
   element;
+  /** Whether there is a document that can be shown again. */
+  hasDocument = false;
 
   /** What is done when another preset is chosen, when an option of the page changes, when the keyboard comes or goes. */
   onpreset = () => {};
@@ -152,7 +155,7 @@ export class Panel {
 
   /** What the daemon knows: its presets, devices and schemas. */
   setCatalogue({ presets, devices, schemas }) {
-    setOptions(this.#preset, presets.map(one => one.name), this.#preset.value);
+    this.#presets = presets.map(one => one.name);
     this.#devices = devices;
     setOptions(this.#device, [['', 'Other'], ...devices.map(one => one.device)], '');
     this.#form = new ConfigurationForm(schemas, patch => this.#session.configure(patch), presets.map(one => one.configuration));
@@ -163,7 +166,8 @@ export class Panel {
   /** The State is another one. */
   update() {
     const { state } = this.#session;
-    this.#preset.value = state.preset;
+    setOptions(this.#preset, [...(this.hasDocument ? [['', 'The document']] : []), ...this.#presets],
+      this.#session.followsDocument ? '' : state.preset);
     const { size } = state.container;
     const same = one => ['portrait', 'landscape'].find(way => JSON.stringify(one[way]) === JSON.stringify(state.container));
     const device = this.#devices.find(one => one.device === this.#device.value && same(one)) ?? this.#devices.find(same);

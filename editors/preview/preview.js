@@ -118,7 +118,7 @@ export function mount(root, host) {
     wake();
   }
 
-  panel.onpreset = preset => open({ preset });
+  panel.onpreset = preset => open(preset ? { preset } : { document });
   panel.onoption = choose;
   panel.onkeyboard = async (height, animated) => {
     const frame = await session.input('keyboard/didChangeFrame', { height, animation: animated });
@@ -213,6 +213,7 @@ export function mount(root, host) {
       panel.setCatalogue({ presets, devices, schemas: components.schemas });
     }
     document = next;
+    panel.hasDocument = next !== null;
     name.textContent = next?.name ?? 'No document: a sheet to try';
     if (!isOther && session.state) await session.reopen();
     else await session.open({ document, animated: panel.animated });

@@ -69,6 +69,11 @@ export class Session extends EventTarget {
     return this.state !== null && !this.#away;
   }
 
+  /** Whether it is the sheet of a document, and follows it. */
+  get followsDocument() {
+    return this.#document !== null;
+  }
+
   /** Whether time passes. */
   get runs() {
     return this.isOpen && !this.paused && this.past === null && (this.moving || this.held);
@@ -105,7 +110,7 @@ export class Session extends EventTarget {
     this.#document = document;
     this.#id = freshId();
     this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
-    const source = document ? { document: document.uri } : { preset: preset ?? 'system', ...DEMO };
+    const source = document && !preset ? { document: document.uri } : sampleOf(preset ?? 'system');
     const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
     this.#begin(state);
@@ -266,10 +271,12 @@ export class Session extends EventTarget {
   async advance(to) {
     if (!(to > this.#time)) return;
     const epoch = this.#epoch;
+    // Of a long step every frame on the way belongs into the recording.
+    const between = to - this.#time > 1.5 * FRAME ? { frameRate: 1 / FRAME } : {};
     this.#advancing = true;
     this.#time = to;
     try {
-      const frame = await this.#rpc.request('clock/advance', { sheet: this.#id, to });
+      const frame = await this.#rpc.request('clock/advance', { sheet: this.#id, to, ...between });
       if (epoch === this.#epoch) this.#show(frame, frame.moving);
     } catch (error) {
       if (epoch === this.#epoch) this.#fail(error);
@@ -481,11 +488,12 @@ function freshId() {
 const UPDATES = { frames: true, animations: false, events: true };
 const SILENT = { frames: false, animations: false, events: false };
 
-/** What is shown when there is no document. */
-const DEMO = {
-  configuration: { detents: ['medium', 'large'], prefersGrabberVisible: true },
-  content: { height: 380, scrollable: true, scrollHeight: 1400 },
-};
+/** What is shown of a preset when there is no document: params of `sheet/open`. */
+function sampleOf(preset) {
+  const content = { height: 380, scrollable: true, scrollHeight: 1400 };
+  const configuration = preset === 'system' ? { detents: ['medium', 'large'], prefersGrabberVisible: true } : {};
+  return { preset, configuration, content };
+}
 
 const screensOf = contents => contents.map(({ id, hidesBackButton, ...content }) =>
   ({ id, content, ...(hidesBackButton ? { hidesBackButton } : {}) }));

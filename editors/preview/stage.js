@@ -19,7 +19,8 @@ export class Stage {
   #keyboard = h('div', { class: 'keyboard', 'aria-hidden': 'true' }, keys());
   #finger = h('div', { class: 'finger' });
   #safe = h('div', { class: 'safe-area' });
-  #status = h('div', { class: 'status-bar', 'aria-hidden': 'true' }, h('span', {}, '9:41'), h('span', { class: 'island' }), h('span', {}, '● ▮'));
+  #status = h('div', { class: 'status-bar', 'aria-hidden': 'true' }, h('span', {}, '9:41'), h('span', {}, '● ▮'));
+  #island = h('div', { class: 'island', 'aria-hidden': 'true' });
   #home = h('div', { class: 'home', 'aria-hidden': 'true' });
   /** What a pointer touches. */
   surface = h('div', {
@@ -37,7 +38,7 @@ export class Stage {
   #keyboards = [{ time: 0, height: 0 }];
 
   constructor() {
-    this.surface.append(this.#presenter, this.#dimming, this.#bar, this.#sheet, this.#keyboard, this.#status, this.#home,
+    this.surface.append(this.#presenter, this.#dimming, this.#bar, this.#sheet, this.#keyboard, this.#status, this.#island, this.#home,
       this.#safe, this.#ghost, this.#finger);
     this.#bezel.append(this.surface);
     this.element.append(this.#bezel);
@@ -68,7 +69,7 @@ export class Stage {
     style.setProperty('--device-radius', rounded ? '46px' : '4px');
     for (const side of ['top', 'left', 'bottom', 'right']) style.setProperty(`--safe-${side}`, `${safeArea[side]}px`);
     this.#status.hidden = safeArea.top < 10;
-    this.#status.classList.toggle('has-island', safeArea.top > 50);
+    this.#island.hidden = safeArea.top <= 50;
     this.#home.hidden = safeArea.bottom < 10;
     this.fit();
   }
