@@ -1,0 +1,72 @@
+"""What the READMEs in editors say is so: their examples run."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+from conftest import ROOT, needed, run
+
+EDITORS = ROOT / "editors"
+
+
+def blocks(folder, language):
+    return re.findall(rf"```{language}\n(.*?)```", (EDITORS / folder / "README.md").read_text(), re.DOTALL)
+
+
+@pytest.mark.parametrize("number", range(len(blocks("python", "python"))))
+def test_python(sheetd, tmp_path, number):
+    text = blocks("python", "python")[number]
+    if "SheetPreview(" in text:
+        pytest.skip("for a notebook; test_widget.py has it")
+    file = tmp_path / ("test_readme.py" if "def test_" in text else "readme.py")
+    file.write_text(text)
+    said = run(sys.executable, *(["-m", "pytest", "-q"] if file.name.startswith("test_") else []), file, cwd=tmp_path)
+    # What the example says that it prints.
+    for value in re.findall(r"print\(.*\)  # (.+)", text):
+        assert value in said
+
+
+@pytest.fixture
+def node(sheetd, tmp_path):
+    (tmp_path / "node_modules").mkdir()
+    (tmp_path / "node_modules" / "sheetd-client").symlink_to(EDITORS / "node")
+
+    def evaluate(text, *options):
+        (tmp_path / "readme.mjs").write_text(text)
+        done = subprocess.run([needed("node"), "--preserve-symlinks", *options, "readme.mjs"], cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    return evaluate
+
+
+def test_node(node):
+    [shell] = blocks("node", "sh")
+    script = re.search(r'-e "(.*)"', shell, re.DOTALL)[1]
+    assert re.search(r"// ([\d.]+)", script)[1] in node(script)
+    use, test = blocks("node", "js")
+    around = "import { Client } from 'sheetd-client';\nconst client = await Client.start();\n%s\nawait client.stop();"
+    assert "510" in node(around % use)
+    assert "# fail 0" in node(test, "--test", "--test-reporter=tap")
+
+
+def test_every_link_leads_somewhere():
+    for readme in [*EDITORS.glob("*/README.md"), EDITORS / "README.md"]:
+        for link in re.findall(r"\]\((?!http)([^)#]+)", readme.read_text()):
+            assert (readme.parent / link).exists(), f"{readme}: {link}"
+
+
+def test_every_make_target_is_there():
+    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    for readme in [*EDITORS.glob("*/README.md"), EDITORS / "README.md", ROOT / "README.md"]:
+        assert set(re.findall(r"\bmake ([a-z-]+)", readme.read_text())) - {"sheetd"} <= targets, readme
+
+
+def test_every_folder_has_its_readme():
+    folders = {path.name for path in EDITORS.iterdir() if path.is_dir() and path.name not in ("examples", "pictures", "__pycache__")}
+    assert folders == {path.parent.name for path in EDITORS.glob("*/README.md")}
+    listed = (EDITORS / "README.md").read_text()
+    assert all(f"({name}/README.md)" in listed for name in folders)
+
+
