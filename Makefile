@@ -13,6 +13,7 @@
 # make clients  writes what the clients know of the protocol anew, from the daemon's own document
 # make pictures takes the README's pictures anew
 # make vsix     packs the extension for VS Code, with the daemon inside
+# make wheel    packs the Python client, with the daemon inside, into editors/python/dist
 # Each installs what it needs first.
 
 SOURCES = Package.swift Sources Tests
@@ -69,6 +70,10 @@ pictures: build
 vsix: release
 	python3 editors/vscode/build_vsix.py --sheetd .build-release/release/sheetd
 
+wheel: release
+	@.ci/install preview
+	SHEETD_BUNDLED=$(CURDIR)/.build-release/release/sheetd .venv/bin/pip wheel --quiet --no-deps -w editors/python/dist ./editors/python
+
 # Everything again, on binaries that look after their own memory and threads. XCTest, which nothing here uses, leaks.
 sanitized: installed-for-tests
 	swift build --build-tests --sanitize=$(SANITIZER) --scratch-path .build-$(SANITIZER)
@@ -121,4 +126,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
 
-.PHONY: build release demo preview clients pictures vsix test test-editors quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release demo preview clients pictures vsix wheel test test-editors quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean

@@ -410,16 +410,22 @@ def test_a_failing_assertion_shows_the_sheet(tmp_path):
     assert "████████████████████████" in done.stdout and "t = 0.1 s, presenting" in done.stdout
 
 
-def test_the_package_is_whole(tmp_path):
-    """A wheel has the page in it, and the preview starts from it."""
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ROOT / "editors" / "python")
+def test_the_package_is_whole(tmp_path, sheetd):
+    """A wheel has the page and the daemon in it, and the preview starts with nothing else."""
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ROOT / "editors" / "python",
+        env={**os.environ, "SHEETD_BUNDLED": sheetd})
     [wheel] = tmp_path.glob("*.whl")
-    run(sys.executable, "-m", "zipfile", "-e", wheel, tmp_path / "installed")
-    page = {path.name for path in (tmp_path / "installed" / "sheetd_client" / "page").iterdir()}
-    assert {"index.html", "main.js", "preview.js", "preview.css", "session.js"} <= page
-    assert (tmp_path / "installed" / "sheetd_client" / "py.typed").is_file()
+    assert "none-any" not in wheel.name
+    run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", tmp_path / "installed", wheel)
+    package = tmp_path / "installed" / "sheetd_client"
+    assert {"index.html", "main.js", "preview.js", "preview.css", "session.js"} <= {path.name for path in (package / "page").iterdir()}
+    assert (package / "py.typed").is_file()
+    environment = {key: value for key, value in os.environ.items() if key != "SHEETD"} | {"PYTHONPATH": str(tmp_path / "installed")}
+    found = run(sys.executable, "-c", "import sheetd_client; print(sheetd_client.find_daemon())", env=environment, cwd=tmp_path)
+    assert found.strip() == str([str(package / "bin" / "sheetd")])
+    assert os.access(package / "bin" / "sheetd", os.X_OK)
     server = subprocess.Popen([sys.executable, "-c", "from sheetd_client.preview import main; main()", "--no-open"],
-                              env={**os.environ, "PYTHONPATH": str(tmp_path / "installed")}, stdout=subprocess.PIPE, text=True)
+                              env=environment, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
     try:
         assert server.stdout.readline().startswith("http://127.0.0.1:")
     finally:
