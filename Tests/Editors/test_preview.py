@@ -607,3 +607,16 @@ def test_appearance_zoom_and_the_panel_are_kept(preview):
     shown.at_rest()
     assert shown.look("sheetd.stage.scale") == 0.5
     assert shown.page.locator(".panel").is_hidden()
+
+
+def test_the_past_is_not_dragged(preview):
+    shown = preview("interruptible")
+    end = shown.at_rest()
+    shown.page.get_by_role("button", name="To the beginning").click()
+    shown.until("sheetd.session.past === 0")
+    count = shown.look("sheetd.session.recording.inputs.length")
+    shown.drag((195, 700), (195, 760))
+    assert shown.look("sheetd.session.past") == 0 and shown.look("sheetd.session.recording.inputs.length") == count
+    assert "go on from here" in shown.page.locator(".live").inner_text()
+    shown.page.get_by_role("button", name="Back to now").click()
+    assert shown.look("sheetd.session.shown") == end

@@ -8,6 +8,8 @@ export class Pointer {
   #session;
   #active = null; // {id, x, y}
   #keys = null; // {x, y, down: Set}
+  /** Somebody takes hold of what is past: nothing moves there. */
+  onpast = () => {};
 
   constructor(stage, session) {
     this.#stage = stage;
@@ -28,6 +30,10 @@ export class Pointer {
 
   #down(event) {
     if (this.#active || this.#keys || event.button !== 0 || !this.#session.isOpen) return;
+    if (this.#session.past !== null) {
+      this.onpast();
+      return;
+    }
     this.#stage.surface.setPointerCapture(event.pointerId);
     const place = this.#stage.placeOf(event);
     this.#active = { id: event.pointerId };
@@ -87,6 +93,10 @@ export class Pointer {
     const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
     if (!way || event.ctrlKey || event.metaKey || event.altKey || this.#active || !this.#session.isOpen) return;
     event.preventDefault();
+    if (this.#session.past !== null) {
+      this.onpast();
+      return;
+    }
     if (this.#keys) this.#lost();
     if (!this.#keys) {
       const { frame, grabber } = this.#session.frame;

@@ -19,7 +19,10 @@ export function mount(root, host) {
   const stage = new Stage();
   const panel = new Panel(session, settings);
   const timeline = new Timeline(session);
-  new Pointer(stage, session);
+  new Pointer(stage, session).onpast = () => {
+    timeline.hint();
+    live.textContent = 'This is in the past: go back to now, or go on from here.';
+  };
 
   const state = h('span', { class: 'state' });
   const name = h('span', { class: 'document' });
@@ -55,7 +58,7 @@ export function mount(root, host) {
     const playing = timeline.tick(wall);
     const { shown, past, recording } = session;
     if (shown) {
-      stage.paint(shown, recording.fingerAt(past ?? Infinity), past === null ? ghost : null);
+      stage.paint(shown, past === null ? session.finger : recording.fingerAt(past), past === null ? ghost : null);
       panel.paint(shown);
       session.painted();
       root.dataset.phase = shown.phase;

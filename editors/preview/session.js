@@ -22,8 +22,8 @@ export class Session extends EventTarget {
   frame = null;
   /** Whether anything moves by itself. */
   moving = false;
-  /** How many fingers are down; at most one. */
-  held = false;
+  /** Where a finger is down, {x, y} in the container, pt; null when there is none. */
+  finger = null;
   speed = 1;
   paused = false;
   /** Where in the recording somebody looks, s; null is now. */
@@ -77,6 +77,11 @@ export class Session extends EventTarget {
   /** Whether time passes. */
   get runs() {
     return this.isOpen && !this.paused && this.past === null && (this.moving || this.held);
+  }
+
+  /** Whether a finger is down. */
+  get held() {
+    return this.finger !== null;
   }
 
   /** Whether everything that was done has been answered, and nothing moves. */
@@ -211,7 +216,7 @@ export class Session extends EventTarget {
 
   /** Nothing of what is under way goes on. */
   #drop() {
-    this.held = false;
+    this.finger = null;
     this.moving = false;
     this.#advancing = false;
     this.#running = null;
@@ -334,18 +339,16 @@ export class Session extends EventTarget {
   /** A sample of the pointer, with those that came since the last one: {phase, x, y, source?}, each with its wall time, ms. */
   sample(samples) {
     const [first] = samples;
-    if (first.phase === 'began') {
-      this.held = true;
-      if (!this.paused && !this.#running) this.#start(first.wall);
-    }
-    const over = samples.at(-1).phase !== 'began' && samples.at(-1).phase !== 'moved';
+    if (first.phase === 'began' && !this.paused && !this.#running) this.#start(first.wall);
+    const { phase, x, y } = samples.at(-1);
+    const over = phase !== 'began' && phase !== 'moved';
     const timed = samples.map(({ wall, ...sample }) => {
       // A finger is lifted where it was last, and by then it has not come to rest.
       const time = over ? this.#time : this.timeAt(wall);
       this.#time = time;
       return { time, ...sample };
     });
-    if (over) this.held = false;
+    this.finger = over ? null : { x, y };
     this.#say('changed');
     if (timed.length > 1) return this.input('gesture/samples', { samples: timed });
     const { time, ...sample } = timed[0];

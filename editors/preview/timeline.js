@@ -34,8 +34,12 @@ export class Timeline {
       this.#plot.element);
   }
 
-  get isPlaying() {
-    return this.#playing !== null;
+  /** Shows what can be done about a moment that is past. */
+  hint() {
+    for (const one of [this.#now, this.#goOn]) {
+      one.classList.add('hint');
+      setTimeout(() => one.classList.remove('hint'), 800);
+    }
   }
 
   #look(time) {
