@@ -27,7 +27,8 @@ extension Sheet {
   public func predict(velocity: Velocity?) -> Prediction {
     var future = self
     if let touch = gesture {
-      future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given, source: touch.source)])
+      let velocity = velocity ?? touch.given
+      future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity, source: touch.source)])
     } else if let velocity {
       let frame = shownFrame(at: now)
       let place = Point(x: frame.x + frame.width / 2, y: frame.y)

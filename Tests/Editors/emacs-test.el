@@ -174,6 +174,17 @@
         (sheetd-test-until (string-search "errors" (buffer-string)))
         (should (= (sheetd-test-height) (+ 321 34)))))))
 
+(ert-deftest sheetd-a-document-with-errors-is-shown-when-they-are-mended ()
+  (sheetd-test-with document "{\"preset\": "
+    (let ((preview (save-current-buffer (sheetd-preview))))
+      (with-current-buffer preview
+        (sheetd-test-until sheetd-preview--problem)
+        (sheetd-test-until (string-search "errors" (buffer-string))))
+      (with-current-buffer document (erase-buffer) (insert "{\"preset\": \"interruptible\"}"))
+      (with-current-buffer preview
+        (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented"))
+        (should-not sheetd-preview--problem)))))
+
 (ert-deftest sheetd-closing-it-closes-the-sheet ()
   (sheetd-test-shown "{\"preset\": \"system\"}"
     (kill-buffer)

@@ -44,7 +44,7 @@ def test_the_mouse_drags_the_sheet_in_a_terminal(sheetd):
     try:
         until(lambda: '"preset"' in terminal.screen() and "Sheet" in terminal.screen(), "the document in its mode")
         terminal.type("C-c", "C-p")
-        until(lambda: y_shown(terminal) == 398.6, "the sheet to stand at medium")
+        until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
         rows = terminal.screen().split("\n")
         edge = next(row for row, text in enumerate(rows, 1) if "▬▬" in text)
         column = rows[edge - 1].index("▬") + 2

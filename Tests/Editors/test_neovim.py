@@ -89,7 +89,7 @@ def height_shown(terminal):
 def test_the_mouse_drags_the_sheet(terminal):
     until(lambda: "preset" in terminal.screen(), "the document")
     terminal.type(":SheetPreview", "Enter")
-    until(lambda: height_shown(terminal) == 398.6, "the sheet to stand at medium")
+    until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
     rows = terminal.screen().split("\n")
     edge = next(row for row, text in enumerate(rows, 1) if "▬▬▬" in text)
     column = rows[edge - 1].index("▬") + 2
@@ -113,7 +113,7 @@ def test_the_mouse_drags_the_sheet(terminal):
 def test_keys_in_a_terminal(terminal):
     until(lambda: "preset" in terminal.screen(), "the document")
     terminal.type(":SheetPreview", "Enter")
-    until(lambda: height_shown(terminal) == 398.6, "the sheet to stand at medium")
+    until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
     terminal.type("2")
     until(lambda: height_shown(terminal) == 69, "the sheet to stand at large")
     terminal.type("d")

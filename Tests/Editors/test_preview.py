@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import re
 import shutil
 import signal
@@ -18,12 +19,13 @@ pytestmark = pytest.mark.browser
 class Preview:
     """A `sheetd-preview` on a copy of an example, with a page in front of it."""
 
-    def __init__(self, browser, sheetd, folder, example, **context):
-        self.file = folder / f"{example}.sheet.json"
+    def __init__(self, browser, sheetd, folder, example, file=None, **context):
+        self.file = file
         if example:
+            self.file = folder / f"{example}.sheet.json"
             shutil.copy(EXAMPLES / f"{example}.sheet.json", self.file)
         self.server = subprocess.Popen(
-            [BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, *([self.file] if example else [])],
+            [BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, *([self.file] if self.file else [])],
             stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.url = self.server.stdout.readline().strip()
         self.context = browser.new_context(viewport={"width": 1280, "height": 860}, **context)
@@ -400,10 +402,10 @@ def test_the_recording_is_scrubbed_stepped_and_gone_on_from(preview):
     page.get_by_role("button", name="One frame on").click()
     assert shown.look("sheetd.session.shown") == recorded
     page.get_by_role("button", name="Go on from here").click()
-    shown.until("sheetd.session.past === null && sheetd.session.frame.phase === 'presenting'")
-    # It is that moment, as the daemon has it: the same frame, and it is moving on.
-    assert shown.look("sheetd.session.recording.frames.find(frame => frame.time >= 0.1 && frame.phase === 'presenting') !== undefined")
-    page.get_by_role("button", name="Play", exact=True).click()
+    shown.until("sheetd.session.past === null && sheetd.session.frame.time > %r" % recorded["time"])
+    # It went on from that moment, with what was recorded until then.
+    kept = shown.look("sheetd.session.recording.frames.filter(frame => frame.time <= %r).at(-1)" % recorded["time"])
+    assert {key: kept[key] for key in ("time", "frame", "transition")} == {key: recorded[key] for key in ("time", "frame", "transition")}
     shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
     assert shown.frame["frame"] == end["frame"]
     assert shown.frame["time"] == pytest.approx(0.3, abs=0.02)  # the preset's duration
@@ -460,8 +462,146 @@ def test_a_copied_scenario_is_a_documents(preview, sheetd, tmp_path):
     assert "presented" in run(sheetd, "run", document)
 
 
+def test_going_on_takes_everything_back(preview):
+    shown = preview("content-sized")
+    shown.at_rest()
+    before = shown.frame["time"]
+    page = shown.page
+    page.get_by_label("Orientation", exact=True).select_option("landscape")
+    shown.until("sheetd.session.state.container.size.width === 844 && sheetd.session.rests")
+    page.get_by_label("Keyboard", exact=True).check()
+    shown.until("!document.querySelector('.keyboard').hidden && sheetd.session.rests")
+    radius = page.locator("[data-path='preferredCornerRadius'] input[type=number]")
+    radius.fill("33")
+    radius.press("Enter")
+    shown.until("sheetd.session.frame.cornerRadius === 33")
+    shown.look(f"sheetd.session.look({before} - 0.01)")
+    page.get_by_role("button", name="Go on from here").click()
+    shown.until("sheetd.session.past === null && sheetd.session.state.container.size.width === 390")
+    shown.until("sheetd.session.rests")
+    assert page.get_by_label("Orientation", exact=True).input_value() == "portrait"
+    assert not page.get_by_label("Keyboard", exact=True).is_checked()
+    assert radius.input_value() == "10" and shown.frame["cornerRadius"] == 10
+    assert page.locator(".surface").evaluate("element => element.style.width") == "390px"
+    assert shown.look("sheetd.session.isOverridden") is False
+    shown.until("document.querySelector('.keyboard').hidden")
+
+
+def test_a_finger_of_the_past_holds_nothing(preview):
+    shown = preview("content-sized")
+    before = shown.at_rest()["frame"]["y"]
+    shown.drag((195, 650), (195, 710), release=False)
+    shown.until("sheetd.session.recording.inputs.at(-1).params.y === 710")
+    # It rests, so that nothing throws it.
+    held = shown.until("sheetd.session.frame.time > %r && sheetd.session.frame.time" % (shown.frame["time"] + 0.2))
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+    shown.look(f"sheetd.session.look({held} - 0.05)")
+    shown.page.get_by_role("button", name="Go on from here").click()
+    shown.until("sheetd.session.past === null && sheetd.session.rests")
+    assert shown.frame["phase"] == "presented" and shown.frame["transition"] is None
+    shown.drag((195, 650), (195, 670), release=False)
+    shown.until("Math.abs(sheetd.session.frame.frame.y - %r) < 0.5" % (before + 20))
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_any_session_plays_again(preview, sheetd, seed):
+    """What somebody does at random, without waiting, is done again by the transcript: the same last frame."""
+    chance = random.Random(seed)
+    shown = preview("system")
+    page = shown.page
+    for _ in range(25):
+        doing = chance.randrange(8)
+        if doing == 0:
+            page.get_by_role("button", name=chance.choice(["Present", "Dismiss", "Push"]), exact=True).click()
+        elif doing == 1:
+            page.get_by_role("button", name=chance.choice(["medium", "large"]), exact=True).click()
+        elif doing == 2:
+            page.get_by_role("button", name=chance.choice(["−100", "+100"]), exact=True).click()
+        elif doing == 3:
+            page.get_by_label("Orientation", exact=True).select_option(chance.choice(["portrait", "landscape"]))
+        elif doing == 4:
+            page.get_by_label("Keyboard", exact=True).set_checked(chance.random() < 0.5)
+        elif doing == 5:
+            text = json.loads(shown.file.read_text())
+            text["configuration"]["preferredCornerRadius"] = chance.randrange(5, 40)
+            shown.file.write_text(json.dumps(text))
+        else:
+            x, y = chance.randrange(20, 370), chance.randrange(150, 380)
+            shown.drag((x, y), (x, y + chance.randrange(-140, 140)), steps=chance.randrange(2, 8))
+    shown.until("sheetd.session.rests", 20)
+    text = json.loads(shown.file.read_text())
+    text["configuration"]["preferredCornerRadius"] = 41
+    shown.file.write_text(json.dumps(text))
+    shown.until("sheetd.session.frame.cornerRadius === 41 && sheetd.session.rests", 20)
+    transcript = shown.look("sheetd.session.recording.transcript()")
+    output = [json.loads(line) for line in run(sheetd, input=transcript).splitlines()]
+    assert [one["error"] for one in output if "error" in one] == []
+    last = [one["result"] for one in output if "frame" in one.get("result", {})][-1]
+    keys = ("phase", "frame", "transition", "content", "detent", "screens", "cornerRadius", "dimming")
+    assert {key: last[key] for key in keys} == {key: shown.frame[key] for key in keys}
+
+
 # The document
 
+
+def test_an_edit_that_moves_the_sheet_lets_time_pass(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.file.write_text(shown.file.read_text().replace("iPhone 14", "iPhone SE"))
+    shown.until("sheetd.session.state.container.size.width === 375 && sheetd.session.rests")
+    assert shown.frame["frame"]["width"] == 375
+    same_rect(shown.drawn(".sheet"), shown.frame["frame"])
+
+
+def test_a_document_with_errors_is_shown_when_they_are_mended(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    right = shown.file.read_text()
+    shown.file.write_text('{\n"preset": "interruptble"}')
+    shown.until("/Line 2: /.test(document.querySelector('.notice').textContent)")
+    # A page that comes now shows what it said before, and says so.
+    shown.page.reload()
+    shown.until("/Line 2: /.test(document.querySelector('.notice').textContent)")
+    shown.at_rest()
+    # A daemon that has never seen it right shows nothing of it yet.
+    again = Preview(shown.context.browser, os.environ["SHEETD"], shown.file.parent, None, file=shown.file)
+    again.until("/a document without errors/.test(document.querySelector('.notice').textContent) || "
+                "/Line 2: /.test(document.querySelector('.notice').textContent)")
+    assert again.look("sheetd.session.state") is None
+    shown.file.write_text(right)
+    again.at_rest()
+    again.until("document.querySelector('.notice').hidden")
+    again.close()
+    shown.until("document.querySelector('.notice').hidden")
+
+
+def test_a_file_that_goes_is_told(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    text = shown.file.read_text()
+    shown.file.unlink()
+    shown.until("/can't be read: No such file/.test(document.querySelector('.notice').textContent)")
+    shown.file.write_text(text.replace("iPhone 14", "iPhone SE"))
+    shown.until("sheetd.session.state.container.size.width === 375 && document.querySelector('.notice').hidden")
+
+
+def test_a_link_is_followed(preview, tmp_path):
+    shown = preview("interruptible")
+    shown.server.terminate()
+    shown.server.wait()
+    other = tmp_path / "elsewhere"
+    other.mkdir()
+    real = other / "real.sheet.json"
+    shutil.move(shown.file, real)
+    shown.file.symlink_to(real)
+    again = Preview(shown.context.browser, os.environ["SHEETD"], tmp_path, None, file=shown.file)
+    again.at_rest()
+    real.write_text(real.read_text().replace("iPhone 14", "iPhone SE"))
+    again.until("sheetd.session.state.container.size.width === 375")
+    again.close()
 
 def test_the_page_follows_the_file(preview):
     shown = preview("content-sized")
@@ -472,7 +612,7 @@ def test_the_page_follows_the_file(preview):
     shown.until("sheetd.session.state.contents[0].height === 222 && sheetd.session.rests")
     shown.file.write_text('{"preset": "content-sized", "content": {"height": ')
     shown.until("document.querySelector('.state').textContent === 'last good version'")
-    assert "errors" in shown.page.locator(".notice").inner_text()
+    assert "it is not closed" in shown.page.locator(".notice").inner_text()
     assert shown.look("sheetd.session.state.contents[0].height") == 222
     # As an editor saves it: another file in its place.
     new = shown.file.with_suffix(".new")

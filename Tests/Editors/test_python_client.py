@@ -415,7 +415,7 @@ def test_the_package_is_whole(tmp_path, sheetd):
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ROOT / "editors" / "python",
         env={**os.environ, "SHEETD_BUNDLED": sheetd})
     [wheel] = tmp_path.glob("*.whl")
-    assert "none-any" not in wheel.name
+    assert "py3-none-" in wheel.name and "any" not in wheel.name
     run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", tmp_path / "installed", wheel)
     package = tmp_path / "installed" / "sheetd_client"
     assert {"index.html", "main.js", "preview.js", "preview.css", "session.js"} <= {path.name for path in (package / "page").iterdir()}

@@ -18,8 +18,9 @@ class Host:
     """A person in front of the stand-in for VS Code."""
 
     def __init__(self, sheetd, extension=EXTENSION, **settings):
+        environment = {key: value for key, value in os.environ.items() if key != "SHEETD"}
         self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension], stdin=subprocess.PIPE,
-                                        stdout=subprocess.PIPE, text=True)
+                                        stdout=subprocess.PIPE, text=True, env=environment)
         self.settings({"sheetd.path": sheetd, **settings} if sheetd else settings)
         self.activate()
 

@@ -32,7 +32,7 @@
 Nil: $SHEETD, else `sheetd' on the path, else one built in this checkout."
   :type '(choice (const :tag "Find it" nil) (repeat string)))
 
-(defcustom sheetd-key-release 0.2
+(defcustom sheetd-key-release 0.7
   "A finger on the keys lifts when no key has moved it for this long, in seconds."
   :type 'number)
 
@@ -111,12 +111,13 @@ Signals a `user-error' where there is none."
   "The daemon's answer to METHOD with PARAMS."
   (jsonrpc-request (sheetd--connect) method params))
 
-(defun sheetd--ask (method params &optional then)
-  "Sends METHOD with PARAMS, and calls THEN with the answer when it comes."
+(defun sheetd--ask (method params then otherwise)
+  "Sends METHOD with PARAMS, and calls THEN with the answer when it comes.
+Or OTHERWISE with what the daemon says against it."
   (jsonrpc-async-request
    (sheetd--connect) method params
-   :success-fn (or then #'ignore)
-   :error-fn (lambda (failure) (message "sheetd: %s" (plist-get failure :message)))
+   :success-fn then
+   :error-fn (lambda (failure) (funcall otherwise (plist-get failure :message)))
    :timeout-fn #'ignore))
 
 (defun sheetd--hear (method params)
@@ -130,7 +131,7 @@ Signals a `user-error' where there is none."
            (if (eq method 'sheet/frame)
                (sheetd-preview--show params)
              (setq sheetd-preview--stale (/= (plist-get params :version) (plist-get params :latest)))
-             (sheetd-preview--refresh))))))))
+             (sheetd-preview--send :sheet/state nil #'sheetd-preview--steady))))))))
 
 (defun sheetd--answer (method _params)
   "The answer to the daemon's question METHOD."
@@ -139,15 +140,17 @@ Signals a `user-error' where there is none."
     ('content/measure '(:height 300))
     (_ (jsonrpc-error "nobody answers %s" method))))
 
-(defun sheetd--end (_connection)
-  "The daemon is gone."
-  (setq sheetd--connection nil)
-  (clrhash sheetd--documents)
-  (dolist (buffer sheetd--previews)
-    (when (buffer-live-p buffer)
-      (with-current-buffer buffer
-        (setq sheetd-preview--problem "sheetd is gone; g starts it again")
-        (sheetd-preview--paint-soon)))))
+(defun sheetd--end (connection)
+  "The daemon behind CONNECTION is gone."
+  ;; Another one may run by now.
+  (when (eq connection sheetd--connection)
+    (setq sheetd--connection nil)
+    (clrhash sheetd--documents)
+    (dolist (buffer sheetd--previews)
+      (when (buffer-live-p buffer)
+        (with-current-buffer buffer
+          (setq sheetd-preview--problem "sheetd is gone; g starts it again")
+          (sheetd-preview--paint-soon))))))
 
 (defun sheetd-restart ()
   "Ends the daemon and starts it again."
@@ -217,7 +220,14 @@ Signals a `user-error' where there is none."
     (when (buffer-live-p buffer)
       (with-current-buffer buffer
         (setq sheetd--diagnostics (plist-get params :diagnostics))
-        (sheetd--tell-flymake)))))
+        (sheetd--tell-flymake))
+      ;; A document that had errors when it was to be shown is shown as soon as it has none.
+      (unless (seq-some (lambda (one) (eq (plist-get one :severity) 1)) (plist-get params :diagnostics))
+        (dolist (preview sheetd--previews)
+          (when (buffer-live-p preview)
+            (with-current-buffer preview
+              (when (and (eq sheetd-preview--source buffer) (null sheetd-preview--frame) sheetd-preview--problem)
+                (sheetd-preview--open)))))))))
 
 (defun sheetd--position (position)
   "The place in the buffer of POSITION: its line, and characters from there."
@@ -332,7 +342,12 @@ THEN is called in this buffer with the answer."
                      (with-current-buffer buffer
                        (setq sheetd-preview--problem nil)
                        (when (plist-get answer :frame) (sheetd-preview--show answer))
-                       (when then (funcall then answer))))))))
+                       (when then (funcall then answer)))))
+                 (lambda (problem)
+                   (when (buffer-live-p buffer)
+                     (with-current-buffer buffer
+                       (setq sheetd-preview--problem problem)
+                       (sheetd-preview--paint-soon)))))))
 
 (defun sheetd-preview--show (frame)
   "Shows FRAME, a frame or a State."
@@ -358,7 +373,10 @@ THEN is called in this buffer with the answer."
 
 (defun sheetd-preview--paint ()
   "Draws what is on screen into the buffer."
-  (when (and sheetd-preview--frame sheetd-preview--state)
+  (if (not (and sheetd-preview--frame sheetd-preview--state))
+      (let ((inhibit-read-only t))
+        (erase-buffer)
+        (insert (or sheetd-preview--problem "")))
     (let ((inhibit-read-only t))
       (erase-buffer)
       (if (and (display-graphic-p) (image-type-available-p 'svg))
@@ -685,6 +703,7 @@ A pair, (x . y) in points; nil when it is not on the device."
 (sheetd--command sheetd-preview-up "Drags the sheet up." (sheetd-preview--key 0 -24))
 (sheetd--command sheetd-preview-left "Drags the sheet to the left." (sheetd-preview--key -24 0))
 (sheetd--command sheetd-preview-right "Drags the sheet to the right." (sheetd-preview--key 24 0))
+(sheetd--command sheetd-preview-release "Lets go of the sheet." (sheetd-preview--lift (current-buffer) "ended"))
 (sheetd--command sheetd-preview-cancel "Cancels the drag." (sheetd-preview--lift (current-buffer) "cancelled"))
 (sheetd--command sheetd-preview-present "Presents the sheet." (sheetd-preview--send :sheet/present))
 (sheetd--command sheetd-preview-dismiss "Dismisses the sheet." (sheetd-preview--send :sheet/dismiss))
@@ -734,7 +753,7 @@ Interactively, the key that was pressed."
                    '(("j" . sheetd-preview-down) ("k" . sheetd-preview-up) ("h" . sheetd-preview-left) ("l" . sheetd-preview-right)
                      ("<down>" . sheetd-preview-down) ("<up>" . sheetd-preview-up) ("<left>" . sheetd-preview-left) ("<right>" . sheetd-preview-right)
                      ("p" . sheetd-preview-present) ("d" . sheetd-preview-dismiss) ("+" . sheetd-preview-higher) ("-" . sheetd-preview-lower)
-                     ("r" . sheetd-preview-rotate) ("K" . sheetd-preview-keyboard) ("c" . sheetd-preview-cancel) ("g" . sheetd-preview-again)
+                     ("r" . sheetd-preview-rotate) ("K" . sheetd-preview-keyboard) ("RET" . sheetd-preview-release) ("c" . sheetd-preview-cancel) ("g" . sheetd-preview-again)
                      ("<down-mouse-1>" . sheetd-preview-mouse) ("<mouse-1>" . ignore) ("<drag-mouse-1>" . ignore)))
       (define-key map (kbd key) command))
     (dotimes (number 9) (define-key map (kbd (number-to-string (1+ number))) #'sheetd-preview-detent))
@@ -772,10 +791,14 @@ Interactively, the key that was pressed."
     (sheetd-preview--send
      :sheet/open (list :document (sheetd--uri source) :clock "realtime" :updates '(:frames t :events :json-false :animations :json-false))
      (lambda (state)
-       ;; A mouse wobbles as a finger does.
-       (when (equal 0 (sheetd--get state :configuration :interaction :slop))
-         (sheetd-preview--send :sheet/configure '(:configuration (:interaction (:slop 10)))))
+       (sheetd-preview--steady state)
        (sheetd-preview--send :sheet/present)))))
+
+(defun sheetd-preview--steady (state)
+  "Gives the sheet some slop, where its STATE has none.
+A mouse wobbles as a finger does."
+  (when (equal 0 (sheetd--get state :configuration :interaction :slop))
+    (sheetd-preview--send :sheet/configure '(:configuration (:interaction (:slop 10))))))
 
 ;;;###autoload
 (defun sheetd-preview ()

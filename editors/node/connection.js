@@ -2,7 +2,7 @@
 
 import { spawn } from 'node:child_process';
 import { findDaemon } from './daemon.js';
-import { DaemonEnded, DaemonNotFound, ResponseError, WrongVersion } from './errors.js';
+import { DaemonEnded, DaemonNotFound, ResponseError, SheetdError, WrongVersion } from './errors.js';
 import { version } from './protocol.js';
 
 const PATIENCE = 5000; // ms that the daemon has to end by itself
@@ -108,7 +108,7 @@ export class Connection {
       const line = Buffer.concat(this.#rest).toString();
       this.#rest = [];
       start = end + 1;
-      this.#receive(JSON.parse(line));
+      this.guarded(() => this.#receive(messageOf(line)));
     }
     if (start < data.length) this.#rest.push(data.subarray(start));
   }
@@ -168,6 +168,17 @@ export class Connection {
     await this.#over;
     clearTimeout(force);
   }
+}
+
+function messageOf(line) {
+  let message = null;
+  try {
+    message = JSON.parse(line);
+  } catch {
+    // told below, as what is JSON and no message is
+  }
+  if (typeof message !== 'object' || message === null) throw new SheetdError(`the daemon wrote what is no message: ${line.slice(0, 200)}`);
+  return message;
 }
 
 // Promise.withResolvers came with Node 22.

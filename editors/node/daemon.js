@@ -11,7 +11,7 @@ const BUILDS = ['.build-release/release/sheetd', '.build/release/sheetd', '.buil
  */
 export function findDaemon(command) {
   if (command !== undefined) return Array.isArray(command) ? command : [String(command)];
-  if (process.env.SHEETD) return process.env.SHEETD.split(' ').filter(Boolean);
+  if (process.env.SHEETD) return [process.env.SHEETD];
   for (const folder of (process.env.PATH ?? '').split(delimiter).filter(Boolean)) {
     if (isExecutable(join(folder, 'sheetd'))) return [join(folder, 'sheetd')];
   }

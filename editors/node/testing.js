@@ -20,7 +20,7 @@ export async function expectSheet(sheet, expected, tolerance = 1e-6) {
   const state = await sheet.state();
   const wrong = [...differences(state, expected, tolerance, '')];
   if (wrong.length > 0) {
-    throw new assert.AssertionError({ message: `${wrong.join('\n')}\n${picture(state)}`, actual: state, expected, stackStartFn: expectSheet });
+    throw new assert.AssertionError({ message: `${wrong.join('\n')}\n${picture(state)}`, stackStartFn: expectSheet });
   }
   return state;
 }

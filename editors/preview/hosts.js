@@ -1,8 +1,9 @@
 // Who is at the other end. A host carries messages (JSON-RPC objects) to a daemon and back, and keeps the page's settings:
 //   send(message), onMessage = message => {}, load(), save(settings)
-// What a host says itself are notifications: `preview/status` {connection: 'connecting' | 'ready' | 'lost', reason?, log?,
-// generation: which of the
-// daemons it has started, document?: {uri, name} | null, options?}; it is asked for that by `preview/ready`, and to try again by `preview/retry`.
+// What a host says itself is `preview/status` {connection: 'connecting' | 'ready' | 'lost', generation, reason?, log?,
+// document: {uri, name} | null, options?}; the generation is another one for each daemon that it has started. It is asked for
+// that by `preview/ready`, and to try again by `preview/retry`. Of the daemon's notifications it passes on those about the page's
+// sheets, and the diagnostics of its document.
 
 const SETTINGS = 'sheetd-preview';
 const FIRST_PAUSE = 250;

@@ -34,8 +34,8 @@ export class Log {
   #append(time, name, text, kind) {
     const atEnd = this.#list.scrollTop + this.#list.clientHeight >= this.#list.scrollHeight - 4;
     this.#list.append(h('li', { class: kind, 'data-time': time },
-      h('button', { type: 'button', onclick: () => this.#looking(time), title: 'Look at this moment' }, time.toFixed(3)),
-      h('b', {}, name), h('span', {}, text)));
+      h('button', { type: 'button', onclick: () => this.#looking(time), title: 'Look at this moment' },
+        h('time', {}, time.toFixed(3)), h('b', {}, name), h('span', {}, text))));
     if (this.#list.children.length > MOST) this.#list.firstChild.remove();
     if (atEnd) this.#list.scrollTop = this.#list.scrollHeight;
   }

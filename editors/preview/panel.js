@@ -68,8 +68,8 @@ export class Panel {
       section('Content', [
         labelled('Height, pt', h('div', { class: 'control' }, this.#heightNumber, this.#height), 'Without any safe area'),
         h('div', { class: 'buttons' },
-          button('−100', () => this.#resize(this.#contentHeight - 100)), button('+100', () => this.#resize(this.#contentHeight + 100)),
-          button('×2', () => this.#resize(this.#contentHeight * 2)), button('×½', () => this.#resize(this.#contentHeight / 2))),
+          button('−100', () => this.#resizeBy(height => height - 100)), button('+100', () => this.#resizeBy(height => height + 100)),
+          button('×2', () => this.#resizeBy(height => height * 2)), button('×½', () => this.#resizeBy(height => height / 2))),
         labelled('Scrolls', this.#scrollable), labelled('Scroll length, pt', this.#scrollHeight),
         labelled('Keyboard', this.#keyboard),
       ]),
@@ -106,8 +106,8 @@ export class Panel {
     return state.contents.find(({ id }) => id === frame.screens.at(-1)?.id) ?? state.contents.at(-1);
   }
 
-  get #contentHeight() {
-    return this.#content.height;
+  #resizeBy(change) {
+    if (this.#session.isOpen) this.#resize(change(this.#content.height));
   }
 
   #do(method, params) {
@@ -130,6 +130,7 @@ export class Panel {
 
   /** Whether the top screen scrolls can only be said of a stack as a whole. */
   #changeContent(change) {
+    if (!this.#session.isOpen) return;
     const top = this.#content;
     const screens = this.#session.state.contents.map(({ id, hidesBackButton, ...content }) => {
       const changed = { ...content, ...(id === top.id ? change : {}) };
@@ -140,6 +141,7 @@ export class Panel {
   }
 
   async #toggleKeyboard() {
+    if (!this.#session.isOpen) return;
     const { width, height } = this.#session.state.container.size;
     const keyboard = this.#keyboard.checked ? KEYBOARD[width > height ? 'landscape' : 'portrait'] : 0;
     await this.onkeyboard(keyboard, this.#animate.checked);
@@ -195,8 +197,8 @@ export class Panel {
     for (const one of this.#detents.children) one.setAttribute('aria-pressed', String(one.dataset.detent === frame.detent));
   }
 
-  resetKeyboard() {
-    this.#keyboard.checked = false;
+  setKeyboard(isShown) {
+    this.#keyboard.checked = isShown;
   }
 
   fail(error) {

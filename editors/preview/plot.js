@@ -55,7 +55,9 @@ export class Plot {
     const extents = reaches.map(reach => reach.extent);
     const speeds = points.map((frame, place) => {
       const before = points[place - 1];
-      return before && frame.time > before.time ? (extents[place] - extents[place - 1]) / (frame.time - before.time) : 0;
+      // Another device is no motion.
+      const isSame = before && reaches[place].of === reaches[place - 1].of;
+      return isSame && frame.time > before.time ? (extents[place] - extents[place - 1]) / (frame.time - before.time) : 0;
     });
     const fastest = Math.max(500, ...speeds.map(Math.abs));
     const line = (values, y, name, thickness) => {
@@ -72,9 +74,10 @@ export class Plot {
     context.fillRect(Math.round(x(time)) - 0.5, 0, 1.5, height);
     context.font = '10px system-ui, sans-serif';
     context.fillStyle = color('--plot-height');
-    context.fillText(`${Math.round(whole)} pt`, 4, 11);
+    const label = `${Math.round(whole)} pt`;
+    context.fillText(label, 4, 11);
     context.fillStyle = color('--plot-velocity');
-    context.fillText(`±${Math.round(fastest)} pt/s`, 50, 11);
+    context.fillText(`±${Math.round(fastest)} pt/s`, 12 + context.measureText(label).width, 11);
   }
 
   #bands(context, points, x, height, color) {

@@ -37,6 +37,7 @@ export function mount(root, host) {
   let document = undefined; // what the host shows; undefined before it has said so
   let connection = 'connecting';
   let generation = null; // which daemon, of those that the host has started; null when none is known
+  let diagnostics = null; // what was said last about a document: {uri, diagnostics}
   let trouble = null; // what keeps it from showing what it should: {reason, log?}
   let work = Promise.resolve();
   let ghost = null;
@@ -72,7 +73,7 @@ export function mount(root, host) {
     if (!settings.ghost || !session.isOpen || predicting) return;
     predicting = true;
     try {
-      const prediction = await rpc.request('sheet/predict', { sheet: session.frame.sheet });
+      const prediction = await session.predict();
       ghost = session.held ? prediction : null;
     } catch {
       ghost = null; // the connection is gone, or the sheet
@@ -92,13 +93,16 @@ export function mount(root, host) {
   session.addEventListener('opened', () => {
     stage.clear();
     panel.log.clear();
-    panel.resetKeyboard();
+    panel.setKeyboard(false);
     showState();
   });
   session.addEventListener('configured', showState);
   session.addEventListener('recorded', () => {
-    panel.log.cut(session.recording.end);
     wake();
+  });
+  session.addEventListener('rewound', () => {
+    panel.log.cut(session.recording.end);
+    panel.setKeyboard(stage.cutKeyboards(session.frame.time) > 0);
   });
   session.addEventListener('happened', ({ detail }) => {
     panel.log.add(detail);
@@ -108,10 +112,6 @@ export function mount(root, host) {
     if (detail instanceof Lost) return;
     panel.fail(detail);
     live.textContent = detail.message;
-  });
-  session.addEventListener('followed', () => {
-    showState();
-    showStatus();
   });
 
   function showState() {
@@ -185,10 +185,33 @@ export function mount(root, host) {
       generation = null;
       known = false;
     }
+    rpc.isConnected = connection === 'ready';
     showStatus();
     // One after the other: a status may come while the last one is still being acted on.
     if (connection === 'ready') work = work.then(() => begin(status)).catch(fail);
   });
+
+  // A document that had errors when it was to be shown is shown as soon as it has none.
+  rpc.handlers.set('textDocument/publishDiagnostics', params => {
+    diagnostics = params;
+    showStatus();
+    if (params.uri !== document?.uri || session.isOpen || firstError()) return;
+    work = work.then(() => session.isOpen || show()).catch(fail);
+  });
+
+  /** What is wrong with the document that is shown, or null. */
+  function firstError() {
+    if (!document || diagnostics?.uri !== document.uri) return null;
+    return diagnostics.diagnostics.find(one => one.severity === 1) ?? null;
+  }
+
+  /** Opens the document's sheet, or goes on with what is recorded of it. */
+  async function show() {
+    if (session.state) await session.reopen();
+    else await session.open({ document, animated: panel.animated });
+    trouble = null;
+    showStatus();
+  }
 
   function fail(error) {
     if (error instanceof Lost) return;
@@ -218,9 +241,8 @@ export function mount(root, host) {
     document = next;
     panel.hasDocument = next !== null;
     name.textContent = next?.name ?? 'No document: a sheet to try';
-    if (!isOther && session.state) await session.reopen();
-    else await session.open({ document, animated: panel.animated });
-    showStatus();
+    if (isOther) session.forget();
+    await show();
   }
 
   function open(source) {
@@ -229,12 +251,12 @@ export function mount(root, host) {
   }
 
   function showStatus() {
-    const version = session.documentVersion;
-    const stale = connection === 'ready' && document && version && version.version !== version.latest;
+    const error = firstError();
+    const stale = connection === 'ready' && error !== null;
     state.textContent = { connecting: 'connecting…', lost: 'not connected', ready: stale ? 'last good version' : 'live' }[connection];
     state.dataset.connection = stale ? 'stale' : connection;
     root.dataset.connection = connection;
-    const text = trouble?.reason ?? (stale ? 'The document has errors. This is what it said before.' : '');
+    const text = trouble?.reason ?? (stale ? `Line ${error.range.start.line + 1}: ${error.message}. This is what it said before.` : '');
     notice.hidden = text === '';
     notice.dataset.kind = trouble ? 'problem' : 'hint';
     notice.replaceChildren(h('p', {}, text), ...(trouble?.log ? [h('pre', {}, trouble.log)] : []),

@@ -13,8 +13,12 @@ export class Lost extends Error {}
 
 export class Rpc {
   #host;
+  // Several views may share one connection: each has ids of its own.
+  #prefix = `${Math.random().toString(36).slice(2, 8)}-`;
   #next = 0;
   #waiting = new Map();
+  /** Whether there is a daemon at the other end: else nothing is asked, for nothing would be answered. */
+  isConnected = false;
   /** What is done with notifications and with questions, by method: a question's result is its answer. */
   handlers = new Map();
 
@@ -24,7 +28,8 @@ export class Rpc {
   }
 
   request(method, params) {
-    const id = ++this.#next;
+    if (!this.isConnected) return Promise.reject(new Lost('nobody is there to answer'));
+    const id = this.#prefix + ++this.#next;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
       this.#host.send({ jsonrpc: '2.0', id, method, params });
@@ -37,6 +42,7 @@ export class Rpc {
 
   /** Nothing that was asked will be answered any more. */
   lose(reason) {
+    this.isConnected = false;
     for (const { reject } of this.#waiting.values()) reject(new Lost(reason));
     this.#waiting.clear();
   }

@@ -30,8 +30,6 @@ export class Session extends EventTarget {
   past = null;
   /** What was changed here, over what the document says: a merge patch. */
   overrides = {};
-  /** Which version of its document it shows, and which one there is. */
-  documentVersion = null;
   /** How long it took from an input to its answer, and until that was painted, ms; the newest last. For tests. */
   latencies = [];
   /** Answers the daemon when it asks whether the sheet may be dismissed. */
@@ -49,6 +47,7 @@ export class Session extends EventTarget {
   #document = null;
   #presets = null;
   #configured = null; // what the document, or the preset, says
+  #following = Promise.resolve();
   #said = null; // what the document said when it was heard of last: a State
   #known = null; // what the recording knows of configuration, container and contents
   #away = false; // the daemon's sheet is not where it was yet
@@ -108,8 +107,7 @@ export class Session extends EventTarget {
   /** Opens the sheet of a document, or of a preset; and presents it. */
   async open({ document = null, preset = null, animated = true } = {}) {
     const epoch = ++this.#epoch;
-    if (this.isOpen) this.#rpc.notify('sheet/close', { sheet: this.#id });
-    this.state = null;
+    this.forget();
     this.#away = false;
     this.#drop();
     this.#document = document;
@@ -179,7 +177,22 @@ export class Session extends EventTarget {
     if (!this.isOpen) return;
     this.recording.cut(time);
     this.past = null;
-    await this.#goTo(time);
+    this.paused = false;
+    // A finger that was down then is nobody's now.
+    const finger = this.recording.fingerAt(time);
+    if (finger) this.recording.addInput(time, 'gesture/sample', { phase: 'cancelled', x: finger.x, y: finger.y });
+    try {
+      await this.#goTo(time);
+    } catch (error) {
+      this.#away = false;
+      this.#fail(error);
+    }
+  }
+
+  /** The next sheet is another document's: nothing of this one goes on. */
+  forget() {
+    if (this.state) this.#rpc.notify('sheet/close', { sheet: this.#id });
+    this.state = null;
   }
 
   /** Does everything again that the recording says, on another sheet, and lets this one go on from there. */
@@ -193,17 +206,19 @@ export class Session extends EventTarget {
     for (const input of inputs) all.push(this.#rpc.request(input.method, paramsOf(input, sheet)));
     all.push(this.#rpc.request('clock/advance', { sheet, to: time }));
     const snapshot = this.#rpc.request('sheet/snapshot', { sheet });
-    // Each was carried out when it was recorded.
-    await Promise.allSettled(all);
-    const state = await this.#rpc.request('sheet/restore', { sheet: this.#id, snapshot: await snapshot });
     this.#rpc.notify('sheet/close', { sheet });
+    // Each was carried out when it was recorded.
+    await Promise.allSettled([...all, snapshot]);
+    const state = await this.#rpc.request('sheet/restore', { sheet: this.#id, snapshot: await snapshot });
     if (epoch !== this.#epoch) return;
     this.#away = false;
     this.#time = state.time;
     this.#take(state);
     this.#know(state);
+    this.#rememberOverrides();
     this.#show(state, state.moving);
-    this.#say('recorded');
+    this.#say('rewound');
+    this.#say('configured');
   }
 
   /** The connection is gone; the next thing is `reopen`. */
@@ -230,7 +245,7 @@ export class Session extends EventTarget {
   timeAt(wall) {
     if (!this.#running) return this.#time;
     const passed = Math.max(0, wall - this.#running.wall) / 1000;
-    return Math.max(this.#time, this.#running.time + passed * this.speed);
+    return Math.max(this.#time, asWritten(this.#running.time + passed * this.speed));
   }
 
   #start(wall) {
@@ -278,6 +293,7 @@ export class Session extends EventTarget {
     const epoch = this.#epoch;
     // Of a long step every frame on the way belongs into the recording.
     const between = to - this.#time > 1.5 * FRAME ? { frameRate: 1 / FRAME } : {};
+    to = asWritten(to);
     this.#advancing = true;
     this.#time = to;
     try {
@@ -358,7 +374,9 @@ export class Session extends EventTarget {
   /** Changes the configuration by a merge patch; refused with an error that is thrown. */
   async configure(patch, { override = true, animated = true } = {}) {
     const answer = await this.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
-    if (answer && override) this.overrides = mergedPatch(this.overrides, patch);
+    if (!answer) return null;
+    this.recording.inputs.at(-1).isOverride = override;
+    this.#rememberOverrides();
     this.#know(this.state);
     this.#say('configured');
     return answer;
@@ -366,9 +384,14 @@ export class Session extends EventTarget {
 
   /** Takes back what was configured here. */
   async reset() {
-    const patch = patchBetween(this.state.configuration, this.#configured);
-    this.overrides = {};
-    if (patch) await this.configure(patch, { override: false });
+    const patch = patchBetween(this.state.configuration, this.#configured) ?? {};
+    for (const input of this.recording.inputs) input.isOverride = false;
+    await this.configure(patch, { override: false });
+  }
+
+  #rememberOverrides() {
+    this.overrides = this.recording.inputs.filter(input => input.isOverride)
+      .reduce((all, input) => mergedPatch(all, input.params.configuration), {});
   }
 
   get isOverridden() {
@@ -394,6 +417,7 @@ export class Session extends EventTarget {
       if (epoch !== this.#epoch) return;
       this.#take(state);
       this.#know(state);
+      this.#show(state, state.moving);
       this.#say('configured');
     } catch (error) {
       if (epoch === this.#epoch) this.#fail(error);
@@ -438,21 +462,26 @@ export class Session extends EventTarget {
     this.#say('happened', event);
   }
 
-  /** The document was edited: what became of it is an input like any other. */
-  async #follow({ version, latest }) {
-    this.documentVersion = { version, latest };
-    if (version !== latest) {
-      this.#say('followed');
-      return;
-    }
+  /** The document was edited. One edit after the other: each is told apart from what was before. */
+  #follow(change) {
+    if (change.version !== change.latest) return;
+    this.#following = this.#following.then(() => this.#takeInEdit()).catch(error => this.#fail(error));
+  }
+
+  /** What became of the sheet by an edit of its document is an input like any other. */
+  async #takeInEdit() {
+    const epoch = this.#epoch;
+    if (!this.isOpen) return;
     const before = this.#known;
     const sheet = `${this.#id}-document`;
-    const said = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri });
+    const said = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.#said);
     this.#rpc.notify('sheet/close', { sheet });
     await this.#refresh();
-    this.#said = await said.catch(() => this.#said);
+    const heard = await said;
+    if (epoch !== this.#epoch || !this.isOpen) return;
+    this.#said = heard;
     const time = this.#time;
-    const { preset, configuration, container, contents } = this.state;
+    const { configuration, container, contents } = this.state;
     if (!sameValue(configuration, before.configuration)) {
       this.#configured = configuration;
       this.recording.addInput(time, 'sheet/configure', {
@@ -469,7 +498,6 @@ export class Session extends EventTarget {
     if (Object.keys(again).length > 0 && !sameValue(configuration, before.configuration)) {
       await this.configure(again, { override: false }).catch(error => this.#fail(error));
     }
-    this.#say('followed', preset);
   }
 
   /** How high the page draws a screen: as its content says. */
@@ -482,6 +510,9 @@ export class Session extends EventTarget {
     this.#say('failed', error);
   }
 }
+
+/** A time as the daemon tells it again: what is recorded is then what was sent. */
+const asWritten = time => Math.round(time * 1e6) / 1e6;
 
 /** An id that no other page has taken. */
 function freshId() {

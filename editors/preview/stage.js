@@ -66,7 +66,7 @@ export class Stage {
     style.width = `${size.width}px`;
     style.height = `${size.height}px`;
     const rounded = Math.max(safeArea.top, safeArea.left) > 30;
-    style.setProperty('--device-radius', rounded ? '46px' : '4px');
+    this.#bezel.style.setProperty('--device-radius', rounded ? '46px' : '4px');
     for (const side of ['top', 'left', 'bottom', 'right']) style.setProperty(`--safe-${side}`, `${safeArea[side]}px`);
     this.#status.hidden = safeArea.top < 10;
     this.#island.hidden = safeArea.top <= 50;
@@ -101,7 +101,6 @@ export class Stage {
     const white = Math.round(configuration.dimming.white * 255);
     this.#dimming.style.backgroundColor = `rgb(${white} ${white} ${white})`;
     this.#sheet.dataset.edge = configuration.edge;
-    this.#bar.classList.toggle('above', configuration.grabber.placement === 'above');
     for (const content of contents) {
       const view = this.#views.get(content.id) ?? this.#addScreen(content.id);
       view.set(content, configuration.navigation);
@@ -131,6 +130,12 @@ export class Stage {
     const { duration, curve } = this.#keyboardAnimation ?? { duration: 0.25, curve: 'easeInOut' };
     const effect = new KeyframeEffect(null, null, { duration: Math.max(duration * 1000, 1), easing: easing(curve), fill: 'both' });
     this.#keyboards.push({ time, from, height, effect, animation: new Animation(effect) });
+  }
+
+  /** Forgets what the keyboard did after a time; gives the height that it has then, or comes to, pt. */
+  cutKeyboards(time) {
+    this.#keyboards = this.#keyboards.filter(one => one.time <= time);
+    return this.#keyboards.at(-1)?.height ?? 0;
   }
 
   /** How much of the keyboard is seen at a time, pt. */

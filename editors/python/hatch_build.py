@@ -4,6 +4,8 @@ And, where $SHEETD_BUNDLED names a daemon that needs nothing installed, that dae
 """
 
 import os
+import re
+import sysconfig
 from pathlib import Path
 from typing import Any
 
@@ -21,4 +23,5 @@ class PageHook(BuildHookInterface[Any]):
         if daemon and self.target_name == "wheel":
             build_data["force_include"][os.path.abspath(daemon)] = "sheetd_client/bin/sheetd"
             build_data["pure_python"] = False
-            build_data["infer_tag"] = True
+            # It runs no Python of its own: any will do, on this platform.
+            build_data["tag"] = "py3-none-" + re.sub(r"[-.]", "_", sysconfig.get_platform())

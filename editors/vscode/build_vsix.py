@@ -3,6 +3,7 @@
 
 import argparse
 import json
+import platform
 import stat
 import zipfile
 from pathlib import Path
@@ -52,9 +53,12 @@ def manifest(package, target):
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--sheetd", type=Path, help="a daemon that needs nothing installed (make release), to be packed in")
-    parser.add_argument("--target", help="what that daemon runs on: linux-x64, darwin-arm64, …")
+    parser.add_argument("--target", help="what that daemon runs on: linux-x64, darwin-arm64, … (this machine)")
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
+    if arguments.sheetd and not arguments.target:
+        system, machine = platform.system().lower(), platform.machine().lower()
+        arguments.target = f"{system}-{ {'x86_64': 'x64', 'aarch64': 'arm64'}.get(machine, machine) }".replace(" ", "")
     package = json.loads((HERE / "package.json").read_text())
     output = arguments.output or HERE / f"{package['name']}-{package['version']}.vsix"
 

@@ -64,9 +64,9 @@ extension Sheet {
       drag.owner = .content
     }
     let delta = drag.move(to: way)
+    touch.content = drag
     // A finger that is lifted where it was, or that goes sideways, decides nothing anew: who has the drag keeps it.
     guard delta != 0 else { return false }
-    touch.content = drag
     switch handoff {
     case .none, .atStart: scrollContent(by: -delta)
     case .midGesture: moveContentOrSheet(&touch, delta, velocity)

@@ -39,7 +39,15 @@ extension Server {
     sessions.setPreset(document.preset, at: place)
     var inputs: [Input] = []
     if document.configuration != before?.configuration {
-      inputs.append(.configure(document.configuration, animated: true))
+      var configuration = document.configuration
+      // What was selected on the sheet stays selected, where the document does not come to speak of another detent.
+      let selected = sessions.all[place].sheet.configuration.selectedDetentIdentifier
+      if configuration.selectedDetentIdentifier == before?.configuration.selectedDetentIdentifier,
+        configuration.detents.contains(where: { $0.id == selected })
+      {
+        configuration.selectedDetentIdentifier = selected
+      }
+      inputs.append(.configure(configuration, animated: true))
     }
     if document.container != before?.container {
       inputs.append(.containerDidChange(document.container, animation: .configured))

@@ -189,6 +189,8 @@ test('a daemon of another version, and what is none', async () => {
     error instanceof WrongVersion && /speaks version 2.3 of the protocol, this client 1.0/.test(error.message));
   await assert.rejects(Client.start({ command: ['sh', '-c', "echo 'what?' >&2; exit 3"] }), error =>
     error instanceof DaemonEnded && error.message === 'sheetd ended with 3, saying:\nwhat?');
+  // What it says on stdout is noise: the caller goes on.
+  await assert.rejects(Client.start({ command: ['sh', '-c', 'echo hello; echo null'] }), DaemonEnded);
 });
 
 test('it leaves no process behind, and ends by itself', async () => {

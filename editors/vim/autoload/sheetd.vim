@@ -2,6 +2,7 @@
 
 let s:job = v:null
 let s:versions = {}
+let s:encoding = 'utf-16'
 let s:root = expand('<sfile>:p:h:h:h:h')
 
 " The command that starts the daemon; an empty list where there is none.
@@ -150,7 +151,9 @@ function s:Show(buffer, diagnostics) abort
     endif
   endfor
   for l:window in a:buffer.windows
-    call setloclist(l:window, [], 'r', #{items: l:items, title: 'sheetd'})
+    " Of the person's own lists none is lost.
+    let l:is_ours = getloclist(l:window, #{title: 0}).title ==# 'sheetd'
+    call setloclist(l:window, [], l:is_ours ? 'r' : ' ', #{items: l:items, title: 'sheetd'})
   endfor
 endfunction
 

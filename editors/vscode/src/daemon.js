@@ -11,6 +11,7 @@ const { Rpc } = require('./rpc');
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const MOST_ENDS = 5; // in a row, before it is given up
+const PATIENCE = 10_000; // ms that a daemon has to open the conversation
 const STEADY = 30_000; // ms after which a daemon has not ended in a row
 
 /** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status */
@@ -32,6 +33,11 @@ class Daemon {
   #readyEmitter = /** @type {import('vscode').EventEmitter<void>} */ (new vscode.EventEmitter());
   #notificationEmitter = /** @type {import('vscode').EventEmitter<{method: string, params: any}>} */ (new vscode.EventEmitter());
   /** @type {Map<string, (params: any) => any>} */ #answers = new Map();
+  /**
+   * What is wrong with each document, as it was said last.
+   * @type {Map<string, any>}
+   */
+  diagnostics = new Map();
   /** Which daemon this is, of those that were started. */
   generation = 0;
   /** @type {Status} */ status = { state: 'starting' };
@@ -60,16 +66,17 @@ class Daemon {
     return this.#stderr.trim();
   }
 
-  /** The command: set, in this extension, built in the checkout around it, or on the path. */
+  /** The command: set, named by $SHEETD, in this extension, on the path, or built in the checkout around it. */
   #command() {
     const settings = vscode.workspace.getConfiguration('sheetd');
     const args = ['--stdio', .../** @type {string[]} */ (settings.get('args') ?? [])];
     const set = /** @type {string} */ (settings.get('path') ?? '');
-    if (set) return { file: set, args };
     const around = path.join(this.#extensionPath, '..', '..');
+    const onPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean).map(folder => path.join(folder, 'sheetd'));
     const builds = fs.existsSync(path.join(around, 'Package.swift'))
       ? ['.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd'].map(build => path.join(around, build)) : [];
-    const file = [path.join(this.#extensionPath, 'bin', 'sheetd'), ...builds].find(one => fs.existsSync(one)) ?? 'sheetd';
+    const file = set || process.env.SHEETD ||
+      [path.join(this.#extensionPath, 'bin', 'sheetd'), ...onPath, ...builds].find(one => fs.existsSync(one)) || 'sheetd';
     return { file, args };
   }
 
@@ -85,7 +92,11 @@ class Daemon {
     const rpc = new Rpc(child.stdout, child.stdin);
     this.#process = child;
     this.#rpc = rpc;
-    rpc.onNotification = (method, params) => this.#notificationEmitter.fire({ method, params });
+    this.diagnostics.clear();
+    rpc.onNotification = (method, params) => {
+      if (method === 'textDocument/publishDiagnostics') this.diagnostics.set(params.uri, params);
+      this.#notificationEmitter.fire({ method, params });
+    };
     rpc.onRequest = (method, params) => {
       const answer = this.#answers.get(method);
       if (!answer) throw new Error(`nobody answers ${method}`);
@@ -107,15 +118,22 @@ class Daemon {
     child.on('error', (/** @type {any} */ error) => over(error.code === 'ENOENT'
       ? `there is no ${file}: set sheetd.path, or put sheetd on the path` : `${file} can't be started: ${error.message}`, false));
     child.on('close', (/** @type {any} */ code, /** @type {any} */ signal) => over(signal ? `it was ended by ${signal}` : `it ended with ${code}`, true));
-    this.#open(rpc).catch(error => {
-      if (rpc === this.#rpc) this.#log.appendLine(`it does not open the conversation: ${error.message}`);
-    });
+    const refuse = (/** @type {string} */ why) => {
+      if (rpc !== this.#rpc) return;
+      over(`${file} is no sheetd: ${why}`, false);
+      child.kill('SIGKILL');
+    };
+    rpc.onNoise = what => refuse(`it wrote ${what}`);
+    const patience = setTimeout(() => refuse('it does not answer'), PATIENCE);
+    this.#open(rpc).catch(error => refuse(error.message)).finally(() => clearTimeout(patience));
   }
 
   /** @param {Rpc} rpc */
   async #open(rpc) {
     const answer = await rpc.request('initialize', { processId: process.pid, rootUri: null, capabilities: CAPABILITIES });
     if (rpc !== this.#rpc) return;
+    const spoken = answer?.capabilities?.sheet?.protocolVersion;
+    if (String(spoken).split('.')[0] !== '1') throw new Error(`it speaks version ${spoken} of the protocol, this extension 1.0`);
     rpc.notify('initialized', {});
     this.#isReady = true;
     this.generation++;
@@ -150,6 +168,7 @@ class Daemon {
   /** Starts it anew, as if it had never failed. */
   async restart() {
     this.#ends = 0;
+    this.#say({ state: 'starting' });
     await this.#stop();
     this.start();
   }

@@ -196,11 +196,14 @@ class Preview {
       isPinned: this.isPinned,
       options: Object.fromEntries(OPTIONS.map(name => [name, settings.get(name)])),
     } });
+    const diagnostics = this.uri && this.#daemon.diagnostics.get(this.uri.toString());
+    if (diagnostics) this.#post({ jsonrpc: '2.0', method: 'textDocument/publishDiagnostics', params: diagnostics });
   }
 
   /** @param {string} method @param {any} params */
   hear(method, params) {
-    if (params && this.sheets.has(params.sheet)) this.#post({ jsonrpc: '2.0', method, params });
+    const isMine = method === 'textDocument/publishDiagnostics' ? params.uri === this.uri?.toString() : this.sheets.has(params?.sheet);
+    if (isMine) this.#post({ jsonrpc: '2.0', method, params });
   }
 
   /**

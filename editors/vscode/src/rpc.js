@@ -21,6 +21,12 @@ class Rpc {
   /** @type {(method: string, params: any) => any} */ onRequest = () => { throw new Error('nobody answers'); };
   /** @type {(direction: string, text: string) => void} */ onTrace = () => {};
 
+  /**
+   * What came is no message: nobody who speaks this protocol is there.
+   * @type {(what: string) => void}
+   */
+  onNoise = () => {};
+
   /** @param {NodeJS.Readable} input @param {NodeJS.Writable} output */
   constructor(input, output) {
     this.#output = output;
@@ -64,12 +70,19 @@ class Rpc {
       const head = this.#rest.indexOf('\r\n\r\n');
       if (head < 0) return;
       const length = Number(/content-length: *(\d+)/i.exec(this.#rest.toString('latin1', 0, head))?.[1]);
+      if (!Number.isInteger(length)) return this.onNoise('a header without a length');
       const end = head + 4 + length;
-      if (!(this.#rest.length >= end)) return;
+      if (this.#rest.length < end) return;
       const text = this.#rest.toString('utf8', head + 4, end);
       this.#rest = this.#rest.subarray(end);
       this.onTrace('<-', text);
-      this.#receive(JSON.parse(text));
+      let message;
+      try {
+        message = JSON.parse(text);
+      } catch {
+        return this.onNoise(text.slice(0, 200));
+      }
+      this.#receive(message);
     }
   }
 
@@ -98,4 +111,4 @@ class Rpc {
   }
 }
 
-module.exports = { ResponseError, Rpc };
+module.exports = { Rpc };

@@ -10,7 +10,7 @@ M.options = {
   --- Called with the client and the buffer when the server is there.
   on_attach = nil,
   --- Whether a finger lifts when no key has moved it for this long, ms.
-  key_release = 180,
+  key_release = 700,
 }
 
 local client_id = nil
@@ -66,8 +66,8 @@ function M.client()
     on_attach = function(client, buffer)
       if M.options.on_attach then M.options.on_attach(client, buffer) end
     end,
-    on_exit = function(code, signal)
-      vim.schedule(function() require('sheetd.preview').lose(code, signal) end)
+    on_exit = function(_, _, id)
+      vim.schedule(function() require('sheetd.preview').lose(id) end)
     end,
   })
   return client_id and get_client()
@@ -114,6 +114,7 @@ function M.restart()
   end
   client_id = nil
   for _, buffer in ipairs(buffers) do M.attach(buffer) end
+  require('sheetd.preview').reopen()
 end
 
 --- Plays the scenario of the document in a buffer, and shows what happened in a window below.

@@ -15,6 +15,12 @@ local function sheetd() return require('sheetd') end
 
 local groups = {}
 
+-- A colour scheme clears what it does not know.
+vim.api.nvim_create_autocmd('ColorScheme', {
+  group = vim.api.nvim_create_augroup('sheetd-colours', {}),
+  callback = function() groups = {} end,
+})
+
 local function highlight(fore, back)
   local name = ('Sheetd%s%s'):format(fore:sub(2), back:sub(2))
   if not groups[name] then
@@ -27,7 +33,7 @@ end
 local function status_line(frame)
   local words = { frame.phase }
   if frame.transition then
-    table.insert(words, ('%s %d %%'):format(frame.transition.direction, math.floor(frame.transition.fraction * 100 + 0.5)))
+    table.insert(words, ('%d %%'):format(math.floor(frame.transition.fraction * 100 + 0.5)))
   end
   if frame.detent and frame.detent ~= vim.NIL then table.insert(words, frame.detent) end
   table.insert(words, ('y %.1f'):format(frame.frame.y))
@@ -36,7 +42,13 @@ end
 
 local function paint()
   local one = preview
-  if not one or not one.frame or not vim.api.nvim_buf_is_valid(one.buffer) then return end
+  if not one or not vim.api.nvim_buf_is_valid(one.buffer) then return end
+  if not one.frame then
+    vim.bo[one.buffer].modifiable = true
+    vim.api.nvim_buf_set_lines(one.buffer, 0, -1, false, { one.problem or '' })
+    vim.bo[one.buffer].modifiable = false
+    return
+  end
   one.state.theme = vim.o.background == 'dark' and 'dark' or 'light'
   local rows = draw.rows(one.frame, one.state, one.columns, one.rows)
   local texts, marks = {}, {}
@@ -99,29 +111,27 @@ local function show(frame)
   paint_soon()
 end
 
+local send
+
 --- What is done with the daemon's notifications and questions.
 function M.handlers()
   return {
     ['sheet/frame'] = function(_, params) if mine(params) then show(params) end end,
-    ['sheet/event'] = function(_, params)
-      if mine(params) then table.insert(preview.events, params) end
-    end,
-    ['sheet/animation'] = function() end,
     ['sheet/didChangeDocument'] = function(_, params)
       if not mine(params) then return end
-      preview.stale = params.version ~= params.latest and 'The document has errors; this is what it said before.' or nil
-      M.refresh()
+      preview.stale = params.version ~= params.latest and 'errors: this is as it was' or nil
+      send('sheet/state', {}, M.steady)
     end,
     ['sheet/shouldDismiss'] = function() return true end,
     ['content/measure'] = function() return { height = 300 } end,
   }
 end
 
-local function send(method, params, answer)
+function send(method, params, answer)
   local one = preview
   if not one then return end
   local client = vim.lsp.get_client_by_id(one.client)
-  if not client or client.is_stopped() then return M.lose() end
+  if not client or client.is_stopped() then return M.lose(one.client) end
   params = params or {}
   params.sheet = one.sheet
   sheetd().request(client, method, params, function(failure, result)
@@ -140,10 +150,9 @@ end
 function M.refresh() send('sheet/state') end
 
 --- The daemon is gone: says so, and keeps what was seen.
-function M.lose(code, signal)
-  if not preview then return end
-  preview.problem = ('sheetd is gone%s; :SheetRestart and :SheetPreview'):format(
-    signal and signal ~= 0 and (' (signal %d)'):format(signal) or code and (' (%d)'):format(code) or '')
+function M.lose(client)
+  if not preview or preview.client ~= client then return end
+  preview.problem = 'sheetd is gone; R restarts it'
   paint_soon()
 end
 
@@ -281,6 +290,7 @@ M.keys = {
   { 'p', 'present', function() send('sheet/present') end }, { 'd', 'dismiss', function() send('sheet/dismiss') end },
   { '+', 'content 100 pt higher', function() resize_content(100) end }, { '-', 'content 100 pt lower', function() resize_content(-100) end },
   { 'r', 'rotate', rotate }, { 'K', 'keyboard on and off', toggle_keyboard },
+  { '<CR>', 'let go', function() M.lift('ended') end }, { 'R', 'start anew', function() sheetd().restart() end },
   { 'c', 'cancel the drag', function() M.lift('cancelled') end },
   { 'q', 'close', function() M.close() end }, { '<Esc>', nil, function() M.close() end },
   { 'g?', 'this help', function() M.help() end },
@@ -351,20 +361,48 @@ function M.open(uri)
   if not client then return end
   if not vim.o.termguicolors then vim.o.termguicolors = true end
   if vim.o.mouse == '' then vim.o.mouse = 'a' end
-  opened = opened + 1
+  local options = { termguicolors = vim.o.termguicolors, mouse = vim.o.mouse }
+  vim.o.termguicolors = true
+  if vim.o.mouse == '' then vim.o.mouse = 'a' end
   local buffer, window = make_window()
-  preview = {
-    sheet = ('nvim-%d-%d'):format(vim.fn.getpid(), opened), client = client.id, buffer = buffer, window = window,
-    source = source, state = {}, events = {}, columns = 40, rows = 20,
-  }
+  preview = { client = client.id, buffer = buffer, window = window, source = source, options = options, state = {}, columns = 40, rows = 20 }
+  M.show_sheet()
+end
+
+--- A mouse wobbles as a finger does: where the document says nothing of slop, it is 10 pt.
+function M.steady(state)
+  if state.configuration.interaction.slop == 0 then send('sheet/configure', { configuration = { interaction = { slop = 10 } } }) end
+end
+
+--- Opens the document's sheet. A document that has errors is shown as soon as it has none.
+function M.show_sheet()
+  opened = opened + 1
+  preview.sheet = ('nvim-%d-%d'):format(vim.fn.getpid(), opened)
+  preview.stale = nil
   send('sheet/open', {
-    document = vim.uri_from_bufnr(source), clock = 'realtime', updates = { frames = true, events = true, animations = false },
+    document = vim.uri_from_bufnr(preview.source), clock = 'realtime', updates = { frames = true, events = false, animations = false },
   }, function(state)
-    -- A mouse wobbles as a finger does.
-    if state.configuration.interaction.slop == 0 then send('sheet/configure', { configuration = { interaction = { slop = 10 } } }) end
+    M.steady(state)
     send('sheet/present')
   end)
 end
+
+--- The daemon was started again: the preview goes on with it.
+function M.reopen()
+  local client = preview and sheetd().client_of(preview.source)
+  if not client then return end
+  preview.client = client.id
+  preview.problem = nil
+  M.show_sheet()
+end
+
+vim.api.nvim_create_autocmd('DiagnosticChanged', {
+  group = vim.api.nvim_create_augroup('sheetd-errors', {}),
+  callback = function(event)
+    if not preview or preview.frame or event.buf ~= preview.source or not preview.problem then return end
+    if #vim.diagnostic.get(event.buf, { severity = vim.diagnostic.severity.ERROR }) == 0 then M.show_sheet() end
+  end,
+})
 
 --- Closes the preview.
 function M.close()
@@ -381,6 +419,7 @@ function M.forget()
     one.keys.timer:close()
   end
   preview = nil
+  vim.o.termguicolors, vim.o.mouse = one.options.termguicolors, one.options.mouse
   local client = vim.lsp.get_client_by_id(one.client)
   if client and not client.is_stopped() then sheetd().request(client, 'sheet/close', { sheet = one.sheet }) end
 end

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import functools
 import json
 import logging
 import os
@@ -97,20 +98,31 @@ class Connection:
 
         When the task that awaits it is cancelled, the request is taken back.
         """
+        answer = self.send_request(method, params)
+        await self._drained()
+        return await answer
+
+    def send_request(self, method: str, params: Any = None) -> asyncio.Future[Any]:
+        """Sends a request now, before anything that is said after it; gives its answer to come.
+
+        Cancelling the future takes the request back.
+        """
         self._next_id += 1
         id = self._next_id
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         self._waiting[id] = answer
+        answer.add_done_callback(functools.partial(self._answered, id))
         try:
             self._send({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
-            await self._drained()
-            return await answer
-        except asyncio.CancelledError:
-            if self._ended is None and not answer.done():
-                self.notify("$/cancelRequest", {"id": id})
+        except BaseException:
+            answer.cancel()
             raise
-        finally:
-            self._waiting.pop(id, None)
+        return answer
+
+    def _answered(self, id: int, answer: asyncio.Future[Any]) -> None:
+        asked = self._waiting.pop(id, None) is not None
+        if answer.cancelled() and asked and self._ended is None:
+            self.notify("$/cancelRequest", {"id": id})
 
     def notify(self, method: str, params: Any = None) -> None:
         """Says something that has no answer. Raises DaemonEnded when there is nobody to hear it."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shlex
 import shutil
 from collections.abc import Sequence
 from pathlib import Path
@@ -23,7 +22,7 @@ def find_daemon(command: Command | None = None) -> list[str]:
     if command is not None:
         return [os.fspath(command)] if isinstance(command, (str, os.PathLike)) else list(command)
     if named := os.environ.get("SHEETD"):
-        return shlex.split(named)
+        return [named]
     bundled = Path(__file__).parent / "bin" / "sheetd"
     if bundled.is_file():
         return [str(bundled)]

@@ -57,8 +57,11 @@ class Page:
         self._outgoing.put_nowait(json.dumps(message))
 
     async def write(self) -> None:
-        while True:
-            await self._socket.send(await self._outgoing.get())
+        from websockets.exceptions import ConnectionClosed
+
+        with contextlib.suppress(ConnectionClosed):  # told by the end of what comes in
+            while True:
+                await self._socket.send(await self._outgoing.get())
 
     async def ask(self, method: str, params: Any) -> Any:
         """Passes a question of the daemon's on."""
@@ -85,6 +88,7 @@ class Preview:
         self._text: str | None = None
         self._status: dict[str, Any] = {"connection": "connecting"}
         self._generation = 0
+        self._diagnostics: dict[str, Any] | None = None
         self._wanted = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
 
@@ -101,7 +105,9 @@ class Preview:
             try:
                 connection = await Connection.start(self._command, {"textDocument": {}})
             except SheetdError as error:
-                self._say(connection="lost", reason=f"{error}")
+                if self._status.get("reason") != str(error):
+                    print(f"sheetd-preview: {error}", file=sys.stderr)
+                self._say(connection="lost", reason=str(error))
             else:
                 loop = asyncio.get_running_loop()
                 began = loop.time()
@@ -113,9 +119,11 @@ class Preview:
                 self._connection = connection
                 self._version = 0
                 self._text = None
-                self.read_file()
                 self._generation += 1
-                self._say(connection="ready", generation=self._generation)
+                for page in self._pages:
+                    page.sheets.clear()
+                self._say(**self._ready())
+                self.read_file()
                 try:
                     reason = await ended
                 except asyncio.CancelledError:
@@ -131,6 +139,9 @@ class Preview:
                 await asyncio.wait_for(self._wanted.wait(), pause)
             pause = min(2 * pause, LONGEST_PAUSE)
 
+    def _ready(self) -> dict[str, Any]:
+        return {"connection": "ready", "generation": self._generation}
+
     def _say(self, **status: Any) -> None:
         document = None if self._file is None else {"uri": self.uri, "name": self._file.name}
         self._status = {key: value for key, value in status.items() if value is not None} | {"document": document}
@@ -139,15 +150,17 @@ class Preview:
 
     def _tell(self, page: Page) -> None:
         page.send({"jsonrpc": "2.0", "method": "preview/status", "params": self._status})
+        if self._diagnostics is not None:
+            page.send({"jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": self._diagnostics})
 
     def _hear(self, method: str, params: Any) -> None:
         if method == "textDocument/publishDiagnostics":
+            self._diagnostics = params
             for diagnostic in params["diagnostics"]:
                 start = diagnostic["range"]["start"]
                 print(f"{self._file}:{start['line'] + 1}:{start['character'] + 1}: {diagnostic['message']}", file=sys.stderr)
-            return
         for page in self._pages:
-            if isinstance(params, dict) and params.get("sheet") in page.sheets:
+            if method == "textDocument/publishDiagnostics" or params.get("sheet") in page.sheets:
                 page.send({"jsonrpc": "2.0", "method": method, "params": params})
 
     async def _ask(self, method: str, params: Any) -> Any:
@@ -165,8 +178,11 @@ class Preview:
         try:
             text = self._file.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            log.warning("%s can't be read: %s", self._file, error)
+            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
+            self._say(**self._ready(), reason=f"{self._file.name} can't be read: {why}. This is what it said before.")
             return
+        if self._status.get("reason") and self._status["connection"] == "ready":
+            self._say(**self._ready())
         if text == self._text:
             return
         self._text = text
@@ -186,10 +202,18 @@ class Preview:
             return
         from watchfiles import awatch
 
-        name = self._file.name
-        async for _ in awatch(self._file.resolve().parent, recursive=False, step=20, debounce=60,
-                              watch_filter=lambda _, path: Path(path).name == name):
+        while True:
+            # A second without a word is a look of our own: a link may lead elsewhere by now, a folder be another one.
+            with contextlib.suppress(OSError):
+                file = self._file.resolve()
+                folder = file.parent.stat().st_ino
+                async for _ in awatch(file.parent, recursive=False, step=20, debounce=60, rust_timeout=1000, yield_on_timeout=True,
+                                      watch_filter=functools.partial(is_of, file.name)):
+                    self.read_file()
+                    if self._file.resolve() != file or file.parent.stat().st_ino != folder:
+                        break
             self.read_file()
+            await asyncio.sleep(0.5)
 
     # MARK: Pages
 
@@ -214,8 +238,10 @@ class Preview:
     def _receive(self, page: Page, text: str | bytes) -> None:
         try:
             message = json.loads(text)
-            method, id = message.get("method"), message.get("id")
-        except (ValueError, AttributeError):
+        except (ValueError, RecursionError):
+            message = None
+        method, id = (message.get("method"), message.get("id")) if isinstance(message, dict) else (None, None)
+        if not isinstance(message, dict) or not isinstance(id, (str, int, type(None))):
             log.warning("a page sent what is no message: %.200r", text)
             return
         if method == "preview/ready":
@@ -223,7 +249,7 @@ class Preview:
         elif method == "preview/retry":
             self._wanted.set()
         elif method is None:
-            question = page.questions.get(id)
+            question = page.questions.get(str(id))
             if question is not None and not question.done():
                 if "error" in message:
                     question.set_exception(SheetdError(str(message["error"].get("message"))))
@@ -240,27 +266,30 @@ class Preview:
                 page.sheets.discard(params["sheet"])
         if id is None:
             if self._connection is not None:
-                with contextlib.suppress(DaemonEnded):
+                with contextlib.suppress(DaemonEnded, ValueError):
                     self._connection.notify(method, params)
             return
         # Sent at once, so that the daemon gets them in the page's order.
-        task = asyncio.create_task(self._answer(page, id, method, params))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _answer(self, page: Page, id: Any, method: str, params: Any) -> None:
-        answer: dict[str, Any] = {"jsonrpc": "2.0", "id": id}
         try:
             if self._connection is None:
                 raise SheetdError("there is no daemon just now")
-            answer["result"] = await self._connection.request(method, params)
+            answer = self._connection.send_request(method, params)
+        except (SheetdError, ValueError) as error:
+            page.send({"jsonrpc": "2.0", "id": id, "error": {"code": -32603, "message": str(error)}})
+            return
+        task = asyncio.create_task(self._answer(page, id, answer))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answer(self, page: Page, id: Any, answer: asyncio.Future[Any]) -> None:
+        message: dict[str, Any] = {"jsonrpc": "2.0", "id": id}
+        try:
+            message["result"] = await answer
         except ResponseError as error:
-            answer["error"] = {"code": error.code, "message": error.message, "data": error.data}
+            message["error"] = {"code": error.code, "message": error.message, "data": error.data}
         except DaemonEnded:
             return  # what it lost, the page is told by the status
-        except (SheetdError, ValueError) as error:
-            answer["error"] = {"code": -32603, "message": str(error)}
-        page.send(answer)
+        page.send(message)
 
 
 class Server:
@@ -288,7 +317,10 @@ class Server:
 
     def _process(self, connection: Any, request: Any) -> Any:
         """The answer to a request that is no WebSocket of this page's; None lets a WebSocket through."""
-        address = urlsplit(request.path)
+        try:
+            address = urlsplit(request.path)
+        except ValueError:
+            return respond(connection, HTTPStatus.BAD_REQUEST, "That is no address.\n")
         host = request.headers.get("Host", "")
         if host not in (f"127.0.0.1:{self.port}", f"localhost:{self.port}"):
             return respond(connection, HTTPStatus.FORBIDDEN, "Another host was meant.\n")
@@ -307,7 +339,7 @@ class Server:
 
     def _knows(self, query: str) -> bool:
         given = parse_qs(query).get("token", [""])[0]
-        return secrets.compare_digest(given.encode(), self.token.encode())
+        return secrets.compare_digest(given.encode(errors="replace"), self.token.encode())
 
     def _file(self, connection: Any, name: str) -> Any:
         path = self._files.get(name)
@@ -328,6 +360,11 @@ def respond(connection: Any, status: HTTPStatus, body: str | bytes, kind: str = 
     return Response(status.value, status.phrase, headers, content)
 
 
+def is_of(name: str, _: Any, path: str) -> bool:
+    """Whether what the system tells of is the file of that name."""
+    return Path(path).name == name
+
+
 @contextlib.contextmanager
 def told_apart() -> Iterator[None]:
     """Turns a missing library into what to do about it."""
@@ -346,14 +383,15 @@ async def run(arguments: argparse.Namespace) -> None:
         raise SheetdError(f"{file} is no file that can be read")
     preview = Preview(file, arguments.sheetd)
     server = Server(preview)
-    try:
-        async with server.running(arguments.port):
-            print(server.url, flush=True)
-            if arguments.open:
-                webbrowser.open(server.url)
-            await asyncio.gather(preview.keep(), preview.follow())
-    except OSError as error:
-        raise SheetdError(f"port {arguments.port} can't be used: {error.strerror or error}") from error
+    async with contextlib.AsyncExitStack() as stack:
+        try:
+            await stack.enter_async_context(server.running(arguments.port))
+        except OSError as error:
+            raise SheetdError(f"port {arguments.port} can't be used: {error.strerror or error}") from error
+        print(server.url, flush=True)
+        if arguments.open:
+            webbrowser.open(server.url)
+        await asyncio.gather(preview.keep(), preview.follow())
 
 
 def main() -> None:

@@ -85,9 +85,10 @@ class SyncClient(SyncClientMethods):
         return self._wait(self._client._call(method, params, decode))
 
     def _wait(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        if not self._started:
+        if not self._started or threading.current_thread() is self._thread:
             coroutine.close()
-            raise SheetdError("this client was not started: `with SyncClient() as client:`")
+            raise SheetdError("this client was not started: `with SyncClient() as client:`" if not self._started else
+                              "a callback can't wait for the daemon: it is called on the thread that reads it")
         future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
         try:
             return future.result()
@@ -124,7 +125,8 @@ class SyncStream(Generic[T]):
 
     def close(self) -> None:
         """Ends it."""
-        self._client._loop.call_soon_threadsafe(self._stream.close)
+        if self._client._started:  # else it has ended with its client
+            self._client._loop.call_soon_threadsafe(self._stream.close)
 
     def __enter__(self) -> Self:
         return self

@@ -5,7 +5,10 @@ declare module 'node:fs' {
   export function existsSync(path: string): boolean;
   export function readFileSync(path: string, encoding: 'utf8'): string;
 }
-declare module 'node:path' { export function join(...parts: string[]): string; }
+declare module 'node:path' {
+  export const delimiter: string;
+  export function join(...parts: string[]): string;
+}
 declare module 'node:crypto' { export function randomBytes(count: number): { toString(encoding: 'base64'): string }; }
 declare namespace NodeJS {
   interface Readable { on(event: 'data', listener: (data: Buffer) => void): void }
@@ -18,7 +21,7 @@ interface Buffer {
   toString(encoding: 'utf8' | 'latin1', start?: number, end?: number): string;
 }
 declare const Buffer: { alloc(size: number): Buffer; concat(parts: Buffer[]): Buffer; byteLength(text: string): number };
-declare const process: { pid: number };
+declare const process: { pid: number; env: Record<string, string | undefined> };
 declare const module: { exports: any };
 declare function require(name: string): any;
 declare function setTimeout(run: () => void, ms: number): any;
