@@ -180,10 +180,14 @@ export class Sheet {
   }
 
   #stream(method, { signal } = {}) {
-    const stream = new Stream(method, () => this.#streams.delete(stream));
+    const abort = () => stream.return();
+    const stream = new Stream(method, () => {
+      this.#streams.delete(stream);
+      signal?.removeEventListener('abort', abort);
+    });
     if (this.isOpen && !signal?.aborted) this.#streams.add(stream);
     else stream.end(null);
-    signal?.addEventListener('abort', () => stream.return(), { once: true });
+    signal?.addEventListener('abort', abort, { once: true });
     return stream;
   }
 }

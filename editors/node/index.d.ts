@@ -1,6 +1,4 @@
-import type {
-  Animation, CallOptions, DocumentChange, Event, Frame, FrameAnswer, Methods, SheetMethods, State,
-} from './protocol.js';
+import type { Animation, CallOptions, Event, Frame, FrameAnswer, Methods, Notifications, SheetMethods, State } from './protocol.js';
 
 export * from './protocol.js';
 
@@ -64,10 +62,10 @@ export declare class Client {
 
 /** A kind of what a sheet says by itself. */
 export interface Said {
-  frame: Frame;
-  event: Event;
-  animation: Animation;
-  didChangeDocument: DocumentChange;
+  frame: Notifications['sheet/frame'];
+  event: Notifications['sheet/event'];
+  animation: Notifications['sheet/animation'];
+  didChangeDocument: Notifications['sheet/didChangeDocument'];
 }
 
 export interface DragOptions {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -140,14 +140,20 @@ test('a hundred sheets at once', async () => {
 });
 
 test('a call is taken back', async () => {
-  const sheet = await open({ preset: 'interruptible', clock: 'realtime' });
-  await sheet.present();
-  const controller = new AbortController();
-  const settling = sheet.clockSettle({}, { signal: controller.signal });
-  controller.abort();
-  await assert.rejects(settling, { name: 'AbortError' });
-  assert.equal((await sheet.state()).sheet, sheet.id);
-  await assert.rejects(sheet.state({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  const heard = join(mkdtempSync(join(tmpdir(), 'heard-')), 'heard');
+  await client(async started => {
+    const sheet = await started.open({ preset: 'interruptible', clock: 'realtime' });
+    await sheet.present();
+    const controller = new AbortController();
+    const settling = sheet.clockSettle({}, { signal: controller.signal });
+    controller.abort();
+    await assert.rejects(settling, { name: 'AbortError' });
+    assert.equal((await sheet.state()).sheet, sheet.id);
+    await assert.rejects(sheet.state({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+  }, { command: ['sh', '-c', `tee ${heard} | $SHEETD`] });
+  const messages = readFileSync(heard, 'utf8').trim().split('\n').map(line => JSON.parse(line));
+  const { id } = messages.find(message => message.method === 'clock/settle');
+  assert.deepEqual(messages.filter(message => message.method === '$/cancelRequest').map(message => message.params), [{ id }]);
 });
 
 test('a daemon that is killed while it is asked', async () => {

@@ -9,7 +9,7 @@ const path = require('node:path');
 const vscode = require('vscode');
 
 const VIEW = 'sheetd.preview';
-const OPTIONS = ['scheme', 'zoom', 'bezel', 'safeAreas', 'panel'];
+const OPTIONS = ['scheme', 'zoom', 'bezel', 'safeAreas', 'ghost', 'panel'];
 
 class Previews {
   #context;
