@@ -23,6 +23,24 @@ export class Recording {
     this.inputs.push({ time, method, params });
   }
 
+  /** Keeps a place among the inputs for what will be known later. */
+  keepPlace(time) {
+    const place = { time, method: null, params: {} };
+    this.inputs.push(place);
+    return place;
+  }
+
+  /** Puts inputs, [method, params] each, where a place was kept for them. */
+  fill(place, inputs) {
+    const at = this.inputs.indexOf(place);
+    if (at >= 0) this.inputs.splice(at, 1, ...inputs.map(([method, params]) => ({ time: place.time, method, params })));
+  }
+
+  /** What was done and is known. */
+  get known() {
+    return this.inputs.filter(input => input.method !== null);
+  }
+
   addFrame(frame) {
     if (this.frames.at(-1)?.time === frame.time) this.frames.pop();
     this.frames.push(frame);
@@ -78,7 +96,7 @@ export class Recording {
   /** The messages that do it all again, a line each: what `sheetd < session.jsonl` and `sheetd replay` take. */
   transcript() {
     const messages = [['initialize', undefined], ['sheet/open', { sheet: 's', ...this.opening }]];
-    for (const input of this.inputs) messages.push([input.method, paramsOf(input, 's')]);
+    for (const input of this.known) messages.push([input.method, paramsOf(input, 's')]);
     if (this.end > (this.inputs.at(-1)?.time ?? 0)) messages.push(['clock/advance', { sheet: 's', to: this.end }]);
     return messages.map(([method, params], place) =>
       JSON.stringify({ jsonrpc: '2.0', id: place + 1, method, params }) + '\n').join('');
@@ -86,7 +104,7 @@ export class Recording {
 
   /** The same for the `scenario` of a sheet document. */
   scenario() {
-    const steps = this.inputs.map(({ time, method, params }) =>
+    const steps = this.known.map(({ time, method, params }) =>
       JSON.stringify({ time: params.samples?.[0].time ?? time, method, params }));
     return `"scenario": [\n  ${steps.join(',\n  ')}\n]`;
   }

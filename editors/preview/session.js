@@ -113,7 +113,7 @@ export class Session extends EventTarget {
     this.#document = document;
     this.#id = freshId();
     this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
-    const source = document && !preset ? { document: document.uri } : sampleOf(preset ?? 'system');
+    const source = document ? { document: document.uri } : sampleOf(preset ?? 'system');
     const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
     this.#begin(state);
@@ -201,9 +201,9 @@ export class Session extends EventTarget {
     this.#away = true;
     this.#drop();
     const sheet = `${this.#id}-again`;
-    const { opening, inputs } = this.recording;
+    const { opening, known } = this.recording;
     const all = [this.#rpc.request('sheet/open', { sheet, updates: SILENT, ...opening })];
-    for (const input of inputs) all.push(this.#rpc.request(input.method, paramsOf(input, sheet)));
+    for (const input of known) all.push(this.#rpc.request(input.method, paramsOf(input, sheet)));
     all.push(this.#rpc.request('clock/advance', { sheet, to: time }));
     const snapshot = this.#rpc.request('sheet/snapshot', { sheet });
     this.#rpc.notify('sheet/close', { sheet });
@@ -465,11 +465,13 @@ export class Session extends EventTarget {
   /** The document was edited. One edit after the other: each is told apart from what was before. */
   #follow(change) {
     if (change.version !== change.latest) return;
-    this.#following = this.#following.then(() => this.#takeInEdit()).catch(error => this.#fail(error));
+    // What was answered until now was before it, what comes was after it: here is its place.
+    const place = this.recording.keepPlace(this.frame.time);
+    this.#following = this.#following.then(() => this.#takeInEdit(place)).catch(error => this.#fail(error));
   }
 
   /** What became of the sheet by an edit of its document is an input like any other. */
-  async #takeInEdit() {
+  async #takeInEdit(place) {
     const epoch = this.#epoch;
     if (!this.isOpen) return;
     const before = this.#known;
@@ -480,19 +482,19 @@ export class Session extends EventTarget {
     const heard = await said;
     if (epoch !== this.#epoch || !this.isOpen) return;
     this.#said = heard;
-    const time = this.#time;
+    const edits = [];
     const { configuration, container, contents } = this.state;
     if (!sameValue(configuration, before.configuration)) {
       this.#configured = configuration;
-      this.recording.addInput(time, 'sheet/configure', {
-        configuration: patchBetween(before.configuration, configuration), animated: true });
+      edits.push(['sheet/configure', { configuration: patchBetween(before.configuration, configuration), animated: true }]);
     }
     if (!sameValue(container, before.container)) {
-      this.recording.addInput(time, 'container/didChange', { container, animation: true });
+      edits.push(['container/didChange', { container, animation: true }]);
     }
     if (!sameValue(contents, before.contents)) {
-      this.recording.addInput(time, 'navigation/setScreens', { screens: screensOf(contents), animated: true });
+      edits.push(['navigation/setScreens', { screens: screensOf(contents), animated: true }]);
     }
+    this.recording.fill(place, edits);
     const slop = configuration.interaction.slop === 0 ? { interaction: { slop: SLOP } } : {};
     const again = mergedPatch(slop, this.overrides);
     if (Object.keys(again).length > 0 && !sameValue(configuration, before.configuration)) {
