@@ -14,7 +14,7 @@ PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
 def caught(shown):
     """A sheet on its way up, caught after 0.15 s by a finger that has drawn it 50 pt down by 0.2 s."""
     shown.at_rest()
-    shown.look("(async () => { sheetd.session.setPaused(true); await sheetd.session.rewind(0); await sheetd.session.advance(0.15); })()")
+    shown.look("(async () => { await sheetd.session.rewind(0); sheetd.session.setPaused(true); await sheetd.session.advance(0.15); })()")
     shown.until("sheetd.session.frame.time === 0.15")
     shown.page.mouse.move(*shown.place(195, 600))
     shown.page.mouse.down()
