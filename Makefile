@@ -4,8 +4,8 @@
 # make preview  builds it, and shows a sheet in the browser (FILE, a sheet document; none: a sheet to try)
 # make test     runs every test: the sources' form, units, transcripts, clients and editors without a screen, sanitizers, a
 #               short fuzz, soak and benchmark
-# make test-editors  runs every test of what is in editors, in a browser and in terminals too
 # make quick    the same without sanitizers, fuzz and soak
+# make test-editors  runs every test of what is in editors, in a browser and in terminals too
 # make fuzz     fuzzes for an hour and a half in all (SECONDS for each of three targets)
 # make soak     two million messages (MESSAGES)
 # make bench    measures it beside what it can't be faster than

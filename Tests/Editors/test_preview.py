@@ -371,8 +371,12 @@ def test_every_control_of_the_configuration_can_be_typed_in(preview, preset):
     error = shown.page.locator("[data-path='transition.duration'] .error")
     error.wait_for()
     assert "expected a finite number" in error.inner_text() and "-1" in error.inner_text()
+    before = shown.look("sheetd.session.said.configuration")
     shown.page.get_by_role("button", name="Take back").click()
-    shown.until("!sheetd.session.isOverridden")
+    shown.until("!sheetd.session.isOverridden && sheetd.session.rests")
+    # As the preset has it, but for the finger's slop, which is the page's.
+    before["interaction"]["slop"] = before["interaction"]["slop"] or 10
+    assert {**shown.look("sheetd.session.state.configuration"), "selectedDetentIdentifier": None} == before
 
 
 def test_every_landing_rule_can_be_chosen(preview):

@@ -126,6 +126,13 @@ export function patchBetween(from, to) {
   return Object.keys(patch).length > 0 ? patch : undefined;
 }
 
+/** The merge patch that gives back, of what a patch has changed, the values of an original. */
+export function patchBack(patch, original) {
+  // A rule is what it is only as a whole.
+  if (!isObject(patch) || !isObject(original) || 'rule' in original || Object.keys(patch).some(key => !(key in original))) return original;
+  return Object.fromEntries(Object.entries(patch).map(([key, part]) => [key, patchBack(part, original[key])]));
+}
+
 /** A merge patch that does what one and then another does. */
 export function mergedPatch(first, second) {
   if (!isObject(first) || !isObject(second)) return second;

@@ -4,7 +4,7 @@
 // something moves or a finger is down. So the preview can be slowed down, stopped and stepped, costs nothing at rest, and what
 // it records plays again exactly.
 
-import { Recording, mergedPatch, paramsOf, patchBetween, sameValue } from './recording.js';
+import { Recording, mergedPatch, paramsOf, patchBack, patchBetween, sameValue } from './recording.js';
 
 /** How the page changes a sheet for the person in front of it: a mouse wobbles as a finger does, pt. */
 const SLOP = 10;
@@ -28,8 +28,8 @@ export class Session extends EventTarget {
   paused = false;
   /** Where in the recording somebody looks, s; null is now. */
   past = null;
-  /** What was changed here, over what the document says: a merge patch. */
-  overrides = {};
+  /** What the document, or the preset, said when it was heard of last: a State. */
+  said = null;
   /** How long it took from an input to its answer, and until that was painted, ms; the newest last. For tests. */
   latencies = [];
   /** Answers the daemon when it asks whether the sheet may be dismissed. */
@@ -46,9 +46,7 @@ export class Session extends EventTarget {
   #unpainted = [];
   #document = null;
   #presets = null;
-  #configured = null; // what the document, or the preset, says
   #following = Promise.resolve();
-  #said = null; // what the document said when it was heard of last: a State
   #known = null; // what the recording knows of configuration, container and contents
   #away = false; // the daemon's sheet is not where it was yet
   #epoch = 0; // answers from before a new beginning are not for this one
@@ -124,10 +122,8 @@ export class Session extends EventTarget {
   #begin(state) {
     this.#time = 0;
     this.past = null;
-    this.overrides = {};
     this.#take(state);
-    this.#configured = state.configuration;
-    this.#said = state;
+    this.said = state;
     this.#know(state);
     const { contents: [root, ...others], container } = state;
     const { id, ...content } = root;
@@ -153,15 +149,14 @@ export class Session extends EventTarget {
     const source = this.#document ? { document: this.#document.uri } : this.recording.opening;
     const said = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
-    const before = this.#said;
+    const before = this.said;
     await this.#goTo(this.recording.end);
     if (this.#document) await this.#adopt(before, said);
   }
 
   /** The document was edited while nobody told: the sheet changes as it would have. */
   async #adopt(before, said) {
-    this.#said = said;
-    this.#configured = said.configuration;
+    this.said = said;
     const patch = patchBetween(before.configuration, said.configuration);
     if (patch) await this.configure(patch, { override: false });
     if (!sameValue(before.container, said.container)) {
@@ -215,7 +210,6 @@ export class Session extends EventTarget {
     this.#time = state.time;
     this.#take(state);
     this.#know(state);
-    this.#rememberOverrides();
     this.#show(state, state.moving);
     this.#say('rewound');
     this.#say('configured');
@@ -376,7 +370,6 @@ export class Session extends EventTarget {
     const answer = await this.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
     if (!answer) return null;
     this.recording.inputs.at(-1).isOverride = override;
-    this.#rememberOverrides();
     this.#know(this.state);
     this.#say('configured');
     return answer;
@@ -384,13 +377,14 @@ export class Session extends EventTarget {
 
   /** Takes back what was configured here. */
   async reset() {
-    const patch = patchBetween(this.state.configuration, this.#configured) ?? {};
+    const patch = steady(patchBack(this.overrides, this.said.configuration));
     for (const input of this.recording.inputs) input.isOverride = false;
     await this.configure(patch, { override: false });
   }
 
-  #rememberOverrides() {
-    this.overrides = this.recording.inputs.filter(input => input.isOverride)
+  /** What was changed here, over what the document says: a merge patch. */
+  get overrides() {
+    return this.recording.inputs.filter(input => input.isOverride)
       .reduce((all, input) => mergedPatch(all, input.params.configuration), {});
   }
 
@@ -476,16 +470,15 @@ export class Session extends EventTarget {
     if (!this.isOpen) return;
     const before = this.#known;
     const sheet = `${this.#id}-document`;
-    const said = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.#said);
+    const said = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.said);
     this.#rpc.notify('sheet/close', { sheet });
     await this.#refresh();
     const heard = await said;
     if (epoch !== this.#epoch || !this.isOpen) return;
-    this.#said = heard;
+    this.said = heard;
     const edits = [];
     const { configuration, container, contents } = this.state;
     if (!sameValue(configuration, before.configuration)) {
-      this.#configured = configuration;
       edits.push(['sheet/configure', { configuration: patchBetween(before.configuration, configuration), animated: true }]);
     }
     if (!sameValue(container, before.container)) {
@@ -512,6 +505,9 @@ export class Session extends EventTarget {
     this.#say('failed', error);
   }
 }
+
+/** A patch that takes no slop away: a mouse wobbles. */
+const steady = patch => patch.interaction?.slop === 0 ? mergedPatch(patch, { interaction: { slop: SLOP } }) : patch;
 
 /** A time as the daemon tells it again: what is recorded is then what was sent. */
 const asWritten = time => Math.round(time * 1e6) / 1e6;

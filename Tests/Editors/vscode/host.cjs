@@ -90,7 +90,6 @@ const documents = new Map();
 const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor'].map(name => [name, new EventEmitter()]));
 let active;
 let serializer;
-let choice;
 
 class TextDocument {
   constructor(uri, text) { Object.assign(this, { uri, text, version: 1, languageId: uri.path.endsWith('.sheet.json') ? 'sheet' : 'plaintext' }); }
@@ -145,8 +144,8 @@ const vscode = {
     createStatusBarItem: () => { const item = disposable(Object.assign(status, { show() {}, dispose() {} })); return item; },
     createWebviewPanel: (type, title, column, options) => createPanel(title, options).panel,
     registerWebviewPanelSerializer: (type, made) => { serializer = made; return { dispose() {} }; },
-    showErrorMessage: async message => { messages.push(message); return choice; },
-    showWarningMessage: async message => { messages.push(message); return choice; },
+    showErrorMessage: async message => { messages.push(message); },
+    showWarningMessage: async message => { messages.push(message); },
     setStatusBarMessage: text => { messages.push(text); return { dispose() {} }; },
   },
 };
@@ -158,7 +157,7 @@ const panels = [];
 function createPanel(title, options, state) {
   const received = new EventEmitter();
   const viewState = new EventEmitter();
-  const view = { html: '', options, sink: null, waiting: [], lost: 0, isVisible: true, state, acquired: 0, number: panels.length };
+  const view = { html: '', options, sink: null, waiting: [], lost: 0, isVisible: true, state, number: panels.length };
   let html = '';
   const webview = {
     get options() { return view.options; }, set options(value) { view.options = value; },
@@ -258,7 +257,6 @@ const actions = {
   activate: () => { extension = require(path.join(extensionPath, manifest.main)); extension.activate(context); },
   deactivate: async () => { await extension.deactivate?.(); for (const one of context.subscriptions.reverse()) one.dispose(); return [...registered.keys()]; },
   open: ({ uri, text }) => { const made = new TextDocument(Uri.parse(uri), text); documents.set(uri, made); active = made; events.open.fire(made); events.editor.fire({ document: made }); },
-  focus: uri => { active = document(uri); events.editor.fire({ document: active }); },
   edit: ({ uri, text }) => {
     const made = document(uri);
     const end = made.positionAt(made.text.length);
@@ -270,7 +268,6 @@ const actions = {
     if (!registered.has(name)) throw new Error(`command '${name}' not found`);
     return copy(await registered.get(name)(...args)) ?? null;
   },
-  choose: text => { choice = text; },
   provide: async ({ what, uri, line = 0, character = 0 }) => {
     const made = document(uri);
     const at = new Position(line, character);
