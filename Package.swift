@@ -41,23 +41,29 @@ let package = Package(
     .target(name: "SheetProtocol", dependencies: ["JSON", "JSONRPC", "SheetEngine"]),
     .testTarget(name: "SheetProtocolTests", dependencies: ["SheetProtocol"]),
 
+    // Pictures of a sheet and plots of its motion, as SVG and as text.
+    .target(name: "SheetRender", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
+    .testTarget(name: "SheetRenderTests", dependencies: ["SheetRender", "SeededRandom"]),
+
     // The file that people edit: what is in it, and what is wrong with it.
     .target(name: "SheetDocument", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
     .testTarget(name: "SheetDocumentTests", dependencies: ["SheetDocument", "SeededRandom"]),
 
     // Sessions, clocks, dispatch, limits: bytes and "now" in, bytes out.
-    .target(name: "SheetServer", dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol"]),
+    .target(
+      name: "SheetServer",
+      dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"]),
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 
     // Conversations as text: recorded, compared, rewritten.
-    .target(name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetServer"]),
+    .target(name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetRender", "SheetServer"]),
     .testTarget(name: "SheetTranscriptTests", dependencies: ["SheetTranscript", "SeededRandom"]),
 
     // The process: descriptors, signals, the command line.
     .executableTarget(
       name: "sheetd",
       dependencies: [
-        "CPlatform", "JSON", "SheetDocument", "SheetProtocol", "SheetServer", "SheetTranscript",
+        "CPlatform", "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetTranscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

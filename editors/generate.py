@@ -45,7 +45,9 @@ NAMES = {
 RENAMED = {"Animation": "AnimationRequest"}
 
 # The methods of a sheet and of a client; the language server's are the editors' business.
-OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/list"]
+OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/list", "sheet/render"]
+# What may be named in the place of a sheet means nothing where one is.
+IN_PLACE_OF_A_SHEET = {"sheet", "document", "messages"}
 NOTIFIED = ["sheet/frame", "sheet/animation", "sheet/event", "sheet/didChangeDocument"]
 
 
@@ -99,6 +101,12 @@ class Document:
             names = [param["name"] for param in method["params"]]
             if "sheet" in names:
                 yield method
+
+    @staticmethod
+    def known_to_a_sheet(method):
+        """The params that a sheet fills in, or leaves out, itself."""
+        names = {param["name"] for param in method["params"]}
+        return IN_PLACE_OF_A_SHEET & names if method["name"] == "sheet/render" else {"sheet"}
 
 
 # MARK: Python
@@ -282,7 +290,7 @@ class Python:
             lines = [f"class {kind}SheetMethods:", f'    """What can be done with a sheet, {what}."""', "",
                      f"    {prefix}def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:",
                      "        raise NotImplementedError", ""]
-            lines += [self.method(method, prefix, {"sheet"}) for method in document.of_a_sheet()]
+            lines += [self.method(method, prefix, document.known_to_a_sheet(method)) for method in document.of_a_sheet()]
             faces.append("\n".join(lines))
             lines = [f"class {kind}ClientMethods:", f'    """What can be asked of a daemon, {what}."""', "",
                      f"    {prefix}def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:",
@@ -391,11 +399,13 @@ class TypeScript:
         lines += ["}", "", "/** What can be done with a sheet; each takes the params of its method, without the sheet. */",
                   "export interface SheetMethods {"]
         for method in document.of_a_sheet():
-            params = [param for param in method["params"] if param["name"] != "sheet"]
+            known = document.known_to_a_sheet(method)
+            params = [param for param in method["params"] if param["name"] not in known]
+            omitted = " | ".join(json.dumps(name) for name in sorted(known))
             optional = "" if any(param.get("required") for param in params) else "?"
             result = "FrameAnswer" if method["name"] == "clock/advance" else f"Methods[{json.dumps(method['name'])}][\"result\"]"
             lines += [f"  /** {method['summary']} */",
-                      f"  {method_name(method['name'])}(params{optional}: Omit<Methods[{json.dumps(method['name'])}][\"params\"], \"sheet\">, "
+                      f"  {method_name(method['name'])}(params{optional}: Omit<Methods[{json.dumps(method['name'])}][\"params\"], {omitted}>, "
                       f"options?: CallOptions): Promise<{result}>;"]
         lines += ["}", "", "/** How a call is made. */", "export interface CallOptions {",
                   "  /** Takes the call back when it is aborted. */", "  signal?: AbortSignal;", "}", "",

@@ -4,6 +4,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #ifdef __linux__
@@ -56,6 +58,53 @@ void cplatform_set_up_heap(void) {
 void cplatform_set_up_heap(void) {}
 #endif
 
+extern char **environ;
+
+static int open_pipe(int ends[2]) {
+  if (pipe(ends) < 0) return -1;
+  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
+  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  return 0;
+}
+
+int cplatform_start(char *const arguments[], int *input, int *output) {
+  int in[2], out[2] = {-1, -1};
+  if (open_pipe(in) < 0) return -1;
+  int error = output != NULL && open_pipe(out) < 0 ? errno : 0;
+  pid_t pid = -1;
+  if (error == 0) {
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    posix_spawn_file_actions_adddup2(&actions, in[0], 0);
+    if (output != NULL) posix_spawn_file_actions_adddup2(&actions, out[1], 1);
+    error = posix_spawnp(&pid, arguments[0], &actions, NULL, arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+  }
+  close(in[0]);
+  if (out[1] >= 0) close(out[1]);
+  if (error != 0) {
+    close(in[1]);
+    if (out[0] >= 0) close(out[0]);
+    errno = error;
+    return -1;
+  }
+  *input = in[1];
+  if (output != NULL) *output = out[0];
+  return pid;
+}
+
+int cplatform_finish(int pid) {
+  int status;
+  while (waitpid(pid, &status, 0) < 0) {
+    if (errno != EINTR) return -1;
+  }
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+void cplatform_ignore_broken_pipes(void) {
+  signal(SIGPIPE, SIG_IGN);
+}
+
 static int signal_pipe[2] = {-1, -1};
 
 static void on_signal(int signal) {
@@ -79,7 +128,7 @@ int cplatform_open_signals(void) {
     return -1;
   }
   // A reader that is gone is an error of write(2), not the end of the process.
-  signal(SIGPIPE, SIG_IGN);
+  cplatform_ignore_broken_pipes();
   return signal_pipe[0];
 }
 

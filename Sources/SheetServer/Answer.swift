@@ -3,6 +3,28 @@ import JSONRPC
 import SheetDocument
 import SheetEngine
 import SheetProtocol
+import SheetRender
+
+/// A picture as it is answered.
+enum Rendering {
+  case svg(Picture)
+  case text(String)
+
+  fileprivate func encode(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .svg(let picture):
+      writer.member("format", PictureFormat.svg.rawValue)
+      writer.member("width", picture.width)
+      writer.member("height", picture.height)
+      writer.member("text", picture.text)
+    case .text(let text):
+      writer.member("format", PictureFormat.text.rawValue)
+      writer.member("text", text)
+    }
+    writer.endObject()
+  }
+}
 
 /// What a call is answered with. A call that is carried out has exactly one.
 enum Answer {
@@ -32,6 +54,8 @@ enum Answer {
   case prediction(place: Int, Velocity?)
   /// What a sheet will look like.
   case samples(place: Int, SampleRange)
+  /// A picture.
+  case picture(Rendering)
   /// How many sheets were advanced.
   case advanced(Int)
   /// What is asked about a document.
@@ -45,8 +69,8 @@ enum Answer {
     case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _),
       .later(let place, let tag, _):
       (place, tag)
-    case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .advanced,
-      .about, .scenario:
+    case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .picture,
+      .advanced, .about, .scenario:
       nil
     }
   }
@@ -78,6 +102,7 @@ enum Answer {
       let session = sessions.all[place]
       session.sheet.predict(velocity: velocity).encode(to: &writer)
     case .samples(let place, let range): Self.encodeSamples(sessions.all[place], range, to: &writer)
+    case .picture(let rendering): rendering.encode(to: &writer)
     case .advanced(let count):
       writer.beginObject()
       writer.member("sheets", count)

@@ -125,6 +125,7 @@ extension Server {
       do throws(SnapshotDocument.Damage) {
         let document = try SnapshotDocument(json, version: Version.current)
         sessions.restore(document.snapshot.sheet, preset: document.preset, at: place, now: now)
+        footage?.replace(sessions[place], of: sessions.all[place])
         keepTicking(place)
       } catch {
         throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
@@ -139,6 +140,7 @@ extension Server {
       passByItself(place)
       try checkRange(range, place)
       return .samples(place: place, range)
+    case .render(let kind, let source, let params): return try render(kind, source, params)
     case .openDocument(let opened):
       try open(opened)
       return .void

@@ -8,7 +8,7 @@ extension Server {
   mutating func send(_ input: Input, _ target: Target, _ place: Int) throws(CallFailure) {
     do throws(InputError) {
       let updates = try sessions[place].send(input, at: time(of: target.time, at: place))
-      report(updates, place)
+      report(updates, place, of: input)
       measure(place)
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
@@ -27,7 +27,9 @@ extension Server {
       updates += try sheet.advance(to: time(of: target.time, at: place))
       let isLive = sessions.all[place].clock != nil
       for sample in samples {
-        updates += try sheet.send(.gesture(sample.sample), at: isLive ? sheet.now : sample.time ?? sheet.now)
+        let input = Input.gesture(sample.sample)
+        updates += try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
+        footage?.record(input, [], sheet, of: sessions.all[place])
       }
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))

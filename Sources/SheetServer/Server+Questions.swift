@@ -42,7 +42,7 @@ extension Server {
       let input = question.input(for: result, content: sessions[place].content(of: question.screen)),
       let updates = try? sessions[place].send(input, at: time(at: place))
     else { return true }
-    report(updates, place)
+    report(updates, place, of: input)
     reportFrame(place, nil)
     return true
   }

@@ -16,9 +16,19 @@ extension Server {
       case .manual: nil
       case .realtime(let frameRate): RealtimeClock(from: now, frameRate: frameRate)
       }
-    return sessions.open(
-      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, clock,
-      of: params.document, sheet)
+    return open(
+      params.sheet ?? sessions.freeID(), preset, params.updates, over: params.presenter, clock, of: params.document,
+      sheet)
+  }
+
+  /// Opens a session; its id must be free.
+  mutating func open(
+    _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
+    of document: String?, _ sheet: Sheet
+  ) -> Int {
+    let place = sessions.open(id, preset, updates, over: presenter, clock, of: document, sheet)
+    footage?.open(sessions.all[place])
+    return place
   }
 
   /// Whether there may be another sheet.
@@ -49,7 +59,9 @@ extension Server {
     guard let place = sessions.place(of: id) else { return }
     let isCovered = sessions.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
     guard isCovered != sessions[place].isCovered else { return }
-    if let updates = try? sessions[place].send(.cover(isCovered), at: time(at: place)) { report(updates, place) }
+    if let updates = try? sessions[place].send(.cover(isCovered), at: time(at: place)) {
+      report(updates, place, of: .cover(isCovered))
+    }
   }
 
   /// Dismisses all that is presented over a sheet that can be dismissed, the topmost first, each by its own clock.
@@ -71,7 +83,7 @@ extension Server {
       guard let place = sessions.place(of: id),
         let updates = try? sessions[place].send(.dismiss(animated: animated), at: time(at: place))
       else { continue }
-      report(updates, place)
+      report(updates, place, of: .dismiss(animated: animated))
     }
   }
 

@@ -26,6 +26,8 @@ public struct Server: ~Copyable {
   var waiting = WaitingRequests()
   var reports = Reports()
   var documents = OpenDocuments()
+  /// What is filmed; nil where nobody watches.
+  var footage: Footage?
   private var decoder: FrameDecoder
   private var arrivals = Arrivals()
   private var inputHasEnded = false
@@ -39,8 +41,10 @@ public struct Server: ~Copyable {
   public internal(set) var parent: Int32?
 
   /// A server to which nobody has spoken yet.
-  public init(limits: Limits = Limits()) {
+  /// - Parameter isFilming: whether every sheet is filmed: ``films(of:)``.
+  public init(limits: Limits = Limits(), isFilming: Bool = false) {
     self.limits = limits
+    footage = isFilming ? Footage() : nil
     decoder = FrameDecoder(limit: limits.messageSize)
   }
 

@@ -1,4 +1,5 @@
 import JSONRPC
+import SheetRender
 import SheetServer
 
 /// A transcript played against a server.
@@ -14,7 +15,10 @@ public struct Replay: Sendable {
   }
 
   /// The exchanges, in order. What comes out before anything was done belongs to line 0.
-  public private(set) var exchanges = [Exchange(line: 0)]
+  public let exchanges: [Exchange]
+
+  /// The films of the sheets that were opened, where it was filmed.
+  public let films: [(sheet: String, film: Film)]
 
   private let transcript: Transcript
 
@@ -22,9 +26,11 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - chunk: the input is fed to the server in chunks of so many bytes; nil is each line as a whole.
   ///   - write: the output is taken in chunks of so many bytes; nil is all that there is.
-  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil) {
+  ///   - isFilming: whether the sheets are filmed: ``films``.
+  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil, isFilming: Bool = false) {
     self.transcript = transcript
-    var player = Player(limits: Self.limits(of: transcript), chunk: chunk, write: write)
+    var player = Player(limits: Self.limits(of: transcript), chunk: chunk, write: write, isFilming: isFilming)
+    var exchanges = [Exchange(line: 0)]
     for (index, entry) in transcript.entries.enumerated() {
       if case .expect(let message) = entry {
         exchanges[exchanges.count - 1].expected.append(message)
@@ -38,6 +44,8 @@ public struct Replay: Sendable {
       case .header, .unwritten, .recording, .expect: exchanges[exchanges.count - 1].found += found
       }
     }
+    films = player.films
+    self.exchanges = exchanges
   }
 
   private static func limits(of transcript: Transcript) -> Limits {
@@ -73,11 +81,13 @@ private struct Player: ~Copyable {
   private let chunk: Int?
   private let write: Int?
 
-  init(limits: Limits, chunk: Int?, write: Int?) {
-    server = Server(limits: limits)
+  init(limits: Limits, chunk: Int?, write: Int?, isFilming: Bool) {
+    server = Server(limits: limits, isFilming: isFilming)
     self.chunk = chunk
     self.write = write
   }
+
+  var films: [(sheet: String, film: Film)] { server.films }
 
   mutating func takeFound() -> [String] {
     defer { found = [] }

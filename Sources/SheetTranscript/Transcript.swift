@@ -15,6 +15,16 @@ public struct Transcript: Sendable {
     lines = text.split(separator: "\n").map(String.init)
   }
 
+  /// Whether a text looks like one: its first line is a message.
+  public static func isLikely(_ text: String) -> Bool {
+    guard let line = text.split(whereSeparator: \.isNewline).first else { return false }
+    let bytes = Array(line.utf8)
+    return bytes.withUnsafeBytes { bytes in
+      guard let document = try? JSONDocument(parsing: bytes) else { return false }
+      return document.withRoot { $0.kind == .object && $0["jsonrpc"] != nil }
+    }
+  }
+
   /// What each line is.
   public var entries: [Entry] { lines.map(Entry.init(line:)) }
 }

@@ -90,11 +90,16 @@ struct Descriptor: Equatable {
     let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
     defer { close(file.number) }
+    return file.readAll()
+  }
+
+  /// Reads until there is no more.
+  func readAll() -> [UInt8] {
     var contents: [UInt8] = []
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { block.deallocate() }
     while true {
-      switch file.read(into: block) {
+      switch read(into: block) {
       case .bytes(let count): contents.append(contentsOf: block[..<count])
       case .notNow: continue
       case .ended: return contents

@@ -12,7 +12,7 @@ struct Sheetd: ParsableCommand {
       it was cut off, or when nobody reads its answers any more. SIGTERM, SIGINT and SIGHUP end it by that signal.
       """,
     version: Version.current,
-    subcommands: [CheckCommand.self, RunCommand.self, ReplayCommand.self, SchemaCommand.self]
+    subcommands: [CheckCommand.self, RunCommand.self, RenderCommand.self, ReplayCommand.self, SchemaCommand.self]
   )
 
   @Flag(help: "Serve stdin and stdout. That is what it does anyway; language clients pass it.")

@@ -13,9 +13,10 @@ MAY_IMPORT = {
     "SheetEngine": LIBC,
     "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},
     "SheetDocument": {"JSON", "SheetEngine", "SheetProtocol"},
-    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol"},
-    "SheetTranscript": {"JSON", "JSONRPC", "SheetServer"},
-    "sheetd": {"JSON", "SheetDocument", "SheetProtocol", "SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
+    "SheetRender": {"JSON", "SheetEngine", "SheetProtocol"},
+    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
+    "SheetTranscript": {"JSON", "JSONRPC", "SheetRender", "SheetServer"},
+    "sheetd": {"JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
 }
 
 

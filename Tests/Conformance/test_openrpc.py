@@ -23,6 +23,8 @@ SEMANTIC = {
     "content/didChangeSize": {"/screen"},
     "sheet/configure": {"/configuration/detents/1/id"},
     "sheet/open": {"/configuration/detents/1/id", "/document", "/preset"},
+    # One thing is drawn, in the order of time.
+    "sheet/render": {"/sheet", "/document", "/messages", "/times/1", "/to"},
     # Only an open document can be asked about.
     "textDocument/hover": {"/textDocument/uri"},
     "textDocument/documentSymbol": {"/textDocument/uri"},

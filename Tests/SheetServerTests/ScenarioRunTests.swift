@@ -27,8 +27,8 @@ struct ScenarioRunTests {
         {"time":2,"event":{"name":"dismissCompletion"}}]
       """)
     #expect(run.failures.map(\.message) == [])
-    #expect(run.frames.last?.reach == 0)
-    #expect(run.frames.map(\.reach).max() == 334)
+    #expect(run.film.reach(at: run.film.end) == 0)
+    #expect(run.frames.compactMap(\.node["time"]?.number).map(run.film.reach).max() == 334)
   }
 
   @Test(arguments: [

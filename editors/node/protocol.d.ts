@@ -872,6 +872,16 @@ export interface State {
   clock: "manual" | "realtime";
 }
 
+export interface Picture {
+  format: "svg" | "text";
+  /** Of an SVG, pixels at scale 1. */
+  width?: number;
+  /** Of an SVG, pixels at scale 1. */
+  height?: number;
+  /** The SVG, or the lines. */
+  text: string;
+}
+
 /** A motion as a description, for renderers that animate on their own. */
 export interface Animation {
   sheet: string;
@@ -1217,6 +1227,19 @@ export interface Methods {
   }; result: {
     frames: Frame[];
   } };
+  /** A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing. */
+  "sheet/render": { params: {
+    picture: "still" | "filmstrip" | "plot" | "map" | "animation";
+    sheet?: string | null;
+    document?: string | null;
+    messages?: Record<string, unknown>[] | null;
+    time?: number | null;
+    times?: number[] | null;
+    from?: number | null;
+    to?: number | null;
+    theme?: "light" | "dark" | "auto" | null;
+    format?: "svg" | "text" | null;
+  }; result: Picture };
   /** The client shows a document, and its text is the client's from now on. */
   "textDocument/didOpen": { params: {
     textDocument: {
@@ -1426,6 +1449,8 @@ export interface SheetMethods {
   restore(params: Omit<Methods["sheet/restore"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/restore"]["result"]>;
   /** The frames of the running motion, between two times. */
   sample(params: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
+  /** A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing. */
+  render(params: Omit<Methods["sheet/render"]["params"], "document" | "messages" | "sheet">, options?: CallOptions): Promise<Methods["sheet/render"]["result"]>;
 }
 
 /** How a call is made. */

@@ -26,7 +26,8 @@ export const sheetMethods = Object.freeze({
   "predict": "sheet/predict",
   "snapshot": "sheet/snapshot",
   "restore": "sheet/restore",
-  "sample": "sheet/sample"
+  "sample": "sheet/sample",
+  "render": "sheet/render"
 });
 
 export const errors = Object.freeze({

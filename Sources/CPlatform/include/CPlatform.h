@@ -16,6 +16,17 @@ int cplatform_open_signals(void);
 // The signal that made the descriptor readable, 0 when there is none.
 int cplatform_read_signal(int descriptor);
 
+// Starts a program of the search path with arguments, NULL at their end: its process id, or -1 with errno set (ENOENT: there
+// is none). Its standard input is read from what is written to *input; what it writes can be read from *output, or goes
+// where this process's own goes when output is NULL.
+int cplatform_start(char *const arguments[], int *input, int *output);
+
+// Waits for a process that was started: its exit status, 128 and more after a signal, -1 with errno set on failure.
+int cplatform_finish(int pid);
+
+// Writing to a pipe that nobody reads fails from now on, and does not end the process.
+void cplatform_ignore_broken_pipes(void);
+
 // Lets the signal do what it does by default, to this process.
 void cplatform_die_of(int signal);
 

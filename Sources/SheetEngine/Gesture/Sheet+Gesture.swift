@@ -1,4 +1,7 @@
 extension Sheet {
+  /// Where the pointer is that touches the sheet, in the container; nil while none does.
+  public var touchLocation: Point? { gesture?.location }
+
   mutating func handle(_ sample: GestureSample) throws(InputError) {
     switch sample.phase {
     case .began: try begin(sample)

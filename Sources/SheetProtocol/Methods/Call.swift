@@ -54,6 +54,8 @@ public enum Call {
   case predict(Target, Velocity?)
   /// `sheet/sample`
   case sample(Target, SampleRange)
+  /// `sheet/render`
+  case render(PictureKind, FilmSource, DrawingParams)
   /// `clock/advance` of one sheet
   case advance(Target, ClockStep)
   /// `clock/advance` of all sheets

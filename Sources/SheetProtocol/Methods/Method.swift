@@ -133,7 +133,9 @@ public struct Method: Sendable {
   }
 
   /// Every method.
-  public static let all: [Method] = lifecycle + sessions + inputs + navigation + gestures + clocks + looking + documents
+  public static let all: [Method] =
+    lifecycle + sessions + inputs + navigation + gestures + clocks + looking + rendering
+    + documents
 
   /// The method of that name.
   @inline(__always)

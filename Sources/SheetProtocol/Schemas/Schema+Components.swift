@@ -18,6 +18,7 @@ extension Schema {
     ("Frame", SheetFrame.schema(with: [])),
     ("FrameAnswer", SheetFrame.schema(with: [Property("moving", flag.described("Whether anything still moves."))])),
     ("State", SheetFrame.schema(with: stateProperties)),
+    ("Picture", PictureFormat.picture),
   ]
 
   static let rect = object(

@@ -52,60 +52,58 @@ extension Event {
     "contentScrollDidUnlock", "configurationWarning",
   ]
 
+  /// What it is called on the wire.
+  public var name: StaticString {
+    switch self {
+    case .phaseDidChange: "phaseDidChange"
+    case .presentationTransitionWillBegin: "presentationTransitionWillBegin"
+    case .presentationTransitionDidEnd: "presentationTransitionDidEnd"
+    case .dismissalTransitionWillBegin: "dismissalTransitionWillBegin"
+    case .dismissalTransitionDidEnd: "dismissalTransitionDidEnd"
+    case .dismissCompletion: "dismissCompletion"
+    case .chromeDidAppear: "chromeDidAppear"
+    case .chromeDidDisappear: "chromeDidDisappear"
+    case .didChangeSelectedDetent: "didChangeSelectedDetent"
+    case .shouldDismiss: "shouldDismiss"
+    case .willDismiss: "willDismiss"
+    case .didDismiss: "didDismiss"
+    case .didAttemptToDismiss: "didAttemptToDismiss"
+    case .configurationWarning: "configurationWarning"
+    case .contentScrollDidLock: "contentScrollDidLock"
+    case .contentScrollDidUnlock: "contentScrollDidUnlock"
+    case .navigationWillShow: "navigationWillShow"
+    case .navigationDidShow: "navigationDidShow"
+    case .interactionDidBegin: "interactionDidBegin"
+    case .interactionDidEnd: "interactionDidEnd"
+    }
+  }
+
   fileprivate func encodeMembers(to writer: inout JSONWriter) {
+    writer.member("name", name)
     switch self {
     case .phaseDidChange(let from, let to):
-      writer.member("name", "phaseDidChange" as StaticString)
       writer.member("from", from.rawValue)
       writer.member("to", to.rawValue)
-    case .presentationTransitionWillBegin:
-      writer.member("name", "presentationTransitionWillBegin" as StaticString)
-    case .presentationTransitionDidEnd(let completed):
-      writer.member("name", "presentationTransitionDidEnd" as StaticString)
+    case .presentationTransitionDidEnd(let completed), .dismissalTransitionDidEnd(let completed):
       writer.member("completed", completed)
-    case .dismissalTransitionWillBegin:
-      writer.member("name", "dismissalTransitionWillBegin" as StaticString)
-    case .dismissalTransitionDidEnd(let completed):
-      writer.member("name", "dismissalTransitionDidEnd" as StaticString)
-      writer.member("completed", completed)
-    case .dismissCompletion:
-      writer.member("name", "dismissCompletion" as StaticString)
-    case .chromeDidAppear(let chrome):
-      writer.member("name", "chromeDidAppear" as StaticString)
-      writer.member("chrome", chrome.rawValue)
-    case .chromeDidDisappear(let chrome):
-      writer.member("name", "chromeDidDisappear" as StaticString)
-      writer.member("chrome", chrome.rawValue)
-    case .didChangeSelectedDetent(let detent):
-      writer.member("name", "didChangeSelectedDetent" as StaticString)
-      writer.member("detent", detent)
-    case .shouldDismiss: writer.member("name", "shouldDismiss" as StaticString)
-    case .willDismiss: writer.member("name", "willDismiss" as StaticString)
-    case .didDismiss: writer.member("name", "didDismiss" as StaticString)
-    case .didAttemptToDismiss: writer.member("name", "didAttemptToDismiss" as StaticString)
-    case .configurationWarning(let message):
-      writer.member("name", "configurationWarning" as StaticString)
-      writer.member("message", message)
-    case .contentScrollDidLock: writer.member("name", "contentScrollDidLock" as StaticString)
-    case .contentScrollDidUnlock: writer.member("name", "contentScrollDidUnlock" as StaticString)
-    case .navigationWillShow(let screen):
-      writer.member("name", "navigationWillShow" as StaticString)
-      writer.member("screen", screen)
-    case .navigationDidShow(let screen):
-      writer.member("name", "navigationDidShow" as StaticString)
-      writer.member("screen", screen)
-    case .interactionDidBegin:
-      writer.member("name", "interactionDidBegin" as StaticString)
+    case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome): writer.member("chrome", chrome.rawValue)
+    case .didChangeSelectedDetent(let detent): writer.member("detent", detent)
+    case .configurationWarning(let message): writer.member("message", message)
+    case .navigationWillShow(let screen), .navigationDidShow(let screen): writer.member("screen", screen)
     case .interactionDidEnd(let outcome, let projected):
-      writer.member("name", "interactionDidEnd" as StaticString)
       writer.member("outcome", outcome.word)
       writer.member("projected", projected)
+    case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,
+      .willDismiss, .didDismiss, .didAttemptToDismiss, .contentScrollDidLock, .contentScrollDidUnlock,
+      .interactionDidBegin:
+      break
     }
   }
 }
 
 extension Event.Outcome {
-  fileprivate var word: String {
+  /// What it is called on the wire: a detent by its id.
+  public var word: String {
     switch self {
     case .finish: "finish"
     case .cancel: "cancel"

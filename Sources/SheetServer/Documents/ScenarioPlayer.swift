@@ -6,28 +6,21 @@ import SheetProtocol
 /// Plays a scenario, as a client would.
 struct ScenarioPlayer: ~Copyable {
   private let frameRate: Double
-  private(set) var run = ScenarioRun()
-  private var server = Server()
+  private(set) var run: ScenarioRun
+  private var server = Server(isFilming: true)
   private var lastID = 0
   private var now: Seconds = 0
-  private var stage = Stage()
-
-  /// What a reach is measured in.
-  private struct Stage {
-    var edge = Edge.bottom
-    var size = Container.standard.size
-  }
 
   private static let sheet = "document"
 
-  init(frameRate: Double) {
+  init(_ sheet: Sheet, frameRate: Double) {
+    run = ScenarioRun(sheet)
     self.frameRate = frameRate
   }
 
   mutating func play(_ document: SheetDocument) {
     ask("initialize", "{}")
     ask("sheet/open", Self.params(document.openMembers))
-    stage = Stage(edge: document.configuration.edge, size: document.container.size)
     if !document.screens.isEmpty {
       ask("navigation/setScreens", Self.params("\"screens\":\(document.screensText)", "\"animated\":false"))
     }
@@ -39,11 +32,14 @@ struct ScenarioPlayer: ~Copyable {
       }
       advance(to: step.time)
       ask(step.method, Self.params("\"time\":\(Self.number(step.time))", step.members))
-      // The container may be another one now, and the edge too.
-      if step.method == "container/didChange" { ask("sheet/state", Self.params()) }
     }
     for look in looks { advance(to: look) }
     settle()
+  }
+
+  /// Keeps what was filmed.
+  mutating func finish() {
+    if let film = server.films.first?.film { run.film = film }
   }
 
   // MARK: Time
@@ -91,9 +87,6 @@ struct ScenarioPlayer: ~Copyable {
       default: break
       }
     } else if let result = message["result"] {
-      if let container = result["container"], let edge = result["configuration"]?["edge"]?.string {
-        stage = Stage(edge: Edge(rawValue: edge) ?? stage.edge, size: Size(container) ?? stage.size)
-      }
       if result["frame"] != nil, result["preset"] == nil {
         let frame = SourceText(text)[result.range]
         run.messages.append("{\"jsonrpc\":\"2.0\",\"method\":\"sheet/frame\",\"params\":\(frame)}")
@@ -103,9 +96,9 @@ struct ScenarioPlayer: ~Copyable {
   }
 
   private mutating func see(_ frame: SyntaxNode) {
-    guard let shown = frame["frame"].flatMap(Rect.init), let time = frame["time"]?.number else { return }
+    guard frame["frame"] != nil, let time = frame["time"]?.number else { return }
     if run.frames.last?.time == time { run.frames.removeLast() }
-    run.frames.append(ScenarioRun.Frame(time: time, reach: stage.edge.reach(of: shown, in: stage.size), node: frame))
+    run.frames.append(ScenarioRun.Frame(time: time, node: frame))
   }
 
   private mutating func hear(_ event: SyntaxNode, in message: String) {
@@ -118,23 +111,5 @@ extension SheetDocument {
   /// When a frame is expected, each once, in order.
   fileprivate var looks: [Seconds] {
     Set(expectations.compactMap { if case .frame = $0.subject { $0.time } else { nil } }).sorted()
-  }
-}
-
-extension Rect {
-  fileprivate init?(_ node: SyntaxNode) {
-    guard let x = node["x"]?.number, let y = node["y"]?.number, let width = node["width"]?.number,
-      let height = node["height"]?.number
-    else { return nil }
-    self.init(x: x, y: y, width: width, height: height)
-  }
-}
-
-extension Size {
-  fileprivate init?(_ container: SyntaxNode) {
-    guard let width = container["size"]?["width"]?.number, let height = container["size"]?["height"]?.number else {
-      return nil
-    }
-    self.init(width: width, height: height)
   }
 }

@@ -1,5 +1,6 @@
 import SheetDocument
 import SheetEngine
+import SheetRender
 
 /// A document's scenario, played against a server of its own with a manual clock: what is seen, what happens, and
 /// what was expected and did not come.
@@ -10,6 +11,8 @@ public struct ScenarioRun: Sendable {
   public internal(set) var frames: [Frame] = []
   /// The events, in order.
   public internal(set) var events: [Event] = []
+  /// The sheet, as it was all the time.
+  public internal(set) var film: Film
   /// What was expected and did not come.
   public private(set) var failures: [Diagnostic] = []
 
@@ -17,8 +20,6 @@ public struct ScenarioRun: Sendable {
   public struct Frame: Sendable {
     /// When, s.
     public let time: Seconds
-    /// How far the sheet reaches into the container from its edge, pt.
-    public let reach: Points
     /// The frame on the wire.
     public let node: SyntaxNode
   }
@@ -43,11 +44,14 @@ public struct ScenarioRun: Sendable {
   /// Plays a scenario to its end, until nothing moves.
   /// - Parameter frameRate: frames a second while anything moves.
   public init(_ document: SheetDocument, frameRate: Double) {
-    var player = ScenarioPlayer(frameRate: frameRate)
+    var player = ScenarioPlayer(document.sheet, frameRate: frameRate)
     player.play(document)
+    player.finish()
     self = player.run
     failures = document.expectations.compactMap { $0.failure(in: self) }
   }
 
-  init() {}
+  init(_ sheet: Sheet) {
+    film = Film(sheet)
+  }
 }

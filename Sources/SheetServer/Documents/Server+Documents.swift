@@ -46,23 +46,28 @@ extension Server {
 
   /// Does something with a document that is right.
   mutating func execute(_ command: DocumentCommand, _ uri: String) throws(CallFailure) -> Answer {
-    let document = try open(uri, at: ["arguments", "0"])
+    _ = try open(uri, at: ["arguments", "0"])
     switch command {
     case .preview:
       try checkRoom()
       let (preset, sheet) = try described(byDocument: uri, at: ["arguments", "0"])
       let clock = RealtimeClock(from: now, frameRate: Self.previewFrameRate)
-      let place = sessions.open(
-        sessions.freeID(), preset, UpdateSelection.all, over: nil, clock, of: uri, sheet)
+      let place = open(sessions.freeID(), preset, .all, over: nil, clock, of: uri, sheet)
       return .state(place: place, nil)
     case .runScenario:
-      guard let playable = document.analysis.playable else {
-        let why = document.diagnostics.first?.message ?? "it can't be played"
-        throw .params(
-          JSONFailure(path: ["arguments", "0"], expected: "a document without errors", found: "one where \(why)"))
-      }
-      return .scenario(ScenarioRun(playable, frameRate: Self.previewFrameRate), uri: uri)
+      return .scenario(try played(uri, at: ["arguments", "0"]), uri: uri)
     }
+  }
+
+  /// The scenario of an open document, played.
+  /// - Parameter path: where the document's name stands in the params.
+  func played(_ uri: String, at path: [String]) throws(CallFailure) -> ScenarioRun {
+    let document = try open(uri, at: path)
+    guard let playable = document.analysis.playable else {
+      let why = document.diagnostics.first?.message ?? "it can't be played"
+      throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
+    }
+    return ScenarioRun(playable, frameRate: Self.previewFrameRate)
   }
 
   private static let previewFrameRate = 60.0

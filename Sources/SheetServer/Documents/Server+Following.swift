@@ -59,7 +59,7 @@ extension Server {
       inputs.append(.contentDidChange(document.content, screen: nil, animation: .configured))
     }
     for input in inputs {
-      if let updates = try? sessions[place].send(input, at: time(at: place)) { report(updates, place) }
+      if let updates = try? sessions[place].send(input, at: time(at: place)) { report(updates, place, of: input) }
     }
   }
 }

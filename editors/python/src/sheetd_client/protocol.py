@@ -906,6 +906,26 @@ class FrameList:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Picture:
+    format: Literal["svg", "text"]
+    width: float | None = None
+    """Of an SVG, pixels at scale 1."""
+    height: float | None = None
+    """Of an SVG, pixels at scale 1."""
+    text: str
+    """The SVG, or the lines."""
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Picture:
+        return cls(
+            format=value["format"],
+            width=value.get("width"),
+            height=value.get("height"),
+            text=value["text"],
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Preset:
     name: str
     configuration: Configuration
@@ -1197,6 +1217,10 @@ class AsyncSheetMethods:
         """The frames of the running motion, between two times."""
         return await self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "time": time, "tag": tag}, FrameList.from_json)
 
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        return await self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+
 
 class AsyncClientMethods:
     """What can be asked of a daemon, awaited."""
@@ -1215,6 +1239,10 @@ class AsyncClientMethods:
     async def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
         return await self._call("sheet/list", {}, SheetList.from_json)
+
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class SyncSheetMethods:
@@ -1319,6 +1347,10 @@ class SyncSheetMethods:
         """The frames of the running motion, between two times."""
         return self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "time": time, "tag": tag}, FrameList.from_json)
 
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        return self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+
 
 class SyncClientMethods:
     """What can be asked of a daemon, blocking."""
@@ -1337,3 +1369,7 @@ class SyncClientMethods:
     def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
         return self._call("sheet/list", {}, SheetList.from_json)
+
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)

@@ -1,0 +1,136 @@
+import JSON
+import SheetEngine
+
+extension Method {
+  /// Pictures.
+  static let rendering = [
+    Declaration(
+      "sheet/render", .request,
+      """
+      A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's \
+      scenario, or a list of messages, does to a sheet. It changes nothing.
+      """,
+      answers: .named("Picture"),
+      errors: [.unknownSheet, .timeGoesBack, .limitExceeded], example: #"{"picture":"still","sheet":"s"}"#
+    ).reads(.word("picture", "What is drawn."), .film, .drawing) { .render($0, $1, $2) }
+  ]
+}
+
+/// Where the film is that is drawn.
+public struct FilmSource: Sendable {
+  /// The sheet's id; nil is the first sheet of the messages.
+  public let sheet: String?
+  /// What is played for it; nil is the open sheet as it is.
+  public let played: Played?
+
+  /// What is played for a film.
+  public enum Played: Sendable {
+    /// The scenario of an open document, by its URI.
+    case document(String)
+    /// Messages as a client sends them, a line each.
+    case messages([String])
+  }
+}
+
+extension Parameter where Value == FilmSource {
+  fileprivate static let film = Parameter([
+    .optional(
+      "sheet", .text, "The id of an open sheet; with messages, that of a sheet that they open (the first that is seen)."
+    ),
+    .optional("document", .text, "The URI of an open document, whose scenario is played."),
+    .optional(
+      "messages", .filledArray(of: .openObject()),
+      "Messages as a client sends them, which are played by a server of their own; initialize may be missing."),
+  ]) { json throws(JSONFailure) in
+    let (sheet, document): (String?, String?) = (try json.optionalMember("sheet"), try json.optionalMember("document"))
+    let messages = json["messages"].flatMap { $0.isNull ? nil : $0 }
+    if document != nil, messages != nil || sheet != nil {
+      throw JSONFailure(
+        path: ["document"], expected: "nothing beside \(messages == nil ? "sheet" : "messages")", found: "a document")
+    }
+    if let document { return FilmSource(sheet: nil, played: .document(document)) }
+    guard let messages else {
+      guard let sheet else {
+        throw JSONFailure(path: ["sheet"], expected: "sheet, document or messages: what is drawn", found: "nothing")
+      }
+      return FilmSource(sheet: sheet, played: nil)
+    }
+    guard messages.kind == .array, messages.count > 0 else {
+      throw JSONFailure(path: ["messages"], expected: "an array of messages, at least one", found: messages.summary)
+    }
+    var lines: [String] = []
+    for index in 0..<messages.count {
+      guard let message = messages[index], message.kind == .object else {
+        throw JSONFailure(
+          path: ["messages", "\(index)"], expected: "an object, the message", found: (messages[index] ?? json).summary)
+      }
+      lines.append(JSONWriter.text { message.copy(to: &$0) })
+    }
+    return FilmSource(sheet: sheet, played: .messages(lines))
+  }
+}
+
+/// Which part of a film is drawn, and how.
+public struct DrawingParams: Sendable {
+  /// The moment of a still or a map, s; nil is the start, of a map the sheet at rest.
+  public let time: Seconds?
+  /// The moments of a filmstrip, s, in order; none is some, spread over the film.
+  public let times: [Seconds]
+  /// Where it starts, s; nil is where the film does.
+  public let from: Seconds?
+  /// Where it ends, s; nil is when all has come to rest.
+  public let to: Seconds?
+  /// The colours.
+  public let theme: Theme
+  /// As what it is answered.
+  public let format: PictureFormat
+
+  /// More stills than this make no filmstrip.
+  public static let maximumTimes = 100
+}
+
+extension Parameter where Value == DrawingParams {
+  private static let time = Parameter<Double?>.optionalNumber("time", .time, "The moment of a still or a map, s.")
+  private static let from = Parameter<Double?>.optionalNumber(
+    "from", .time, "Where it starts, s (where the film does).")
+  private static let to = Parameter<Double?>.optionalNumber("to", .time, "Where it ends, s (when nothing moves).")
+  private static let theme = Parameter<Theme?>.optionalWord("theme", "The colours (light).")
+  private static let format = Parameter<PictureFormat?>.optionalWord("format", "As what it is answered (svg).")
+
+  fileprivate static let drawing = Parameter(
+    time.declarations + [
+      .optional(
+        "times", .array(of: NumberRule.time.schema, count: 0...DrawingParams.maximumTimes),
+        "The moments of a filmstrip, s, in order.")
+    ] + from.declarations + to.declarations + theme.declarations + format.declarations
+  ) { json throws(JSONFailure) in
+    let params = DrawingParams(
+      time: try time.read(json), times: try times(json), from: try from.read(json), to: try to.read(json),
+      theme: try theme.read(json) ?? .light, format: try format.read(json) ?? .svg)
+    if let from = params.from, let to = params.to, to < from {
+      throw JSONFailure(
+        path: ["to"], expected: "a time not before from", found: JSONWriter.text { $0.exact(to) })
+    }
+    return params
+  }
+
+  private static func times(_ json: JSONValue) throws(JSONFailure) -> [Seconds] {
+    guard let values = json["times"], !values.isNull else { return [] }
+    guard values.kind == .array, values.count <= DrawingParams.maximumTimes else {
+      throw JSONFailure(
+        path: ["times"], expected: "an array of at most \(DrawingParams.maximumTimes) times", found: values.summary)
+    }
+    var times: [Seconds] = []
+    for index in 0..<values.count {
+      guard let value = values[index] else { continue }
+      do throws(JSONFailure) {
+        let time = try NumberRule.time.read(value)
+        if let last = times.last, time < last {
+          throw JSONFailure(expected: "a time not before the one before it", found: value)
+        }
+        times.append(time)
+      } catch { throw error.under("\(index)").under("times") }
+    }
+    return times
+  }
+}

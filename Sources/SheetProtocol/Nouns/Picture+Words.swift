@@ -1,0 +1,38 @@
+/// What can be drawn of a sheet.
+public enum PictureKind: String, Word {
+  /// The device at one moment.
+  case still
+  /// The device at several moments.
+  case filmstrip
+  /// How far the sheet reaches, how fast it is and how far it has come, over time.
+  case plot
+  /// Where a release lands, by place and velocity.
+  case map
+  /// The device, moving: an SVG that plays by itself.
+  case animation
+}
+
+/// On which ground a picture is drawn.
+public enum Theme: String, Word {
+  /// On white.
+  case light
+  /// On black.
+  case dark
+  /// As whoever looks at it prefers, where what shows it knows (a browser does); else light.
+  case auto
+}
+
+/// As what a picture is answered.
+public enum PictureFormat: String, Word {
+  /// A picture.
+  case svg
+  /// Lines for a terminal.
+  case text
+
+  /// What a picture is on the wire.
+  static let picture = Schema.object(
+    Schema.Property("format", .words(words)),
+    .optional("width", Schema.number.described("Of an SVG, pixels at scale 1.")),
+    .optional("height", Schema.number.described("Of an SVG, pixels at scale 1.")),
+    Schema.Property("text", Schema.text.described("The SVG, or the lines.")))
+}

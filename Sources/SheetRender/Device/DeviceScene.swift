@@ -1,0 +1,314 @@
+import SheetEngine
+
+/// A device with everything on it, in the container's points: what a person sees.
+///
+/// Groups have classes by which an animation finds them; where they are is a `transform`, how large they are `width` and
+/// `height`, and these are the frame's own numbers.
+struct DeviceScene {
+  /// As wide as the frame around the screen is, pt.
+  static let bezel = 10.0
+  /// What is left free around that, pt.
+  static let margin = 6.0
+
+  /// The sheet's shadow: so far beyond it, pt, so dark.
+  static let shadows = [(width: 12.0, opacity: 0.03), (width: 6.0, opacity: 0.04), (width: 2.0, opacity: 0.06)]
+
+  let configuration: Configuration
+  let container: Container
+  /// What may be seen inside, from the root up.
+  let screens: [Screen]
+  /// The keyboard at its highest, pt.
+  let keyboardHeight: Points
+  /// What the ids of this scene begin with: several may stand in one picture.
+  let id: String
+
+  init(_ sheet: Sheet, screens: [Screen]? = nil, keyboardHeight: Points, id: String) {
+    configuration = sheet.configuration
+    container = sheet.container
+    self.screens = screens ?? sheet.screens
+    self.keyboardHeight = keyboardHeight
+    self.id = id
+  }
+
+  /// The whole with its bezel, pt.
+  var size: Size {
+    let around = 2 * (Self.bezel + Self.margin)
+    return Size(width: container.size.width + around, height: container.size.height + around)
+  }
+
+  private var screenRadius: Points { max(container.safeArea.top, container.safeArea.left) > 30 ? 46 : 4 }
+
+  // MARK: Drawing
+
+  /// Draws it with the upper left corner of its margin at the origin.
+  func draw(_ moment: Moment, _ svg: inout SVGWriter) {
+    let inset = Self.bezel + Self.margin
+    let (width, height) = (container.size.width, container.size.height)
+    svg.group("g", ["class": "device", "transform": "translate(\(text(inset)) \(text(inset)))"]) { svg in
+      svg.group("clipPath", ["id": "\(id)screen"]) { svg in
+        svg.add("rect", ["width": .init(width), "height": .init(height), "rx": .init(screenRadius)])
+      }
+      svg.add(
+        "rect",
+        [
+          "x": .init(-Self.bezel), "y": .init(-Self.bezel), "width": .init(width + 2 * Self.bezel),
+          "height": .init(height + 2 * Self.bezel), "rx": .init(screenRadius + Self.bezel),
+        ], fill: .bezel)
+      svg.group("g", ["clip-path": "url(#\(id)screen)"]) { svg in
+        svg.add("rect", ["width": .init(width), "height": .init(height), "fill": "#000000"])
+        drawPresenter(moment.frame, &svg)
+        drawDimming(moment.frame, &svg)
+        drawSheet(moment.frame, &svg)
+        drawGrabber(moment.frame, &svg)
+        drawKeyboard(moment.keyboard, &svg)
+        drawStatus(&svg)
+        drawFinger(moment.finger, &svg)
+      }
+    }
+  }
+
+  private func drawPresenter(_ frame: SheetFrame, _ svg: inout SVGWriter) {
+    let (size, safe, presenter) = (container.size, container.safeArea, frame.presenter)
+    svg.group("g", ["class": "presenter", "transform": "\(Self.transform(presenter))"]) { svg in
+      svg.add(
+        "rect",
+        [
+          "width": .init(size.width), "height": .init(size.height),
+          "rx": .init(presenter.scale > 0 ? presenter.cornerRadius / presenter.scale : 0),
+        ], fill: .app)
+      svg.add(
+        "text",
+        [
+          "x": .init(20 + safe.left), "y": .init(safe.top + 46), "font-size": 32, "font-weight": 700,
+        ], fill: .appInk, text: "App")
+      let room = size.width - 40 - safe.left - safe.right
+      let columns = max(((room + 14) / 164).rounded(.down), 1)
+      let width = (room - 14 * (columns - 1)) / columns
+      var (top, card) = (safe.top + 62, 0)
+      while top + 118 <= size.height, card < 60 {
+        for column in 0..<Int(columns) {
+          svg.add(
+            "rect",
+            [
+              "x": .init(rounded: 20 + safe.left + Double(column) * (width + 14)), "y": .init(top),
+              "width": .init(rounded: width), "height": 118, "rx": 18,
+            ], fill: Self.tint(card))
+          card += 1
+        }
+        top += 132
+      }
+    }
+  }
+
+  private func drawDimming(_ frame: SheetFrame, _ svg: inout SVGWriter) {
+    svg.add(
+      "rect",
+      [
+        "class": "dimming", "width": .init(container.size.width), "height": .init(container.size.height),
+        "fill": "\(Self.grey(configuration.dimming.white))", "opacity": .init(frame.dimmingOpacity),
+      ])
+  }
+
+  private func drawSheet(_ frame: SheetFrame, _ svg: inout SVGWriter) {
+    let (shown, radius) = (frame.frame, frame.cornerRadius)
+    let isShown = frame.phase != .dismissed
+    svg.group("clipPath", ["id": "\(id)sheet"]) { svg in
+      svg.add(
+        "rect",
+        ["class": "sheet-box", "width": .init(shown.width), "height": .init(shown.height), "rx": .init(radius)])
+      svg.add("rect", footAttributes(shown, radius, "sheet-foot"))
+    }
+    svg.group("g", ["class": "sheet-shown", "opacity": isShown ? 1 : 0]) { svg in
+      svg.group("g", ["class": "sheet-place", "transform": "translate(\(text(shown.x)) \(text(shown.y)))"]) { svg in
+        for (grow, opacity) in Self.shadows {
+          svg.add(
+            "rect",
+            [
+              "class": "sheet-shadow-\(Int(grow))", "x": .init(-grow), "y": .init(-grow),
+              "width": .init(shown.width + 2 * grow), "height": .init(shown.height + 2 * grow),
+              "rx": .init(radius + grow), "opacity": .init(opacity),
+            ], fill: .shadow)
+        }
+        svg.add(
+          "rect",
+          ["class": "sheet-box", "width": .init(shown.width), "height": .init(shown.height), "rx": .init(radius)],
+          fill: .sheet)
+        svg.add("rect", footAttributes(shown, radius, "sheet-foot"), fill: .sheet)
+        svg.group("g", ["clip-path": "url(#\(id)sheet)"]) { svg in
+          for (number, screen) in screens.enumerated() { drawScreen(number, screen, frame, &svg) }
+        }
+      }
+    }
+  }
+
+  /// What makes the corners at the edge square, where the sheet comes from.
+  private func footAttributes(_ shown: Rect, _ radius: Points, _ name: String) -> SVGAttributes {
+    let foot = Self.foot(shown, radius, configuration.edge)
+    return [
+      "class": "\(name)", "x": .init(foot.x), "y": .init(foot.y), "width": .init(foot.width),
+      "height": .init(foot.height),
+    ]
+  }
+
+  static func foot(_ shown: Rect, _ radius: Points, _ edge: Edge) -> Rect {
+    let radius = min(radius, shown.width / 2, shown.height / 2)
+    return switch edge {
+    case .bottom: Rect(x: 0, y: shown.height - radius, width: shown.width, height: radius)
+    case .top: Rect(x: 0, y: 0, width: shown.width, height: radius)
+    case .leading: Rect(x: 0, y: 0, width: radius, height: shown.height)
+    case .trailing: Rect(x: shown.width - radius, y: 0, width: radius, height: shown.height)
+    }
+  }
+
+  /// How far below the sheet's top its content begins, pt.
+  var contentTop: Points {
+    let rules = configuration.navigation
+    return (rules.showsBar ? rules.barHeight : 0) + (configuration.edge == .bottom ? 0 : container.safeArea.top)
+  }
+
+  private func drawScreen(_ number: Int, _ screen: Screen, _ frame: SheetFrame, _ svg: inout SVGWriter) {
+    let (content, rules) = (screen.content, configuration.navigation)
+    let place = frame.screens.first { $0.id == screen.id }
+    let isTop = frame.screens.last?.id == screen.id
+    let width = container.size.width
+    let top = contentTop
+    let length = content.isScrollable ? content.scrollHeight ?? content.height : content.height
+    svg.group(
+      "g",
+      [
+        "class": "screen-\(number)", "transform": "translate(\(text(place?.x ?? 0)) 0)",
+        "opacity": place == nil ? 0 : 1,
+      ]
+    ) { svg in
+      svg.add("rect", ["width": .init(width), "height": .init(container.size.height)], fill: .sheet)
+      svg.group(
+        "g",
+        [
+          "class": "content-\(number)",
+          "transform": "translate(0 \(text(isTop ? top - frame.contentOffset : top)))",
+        ]
+      ) { svg in
+        let name = screen.id == "root" ? "Sheet" : screen.id
+        svg.add("text", ["x": 20, "y": 46, "font-size": 22, "font-weight": 700], fill: .sheetInk, text: name)
+        // No more rows than can ever come into view.
+        let rows = min(max(Int(min(((length - 64) / 52).rounded(.down), 60)), 0), 60)
+        for row in 0..<rows {
+          svg.add("circle", ["cx": 38, "cy": .init(90 + 52 * Double(row)), "r": 16], fill: Self.tint(row))
+        }
+        if rows > 0 {
+          let bars = (0..<rows).map { "M74 \(90 + 52 * $0)h\([132, 178, 104, 156][$0 % 4])" }.joined(separator: " ")
+          svg.add("path", ["d": "\(bars)", "stroke-width": 10, "stroke-linecap": "round"], stroke: .rule)
+        }
+      }
+      if rules.showsBar {
+        svg.add("rect", ["width": .init(width), "height": .init(top)], fill: .sheet)
+        svg.add(
+          "text",
+          [
+            "class": "bar-title", "x": .init(frame.frame.width / 2), "y": .init(top - rules.barHeight / 2 + 6),
+            "font-size": 17, "font-weight": 600, "text-anchor": "middle",
+          ], fill: .sheetInk, text: screen.id)
+        svg.add("path", ["d": "M0 \(text(top))h\(text(width))", "stroke-width": 1], stroke: .rule)
+      }
+    }
+  }
+
+  private func drawGrabber(_ frame: SheetFrame, _ svg: inout SVGWriter) {
+    guard let bar = frame.grabber ?? hiddenGrabber(frame) else { return }
+    let (indicator, rules) = (configuration.grabber.indicator, configuration.grabber)
+    let isShown = frame.grabber != nil && frame.phase != .dismissed
+    svg.group(
+      "g", ["class": "grabber", "transform": "translate(\(text(bar.x)) \(text(bar.y)))", "opacity": isShown ? 1 : 0]
+    ) { svg in
+      // A bar above the sheet may be wide; what is drawn is in its middle.
+      let isBar = rules.placement == .inside
+      let (width, height) = isBar ? (bar.width, bar.height) : (indicator.width, indicator.height)
+      svg.add(
+        "rect",
+        [
+          "class": "indicator", "x": .init((bar.width - width) / 2), "y": .init((bar.height - height) / 2),
+          "width": .init(width), "height": .init(height), "rx": .init(indicator.cornerRadius),
+          "fill": "\(Self.grey(indicator.white))", "fill-opacity": .init(indicator.alpha),
+        ])
+    }
+  }
+
+  /// Where the bar of a sheet would be that may show it later.
+  private func hiddenGrabber(_ frame: SheetFrame) -> Rect? {
+    guard configuration.prefersGrabberVisible else { return nil }
+    let shown = frame.frame
+    return Rect(x: shown.x, y: shown.y, width: shown.width, height: 0)
+  }
+
+  private func drawKeyboard(_ height: Points, _ svg: inout SVGWriter) {
+    guard keyboardHeight > 0 else { return }
+    let (width, full) = (container.size.width, keyboardHeight)
+    svg.group("g", ["class": "keyboard", "transform": "translate(0 \(text(container.size.height - height)))"]) { svg in
+      svg.add("rect", ["width": .init(width), "height": .init(full)], fill: .keyboard)
+      let row = min(full / 5, 54)
+      for (number, count) in [10, 9, 7, 3].enumerated() {
+        let key = (width - 8) / (count == 3 ? 5 : 10)
+        let start = (width - key * Double(count == 3 ? 5 : count)) / 2
+        let keys = (0..<count).map { place -> String in
+          let wide = count == 3 && place == 1 ? key * 3 : key
+          let x = start + key * Double(count == 3 && place == 2 ? 4 : place)
+          return "M\(text(((x + 3) * 100).rounded() / 100)) \(text(((Double(number) * row + 8) * 100).rounded() / 100))"
+            + "h\(text(((wide - 6) * 100).rounded() / 100))v\(text(((row - 10) * 100).rounded() / 100))"
+            + "h-\(text(((wide - 6) * 100).rounded() / 100))z"
+        }
+        svg.add("path", ["d": "\(keys.joined())"], fill: .key)
+      }
+    }
+  }
+
+  private func drawStatus(_ svg: inout SVGWriter) {
+    let (size, safe) = (container.size, container.safeArea)
+    if safe.top >= 10 {
+      let middle = min(safe.top, 50) / 2 + 4
+      svg.add(
+        "text", ["x": 32, "y": .init(middle + 5), "font-size": 15, "font-weight": 600], fill: .detent, text: "9:41")
+      svg.add(
+        "rect", ["x": .init(size.width - 56), "y": .init(middle - 6), "width": 24, "height": 12, "rx": 3.5],
+        fill: .detent)
+    }
+    if safe.top > 50 {
+      svg.add(
+        "rect", ["x": .init(size.width / 2 - 62), "y": 11, "width": 124, "height": 36, "rx": 18, "fill": "#000000"])
+    }
+    if safe.bottom >= 10 {
+      svg.add(
+        "rect",
+        ["x": .init(size.width / 2 - 67), "y": .init(size.height - 13), "width": 134, "height": 5, "rx": 2.5],
+        fill: .detent)
+    }
+  }
+
+  private func drawFinger(_ finger: Point?, _ svg: inout SVGWriter) {
+    let place = finger ?? .zero
+    svg.group(
+      "g",
+      [
+        "class": "touch-place", "transform": "translate(\(text(place.x)) \(text(place.y)))",
+        "opacity": finger == nil ? 0 : 1,
+      ]
+    ) { svg in
+      svg.add("circle", ["r": 22, "fill-opacity": 0.35, "stroke-width": 2], fill: .finger, stroke: .finger)
+    }
+  }
+
+  // MARK: What goes into attributes
+
+  static func transform(_ presenter: SheetFrame.PresenterState) -> String {
+    let place = "translate(\(text(presenter.frame.x)) \(text(presenter.frame.y)))"
+    return presenter.scale == 1 ? place : place + " scale(\(text(presenter.scale)))"
+  }
+
+  private static func grey(_ white: Double) -> String {
+    let level = Int((min(max(white, 0), 1) * 255).rounded())
+    return "rgb(\(level),\(level),\(level))"
+  }
+
+  private static func tint(_ number: Int) -> Paint {
+    [.tint0, .tint1, .tint2, .tint3, .tint4][number % 5]
+  }
+}

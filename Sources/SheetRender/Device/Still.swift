@@ -1,0 +1,45 @@
+import SheetEngine
+import SheetProtocol
+
+/// What is seen at one moment: the device, the presenter, the dimming, the sheet, its content, the keyboard, the finger.
+public struct Still: Sendable {
+  /// When, s.
+  public let time: Seconds
+
+  /// A still.
+  public init(at time: Seconds) {
+    self.time = time
+  }
+
+  /// Draws it.
+  public func picture(of film: Film, theme: Theme) -> Picture {
+    let moment = film.moment(at: time)
+    let scene = film.scene(at: time, id: "")
+    var svg = SVGWriter(theme: theme)
+    svg.add("rect", ["width": .init(scene.size.width), "height": .init(scene.size.height)], fill: .page)
+    scene.draw(moment, &svg)
+    return svg.picture(
+      width: scene.size.width, height: scene.size.height, title: "A sheet at \(fixed(time, 3)) s",
+      description: Self.description(of: moment.frame))
+  }
+
+  /// The numbers of a frame in words.
+  static func description(of frame: SheetFrame) -> String {
+    var words = [frame.phase.rawValue]
+    if let transition = frame.transition {
+      words.append("\(text(transition.fraction)) of the way" + (transition.isInteractive ? ", held" : ""))
+    }
+    if let detent = frame.detent { words.append("detent \(detent)") }
+    let shown = frame.frame
+    words.append("sheet at \(text(shown.x)), \(text(shown.y)), \(text(shown.width)) × \(text(shown.height)) pt")
+    words.append("dimming \(text(frame.dimmingOpacity))")
+    return words.joined(separator: "; ")
+  }
+}
+
+extension Film {
+  /// What it is drawn on.
+  func scene(at time: Seconds, id: String) -> DeviceScene {
+    DeviceScene(sheet(at: time), keyboardHeight: keyboardHeight(at: time), id: id)
+  }
+}

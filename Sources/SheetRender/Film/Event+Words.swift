@@ -1,0 +1,20 @@
+import SheetEngine
+import SheetProtocol
+
+extension Event {
+  /// Whether it only says what the phases say.
+  var isPhaseChange: Bool { if case .phaseDidChange = self { true } else { false } }
+
+  /// Its name on the wire, with what belongs to it.
+  var words: String {
+    switch self {
+    case .presentationTransitionDidEnd(let completed), .dismissalTransitionDidEnd(let completed):
+      completed ? "\(name)" : "\(name), not completed"
+    case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome): "\(name) \(chrome.rawValue)"
+    case .didChangeSelectedDetent(let detent): "\(name) \(detent)"
+    case .interactionDidEnd(let outcome, _): "\(name) \(outcome.word)"
+    case .navigationWillShow(let screen), .navigationDidShow(let screen): "\(name) \(screen)"
+    default: "\(name)"
+    }
+  }
+}

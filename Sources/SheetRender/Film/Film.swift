@@ -1,0 +1,156 @@
+import SheetEngine
+
+/// What happened to a sheet, kept so that it can be looked at again at any time.
+///
+/// A sheet is a value, so a film is no row of pictures: it is the sheet as it was after each input, and between two inputs
+/// it is asked for its closed form. A film that starts with a sheet in motion and records nothing shows what comes of it.
+public struct Film: Sendable {
+  /// The sheet after something happened to it.
+  struct Take: Sendable {
+    let time: Seconds
+    let sheet: Sheet
+  }
+
+  /// Something that the sheet said.
+  public struct TimedEvent: Equatable, Sendable {
+    /// When, s.
+    public let time: Seconds
+    /// What.
+    public let event: Event
+  }
+
+  /// A sample of a pointer.
+  struct TimedSample: Sendable {
+    let time: Seconds
+    let sample: GestureSample
+  }
+
+  /// The sheet after each input, by its time; of several at one time the last.
+  private(set) var takes: [Take]
+  /// What it said, in order.
+  public private(set) var events: [TimedEvent] = []
+  /// What the pointer did.
+  private(set) var samples: [TimedSample] = []
+  /// What the keyboard did.
+  private(set) var keyboard = KeyboardMotion()
+  /// The last moment of which anything is known, s.
+  public private(set) var end: Seconds
+
+  /// A film that starts with a sheet as it is.
+  public init(_ sheet: Sheet) {
+    takes = [Take(time: sheet.now, sheet: sheet)]
+    end = sheet.now
+  }
+
+  /// When it starts, s.
+  public var start: Seconds { takes.first?.time ?? 0 }
+
+  /// The sheet as it was left.
+  public var sheet: Sheet { takes[takes.count - 1].sheet }
+
+  // MARK: Recording
+
+  /// Records what happened.
+  /// - Parameters:
+  ///   - input: what was done to the sheet; nil where time passed.
+  ///   - updates: what it said.
+  ///   - sheet: the sheet after it.
+  public mutating func record(_ input: Input?, _ updates: [Update], _ sheet: Sheet) {
+    end = max(end, sheet.now)
+    // The sheet that was recorded last knows itself what comes of it while nothing is done to it.
+    if input == nil, updates.isEmpty { return }
+    for case .event(let event, let time) in updates { events.append(TimedEvent(time: time, event: event)) }
+    switch input {
+    case .gesture(let sample): samples.append(TimedSample(time: sheet.now, sample: sample))
+    case .keyboardDidChange(let height, let request):
+      keyboard.change(to: height, request, configured: sheet.configuration.keyboard.animation, at: sheet.now)
+    default: break
+    }
+    append(sheet)
+  }
+
+  /// The sheet goes on from another state of it: what came after that time did not happen.
+  public mutating func replace(_ sheet: Sheet) {
+    cut(to: sheet.now)
+    append(sheet)
+  }
+
+  private mutating func append(_ sheet: Sheet) {
+    if takes.last?.time == sheet.now { takes.removeLast() }
+    takes.append(Take(time: sheet.now, sheet: sheet))
+  }
+
+  /// Nothing more happens: lets the sheet come to rest, for so long at most, s.
+  public mutating func finish(patience: Seconds) {
+    var sheet = sheet
+    let updates = sheet.settle(limit: sheet.now + patience)
+    for case .event(let event, let time) in updates { events.append(TimedEvent(time: time, event: event)) }
+    end = max(end, sheet.now, min(keyboard.end, sheet.now + patience))
+  }
+
+  private mutating func cut(to time: Seconds) {
+    takes.removeAll { $0.time > time }
+    events.removeAll { $0.time > time }
+    samples.removeAll { $0.time > time }
+    keyboard.cut(to: time)
+    end = time
+  }
+
+  // MARK: Looking
+
+  /// The sheet that is shown at a time.
+  func sheet(at time: Seconds) -> Sheet { takes[place(of: time)].sheet }
+
+  /// The same with its clock at that time.
+  func advancedSheet(at time: Seconds) -> Sheet {
+    var sheet = sheet(at: time)
+    _ = try? sheet.advance(to: max(time, sheet.now))
+    return sheet
+  }
+
+  /// The sheet as it is when the film starts.
+  var firstSheet: Sheet { takes[0].sheet }
+
+  /// What is seen at a time, s. Before the start it is what is seen at the start.
+  public func frame(at time: Seconds) -> SheetFrame {
+    let take = takes[place(of: time)]
+    return take.sheet.frame(at: max(time, take.time))
+  }
+
+  /// What was seen just before a time: the same, but where something made it jump.
+  func frame(before time: Seconds) -> SheetFrame {
+    let place = place(of: time)
+    guard takes[place].time == time, place > 0 else { return frame(at: time) }
+    return takes[place - 1].sheet.frame(at: time)
+  }
+
+  /// Whether the sheet is on screen at any time.
+  public var isEverSeen: Bool {
+    takes.contains { $0.sheet.frame(at: $0.time).phase != .dismissed }
+      || events.contains { $0.event == .presentationTransitionWillBegin }
+  }
+
+  /// How far the sheet reaches into the container at a time, pt.
+  public func reach(at time: Seconds) -> Points { reach(of: frame(at: time)) }
+
+  /// How far a frame of this film reaches into its container, pt.
+  func reach(of frame: SheetFrame) -> Points {
+    let sheet = sheet(at: frame.time)
+    return sheet.configuration.edge.reach(of: frame.frame, in: sheet.container.size)
+  }
+
+  /// Where the finger is at a time, in the container; nil when there is none.
+  public func finger(at time: Seconds) -> Point? { takes[place(of: time)].sheet.touchLocation }
+
+  /// How much of the container the keyboard covers at a time, pt.
+  public func keyboardHeight(at time: Seconds) -> Points { keyboard.height(at: time) }
+
+  private func place(of time: Seconds) -> Int {
+    var (low, high) = (0, takes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if takes[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return max(low - 1, 0)
+  }
+}

@@ -1,0 +1,253 @@
+import SheetEngine
+import SheetProtocol
+
+/// Where a release lands, by where the sheet is held and how fast the finger is: regions with their borders.
+///
+/// The finger holds the sheet near the side by which it reaches into the container. Every point of a border is looked for
+/// among predictions, so the map is that of the sheet and not of a rule that is meant to hold for it.
+public struct LandingMap: Sendable {
+  /// The sheet that is held.
+  public let sheet: Sheet
+  /// The finger's velocities, outward (for a sheet at the bottom: down), pt/s.
+  public let velocities: ClosedRange<PointsPerSecond>
+
+  /// The velocities of a finger, pt/s; a fast one has about 3000.
+  public static let usualVelocities: ClosedRange<PointsPerSecond> = -3000...3000
+
+  private static let width = 720.0
+  private static let height = 520.0
+  private static let frame = (left: 70.0, right: 20.0, top: 40.0, bottom: 50.0)
+
+  /// A map of a sheet: one that is held as it is held, another one held at rest, where it is shown or would be.
+  public init(of sheet: Sheet, velocities: ClosedRange<PointsPerSecond> = usualVelocities) {
+    self.sheet = sheet
+    self.velocities = velocities
+  }
+
+  /// Draws it.
+  public func picture(theme: Theme) -> Picture {
+    var svg = SVGWriter(theme: theme)
+    svg.add("rect", ["width": .init(Self.width), "height": .init(Self.height)], fill: .page)
+    guard let landings = Landings(sheet, velocities: velocities) else {
+      svg.add(
+        "text", ["x": .init(Self.width / 2), "y": .init(Self.height / 2), "font-size": 14, "text-anchor": "middle"],
+        fill: .faint, text: "No finger can drag this sheet.")
+      return svg.picture(
+        width: Self.width, height: Self.height, title: "Where a release lands",
+        description: "nowhere: it can't be dragged")
+    }
+    let (frame, reaches) = (Self.frame, landings.reaches)
+    let x = Axis(velocities.lowerBound, velocities.upperBound, from: frame.left, to: Self.width - frame.right)
+    let y = Axis(reaches.lowerBound, reaches.upperBound, from: Self.height - frame.bottom, to: frame.top)
+    let outcomes = landings.outcomes(of: sheet)
+    svg.add(
+      "text", ["x": .init(frame.left), "y": 22, "font-size": 13, "font-weight": 700], fill: .ink,
+      text: "Where a release lands")
+    for block in landings.blocks { draw(block, outcomes, x, y, &svg) }
+    drawAxes(landings, x, y, &svg)
+    drawBorders(landings, x, y, &svg)
+    drawRests(landings, x, y, &svg)
+    drawNames(landings, outcomes, x, y, &svg)
+    return svg.picture(
+      width: Self.width, height: Self.height, title: "Where a release lands", description: landings.description)
+  }
+
+  // MARK: Parts
+
+  private func draw(_ block: Landings.Block, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
+    guard let names = block.rows.first?.outcomes else { return }
+    for (place, outcome) in names.enumerated() {
+      var data = PathData()
+      for row in block.rows {
+        data.line(x.place(place == 0 ? velocities.lowerBound : row.borders[place - 1]), y.place(row.reach))
+      }
+      for row in block.rows.reversed() {
+        let isLast = place == names.count - 1
+        data.line(x.place(isLast ? velocities.upperBound : row.borders[place]), y.place(row.reach))
+      }
+      svg.add(
+        "path", ["class": "region", "d": "\(data.text)Z", "fill-opacity": 0.3], fill: Self.paint(outcome, outcomes))
+    }
+  }
+
+  private static func paint(_ outcome: String, _ outcomes: [String]) -> Paint {
+    if outcome == Landings.gone { return .touch }
+    let all: [Paint] = [.run1, .run3, .run4, .run6, .run2]
+    return all[(outcomes.filter { $0 != Landings.gone }.firstIndex(of: outcome) ?? 0) % all.count]
+  }
+
+  /// The lines between two outcomes: along the velocities of a block's rows, and across from block to block.
+  private func drawBorders(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
+    var data = PathData()
+    for block in landings.blocks {
+      for place in block.rows[0].borders.indices {
+        for row in block.rows { data.line(x.place(row.borders[place]), y.place(row.reach)) }
+        data.lift()
+      }
+    }
+    for (lower, upper) in zip(landings.blocks, landings.blocks.dropFirst()) {
+      guard let first = lower.rows.last, let second = upper.rows.first else { continue }
+      let ends = ([velocities.lowerBound, velocities.upperBound] + first.borders + second.borders).sorted()
+      for (from, to) in zip(ends, ends.dropFirst())
+      where first.outcome((from + to) / 2) != second.outcome((from + to) / 2) {
+        let place = y.place((first.reach + second.reach) / 2)
+        data.line(x.place(from), place)
+        data.line(x.place(to), place)
+        data.lift()
+        if x.place(to) - x.place(from) > 40, !landings.rests.contains(where: { ($0 - first.reach).magnitude < 2 }) {
+          svg.add(
+            "text",
+            [
+              "x": .init(rounded: x.place(to) - 4), "y": .init(rounded: place - 4), "font-size": 10,
+              "text-anchor": "end",
+            ],
+            fill: .ink, text: fixed((first.reach + second.reach) / 2, 0))
+        }
+      }
+    }
+    svg.add(
+      "path", ["class": "border", "d": "\(data.text)", "stroke-width": 1.5, "stroke-linejoin": "round"], stroke: .ink)
+  }
+
+  private func drawAxes(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
+    for tick in x.ticks(every: 90) {
+      let place = SVGValue(rounded: x.place(tick)).text
+      svg.add(
+        "path", ["d": "M\(place) \(text(y.to))V\(text(y.from))", "stroke-width": tick == 0 ? 1.2 : 0.4], stroke: .faint)
+      svg.add(
+        "text", ["x": "\(place)", "y": .init(y.from + 16), "font-size": 10, "text-anchor": "middle"], fill: .faint,
+        text: text(tick))
+    }
+    for tick in y.ticks(every: 50) {
+      let place = SVGValue(rounded: y.place(tick)).text
+      svg.add("path", ["d": "M\(text(x.from)) \(place)H\(text(x.to))", "stroke-width": 0.4], stroke: .faint)
+      svg.add(
+        "text", ["x": .init(x.from - 6), "y": "\(place)", "dy": 3.5, "font-size": 10, "text-anchor": "end"],
+        fill: .faint, text: text(tick))
+    }
+    let way =
+      switch sheet.configuration.edge {
+      case .bottom: "down"
+      case .top: "up"
+      case .leading: "to the left"
+      case .trailing: "to the right"
+      }
+    svg.add(
+      "text",
+      [
+        "x": .init((x.from + x.to) / 2), "y": .init(y.from + 36), "font-size": 11, "text-anchor": "middle",
+      ], fill: .ink, text: "velocity of the finger, \(way), pt/s")
+    svg.add(
+      "text",
+      [
+        "transform": "translate(18 \(text((y.from + y.to) / 2))) rotate(-90)", "font-size": 11, "text-anchor": "middle",
+      ], fill: .ink, text: "reach of the sheet, pt")
+  }
+
+  /// Where the sheet may rest, and there the velocities between two outcomes as numbers.
+  private func drawRests(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
+    for rest in landings.rests {
+      let place = SVGValue(rounded: y.place(rest)).text
+      let isUpmost = y.place(rest) - y.to < 18
+      svg.add(
+        "path", ["class": "rest", "d": "M\(text(x.from)) \(place)H\(text(x.to))", "stroke-dasharray": "5 4"],
+        stroke: .faint)
+      svg.add(
+        "text",
+        ["x": .init(x.from + 4), "y": "\(place)", "dy": isUpmost ? 13 : -4, "font-size": 10], fill: .ink,
+        text: "\(name(of: rest)) \(text(rest))")
+      var named: Set<String> = []
+      for border in landings.rows(around: rest).flatMap(\.borders) where named.insert(fixed(border, 0)).inserted {
+        svg.add("circle", ["cx": .init(rounded: x.place(border)), "cy": "\(place)", "r": 3], fill: .ink)
+        svg.add(
+          "text",
+          ["x": .init(rounded: x.place(border) + 5), "y": "\(place)", "dy": isUpmost ? 13 : -5, "font-size": 10],
+          fill: .ink, text: fixed(border, 0))
+      }
+    }
+  }
+
+  private func name(of rest: Points) -> String {
+    sheet.placedDetents.first { $0.reach == rest }?.id ?? "rest"
+  }
+
+  /// What lies where there is most room for its name.
+  private func drawNames(_ landings: Landings, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
+    let rows = landings.blocks.flatMap(\.rows)
+    for outcome in outcomes {
+      var best: (room: Double, x: Double, y: Double)?
+      for row in rows where y.place(row.reach) - y.to > 16 && y.from - y.place(row.reach) > 16 {
+        // The velocities at which it is the outcome of all rows beside which the name would stand.
+        let beside = rows.filter { (y.place($0.reach) - y.place(row.reach)).magnitude < 14 }
+        for span in row.spans(of: outcome, in: velocities) {
+          var common = span
+          for other in beside {
+            let overlaps = other.spans(of: outcome, in: velocities).map { $0.clamped(to: common) }
+            common = overlaps.max { $0.width < $1.width } ?? common.lowerBound...common.lowerBound
+          }
+          let away = landings.rests.map { (y.place($0) - y.place(row.reach)).magnitude }.min() ?? 100
+          let room = x.place(common.upperBound) - x.place(common.lowerBound) - (away < 20 ? 150 : 0)
+          if room > best?.room ?? 8 * Double(outcome.count) {
+            best = (room, x.place((common.lowerBound + common.upperBound) / 2), y.place(row.reach))
+          }
+        }
+      }
+      guard let best else { continue }
+      svg.add(
+        "text",
+        [
+          "x": .init(rounded: best.x), "y": .init(rounded: best.y + 5), "font-size": 14, "font-weight": 700,
+          "text-anchor": "middle",
+        ], fill: Self.paint(outcome, outcomes), text: outcome)
+    }
+  }
+}
+
+extension ClosedRange<PointsPerSecond> {
+  fileprivate var width: PointsPerSecond { upperBound - lowerBound }
+}
+
+extension Landings.Row {
+  /// What becomes of a release at a velocity.
+  func outcome(_ velocity: PointsPerSecond) -> String {
+    outcomes[borders.firstIndex { $0 > velocity } ?? borders.count]
+  }
+
+  /// The velocities at which that becomes of it.
+  func spans(of outcome: String, in all: ClosedRange<PointsPerSecond>) -> [ClosedRange<PointsPerSecond>] {
+    outcomes.indices.filter { outcomes[$0] == outcome }.map { place in
+      (place == 0 ? all.lowerBound : borders[place - 1])...(place == borders.count ? all.upperBound : borders[place])
+    }
+  }
+}
+
+extension Landings {
+  /// Every outcome that there is, as the sheet knows them: gone first, then from the lowest to the highest.
+  func outcomes(of sheet: Sheet) -> [String] {
+    let order = [Self.gone, "present"] + sheet.placedDetents.map(\.id)
+    let found = Set(blocks.flatMap { $0.rows.flatMap(\.outcomes) })
+    return order.filter(found.contains) + found.subtracting(order).sorted()
+  }
+
+  /// The rows just before and just after a resting place, where there are any.
+  func rows(around rest: Points) -> [Row] {
+    blocks.flatMap(\.rows).filter { ($0.reach - rest).magnitude.isNear(Self.side) }
+  }
+
+  /// The borders beside where the sheet may rest, in words.
+  var description: String {
+    rests.flatMap { rest in
+      rows(around: rest).map { row in
+        var words = "\(row.reach < rest ? "below" : "above") \(text(rest)) pt: \(row.outcomes[0])"
+        for (border, outcome) in zip(row.borders, row.outcomes.dropFirst()) {
+          words += ", from \(fixed(border, 0)) pt/s \(outcome)"
+        }
+        return words
+      }
+    }.joined(separator: "; ")
+  }
+}
+
+extension Double {
+  fileprivate func isNear(_ other: Double) -> Bool { (self - other).magnitude < 1e-6 }
+}

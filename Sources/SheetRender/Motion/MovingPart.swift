@@ -1,0 +1,126 @@
+import SheetEngine
+
+/// A part of a device that moves, by its class, and what it is like at a moment.
+struct MovingPart {
+  let name: String
+  let values: [Value]
+
+  /// A declaration of a style sheet.
+  enum Value {
+    case translate(Points, Points)
+    case place(Points, Points, scale: Double)
+    case length(StaticString, Points)
+    /// How much of it is seen; of what comes and goes at once, all or nothing.
+    case opacity(Double, isFaded: Bool)
+
+    /// How far a number may be off before anybody sees it.
+    var tolerances: [Double] {
+      switch self {
+      case .translate: [0.1, 0.1]
+      case .place: [0.1, 0.1, 0.0002]
+      case .length: [0.1]
+      case .opacity: [0.002]
+      }
+    }
+
+    var numbers: [Double] {
+      switch self {
+      case .translate(let x, let y): [x, y]
+      case .place(let x, let y, let scale): [x, y, scale]
+      case .length(_, let length): [length]
+      case .opacity(let part, _): [part]
+      }
+    }
+
+    var text: String {
+      switch self {
+      case .translate(let x, let y): "transform: translate(\(Self.points(x)), \(Self.points(y)));"
+      case .place(let x, let y, let scale):
+        "transform: translate(\(Self.points(x)), \(Self.points(y))) scale(\(Self.rounded(scale, 1e5)));"
+      case .length(let name, let length): "\(name): \(Self.points(length));"
+      case .opacity(let part, _): "opacity: \(Self.rounded(part, 1e4));"
+      }
+    }
+
+    private static func points(_ number: Points) -> String { rounded(number, 1000) + "px" }
+
+    private static func rounded(_ number: Double, _ factor: Double) -> String {
+      SheetRender.text((number * factor).rounded() / factor)
+    }
+  }
+
+  init(_ name: String, _ values: Value...) {
+    (self.name, self.values) = (name, values)
+  }
+
+  private init(name: String, values: [Value]) {
+    (self.name, self.values) = (name, values)
+  }
+
+  /// How much of it is seen, where that is all or nothing.
+  private var presence: Double? {
+    for case .opacity(let part, false) in values { return part }
+    return nil
+  }
+
+  /// The same part just before it comes or goes; nil where it does neither.
+  func before(coming last: MovingPart) -> MovingPart? {
+    guard let presence, let earlier = last.presence, presence != earlier else { return nil }
+    return MovingPart(
+      name: name,
+      values: values.map { if case .opacity(_, false) = $0 { .opacity(earlier, isFaded: false) } else { $0 } })
+  }
+
+  var numbers: [Double] { values.flatMap(\.numbers) }
+  var tolerances: [Double] { values.flatMap(\.tolerances) }
+  var text: String { values.map(\.text).joined(separator: " ") }
+}
+
+extension DeviceScene {
+  /// The parts of the scene that move, as they are at a moment.
+  /// - Parameter finger: where it is, or was last.
+  func parts(_ moment: Moment, edge: Edge, finger: Point) -> [MovingPart] {
+    let (frame, shown) = (moment.frame, moment.frame.frame)
+    let foot = Self.foot(shown, frame.cornerRadius, edge)
+    let presence = frame.phase == .dismissed ? 0.0 : 1
+    let presenter = frame.presenter
+    var parts = [
+      MovingPart("presenter", .place(presenter.frame.x, presenter.frame.y, scale: presenter.scale)),
+      MovingPart("dimming", .opacity(frame.dimmingOpacity, isFaded: true)),
+      MovingPart("sheet-shown", .opacity(presence, isFaded: false)),
+      MovingPart("sheet-place", .translate(shown.x, shown.y)),
+      MovingPart(
+        "sheet-box", .length("width", shown.width), .length("height", shown.height),
+        .length("rx", frame.cornerRadius)),
+      MovingPart(
+        "sheet-foot", .length("x", foot.x), .length("y", foot.y), .length("width", foot.width),
+        .length("height", foot.height)),
+      MovingPart(
+        "touch-place", .translate(finger.x, finger.y), .opacity(moment.finger == nil ? 0 : 1, isFaded: false)),
+    ]
+    for grow in Self.shadows {
+      parts.append(
+        MovingPart(
+          "sheet-shadow-\(Int(grow.width))", .length("width", shown.width + 2 * grow.width),
+          .length("height", shown.height + 2 * grow.width)))
+    }
+    if let bar = frame.grabber {
+      parts.append(MovingPart("grabber", .translate(bar.x, bar.y), .opacity(presence, isFaded: false)))
+    } else if configuration.prefersGrabberVisible {
+      parts.append(MovingPart("grabber", .translate(shown.x, shown.y), .opacity(0, isFaded: false)))
+    }
+    for (number, screen) in screens.enumerated() {
+      let place = frame.screens.first { $0.id == screen.id }
+      parts.append(
+        MovingPart(
+          "screen-\(number)", .translate(place?.x ?? shown.width, 0), .opacity(place == nil ? 0 : 1, isFaded: false)))
+      if frame.screens.last?.id == screen.id {
+        parts.append(MovingPart("content-\(number)", .translate(0, contentTop - frame.contentOffset)))
+      }
+    }
+    if keyboardHeight > 0 {
+      parts.append(MovingPart("keyboard", .translate(0, container.size.height - moment.keyboard)))
+    }
+    return parts
+  }
+}

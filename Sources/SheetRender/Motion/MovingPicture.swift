@@ -1,0 +1,134 @@
+import SheetEngine
+import SheetProtocol
+
+/// A film as one SVG that plays by itself where style sheets do, again and again: in a browser, in a README. Elsewhere it is
+/// its first moment.
+///
+/// Every moving part has keyframes of its own, straight between points of the closed form and no farther from it than
+/// ``tolerance``. Under the device lie the phases with how far the sheet reaches, and a line that goes along.
+public struct MovingPicture: Sendable {
+  /// What is shown.
+  private let film: Film
+  /// From when to when, s.
+  public let span: ClosedRange<Seconds>
+  private let stretches: [Stretch]
+  private let course: [Moment]
+
+  /// What is shown is nowhere farther from what is true than this, pt; between two samples of a finger it goes straight.
+  public static let tolerance = 0.2
+  /// So long does the last moment stay before it begins again, s.
+  static let pause = 1.0
+  private static let strip = 64.0
+
+  /// A film between two times; nil is all of it.
+  public init(of film: Film, span: ClosedRange<Seconds>? = nil) {
+    self.film = film
+    let span = span ?? film.start...max(film.start, film.end)
+    self.span = span
+    stretches = film.stretches(from: span.lowerBound, to: span.upperBound)
+    course = film.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
+  }
+
+  /// How long it takes before it begins again, s.
+  public var duration: Seconds { span.upperBound - span.lowerBound + Self.pause }
+
+  private var scenes: [DeviceScene] {
+    stretches.enumerated().map { number, stretch in
+      DeviceScene(
+        stretch.sheet, screens: stretch.screens, keyboardHeight: stretch.keyboardHeight,
+        id: stretches.count > 1 ? "d\(number)-" : "")
+    }
+  }
+
+  /// Draws what it shows after some time: a frame of a film for what plays frames.
+  /// - Parameter elapsed: 0 to ``duration``, s.
+  public func frame(after elapsed: Seconds, theme: Theme) -> Picture {
+    let time = min(span.lowerBound + elapsed, span.upperBound)
+    var svg = SVGWriter(theme: theme)
+    let scenes = scenes
+    let size = addGround(scenes, &svg)
+    let place = stretches.lastIndex { $0.start <= time } ?? 0
+    scenes[place].draw(film.moment(at: time), &svg)
+    drawStrip(size, at: time, &svg)
+    return svg.picture(
+      width: size.width, height: size.height, title: "A sheet at \(fixed(time, 3)) s",
+      description: Still.description(of: film.frame(at: time)))
+  }
+
+  private func addGround(_ scenes: [DeviceScene], _ svg: inout SVGWriter) -> Size {
+    let size = Size(
+      width: scenes.map(\.size.width).max() ?? 0, height: (scenes.map(\.size.height).max() ?? 0) + Self.strip)
+    svg.add("rect", ["width": .init(size.width), "height": .init(size.height)], fill: .page)
+    return size
+  }
+
+  /// Draws it.
+  public func picture(theme: Theme) -> Picture {
+    var svg = SVGWriter(theme: theme)
+    let scenes = scenes
+    let size = addGround(scenes, &svg)
+    for (number, stretch) in stretches.enumerated() {
+      let name = stretches.count > 1 ? "d\(number)" : "d"
+      let moments = course.filter { stretch.span.contains($0.time) && $0.frame.time < stretch.end }
+      guard let first = moments.first else { continue }
+      var track = KeyframeTrack(start: span.lowerBound, duration: duration, scope: name)
+      var finger = Point.zero
+      for (place, moment) in moments.enumerated() {
+        finger = moment.finger ?? finger
+        track.add(scenes[number].parts(moment, edge: stretch.edge, finger: finger), at: moment.time)
+        // Where something jumps, it is as it was until then.
+        if moment.jumps, place + 1 < moments.count { track.hold(until: moments[place + 1].time) }
+      }
+      svg.rules += track.rules
+      if stretches.count > 1 {
+        svg.rules += KeyframeTrack.visibility(name, of: stretch.span, start: span.lowerBound, duration: duration)
+      }
+      svg.group("g", ["class": "\(name)", "opacity": number == 0 ? 1 : 0]) { svg in
+        scenes[number].draw(first, &svg)
+      }
+    }
+    drawStrip(size, at: nil, &svg)
+    svg.rules += ["@media (prefers-reduced-motion: reduce) {", "  * { animation: none !important; }", "}"]
+    return svg.picture(
+      width: size.width, height: size.height, title: "A sheet in motion",
+      description: "From \(fixed(span.lowerBound, 3)) s to \(fixed(span.upperBound, 3)) s. "
+        + film.bands(from: span.lowerBound, to: span.upperBound).map { "\(fixed($0.start, 3)) s \($0.name)" }
+        .joined(separator: ", "))
+  }
+
+  /// The phases, the reach, and where the film is.
+  /// - Parameter time: where the line stands; nil is that it goes along.
+  private func drawStrip(_ size: Size, at moment: Seconds?, _ svg: inout SVGWriter) {
+    let (top, bottom) = (size.height - Self.strip, size.height - 8)
+    let (left, right) = (DeviceScene.margin, size.width - DeviceScene.margin)
+    let time = Axis(span.lowerBound, span.upperBound, from: left, to: right)
+    for band in film.bands(from: span.lowerBound, to: span.upperBound) {
+      guard let paint = band.paint else { continue }
+      let (from, to) = (time.place(band.start), time.place(band.end))
+      svg.add(
+        "rect",
+        [
+          "x": .init(rounded: from), "y": .init(top + 2), "width": .init(rounded: to - from),
+          "height": .init(bottom - top - 2),
+        ], fill: paint)
+    }
+    let most = course.map { film.reach(of: $0.frame) }.max() ?? 0
+    let reach = Axis(0, max(most, 1), from: bottom - 3, to: top + 6)
+    svg.add(
+      "path", ["class": "reach", "d": "\(Line.reach.data(film, course, time, reach))", "stroke-width": 2],
+      stroke: .reach)
+    svg.add(
+      "text", ["x": .init(right), "y": .init(bottom - 3), "font-size": 10, "text-anchor": "end"], fill: .faint,
+      text: "\(fixed(span.upperBound, 2)) s")
+    let x = moment.map { SVGValue(rounded: time.place($0)).text } ?? text(left)
+    svg.add(
+      "path", ["class": "playhead", "d": "M\(x) \(text(top + 2))V\(text(bottom))", "stroke-width": 1.5], stroke: .ink)
+    guard moment == nil else { return }
+    let part = (span.upperBound - span.lowerBound) / duration
+    svg.rules += [
+      ".playhead { animation: playhead \(text(duration))s linear infinite; }",
+      "@keyframes playhead { 0% { transform: translateX(0); } "
+        + "\(text(part * 100))%, 100% { transform: translateX(\(text(right - left))px); } }",
+    ]
+  }
+}

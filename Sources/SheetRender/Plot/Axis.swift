@@ -1,0 +1,48 @@
+/// A range of values along a length, with round values to name.
+struct Axis {
+  let low: Double
+  let high: Double
+  /// Where the low end is, and where the high end is, in the picture.
+  let from: Double
+  let to: Double
+
+  /// An axis; a range of nothing becomes one of 1.
+  init(_ low: Double, _ high: Double, from: Double, to: Double) {
+    self.low = low
+    self.high = high > low ? high : low + 1
+    self.from = from
+    self.to = to
+  }
+
+  func place(_ value: Double) -> Double { from + (value - low) / (high - low) * (to - from) }
+
+  /// Round values, about so many pixels from each other.
+  func ticks(every pixels: Double) -> [Double] {
+    let rough = (high - low) / max((to - from).magnitude / pixels, 1)
+    guard rough > 0, rough.isFinite else { return [low] }
+    var power = 1.0
+    while power * 10 <= rough { power *= 10 }
+    while power > rough { power /= 10 }
+    let step = [1.0, 2, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
+    let first = Int((low / step).rounded(.up))
+    let last = Int(((high + step * 1e-9) / step).rounded(.down))
+    guard last - first < 1000, first <= last else { return [low] }
+    // A product, not a sum: 3 · 0.1 is written as 0.3.
+    return (first...last).map { Double($0) * step }
+  }
+}
+
+/// Lines through points, as a path's data.
+struct PathData {
+  private(set) var text = ""
+  private var isOpen = false
+
+  /// The line goes on to a point.
+  mutating func line(_ x: Double, _ y: Double) {
+    text += (isOpen ? "L" : "M") + SVGValue(rounded: x).text + " " + SVGValue(rounded: y).text
+    isOpen = true
+  }
+
+  /// The next point starts another line.
+  mutating func lift() { isOpen = false }
+}

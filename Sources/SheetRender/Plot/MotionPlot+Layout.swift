@@ -1,0 +1,148 @@
+import SheetEngine
+
+extension MotionPlot {
+  /// What is where.
+  struct Layout {
+    /// A strip of the plot with an axis of its own.
+    struct Panel {
+      enum Kind { case reach, velocity, part }
+      let kind: Kind
+      let unit: String
+      let axis: Axis
+      let lines: [Line]
+    }
+
+    /// The name of an event, where it stands.
+    struct Mark {
+      let x: Double
+      let y: Double
+      let words: String
+      let run: Int
+      let isLeft: Bool
+    }
+
+    let time: Axis
+    let panels: [Panel]
+    let courses: [[Moment]]
+    let top: Double
+    let bottom: Double
+    let height: Double
+    private(set) var marks: [Mark] = []
+    private(set) var hiddenMarks = 0
+    private let bandHeight: Double?
+
+    private static let head = 34.0
+    private static let gap = 16.0
+    private static let strip = 8.0
+    private static let line = 14.0
+    private static let mostLines = 12
+
+    init(_ plot: MotionPlot) {
+      let span = plot.span
+      time = Axis(
+        span.lowerBound, span.upperBound, from: margins.left, to: MotionPlot.width - margins.right)
+      courses = plot.runs.map {
+        $0.film.course(from: span.lowerBound, to: span.upperBound, tolerance: MotionPlot.tolerance)
+      }
+      let isAlone = plot.runs.count == 1
+      bandHeight = isAlone ? nil : Self.strip
+      top = Self.head
+      let start = top + (isAlone ? 16 : (Self.strip + 2) * Double(plot.runs.count) + 6)
+
+      let most =
+        zip(plot.runs, courses).map { run, course in
+          max(
+            course.map { run.film.reach(of: $0.frame) }.max() ?? 0,
+            run.film.sheet(at: span.upperBound).placedDetents.map(\.reach).max() ?? 0)
+        }.max() ?? 0
+      let least =
+        zip(plot.runs, courses).flatMap { run, course in course.map { run.film.reach(of: $0.frame) } }.min() ?? 0
+      let reach = Axis(min(least, 0), max(most, 1), from: start + 200, to: start)
+      let speeds = zip(plot.runs, courses).flatMap { run, course in Line.velocities(run.film, course).map(\.1) }
+      let fastest = max(speeds.map(\.magnitude).max() ?? 0, 100)
+      let velocity = Axis(
+        -fastest * 1.05, fastest * 1.05, from: reach.from + Self.gap + 110, to: reach.from + Self.gap)
+      let fractions = courses.joined().compactMap { $0.frame.transition?.fraction }
+      let part = Axis(
+        min(fractions.min() ?? 0, 0), max(fractions.max() ?? 1, 1), from: velocity.from + Self.gap + 80,
+        to: velocity.from + Self.gap)
+      panels = [
+        Panel(kind: .reach, unit: "reach, pt", axis: reach, lines: [.reach]),
+        Panel(kind: .velocity, unit: "velocity, pt/s", axis: velocity, lines: [.velocity]),
+        Panel(
+          kind: .part, unit: "part of the way", axis: part,
+          lines: isAlone ? [.dimming, .transition] : [.transition]),
+      ]
+      bottom = part.from
+      let marked = Self.marks(plot, time, below: bottom + 34)
+      (marks, hiddenMarks) = (marked.marks, marked.hidden)
+      height = bottom + 34 + Self.line * Double(marked.lines) + (hiddenMarks > 0 ? Self.line : 0)
+    }
+
+    /// Where the phases of a run are shown: all over a run alone, in a strip of its own beside others.
+    func band(_ run: Int) -> (top: Double, height: Double) {
+      bandHeight.map { (top + ($0 + 2) * Double(run), $0) } ?? (top, bottom - top)
+    }
+
+    /// Puts each name into the first line that has room for it.
+    private static func marks(
+      _ plot: MotionPlot, _ time: Axis, below top: Double
+    ) -> (marks: [Mark], lines: Int, hidden: Int) {
+      var ends: [Double] = []
+      var marks: [Mark] = []
+      var hidden = 0
+      let all = plot.runs.enumerated().flatMap { number, run in run.film.events.map { (number, $0) } }
+        .filter { plot.span.contains($0.1.time) && !$0.1.event.isPhaseChange }
+        .enumerated().sorted { ($0.element.1.time, $0.offset) < ($1.element.1.time, $1.offset) }.map(\.element)
+      for (run, event) in all {
+        let (x, words) = (time.place(event.time), event.event.words)
+        let length = 5.6 * Double(words.count) + 12
+        let isLeft = x + length > MotionPlot.width
+        let (from, to) = isLeft ? (x - length, x + 6) : (x - 3, x + length)
+        let place = ends.firstIndex { $0 <= from } ?? ends.count
+        guard place < mostLines else {
+          hidden += 1
+          continue
+        }
+        if place == ends.count { ends.append(to) } else { ends[place] = to }
+        marks.append(
+          Mark(x: x, y: top + line * Double(place), words: words, run: run, isLeft: isLeft))
+      }
+      return (marks, ends.count, hidden)
+    }
+  }
+}
+
+/// Some time of one phase.
+struct Band {
+  let start: Seconds
+  var end: Seconds
+  let name: String
+  let paint: Paint?
+}
+
+extension Film {
+  /// What the sheet does meanwhile, one after the other.
+  func bands(from start: Seconds, to end: Seconds) -> [Band] {
+    let times = takes.map(\.time) + events.map(\.time)
+    var bands: [Band] = []
+    for time in Array(Set(times.filter { $0 > start && $0 < end } + [start])).sorted() {
+      let frame = frame(at: time)
+      let isHeld = frame.transition?.isInteractive == true
+      let name = isHeld ? "held" : frame.phase.rawValue
+      if bands.last?.name == name { continue }
+      if !bands.isEmpty { bands[bands.count - 1].end = time }
+      bands.append(Band(start: time, end: end, name: name, paint: isHeld ? .held : Self.paint(frame.phase)))
+    }
+    return bands
+  }
+
+  private static func paint(_ phase: Phase) -> Paint? {
+    switch phase {
+    case .dismissed: nil
+    case .presenting: .presenting
+    case .presented: .presented
+    case .dismissing: .dismissing
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import SheetEngine
+import SheetProtocol
+
+/// How far the sheet reaches, how fast it is and how far its transition has gone, over time. Phases are bands, events marks,
+/// detents lines, and the finger is there where there is one. Several runs lie over each other.
+public struct MotionPlot: Sendable {
+  /// What is compared: each film with its name, "" for a film alone.
+  public let runs: [(name: String, film: Film)]
+  /// Where it starts and ends, s.
+  public let span: ClosedRange<Seconds>
+
+  static let width = 820.0
+  /// From the left side to where time starts, and from where it ends to the right side.
+  static let margins = (left: 64.0, right: 20.0)
+  /// The line is nowhere farther off the motion than this, pt.
+  static let tolerance = 0.25
+
+  /// A plot.
+  /// - Parameter span: nil is as long as anything of the films is known.
+  public init(of runs: [(name: String, film: Film)], span: ClosedRange<Seconds>? = nil) {
+    self.runs = runs
+    let start = runs.map(\.film.start).min() ?? 0
+    let end = runs.map(\.film.end).max() ?? 0
+    self.span = span ?? start...max(start, end)
+  }
+
+  /// Draws it.
+  public func picture(theme: Theme) -> Picture {
+    var svg = SVGWriter(theme: theme)
+    let layout = Layout(self)
+    svg.add("rect", ["width": .init(Self.width), "height": .init(layout.height)], fill: .page)
+    drawNames(&svg)
+    drawBands(layout, &svg)
+    for panel in layout.panels { draw(panel, layout, &svg) }
+    drawTime(layout, &svg)
+    drawEvents(layout, &svg)
+    return svg.picture(
+      width: Self.width, height: layout.height, title: "A sheet's motion",
+      description: "From \(fixed(span.lowerBound, 3)) s to \(fixed(span.upperBound, 3)) s: "
+        + runs.map { run in
+          let (first, last) = (run.film.reach(at: span.lowerBound), run.film.reach(at: span.upperBound))
+          return (run.name.isEmpty ? "" : run.name + " ") + "from \(text(first)) pt to \(text(last)) pt"
+        }.joined(separator: "; "))
+  }
+
+  // MARK: Parts
+
+  private func drawNames(_ svg: inout SVGWriter) {
+    let isAlone = runs.count == 1
+    let names: [(String, Paint)] =
+      isAlone
+      ? [
+        (runs[0].name, .ink), ("reach", .reach), ("velocity", .velocity), ("transition", .fraction),
+        ("dimming", .dimming), ("finger", .touch),
+      ].filter { !$0.0.isEmpty }
+      : runs.enumerated().map { ($1.name, .run($0)) }
+    var x = Self.margins.left
+    for (name, paint) in names {
+      svg.add(
+        "text", ["x": .init(x), "y": 20, "font-size": 12, "font-weight": paint == .ink ? 700 : 600], fill: paint,
+        text: name)
+      x += 18 + 6.8 * Double(name.count)
+    }
+  }
+
+  private func drawBands(_ layout: Layout, _ svg: inout SVGWriter) {
+    for (number, run) in runs.enumerated() {
+      let (top, height) = layout.band(number)
+      var named = -Double.infinity
+      for band in run.film.bands(from: span.lowerBound, to: span.upperBound) {
+        let (from, to) = (layout.time.place(band.start), layout.time.place(band.end))
+        if let paint = band.paint {
+          svg.add(
+            "rect",
+            [
+              "class": "band", "x": .init(rounded: from), "y": .init(top), "width": .init(rounded: to - from),
+              "height": .init(height),
+            ], fill: paint)
+        }
+        // A name stands where there is room for it.
+        if runs.count == 1, to - from > 7 * Double(band.name.count), from > named {
+          svg.add(
+            "text", ["x": .init(rounded: from + 4), "y": .init(top + 12), "font-size": 10], fill: .faint,
+            text: band.name)
+          named = from + 6 * Double(band.name.count)
+        }
+      }
+    }
+  }
+
+  private func draw(_ panel: Layout.Panel, _ layout: Layout, _ svg: inout SVGWriter) {
+    let (left, right) = (Self.margins.left, Self.width - Self.margins.right)
+    for tick in panel.axis.ticks(every: 30) {
+      let y = SVGValue(rounded: panel.axis.place(tick)).text
+      svg.add("path", ["d": "M\(text(left)) \(y)H\(text(right))", "stroke-width": tick == 0 ? 1 : 0.5], stroke: .line)
+      svg.add(
+        "text", ["x": .init(left - 6), "y": "\(y)", "dy": 3.5, "font-size": 10, "text-anchor": "end"], fill: .faint,
+        text: text(tick))
+    }
+    svg.add(
+      "text",
+      [
+        "transform": "translate(14 \(text((panel.axis.from + panel.axis.to) / 2))) rotate(-90)", "font-size": 10,
+        "text-anchor": "middle",
+      ], fill: .faint, text: panel.unit)
+    if panel.kind == .reach { drawDetents(panel, &svg) }
+    for (number, course) in layout.courses.enumerated() {
+      let film = runs[number].film
+      if panel.kind == .reach {
+        drawFinger(film, panel, layout, &svg)
+      }
+      for line in panel.lines {
+        let paint = runs.count == 1 ? line.paint : Paint.run(number)
+        svg.add(
+          "path",
+          [
+            "class": "\(line.name)", "d": "\(line.data(film, course, layout.time, panel.axis))", "stroke-width": 2,
+            "stroke-linejoin": "round",
+          ], stroke: paint)
+      }
+    }
+  }
+
+  private func drawDetents(_ panel: Layout.Panel, _ svg: inout SVGWriter) {
+    var named: Set<String> = []
+    for run in runs {
+      for detent in run.film.sheet(at: span.upperBound).placedDetents
+      where named.insert("\(detent.id) \(text(detent.reach))").inserted {
+        let y = SVGValue(rounded: panel.axis.place(detent.reach)).text
+        svg.add(
+          "path",
+          [
+            "class": "detent", "d": "M\(text(Self.margins.left)) \(y)H\(text(Self.width - Self.margins.right))",
+            "stroke-dasharray": "5 4",
+          ], stroke: .detent)
+        svg.add(
+          "text",
+          [
+            "x": .init(Self.width - Self.margins.right - 4), "y": "\(y)",
+            // Above its line, but for the names of the phases.
+            "dy": panel.axis.place(detent.reach) - panel.axis.to < 14 ? 12 : -4, "font-size": 10, "text-anchor": "end",
+          ], fill: .faint, text: "\(detent.id) \(text(detent.reach))")
+      }
+    }
+  }
+
+  private func drawFinger(_ film: Film, _ panel: Layout.Panel, _ layout: Layout, _ svg: inout SVGWriter) {
+    var data = PathData()
+    var ends: [(Double, Double)] = []
+    for (time, sample) in film.samples.map({ ($0.time, $0.sample) }) where span.contains(time) {
+      if sample.phase == .began { data.lift() }
+      let place = Rect(x: sample.location.x, y: sample.location.y, width: 0, height: 0)
+      let sheet = film.sheet(at: time)
+      let reach = sheet.configuration.edge.reach(of: place, in: sheet.container.size)
+      let point = (layout.time.place(time), panel.axis.place(reach))
+      data.line(point.0, point.1)
+      if sample.phase != .moved { ends.append(point) }
+    }
+    guard !data.text.isEmpty else { return }
+    svg.add(
+      "path", ["class": "finger", "d": "\(data.text)", "stroke-dasharray": "2 3", "stroke-width": 1.5], stroke: .touch)
+    for (x, y) in ends {
+      svg.add("circle", ["cx": .init(rounded: x), "cy": .init(rounded: y), "r": 3], fill: .touch)
+    }
+  }
+
+  private func drawTime(_ layout: Layout, _ svg: inout SVGWriter) {
+    for tick in layout.time.ticks(every: 80) {
+      let x = SVGValue(rounded: layout.time.place(tick)).text
+      svg.add("path", ["d": "M\(x) \(text(layout.top))V\(text(layout.bottom))", "stroke-width": 0.5], stroke: .line)
+      svg.add(
+        "text", ["x": "\(x)", "y": .init(layout.bottom + 14), "font-size": 10, "text-anchor": "middle"], fill: .faint,
+        text: "\(text(tick)) s")
+    }
+  }
+
+  private func drawEvents(_ layout: Layout, _ svg: inout SVGWriter) {
+    for mark in layout.marks {
+      let x = SVGValue(rounded: mark.x).text
+      svg.add("path", ["class": "event", "d": "M\(x) \(text(layout.bottom - 5))V\(text(mark.y - 5))"], stroke: .line)
+    }
+    for mark in layout.marks {
+      let x = SVGValue(rounded: mark.x).text
+      let paint = runs.count == 1 ? Paint.faint : .run(mark.run)
+      svg.add("circle", ["cx": "\(x)", "cy": .init(mark.y - 3.5), "r": 2], fill: paint)
+      svg.add(
+        "text",
+        [
+          "x": .init(rounded: mark.x + (mark.isLeft ? -5 : 5)), "y": .init(mark.y), "font-size": 10,
+          "text-anchor": mark.isLeft ? "end" : "start",
+        ], fill: paint == .faint ? .ink : paint, text: mark.words)
+    }
+    if layout.hiddenMarks > 0 {
+      svg.add(
+        "text", ["x": .init(Self.margins.left), "y": .init(layout.height - 8), "font-size": 10], fill: .faint,
+        text: "and \(layout.hiddenMarks) more events")
+    }
+  }
+}

@@ -1,0 +1,145 @@
+import JSON
+import SheetProtocol
+
+/// A number as it is written everywhere: rounded to 6 decimals, in its shortest form.
+func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
+
+/// A number with so many decimals, none left out.
+package func fixed(_ number: Double, _ decimals: Int) -> String {
+  var factor = 1.0
+  for _ in 0..<decimals { factor *= 10 }
+  let scaled = (number * factor).rounded()
+  guard scaled.magnitude < 1e15 else { return text(number) }
+  let digits = String(Int64(scaled.magnitude))
+  let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
+  let sign = scaled < 0 ? "-" : ""
+  return decimals == 0 ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+}
+
+/// The value of an attribute.
+struct SVGValue: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  let text: String
+
+  init(stringLiteral value: String) { text = value }
+  init(floatLiteral value: Double) { self.init(value) }
+  init(integerLiteral value: Int) { text = String(value) }
+  init(_ text: String) { self.text = text }
+  init(_ number: Double) { text = SheetRender.text(number) }
+  /// A place on a plot: a thousandth of a pixel is seen by nobody.
+  init(rounded number: Double) { text = SheetRender.text((number * 100).rounded() / 100) }
+}
+
+typealias SVGAttributes = KeyValuePairs<String, SVGValue>
+
+/// Writes SVG 1.1 by elements, a line each. No filters: not every renderer draws them.
+///
+/// Colours are attributes, so that a renderer without style sheets shows them; a theme that adapts adds a style sheet that
+/// browsers take before those.
+struct SVGWriter {
+  let theme: Theme
+  private var lines: [String] = []
+  private var depth = 1
+  /// Rules of the style sheet, a line each.
+  var rules: [String] = []
+  private var used: Set<Paint> = []
+
+  init(theme: Theme) {
+    self.theme = theme
+  }
+
+  // MARK: Elements
+
+  /// An element without content.
+  mutating func add(_ name: String, _ attributes: SVGAttributes, fill: Paint? = nil, stroke: Paint? = nil) {
+    line("<\(tag(name, attributes, fill, stroke))/>")
+  }
+
+  /// An element around others.
+  mutating func group(
+    _ name: String = "g", _ attributes: SVGAttributes, fill: Paint? = nil, _ content: (inout SVGWriter) -> Void
+  ) {
+    line("<\(tag(name, attributes, fill, nil))>")
+    depth += 1
+    content(&self)
+    depth -= 1
+    line("</\(name)>")
+  }
+
+  /// An element with text in it.
+  mutating func add(_ name: String, _ attributes: SVGAttributes = [:], fill: Paint? = nil, text: String) {
+    line("<\(tag(name, attributes, fill, nil))>\(Self.escaped(text))</\(name)>")
+  }
+
+  private mutating func tag(_ name: String, _ attributes: SVGAttributes, _ fill: Paint?, _ stroke: Paint?) -> String {
+    var tag = name
+    var classes = attributes.first { $0.key == "class" }?.value.text
+    func join(_ name: String) { classes = classes.map { "\($0) \(name)" } ?? name }
+    if let fill { join("fill-\(fill.rawValue)") }
+    if let stroke { join("line-\(stroke.rawValue)") }
+    if let classes { tag += " class=\"\(classes)\"" }
+    for (key, value) in attributes where key != "class" { tag += " \(key)=\"\(Self.escaped(value.text))\"" }
+    if let fill {
+      used.insert(fill)
+      tag += " fill=\"\(theme.color(fill))\""
+    }
+    if let stroke {
+      used.insert(stroke)
+      tag += (fill == nil ? " fill=\"none\"" : "") + " stroke=\"\(theme.color(stroke))\""
+    }
+    return tag
+  }
+
+  private mutating func line(_ text: String) {
+    lines.append(String(repeating: "  ", count: depth) + text)
+  }
+
+  /// Text as it stands in XML; what XML has no word for is left out.
+  static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\u{0}"..<"\u{20}", "\u{FFFE}"..."\u{FFFF}": escaped += " "
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+
+  // MARK: The whole
+
+  /// The picture.
+  func picture(width: Double, height: Double, title: String, description: String) -> Picture {
+    let (width, height) = (width.rounded(.up), height.rounded(.up))
+    var head = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text(width))\" height=\"\(text(height))\" "
+        + "viewBox=\"0 0 \(text(width)) \(text(height))\" role=\"img\" "
+        + "font-family=\"system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif\">",
+      "  <title>\(Self.escaped(title))</title>", "  <desc>\(Self.escaped(description))</desc>",
+    ]
+    var rules = rules
+    if theme == .auto {
+      let colors = Paint.allCases.filter(used.contains).map { paint in
+        ".fill-\(paint.rawValue){fill:\(paint.colors.dark)}.line-\(paint.rawValue){stroke:\(paint.colors.dark)}"
+      }
+      rules.append("@media (prefers-color-scheme: dark) {")
+      rules += colors.map { "  " + $0 } + ["}"]
+    }
+    if !rules.isEmpty { head += ["  <style>"] + rules.map { "    " + $0 } + ["  </style>"] }
+    let svg = (head + lines + ["</svg>"]).joined(separator: "\n") + "\n"
+    return Picture(width: width, height: height, text: svg)
+  }
+}
+
+/// A picture, as SVG.
+public struct Picture: Equatable, Sendable {
+  /// In pixels at scale 1.
+  public let width: Double
+  /// In pixels at scale 1.
+  public let height: Double
+  /// The SVG.
+  public let text: String
+}

@@ -1,0 +1,38 @@
+import SheetEngine
+
+/// Where a release lands, for a terminal: a letter for each outcome.
+struct TextMap {
+  private static let columns = 61
+  private static let lines = 18
+  private static let letters = Array("·█▓▒░abcdefgh")
+
+  let map: LandingMap
+
+  var text: String {
+    guard let landings = Landings(map.sheet, velocities: map.velocities) else {
+      return "No finger can drag this sheet.\n"
+    }
+    let outcomes = landings.outcomes(of: map.sheet)
+    let rows = landings.blocks.flatMap(\.rows)
+    var lines: [String] = []
+    let (low, high) = (map.velocities.lowerBound, map.velocities.upperBound)
+    // The uppermost line is the largest reach.
+    let (lowest, highest) = (landings.reaches.lowerBound, landings.reaches.upperBound)
+    for line in (0...Self.lines).reversed() {
+      let reach = lowest + (highest - lowest) * Double(line) / Double(Self.lines)
+      guard let row = rows.min(by: { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }) else { continue }
+      let letters = (0..<Self.columns).map { column -> Character in
+        let outcome = row.outcome(low + (high - low) * Double(column) / Double(Self.columns - 1))
+        return Self.letters[min(outcomes.firstIndex(of: outcome) ?? 0, Self.letters.count - 1)]
+      }
+      lines.append(padded(fixed(reach, 0) + " pt", to: 9) + " │" + String(letters))
+    }
+    lines.append(String(repeating: " ", count: 10) + "└" + String(repeating: "─", count: Self.columns))
+    let (start, end) = (fixed(low, 0), fixed(high, 0) + " pt/s")
+    let gap = String(repeating: " ", count: max(Self.columns - start.count - end.count, 1))
+    lines.append(String(repeating: " ", count: 11) + start + gap + end)
+    lines += outcomes.enumerated().map { "  \(Self.letters[min($0, Self.letters.count - 1)]) \($1)" }
+    lines += landings.description.split(separator: ";").map { "  " + $0.drop { $0 == " " } }
+    return lines.map { $0 + "\n" }.joined()
+  }
+}

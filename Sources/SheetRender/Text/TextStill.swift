@@ -1,0 +1,79 @@
+import SheetEngine
+
+/// The device at one moment, for a terminal: the presenter as dots, ever denser where it is dimmed, and what lies over it.
+struct TextStill {
+  /// A character is so wide, and twice as high, pt.
+  private static let cell = 13.0
+
+  let film: Film
+  let time: Seconds
+
+  /// The lines of the device, all of one width.
+  var lines: [String] {
+    let moment = film.moment(at: time)
+    let container = film.sheet(at: time).container.size
+    let (columns, rows) = (cells(container.width, Self.cell), cells(container.height, 2 * Self.cell))
+    var grid = [[Character]](repeating: [Character](repeating: ground(moment.frame), count: columns), count: rows)
+    if moment.frame.phase != .dismissed { drawSheet(moment.frame, &grid) }
+    if moment.keyboard > 0 {
+      fill(
+        Rect(x: 0, y: container.height - moment.keyboard, width: container.width, height: moment.keyboard), "▒", &grid)
+    }
+    if let finger = moment.finger {
+      let (x, y) = (Int(finger.x / Self.cell), Int(finger.y / (2 * Self.cell)))
+      if grid.indices.contains(y), grid[y].indices.contains(x) { grid[y][x] = "●" }
+    }
+    return ["╭" + String(repeating: "─", count: columns) + "╮"]
+      + grid.map { "│" + String($0) + "│" } + ["╰" + String(repeating: "─", count: columns) + "╯"]
+  }
+
+  private func cells(_ length: Points, _ cell: Points) -> Int {
+    Int(min(max((length / cell).rounded(), 1), 400))
+  }
+
+  private func ground(_ frame: SheetFrame) -> Character {
+    let steps: [Character] = ["·", "░", "▒"]
+    return steps[min(Int((frame.dimmingOpacity * 5).rounded()), 2)]
+  }
+
+  private func drawSheet(_ frame: SheetFrame, _ grid: inout [[Character]]) {
+    let area = cells(of: frame.frame, grid)
+    guard let top = area.rows.first, let left = area.columns.first, let right = area.columns.last, right > left else {
+      return
+    }
+    for row in area.rows {
+      for column in area.columns { grid[row][column] = " " }
+      grid[row][left] = "│"
+      grid[row][right] = "│"
+    }
+    for column in area.columns { grid[top][column] = "─" }
+    grid[top][left] = "╭"
+    grid[top][right] = "╮"
+    if let bar = frame.grabber {
+      let middle = cells(of: bar, grid).columns
+      let place = (middle.lowerBound + middle.upperBound) / 2
+      for column in max(place - 2, left + 1)...max(min(place + 1, right - 1), left + 1) { grid[top][column] = "━" }
+    }
+    for (number, row) in area.rows.dropFirst(2).enumerated() where number % 2 == 0 {
+      let bar = Array("● ▬▬▬▬▬▬▬▬▬▬▬▬".prefix(max(right - left - 5, 0)))
+      for (place, character) in bar.enumerated() { grid[row][left + 3 + place] = character }
+    }
+  }
+
+  private func fill(_ rect: Rect, _ character: Character, _ grid: inout [[Character]]) {
+    let area = cells(of: rect, grid)
+    for row in area.rows { for column in area.columns { grid[row][column] = character } }
+  }
+
+  /// Which characters lie in a rectangle.
+  private func cells(of rect: Rect, _ grid: [[Character]]) -> (rows: Range<Int>, columns: Range<Int>) {
+    func range(_ from: Points, _ to: Points, _ cell: Points, _ count: Int) -> Range<Int> {
+      let low = min(max((from / cell).rounded(), 0), Double(count))
+      let high = min(max((to / cell).rounded(), low), Double(count))
+      return Int(low)..<Int(high)
+    }
+    return (
+      range(rect.y, rect.maxY, 2 * Self.cell, grid.count), range(rect.x, rect.maxX, Self.cell, grid.first?.count ?? 0)
+    )
+  }
+}

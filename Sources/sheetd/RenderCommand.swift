@@ -1,0 +1,239 @@
+import ArgumentParser
+import CPlatform
+import SheetDocument
+import SheetProtocol
+import SheetRender
+import SheetServer
+import SheetTranscript
+
+/// `sheetd render`: pictures of what happens in a sheet document, a transcript or a recording.
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw what happens in a sheet document, a transcript or a recording.",
+    discussion: """
+      Time is the file's own: it is played until nothing moves. Without a kind of picture it is a plot. SVG and text need \
+      nothing; PNG is made by rsvg-convert, GIF and MP4 by that and ffmpeg.
+
+      Examples:
+        sheetd render menu.sheet.json > plot.svg
+        sheetd render --still 0.2 --theme dark -o still.png menu.sheet.json
+        sheetd render --animate -o drag.gif session.jsonl
+        sheetd render --plot --format text before.jsonl after.jsonl
+      """
+  )
+
+  @Option(help: ArgumentHelp("The device at a moment, s.", valueName: "time"))
+  var still: Double?
+
+  @Flag(help: "The device at several moments; see --at.")
+  var filmstrip = false
+
+  @Flag(help: "Reach, velocity and progress over time; of several files over each other.")
+  var plot = false
+
+  @Flag(help: "Where a release lands, by place and velocity; see --at.")
+  var map = false
+
+  @Flag(help: "The device, moving.")
+  var animate = false
+
+  @Option(
+    help: ArgumentHelp(
+      "The moments of a filmstrip, s, with commas between; or the one at which a map's sheet is held as it is.",
+      valueName: "times"))
+  var at: String?
+
+  @Option(help: ArgumentHelp("Where it starts, s; where the file does.", valueName: "time"))
+  var from: Double?
+
+  @Option(help: ArgumentHelp("Where it ends, s; when nothing moves.", valueName: "time"))
+  var to: Double?
+
+  @Option(help: ArgumentHelp("Which of several sheets; the first that is seen.", valueName: "id"))
+  var sheet: String?
+
+  @Option(help: "The colours; auto follows whoever looks at it, in a browser.")
+  var theme = Theme.light
+
+  /// As what a picture is written.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case svg, png, gif, mp4, text
+
+    /// Whether it moves.
+    var isFilm: Bool { self == .gif || self == .mp4 }
+  }
+
+  @Option(help: "As what it is written; what the output's name says, else svg.")
+  var format: Format?
+
+  @Option(
+    help: ArgumentHelp("Pixels a point, of PNG, GIF and MP4, 0.1 to 8 (2; of GIF and MP4 1).", valueName: "factor"))
+  var scale: Double?
+
+  @Option(help: ArgumentHelp("Frames a second of GIF and MP4, 1 to 60 (30).", valueName: "rate"))
+  var frameRate = 30.0
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where it is written to; stdout.", valueName: "file"))
+  var output: String?
+
+  @Argument(help: ArgumentHelp("What is drawn.", valueName: "file"))
+  var files: [String]
+
+  // MARK: What is asked for
+
+  private var chosenFormat: Format {
+    format ?? output?.split(separator: ".").last.flatMap { Format(rawValue: String($0)) } ?? .svg
+  }
+
+  func validate() throws {
+    let kinds = [still != nil, filmstrip, plot, map, animate].filter { $0 }.count
+    guard kinds <= 1 else {
+      throw ValidationError("One of --still, --filmstrip, --plot, --map and --animate at a time.")
+    }
+    guard files.count == 1 || !(still != nil || filmstrip || map || animate) else {
+      throw ValidationError("Only a plot shows several files.")
+    }
+    guard (0.1...8).contains(scale ?? 1) else { throw ValidationError("--scale is a number from 0.1 to 8.") }
+    guard (1...60).contains(frameRate) else { throw ValidationError("--frame-rate is a number from 1 to 60.") }
+    if let from, let to, to < from { throw ValidationError("--to is a time not before --from.") }
+    let numbers = [still, from, to].compactMap(\.self)
+    guard numbers.allSatisfy({ $0.isFinite && $0.magnitude <= 1e9 }) else {
+      throw ValidationError("A time is a number of seconds.")
+    }
+    guard chosenFormat.isFilm == animate || !chosenFormat.isFilm && chosenFormat != .png else {
+      throw ValidationError(
+        animate
+          ? "An animation is an svg, a gif or an mp4, and text is its plot; --still makes a png."
+          : "A \(chosenFormat.rawValue) needs --animate.")
+    }
+    _ = try times()
+  }
+
+  private func times() throws -> [Double] {
+    guard let at else { return [] }
+    guard filmstrip || map else { throw ValidationError("--at belongs to --filmstrip or --map.") }
+    let times = try at.split(separator: ",").map { part in
+      guard let time = Double(part.filter { $0 != " " }), time.isFinite, time.magnitude <= 1e9 else {
+        throw ValidationError("--at is times in seconds with commas between, and \"\(part)\" is none.")
+      }
+      return time
+    }
+    guard times == times.sorted(), !times.isEmpty, times.count <= Filmstrip.maximumCount else {
+      throw ValidationError("--at is 1 to \(Filmstrip.maximumCount) times, in order.")
+    }
+    return times
+  }
+
+  private func drawing() throws -> Drawing {
+    let times = try times()
+    let subject: Drawing.Subject =
+      if let still { .still(still) } else if filmstrip { .filmstrip(times) } else if map {
+        .map(times.first)
+      } else if animate { .animation } else { .plot }
+    return Drawing(subject, from: from, to: to)
+  }
+
+  // MARK: Doing it
+
+  func run() throws {
+    cplatform_ignore_broken_pipes()
+    let drawing = try drawing()
+    let runs = try files.map { file in
+      Drawing.Run(name: files.count > 1 ? Self.name(of: file) : "", film: try film(file))
+    }
+    switch chosenFormat {
+    case .text: try write(Array(drawing.text(of: runs).utf8))
+    case .gif, .mp4: try writeFilm(drawing.movingPicture(of: runs[0].film))
+    case .svg, .png:
+      guard let picture = drawing.picture(of: runs, theme: theme) else { return }
+      try write(chosenFormat == .svg ? Array(picture.text.utf8) : png(picture))
+    }
+  }
+
+  private static func name(of file: String) -> String {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return name.split(separator: ".").first.map(String.init) ?? name
+  }
+
+  /// What a file plays.
+  private func film(_ file: String) throws -> Film {
+    guard let bytes = Descriptor.contents(of: file) else { throw ProcessFailure("\(file) can't be read") }
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard Transcript.isLikely(text) else { return try film(SourceText(bytes), file) }
+    let films = Replay(Transcript(text: text), isFilming: true).films
+    if let sheet {
+      guard let film = films.last(where: { $0.sheet == sheet })?.film else {
+        let known = films.map { "\"\($0.sheet)\"" }.joined(separator: ", ")
+        throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(known)")
+      }
+      return film
+    }
+    guard let film = films.first(where: \.film.isEverSeen)?.film ?? films.first?.film else {
+      throw RenderFailure("\(file) opens no sheet, so there is nothing to draw")
+    }
+    return film
+  }
+
+  private func film(_ text: SourceText, _ file: String) throws -> Film {
+    let analysis = DocumentAnalysis(text)
+    guard let document = analysis.playable else {
+      var report = Report()
+      report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
+      _ = Descriptor.standardError.writeAll(Array(report.lines.utf8))
+      throw ExitCode.failure
+    }
+    return ScenarioRun(document, frameRate: 60).film
+  }
+
+  // MARK: Pixels
+
+  private func png(_ picture: Picture) throws -> [UInt8] {
+    try Tool.rsvg.run(["--zoom", "\(scale ?? (animate ? 1 : 2))"], on: Array(picture.text.utf8))
+  }
+
+  /// More frames than these are no film for a README.
+  private static let maximumFrames = 6000
+
+  private func writeFilm(_ moving: MovingPicture) throws {
+    let count = Int((moving.duration * frameRate).rounded(.up))
+    guard count <= Self.maximumFrames else {
+      throw RenderFailure(
+        "that would be \(count) frames, and \(Self.maximumFrames) are the most: choose a part with --from and --to")
+    }
+    let place = output.map { $0 + ".new" } ?? "-"
+    // Even sides, which H.264 needs; a palette of the film's own, which GIF needs.
+    let coding =
+      chosenFormat == .gif
+      ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse", "-f", "gif"]
+      : [
+        "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
+        output == nil ? "frag_keyframe+empty_moov" : "+faststart", "-f", "mp4",
+      ]
+    // The first frame tells whether there is anything to make frames with.
+    var frame = try png(moving.frame(after: 0, theme: theme))
+    let ffmpeg = try Tool.ffmpeg.start(
+      [
+        "-hide_banner", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "\(frameRate)", "-c:v", "png",
+        "-i", "-",
+      ]
+        + coding + [place], isRead: false)
+    var bar = ProgressBar(count, "frames")
+    for number in 0..<count {
+      if number > 0 { frame = try png(moving.frame(after: Double(number) / frameRate, theme: theme)) }
+      guard ffmpeg.write(frame) else { break }
+      bar.show(number + 1)
+    }
+    bar.end()
+    _ = try ffmpeg.finish()
+    if let output, rename(place, output) != 0 { throw ProcessFailure("\(output) can't be written") }
+  }
+
+  private func write(_ bytes: [UInt8]) throws {
+    let isWritten =
+      output.map { Descriptor.replaceContents(of: $0, with: bytes) } ?? Descriptor.standardOutput.writeAll(bytes)
+    guard isWritten else { throw ProcessFailure("\(output ?? "the picture") can't be written") }
+  }
+}
+
+extension Theme: ExpressibleByArgument {}
