@@ -76,6 +76,16 @@
       (should (string-search "interactionDidBegin" (buffer-string))))
     (kill-buffer buffer)))
 
+(ert-deftest sheetd-a-picture-is-saved ()
+  (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/interruptible.sheet.json")))
+        (file (make-temp-file "sheetd" nil ".svg")))
+    (with-current-buffer buffer (sheetd-save-picture "plot" file))
+    (with-temp-buffer
+      (insert-file-contents file)
+      (should (string-prefix-p "<svg " (buffer-string))))
+    (delete-file file)
+    (kill-buffer buffer)))
+
 (ert-deftest sheetd-a-scenario-that-fails-says-where ()
   (sheetd-test-with document "{\"preset\": \"system\",\n\"scenario\": [{\"time\": 0, \"method\": \"sheet/present\"}],\n\"expect\": [{\"time\": 0, \"frame\": {\"phase\": \"presented\"}}]}"
     (should-not (sheetd-run-scenario))

@@ -113,6 +113,14 @@ function tests.a_scenario_is_run()
   check(#vim.api.nvim_list_wins() == windows, 'q did not close it')
 end
 
+function tests.a_picture_is_saved()
+  edit('interruptible')
+  local file = vim.fn.tempname() .. '.svg'
+  vim.cmd('SheetPicture map ' .. file)
+  wait(function() return vim.fn.filereadable(file) == 1 end, 'there is no picture')
+  check(vim.fn.readfile(file)[1]:find('^<svg '), 'it is no picture')
+end
+
 function tests.a_code_lens_is_run()
   edit('interruptible')
   local uri = vim.uri_from_bufnr(0)
@@ -257,7 +265,7 @@ function tests.help_is_there()
   vim.cmd('helptags ' .. vim.env.PLUGIN .. '/doc')
   vim.cmd('help sheetd')
   check(vim.fn.expand('%:t') == 'sheetd.txt', 'no help')
-  for _, command in ipairs({ ':SheetPreview', ':SheetRun', ':SheetRestart' }) do vim.cmd('help ' .. command) end
+  for _, command in ipairs({ ':SheetPreview', ':SheetRun', ':SheetPicture', ':SheetRestart' }) do vim.cmd('help ' .. command) end
   vim.cmd('helpclose')
   vim.fn.delete(vim.env.PLUGIN .. '/doc/tags')
 end

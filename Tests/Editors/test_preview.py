@@ -470,6 +470,22 @@ def test_a_copied_scenario_is_a_documents(preview, sheetd, tmp_path):
     assert "presented" in run(sheetd, "run", document)
 
 
+@pytest.mark.parametrize("kind, shown_as", [("plot", "Motion plot"), ("still", "This moment"), ("animation", "Animation")])
+def test_a_picture_of_the_recording_is_saved(preview, kind, shown_as):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.drag((195, 600), (195, 640))
+    shown.until("sheetd.session.rests")
+    shown.page.get_by_label("Picture", exact=True).select_option(label=shown_as)
+    with shown.page.expect_download() as saving:
+        shown.page.get_by_role("button", name="Save as SVG", exact=True).click()
+    assert saving.value.suggested_filename == f"{kind}.svg"
+    text = saving.value.path().read_text()
+    assert text.startswith("<svg ")
+    # The still is of what is on screen.
+    assert kind != "still" or f'transform="translate(0 {shown.frame["frame"]["y"]:g})"' in text
+
+
 def test_going_on_takes_everything_back(preview):
     shown = preview("content-sized")
     shown.at_rest()

@@ -162,10 +162,21 @@ def test_a_scenario_that_fails_is_told(host):
     assert "expected 606.080575" in seen["log"] and "log shown" in seen["messages"]
 
 
+def test_a_picture_is_saved_where_the_person_says(host, tmp_path):
+    started = host()
+    started.running()
+    text = (EXAMPLES / "interruptible.sheet.json").read_text()
+    started.open({"uri": (tmp_path / "interruptible.sheet.json").as_uri(), "text": text})
+    started.run("sheetd.savePicture")
+    assert (tmp_path / "plot.svg").read_text().startswith("<svg ")
+    assert "sheetd: saved plot.svg" in started.look()["messages"]
+
+
 def test_without_a_document_it_says_what_to_do(host):
     started = host()
     started.run("sheetd.openPreview")
     started.run("sheetd.runScenario")
+    started.run("sheetd.savePicture")
     assert all("*.sheet.json" in message for message in started.look()["messages"])
 
 

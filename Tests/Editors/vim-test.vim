@@ -33,6 +33,9 @@ try
   call assert_match('presentationTransitionWillBegin', join(getline(1, '$'), "\n"))
   normal q
   call assert_equal(1, winnr('$'))
+  let s:picture = tempname() .. '.svg'
+  execute 'SheetPicture filmstrip ' .. s:picture
+  call assert_match('^<svg ', readfile(s:picture)[0])
   SheetRestart
   call s:Until('sheetd#IsRunning()', 'the daemon to run again')
   call setline(2, '  "preset": "systm",')

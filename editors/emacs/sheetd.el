@@ -12,6 +12,7 @@
 ;; - what is wrong, as you type, through Flymake; through Eglot all of the language server, where Eglot is used;
 ;; - `sheetd-preview': the sheet itself, as a picture or in a terminal as characters, dragged with the mouse or with keys;
 ;; - `sheetd-run-scenario': what happens in the document's scenario.
+;; - `sheetd-save-picture': a picture of it, as SVG.
 
 ;;; Code:
 
@@ -279,6 +280,7 @@ Or OTHERWISE with what the daemon says against it."
 
 (define-key sheetd-mode-map (kbd "C-c C-p") #'sheetd-preview)
 (define-key sheetd-mode-map (kbd "C-c C-r") #'sheetd-run-scenario)
+(define-key sheetd-mode-map (kbd "C-c C-s") #'sheetd-save-picture)
 
 ;;;###autoload
 (add-to-list 'auto-mode-alist '("\\.sheet\\.json\\'" . sheetd-mode))
@@ -313,6 +315,24 @@ Or OTHERWISE with what the daemon says against it."
       (setq truncate-lines t)
       (display-buffer (current-buffer)))
     passed))
+
+(defconst sheetd-pictures '("plot" "filmstrip" "map" "animation" "still") "What is drawn of a scenario.")
+
+;;;###autoload
+(defun sheetd-save-picture (picture file)
+  "Saves a PICTURE of the document's scenario as SVG in FILE."
+  (interactive
+   (let ((picture (completing-read "Picture: " sheetd-pictures nil t nil nil "plot")))
+     (list picture (read-file-name "Save as: " nil nil nil (concat (string-remove-suffix ".sheet.json" (buffer-name)) "-" picture ".svg")))))
+  (sheetd--connect)
+  (sheetd--open (current-buffer))
+  (sheetd--flush (current-buffer))
+  (let ((result (sheetd--request :sheet/render
+                                 (list :picture picture :document (sheetd--uri)
+                                       :theme (symbol-name (frame-parameter nil 'background-mode))))))
+    (let ((coding-system-for-write 'utf-8-unix))
+      (write-region (plist-get result :text) nil file))
+    file))
 
 ;;; The preview
 

@@ -66,5 +66,14 @@ export function setOptions(element, options, value) {
   element.value = value;
 }
 
+/** Lets the browser save a text as a file. */
+export function download(name, text) {
+  const link = h('a', { href: URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' })), download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60000);
+}
+
 /** A number with its fewest digits, at most `digits` after the point. */
 export const short = (value, digits = 3) => String(Number(value.toFixed(digits)));

@@ -1,5 +1,5 @@
 // Who is at the other end. A host carries messages (JSON-RPC objects) to a daemon and back, and keeps the page's settings:
-//   send(message), onMessage = message => {}, load(), save(settings)
+//   send(message), onMessage = message => {}, load(), save(settings), and saveFile(name, text) where a browser can't
 // What a host says itself is `preview/status` {connection: 'connecting' | 'ready' | 'lost', generation, reason?, log?,
 // document: {uri, name} | null, options?}; the generation is another one for each daemon that it has started. It is asked for
 // that by `preview/ready`, and to try again by `preview/retry`. Of the daemon's notifications it passes on those about the page's
@@ -66,6 +66,7 @@ export function webviewHost(api) {
     send: message => api.postMessage(message),
     load: () => api.getState()?.settings ?? {},
     save: settings => keep({ settings }),
+    saveFile: (name, text) => api.postMessage({ jsonrpc: '2.0', method: 'preview/saveFile', params: { name, text } }),
   };
   window.addEventListener('message', event => {
     // What a restored window is to show.

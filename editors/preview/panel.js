@@ -6,6 +6,7 @@ import { Log } from './log.js';
 
 const ZOOMS = [['fit', 'Fit'], ['0.5', '50 %'], ['0.75', '75 %'], ['1', '100 %'], ['1.5', '150 %']];
 const SCHEMES = [['auto', 'As the system'], ['light', 'Light'], ['dark', 'Dark']];
+const PICTURES = [['still', 'This moment'], ['filmstrip', 'Filmstrip'], ['plot', 'Motion plot'], ['map', 'Landing map'], ['animation', 'Animation']];
 const KEYBOARD = { portrait: 291, landscape: 209 };
 
 export class Panel {
@@ -29,6 +30,7 @@ export class Panel {
   #allows = h('input', { type: 'checkbox', checked: true, onchange: () => { this.#session.allowsDismissal = this.#allows.checked; } });
   #reset = button('Take back', () => this.#session.reset().catch(error => this.fail(error)), { hidden: true, title: 'What the document says' });
   #configuration = h('div', {});
+  #picture = select(PICTURES, 'plot', () => {});
   log;
   element;
   /** Whether there is a document that can be shown again. */
@@ -39,6 +41,7 @@ export class Panel {
   onoption = () => {};
   onkeyboard = () => {};
   oncopy = () => {};
+  onpicture = () => {};
 
   constructor(session, settings) {
     this.#session = session;
@@ -84,7 +87,9 @@ export class Panel {
         button('Copy as transcript', event => this.oncopy('transcript', event.currentTarget), {
           title: 'The messages that do all this again: pipe them into sheetd' }),
         button('Copy as scenario', event => this.oncopy('scenario', event.currentTarget), {
-          title: 'The same for the scenario of a sheet document' }))]));
+          title: 'The same for the scenario of a sheet document' })),
+        labelled('Picture', h('div', { class: 'control' }, this.#picture, button('Save as SVG', event =>
+          this.onpicture(this.#picture.value, event.currentTarget))), 'What of the recording is drawn')]));
     this.showSettings();
   }
 

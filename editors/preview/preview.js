@@ -1,6 +1,6 @@
 // The preview: a device with a sheet, what can be done with it, and the recording. Drawn once for each painted frame.
 
-import { button, h } from './dom.js';
+import { button, download, h } from './dom.js';
 import { Panel } from './panel.js';
 import { Pointer } from './pointer.js';
 import { Lost, Rpc } from './rpc.js';
@@ -137,6 +137,17 @@ export function mount(root, host) {
       // No leave to write to the clipboard: shown, so that it can be copied by hand.
       showText(text);
     }
+  };
+
+  panel.onpicture = async (picture, control) => {
+    control.disabled = true;
+    try {
+      const { text } = await session.picture(picture, settings.scheme);
+      (host.saveFile ?? download)(`${picture}.svg`, text);
+    } catch (error) {
+      panel.fail(error);
+    }
+    control.disabled = false;
   };
 
   function say(control, text) {

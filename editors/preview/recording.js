@@ -93,13 +93,17 @@ export class Recording {
     }
   }
 
-  /** The messages that do it all again, a line each: what `sheetd < session.jsonl` and `sheetd replay` take. */
-  transcript() {
+  /** The messages that do it all again. */
+  messages() {
     const messages = [['initialize', undefined], ['sheet/open', { sheet: 's', ...this.opening }]];
     for (const input of this.known) messages.push([input.method, paramsOf(input, 's')]);
     if (this.end > (this.inputs.at(-1)?.time ?? 0)) messages.push(['clock/advance', { sheet: 's', to: this.end }]);
-    return messages.map(([method, params], place) =>
-      JSON.stringify({ jsonrpc: '2.0', id: place + 1, method, params }) + '\n').join('');
+    return messages.map(([method, params], place) => ({ jsonrpc: '2.0', id: place + 1, method, params }));
+  }
+
+  /** The same, a line each: what `sheetd < session.jsonl`, `sheetd replay` and `sheetd render` take. */
+  transcript() {
+    return this.messages().map(message => JSON.stringify(message) + '\n').join('');
   }
 
   /** The same for the `scenario` of a sheet document. */

@@ -399,6 +399,12 @@ export class Session extends EventTarget {
     return frame;
   }
 
+  /** A picture of the recording, a moment's of what is shown: {text}. */
+  picture(picture, theme) {
+    const time = this.past ?? this.recording.end;
+    return this.#rpc.request('sheet/render', { picture, messages: this.recording.messages(), theme, ...(picture === 'still' ? { time } : {}) });
+  }
+
   /** Where a release now would land. */
   predict() {
     return this.#rpc.request('sheet/predict', { sheet: this.#id });

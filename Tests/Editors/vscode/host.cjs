@@ -127,6 +127,7 @@ const vscode = {
     registerCodeLensProvider: provider('lenses'), registerDocumentFormattingEditProvider: provider('formatting'),
   },
   workspace: {
+    fs: { writeFile: async (uri, content) => require('node:fs').promises.writeFile(uri.fsPath, content) },
     get textDocuments() { return [...documents.values()]; },
     onDidOpenTextDocument: events.open.event, onDidChangeTextDocument: events.change.event,
     onDidCloseTextDocument: events.close.event, onDidChangeConfiguration: events.configuration.event,
@@ -146,6 +147,9 @@ const vscode = {
     registerWebviewPanelSerializer: (type, made) => { serializer = made; return { dispose() {} }; },
     showErrorMessage: async message => { messages.push(message); },
     showWarningMessage: async message => { messages.push(message); },
+    // The person takes the first choice, and the place that is proposed.
+    showQuickPick: async items => items[0],
+    showSaveDialog: async ({ defaultUri }) => defaultUri,
     setStatusBarMessage: text => { messages.push(text); return { dispose() {} }; },
   },
 };

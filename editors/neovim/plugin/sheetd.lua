@@ -8,6 +8,10 @@ end
 
 command('SheetPreview', function() require('sheetd.preview').open() end, { desc = 'Show the sheet of this document' })
 command('SheetRun', function() require('sheetd').run_scenario() end, { desc = "Play this document's scenario" })
+command('SheetPicture', function(call) require('sheetd').save_picture(call.fargs[1], call.fargs[2]) end, {
+  desc = "Save a picture of this document's scenario", nargs = '*', complete = function(_, line)
+    return #vim.split(line, ' ') <= 2 and require('sheetd').pictures or {}
+  end })
 command('SheetRestart', function() require('sheetd').restart() end, { desc = 'Start the sheetd daemon again' })
 
 vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {

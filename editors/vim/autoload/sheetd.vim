@@ -180,6 +180,21 @@ function sheetd#Run() abort
   nnoremap <buffer> q <Cmd>close<CR>
 endfunction
 
+" Saves a picture of the document's scenario (plot, filmstrip, map, animation or still) as SVG, beside it where no file is named.
+function sheetd#SavePicture(picture = 'plot', file = '') abort
+  call sheetd#Attach()
+  if !sheetd#IsRunning()
+    return
+  endif
+  let l:file = a:file ==# '' ? substitute(expand('%:p'), '\.sheet\.json$', '', '') .. '-' .. a:picture .. '.svg' : a:file
+  let l:answer = ch_evalexpr(s:job, #{method: 'sheet/render', params: #{
+        \ picture: a:picture, document: s:Uri(expand('%:p')), theme: &background}}, #{timeout: 10000})
+  if !has_key(l:answer, 'result')
+    return s:Say(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
+  endif
+  call writefile(split(l:answer.result.text, "\n", 1), l:file, 'b')
+endfunction
+
 " Ends the daemon, and starts it again for what is open.
 function sheetd#Restart() abort
   if sheetd#IsRunning()

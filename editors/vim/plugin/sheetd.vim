@@ -5,6 +5,7 @@ endif
 let g:loaded_sheetd = 1
 
 command! SheetRun call sheetd#Run()
+command! -nargs=* SheetPicture call sheetd#SavePicture(<f-args>)
 command! SheetRestart call sheetd#Restart()
 
 augroup sheetd

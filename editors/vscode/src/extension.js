@@ -5,6 +5,7 @@
 const vscode = require('vscode');
 const { Daemon } = require('./daemon');
 const { LanguageFeatures } = require('./language');
+const { pictureOf } = require('./pictures');
 const { Previews } = require('./previews');
 
 /** @param {import('vscode').ExtensionContext} context */
@@ -31,6 +32,7 @@ function activate(context) {
   command('sheetd.openPreviewToTheSide', uri => previews.open(asUri(uri), vscode.ViewColumn.Beside));
   command('sheetd.togglePin', () => previews.togglePin());
   command('sheetd.runScenario', uri => runScenario(asUri(uri), daemon, log));
+  command('sheetd.savePicture', uri => pictureOf(asUri(uri), daemon));
   command('sheetd.restart', () => daemon.restart());
   command('sheetd.showLog', () => log.show());
   // What the daemon's own code lenses run.

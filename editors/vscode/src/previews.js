@@ -7,6 +7,7 @@ const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const vscode = require('vscode');
+const { savePicture } = require('./pictures');
 
 const VIEW = 'sheetd.preview';
 const OPTIONS = ['scheme', 'zoom', 'bezel', 'safeAreas', 'ghost', 'panel'];
@@ -225,6 +226,8 @@ class Preview {
       this.tellStatus();
     } else if (method === 'preview/retry') {
       this.#daemon.restart();
+    } else if (method === 'preview/saveFile') {
+      savePicture(params.name, params.text, this.uri);
     } else if (method === undefined) {
       const question = this.#questions.get(id);
       this.#questions.delete(id);

@@ -129,6 +129,27 @@ function M.run_scenario(uri)
   end)
 end
 
+M.pictures = { 'plot', 'filmstrip', 'map', 'animation', 'still' }
+
+--- Saves a picture of the scenario of the document in a buffer, as SVG: beside the document where no file is named.
+function M.save_picture(picture, file)
+  local buffer = vim.api.nvim_get_current_buf()
+  local client = M.client_of(buffer)
+  if not client then return end
+  picture = picture or 'plot'
+  local name = vim.api.nvim_buf_get_name(buffer)
+  file = vim.fn.fnamemodify(file or (name:gsub('%.sheet%.json$', '') .. '-' .. picture .. '.svg'), ':p')
+  local params = { picture = picture, document = vim.uri_from_bufnr(buffer), theme = vim.o.background }
+  M.request(client, 'sheet/render', params, function(failure, result)
+    if failure then return M.say(failure.message, vim.log.levels.ERROR) end
+    local handle, why = io.open(file, 'w')
+    if not handle then return M.say(why, vim.log.levels.ERROR) end
+    handle:write(result.text)
+    handle:close()
+    M.say('saved ' .. vim.fn.fnamemodify(file, ':~:.'), vim.log.levels.INFO)
+  end)
+end
+
 --- The report of a scenario, in a window of its own below; q closes it.
 function M.show_report(name, result)
   local lines = vim.split(result.report, '\n', { trimempty = true })

@@ -10,6 +10,7 @@ declare module 'node:path' {
   export function join(...parts: string[]): string;
 }
 declare module 'node:crypto' { export function randomBytes(count: number): { toString(encoding: 'base64'): string }; }
+declare class TextEncoder { encode(text: string): Uint8Array }
 declare namespace NodeJS {
   interface Readable { on(event: 'data', listener: (data: Buffer) => void): void }
   interface Writable { on(event: 'error', listener: (error: Error) => void): void; write(text: string): boolean }

@@ -74,6 +74,7 @@ declare module 'vscode' {
   }
   export namespace workspace {
     const textDocuments: readonly TextDocument[];
+    const fs: { writeFile(uri: Uri, content: Uint8Array): Promise<void> };
     const onDidOpenTextDocument: Event<TextDocument>;
     const onDidChangeTextDocument: Event<TextDocumentChangeEvent>;
     const onDidCloseTextDocument: Event<TextDocument>;
@@ -89,6 +90,8 @@ declare module 'vscode' {
     function registerWebviewPanelSerializer(type: string, serializer: WebviewPanelSerializer): Disposable;
     function showErrorMessage(message: string, ...choices: string[]): Promise<string | undefined>;
     function showWarningMessage(message: string, ...choices: string[]): Promise<string | undefined>;
+    function showQuickPick<T extends { label: string }>(items: readonly T[], options?: { placeHolder?: string }): Promise<T | undefined>;
+    function showSaveDialog(options?: { defaultUri?: Uri; filters?: Record<string, string[]> }): Promise<Uri | undefined>;
     function setStatusBarMessage(text: string, hideAfter: number): Disposable;
   }
   export namespace commands { function registerCommand(name: string, run: (...args: any[]) => any): Disposable }

@@ -1,0 +1,259 @@
+"""Pictures: what is drawn is what the frames say, and what can't be drawn is told. How renderers show it: Tests/Editors."""
+
+import json
+import math
+import re
+import subprocess
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+from conftest import ROOT, SHEETD
+
+EXAMPLES = sorted((ROOT / "editors" / "examples").glob("*.sheet.json"))
+SVG = "{http://www.w3.org/2000/svg}"
+PICTURES = [["--still", "0.2"], ["--filmstrip"], ["--plot"], ["--map"], ["--animate"]]
+
+
+def render(*arguments, **options):
+    return subprocess.run(
+        [SHEETD, "render", *map(str, arguments)], capture_output=True, text=True, timeout=120, **options
+    )
+
+
+def svg(*arguments):
+    done = render(*arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return ElementTree.fromstring(done.stdout)
+
+
+def ask(*messages):
+    lines = [{"method": "initialize", "id": 0}, *messages]
+    text = "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
+    done = subprocess.run([SHEETD], input=text, capture_output=True, text=True, timeout=60)
+    return {one["id"]: one for one in map(json.loads, done.stdout.splitlines()) if "id" in one}
+
+
+def frames(document):
+    """Every frame that a document's scenario comes to, by its time."""
+    done = subprocess.run(
+        [SHEETD, "run", "--frames", "--frame-rate", "240", document], capture_output=True, text=True, timeout=60
+    )
+    messages = map(json.loads, done.stdout.splitlines())
+    return {one["params"]["time"]: one["params"] for one in messages if one["method"] == "sheet/frame"}
+
+
+def numbers(text):
+    return [float(one) for one in re.findall(r"-?[\d.]+(?:e-?\d+)?", text)]
+
+
+def classed(picture, name):
+    return [one for one in picture.iter() if name in (one.get("class") or "").split()]
+
+
+@pytest.mark.parametrize("options", PICTURES, ids=lambda options: options[0][2:])
+@pytest.mark.parametrize("document", EXAMPLES, ids=lambda path: path.name.split(".")[0])
+def test_every_picture_is_well_formed(document, options):
+    text = render(*options, document).stdout
+    picture = ElementTree.fromstring(text)
+    assert picture.get("viewBox") == f"0 0 {picture.get('width')} {picture.get('height')}"
+    assert picture.find(f"{SVG}title").text and picture.find(f"{SVG}desc").text
+    # librsvg draws nothing at all of what has a filter that it does not know.
+    assert not re.search(r"filter|\b(nan|inf)\b", text)
+    ids = [one.get("id") for one in picture.iter() if one.get("id")]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r"url\(#([\w-]+)\)", text)) <= set(ids)
+    assert len(text) < 200_000
+
+
+@pytest.mark.parametrize("document", EXAMPLES, ids=lambda path: path.name.split(".")[0])
+def test_the_numbers_of_a_still_are_those_of_the_frame(document):
+    known = frames(document)
+    # Times are told to six decimals; of these nothing is lost.
+    exact = [time for time in known if round(time, 4) == time]
+    for time in exact[:: max(len(exact) // 6, 1)]:
+        frame = known[time]
+        picture = svg("--still", time, document)
+        (place,) = classed(picture, "sheet-place")
+        assert numbers(place.get("transform")) == [frame["frame"]["x"], frame["frame"]["y"]]
+        for box in classed(picture, "sheet-box"):
+            assert [float(box.get(key)) for key in ("width", "height", "rx")] == [
+                frame["frame"]["width"], frame["frame"]["height"], frame["cornerRadius"],
+            ]  # fmt: skip
+        (dimming,) = classed(picture, "dimming")
+        assert float(dimming.get("opacity")) == frame["dimming"]["opacity"]
+        (presenter,) = classed(picture, "presenter")
+        presented = frame["presenter"]
+        scale = [] if presented["scale"] == 1 else [presented["scale"]]
+        assert numbers(presenter.get("transform")) == [presented["x"], presented["y"], *scale]
+        (shown,) = classed(picture, "sheet-shown")
+        assert shown.get("opacity") == ("0" if frame["phase"] == "dismissed" else "1")
+        bars = [one for one in classed(picture, "grabber") if one.get("opacity") == "1"]
+        bar = frame["grabber"] if frame["phase"] != "dismissed" else None
+        assert [numbers(one.get("transform")) for one in bars] == ([[bar["x"], bar["y"]]] if bar else [])
+        words = picture.find(f"{SVG}desc").text
+        assert words.startswith(frame["phase"])
+        if frame["transition"]:
+            assert f"{frame['transition']['fraction']:g}"[:6] in words
+
+
+def axis(picture, last):
+    """What a place on the first axis of a plot means: of the labels at its left side, from the first on."""
+    labels = [one for one in picture.iter(f"{SVG}text") if one.get("text-anchor") == "end" and one.get("x") == "58"]
+    places = {float(one.text): float(one.get("y")) for one in labels[:last]}
+    (low, start), (high, end) = min(places.items()), max(places.items())
+    return lambda y: low + (y - start) / (end - start) * (high - low)
+
+
+@pytest.mark.parametrize("name", ["cover-vertical", "system", "content-sized"])
+def test_a_plot_is_the_motion(name):
+    document = ROOT / "editors" / "examples" / f"{name}.sheet.json"
+    picture = svg("--plot", document)
+    labels = [one for one in picture.iter(f"{SVG}text") if (one.text or "").endswith(" s")]
+    times = {float(one.text[:-2]): float(one.get("x")) for one in labels}
+    (first, left), (last, right) = min(times.items()), max(times.items())
+    ticks = [one for one in picture.iter(f"{SVG}text") if one.get("text-anchor") == "end" and one.get("x") == "58"]
+    count = next(place for place, one in enumerate(ticks) if place and float(one.text) <= float(ticks[place - 1].text))
+    reach = axis(picture, count)
+    (line,) = classed(picture, "reach")
+    points = [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", line.get("d"))]
+    known = frames(document)
+    size = max(one["frame"]["y"] for one in known.values())  # a sheet that is gone is below the container
+    steps = json.loads(document.read_text())["scenario"]
+    samples = [sample for step in steps for sample in step.get("params", {}).get("samples", [{**step, **step.get("params", {})}])]
+    began, ended = ([one["time"] for one in samples if one.get("phase") == phase] for phase in ("began", "ended"))
+    touches = list(zip(began, ended))
+    checked = 0
+    for time, frame in known.items():
+        x = left + (time - first) / (last - first) * (right - left)
+        for (x1, y1), (x2, y2) in zip(points, points[1:]):
+            # Between two samples of a finger the line is straight, and a frame there is none of them.
+            if x1 < x < x2 and not any(start <= time <= end for start, end in touches):
+                y = y1 + (y2 - y1) * (x - x1) / (x2 - x1)
+                shown = size - frame["frame"]["y"]
+                steep = abs((y2 - y1) / (x2 - x1))
+                assert abs(reach(y) - shown) < 1.5 + steep, (time, reach(y), shown)
+                checked += 1
+    assert checked > 50
+
+
+@pytest.mark.parametrize("name", ["cover-vertical", "interruptible", "content-sized", "side-menu"])
+def test_a_map_is_the_landing_rule(name):
+    presets = ask({"id": 1, "method": "sheet/presets"})[1]["result"]["presets"]
+    landing = next(one for one in presets if one["name"] == name)["configuration"]["interaction"]["landing"]
+    answers = ask(
+        {"id": 1, "method": "sheet/open", "params": {"sheet": "s", "preset": name}},
+        {"id": 2, "method": "sheet/present", "params": {"sheet": "s", "animated": False}},
+        {"id": 3, "method": "sheet/render", "params": {"sheet": "s", "picture": "map"}},
+    )
+    frame, picture = answers[2]["result"]["frame"], ElementTree.fromstring(answers[3]["result"]["text"])
+    extent = frame["width"] if name == "side-menu" else frame["height"]
+    words = picture.find(f"{SVG}desc").text
+    # Where the sheet rests, nothing has been gone yet; the finger is 20 pt below the sheet's top.
+    border = {
+        "travel": lambda: landing["threshold"] * extent / landing["projection"],
+        "location": lambda: (landing["threshold"] * extent - 20) / landing["projection"],
+        "friction": lambda: math.sqrt(2 * landing["deceleration"] * landing["threshold"] * extent),
+        "progress": lambda: None,
+    }[landing["rule"]]()
+    expected = f"below {extent:g} pt: present" + (f", from {round(border)} pt/s dismiss" if border else "")
+    assert words == expected
+    (line,) = classed(picture, "border")
+    assert len(line.get("d")) > 20
+
+
+def test_a_map_of_detents_has_their_thresholds():
+    answers = ask(
+        {"id": 1, "method": "sheet/open",
+         "params": {"sheet": "s", "preset": "system", "configuration": {"detents": ["medium", "large"]}}},
+        {"id": 2, "method": "sheet/present", "params": {"sheet": "s", "animated": False}},
+        {"id": 3, "method": "sheet/render", "params": {"sheet": "s", "picture": "map", "format": "text"}},
+    )  # fmt: skip
+    lines = answers[3]["result"]["text"].splitlines()
+    medium = 844 - answers[2]["result"]["frame"]["y"]
+    # behaviour.md, 2.4: from a detent a flick of 1000 pt/s goes one on.
+    assert f"  above {medium:g} pt: large, from -1000 pt/s medium" in lines
+    assert [one for one in lines if one.startswith(f"  below {medium:g} pt")][0].endswith("from 1000 pt/s dismiss")
+
+
+def test_runs_are_compared():
+    first, second = EXAMPLES[0], EXAMPLES[1]
+    picture = svg("--plot", first, second)
+    assert len(classed(picture, "reach")) == 2
+    names = [one.text for one in picture.iter(f"{SVG}text")]
+    assert [path.name.split(".")[0] for path in (first, second)] == names[:2]
+
+
+def test_a_recording_is_drawn_as_it_was(tmp_path):
+    session = [
+        {"id": 1, "method": "initialize"},
+        {"id": 2, "method": "sheet/open", "params": {"sheet": "a"}},
+        {"id": 3, "method": "sheet/open", "params": {"sheet": "b", "preset": "content-sized"}},
+        {"id": 4, "method": "sheet/present", "params": {"sheet": "b"}},
+        {"id": 5, "method": "clock/advance", "params": {"sheet": "b", "to": 0.15}},
+    ]
+    recording = tmp_path / "session.jsonl"
+    text = "".join(json.dumps({"jsonrpc": "2.0", **one}) + "\n" for one in session)
+    done = subprocess.run([SHEETD, "--record", recording], input=text, capture_output=True, text=True, timeout=60)
+    answer = json.loads(done.stdout.splitlines()[-1])["result"]
+    # The first sheet that is seen is the one that is drawn.
+    (place,) = classed(svg("--still", 0.15, recording), "sheet-place")
+    assert numbers(place.get("transform")) == [0, answer["frame"]["y"]]
+    (gone,) = classed(svg("--still", 0.15, "--sheet", "a", recording), "sheet-shown")
+    assert gone.get("opacity") == "0"
+    refused = render("--sheet", "c", recording)
+    assert refused.returncode == 1 and refused.stderr.strip().endswith('opens no sheet "c": expected one of "a", "b"')
+
+
+def test_auto_follows_whoever_looks():
+    text = render("--still", 0.2, "--theme", "auto", EXAMPLES[0]).stdout
+    light, dark = (render("--still", 0.2, "--theme", one, EXAMPLES[0]).stdout for one in ("light", "dark"))
+    bare = re.sub(r"  <style>.*?</style>\n", "", text, flags=re.DOTALL)
+    assert bare == light and "prefers-color-scheme: dark" in text and dark != light
+    rules = dict(re.findall(r"\.fill-([\w-]+)\{fill:(#\w+)\}", text))
+    drawn = {one.get("class").split("fill-")[1].split()[0]: one.get("fill")
+             for one in ElementTree.fromstring(dark).iter() if "fill-" in (one.get("class") or "")}  # fmt: skip
+    drawn_lines = {one.get("class").split("line-")[1].split()[0]: one.get("stroke")
+                   for one in ElementTree.fromstring(dark).iter() if "line-" in (one.get("class") or "")}  # fmt: skip
+    assert drawn | drawn_lines == rules
+
+
+@pytest.mark.parametrize(
+    "arguments, said",
+    [
+        (["--still", "1", "--plot", "$0"], "One of --still, --filmstrip, --plot, --map and --animate at a time."),
+        (["--still", "1", "$0", "$1"], "Only a plot shows several files."),
+        (["--format", "gif", "$0"], "A gif needs --animate."),
+        (["--animate", "-o", "x.png", "$0"], "An animation is an svg, a gif or an mp4, and text is its plot; --still makes a png."),
+        (["--filmstrip", "--at", "0,x", "$0"], '--at is times in seconds with commas between, and "x" is none.'),
+        (["--filmstrip", "--at", "2,1", "$0"], "--at is 1 to 100 times, in order."),
+        (["--at", "2", "$0"], "--at belongs to --filmstrip or --map."),
+        (["--from", "2", "--to", "1", "$0"], "--to is a time not before --from."),
+        (["--scale", "0", "$0"], "--scale is a number from 0.1 to 8."),
+        (["/nonexistent"], "/nonexistent can't be read: No such file or directory"),
+        (["--still", "1", "-o", "/nonexistent/x.svg", "$0"], "/nonexistent/x.svg can't be written: No such file or directory"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_drawn_is_told(arguments, said):
+    done = render(*[EXAMPLES[int(one[1])] if one.startswith("$") else one for one in arguments])
+    assert done.returncode != 0 and done.stdout == ""
+    assert f"Error: {said}" in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("text, said", [
+    ("{\"preset\": \"systm\"}", 'error: "systm" is none of'),
+    ("", "error:"),
+    ('{"jsonrpc":"2.0","id":1,"method":"initialize"}\n', "opens no sheet, so there is nothing to draw"),
+])  # fmt: skip
+def test_what_is_no_sheet_is_told(tmp_path, text, said):
+    file = tmp_path / "wrong.sheet.json"
+    file.write_text(text)
+    done = render(file)
+    assert done.returncode == 1 and done.stdout == "" and said in done.stderr, done.stderr
+
+
+@pytest.mark.parametrize("arguments, tool", [(["--format", "png"], "rsvg-convert"), (["--animate", "--format", "gif"], "rsvg-convert")])
+def test_a_tool_that_is_not_there_is_named(tmp_path, arguments, tool):
+    done = render(*arguments, EXAMPLES[0], env={"PATH": str(tmp_path)})
+    assert done.returncode == 1
+    assert done.stderr.startswith(f"Error: there is no {tool} here: ")
+    assert "librsvg2-bin" in done.stderr and "--format svg" in done.stderr

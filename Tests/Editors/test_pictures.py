@@ -1,0 +1,240 @@
+"""What renderers make of the pictures: Chromium, librsvg and resvg show the same, and films are made of them."""
+
+import io
+import json
+import os
+import pty
+import re
+import subprocess
+from urllib.parse import quote
+
+import pytest
+from conftest import EXAMPLES, needed, run
+from PIL import Image
+
+BEZEL = 16  # from the picture's side to the container's, pt
+
+# All that there is on a screen: a sheet that was pulled over its largest detent, on a presenter that has stepped back.
+DOCUMENT = {
+    "preset": "system",
+    "device": "iPhone 14",
+    "configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True, "dimming": {"alpha": 0.5}},
+    "content": {"height": 900},
+    "scenario": [
+        {"time": 0, "method": "sheet/present", "params": {"animated": False}},
+        {"time": 0.5, "method": "gesture/sample", "params": {"phase": "began", "x": 300, "y": 500}},
+        {"time": 0.52, "method": "gesture/sample", "params": {"phase": "moved", "x": 300, "y": 400}},
+        {"time": 0.54, "method": "gesture/sample", "params": {"phase": "moved", "x": 300, "y": 300}},
+    ],
+}
+WITH_KEYBOARD = {
+    "preset": "content-sized", "device": "iPhone 14", "content": {"height": 200},
+    "configuration": {"grabber": {"indicator": {"white": 0.4, "alpha": 1}}},
+    "scenario": [
+        {"time": 0, "method": "sheet/present", "params": {"animated": False}},
+        {"time": 0, "method": "keyboard/didChangeFrame", "params": {"height": 291, "animation": False}},
+    ],
+}  # fmt: skip
+LIGHT = {"bezel": "#1c1c1e", "app": "#f2f2f7", "card": "#c9dbff", "sheet": "#ffffff", "keyboard": "#d1d3d9", "finger": "#2f6fed"}
+DARK = {"bezel": "#3a3a3f", "app": "#000000", "card": "#26406e", "sheet": "#1c1c1e", "keyboard": "#2b2b2e", "finger": "#7aa7ff"}
+
+
+@pytest.fixture
+def draw(sheetd, tmp_path):
+    def draw(document, *options):
+        file = tmp_path / "drawn.sheet.json"
+        file.write_text(json.dumps(document))
+        frames = [json.loads(line)["params"] for line in run(sheetd, "run", "--frames", file).splitlines() if '"sheet/frame"' in line]
+        return run(sheetd, "render", *options, file), frames
+
+    return draw
+
+
+def in_chromium(svg, chromium, scheme="light"):
+    page = chromium.new_page(viewport={"width": 900, "height": 1000}, color_scheme=scheme, reduced_motion="reduce")
+    # As a README shows it: as an image. What moves is stopped, which an image can't be.
+    image = f'<img src="data:image/svg+xml,{quote(svg)}">'
+    page.set_content(f'<body style="margin:0">{svg if "@keyframes" in svg else image}')
+    page.wait_for_function("[...document.images].every(one => one.complete)")
+    picture = Image.open(io.BytesIO(page.screenshot()))
+    page.close()
+    return picture.convert("RGB")
+
+
+def in_librsvg(svg, _chromium=None):
+    done = subprocess.run([needed("rsvg-convert")], input=svg.encode(), capture_output=True, timeout=60)
+    assert done.returncode == 0 and done.stderr == b"", done.stderr
+    return Image.open(io.BytesIO(done.stdout)).convert("RGB")
+
+
+def in_resvg(svg, _chromium=None):
+    import resvg
+
+    options = resvg.usvg.Options.default()
+    options.load_system_fonts()
+    png = resvg.render(resvg.usvg.Tree.from_str(svg, options), (1, 0, 0, 0, 1, 0))
+    return Image.open(io.BytesIO(png)).convert("RGB")
+
+
+RENDERERS = [pytest.param(in_chromium, id="Chromium", marks=pytest.mark.browser), pytest.param(in_librsvg, id="librsvg"), pytest.param(in_resvg, id="resvg")]
+
+
+def rgb(color):
+    return tuple(int(color[place : place + 2], 16) for place in (1, 3, 5))
+
+
+def over(below, above, alpha):
+    """A colour with another one over it."""
+    return tuple(round(a * (1 - alpha) + b * alpha) for a, b in zip(below, above))
+
+
+def close(a, b):
+    return all(abs(x - y) <= 3 for x, y in zip(a, b))
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("shown", RENDERERS)
+def test_every_element_has_its_colour(draw, chromium, shown, theme):
+    colors = {name: rgb(color) for name, color in (LIGHT if theme == "light" else DARK).items()}
+    svg, frames = draw(DOCUMENT, "--still", "0.54", "--theme", theme)
+    frame = [one for one in frames if one["time"] == 0.54][-1]
+    picture = shown(svg, chromium)
+    sheet, presenter, grabber = frame["frame"], frame["presenter"], frame["grabber"]
+    opacity = frame["dimming"]["opacity"]
+
+    def pixel(x, y):
+        return picture.getpixel((round(BEZEL + x), round(BEZEL + y)))
+
+    def dimmed(color):
+        return over(color, (0, 0, 0), opacity)
+
+    def on_presenter(x, y):
+        return presenter["x"] + x * presenter["scale"], presenter["y"] + y * presenter["scale"]
+
+    assert 0.05 < opacity <= 0.5 and presenter["scale"] < 1
+    places = {
+        "bezel": ((-5, 400), colors["bezel"]),
+        "presenter": (on_presenter(8, 130), dimmed(colors["app"])),
+        "card": (on_presenter(100, 140), dimmed(colors["card"])),
+        "sheet": ((sheet["x"] + 370, sheet["y"] + 300), colors["sheet"]),
+        "sheet's upper end": ((sheet["x"] + 60, sheet["y"] + 2), colors["sheet"]),
+        "behind the presenter": ((5, sheet["y"] - 3), (0, 0, 0)),
+        "finger": ((300, 300), over(colors["sheet"], colors["finger"], 0.35)),
+    }
+    assert {name: (pixel(*at), color) for name, (at, color) in places.items() if not close(pixel(*at), color)} == {}
+    bar = pixel(grabber["x"] + grabber["width"] / 2, grabber["y"] + grabber["height"] / 2)
+    assert not close(bar, colors["sheet"])
+    # The shadow darkens what is just above the sheet.
+    if theme == "light":
+        assert sum(pixel(200, sheet["y"] - 1)) < sum(pixel(200, sheet["y"] - 20))
+
+
+@pytest.mark.parametrize("shown", RENDERERS)
+def test_the_keyboard_and_the_bar_have_theirs(draw, chromium, shown):
+    svg, frames = draw(WITH_KEYBOARD, "--still", "1")
+    picture, frame = shown(svg, chromium), frames[-1]
+    grabber = frame["grabber"]
+    assert close(picture.getpixel((BEZEL + 2, BEZEL + 844 - 285)), rgb(LIGHT["keyboard"]))
+    bar = (BEZEL + round(grabber["x"] + grabber["width"] / 2), BEZEL + round(grabber["y"] + grabber["height"] / 2))
+    assert close(picture.getpixel(bar), (102, 102, 102))
+
+
+@pytest.mark.parametrize("shown", RENDERERS)
+@pytest.mark.parametrize("options", [["--filmstrip"], ["--plot"], ["--map"], ["--animate"]], ids=lambda options: options[0][2:])
+def test_every_picture_is_shown_alike(sheetd, chromium, shown, options):
+    """In three renderers the same but for what smooths edges and what writes text."""
+    svg = run(sheetd, "render", *options, EXAMPLES / "system.sheet.json")
+    width, height = (int(one) for one in re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())
+    reference = in_librsvg(svg)
+    picture = shown(svg, chromium)
+    box = (0, 0, min(width, 880), min(height, 980))
+    a, b = (one.crop(box).resize((60, 60), Image.Resampling.BOX) for one in (reference, picture))
+    off = [max(abs(x - y) for x, y in zip(p, q)) for p, q in zip(a.get_flattened_data(), b.get_flattened_data())]
+    assert sorted(off)[-40] < 24 and sum(off) / len(off) < 3
+    assert len(set(a.get_flattened_data())) > 50
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("name", ["system", "content-sized", "interruptible", "side-menu", "mixed"])
+def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
+    document = EXAMPLES / f"{name}.sheet.json"
+    animation = tmp_path / "animation.svg"
+    run(sheetd, "render", "--animate", "-o", animation, document)
+    frames = [json.loads(line)["params"] for line in run(sheetd, "run", "--frames", document).splitlines() if '"sheet/frame"' in line]
+    page = chromium.new_page(viewport={"width": 1200, "height": 1200})
+    page.goto(animation.as_uri())
+    look = """time => {
+      for (const one of document.getAnimations()) { one.pause(); one.currentTime = time * 1000; }
+      const scenes = [...document.querySelectorAll('g')].filter(one => one.querySelector(':scope > .device') && getComputedStyle(one).opacity === '1');
+      const scene = scenes.at(-1) ?? document;
+      const device = scene.querySelector('.device').getCTM();
+      const place = new DOMMatrix(getComputedStyle(scene.querySelector('.sheet-place')).transform);
+      const box = getComputedStyle(scene.querySelector('.sheet-place > .sheet-box'));
+      return { x: place.e, y: place.f, width: parseFloat(box.width), height: parseFloat(box.height),
+        dimming: parseFloat(getComputedStyle(scene.querySelector('.dimming')).opacity), left: device.e,
+        seen: getComputedStyle(scene.querySelector('.sheet-shown')).opacity,
+        touched: getComputedStyle(scene.querySelector('.touch-place')).opacity !== '0' };
+    }"""
+    steps = [time for one in json.loads(document.read_text())["scenario"]
+             for time in [one["time"], *(sample["time"] for sample in one.get("params", {}).get("samples", []))]]
+    checked = 0
+    for frame in frames[:: max(len(frames) // 40, 1)]:
+        # What is done at once, or by a finger between two samples, is shown before and after it.
+        seen = page.evaluate(look, frame["time"])
+        if any(abs(frame["time"] - step) < 0.02 for step in steps) or seen["touched"]:
+            continue
+        for key in ("x", "y", "width", "height"):
+            assert abs(seen[key] - frame["frame"][key]) < 0.6, (frame["time"], key, seen, frame["frame"])
+        assert abs(seen["dimming"] - frame["dimming"]["opacity"]) < 0.01
+        assert seen["seen"] == ("0" if frame["phase"] == "dismissed" else "1")
+        checked += 1
+    assert checked >= 10
+    page.close()
+
+
+@pytest.mark.browser
+def test_an_animation_rests_for_those_who_want_no_motion(sheetd, chromium, tmp_path):
+    animation = tmp_path / "animation.svg"
+    run(sheetd, "render", "--animate", "-o", animation, EXAMPLES / "system.sheet.json")
+    page = chromium.new_page(reduced_motion="reduce")
+    page.goto(animation.as_uri())
+    assert page.evaluate("document.getAnimations().length") == 0
+    page.close()
+
+
+@pytest.mark.parametrize("format, codec", [("gif", "gif"), ("mp4", "h264")])
+def test_a_film_is_made(sheetd, tmp_path, format, codec):
+    needed("rsvg-convert")
+    film = tmp_path / f"film.{format}"
+    run(sheetd, "render", "--animate", "--to", "0.4", "--frame-rate", "10", "-o", film, EXAMPLES / "interruptible.sheet.json")
+    probed = run(needed("ffprobe"), "-v", "error", "-count_frames", "-show_streams", "-of", "json", film)
+    [stream] = json.loads(probed)["streams"]
+    # 0.4 s, and a second in which the last moment stays; even sides.
+    assert (stream["codec_name"], int(stream["nb_read_frames"])) == (codec, 14)
+    assert format == "gif" or (stream["width"] % 2, stream["height"] % 2) == (0, 0)
+    assert os.listdir(tmp_path) == [film.name]
+
+
+def test_a_still_becomes_pixels(sheetd, tmp_path):
+    needed("rsvg-convert")
+    run(sheetd, "render", "--still", "0.2", "-o", tmp_path / "still.png", EXAMPLES / "interruptible.sheet.json")
+    assert Image.open(tmp_path / "still.png").size == (2 * 422, 2 * 876)
+
+
+def test_who_waits_is_shown_how_long(sheetd, tmp_path):
+    """A bar on a terminal, after a second, which is gone in the end; nothing elsewhere."""
+    needed("rsvg-convert")
+    arguments = [sheetd, "render", "--animate", "--frame-rate", "60", "-o", tmp_path / "film.mp4", EXAMPLES / "interruptible.sheet.json"]
+    terminal, other = pty.openpty()
+    with subprocess.Popen(arguments, stderr=other, stdout=subprocess.DEVNULL) as process:
+        os.close(other)
+        shown = b""
+        try:
+            while chunk := os.read(terminal, 4096):
+                shown += chunk
+        except OSError:
+            pass  # the terminal's other end is gone
+        assert process.wait(120) == 0
+    os.close(terminal)
+    text = shown.decode()
+    assert re.search(r"\r█*░* \d+ %  \d+ of 240 frames", text) and text.endswith("\r\x1b[K")

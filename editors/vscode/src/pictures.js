@@ -1,0 +1,52 @@
+// @ts-check
+'use strict';
+// Pictures of what happens in a document, or in a preview, as files.
+
+const vscode = require('vscode');
+
+const KINDS = [
+  { label: 'Motion plot', picture: 'plot', description: 'reach, velocity and progress over time' },
+  { label: 'Filmstrip', picture: 'filmstrip', description: 'the device at several moments' },
+  { label: 'Landing map', picture: 'map', description: 'where a release lands' },
+  { label: 'Animation', picture: 'animation', description: 'the device, moving' },
+];
+
+/**
+ * Asks which picture of a document's scenario, and where to.
+ * @param {import('vscode').Uri | undefined} uri @param {import('./daemon').Daemon} daemon
+ */
+async function pictureOf(uri, daemon) {
+  if (!uri) {
+    vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to have a picture of it.');
+    return undefined;
+  }
+  const kind = await vscode.window.showQuickPick(KINDS, { placeHolder: 'What is drawn of the scenario' });
+  if (!kind) return undefined;
+  try {
+    const { text } = await daemon.request('sheet/render', { picture: kind.picture, document: uri.toString(), theme: 'auto' });
+    return await savePicture(`${kind.picture}.svg`, text, uri);
+  } catch (error) {
+    vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
+    return undefined;
+  }
+}
+
+/**
+ * Asks where to, and writes it there.
+ * @param {string} name @param {string} text @param {import('vscode').Uri | undefined} beside
+ */
+async function savePicture(name, text, beside) {
+  const proposed = beside ? vscode.Uri.parse(beside.toString().replace(/[^/]*$/, name)) : undefined;
+  const target = await vscode.window.showSaveDialog({ defaultUri: proposed, filters: { SVG: ['svg'] } });
+  if (!target) return undefined;
+  try {
+    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    vscode.window.setStatusBarMessage(`sheetd: saved ${target.path.split('/').at(-1)}`, 4000);
+    return target;
+  } catch (error) {
+    vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
+    return undefined;
+  }
+}
+
+module.exports = { pictureOf, savePicture };
