@@ -22,10 +22,10 @@ struct DeviceScene {
   /// What the ids of this scene begin with: several may stand in one picture.
   let id: String
 
-  init(_ sheet: Sheet, screens: [Screen]? = nil, keyboardHeight: Points, id: String) {
+  init(_ sheet: Sheet, screens: [Screen], keyboardHeight: Points, id: String) {
     configuration = sheet.configuration
     container = sheet.container
-    self.screens = screens ?? sheet.screens
+    self.screens = screens
     self.keyboardHeight = keyboardHeight
     self.id = id
   }

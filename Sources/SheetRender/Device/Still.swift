@@ -40,6 +40,13 @@ public struct Still: Sendable {
 extension Film {
   /// What it is drawn on.
   func scene(at time: Seconds, id: String) -> DeviceScene {
-    DeviceScene(sheet(at: time), keyboardHeight: keyboardHeight(at: time), id: id)
+    let screens = frame(at: time).screens.map { Screen(id: $0.id, content: content(of: $0.id, at: time)) }
+    return DeviceScene(sheet(at: time), screens: screens, keyboardHeight: keyboardHeight(at: time), id: id)
+  }
+
+  /// What is in a screen: one that leaves is not in the stack any more, but was.
+  private func content(of screen: String, at time: Seconds) -> Content {
+    let before = takes.last { $0.time <= time && $0.sheet.content(of: screen) != nil }
+    return before?.sheet.content(of: screen) ?? sheet(at: time).content
   }
 }

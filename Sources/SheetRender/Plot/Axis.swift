@@ -23,7 +23,7 @@ struct Axis {
     var power = 1.0
     while power * 10 <= rough { power *= 10 }
     while power > rough { power /= 10 }
-    let step = [1.0, 2, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
+    let step = [1.0, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
     let first = Int((low / step).rounded(.up))
     let last = Int(((high + step * 1e-9) / step).rounded(.down))
     guard last - first < 1000, first <= last else { return [low] }

@@ -2,11 +2,12 @@ import SheetEngine
 
 /// A line of a plot: what of a moment it shows.
 enum Line {
-  case reach, velocity, transition, dimming
+  case reach, content, velocity, transition, dimming
 
   var name: String {
     switch self {
     case .reach: "reach"
+    case .content: "content"
     case .velocity: "velocity"
     case .transition: "fraction"
     case .dimming: "dimming"
@@ -16,6 +17,7 @@ enum Line {
   var paint: Paint {
     switch self {
     case .reach: .reach
+    case .content: .run6
     case .velocity: .velocity
     case .transition: .fraction
     case .dimming: .dimming
@@ -43,6 +45,7 @@ enum Line {
       let value: Double? =
         switch self {
         case .reach: film.reach(of: moment.frame)
+        case .content: moment.frame.contentOffset
         case .transition: moment.frame.transition?.fraction
         case .dimming: moment.frame.dimmingAlpha
         case .velocity: nil

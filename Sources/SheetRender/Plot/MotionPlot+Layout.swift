@@ -17,7 +17,6 @@ extension MotionPlot {
       let x: Double
       let y: Double
       let words: String
-      let run: Int
       let isLeft: Bool
     }
 
@@ -29,6 +28,8 @@ extension MotionPlot {
     let height: Double
     private(set) var marks: [Mark] = []
     private(set) var hiddenMarks = 0
+    /// Whether the content is ever scrolled, and that is shown.
+    let scrolls: Bool
     private let bandHeight: Double?
 
     private static let head = 34.0
@@ -49,15 +50,18 @@ extension MotionPlot {
       top = Self.head
       let start = top + (isAlone ? 16 : (Self.strip + 2) * Double(plot.runs.count) + 6)
 
+      scrolls = isAlone && courses.joined().contains { $0.frame.contentOffset != 0 }
+      let offsets = scrolls ? courses.joined().map(\.frame.contentOffset) : []
       let most =
         zip(plot.runs, courses).map { run, course in
           max(
+            offsets.max() ?? 0,
             course.map { run.film.reach(of: $0.frame) }.max() ?? 0,
             run.film.sheet(at: span.upperBound).placedDetents.map(\.reach).max() ?? 0)
         }.max() ?? 0
       let least =
         zip(plot.runs, courses).flatMap { run, course in course.map { run.film.reach(of: $0.frame) } }.min() ?? 0
-      let reach = Axis(min(least, 0), max(most, 1), from: start + 200, to: start)
+      let reach = Axis(min(least, offsets.min() ?? 0, 0), max(most, 1), from: start + 200, to: start)
       let speeds = zip(plot.runs, courses).flatMap { run, course in Line.velocities(run.film, course).map(\.1) }
       let fastest = max(speeds.map(\.magnitude).max() ?? 0, 100)
       let velocity = Axis(
@@ -67,14 +71,14 @@ extension MotionPlot {
         min(fractions.min() ?? 0, 0), max(fractions.max() ?? 1, 1), from: velocity.from + Self.gap + 80,
         to: velocity.from + Self.gap)
       panels = [
-        Panel(kind: .reach, unit: "reach, pt", axis: reach, lines: [.reach]),
+        Panel(kind: .reach, unit: "reach, pt", axis: reach, lines: scrolls ? [.content, .reach] : [.reach]),
         Panel(kind: .velocity, unit: "velocity, pt/s", axis: velocity, lines: [.velocity]),
         Panel(
           kind: .part, unit: "part of the way", axis: part,
           lines: isAlone ? [.dimming, .transition] : [.transition]),
       ]
       bottom = part.from
-      let marked = Self.marks(plot, time, below: bottom + 34)
+      let marked = isAlone ? Self.marks(plot, time, below: bottom + 34) : (marks: [], lines: 0, hidden: 0)
       (marks, hiddenMarks) = (marked.marks, marked.hidden)
       height = bottom + 34 + Self.line * Double(marked.lines) + (hiddenMarks > 0 ? Self.line : 0)
     }
@@ -91,10 +95,8 @@ extension MotionPlot {
       var ends: [Double] = []
       var marks: [Mark] = []
       var hidden = 0
-      let all = plot.runs.enumerated().flatMap { number, run in run.film.events.map { (number, $0) } }
-        .filter { plot.span.contains($0.1.time) && !$0.1.event.isPhaseChange }
-        .enumerated().sorted { ($0.element.1.time, $0.offset) < ($1.element.1.time, $1.offset) }.map(\.element)
-      for (run, event) in all {
+      let events = plot.runs[0].film.events.filter { plot.span.contains($0.time) && !$0.event.isPhaseChange }
+      for event in events {
         let (x, words) = (time.place(event.time), event.event.words)
         let length = 5.6 * Double(words.count) + 12
         let isLeft = x + length > MotionPlot.width
@@ -106,7 +108,7 @@ extension MotionPlot {
         }
         if place == ends.count { ends.append(to) } else { ends[place] = to }
         marks.append(
-          Mark(x: x, y: top + line * Double(place), words: words, run: run, isLeft: isLeft))
+          Mark(x: x, y: top + line * Double(place), words: words, isLeft: isLeft))
       }
       return (marks, ends.count, hidden)
     }

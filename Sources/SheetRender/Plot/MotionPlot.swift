@@ -29,7 +29,7 @@ public struct MotionPlot: Sendable {
     var svg = SVGWriter(theme: theme)
     let layout = Layout(self)
     svg.add("rect", ["width": .init(Self.width), "height": .init(layout.height)], fill: .page)
-    drawNames(&svg)
+    drawNames(layout, &svg)
     drawBands(layout, &svg)
     for panel in layout.panels { draw(panel, layout, &svg) }
     drawTime(layout, &svg)
@@ -45,13 +45,13 @@ public struct MotionPlot: Sendable {
 
   // MARK: Parts
 
-  private func drawNames(_ svg: inout SVGWriter) {
+  private func drawNames(_ layout: Layout, _ svg: inout SVGWriter) {
     let isAlone = runs.count == 1
     let names: [(String, Paint)] =
       isAlone
       ? [
-        (runs[0].name, .ink), ("reach", .reach), ("velocity", .velocity), ("transition", .fraction),
-        ("dimming", .dimming), ("finger", .touch),
+        (runs[0].name, .ink), ("reach", .reach), (layout.scrolls ? "content's offset" : "", .run6),
+        ("velocity", .velocity), ("transition", .fraction), ("dimming", .dimming), ("finger", .touch),
       ].filter { !$0.0.isEmpty }
       : runs.enumerated().map { ($1.name, .run($0)) }
     var x = Self.margins.left
@@ -90,7 +90,7 @@ public struct MotionPlot: Sendable {
 
   private func draw(_ panel: Layout.Panel, _ layout: Layout, _ svg: inout SVGWriter) {
     let (left, right) = (Self.margins.left, Self.width - Self.margins.right)
-    for tick in panel.axis.ticks(every: 30) {
+    for tick in panel.axis.ticks(every: 24) {
       let y = SVGValue(rounded: panel.axis.place(tick)).text
       svg.add("path", ["d": "M\(text(left)) \(y)H\(text(right))", "stroke-width": tick == 0 ? 1 : 0.5], stroke: .line)
       svg.add(
@@ -175,25 +175,38 @@ public struct MotionPlot: Sendable {
   }
 
   private func drawEvents(_ layout: Layout, _ svg: inout SVGWriter) {
+    guard runs.count == 1 else { return drawMarks(layout, &svg) }
     for mark in layout.marks {
       let x = SVGValue(rounded: mark.x).text
       svg.add("path", ["class": "event", "d": "M\(x) \(text(layout.bottom - 5))V\(text(mark.y - 5))"], stroke: .line)
     }
     for mark in layout.marks {
       let x = SVGValue(rounded: mark.x).text
-      let paint = runs.count == 1 ? Paint.faint : .run(mark.run)
-      svg.add("circle", ["cx": "\(x)", "cy": .init(mark.y - 3.5), "r": 2], fill: paint)
+      svg.add("circle", ["cx": "\(x)", "cy": .init(mark.y - 3.5), "r": 2], fill: .faint)
       svg.add(
         "text",
         [
           "x": .init(rounded: mark.x + (mark.isLeft ? -5 : 5)), "y": .init(mark.y), "font-size": 10,
           "text-anchor": mark.isLeft ? "end" : "start",
-        ], fill: paint == .faint ? .ink : paint, text: mark.words)
+        ], fill: .ink, text: mark.words)
     }
     if layout.hiddenMarks > 0 {
       svg.add(
         "text", ["x": .init(Self.margins.left), "y": .init(layout.height - 8), "font-size": 10], fill: .faint,
         text: "and \(layout.hiddenMarks) more events")
+    }
+  }
+  /// Of several runs the events are marks in each run's strip: their names would be the same again and again.
+  private func drawMarks(_ layout: Layout, _ svg: inout SVGWriter) {
+    for (number, run) in runs.enumerated() {
+      let (top, height) = layout.band(number)
+      let times = Set(run.film.events.map(\.time).filter(span.contains))
+      for time in times.sorted() {
+        let x = SVGValue(rounded: layout.time.place(time)).text
+        svg.add(
+          "path", ["class": "event", "d": "M\(x) \(text(top))V\(text(top + height))", "stroke-width": 2],
+          stroke: .run(number))
+      }
     }
   }
 }

@@ -1,0 +1,245 @@
+"""Makes what of the manual is made: its scenes, its pictures, and the protocol reference.
+
+    python3 Tests/Manual/make.py SHEETD
+
+A test (test_manual.py) fails when what is there is not what this makes.
+"""
+
+import json
+import math
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+SCENES = Path(__file__).resolve().parent / "Scenes"
+ENGINE = ROOT / "Sources" / "SheetEngine" / "SheetEngine.docc"
+PROTOCOL = ROOT / "Sources" / "SheetProtocol" / "SheetProtocol.docc"
+RESOURCES = ENGINE / "Resources"
+RATE = 60  # samples of a finger a second
+
+# MARK: Scenes
+
+
+def drag(start, from_, to, seconds, hold=0.0, ends="ended"):
+    """A finger that goes from a place to another one, as a hand does: slowly, faster, slowly; or, without rest, straight."""
+    count = round(seconds * RATE)
+    samples = []
+    for step in range(count + 1):
+        part = step / count
+        part = (1 - math.cos(math.pi * part)) / 2 if hold else part
+        x, y = (a + (b - a) * part for a, b in zip(from_, to))
+        phase = "began" if step == 0 else "moved"
+        samples.append({"time": round(start + step / RATE, 4), "phase": phase, "x": round(x, 1), "y": round(y, 1)})
+    if hold:
+        samples.append({**samples[-1], "time": round(samples[-1]["time"] + hold, 4)})
+    samples.append({**samples[-1], "time": round(samples[-1]["time"] + 0.001, 4), "phase": ends})
+    return {"time": samples[0]["time"], "method": "gesture/samples", "params": {"samples": samples}}
+
+
+def does(time, method, **params):
+    return {"time": time, "method": method, **({"params": params} if params else {})}
+
+
+def afternoon(preset, slow, fast, **document):
+    """What all five systems go through: they come, are drawn aside and let go, get other content, and are thrown away."""
+    return {
+        "preset": preset, "device": "iPhone 14", **document,
+        "scenario": [
+            does(0, "sheet/present"), drag(1.2, *slow, 0.4, hold=0.15),
+            does(2.6, "content/didChangeSize", height=440), drag(3.8, *fast, 0.1),
+        ],
+    }  # fmt: skip
+
+
+def scenes():
+    """Every scene by its name."""
+    detents = {"configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True}, "content": {"height": 700}}
+    yield "cover-vertical", afternoon("cover-vertical", ((195, 560), (195, 660)), ((195, 420), (195, 560)))
+    yield "system", afternoon("system", ((195, 420), (195, 540)), ((195, 420), (195, 600)), **detents)
+    yield "interruptible", afternoon("interruptible", ((195, 450), (195, 560)), ((195, 450), (195, 620)))
+    yield "content-sized", afternoon("content-sized", ((195, 560), (195, 660)), ((195, 420), (195, 600)))
+    yield "side-menu", afternoon("side-menu", ((290, 400), (215, 400)), ((290, 400), (130, 400)))
+    yield "caught", {
+        "preset": "interruptible", "device": "iPhone 14",
+        "scenario": [
+            does(0.3, "sheet/present"), drag(0.45, (195, 600), (195, 690), 0.3, hold=0.1, ends="moved"),
+            *[{**one, "params": {"samples": one["params"]["samples"][1:]}} for one in [drag(0.8675, (195, 690), (195, 560), 0.2)]],
+            does(2.2, "sheet/dismiss"), drag(2.3, (195, 640), (195, 500), 0.15), drag(3.6, (195, 460), (195, 640), 0.15),
+        ],
+    }  # fmt: skip
+    yield "scrolling", {
+        "preset": "system", "device": "iPhone 14",
+        "configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True},
+        "content": {"height": 900, "scrollable": True, "scrollHeight": 1600},
+        "scenario": [
+            does(0, "sheet/present", animated=False),
+            *[{**one, "params": {"samples": [{**sample, "source": "content"} for sample in one["params"]["samples"]]}}
+              for one in [drag(0.5, (195, 700), (195, 280), 0.3), drag(1.8, (195, 700), (195, 400), 0.2), drag(4.2, (195, 300), (195, 800), 0.5)]],
+        ],
+    }  # fmt: skip
+    screen = {"id": "details", "content": {"height": 420}}
+    yield "navigation", {
+        "preset": "cover-vertical", "device": "iPhone 14", "configuration": {"navigation": {"showsBar": True}},
+        "content": {"height": 260},
+        "scenario": [
+            does(0, "sheet/present"), does(0.8, "navigation/push", screen=screen), does(1.8, "navigation/pop"),
+        ],
+    }  # fmt: skip
+
+
+def scene_text(document):
+    """A document as people write one: a step a line, and so the samples."""
+    lines = ["{"]
+    for key, value in document.items():
+        if key != "scenario":
+            lines.append(f"  {json.dumps(key)}: {json.dumps(value)},")
+    lines.append('  "scenario": [')
+    steps = []
+    for step in document["scenario"]:
+        samples = step.get("params", {}).get("samples")
+        if samples:
+            rest = json.dumps({key: value for key, value in step.items() if key != "params"})[:-1]
+            inside = ",\n".join(f"      {json.dumps(sample)}" for sample in samples)
+            steps.append(f'    {rest}, "params": {{"samples": [\n{inside}\n    ]}}}}')
+        else:
+            steps.append(f"    {json.dumps(step)}")
+    return "\n".join([*lines, ",\n".join(steps), "  ]", "}", ""])
+
+
+# MARK: Pictures
+
+SYSTEMS = ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"]
+
+
+def pictures():
+    """Every picture by its file, with what draws it."""
+    for name in SYSTEMS:
+        yield f"{name}-plot.svg", ["--plot", name]
+        yield f"{name}-map.svg", ["--map", name]
+        yield f"{name}-filmstrip.svg", ["--filmstrip", name]
+    yield "five-presentations.svg", ["--plot", "--to", "0.8", *SYSTEMS]
+    yield "caught-animation.svg", ["--animate", "caught"]
+    yield "caught-plot.svg", ["--plot", "caught"]
+    yield "scrolling-plot.svg", ["--plot", "scrolling"]
+    yield "navigation-filmstrip.svg", ["--filmstrip", "--at", "0.5,0.85,0.9,1,1.5,1.85,1.9,2.5", "navigation"]
+
+
+def draw(sheetd, options):
+    arguments = [str(SCENES / f"{one}.sheet.json") if (SCENES / f"{one}.sheet.json").exists() else one for one in options]
+    command = [sheetd, "render", "--theme", "auto", *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+# MARK: The reference
+
+
+def kind(schema):
+    """What a value may be, in a few words."""
+    if "$ref" in schema:
+        return schema["$ref"].split("/")[-1]
+    if "allOf" in schema:
+        return kind(schema["allOf"][0])
+    if "anyOf" in schema:
+        return " or ".join(dict.fromkeys(kind(one) for one in schema["anyOf"] if one != {"type": "null"}))
+    if "const" in schema:
+        return json.dumps(schema["const"])
+    if "enum" in schema:
+        return ", ".join(f"`{word}`" for word in schema["enum"])
+    words = {"number": "number", "integer": "integer", "string": "string", "boolean": "true or false", "null": "null"}
+    name = schema.get("type")
+    if name == "array":
+        items = schema.get("items", {})
+        return "array of numbers" if isinstance(items, list) else f"array of {kind(items)}"
+    if name == "object":
+        keys = list(schema.get("properties", {}))
+        return "{" + ", ".join(keys) + "}" if keys and len(keys) < 7 else "object"
+    text = words.get(name, "anything")
+    low, high = schema.get("minimum"), schema.get("maximum")
+    if low is not None and high is not None and abs(high) < 1e6:
+        return f"{text}, {low:g} to {high:g}"
+    return text
+
+
+def cell(text):
+    return text.replace("|", "\\|").replace("\n", " ")
+
+
+def rows(properties, required):
+    lines = ["| Name | May be | Means |", "|---|---|---|"]
+    for name, schema in properties.items():
+        means = schema.get("description") or next((one["description"] for one in schema.get("anyOf", []) if "description" in one), "")
+        lines.append(f"| `{name}`{'' if name in required else ' *'} | {cell(kind(schema))} | {cell(means)} |")
+    return lines
+
+
+def reference(sheetd):
+    """The protocol, as a page of the manual."""
+    document = json.loads(subprocess.run([sheetd, "schema"], check=True, capture_output=True, text=True).stdout)
+    lines = [
+        "# Protocol Reference", "", "Every method both ways, with its params, what it answers, how it may be refused, and an example.", "",
+        "## Overview", "",
+        f"Version {document['info']['version']}. This page is made from what `sheetd schema` prints and `rpc.discover` answers, an OpenRPC",
+        "document in which every schema stands in full. A name with * may be missing. Every input may carry `time`, s on the sheet's",
+        "clock, and `tag`, which comes back in the frame; *either* is a request, answered, or a notification, after which the frame",
+        "comes as `sheet/frame`. Bad params are refused with -32602 and say where, what was expected and what was found; nothing has",
+        "changed then.", "",
+    ]  # fmt: skip
+    directions = [("toServer", "What a client says"), ("toClient", "What the daemon says")]
+    for direction, title in directions:
+        lines += [f"## {title}", ""]
+        for method in document["methods"]:
+            if method["x-direction"] != direction:
+                continue
+            lines += [f"### {method['name']}", "", f"{method['summary']} *{method['x-form'].capitalize()}.*", ""]
+            if method["params"]:
+                params = {one["name"]: {**one["schema"], "description": one.get("summary") or one["schema"].get("description", "")} for one in method["params"]}
+                lines += [*rows(params, {one["name"] for one in method["params"] if one.get("required")}), ""]
+            if "result" in method and method["result"]["schema"] != {"type": "null"}:
+                lines += [f"Answers: {kind(method['result']['schema'])}.", ""]
+            errors = [one["$ref"].rsplit("/", 1)[1] for one in method.get("errors", [])]
+            if errors:
+                codes = document["components"]["errors"]
+                lines += ["May be refused with " + ", ".join(f"{codes[one]['code']} `{one}`" for one in errors) + ".", ""]
+            [example] = method["examples"]
+            params = {one["name"]: one["value"] for one in example["params"]}
+            text = json.dumps({"method": method["name"], "params": params}, ensure_ascii=False)
+            if len(text) < 600:
+                lines += ["```json", text, "```", ""]
+    lines += ["## What is said", ""]
+    for name, schema in document["components"]["schemas"].items():
+        lines += [f"### {name}", ""]
+        if schema.get("properties"):
+            lines += [*rows(schema["properties"], set(schema.get("required", []))), ""]
+        else:
+            lines += [f"{kind(schema)}.", ""]
+    lines += ["## What can't be done", "", "| Code | Name | Means |", "|---|---|---|"]
+    for name, error in document["components"]["errors"].items():
+        lines.append(f"| {error['code']} | `{name}` | {error['message']} |")
+    standard = [(-32700, "it is no JSON"), (-32600, "it is no request"), (-32601, "there is no such method"), (-32602, "the params are wrong"),
+                (-32002, "`initialize` has to come first"), (-32800, "the client took it back")]  # fmt: skip
+    lines += [f"| {code} | | {means} |" for code, means in standard]
+    return "\n".join(lines) + "\n"
+
+
+def made(sheetd):
+    """Every file that is made, with its text."""
+    for name, document in scenes():
+        yield SCENES / f"{name}.sheet.json", scene_text(document)
+    for name, options in pictures():
+        yield RESOURCES / name, draw(sheetd, options)
+    yield PROTOCOL / "ProtocolReference.md", reference(sheetd)
+
+
+def main():
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
+    for file, text in made(sys.argv[1]):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if not file.exists() or file.read_text() != text:
+            file.write_text(text)
+            print(file.relative_to(ROOT))
+
+
+if __name__ == "__main__":
+    main()

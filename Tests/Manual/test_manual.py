@@ -1,0 +1,171 @@
+"""What the manual says is so: every command, number and picture in it is what this version makes.
+
+    UPDATE=1 .venv/bin/python -m pytest Tests/Manual   writes what the commands print now into the pages; read the difference
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import make
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+SHEETD = Path(os.environ.get("SHEETD") or ROOT / ".build" / "debug" / "sheetd").resolve()
+CATALOGUES = [make.ENGINE, make.PROTOCOL]
+PAGES = sorted(page for catalogue in CATALOGUES for page in catalogue.glob("*.md"))
+TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
+MODULES = ROOT / ".build" / "debug"
+
+
+def blocks(language, texts=TEXTS):
+    """Every block of a language, with its page."""
+    found = []
+    for page in texts:
+        for number, match in enumerate(re.finditer(rf"^```{language}\n(.*?)^```", page.read_text(), re.S | re.M)):
+            found.append(pytest.param(page, match[1], id=f"{page.name}-{number}"))
+    return found
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A place that looks like the root of a checkout, and in which files may be written."""
+    for entry in ROOT.iterdir():
+        if entry.name not in (".build", ".git"):
+            (tmp_path / entry.name).symlink_to(entry)
+    return tmp_path
+
+
+@pytest.fixture
+def shell(checkout):
+    paths = [str(SHEETD.parent), str(Path(sys.executable).parent), os.environ["PATH"]]
+    environment = {**os.environ, "PATH": os.pathsep.join(paths), "PYTHONPATH": ""}
+
+    def run(command, *, check=True):
+        done = subprocess.run(["bash", "-c", command], cwd=checkout, env=environment, capture_output=True, text=True, timeout=120)
+        assert not check or done.returncode == 0, f"{command}\n{done.stdout}{done.stderr}"
+        return done.stdout + done.stderr
+
+    return run
+
+
+@pytest.mark.parametrize("page, text", blocks("console"))
+def test_commands_print_what_the_page_shows(shell, page, text):
+    exchanges = re.split(r"^\$ ", text, flags=re.M)[1:]
+    assert exchanges
+    shown = ""
+    for exchange in exchanges:
+        lines = exchange.splitlines(keepends=True)
+        count = 1
+        while lines[count - 1].endswith("\\\n"):
+            count += 1
+        command = "".join(lines[:count])
+        # A command that says what is wrong ends with something else than 0, and that is what is shown.
+        shown += "$ " + command + shell(command, check=False)
+    if shown != text and os.environ.get("UPDATE"):
+        page.write_text(page.read_text().replace(f"```console\n{text}```", f"```console\n{shown}```"))
+    else:
+        assert shown == text
+
+
+@pytest.mark.parametrize("page, text", blocks("json", PAGES))
+def test_documents_and_messages_are_right(checkout, shell, page, text):
+    value = json.loads(text)
+    if page.name == "ProtocolReference.md":
+        return  # its examples run in Tests/Conformance/test_openrpc.py
+    if "scenario" in value or "preset" in value:
+        (checkout / "shown.sheet.json").write_text(text)
+        assert shell("sheetd check shown.sheet.json") == ""
+        shell("sheetd run shown.sheet.json")
+
+
+@pytest.mark.parametrize("page, text", blocks("jsonl", PAGES))
+def test_transcripts_hold(checkout, shell, page, text):
+    (checkout / "shown.jsonl").write_text(text)
+    assert "the same" in shell("sheetd replay shown.jsonl && echo the same")
+
+
+def said(text, comment):
+    """What an example says that it prints."""
+    return re.findall(rf"print\(.*\)\s+{comment} (.+)", text)
+
+
+@pytest.mark.parametrize("page, text", blocks("python"))
+def test_python_prints_what_it_says(checkout, shell, page, text):
+    is_test = "def test_" in text
+    (checkout / ("test_shown.py" if is_test else "shown.py")).write_text(text)
+    printed = shell("python -m pytest -q -p no:cacheprovider test_shown.py" if is_test else "python shown.py")
+    assert [one for one in said(text, "#") if one not in printed] == []
+    assert said(text, "#") or is_test
+
+
+@pytest.mark.parametrize("page, text", blocks("js"))
+def test_node_prints_what_it_says(checkout, shell, page, text):
+    (checkout / "node_modules").mkdir()
+    (checkout / "node_modules" / "sheetd-client").symlink_to(ROOT / "editors" / "node")
+    (checkout / "shown.mjs").write_text(text)
+    printed = shell("node --preserve-symlinks shown.mjs")
+    expected = re.findall(r"console\.log\(.*\);?\s+// (.+)", text)
+    assert expected and [one for one in expected if one not in printed] == []
+
+
+@pytest.mark.parametrize("page, text", blocks("swift"))
+def test_swift_prints_what_it_says(tmp_path, page, text):
+    if not text.startswith("import "):
+        return  # a piece of the project's own source, which is compiled with it
+    (tmp_path / "main.swift").write_text(text)
+    objects = [str(one) for one in (MODULES / "SheetEngine.build").glob("*.o")]
+    command = ["swiftc", "-I", str(MODULES / "Modules"), "main.swift", *objects, "-o", "shown"]
+    built = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=180)
+    assert built.returncode == 0, built.stderr
+    printed = subprocess.run(["./shown"], cwd=tmp_path, capture_output=True, text=True, timeout=60).stdout
+    assert said(text, "//") and [one for one in said(text, "//") if one not in printed] == []
+
+
+def test_what_is_made_is_not_stale():
+    stale = [str(file.relative_to(ROOT)) for file, text in make.made(str(SHEETD)) if not file.exists() or file.read_text() != text]
+    assert stale == [], "make manual"
+    shown = {file for file, _ in make.made(str(SHEETD))}
+    left = [str(file.relative_to(ROOT)) for folder in (make.SCENES, make.RESOURCES) for file in folder.iterdir() if file not in shown]
+    assert left == [], "nothing makes these any more"
+
+
+def test_every_picture_is_shown_somewhere():
+    texts = "".join(page.read_text() for page in TEXTS)
+    assert [one.name for one in make.RESOURCES.iterdir() if one.stem not in texts] == []
+
+
+@pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page):
+    text = page.read_text()
+    for link in re.findall(r"\]\((?!http|#)([^)#\s]+)[^)]*\)", text):
+        if page in PAGES:
+            # The catalogue's own names: an article, or a picture without its folder.
+            there = [*page.parent.rglob(f"{link}.svg"), *page.parent.rglob(link), *make.ENGINE.rglob(f"{link}.svg")]
+            assert there or link.startswith("doc:"), link
+        else:
+            assert (page.parent / link).exists(), link
+    for name in re.findall(r"<?doc:([A-Za-z]+)", text):
+        assert any((catalogue / f"{name}.md").exists() for catalogue in CATALOGUES), name
+
+
+def test_each_invariant_is_held_by_a_test():
+    """An invariant names the file that holds it, and what in it: both are there."""
+    text = (make.PROTOCOL / "Architecture.md").read_text().split("## Invariants")[1].split("\n## ")[0]
+    invariants = re.findall(r"^\d+\. (.*?)(?=^\d+\. |\Z)", text, re.S | re.M)
+    assert len(invariants) == 8
+    for invariant in invariants:
+        names = re.findall(r"`([^`]+)` in `([^`]+)`", invariant)
+        assert names, invariant
+        for name, path in names:
+            assert name in (ROOT / path).read_text(), f"{name} is not in {path}"
+
+
+def test_every_page_is_in_a_list_of_topics():
+    for catalogue in CATALOGUES:
+        root = catalogue / f"{catalogue.stem}.md"
+        listed = set(re.findall(r"<doc:(\w+)>", root.read_text()))
+        assert {page.stem for page in catalogue.glob("*.md")} - {root.stem} <= listed
