@@ -11,7 +11,9 @@
 # make bench    measures it beside what it can't be faster than
 # make format   formats the sources
 # make clients  writes what the clients know of the protocol anew, from the daemon's own document
-# make pictures takes the README's pictures anew
+# make pictures takes the preview's pictures anew
+# make manual   makes the manual's pictures, scenes and protocol reference anew
+# make docs     builds the manual, for a browser, in .build/docs
 # make vsix     packs the extension for VS Code, with the daemon inside
 # make wheel    packs the Python client, with the daemon inside, into editors/python/dist
 # Each installs what it needs first.
@@ -50,6 +52,7 @@ quick: installed-for-tests
 	swift build --build-tests
 	swift test --skip-build
 	$(PYTHON) -m pytest -q Tests/Conformance
+	$(PYTHON) -m pytest -q Tests/Manual
 	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
 
 test-editors: build
@@ -66,6 +69,26 @@ clients: build
 pictures: build
 	@.ci/install editors
 	$(PYTHON) Tests/Editors/pictures.py .build/debug/sheetd
+
+manual: build
+	python3 Tests/Manual/make.py .build/debug/sheetd
+
+# The symbols are those of the modules as they are built; each has its articles beside its sources.
+DOCUMENTED = SheetEngine SheetProtocol
+docs: build
+	rm -rf .build/docs .build/symbols
+	for module in $(DOCUMENTED); do mkdir -p .build/symbols/$$module && \
+	  swift symbolgraph-extract -module-name $$module -I .build/debug/Modules -I .build/debug/CArena.build \
+	    -I Sources/CArena/include -I Sources/CJansson -target $$(swiftc -print-target-info | python3 -c \
+	    'import json, sys; print(json.load(sys.stdin)["target"]["triple"])') -minimum-access-level public \
+	    -output-dir .build/symbols/$$module || exit 1; \
+	  docc convert Sources/$$module/$$module.docc --additional-symbol-graph-dir .build/symbols/$$module \
+	    --fallback-bundle-identifier $$module --transform-for-static-hosting --warnings-as-errors \
+	    --output-path .build/symbols/$$module.doccarchive || exit 1; \
+	done
+	docc merge $(patsubst %,.build/symbols/%.doccarchive,$(DOCUMENTED)) --synthesized-landing-page-name sheetd \
+	  --synthesized-landing-page-kind Manual --output-path .build/docs
+	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000/documentation'
 
 vsix: release
 	python3 editors/vscode/build_vsix.py --sheetd .build-release/release/sheetd
@@ -126,4 +149,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
 
-.PHONY: build release demo preview clients pictures vsix wheel test test-editors quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release demo preview clients pictures manual docs vsix wheel test test-editors quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean

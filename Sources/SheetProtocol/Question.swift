@@ -31,7 +31,9 @@ public enum Question: Equatable, Sendable {
   }
 
   /// What an answer means for a sheet, nil when it means nothing. An error, or what is no answer to the question, is a no.
-  /// - Parameter content: the content that the sheet has now.
+  /// - Parameters:
+  ///   - result: the answer; nil is an error.
+  ///   - content: the content that the sheet has now.
   public func input(for result: JSONValue?, content: Content?) -> Input? {
     switch self {
     case .shouldDismiss:

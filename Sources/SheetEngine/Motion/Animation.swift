@@ -8,7 +8,9 @@ public struct Animation: Equatable, Codable, Sendable {
   public let curve: Curve
 
   /// An animation. A spring brings its own duration, and the one given is not used.
-  /// - Parameter duration: 0 or more.
+  /// - Parameters:
+  ///   - duration: 0 or more, s.
+  ///   - curve: how it goes.
   public init(duration: Seconds, curve: Curve) {
     self.curve = curve
     nominalDuration = duration

@@ -105,7 +105,7 @@ public struct Spring: Equatable, Codable, Sendable {
     return (exp((ωd - ζ * ω) * t), (2 + gap) / 2, -gap / (2 * ωd))
   }
 
-  /// After this time the spring stays within ``arrival`` of its end.
+  /// After this time the spring stays within `arrival` of its end.
   public var settlingDuration: Seconds {
     let (ω, ζ) = (angularFrequency, dampingRatio)
     let ωd = ω * (1 - ζ * ζ).magnitude.squareRoot()

@@ -28,7 +28,9 @@ public struct SnapshotDocument {
   }
 
   /// Reads a snapshot.
-  /// - Parameter version: the daemon's own; a snapshot of another one is refused.
+  /// - Parameters:
+  ///   - json: what `sheet/snapshot` answered.
+  ///   - version: the daemon's own; a snapshot of another one is refused.
   public init(_ json: JSONValue, version: String) throws(Damage) {
     guard json["version"]?.string == version else {
       throw Damage(reason: "it is of version \(json["version"]?.summary ?? "none"), and this is \(version)")
