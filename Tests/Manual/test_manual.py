@@ -141,7 +141,7 @@ def test_every_picture_is_shown_somewhere():
 @pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page):
     text = page.read_text()
-    for link in re.findall(r"\]\((?!http|#)([^)#\s]+)[^)]*\)", text):
+    for link in [*re.findall(r"\]\((?!http|#)([^)#\s]+)[^)]*\)", text), *re.findall(r'src="([^"]+)"', text)]:
         if page in PAGES:
             # The catalogue's own names: an article, or a picture without its folder.
             there = [*page.parent.rglob(f"{link}.svg"), *page.parent.rglob(link), *make.ENGINE.rglob(f"{link}.svg")]
@@ -150,6 +150,13 @@ def test_every_link_leads_somewhere(page):
             assert (page.parent / link).exists(), link
     for name in re.findall(r"<?doc:([A-Za-z]+)", text):
         assert any((catalogue / f"{name}.md").exists() for catalogue in CATALOGUES), name
+
+
+def test_every_make_target_is_there():
+    targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.M))
+    for page in TEXTS:
+        named = set(re.findall(r"(?:^|`)make ([a-z-]+)", page.read_text(), re.M))
+        assert named <= targets, page.name
 
 
 def test_each_invariant_is_held_by_a_test():

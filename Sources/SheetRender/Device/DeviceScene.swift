@@ -81,9 +81,9 @@ struct DeviceScene {
         [
           "x": .init(20 + safe.left), "y": .init(safe.top + 46), "font-size": 32, "font-weight": 700,
         ], fill: .appInk, text: "App")
-      let room = size.width - 40 - safe.left - safe.right
-      let columns = max(((room + 14) / 164).rounded(.down), 1)
-      let width = (room - 14 * (columns - 1)) / columns
+      let room = max(size.width - 40 - safe.left - safe.right, 0)
+      let columns = min(max(((room + 14) / 164).rounded(.down), 1), 12)
+      let width = max((room - 14 * (columns - 1)) / columns, 0)
       var (top, card) = (safe.top + 62, 0)
       while top + 118 <= size.height, card < 60 {
         for column in 0..<Int(columns) {
@@ -246,6 +246,7 @@ struct DeviceScene {
     svg.group("g", ["class": "keyboard", "transform": "translate(0 \(text(container.size.height - height)))"]) { svg in
       svg.add("rect", ["width": .init(width), "height": .init(full)], fill: .keyboard)
       let row = min(full / 5, 54)
+      guard row > 12, width > 100 else { return }
       for (number, count) in [10, 9, 7, 3].enumerated() {
         let key = (width - 8) / (count == 3 ? 5 : 10)
         let start = (width - key * Double(count == 3 ? 5 : count)) / 2

@@ -30,8 +30,8 @@ struct Landings {
   private static let precision = 0.05
   /// So far beside a resting place is looked at, pt.
   static let side = 0.01
-  /// Rows are not closer to each other than half of this, pt.
-  private static let step = 0.5
+  /// Rows are not closer to each other than half of such a part of the way.
+  private static let finest = 1.0 / 1600
   /// A border that is off a straight line by less than this is one, pt/s.
   private static let straightness = 6.0
 
@@ -50,7 +50,7 @@ struct Landings {
     var rows: [Row] = []
     for reach in Array(Set(spread.filter { !rests.contains($0) } + sides)).sorted() {
       guard let row = Self.row(hold, reach, velocities) else { continue }
-      if let last = rows.last { rows += Self.rows(hold, last, row, velocities) }
+      if let last = rows.last { rows += Self.rows(hold, last, row, velocities, step: way * Self.finest) }
       rows.append(row)
     }
     var blocks: [Block] = []
@@ -67,7 +67,7 @@ struct Landings {
 
   /// The rows between two that it takes until a straight line from each to the next is a border.
   private static func rows(
-    _ hold: Hold, _ first: Row, _ last: Row, _ velocities: ClosedRange<PointsPerSecond>
+    _ hold: Hold, _ first: Row, _ last: Row, _ velocities: ClosedRange<PointsPerSecond>, step: Points
   ) -> [Row] {
     guard last.reach - first.reach > step / 2, let middle = row(hold, (first.reach + last.reach) / 2, velocities) else {
       return []
@@ -78,7 +78,8 @@ struct Landings {
         (middle.borders[place] - (first.borders[place] + last.borders[place]) / 2).magnitude < straightness
       }
     guard !isStraight else { return [] }
-    return rows(hold, first, middle, velocities) + [middle] + rows(hold, middle, last, velocities)
+    return rows(hold, first, middle, velocities, step: step) + [middle]
+      + rows(hold, middle, last, velocities, step: step)
   }
 
   private static func row(_ hold: Hold, _ reach: Points, _ velocities: ClosedRange<PointsPerSecond>) -> Row? {
@@ -109,8 +110,8 @@ struct Hold {
   private let sheet: Sheet
   private let edge: Edge
 
-  /// No finger goes farther, pt.
-  private static let farthest = 4000.0
+  /// No finger has to go farther, pt.
+  private var farthest: Points { 2 * max(sheet.container.size.width, sheet.container.size.height) }
   /// Sums of ways are off in their last bits.
   private static let slack = 1e-9
 
@@ -137,9 +138,9 @@ struct Hold {
 
   /// How far it can be taken, pt.
   var ends: ClosedRange<Points>? {
-    let container = sheet.container.size
-    let far = 2 * max(container.width, container.height)
-    guard let low = moved(by: -far).map(reach), let high = moved(by: far).map(reach), high - low > 1 else { return nil }
+    guard let low = moved(by: -farthest).map(reach), let high = moved(by: farthest).map(reach), high - low > 1 else {
+      return nil
+    }
     // Beyond its last place a sheet is only pulled; the map shows a little of that.
     let least = max(low, 0)
     let most = max(rest, sheet.placedDetents.map(\.reach).max() ?? 0)
@@ -149,7 +150,7 @@ struct Hold {
   /// The same, held where it reaches so far; nil where it can't be.
   func at(_ reach: Points) -> Hold? {
     // How far the finger has to go for that depends on the sheet, which may resist; it goes no farther than it has to.
-    var (near, far) = (0.0, reach < rest ? -Self.farthest : Self.farthest)
+    var (near, far) = (0.0, reach < rest ? -farthest : farthest)
     for _ in 0..<60 {
       let middle = (near + far) / 2
       guard let place = moved(by: middle).map(self.reach) else { return nil }

@@ -24,11 +24,11 @@ struct Axis {
     while power * 10 <= rough { power *= 10 }
     while power > rough { power /= 10 }
     let step = [1.0, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
-    let first = Int((low / step).rounded(.up))
-    let last = Int(((high + step * 1e-9) / step).rounded(.down))
-    guard last - first < 1000, first <= last else { return [low] }
+    let (first, last) = ((low / step).rounded(.up), ((high + step * 1e-9) / step).rounded(.down))
+    // So far from 0 that its steps are lost in the last bits there is one end to name, and no more.
+    guard first <= last, last - first < 1000, max(first.magnitude, last.magnitude) < 1e12 else { return [low] }
     // A product, not a sum: 3 · 0.1 is written as 0.3.
-    return (first...last).map { Double($0) * step }
+    return (Int(first)...Int(last)).map { Double($0) * step }
   }
 }
 

@@ -52,7 +52,10 @@ struct TextStill {
     if let bar = frame.grabber {
       let middle = cells(of: bar, grid).columns
       let place = (middle.lowerBound + middle.upperBound) / 2
-      for column in max(place - 2, left + 1)...max(min(place + 1, right - 1), left + 1) { grid[top][column] = "━" }
+      for column in grid[top].indices where (place - 2...place + 1).contains(column) && left < column && column < right
+      {
+        grid[top][column] = "━"
+      }
     }
     for (number, row) in area.rows.dropFirst(2).enumerated() where number % 2 == 0 {
       let bar = Array("● ▬▬▬▬▬▬▬▬▬▬▬▬".prefix(max(right - left - 5, 0)))

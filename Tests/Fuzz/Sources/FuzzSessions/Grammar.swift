@@ -61,6 +61,7 @@ struct Grammar {
     case "clock/settle": ["limit"]
     case "sheet/predict": ["velocity"]
     case "sheet/sample": ["to", "frameRate"]
+    case "sheet/render": ["picture", "from", "to", "format"]
     default: []
     }
   }
@@ -93,6 +94,9 @@ struct Grammar {
     case "frameRate": choices.one(of: ["10", "60", "1", "7.3", "0"])
     case "animation": choices.one(of: ["true", "false", "{\"duration\":0.25,\"curve\":\"easeOut\"}", choices.value()])
     case "limit", "by": choices.one(of: ["0.05", "0.2", "3", "60", "1e6"])
+    case "picture": "\"\(choices.one(of: ["still", "filmstrip", "plot", "map", "animation"]))\""
+    case "format": choices.one(of: ["\"svg\"", "\"text\"", "null"])
+    case "from": choices.one(of: ["0.1", "2", "null"])
     case "to": choices.one(of: ["0.5", "3", "31"])
     default: choices.number()
     }
