@@ -7,7 +7,8 @@ let package = Package(
     .executable(name: "sheetd", targets: ["sheetd"]),
     .library(name: "SheetEngine", targets: ["SheetEngine"]),
     // The daemon without its process, for what runs it in another one: Tests/Fuzz.
-    .library(name: "SheetServer", targets: ["JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetServer"]),
+    .library(
+      name: "SheetServer", targets: ["JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer"]),
   ],
   dependencies: [
     // The command line: flags, --help, --version, completion scripts.
@@ -56,7 +57,7 @@ let package = Package(
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 
     // Conversations as text: recorded, compared, rewritten.
-    .target(name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetRender", "SheetServer"]),
+    .target(name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetServer"]),
     .testTarget(name: "SheetTranscriptTests", dependencies: ["SheetTranscript", "SeededRandom"]),
 
     // The process: descriptors, signals, the command line.

@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -62,9 +63,36 @@ extern char **environ;
 
 static int open_pipe(int ends[2]) {
   if (pipe(ends) < 0) return -1;
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  fcntl(ends[1], F_SETFD, FD_CLOEXEC);
+  if (fcntl(ends[0], F_SETFD, FD_CLOEXEC) < 0 || fcntl(ends[1], F_SETFD, FD_CLOEXEC) < 0) {
+    int error = errno;
+    close(ends[0]);
+    close(ends[1]);
+    errno = error;
+    return -1;
+  }
   return 0;
+}
+
+// Starts a program with its ends of the pipes; a broken pipe ends it as it ends any program.
+static int start(pid_t *pid, char *const arguments[], int in, int out) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int error = posix_spawn_file_actions_init(&actions);
+  if (error != 0) return error;
+  error = posix_spawnattr_init(&attributes);
+  if (error == 0) {
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGPIPE);
+    error = posix_spawnattr_setsigdefault(&attributes, &signals);
+    if (error == 0) error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, in, 0);
+    if (error == 0 && out >= 0) error = posix_spawn_file_actions_adddup2(&actions, out, 1);
+    if (error == 0) error = posix_spawnp(pid, arguments[0], &actions, &attributes, arguments, environ);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return error;
 }
 
 int cplatform_start(char *const arguments[], int *input, int *output) {
@@ -72,14 +100,7 @@ int cplatform_start(char *const arguments[], int *input, int *output) {
   if (open_pipe(in) < 0) return -1;
   int error = output != NULL && open_pipe(out) < 0 ? errno : 0;
   pid_t pid = -1;
-  if (error == 0) {
-    posix_spawn_file_actions_t actions;
-    posix_spawn_file_actions_init(&actions);
-    posix_spawn_file_actions_adddup2(&actions, in[0], 0);
-    if (output != NULL) posix_spawn_file_actions_adddup2(&actions, out[1], 1);
-    error = posix_spawnp(&pid, arguments[0], &actions, NULL, arguments, environ);
-    posix_spawn_file_actions_destroy(&actions);
-  }
+  if (error == 0) error = start(&pid, arguments, in[0], out[1]);
   close(in[0]);
   if (out[1] >= 0) close(out[1]);
   if (error != 0) {
@@ -91,6 +112,21 @@ int cplatform_start(char *const arguments[], int *input, int *output) {
   *input = in[1];
   if (output != NULL) *output = out[0];
   return pid;
+}
+
+static char removed_path[4096];
+
+static void remove_and_end(int number) {
+  unlink(removed_path);
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+void cplatform_remove_when_ended(const char *path) {
+  const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
+  int isKept = path == NULL || strlen(path) >= sizeof removed_path;
+  if (!isKept) strcpy(removed_path, path);
+  for (int index = 0; index < 3; index++) signal(numbers[index], isKept ? SIG_DFL : remove_and_end);
 }
 
 int cplatform_finish(int pid) {

@@ -64,6 +64,9 @@ public struct Sheet: Sendable {
   /// What is inside.
   public var content: Content { circumstances.content }
 
+  /// How much of the container the keyboard covers, or will when it has come, pt.
+  public var keyboardHeight: Points { circumstances.keyboardHeight }
+
   // MARK: Inputs
 
   /// Something happens. What fell due before it happens first, each at its own time.

@@ -18,7 +18,7 @@ public struct Drawing: Sendable {
     case filmstrip([Seconds])
     /// The motion over time.
     case plot
-    /// Where a release lands that holds the sheet as it is at a moment; nil is at rest, on screen.
+    /// Where a release lands that holds the sheet as it is at a moment; nil is as the film begins.
     case map(Seconds?)
     /// The device, moving.
     case animation
@@ -31,53 +31,60 @@ public struct Drawing: Sendable {
     self.to = to
   }
 
-  /// A film and its name, which is "" where it is alone.
-  public typealias Run = (name: String, film: Film)
+  // MARK: As SVG
 
-  /// Draws it as SVG. Only a plot shows more than the first of several runs.
-  /// - Returns: nil where there is nothing to draw from.
-  public func picture(of runs: [Run], theme: Theme) -> Picture? {
-    guard let film = runs.first?.film else { return nil }
+  /// Draws it as SVG.
+  public func picture(of film: Film, theme: Theme) -> Picture {
     switch subject {
-    case .still(let time): return Still(at: time ?? film.start).picture(of: film, theme: theme)
-    case .filmstrip(let times): return strip(times, of: film).picture(of: film, theme: theme)
-    case .plot: return MotionPlot(of: runs, span: span(of: runs.map(\.film))).picture(theme: theme)
-    case .map(let time): return map(time, of: film).picture(theme: theme)
-    case .animation: return movingPicture(of: film).picture(theme: theme)
+    case .still(let time): Still(at: time ?? film.start).picture(of: film, theme: theme)
+    case .filmstrip(let times): filmstrip(times, of: film).picture(of: film, theme: theme)
+    case .plot: comparison(of: [("", film)], theme: theme)
+    case .map(let time): map(time, of: film).picture(theme: theme)
+    case .animation: movingPicture(of: film).picture(theme: theme)
     }
   }
 
-  /// Draws it for a terminal.
-  public func text(of runs: [Run]) -> String {
-    guard let film = runs.first?.film else { return "" }
-    switch subject {
-    case .still(let time):
-      let time = time ?? film.start
-      return TextStill(film: film, time: time).lines.map { $0 + "\n" }.joined() + caption(of: film, at: time)
-    case .filmstrip(let times):
-      return strip(times, of: film).times.map { time in
-        TextStill(film: film, time: time).lines.map { $0 + "\n" }.joined() + caption(of: film, at: time) + "\n"
-      }.joined()
-    case .plot, .animation:
-      return runs.map { run in
-        (run.name.isEmpty ? "" : run.name + "\n") + TextPlot(of: run.film, span: span(of: [run.film])).text
-      }.joined()
-    case .map(let time): return TextMap(map: map(time, of: film)).text
-    }
+  /// The plots of several films over each other, whatever the subject is.
+  public func comparison(of runs: [MotionPlot.Run], theme: Theme) -> Picture {
+    MotionPlot(of: runs, span: span(of: runs.map(\.film))).picture(theme: theme)
   }
 
   /// The film as it plays, whatever the subject is.
   public func movingPicture(of film: Film) -> MovingPicture { MovingPicture(of: film, span: span(of: [film])) }
 
-  private func caption(of film: Film, at time: Seconds) -> String {
-    "\(fixed(time, 3)) s: \(Still.description(of: film.frame(at: time)))\n"
+  // MARK: For a terminal
+
+  /// Draws it for a terminal.
+  public func text(of film: Film) -> String {
+    switch subject {
+    case .still(let time): still(at: time ?? film.start, of: film)
+    case .filmstrip(let times): filmstrip(times, of: film).times.map { still(at: $0, of: film) }.joined(separator: "\n")
+    case .plot, .animation: textComparison(of: [("", film)])
+    case .map(let time): TextMap(map: map(time, of: film)).text
+    }
   }
 
-  private func strip(_ times: [Seconds], of film: Film) -> Filmstrip {
+  /// The plots of several films for a terminal, one below the other on the same axes, whatever the subject is.
+  public func textComparison(of runs: [MotionPlot.Run]) -> String {
+    let span = span(of: runs.map(\.film))
+    let most = runs.map { $0.film.farthest(in: span) }.max() ?? 0
+    return runs.map { run in
+      let plot = TextPlot(of: run.film, span: span, most: most).text
+      let rest = "\(SheetRender.text(run.film.reach(at: span.lowerBound))) pt, and nothing moves\n"
+      return (run.name.isEmpty ? "" : printable(run.name) + "\n") + (plot.isEmpty ? rest : plot)
+    }.joined()
+  }
+
+  private func still(at time: Seconds, of film: Film) -> String {
+    TextStill(film: film, time: time).lines.map { $0 + "\n" }.joined()
+      + "\(fixed(time, 3)) s: \(printable(Still.description(of: film.frame(at: time))))\n"
+  }
+
+  // MARK: Parts
+
+  private func filmstrip(_ times: [Seconds], of film: Film) -> Filmstrip {
     let span = span(of: [film])
-    return times.isEmpty
-      ? Filmstrip(of: film, from: span.lowerBound, to: span.upperBound)
-      : Filmstrip(at: Array(times.prefix(Filmstrip.maximumCount)))
+    return times.isEmpty ? Filmstrip(of: film, from: span.lowerBound, to: span.upperBound) : Filmstrip(at: times)
   }
 
   private func map(_ time: Seconds?, of film: Film) -> LandingMap {

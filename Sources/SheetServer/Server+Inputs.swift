@@ -23,18 +23,20 @@ extension Server {
     }
     var sheet = sessions[place]
     var updates: [Update] = []
+    var filmed: [(Input, Sheet)] = []
     do throws(InputError) {
       updates += try sheet.advance(to: time(of: target.time, at: place))
       let isLive = sessions.all[place].clock != nil
       for sample in samples {
         let input = Input.gesture(sample.sample)
         updates += try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
-        footage?.record(input, [], sheet, of: sessions.all[place])
+        if footage != nil { filmed.append((input, sheet)) }
       }
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
     sessions[place] = sheet
+    for (input, sheet) in filmed { footage?.record(input, [], sheet, of: sessions.all[place]) }
     report(updates, place)
   }
 

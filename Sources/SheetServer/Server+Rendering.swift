@@ -14,10 +14,8 @@ extension Server {
     let film = try film(source, params)
     let drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
     switch params.format {
-    case .text: return .picture(.text(drawing.text(of: [("", film)])))
-    case .svg:
-      guard let picture = drawing.picture(of: [("", film)], theme: params.theme) else { return .void }
-      return .picture(.svg(picture))
+    case .text: return .picture(.text(drawing.text(of: film)))
+    case .svg: return .picture(.svg(drawing.picture(of: film, theme: params.theme)))
     }
   }
 
@@ -27,19 +25,13 @@ extension Server {
     case .document(let uri): return try played(uri, at: ["document"]).film
     case .messages(let lines):
       guard lines.count <= limits.batch else { throw .sheet(.limitExceeded("batch", maximum: limits.batch)) }
-      let films = Self.films(of: lines, limits)
-      guard let sheet = source.sheet else {
-        // What is never seen is not what anybody wants to see.
-        guard let film = films.first(where: \.film.isEverSeen)?.film ?? films.first?.film else {
-          throw .params(
-            JSONFailure(path: ["messages"], expected: "messages of which one opens a sheet", found: "none that does"))
-        }
-        return film
+      let footage = Self.footage(of: lines, limits)
+      if let film = footage.film(of: source.sheet) { return film }
+      guard let sheet = source.sheet, !footage.sheets.isEmpty else {
+        throw .params(
+          JSONFailure(path: ["messages"], expected: "messages of which one opens a sheet", found: "none that does"))
       }
-      guard let film = films.last(where: { $0.sheet == sheet })?.film else {
-        throw .params(JSONFailure(unknownName: sheet, at: "sheet", among: films.map(\.sheet)))
-      }
-      return film
+      throw .params(JSONFailure(unknownName: sheet, at: "sheet", among: footage.sheets))
     }
   }
 
@@ -58,13 +50,13 @@ extension Server {
   }
 
   /// Plays messages.
-  private static func films(of lines: [String], _ limits: Limits) -> [(sheet: String, film: Film)] {
-    var server = Server(limits: limits, isFilming: true)
+  private static func footage(of lines: [String], _ limits: Limits) -> Footage {
+    var server = Server(limits: limits, isFilming: true, isUnread: true)
     for line in [#"{"jsonrpc":"2.0","id":0,"method":"initialize"}"#] + lines {
       Array((line + "\n").utf8).withUnsafeBytes { server.receive($0, at: .zero) }
       server.didWrite(server.pendingOutput)
     }
-    return server.films
+    return server.footage ?? Footage()
   }
 }
 

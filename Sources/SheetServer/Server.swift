@@ -27,7 +27,9 @@ public struct Server: ~Copyable {
   var reports = Reports()
   var documents = OpenDocuments()
   /// What is filmed; nil where nobody watches.
-  var footage: Footage?
+  public internal(set) var footage: Footage?
+  /// Whether nobody reads what comes out: then no frames are made on the way from time to time.
+  let isUnread: Bool
   private var decoder: FrameDecoder
   private var arrivals = Arrivals()
   private var inputHasEnded = false
@@ -41,9 +43,12 @@ public struct Server: ~Copyable {
   public internal(set) var parent: Int32?
 
   /// A server to which nobody has spoken yet.
-  /// - Parameter isFilming: whether every sheet is filmed: ``films(of:)``.
-  public init(limits: Limits = Limits(), isFilming: Bool = false) {
+  /// - Parameters:
+  ///   - isFilming: whether every sheet is filmed: ``footage``.
+  ///   - isUnread: whether nobody reads what comes out, which then may be less than it would.
+  public init(limits: Limits = Limits(), isFilming: Bool = false, isUnread: Bool = false) {
     self.limits = limits
+    self.isUnread = isUnread
     footage = isFilming ? Footage() : nil
     decoder = FrameDecoder(limit: limits.messageSize)
   }

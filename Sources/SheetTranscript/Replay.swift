@@ -1,5 +1,4 @@
 import JSONRPC
-import SheetRender
 import SheetServer
 
 /// A transcript played against a server.
@@ -18,7 +17,7 @@ public struct Replay: Sendable {
   public let exchanges: [Exchange]
 
   /// The films of the sheets that were opened, where it was filmed.
-  public let films: [(sheet: String, film: Film)]
+  public let footage: Footage?
 
   private let transcript: Transcript
 
@@ -26,7 +25,7 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - chunk: the input is fed to the server in chunks of so many bytes; nil is each line as a whole.
   ///   - write: the output is taken in chunks of so many bytes; nil is all that there is.
-  ///   - isFilming: whether the sheets are filmed: ``films``.
+  ///   - isFilming: whether the sheets are filmed: ``footage``.
   public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil, isFilming: Bool = false) {
     self.transcript = transcript
     var player = Player(limits: Self.limits(of: transcript), chunk: chunk, write: write, isFilming: isFilming)
@@ -44,7 +43,7 @@ public struct Replay: Sendable {
       case .header, .unwritten, .recording, .expect: exchanges[exchanges.count - 1].found += found
       }
     }
-    films = player.films
+    footage = player.footage
     self.exchanges = exchanges
   }
 
@@ -87,7 +86,7 @@ private struct Player: ~Copyable {
     self.write = write
   }
 
-  var films: [(sheet: String, film: Film)] { server.films }
+  var footage: Footage? { server.footage }
 
   mutating func takeFound() -> [String] {
     defer { found = [] }

@@ -110,11 +110,25 @@ struct Descriptor: Equatable {
   /// Writes a file anew, so that it is the old one or the new one and never half of it.
   /// - Returns: whether it could be written.
   static func replaceContents(of path: String, with contents: [UInt8]) -> Bool {
-    let new = path + ".new"
-    let file = Descriptor(number: open(new, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
+    let new = ScratchFile(beside: path)
+    defer { new.remove() }
+    return write(contents, into: new.path) && new.replace()
+  }
+
+  /// Writes a file from its start.
+  /// - Returns: whether it could be written.
+  static func write(_ contents: [UInt8], into path: String) -> Bool {
+    let file = Descriptor(number: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
     guard file.number >= 0 else { return false }
     let isWritten = file.writeAll(contents)
-    return close(file.number) == 0 && isWritten && rename(new, path) == 0
+    return close(file.number) == 0 && isWritten
+  }
+
+  /// Whether two names are those of one file.
+  static func isSame(_ a: String, _ b: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+      && first.st_ino == second.st_ino
   }
 
   /// Writes all of it, however long that takes.

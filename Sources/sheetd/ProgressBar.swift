@@ -27,7 +27,7 @@ struct ProgressBar {
   }
 
   /// Takes it away.
-  mutating func end() {
+  func end() {
     if last >= 0 { write("\r\u{1B}[K") }
   }
 

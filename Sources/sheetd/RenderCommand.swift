@@ -62,6 +62,8 @@ struct RenderCommand: ParsableCommand {
 
     /// Whether it moves.
     var isFilm: Bool { self == .gif || self == .mp4 }
+    /// Whether it is made of pixels.
+    var isPixels: Bool { isFilm || self == .png }
   }
 
   @Option(help: "As what it is written; what the output's name says, else svg.")
@@ -72,9 +74,9 @@ struct RenderCommand: ParsableCommand {
   var scale: Double?
 
   @Option(help: ArgumentHelp("Frames a second of GIF and MP4, 1 to 60 (30).", valueName: "rate"))
-  var frameRate = 30.0
+  var frameRate: Double?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where it is written to; stdout.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("Where it is written to; stdout, which - is too.", valueName: "file"))
   var output: String?
 
   @Argument(help: ArgumentHelp("What is drawn.", valueName: "file"))
@@ -82,8 +84,20 @@ struct RenderCommand: ParsableCommand {
 
   // MARK: What is asked for
 
-  private var chosenFormat: Format {
-    format ?? output?.split(separator: ".").last.flatMap { Format(rawValue: String($0)) } ?? .svg
+  /// The file that is written; nil is stdout.
+  private var file: String? { output == "-" ? nil : output }
+
+  private func chosenFormat() throws -> Format {
+    if let format { return format }
+    guard let name = file?.split(separator: "/").last, let dot = name.lastIndex(of: ".") else { return .svg }
+    let kind = name[name.index(after: dot)...].lowercased()
+    if kind == "txt" { return .text }
+    guard kind != "text", let format = Format(rawValue: kind) else {
+      throw ValidationError(
+        "There is no format \"\(kind)\": name it with --format, or let the file end with .svg, .png, .gif, .mp4 or .txt."
+      )
+    }
+    return format
   }
 
   func validate() throws {
@@ -91,36 +105,42 @@ struct RenderCommand: ParsableCommand {
     guard kinds <= 1 else {
       throw ValidationError("One of --still, --filmstrip, --plot, --map and --animate at a time.")
     }
-    guard files.count == 1 || !(still != nil || filmstrip || map || animate) else {
-      throw ValidationError("Only a plot shows several files.")
-    }
-    guard (0.1...8).contains(scale ?? 1) else { throw ValidationError("--scale is a number from 0.1 to 8.") }
-    guard (1...60).contains(frameRate) else { throw ValidationError("--frame-rate is a number from 1 to 60.") }
+    let isPlot = plot || kinds == 0
+    guard files.count == 1 || isPlot else { throw ValidationError("Only a plot shows several files.") }
+    guard output != "" else { throw ValidationError("--output is a file.") }
     if let from, let to, to < from { throw ValidationError("--to is a time not before --from.") }
-    let numbers = [still, from, to].compactMap(\.self)
-    guard numbers.allSatisfy({ $0.isFinite && $0.magnitude <= 1e9 }) else {
+    guard from == nil && to == nil || isPlot || filmstrip || animate else {
+      throw ValidationError("--from and --to belong to --plot, --filmstrip and --animate.")
+    }
+    guard [still, from, to].compactMap(\.self).allSatisfy({ $0.isFinite && $0.magnitude <= Self.farthestTime }) else {
       throw ValidationError("A time is a number of seconds.")
     }
-    guard chosenFormat.isFilm == animate || !chosenFormat.isFilm && chosenFormat != .png else {
-      throw ValidationError(
-        animate
-          ? "An animation is an svg, a gif or an mp4, and text is its plot; --still makes a png."
-          : "A \(chosenFormat.rawValue) needs --animate.")
-    }
     _ = try times()
+    let format = try chosenFormat()
+    if animate, format == .png {
+      throw ValidationError("An animation is an svg, a gif or an mp4, and text is its plot; --still makes a png.")
+    }
+    if !animate, format.isFilm { throw ValidationError("A \(format.rawValue) needs --animate.") }
+    guard (0.1...8).contains(scale ?? 1) else { throw ValidationError("--scale is a number from 0.1 to 8.") }
+    guard scale == nil || format.isPixels else { throw ValidationError("--scale belongs to png, gif and mp4.") }
+    guard (1...60).contains(frameRate ?? 30) else { throw ValidationError("--frame-rate is a number from 1 to 60.") }
+    guard frameRate == nil || format.isFilm else { throw ValidationError("--frame-rate belongs to gif and mp4.") }
   }
+
+  private static let farthestTime = 1e9
 
   private func times() throws -> [Double] {
     guard let at else { return [] }
     guard filmstrip || map else { throw ValidationError("--at belongs to --filmstrip or --map.") }
     let times = try at.split(separator: ",").map { part in
-      guard let time = Double(part.filter { $0 != " " }), time.isFinite, time.magnitude <= 1e9 else {
+      guard let time = Double(part.filter { $0 != " " }), time.isFinite, time.magnitude <= Self.farthestTime else {
         throw ValidationError("--at is times in seconds with commas between, and \"\(part)\" is none.")
       }
       return time
     }
-    guard times == times.sorted(), !times.isEmpty, times.count <= Filmstrip.maximumCount else {
-      throw ValidationError("--at is 1 to \(Filmstrip.maximumCount) times, in order.")
+    let most = map ? 1 : Filmstrip.maximumCount
+    guard times == times.sorted(), !times.isEmpty, times.count <= most else {
+      throw ValidationError(map ? "--at is one time, of a map." : "--at is 1 to \(most) times, in order.")
     }
     return times
   }
@@ -128,9 +148,17 @@ struct RenderCommand: ParsableCommand {
   private func drawing() throws -> Drawing {
     let times = try times()
     let subject: Drawing.Subject =
-      if let still { .still(still) } else if filmstrip { .filmstrip(times) } else if map {
+      if let still {
+        .still(still)
+      } else if filmstrip {
+        .filmstrip(times)
+      } else if map {
         .map(times.first)
-      } else if animate { .animation } else { .plot }
+      } else if animate {
+        .animation
+      } else {
+        .plot
+      }
     return Drawing(subject, from: from, to: to)
   }
 
@@ -138,16 +166,21 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     cplatform_ignore_broken_pipes()
-    let drawing = try drawing()
-    let runs = try files.map { file in
-      Drawing.Run(name: files.count > 1 ? Self.name(of: file) : "", film: try film(file))
+    let (drawing, format) = (try drawing(), try chosenFormat())
+    if let file, files.contains(where: { Descriptor.isSame(file, $0) }) {
+      throw RenderFailure("\(file) is what is drawn: the picture would take its place")
     }
-    switch chosenFormat {
-    case .text: try write(Array(drawing.text(of: runs).utf8))
-    case .gif, .mp4: try writeFilm(drawing.movingPicture(of: runs[0].film))
+    let runs = try files.map { file in
+      MotionPlot.Run(name: files.count > 1 ? Self.name(of: file) : "", film: try film(file))
+    }
+    switch format {
+    case .text:
+      try write(Array((runs.count > 1 ? drawing.textComparison(of: runs) : drawing.text(of: runs[0].film)).utf8))
+    case .gif, .mp4: try writeFilm(drawing.movingPicture(of: runs[0].film), format)
     case .svg, .png:
-      guard let picture = drawing.picture(of: runs, theme: theme) else { return }
-      try write(chosenFormat == .svg ? Array(picture.text.utf8) : png(picture))
+      let picture =
+        runs.count > 1 ? drawing.comparison(of: runs, theme: theme) : drawing.picture(of: runs[0].film, theme: theme)
+      try write(format == .svg ? Array(picture.text.utf8) : png(picture))
     }
   }
 
@@ -161,25 +194,23 @@ struct RenderCommand: ParsableCommand {
     guard let bytes = Descriptor.contents(of: file) else { throw ProcessFailure("\(file) can't be read") }
     let text = String(decoding: bytes, as: UTF8.self)
     guard Transcript.isLikely(text) else { return try film(SourceText(bytes), file) }
-    let films = Replay(Transcript(text: text), isFilming: true).films
-    if let sheet {
-      guard let film = films.last(where: { $0.sheet == sheet })?.film else {
-        let known = films.map { "\"\($0.sheet)\"" }.joined(separator: ", ")
-        throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(known)")
-      }
-      return film
-    }
-    guard let film = films.first(where: \.film.isEverSeen)?.film ?? films.first?.film else {
+    let footage = Replay(Transcript(text: text), isFilming: true).footage
+    if let film = footage?.film(of: sheet) { return film }
+    guard let sheet, let known = footage?.sheets, !known.isEmpty else {
       throw RenderFailure("\(file) opens no sheet, so there is nothing to draw")
     }
-    return film
+    let names = known.map { "\"\($0)\"" }.joined(separator: ", ")
+    throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(names)")
   }
 
   private func film(_ text: SourceText, _ file: String) throws -> Film {
+    guard sheet == nil else {
+      throw RenderFailure("\(file) is a document, which has one sheet: --sheet is for transcripts")
+    }
     let analysis = DocumentAnalysis(text)
-    guard let document = analysis.playable else {
-      var report = Report()
-      report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
+    var report = Report()
+    report.add(DocumentCheck.diagnostics(of: analysis).filter { $0.severity == .error }, in: file, analysis.text)
+    guard !report.hasErrors, let document = analysis.playable else {
       _ = Descriptor.standardError.writeAll(Array(report.lines.utf8))
       throw ExitCode.failure
     }
@@ -195,44 +226,50 @@ struct RenderCommand: ParsableCommand {
   /// More frames than these are no film for a README.
   private static let maximumFrames = 6000
 
-  private func writeFilm(_ moving: MovingPicture) throws {
-    let count = Int((moving.duration * frameRate).rounded(.up))
+  private func writeFilm(_ moving: MovingPicture, _ format: Format) throws {
+    let rate = frameRate ?? 30
+    let count = Int(min((moving.duration * rate).rounded(.up), 1e9))
     guard count <= Self.maximumFrames else {
       throw RenderFailure(
         "that would be \(count) frames, and \(Self.maximumFrames) are the most: choose a part with --from and --to")
     }
-    let place = output.map { $0 + ".new" } ?? "-"
     // Even sides, which H.264 needs; a palette of the film's own, which GIF needs.
     let coding =
-      chosenFormat == .gif
+      format == .gif
       ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse", "-f", "gif"]
       : [
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
-        output == nil ? "frag_keyframe+empty_moov" : "+faststart", "-f", "mp4",
+        file == nil ? "frag_keyframe+empty_moov" : "+faststart", "-f", "mp4",
       ]
     // The first frame tells whether there is anything to make frames with.
     var frame = try png(moving.frame(after: 0, theme: theme))
+    let place = file.map { ScratchFile(beside: $0) }
+    defer { place?.remove() }
     let ffmpeg = try Tool.ffmpeg.start(
       [
-        "-hide_banner", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "\(frameRate)", "-c:v", "png",
-        "-i", "-",
-      ]
-        + coding + [place], isRead: false)
-    var bar = ProgressBar(count, "frames")
-    for number in 0..<count {
-      if number > 0 { frame = try png(moving.frame(after: Double(number) / frameRate, theme: theme)) }
-      guard ffmpeg.write(frame) else { break }
-      bar.show(number + 1)
+        "-hide_banner", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "\(rate)", "-c:v", "png", "-i",
+        "-",
+      ] + coding + [place.map { "file:" + $0.path } ?? "-"], isRead: false)
+    do {
+      var bar = ProgressBar(count, "frames")
+      defer { bar.end() }
+      for number in 0..<count {
+        if number > 0 { frame = try png(moving.frame(after: Double(number) / rate, theme: theme)) }
+        guard ffmpeg.write(frame) else { break }
+        bar.show(number + 1)
+      }
+    } catch {
+      _ = try? ffmpeg.finish()
+      throw error
     }
-    bar.end()
     _ = try ffmpeg.finish()
-    if let output, rename(place, output) != 0 { throw ProcessFailure("\(output) can't be written") }
+    if let place, !place.replace() { throw ProcessFailure("\(output ?? "") can't be written") }
   }
 
   private func write(_ bytes: [UInt8]) throws {
     let isWritten =
-      output.map { Descriptor.replaceContents(of: $0, with: bytes) } ?? Descriptor.standardOutput.writeAll(bytes)
-    guard isWritten else { throw ProcessFailure("\(output ?? "the picture") can't be written") }
+      file.map { Descriptor.replaceContents(of: $0, with: bytes) } ?? Descriptor.standardOutput.writeAll(bytes)
+    guard isWritten else { throw ProcessFailure("\(file ?? "the picture") can't be written") }
   }
 }
 

@@ -58,19 +58,10 @@ struct Tool {
       output: isRead ? Descriptor(number: output) : nil)
   }
 
-  /// Gives it something to read, and takes what it writes.
+  /// Gives it something to read, and takes what it writes. It has to read all before it writes much.
   func run(_ arguments: [String], on bytes: [UInt8]) throws -> [UInt8] {
     let running = try start(arguments, isRead: true)
     _ = running.write(bytes)
     return try running.finish()
-  }
-}
-
-/// Why a picture could not be made.
-struct RenderFailure: Error, CustomStringConvertible {
-  let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

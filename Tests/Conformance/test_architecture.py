@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "SheetDocument": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetRender": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
-    "SheetTranscript": {"JSON", "JSONRPC", "SheetRender", "SheetServer"},
+    "SheetTranscript": {"JSON", "JSONRPC", "SheetServer"},
     "sheetd": {"JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
 }
 

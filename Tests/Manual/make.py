@@ -15,7 +15,6 @@ ROOT = Path(__file__).resolve().parents[2]
 SCENES = Path(__file__).resolve().parent / "Scenes"
 ENGINE = ROOT / "Sources" / "SheetEngine" / "SheetEngine.docc"
 PROTOCOL = ROOT / "Sources" / "SheetProtocol" / "SheetProtocol.docc"
-RESOURCES = ENGINE / "Resources"
 RATE = 60  # samples of a finger a second
 
 # MARK: Scenes
@@ -227,7 +226,7 @@ def made(sheetd):
     for name, document in scenes():
         yield SCENES / f"{name}.sheet.json", scene_text(document)
     for name, options in pictures():
-        yield RESOURCES / name, draw(sheetd, options)
+        yield ENGINE / name, draw(sheetd, options)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)
 
 

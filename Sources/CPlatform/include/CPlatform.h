@@ -27,6 +27,9 @@ int cplatform_finish(int pid);
 // Writing to a pipe that nobody reads fails from now on, and does not end the process.
 void cplatform_ignore_broken_pipes(void);
 
+// SIGTERM, SIGINT and SIGHUP remove that file before they do what they do; NULL is none.
+void cplatform_remove_when_ended(const char *path);
+
 // Lets the signal do what it does by default, to this process.
 void cplatform_die_of(int signal);
 

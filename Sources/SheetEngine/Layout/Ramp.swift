@@ -10,8 +10,12 @@ struct Ramp: Equatable, Sendable {
   /// From nothing to all; all of it from `end` on where that is not after `start`.
   init(start: Points, end: Points) {
     (self.start, self.end) = (start, end)
-    slope = 1 / (end - start)
+    // Where it starts and ends at one place it is a step: dividing by next to nothing leaves the numbers.
+    slope = end - start > Self.shortest ? 1 / (end - start) : 0
   }
+
+  /// Shorter than this, pt, is no way at all.
+  private static let shortest = 1e-9
 
   /// All of it, wherever the sheet is.
   static let always = Ramp(start: -.greatestFiniteMagnitude, end: -.greatestFiniteMagnitude)

@@ -73,8 +73,8 @@ struct DeviceScene {
       svg.add(
         "rect",
         [
-          "width": .init(size.width), "height": .init(size.height),
-          "rx": .init(presenter.scale > 0 ? presenter.cornerRadius / presenter.scale : 0),
+          "class": "presenter-box", "width": .init(size.width), "height": .init(size.height),
+          "rx": .init(Self.radius(of: presenter)),
         ], fill: .app)
       svg.add(
         "text",
@@ -253,9 +253,9 @@ struct DeviceScene {
         let keys = (0..<count).map { place -> String in
           let wide = count == 3 && place == 1 ? key * 3 : key
           let x = start + key * Double(count == 3 && place == 2 ? 4 : place)
-          return "M\(text(((x + 3) * 100).rounded() / 100)) \(text(((Double(number) * row + 8) * 100).rounded() / 100))"
-            + "h\(text(((wide - 6) * 100).rounded() / 100))v\(text(((row - 10) * 100).rounded() / 100))"
-            + "h-\(text(((wide - 6) * 100).rounded() / 100))z"
+          let (left, top) = (SVGValue(rounded: x + 3).text, SVGValue(rounded: Double(number) * row + 8).text)
+          let (right, down) = (SVGValue(rounded: wide - 6).text, SVGValue(rounded: row - 10).text)
+          return "M\(left) \(top)h\(right)v\(down)h-\(right)z"
         }
         svg.add("path", ["d": "\(keys.joined())"], fill: .key)
       }
@@ -298,6 +298,11 @@ struct DeviceScene {
   }
 
   // MARK: What goes into attributes
+
+  /// The radius of the presenter's own corners, before it is scaled.
+  static func radius(of presenter: SheetFrame.PresenterState) -> Points {
+    presenter.scale > 0 ? presenter.cornerRadius / presenter.scale : 0
+  }
 
   static func transform(_ presenter: SheetFrame.PresenterState) -> String {
     let place = "translate(\(text(presenter.frame.x)) \(text(presenter.frame.y)))"

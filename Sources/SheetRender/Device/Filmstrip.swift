@@ -9,11 +9,15 @@ public struct Filmstrip: Sendable {
   /// As many stills as are looked at where nobody says when.
   public static let usualCount = 8
   /// More stills than this make no picture.
-  public static let maximumCount = 100
+  public static let maximumCount = DrawingParams.maximumTimes
 
   private static let scale = 0.42
   private static let gap = 18.0
-  private static let columns = 8
+  private static let line = 14.0
+  /// About as wide as a letter of a caption is.
+  private static let letter = 5.6
+  /// No row is wider than this, but for a single still.
+  private static let widest = 1700.0
 
   /// A filmstrip.
   public init(at times: [Seconds]) {
@@ -21,20 +25,17 @@ public struct Filmstrip: Sendable {
   }
 
   /// One whose stills are as far from each other in what is seen: many where the sheet moves, few where it rests.
-  public init(of film: Film, from start: Seconds, to end: Seconds, count: Int = usualCount) {
+  public init(of film: Film, from start: Seconds, to end: Seconds) {
+    let count = Self.usualCount
     let course = film.course(from: start, to: end, tolerance: 1)
     var way: [(time: Seconds, way: Double)] = []
-    for moment in course {
-      guard let last = way.last, let before = way.isEmpty ? nil : film.frame(at: last.time) else {
-        way.append((moment.time, 0))
-        continue
-      }
-      let moved = (film.reach(of: moment.frame) - film.reach(of: before)).magnitude
-      way.append((moment.time, last.way + moved + Self.ofTime * (moment.time - last.time)))
+    for (before, moment) in zip([course[0]] + course, course) {
+      let moved = (moment.reach - before.reach).magnitude + Self.ofTime * (moment.time - before.time)
+      way.append((moment.time, (way.last?.way ?? 0) + moved))
     }
     let whole = way.last?.way ?? 0
-    times = (0..<max(count, 2)).reduce(into: []) { times, number in
-      let part = whole * Double(number) / Double(max(count, 2) - 1)
+    times = (0..<count).reduce(into: []) { times, number in
+      let part = whole * Double(number) / Double(count - 1)
       guard let next = way.firstIndex(where: { $0.way >= part - 1e-9 }) else { return }
       var time = way[next].time
       if next > 0, way[next].way > way[next - 1].way {
@@ -54,19 +55,12 @@ public struct Filmstrip: Sendable {
   public func picture(of film: Film, theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     let scenes = times.enumerated().map { film.scene(at: $1, id: "s\($0)-") }
-    let width = (scenes.map(\.size.width).max() ?? 0) * Self.scale
-    let height = (scenes.map(\.size.height).max() ?? 0) * Self.scale
     let captions = times.indices.map { caption(of: film, $0) }
-    let captionHeight = 20 + 14 * Double(captions.map(\.count).max() ?? 0)
-    let columns = min(times.count, Self.columns)
-    let rows = (times.count + Self.columns - 1) / Self.columns
-    let step = (x: max(width, 132) + Self.gap, y: height + captionHeight + Self.gap)
-    let size = Size(width: step.x * Double(columns) + Self.gap, height: step.y * Double(rows) + Self.gap)
-    svg.add("rect", ["width": .init(size.width), "height": .init(size.height)], fill: .page)
+    let (places, size) = layout(scenes, captions)
+    svg.addGround(size.width, size.height)
     for (number, scene) in scenes.enumerated() {
-      let x = Self.gap + step.x * Double(number % Self.columns)
-      let y = Self.gap + step.y * Double(number / Self.columns)
-      svg.group("g", ["class": "still", "transform": "translate(\(text(x)) \(text(y)))"]) { svg in
+      let place = places[number]
+      svg.group("g", ["class": "still", "transform": "translate(\(text(place.x)) \(text(place.y)))"]) { svg in
         svg.group("g", ["transform": "scale(\(text(Self.scale)))"]) { svg in
           scene.draw(film.moment(at: times[number]), &svg)
         }
@@ -74,8 +68,8 @@ public struct Filmstrip: Sendable {
           svg.add(
             "text",
             [
-              "x": 4, "y": .init(height + 16 + 14 * Double(line)), "font-size": line == 0 ? 12 : 11,
-              "font-weight": line == 0 ? 600 : 400,
+              "x": 4, "y": .init(rounded: scene.size.height * Self.scale + 16 + Self.line * Double(line)),
+              "font-size": line == 0 ? 12 : 11, "font-weight": line == 0 ? 600 : 400,
             ], fill: line < 2 ? .ink : .faint, text: words)
         }
       }
@@ -84,6 +78,26 @@ public struct Filmstrip: Sendable {
       width: size.width, height: size.height, title: "A sheet at \(times.count) moments",
       description: times.map { "\(fixed($0, 3)) s: " + Still.description(of: film.frame(at: $0)) }
         .joined(separator: ". "))
+  }
+
+  /// Puts stills beside each other, each as wide as it is or as its caption, and below each other where there is no more room.
+  private func layout(_ scenes: [DeviceScene], _ captions: [[String]]) -> (places: [Point], size: Size) {
+    var places: [Point] = []
+    var (place, rowHeight, size) = (Point(x: Self.gap, y: Self.gap), 0.0, Size(width: 0, height: 0))
+    for (scene, caption) in zip(scenes, captions) {
+      let words = Double(caption.map(\.count).max() ?? 0) * Self.letter
+      let width = max(scene.size.width * Self.scale, words + 8)
+      let height = scene.size.height * Self.scale + 8 + Self.line * Double(caption.count)
+      if place.x > Self.gap, place.x + width > Self.widest {
+        place = Point(x: Self.gap, y: place.y + rowHeight + Self.gap)
+        rowHeight = 0
+      }
+      places.append(place)
+      place.x += width + Self.gap
+      rowHeight = max(rowHeight, height)
+      size = Size(width: max(size.width, place.x), height: max(size.height, place.y + rowHeight + Self.gap))
+    }
+    return (places, size)
   }
 
   /// The time, the phase, and the events since the still before.

@@ -16,7 +16,7 @@ public struct Still: Sendable {
     let moment = film.moment(at: time)
     let scene = film.scene(at: time, id: "")
     var svg = SVGWriter(theme: theme)
-    svg.add("rect", ["width": .init(scene.size.width), "height": .init(scene.size.height)], fill: .page)
+    svg.addGround(scene.size.width, scene.size.height)
     scene.draw(moment, &svg)
     return svg.picture(
       width: scene.size.width, height: scene.size.height, title: "A sheet at \(fixed(time, 3)) s",
@@ -41,7 +41,7 @@ extension Film {
   /// What it is drawn on.
   func scene(at time: Seconds, id: String) -> DeviceScene {
     let screens = frame(at: time).screens.map { Screen(id: $0.id, content: content(of: $0.id, at: time)) }
-    return DeviceScene(sheet(at: time), screens: screens, keyboardHeight: keyboardHeight(at: time), id: id)
+    return DeviceScene(sheet(at: time), screens: screens, keyboardHeight: keyboard.most, id: id)
   }
 
   /// What is in a screen: one that leaves is not in the stack any more, but was.

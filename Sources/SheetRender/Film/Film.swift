@@ -32,13 +32,14 @@ public struct Film: Sendable {
   /// What the pointer did.
   private(set) var samples: [TimedSample] = []
   /// What the keyboard did.
-  private(set) var keyboard = KeyboardMotion()
+  private(set) var keyboard: KeyboardMotion
   /// The last moment of which anything is known, s.
   public private(set) var end: Seconds
 
   /// A film that starts with a sheet as it is.
   public init(_ sheet: Sheet) {
     takes = [Take(time: sheet.now, sheet: sheet)]
+    keyboard = KeyboardMotion(at: sheet.keyboardHeight)
     end = sheet.now
   }
 
@@ -72,6 +73,10 @@ public struct Film: Sendable {
   /// The sheet goes on from another state of it: what came after that time did not happen.
   public mutating func replace(_ sheet: Sheet) {
     cut(to: sheet.now)
+    if keyboard.height(at: sheet.now) != sheet.keyboardHeight {
+      keyboard.change(
+        to: sheet.keyboardHeight, .none, configured: sheet.configuration.keyboard.animation, at: sheet.now)
+    }
     append(sheet)
   }
 
@@ -119,10 +124,12 @@ public struct Film: Sendable {
 
   /// What was seen just before a time: the same, but where something made it jump.
   func frame(before time: Seconds) -> SheetFrame {
-    let place = place(of: time)
-    guard takes[place].time == time, place > 0 else { return frame(at: time) }
-    return takes[place - 1].sheet.frame(at: time)
+    let take = takes[place(before: time)]
+    return take.sheet.frame(at: max(time, take.time))
   }
+
+  /// The sheet that is shown just before a time.
+  func sheet(before time: Seconds) -> Sheet { takes[place(before: time)].sheet }
 
   /// Whether the sheet is on screen at any time.
   public var isEverSeen: Bool {
@@ -131,13 +138,7 @@ public struct Film: Sendable {
   }
 
   /// How far the sheet reaches into the container at a time, pt.
-  public func reach(at time: Seconds) -> Points { reach(of: frame(at: time)) }
-
-  /// How far a frame of this film reaches into its container, pt.
-  func reach(of frame: SheetFrame) -> Points {
-    let sheet = sheet(at: frame.time)
-    return sheet.configuration.edge.reach(of: frame.frame, in: sheet.container.size)
-  }
+  public func reach(at time: Seconds) -> Points { moment(at: time).reach }
 
   /// Where the finger is at a time, in the container; nil when there is none.
   public func finger(at time: Seconds) -> Point? { takes[place(of: time)].sheet.touchLocation }
@@ -145,12 +146,7 @@ public struct Film: Sendable {
   /// How much of the container the keyboard covers at a time, pt.
   public func keyboardHeight(at time: Seconds) -> Points { keyboard.height(at: time) }
 
-  private func place(of time: Seconds) -> Int {
-    var (low, high) = (0, takes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if takes[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return max(low - 1, 0)
-  }
+  private func place(of time: Seconds) -> Int { max(takes.partitioningIndex { $0.time > time } - 1, 0) }
+
+  private func place(before time: Seconds) -> Int { max(takes.partitioningIndex { $0.time >= time } - 1, 0) }
 }

@@ -7,18 +7,30 @@ struct KeyboardMotion: Sendable {
     let from: Points
     let to: Points
     let animation: Animation
+
+    func height(at time: Seconds) -> Points {
+      from + (to - from) * animation.progress(after: time - self.time)
+    }
   }
 
+  /// How much of it is there at first, pt.
+  private let rest: Points
+  /// What it does, in order.
   private var changes: [Change] = []
 
+  /// A keyboard that stands still.
+  init(at height: Points) {
+    rest = height
+  }
+
   /// When it stands still for good, s.
-  var end: Seconds { changes.last.map { $0.time + $0.animation.duration } ?? 0 }
+  var end: Seconds { changes.last.map { $0.time + $0.animation.duration } ?? -.infinity }
 
   /// When it starts and ends to move, s.
   var times: [Seconds] { changes.flatMap { [$0.time, $0.time + $0.animation.duration] } }
 
   /// The highest that it comes to, pt.
-  var most: Points { changes.map(\.to).max() ?? 0 }
+  var most: Points { changes.map(\.to).max().map { max($0, rest) } ?? rest }
 
   mutating func change(to height: Points, _ request: AnimationRequest, configured: Animation, at time: Seconds) {
     let animation =
@@ -35,7 +47,7 @@ struct KeyboardMotion: Sendable {
   }
 
   func height(at time: Seconds) -> Points {
-    guard let change = changes.last(where: { $0.time <= time }) else { return 0 }
-    return change.from + (change.to - change.from) * change.animation.progress(after: time - change.time)
+    let next = changes.partitioningIndex { $0.time > time }
+    return next > 0 ? changes[next - 1].height(at: time) : rest
   }
 }

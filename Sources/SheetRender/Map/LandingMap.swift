@@ -3,31 +3,28 @@ import SheetProtocol
 
 /// Where a release lands, by where the sheet is held and how fast the finger is: regions with their borders.
 ///
-/// The finger holds the sheet near the side by which it reaches into the container. Every point of a border is looked for
-/// among predictions, so the map is that of the sheet and not of a rule that is meant to hold for it.
+/// The finger holds the sheet 20 pt inside the side by which it reaches into the container. A border is looked for among
+/// predictions, so the map is that of the sheet and not of a rule that is meant to hold for it; an outcome that is there for
+/// less than 100 pt/s may be missed.
 public struct LandingMap: Sendable {
   /// The sheet that is held.
   public let sheet: Sheet
-  /// The finger's velocities, outward (for a sheet at the bottom: down), pt/s.
-  public let velocities: ClosedRange<PointsPerSecond>
-
-  /// The velocities of a finger, pt/s; a fast one has about 3000.
-  public static let usualVelocities: ClosedRange<PointsPerSecond> = -3000...3000
+  /// The finger's velocities, outward (for a sheet at the bottom: down), pt/s; a fast one has about 3000.
+  let velocities: ClosedRange<PointsPerSecond> = -3000...3000
 
   private static let width = 720.0
   private static let height = 520.0
   private static let frame = (left: 70.0, right: 20.0, top: 40.0, bottom: 50.0)
 
   /// A map of a sheet: one that is held as it is held, another one held at rest, where it is shown or would be.
-  public init(of sheet: Sheet, velocities: ClosedRange<PointsPerSecond> = usualVelocities) {
+  public init(of sheet: Sheet) {
     self.sheet = sheet
-    self.velocities = velocities
   }
 
   /// Draws it.
   public func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
-    svg.add("rect", ["width": .init(Self.width), "height": .init(Self.height)], fill: .page)
+    svg.addGround(Self.width, Self.height)
     guard let landings = Landings(sheet, velocities: velocities) else {
       svg.add(
         "text", ["x": .init(Self.width / 2), "y": .init(Self.height / 2), "font-size": 14, "text-anchor": "middle"],
@@ -49,7 +46,8 @@ public struct LandingMap: Sendable {
     drawRests(landings, x, y, &svg)
     drawNames(landings, outcomes, x, y, &svg)
     return svg.picture(
-      width: Self.width, height: Self.height, title: "Where a release lands", description: landings.description)
+      width: Self.width, height: Self.height, title: "Where a release lands",
+      description: landings.borderLines.joined(separator: "; "))
   }
 
   // MARK: Parts
@@ -235,7 +233,7 @@ extension Landings {
   }
 
   /// The borders beside where the sheet may rest, in words.
-  var description: String {
+  var borderLines: [String] {
     rests.flatMap { rest in
       rows(around: rest).map { row in
         var words = "\(row.reach < rest ? "below" : "above") \(text(rest)) pt: \(row.outcomes[0])"
@@ -244,7 +242,7 @@ extension Landings {
         }
         return words
       }
-    }.joined(separator: "; ")
+    }
   }
 }
 

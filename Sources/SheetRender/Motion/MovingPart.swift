@@ -86,6 +86,7 @@ extension DeviceScene {
     let presenter = frame.presenter
     var parts = [
       MovingPart("presenter", .place(presenter.frame.x, presenter.frame.y, scale: presenter.scale)),
+      MovingPart("presenter-box", .length("rx", Self.radius(of: presenter))),
       MovingPart("dimming", .opacity(frame.dimmingOpacity, isFaded: true)),
       MovingPart("sheet-shown", .opacity(presence, isFaded: false)),
       MovingPart("sheet-place", .translate(shown.x, shown.y)),
@@ -102,7 +103,7 @@ extension DeviceScene {
       parts.append(
         MovingPart(
           "sheet-shadow-\(Int(grow.width))", .length("width", shown.width + 2 * grow.width),
-          .length("height", shown.height + 2 * grow.width)))
+          .length("height", shown.height + 2 * grow.width), .length("rx", frame.cornerRadius + grow.width)))
     }
     if let bar = frame.grabber {
       parts.append(MovingPart("grabber", .translate(bar.x, bar.y), .opacity(presence, isFaded: false)))

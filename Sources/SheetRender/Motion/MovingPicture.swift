@@ -4,8 +4,8 @@ import SheetProtocol
 /// A film as one SVG that plays by itself where style sheets do, again and again: in a browser, in a README. Elsewhere it is
 /// its first moment.
 ///
-/// Every moving part has keyframes of its own, straight between points of the closed form and no farther from it than
-/// ``tolerance``. Under the device lie the phases with how far the sheet reaches, and a line that goes along.
+/// Every moving part has keyframes of its own, straight between points of the closed form and not a third of a point from it;
+/// between two samples of a finger, where nothing is known, they go straight too. Under the device lie the phases with how far the sheet reaches, and a line that goes along.
 public struct MovingPicture: Sendable {
   /// What is shown.
   private let film: Film
@@ -14,8 +14,9 @@ public struct MovingPicture: Sendable {
   private let stretches: [Stretch]
   private let course: [Moment]
 
-  /// What is shown is nowhere farther from what is true than this, pt; between two samples of a finger it goes straight.
-  public static let tolerance = 0.2
+  /// The moments that are kept are so close together that the way between two is off a straight line by no more than this,
+  /// pt; what of them is written adds at most a tenth of a point to that.
+  static let tolerance = 0.2
   /// So long does the last moment stay before it begins again, s.
   static let pause = 1.0
   private static let strip = 64.0
@@ -58,7 +59,7 @@ public struct MovingPicture: Sendable {
   private func addGround(_ scenes: [DeviceScene], _ svg: inout SVGWriter) -> Size {
     let size = Size(
       width: scenes.map(\.size.width).max() ?? 0, height: (scenes.map(\.size.height).max() ?? 0) + Self.strip)
-    svg.add("rect", ["width": .init(size.width), "height": .init(size.height)], fill: .page)
+    svg.addGround(size.width, size.height)
     return size
   }
 
@@ -69,19 +70,20 @@ public struct MovingPicture: Sendable {
     let size = addGround(scenes, &svg)
     for (number, stretch) in stretches.enumerated() {
       let name = stretches.count > 1 ? "d\(number)" : "d"
-      let moments = course.filter { stretch.span.contains($0.time) && $0.frame.time < stretch.end }
+      let isLast = number == stretches.count - 1
+      let moments = moments(of: stretch, isLast: isLast)
       guard let first = moments.first else { continue }
       var track = KeyframeTrack(start: span.lowerBound, duration: duration, scope: name)
       var finger = Point.zero
-      for (place, moment) in moments.enumerated() {
+      for moment in moments {
         finger = moment.finger ?? finger
-        track.add(scenes[number].parts(moment, edge: stretch.edge, finger: finger), at: moment.time)
-        // Where something jumps, it is as it was until then.
-        if moment.jumps, place + 1 < moments.count { track.hold(until: moments[place + 1].time) }
+        let parts = scenes[number].parts(moment, edge: stretch.edge, finger: finger)
+        // What jumps is as it was until then.
+        track.add(parts, at: moment.jumps ? moment.time - track.instant : moment.time)
       }
       svg.rules += track.rules
       if stretches.count > 1 {
-        svg.rules += KeyframeTrack.visibility(name, of: stretch.span, start: span.lowerBound, duration: duration)
+        svg.rules += track.visibility(from: number == 0 ? nil : stretch.start, to: isLast ? nil : stretch.end)
       }
       svg.group("g", ["class": "\(name)", "opacity": number == 0 ? 1 : 0]) { svg in
         scenes[number].draw(first, &svg)
@@ -96,8 +98,17 @@ public struct MovingPicture: Sendable {
         .joined(separator: ", "))
   }
 
+  /// What is shown of one stretch: from when it is there to the moment before the next one is.
+  private func moments(of stretch: Stretch, isLast: Bool) -> [Moment] {
+    // At the time of a break there is the moment before it, and the one after it.
+    let first = course.partitioningIndex { $0.time > stretch.start } - 1
+    guard !isLast else { return Array(course[max(first, 0)...]) }
+    let end = course.partitioningIndex { $0.time >= stretch.end }
+    return Array(course[min(max(first, 0), end)..<end]) + [film.moment(before: stretch.end)]
+  }
+
   /// The phases, the reach, and where the film is.
-  /// - Parameter time: where the line stands; nil is that it goes along.
+  /// - Parameter moment: where the line stands; nil is that it goes along.
   private func drawStrip(_ size: Size, at moment: Seconds?, _ svg: inout SVGWriter) {
     let (top, bottom) = (size.height - Self.strip, size.height - 8)
     let (left, right) = (DeviceScene.margin, size.width - DeviceScene.margin)
@@ -112,10 +123,10 @@ public struct MovingPicture: Sendable {
           "height": .init(bottom - top - 2),
         ], fill: paint)
     }
-    let most = course.map { film.reach(of: $0.frame) }.max() ?? 0
+    let most = course.map(\.reach).max() ?? 0
     let reach = Axis(0, max(most, 1), from: bottom - 3, to: top + 6)
     svg.add(
-      "path", ["class": "reach", "d": "\(Line.reach.data(film, course, time, reach))", "stroke-width": 2],
+      "path", ["class": "reach", "d": "\(Line.reach.data(course, time, reach))", "stroke-width": 2],
       stroke: .reach)
     svg.add(
       "text", ["x": .init(right), "y": .init(bottom - 3), "font-size": 10, "text-anchor": "end"], fill: .faint,

@@ -25,9 +25,9 @@ enum Line {
   }
 
   /// The line through the moments of a film.
-  func data(_ film: Film, _ course: [Moment], _ time: Axis, _ axis: Axis) -> String {
+  func data(_ course: [Moment], _ time: Axis, _ axis: Axis) -> String {
     var data = PathData()
-    for piece in pieces(film, course) {
+    for piece in pieces(course) {
       let points = piece.map { TimedValues(time: time.place($0.0), values: [axis.place($0.1)]) }
       for place in points.needed(within: [Self.tolerance]) { data.line(points[place].time, points[place].values[0]) }
       data.lift()
@@ -39,12 +39,12 @@ enum Line {
   private static let tolerance = 0.05
 
   /// What is drawn, with a gap where there is nothing to draw.
-  private func pieces(_ film: Film, _ course: [Moment]) -> [[(Seconds, Double)]] {
-    if self == .velocity { return [Self.velocities(film, course)] }
+  private func pieces(_ course: [Moment]) -> [[(Seconds, Double)]] {
+    if self == .velocity { return [Self.velocities(course)] }
     return course.reduce(into: [[]]) { pieces, moment in
       let value: Double? =
         switch self {
-        case .reach: film.reach(of: moment.frame)
+        case .reach: moment.reach
         case .content: moment.frame.contentOffset
         case .transition: moment.frame.transition?.fraction
         case .dimming: moment.frame.dimmingAlpha
@@ -55,12 +55,11 @@ enum Line {
   }
 
   /// How fast the sheet is between each two moments, inward, pt/s: as steps, and nothing where it jumps.
-  static func velocities(_ film: Film, _ course: [Moment]) -> [(Seconds, Double)] {
+  static func velocities(_ course: [Moment]) -> [(Seconds, Double)] {
     zip(course, course.dropFirst()).flatMap { first, next -> [(Seconds, Double)] in
       let way = next.time - first.time
-      let isSame = film.sheet(at: first.time).container == film.sheet(at: next.time).container
-      guard way > 1e-9, !first.jumps, isSame else { return [] }
-      let speed = (film.reach(of: next.frame) - film.reach(of: first.frame)) / way
+      guard way > 1e-9, !first.jumps else { return [] }
+      let speed = (next.reach - first.reach) / way
       // A smooth motion has this velocity in the middle; what stands still or is held has it all the time.
       let isSmooth = first.frame.isMoving && way < 0.05
       return isSmooth ? [((first.time + next.time) / 2, speed)] : [(first.time, speed), (next.time, speed)]

@@ -52,17 +52,11 @@ extension MotionPlot {
 
       scrolls = isAlone && courses.joined().contains { $0.frame.contentOffset != 0 }
       let offsets = scrolls ? courses.joined().map(\.frame.contentOffset) : []
-      let most =
-        zip(plot.runs, courses).map { run, course in
-          max(
-            offsets.max() ?? 0,
-            course.map { run.film.reach(of: $0.frame) }.max() ?? 0,
-            run.film.sheet(at: span.upperBound).placedDetents.map(\.reach).max() ?? 0)
-        }.max() ?? 0
-      let least =
-        zip(plot.runs, courses).flatMap { run, course in course.map { run.film.reach(of: $0.frame) } }.min() ?? 0
-      let reach = Axis(min(least, offsets.min() ?? 0, 0), max(most, 1), from: start + 200, to: start)
-      let speeds = zip(plot.runs, courses).flatMap { run, course in Line.velocities(run.film, course).map(\.1) }
+      let reaches = courses.joined().map(\.reach)
+      let detents = plot.runs.flatMap { $0.film.sheet(at: span.upperBound).placedDetents.map(\.reach) }
+      let (most, least) = ((reaches + detents + offsets).max() ?? 0, (reaches + offsets).min() ?? 0)
+      let reach = Axis(min(least, 0), max(most, 1), from: start + 200, to: start)
+      let speeds = courses.flatMap { Line.velocities($0).map(\.1) }
       let fastest = max(speeds.map(\.magnitude).max() ?? 0, 100)
       let velocity = Axis(
         -fastest * 1.05, fastest * 1.05, from: reach.from + Self.gap + 110, to: reach.from + Self.gap)
@@ -111,40 +105,6 @@ extension MotionPlot {
           Mark(x: x, y: top + line * Double(place), words: words, isLeft: isLeft))
       }
       return (marks, ends.count, hidden)
-    }
-  }
-}
-
-/// Some time of one phase.
-struct Band {
-  let start: Seconds
-  var end: Seconds
-  let name: String
-  let paint: Paint?
-}
-
-extension Film {
-  /// What the sheet does meanwhile, one after the other.
-  func bands(from start: Seconds, to end: Seconds) -> [Band] {
-    let times = takes.map(\.time) + events.map(\.time)
-    var bands: [Band] = []
-    for time in Array(Set(times.filter { $0 > start && $0 < end } + [start])).sorted() {
-      let frame = frame(at: time)
-      let isHeld = frame.transition?.isInteractive == true
-      let name = isHeld ? "held" : frame.phase.rawValue
-      if bands.last?.name == name { continue }
-      if !bands.isEmpty { bands[bands.count - 1].end = time }
-      bands.append(Band(start: time, end: end, name: name, paint: isHeld ? .held : Self.paint(frame.phase)))
-    }
-    return bands
-  }
-
-  private static func paint(_ phase: Phase) -> Paint? {
-    switch phase {
-    case .dismissed: nil
-    case .presenting: .presenting
-    case .presented: .presented
-    case .dismissing: .dismissing
     }
   }
 }

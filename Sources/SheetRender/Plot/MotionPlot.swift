@@ -5,7 +5,10 @@ import SheetProtocol
 /// detents lines, and the finger is there where there is one. Several runs lie over each other.
 public struct MotionPlot: Sendable {
   /// What is compared: each film with its name, "" for a film alone.
-  public let runs: [(name: String, film: Film)]
+  public let runs: [Run]
+
+  /// A film and its name.
+  public typealias Run = (name: String, film: Film)
   /// Where it starts and ends, s.
   public let span: ClosedRange<Seconds>
 
@@ -17,7 +20,7 @@ public struct MotionPlot: Sendable {
 
   /// A plot.
   /// - Parameter span: nil is as long as anything of the films is known.
-  public init(of runs: [(name: String, film: Film)], span: ClosedRange<Seconds>? = nil) {
+  public init(of runs: [Run], span: ClosedRange<Seconds>? = nil) {
     self.runs = runs
     let start = runs.map(\.film.start).min() ?? 0
     let end = runs.map(\.film.end).max() ?? 0
@@ -28,9 +31,10 @@ public struct MotionPlot: Sendable {
   public func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     let layout = Layout(self)
-    svg.add("rect", ["width": .init(Self.width), "height": .init(layout.height)], fill: .page)
+    svg.addGround(Self.width, layout.height)
     drawNames(layout, &svg)
     drawBands(layout, &svg)
+    drawGrid(layout, &svg)
     for panel in layout.panels { draw(panel, layout, &svg) }
     drawTime(layout, &svg)
     drawEvents(layout, &svg)
@@ -46,20 +50,23 @@ public struct MotionPlot: Sendable {
   // MARK: Parts
 
   private func drawNames(_ layout: Layout, _ svg: inout SVGWriter) {
-    let isAlone = runs.count == 1
+    let course = layout.courses[0]
+    // Of a run alone, what of it there is.
+    let lines: [(name: String, paint: Paint, isThere: Bool)] = [
+      ("reach", .reach, true), ("content's offset", .run6, layout.scrolls), ("velocity", .velocity, true),
+      ("transition", .fraction, course.contains { $0.frame.transition != nil }),
+      ("dimming", .dimming, course.contains { $0.frame.dimmingAlpha > 0 }),
+      ("finger", .touch, course.contains { $0.finger != nil }),
+    ]
     let names: [(String, Paint)] =
-      isAlone
-      ? [
-        (runs[0].name, .ink), ("reach", .reach), (layout.scrolls ? "content's offset" : "", .run6),
-        ("velocity", .velocity), ("transition", .fraction), ("dimming", .dimming), ("finger", .touch),
-      ].filter { !$0.0.isEmpty }
-      : runs.enumerated().map { ($1.name, .run($0)) }
+      runs.count == 1
+      ? lines.filter(\.isThere).map { ($0.name, $0.paint) } : runs.enumerated().map { (printable($1.name), .run($0)) }
     var x = Self.margins.left
     for (name, paint) in names {
       svg.add(
-        "text", ["x": .init(x), "y": 20, "font-size": 12, "font-weight": paint == .ink ? 700 : 600], fill: paint,
+        "text", ["x": .init(x), "y": 20, "font-size": 12, "font-weight": 600], fill: paint,
         text: name)
-      x += 18 + 6.8 * Double(name.count)
+      x += 18 + 6.4 * Double(name.count)
     }
   }
 
@@ -114,7 +121,7 @@ public struct MotionPlot: Sendable {
         svg.add(
           "path",
           [
-            "class": "\(line.name)", "d": "\(line.data(film, course, layout.time, panel.axis))", "stroke-width": 2,
+            "class": "\(line.name)", "d": "\(line.data(course, layout.time, panel.axis))", "stroke-width": 2,
             "stroke-linejoin": "round",
           ], stroke: paint)
       }
@@ -164,10 +171,17 @@ public struct MotionPlot: Sendable {
     }
   }
 
-  private func drawTime(_ layout: Layout, _ svg: inout SVGWriter) {
+  /// The lines of the time, below everything else.
+  private func drawGrid(_ layout: Layout, _ svg: inout SVGWriter) {
     for tick in layout.time.ticks(every: 80) {
       let x = SVGValue(rounded: layout.time.place(tick)).text
       svg.add("path", ["d": "M\(x) \(text(layout.top))V\(text(layout.bottom))", "stroke-width": 0.5], stroke: .line)
+    }
+  }
+
+  private func drawTime(_ layout: Layout, _ svg: inout SVGWriter) {
+    for tick in layout.time.ticks(every: 80) {
+      let x = SVGValue(rounded: layout.time.place(tick)).text
       svg.add(
         "text", ["x": "\(x)", "y": .init(layout.bottom + 14), "font-size": 10, "text-anchor": "middle"], fill: .faint,
         text: "\(text(tick)) s")

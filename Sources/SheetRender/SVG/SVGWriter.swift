@@ -1,35 +1,4 @@
-import JSON
 import SheetProtocol
-
-/// A number as it is written everywhere: rounded to 6 decimals, in its shortest form.
-func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
-
-/// A number with so many decimals, none left out.
-package func fixed(_ number: Double, _ decimals: Int) -> String {
-  var factor = 1.0
-  for _ in 0..<decimals { factor *= 10 }
-  let scaled = (number * factor).rounded()
-  guard scaled.magnitude < 1e15 else { return text(number) }
-  let digits = String(Int64(scaled.magnitude))
-  let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
-  let sign = scaled < 0 ? "-" : ""
-  return decimals == 0 ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
-}
-
-/// The value of an attribute.
-struct SVGValue: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
-  let text: String
-
-  init(stringLiteral value: String) { text = value }
-  init(floatLiteral value: Double) { self.init(value) }
-  init(integerLiteral value: Int) { text = String(value) }
-  init(_ text: String) { self.text = text }
-  init(_ number: Double) { text = SheetRender.text(number) }
-  /// A place on a plot: a thousandth of a pixel is seen by nobody.
-  init(rounded number: Double) { text = SheetRender.text((number * 100).rounded() / 100) }
-}
-
-typealias SVGAttributes = KeyValuePairs<String, SVGValue>
 
 /// Writes SVG 1.1 by elements, a line each. No filters: not every renderer draws them.
 ///
@@ -96,13 +65,12 @@ struct SVGWriter {
   /// Text as it stands in XML; what XML has no word for is left out.
   static func escaped(_ text: String) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in printable(text).unicodeScalars {
       switch scalar {
       case "&": escaped += "&amp;"
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      case "\u{0}"..<"\u{20}", "\u{FFFE}"..."\u{FFFF}": escaped += " "
       default: escaped.unicodeScalars.append(scalar)
       }
     }
@@ -110,6 +78,11 @@ struct SVGWriter {
   }
 
   // MARK: The whole
+
+  /// The ground on which everything lies, as large as the picture: whole pixels, so that none is left free.
+  mutating func addGround(_ width: Double, _ height: Double) {
+    add("rect", ["width": .init(width.rounded(.up)), "height": .init(height.rounded(.up))], fill: .page)
+  }
 
   /// The picture.
   func picture(width: Double, height: Double, title: String, description: String) -> Picture {
@@ -132,14 +105,4 @@ struct SVGWriter {
     let svg = (head + lines + ["</svg>"]).joined(separator: "\n") + "\n"
     return Picture(width: width, height: height, text: svg)
   }
-}
-
-/// A picture, as SVG.
-public struct Picture: Equatable, Sendable {
-  /// In pixels at scale 1.
-  public let width: Double
-  /// In pixels at scale 1.
-  public let height: Double
-  /// The SVG.
-  public let text: String
 }

@@ -31,8 +31,8 @@ struct TextMap {
     let (start, end) = (fixed(low, 0), fixed(high, 0) + " pt/s")
     let gap = String(repeating: " ", count: max(Self.columns - start.count - end.count, 1))
     lines.append(String(repeating: " ", count: 11) + start + gap + end)
-    lines += outcomes.enumerated().map { "  \(Self.letters[min($0, Self.letters.count - 1)]) \($1)" }
-    lines += landings.description.split(separator: ";").map { "  " + $0.drop { $0 == " " } }
+    lines += outcomes.enumerated().map { "  \(Self.letters[min($0, Self.letters.count - 1)]) \(printable($1))" }
+    lines += landings.borderLines.map { "  " + printable($0) }
     return lines.map { $0 + "\n" }.joined()
   }
 }

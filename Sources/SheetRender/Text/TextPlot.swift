@@ -10,26 +10,27 @@ public struct TextPlot: Sendable {
 
   private let film: Film
   private let span: ClosedRange<Seconds>
+  private let most: Points
 
   /// A plot of a film, or of a part of it.
-  public init(of film: Film, span: ClosedRange<Seconds>? = nil) {
-    self.film = film
-    self.span = span ?? film.start...max(film.start, film.end)
+  /// - Parameters:
+  ///   - span: nil is as long as anything is known.
+  ///   - most: how far the highest line reaches, pt; nil is as far as the sheet does.
+  public init(of film: Film, span: ClosedRange<Seconds>? = nil, most: Points? = nil) {
+    let span = span ?? film.start...max(film.start, film.end)
+    (self.film, self.span) = (film, span)
+    self.most = most ?? film.farthest(in: span)
   }
 
   /// The lines; none of a sheet that was never seen, or for no time.
   public var text: String {
-    guard span.upperBound > span.lowerBound else { return "" }
-    let times = (0..<Self.width).map { column in
-      span.lowerBound + (span.upperBound - span.lowerBound) * Double(column) / Double(Self.width - 1)
-    }
-    let reaches = times.map { film.reach(at: $0) }
-    guard let most = reaches.max(), most > 0 else { return "" }
+    guard span.upperBound > span.lowerBound, most > 0 else { return "" }
+    let reaches = columns
     var rows: [String] = []
     for row in (0..<Self.lines).reversed() {
       let line = reaches.map { reach in
-        let steps = Int((reach / most * Double(8 * Self.lines)).rounded()) - 8 * row
-        return Self.blocks[min(max(steps, 0), 8)]
+        let steps = min(max((reach / most * Double(8 * Self.lines)).rounded() - Double(8 * row), 0), 8)
+        return Self.blocks[Int(steps)]
       }
       let label = row == Self.lines - 1 ? fixed(most, 0) + " pt" : row == 0 ? "0 pt" : ""
       rows.append(padded(label, to: 8) + " │" + String(line) + "\n")
@@ -41,9 +42,24 @@ public struct TextPlot: Sendable {
     rows.append(String(repeating: " ", count: 10) + start + gap + end + "\n")
     return rows.joined()
   }
+
+  /// How far the sheet reaches at each column's time; where it goes farther on the way to the next, that far.
+  private var columns: [Points] {
+    let step = (span.upperBound - span.lowerBound) / Double(Self.width - 1)
+    var reaches = (0..<Self.width).map { film.reach(at: span.lowerBound + step * Double($0)) }
+    for moment in film.course(from: span.lowerBound, to: span.upperBound, tolerance: 1) {
+      let column = Int(min(max(((moment.time - span.lowerBound) / step).rounded(.down), 0), Double(Self.width - 1)))
+      let next = min(column + 1, Self.width - 1)
+      let reach = moment.reach
+      if reach > max(reaches[column], reaches[next]) { reaches[column] = reach }
+    }
+    return reaches
+  }
 }
 
-/// A text with so much space before it that it is so wide.
-package func padded(_ text: String, to width: Int) -> String {
-  String(repeating: " ", count: max(width - text.count, 0)) + text
+extension Film {
+  /// How far the sheet reaches at most, in some time, pt.
+  func farthest(in span: ClosedRange<Seconds>) -> Points {
+    course(from: span.lowerBound, to: span.upperBound, tolerance: 1).map(\.reach).max() ?? 0
+  }
 }

@@ -2,8 +2,10 @@ import SheetEngine
 
 /// The device at one moment, for a terminal: the presenter as dots, ever denser where it is dimmed, and what lies over it.
 struct TextStill {
-  /// A character is so wide, and twice as high, pt.
-  private static let cell = 13.0
+  /// A character is so wide on a phone, and twice as high, pt.
+  private static let usualCell = 13.0
+  /// More characters than this are in no line, and no more lines than half of it.
+  private static let most = 160.0
 
   let film: Film
   let time: Seconds
@@ -12,15 +14,17 @@ struct TextStill {
   var lines: [String] {
     let moment = film.moment(at: time)
     let container = film.sheet(at: time).container.size
-    let (columns, rows) = (cells(container.width, Self.cell), cells(container.height, 2 * Self.cell))
+    let cell = max(Self.usualCell, container.width / Self.most, container.height / Self.most)
+    let (columns, rows) = (cells(container.width, cell), cells(container.height, 2 * cell))
     var grid = [[Character]](repeating: [Character](repeating: ground(moment.frame), count: columns), count: rows)
-    if moment.frame.phase != .dismissed { drawSheet(moment.frame, &grid) }
+    if moment.frame.phase != .dismissed { drawSheet(moment.frame, cell, &grid) }
     if moment.keyboard > 0 {
       fill(
-        Rect(x: 0, y: container.height - moment.keyboard, width: container.width, height: moment.keyboard), "▒", &grid)
+        Rect(x: 0, y: container.height - moment.keyboard, width: container.width, height: moment.keyboard), "▒", cell,
+        &grid)
     }
     if let finger = moment.finger {
-      let (x, y) = (Int(finger.x / Self.cell), Int(finger.y / (2 * Self.cell)))
+      let (x, y) = (Int((finger.x / cell).rounded(.down)), Int((finger.y / (2 * cell)).rounded(.down)))
       if grid.indices.contains(y), grid[y].indices.contains(x) { grid[y][x] = "●" }
     }
     return ["╭" + String(repeating: "─", count: columns) + "╮"]
@@ -28,16 +32,16 @@ struct TextStill {
   }
 
   private func cells(_ length: Points, _ cell: Points) -> Int {
-    Int(min(max((length / cell).rounded(), 1), 400))
+    Int(min(max((length / cell).rounded(), 1), Self.most))
   }
 
   private func ground(_ frame: SheetFrame) -> Character {
     let steps: [Character] = ["·", "░", "▒"]
-    return steps[min(Int((frame.dimmingOpacity * 5).rounded()), 2)]
+    return steps[Int(min(max(frame.dimmingOpacity * 5, 0), 2).rounded())]
   }
 
-  private func drawSheet(_ frame: SheetFrame, _ grid: inout [[Character]]) {
-    let area = cells(of: frame.frame, grid)
+  private func drawSheet(_ frame: SheetFrame, _ cell: Points, _ grid: inout [[Character]]) {
+    let area = cells(of: frame.frame, cell, grid)
     guard let top = area.rows.first, let left = area.columns.first, let right = area.columns.last, right > left else {
       return
     }
@@ -50,7 +54,7 @@ struct TextStill {
     grid[top][left] = "╭"
     grid[top][right] = "╮"
     if let bar = frame.grabber {
-      let middle = cells(of: bar, grid).columns
+      let middle = cells(of: bar, cell, grid).columns
       let place = (middle.lowerBound + middle.upperBound) / 2
       for column in grid[top].indices where (place - 2...place + 1).contains(column) && left < column && column < right
       {
@@ -63,20 +67,20 @@ struct TextStill {
     }
   }
 
-  private func fill(_ rect: Rect, _ character: Character, _ grid: inout [[Character]]) {
-    let area = cells(of: rect, grid)
+  private func fill(_ rect: Rect, _ character: Character, _ cell: Points, _ grid: inout [[Character]]) {
+    let area = cells(of: rect, cell, grid)
     for row in area.rows { for column in area.columns { grid[row][column] = character } }
   }
 
   /// Which characters lie in a rectangle.
-  private func cells(of rect: Rect, _ grid: [[Character]]) -> (rows: Range<Int>, columns: Range<Int>) {
+  private func cells(of rect: Rect, _ cell: Points, _ grid: [[Character]]) -> (rows: Range<Int>, columns: Range<Int>) {
     func range(_ from: Points, _ to: Points, _ cell: Points, _ count: Int) -> Range<Int> {
       let low = min(max((from / cell).rounded(), 0), Double(count))
       let high = min(max((to / cell).rounded(), low), Double(count))
       return Int(low)..<Int(high)
     }
     return (
-      range(rect.y, rect.maxY, 2 * Self.cell, grid.count), range(rect.x, rect.maxX, Self.cell, grid.first?.count ?? 0)
+      range(rect.y, rect.maxY, 2 * cell, grid.count), range(rect.x, rect.maxX, cell, grid.first?.count ?? 0)
     )
   }
 }

@@ -39,7 +39,7 @@ struct ScenarioPlayer: ~Copyable {
 
   /// Keeps what was filmed.
   mutating func finish() {
-    if let film = server.films.first?.film { run.film = film }
+    if let film = server.footage?.film(of: Self.sheet) { run.film = film }
   }
 
   // MARK: Time

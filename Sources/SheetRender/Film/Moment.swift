@@ -1,0 +1,48 @@
+import SheetEngine
+
+/// A moment of a film with what is drawn of it.
+struct Moment: Sendable {
+  let frame: SheetFrame
+  let finger: Point?
+  /// How much of the container the keyboard covers, pt.
+  let keyboard: Points
+  /// How far the sheet reaches into the container, pt.
+  let reach: Points
+  /// The container's size.
+  let size: Size
+  /// Whether what follows comes at once, without anything between.
+  var jumps = false
+
+  var time: Seconds { frame.time }
+
+  init(_ sheet: Sheet, _ frame: SheetFrame, keyboard: Points) {
+    self.frame = frame
+    self.keyboard = keyboard
+    finger = sheet.touchLocation
+    size = sheet.container.size
+    reach = sheet.configuration.edge.reach(of: frame.frame, in: size)
+  }
+
+  /// What is drawn, as numbers: points, and parts that are made as large as points.
+  private var numbers: [Double] {
+    let (sheet, presenter) = (frame.frame, frame.presenter)
+    return [
+      reach, sheet.x, sheet.y, sheet.width, sheet.height, frame.cornerRadius, frame.contentOffset, keyboard,
+      frame.dimmingOpacity * 100, presenter.frame.x, presenter.frame.y, presenter.scale * 400, presenter.cornerRadius,
+      (frame.transition?.fraction ?? 0) * 100, frame.grabber?.y ?? sheet.y, size.width, size.height,
+    ] + frame.screens.map(\.x)
+  }
+
+  /// Whether nobody sees a difference, within so many points.
+  func isClose(to other: Moment, _ tolerance: Points) -> Bool {
+    let (a, b) = (numbers, other.numbers)
+    return a.count == b.count && zip(a, b).allSatisfy { ($0 - $1).magnitude <= tolerance }
+  }
+
+  /// Whether it lies on the straight way between two, within so many points.
+  func isBetween(_ first: Moment, _ last: Moment, _ part: Double, _ tolerance: Points) -> Bool {
+    let (a, b, c) = (first.numbers, last.numbers, numbers)
+    guard a.count == c.count, b.count == c.count else { return false }
+    return c.indices.allSatisfy { (a[$0] + (b[$0] - a[$0]) * part - c[$0]).magnitude <= tolerance }
+  }
+}

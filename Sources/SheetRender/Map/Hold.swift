@@ -1,0 +1,119 @@
+import SheetEngine
+
+/// A sheet that a finger holds.
+struct Hold {
+  private let sheet: Sheet
+  private let edge: Edge
+
+  /// So far inside the sheet is the finger, pt.
+  private static let inset = 20.0
+
+  /// No finger has to go farther, pt.
+  private var farthest: Points { 2 * max(sheet.container.size.width, sheet.container.size.height) }
+  /// Sums of ways are off in their last bits.
+  private static let slack = 1e-9
+
+  /// Takes hold of a sheet that is at rest; one that is held stays so.
+  init?(_ sheet: Sheet) {
+    var held = sheet
+    edge = held.configuration.edge
+    if held.touchLocation == nil {
+      _ = held.settle(limit: held.now + 60)
+      if held.frame(at: held.now).phase == .dismissed {
+        _ = try? held.send(.present(animated: false), at: held.now)
+      }
+      let shown = held.frame(at: held.now).frame
+      // Near the side by which it reaches into the container.
+      let place =
+        switch edge {
+        case .bottom: Point(x: shown.x + shown.width / 2, y: shown.y + min(shown.height / 2, Self.inset))
+        case .top: Point(x: shown.x + shown.width / 2, y: shown.maxY - min(shown.height / 2, Self.inset))
+        case .leading: Point(x: shown.maxX - min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
+        case .trailing: Point(x: shown.x + min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
+        }
+      let began = GestureSample(phase: .began, location: place)
+      guard (try? held.send(.gesture(began), at: held.now)) != nil else { return nil }
+    }
+    guard held.touchLocation != nil else { return nil }
+    self.sheet = held
+  }
+
+  /// Where it is, pt.
+  var rest: Points { reach(sheet) }
+
+  /// How far it can be taken, pt.
+  var ends: ClosedRange<Points>? {
+    guard let low = moved(by: -farthest).map(reach), let high = moved(by: farthest).map(reach), high - low > 1 else {
+      return nil
+    }
+    // Beyond its last place a sheet is only pulled; the map shows a little of that.
+    let least = max(low, 0)
+    let most = max(rest, sheet.placedDetents.map(\.reach).max() ?? 0)
+    return least...max(min(high, most + 40), least + 1)
+  }
+
+  /// The same, held where it reaches so far; nil where it can't be.
+  func at(_ reach: Points) -> Hold? {
+    // How far the finger has to go for that depends on the sheet, which may resist; it goes no farther than it has to.
+    var (near, far) = (0.0, reach < rest ? -farthest : farthest)
+    for _ in 0..<60 {
+      let middle = (near + far) / 2
+      guard let place = moved(by: middle).map(self.reach) else { return nil }
+      let isThere = reach < rest ? place <= reach + Self.slack : place >= reach - Self.slack
+      if isThere { far = middle } else { near = middle }
+    }
+    return moved(by: far).flatMap { Hold($0) }
+  }
+
+  /// Where it lands, if let go at a velocity, outward, pt/s.
+  func outcome(_ velocity: PointsPerSecond) -> String {
+    let outward = edge.outwardWay(velocity)
+    return switch sheet.predict(velocity: Velocity(x: outward.x, y: outward.y)).outcome {
+    case .present: "present"
+    case .dismiss: Landings.gone
+    case .detent(let id): id
+    }
+  }
+
+  private func reach(_ sheet: Sheet) -> Points {
+    edge.reach(of: sheet.frame(at: sheet.now).frame, in: sheet.container.size)
+  }
+
+  /// The sheet with the finger moved so far inward, pt.
+  private func moved(by way: Points) -> Sheet? {
+    guard let location = sheet.touchLocation else { return nil }
+    var moved = sheet
+    let rules = sheet.configuration.interaction
+    // Where only a way outward makes a drag, that is how it begins.
+    let first = rules.begin.needsOutward ? [edge.outwardWay(rules.slop + 1)] : []
+    for step in first + [edge.outwardWay(-way)] {
+      let sample = GestureSample(
+        phase: .moved, location: Point(x: location.x + step.x, y: location.y + step.y),
+        velocity: Velocity(x: step.x, y: step.y))
+      guard (try? moved.send(.gesture(sample), at: moved.now)) != nil else { return nil }
+    }
+    return moved
+  }
+}
+
+extension BeginRule {
+  /// Whether a drag has to begin outward.
+  fileprivate var needsOutward: Bool {
+    switch self {
+    case .atOnce, .movement: false
+    case .outwardVelocity, .outwardTranslation: true
+    }
+  }
+}
+
+extension Edge {
+  /// A way of that length outward.
+  func outwardWay(_ length: Points) -> Point {
+    switch self {
+    case .top: Point(x: 0, y: -length)
+    case .leading: Point(x: -length, y: 0)
+    case .bottom: Point(x: 0, y: length)
+    case .trailing: Point(x: length, y: 0)
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import SheetEngine
+
+/// Some time in which the sheet is shown on the same screen.
+struct Stretch {
+  /// The sheet as it is first.
+  let sheet: Sheet
+  /// When it begins, s.
+  let start: Seconds
+  /// When the next one begins, or the film ends, s.
+  var end: Seconds
+  /// Every screen that is ever inside, at its longest.
+  var screens: [Screen]
+  /// The keyboard at its highest, pt.
+  var keyboardHeight: Points
+
+  var edge: Edge { sheet.configuration.edge }
+}
+
+extension Film {
+  /// The film in pieces, each of one screen.
+  func stretches(from start: Seconds, to end: Seconds) -> [Stretch] {
+    var stretches: [Stretch] = []
+    for (place, take) in takes.enumerated() {
+      let next = place + 1 < takes.count ? takes[place + 1].time : .infinity
+      guard next > start, take.time <= end || stretches.isEmpty else { continue }
+      let sheet = take.sheet
+      let isSame = stretches.last.map {
+        $0.sheet.container == sheet.container && $0.sheet.configuration.looks(like: sheet.configuration)
+      }
+      if isSame != true {
+        let time = max(take.time, start)
+        if !stretches.isEmpty { stretches[stretches.count - 1].end = time }
+        stretches.append(
+          Stretch(sheet: sheet, start: time, end: end, screens: [], keyboardHeight: keyboard.most))
+      }
+      stretches[stretches.count - 1].add(sheet.screens)
+    }
+    return stretches
+  }
+}
+
+extension Stretch {
+  fileprivate mutating func add(_ others: [Screen]) {
+    for screen in others {
+      guard let place = screens.firstIndex(where: { $0.id == screen.id }) else {
+        screens.append(screen)
+        continue
+      }
+      let (a, b) = (screens[place].content, screen.content)
+      if (b.scrollHeight ?? b.height) > (a.scrollHeight ?? a.height) { screens[place].content = b }
+    }
+  }
+}
+
+extension Configuration {
+  /// Whether what is drawn of it is the same.
+  fileprivate func looks(like other: Configuration) -> Bool {
+    edge == other.edge && dimming.white == other.dimming.white && grabber == other.grabber
+      && prefersGrabberVisible == other.prefersGrabberVisible && navigation == other.navigation
+  }
+}

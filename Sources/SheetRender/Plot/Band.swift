@@ -1,0 +1,35 @@
+import SheetEngine
+
+/// Some time of one phase.
+struct Band {
+  let start: Seconds
+  var end: Seconds
+  let name: String
+  let paint: Paint?
+}
+
+extension Film {
+  /// What the sheet does meanwhile, one after the other.
+  func bands(from start: Seconds, to end: Seconds) -> [Band] {
+    let times = takes.map(\.time) + events.map(\.time)
+    var bands: [Band] = []
+    for time in Array(Set(times.filter { $0 > start && $0 < end } + [start])).sorted() {
+      let frame = frame(at: time)
+      let isHeld = frame.transition?.isInteractive == true
+      let name = isHeld ? "held" : frame.phase.rawValue
+      if bands.last?.name == name { continue }
+      if !bands.isEmpty { bands[bands.count - 1].end = time }
+      bands.append(Band(start: time, end: end, name: name, paint: isHeld ? .held : Self.paint(frame.phase)))
+    }
+    return bands
+  }
+
+  private static func paint(_ phase: Phase) -> Paint? {
+    switch phase {
+    case .dismissed: nil
+    case .presenting: .presenting
+    case .presented: .presented
+    case .dismissing: .dismissing
+    }
+  }
+}
