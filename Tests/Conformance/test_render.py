@@ -231,6 +231,11 @@ def test_auto_follows_whoever_looks():
         (["--scale", "0", "$0"], "--scale is a number from 0.1 to 8."),
         (["/nonexistent"], "/nonexistent can't be read: No such file or directory"),
         (["--still", "1", "-o", "/nonexistent/x.svg", "$0"], "/nonexistent/x.svg can't be written: No such file or directory"),
+        (["--map", "--at", "1,2", "$0"], "--at is one time, of a map."),
+        (["--still", "1", "--from", "1", "$0"], "--from and --to belong to --plot, --filmstrip and --animate."),
+        (["--scale", "2", "$0"], "--scale belongs to png, gif and mp4."),
+        (["--frame-rate", "20", "$0"], "--frame-rate belongs to gif and mp4."),
+        (["-o", "x.jpg", "$0"], 'There is no format "jpg": name it with --format, or let the file end with .svg, .png, .gif, .mp4 or .txt.'),
     ],
 )  # fmt: skip
 def test_what_cannot_be_drawn_is_told(arguments, said):
@@ -251,9 +256,142 @@ def test_what_is_no_sheet_is_told(tmp_path, text, said):
     assert done.returncode == 1 and done.stdout == "" and said in done.stderr, done.stderr
 
 
-@pytest.mark.parametrize("arguments, tool", [(["--format", "png"], "rsvg-convert"), (["--animate", "--format", "gif"], "rsvg-convert")])
-def test_a_tool_that_is_not_there_is_named(tmp_path, arguments, tool):
-    done = render(*arguments, EXAMPLES[0], env={"PATH": str(tmp_path)})
+def stand_in(folder, name, script):
+    """A program that is none, under a tool's name."""
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{script}\n")
+    path.chmod(0o755)
+
+
+@pytest.mark.parametrize("tool, package", [("rsvg-convert", "librsvg2-bin"), ("ffmpeg", "ffmpeg")])
+def test_a_tool_that_is_not_there_is_named(tmp_path, tool, package):
+    if tool == "ffmpeg":
+        stand_in(tmp_path, "rsvg-convert", "while read -r line; do :; done; printf png")
+    done = render("--animate", "--format", "gif", EXAMPLES[0], env={"PATH": str(tmp_path)})
     assert done.returncode == 1
     assert done.stderr.startswith(f"Error: there is no {tool} here: ")
-    assert "librsvg2-bin" in done.stderr and "--format svg" in done.stderr
+    assert package in done.stderr and "--format svg" in done.stderr
+
+
+@pytest.mark.parametrize("failing", ["rsvg-convert", "ffmpeg"])
+def test_a_tool_that_fails_leaves_nothing(tmp_path, failing):
+    tools, made = tmp_path / "tools", tmp_path / "made"
+    tools.mkdir()
+    made.mkdir()
+    stand_in(tools, "rsvg-convert", "while read -r line; do :; done; printf png" + ("; exit 7" if failing == "rsvg-convert" else ""))
+    stand_in(tools, "ffmpeg", 'for one in "$@"; do :; done; echo half > "${one#file:}"; exit 9')
+    done = render("--animate", "-o", made / "a:b.gif", EXAMPLES[0], env={"PATH": str(tools)})
+    assert (done.returncode, done.stderr.strip()) == (1, f"Error: {failing} failed: it ended with {7 if failing == 'rsvg-convert' else 9}")
+    assert list(made.iterdir()) == []
+
+
+def test_a_scenario_that_is_refused_is_told_and_not_drawn(tmp_path):
+    file = tmp_path / "refused.sheet.json"
+    file.write_text('{"scenario":[{"time":0,"method":"sheet/selectDetent","params":{"detent":"x"}}]}')
+    done = render(file)
+    assert done.returncode == 1 and done.stdout == "" and "scenario-refused" in done.stderr
+
+
+def test_only_a_transcript_has_several_sheets():
+    done = render("--sheet", "s", EXAMPLES[0])
+    assert done.returncode == 1 and done.stderr.strip().endswith("is a document, which has one sheet: --sheet is for transcripts")
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path):
+    """What is there and no plain file stays what it is; nothing is left behind."""
+    document = tmp_path / "a.sheet.json"
+    document.write_text(EXAMPLES[0].read_text())
+    real, link, folder = tmp_path / "real.svg", tmp_path / "link.svg", tmp_path / "folder.svg"
+    real.write_text("old")
+    link.symlink_to(real)
+    folder.mkdir()
+    assert render("--still", 0, "-o", link, document).returncode == 0
+    assert link.is_symlink() and real.read_text().startswith("<svg ")
+    assert "can't be written" in render("--still", 0, "-o", folder, document).stderr
+    assert render("--still", 0, "-o", "/dev/null", "--format", "svg", document).returncode == 0
+    refused = render("--format", "svg", "-o", document, document)
+    assert refused.returncode == 1 and "the picture would take its place" in refused.stderr
+    assert document.read_text() == EXAMPLES[0].read_text()
+    assert render("--still", 0, "-o", "-", document).stdout.startswith("<svg ")
+    assert render("--plot", "-o", tmp_path / "A.TXT", document).returncode == 0 and "│" in (tmp_path / "A.TXT").read_text()
+    assert sorted(one.name for one in tmp_path.iterdir()) == ["A.TXT", "a.sheet.json", "folder.svg", "link.svg", "real.svg"]
+
+
+def films(*messages, **params):
+    """What is drawn of messages."""
+    answer = ask({"id": 9, "method": "sheet/render", "params": {"messages": [{"jsonrpc": "2.0", **one} for one in messages], **params}})[9]
+    return answer["result"]["text"]
+
+
+def place(text):
+    (found,) = classed(ElementTree.fromstring(text), "sheet-place")
+    return numbers(found.get("transform"))
+
+
+OPENED = [
+    {"method": "sheet/open", "params": {"sheet": "s", "preset": "interruptible"}},
+    {"method": "sheet/present", "params": {"sheet": "s", "animated": False}},
+]
+
+
+def test_what_was_refused_did_not_happen():
+    samples = [{"time": 1, "phase": "began", "x": 1, "y": 500}, {"time": 1.1, "phase": "moved", "x": 1, "y": 700}]
+    wrong = {"method": "gesture/samples", "params": {"sheet": "s", "samples": [*samples, {"time": 1.2, "phase": "began", "x": 1, "y": 1}]}}
+    assert place(films(*OPENED, wrong, picture="still", time=1.15)) == [0, 422]
+    right = {"method": "gesture/samples", "params": {"sheet": "s", "samples": samples}}
+    assert place(films(*OPENED, right, picture="still", time=1.15)) == [0, 622]
+
+
+def test_what_was_taken_back_did_not_happen():
+    session = [*OPENED, {"id": 5, "method": "sheet/snapshot", "params": {"sheet": "s"}}]
+    snapshot = ask(*({"id": 4, **one} for one in session[:2]), session[2])[5]["result"]
+    gone = [{"method": "sheet/dismiss", "params": {"sheet": "s", "time": 1}}, {"method": "clock/advance", "params": {"sheet": "s", "to": 3}}]
+    back = {"method": "sheet/restore", "params": {"sheet": "s", "snapshot": snapshot}}
+    assert place(films(*OPENED, *gone, picture="still", time=2)) == [0, 844]
+    assert place(films(*OPENED, *gone, back, picture="still", time=2)) == [0, 422]
+
+
+def test_a_keyboard_that_is_up_is_drawn():
+    answers = ask(
+        *({"id": number, **one} for number, one in enumerate(OPENED, 1)),
+        {"id": 3, "method": "keyboard/didChangeFrame", "params": {"sheet": "s", "height": 300, "time": 1}},
+        {"id": 4, "method": "clock/advance", "params": {"sheet": "s", "to": 3}},
+        {"id": 5, "method": "sheet/render", "params": {"sheet": "s", "picture": "still"}},
+    )
+    (keyboard,) = classed(ElementTree.fromstring(answers[5]["result"]["text"]), "keyboard")
+    assert numbers(keyboard.get("transform")) == [0, 544]
+
+
+def test_a_rotation_is_a_step_of_the_plot():
+    turned = {"method": "container/didChange", "params": {"sheet": "s", "time": 1, "container": {"orientation": "landscape", "device": "iPhone 14"}, "animation": False}}
+    (line,) = classed(ElementTree.fromstring(films(*OPENED, turned, {"method": "clock/advance", "params": {"sheet": "s", "to": 2}}, picture="plot")), "reach")
+    points = [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", line.get("d"))]
+    # At rest before it and after it: every piece is level or upright.
+    assert len(points) == 4 and all(a[0] == b[0] or a[1] == b[1] for a, b in zip(points, points[1:]))
+
+
+def test_a_short_motion_in_a_long_time_is_in_the_text(tmp_path):
+    file = tmp_path / "long.sheet.json"
+    steps = [{"time": 0, "method": "sheet/present"}, {"time": 0.5, "method": "sheet/dismiss"}]
+    file.write_text(json.dumps({"scenario": steps, "expect": [{"time": 99, "frame": {"phase": "dismissed"}}]}))
+    assert "  334 pt │█" in render("--format", "text", file).stdout
+
+
+@pytest.mark.parametrize("format", ["svg", "text"])
+@pytest.mark.parametrize("picture", ["still", "filmstrip", "plot", "map", "animation"])
+def test_a_name_is_only_a_name(picture, format):
+    name = 'a;b<c>&"d\u001b[31m\u0007'
+    opened = [{"method": "sheet/open", "params": {"sheet": name, "preset": "system", "configuration": {"detents": [{"id": name, "height": 300}]}}},
+              {"method": "sheet/present", "params": {"sheet": name}},
+              {"method": "navigation/push", "params": {"sheet": name, "screen": {"id": name}, "time": 1}}]  # fmt: skip
+    text = films(*opened, picture=picture, format=format)
+    assert not set(text) & {"\x1b", "\x07"}
+    if format == "svg":
+        ElementTree.fromstring(text)
+
+
+def test_messages_inside_of_messages_draw_nothing():
+    inner = {"jsonrpc": "2.0", "id": 1, "method": "sheet/render", "params": {"picture": "still", "messages": OPENED}}
+    for _ in range(30):
+        inner = {"jsonrpc": "2.0", "id": 1, "method": "sheet/render", "params": {"picture": "still", "messages": [inner]}}
+    assert place(films(*OPENED, inner, picture="still")) == [0, 422]

@@ -160,6 +160,10 @@ def kind(schema):
     return text
 
 
+def is_nullable(schema):
+    return {"type": "null"} in schema.get("anyOf", [])
+
+
 def cell(text):
     return text.replace("|", "\\|").replace("\n", " ")
 
@@ -168,7 +172,8 @@ def rows(properties, required):
     lines = ["| Name | May be | Means |", "|---|---|---|"]
     for name, schema in properties.items():
         means = schema.get("description") or next((one["description"] for one in schema.get("anyOf", []) if "description" in one), "")
-        lines.append(f"| `{name}`{'' if name in required else ' *'} | {cell(kind(schema))} | {cell(means)} |")
+        null = " or null" if name in required and is_nullable(schema) else ""
+        lines.append(f"| `{name}`{'' if name in required else ' *'} | {cell(kind(schema))}{null} | {cell(means)} |")
     return lines
 
 
@@ -208,6 +213,10 @@ def reference(sheetd):
     lines += ["## What is said", ""]
     for name, schema in document["components"]["schemas"].items():
         lines += [f"### {name}", ""]
+        if name.startswith("Configuration"):
+            what = "A merge patch (RFC 7396) of a configuration" if name.endswith("Patch") else "Everything the author of a sheet can set"
+            lines += [f"{what}: <doc:ConfigurationReference> has every field.", ""]
+            continue
         if schema.get("properties"):
             lines += [*rows(schema["properties"], set(schema.get("required", []))), ""]
         else:
@@ -221,6 +230,66 @@ def reference(sheetd):
     return "\n".join(lines) + "\n"
 
 
+def leaves(schema, path=()):
+    """Every field of a configuration: its path, what it may be, what it means."""
+    options = [one for one in schema.get("anyOf", [schema]) if one.get("properties") and "rule" not in one["properties"]]
+    if not options:
+        yield path, schema
+        return
+    for name, inner in options[0]["properties"].items():
+        yield from leaves({**inner, "description": inner.get("description", "")}, (*path, name))
+
+
+def preset_values(sheetd, path):
+    """What a field is in the presets: one value, or each with those that have it."""
+    values = {}
+    for preset in presets(sheetd):
+        value = preset["configuration"]
+        for key in path:
+            value = value.get(key) if isinstance(value, dict) else None
+        values.setdefault(json.dumps(value), []).append(preset["name"])
+    if len(values) == 1:
+        return f"`{next(iter(values))}`"
+    return "; ".join(f"`{value}` in {', '.join(names)}" for value, names in values.items())
+
+
+KNOWN = {}
+
+
+def presets(sheetd):
+    if sheetd not in KNOWN:
+        lines = ['{"jsonrpc":"2.0","id":1,"method":"initialize"}', '{"jsonrpc":"2.0","id":2,"method":"sheet/presets"}', ""]
+        said = subprocess.run([sheetd], input="\n".join(lines), check=True, capture_output=True, text=True).stdout
+        KNOWN[sheetd] = json.loads(said.splitlines()[-1])["result"]["presets"]
+    return KNOWN[sheetd]
+
+
+def configuration(sheetd):
+    """Every field that the author of a sheet can set, as a page of the manual."""
+    document = json.loads(subprocess.run([sheetd, "schema", "--document"], check=True, capture_output=True, text=True).stdout)
+    lines = [
+        "# Configuration Reference", "", "Every field that the author of a sheet can set: what it may be, what it means, what it is in the presets.", "",
+        "## Overview", "",
+        "In a sheet document, in `sheet/open` and in `sheet/configure` a configuration is a merge patch (RFC 7396) over a preset's: what is",
+        "not named stays, and null is what the preset has. This page is made from the schema that `sheetd schema --document` prints, and",
+        "from `sheet/presets`. An editor with the language server says the same where the pointer rests.", "",
+    ]  # fmt: skip
+    group = None
+    for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
+        head = path[0] if len(path) > 1 else ""
+        if head != group:
+            group = head
+            title = f"{head}" if head else "Of the sheet itself"
+            lines += ["", f"## {title}", "", "| Field | May be | Means | In the presets |", "|---|---|---|---|"]
+        means = schema.get("description", "")
+        lines.append(f"| `{'.'.join(path)}` | {cell(kind(schema))} | {cell(means)} | {cell(preset_values(sheetd, path))} |")
+    lines += ["", "## Landing rules", "", "| Rule | Numbers |", "|---|---|"]
+    for option in document["definitions"]["Landing"]["anyOf"]:
+        names = [f"`{name}` ({kind(inner)})" for name, inner in option["properties"].items() if name != "rule"]
+        lines.append(f"| `{option['properties']['rule']['const']}` | {cell(', '.join(names))} |")
+    return "\n".join(lines) + "\n"
+
+
 def made(sheetd):
     """Every file that is made, with its text."""
     for name, document in scenes():
@@ -228,6 +297,7 @@ def made(sheetd):
     for name, options in pictures():
         yield ENGINE / name, draw(sheetd, options)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)
+    yield PROTOCOL / "ConfigurationReference.md", configuration(sheetd)
 
 
 def main():
