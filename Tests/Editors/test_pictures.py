@@ -212,7 +212,7 @@ def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
         if after["time"] - frame["time"] < 1e-3 or (near and any(0 <= frame["time"] - one["time"] <= 0.1 for one in samples)):
             continue
         # What is done at once is there a moment later.
-        seen = page.evaluate(look, frame["time"] + (2e-4 if before["time"] == frame["time"] else 0))
+        seen = page.evaluate(look, frame["time"] + (2e-6 if before["time"] == frame["time"] else 0))
         for key in ("x", "y", "width", "height"):
             assert abs(seen[key] - frame["frame"][key]) < 1, (frame["time"], key, seen, frame["frame"])
         assert abs(seen["dimming"] - frame["dimming"]["opacity"]) < 0.01
