@@ -32,7 +32,7 @@ struct Grammar {
   static func params(_ method: String, _ choices: inout Choices) -> String {
     var members = ["\"sheet\":\"\(choices.one(of: ["a", "a", "a", "b", "live", "none"]))\""]
     if choices.rarely(3) { members.append("\"time\":\(choices.one(of: ["0.1", "0.2", "1", "2", "30"]))") }
-    for key in keys(of: method) where !choices.rarely(8) {
+    for key in keys(of: method, &choices) where !choices.rarely(8) {
       members.append("\"\(key)\":\(choices.rarely(10) ? choices.value() : value(of: key, &choices))")
     }
     if choices.rarely(12) {
@@ -41,7 +41,7 @@ struct Grammar {
     return "{\(members.joined(separator: ","))}"
   }
 
-  private static func keys(of method: String) -> [String] {
+  private static func keys(of method: String, _ choices: inout Choices) -> [String] {
     switch method {
     case "sheet/open": ["preset", "configuration", "container", "content", "clock", "updates", "presenter"]
     case "sheet/configure": ["configuration", "animated"]
@@ -61,7 +61,7 @@ struct Grammar {
     case "clock/settle": ["limit"]
     case "sheet/predict": ["velocity"]
     case "sheet/sample": ["to", "frameRate"]
-    case "sheet/render": ["picture", "from", "to", "format"]
+    case "sheet/render": ["picture", "from", "to", "format"] + (choices.rarely(4) ? ["messages"] : [])
     default: []
     }
   }
@@ -95,11 +95,20 @@ struct Grammar {
     case "animation": choices.one(of: ["true", "false", "{\"duration\":0.25,\"curve\":\"easeOut\"}", choices.value()])
     case "limit", "by": choices.one(of: ["0.05", "0.2", "3", "60", "1e6"])
     case "picture": "\"\(choices.one(of: ["still", "filmstrip", "plot", "map", "animation"]))\""
+    case "messages":
+      "[\((0...choices.byte() % 4).map { _ in message(&choices) }.joined(separator: ","))]"
     case "format": choices.one(of: ["\"svg\"", "\"text\"", "null"])
     case "from": choices.one(of: ["0.1", "2", "null"])
     case "to": choices.one(of: ["0.5", "3", "31"])
     default: choices.number()
     }
+  }
+
+  /// A message as a client sends it, but for pictures: those of pictures are played by nobody.
+  private static func message(_ choices: inout Choices) -> String {
+    let method = choices.one(of: methods.filter { $0.hasPrefix("sheet/") || $0.hasPrefix("gesture/") })
+    let params = method == "sheet/render" ? "{}" : params(method, &choices)
+    return "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":\(params)}"
   }
 
   private static func sample(_ choices: inout Choices) -> String {
