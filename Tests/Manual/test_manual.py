@@ -82,12 +82,6 @@ def test_documents_and_messages_are_right(checkout, shell, page, text):
         shell("sheetd run shown.sheet.json")
 
 
-@pytest.mark.parametrize("page, text", blocks("jsonl", PAGES))
-def test_transcripts_hold(checkout, shell, page, text):
-    (checkout / "shown.jsonl").write_text(text)
-    assert "the same" in shell("sheetd replay shown.jsonl && echo the same")
-
-
 def in_order(expected, printed):
     """Whether lines are printed, in that order; a number may be shown with fewer digits than it is printed with."""
     lines = iter(printed.splitlines())

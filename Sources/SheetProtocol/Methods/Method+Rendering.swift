@@ -72,7 +72,7 @@ extension Parameter where Value == FilmSource {
 
 /// Which part of a film is drawn, and how.
 public struct DrawingParams: Sendable {
-  /// The moment of a still or a map, s; nil is the start, of a map the sheet at rest.
+  /// The moment of a still or a map, s; nil is the start.
   public let time: Seconds?
   /// The moments of a filmstrip, s, in order; none is some, spread over the film.
   public let times: [Seconds]
