@@ -3,28 +3,6 @@ import JSONRPC
 import SheetDocument
 import SheetEngine
 import SheetProtocol
-import SheetRender
-
-/// A picture as it is answered.
-enum Rendering {
-  case svg(Picture)
-  case text(String)
-
-  fileprivate func encode(to writer: inout JSONWriter) {
-    writer.beginObject()
-    switch self {
-    case .svg(let picture):
-      writer.member("format", PictureFormat.svg.rawValue)
-      writer.member("width", picture.width)
-      writer.member("height", picture.height)
-      writer.member("text", picture.text)
-    case .text(let text):
-      writer.member("format", PictureFormat.text.rawValue)
-      writer.member("text", text)
-    }
-    writer.endObject()
-  }
-}
 
 /// What a call is answered with. A call that is carried out has exactly one.
 enum Answer {

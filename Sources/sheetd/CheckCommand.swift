@@ -24,7 +24,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var report = Report()
     for file in files {
-      guard let bytes = Descriptor.contents(of: file) else { throw ProcessFailure("\(file) can't be read") }
+      let bytes = try Descriptor.read(file)
       let text = SourceText(bytes)
       report.add(DocumentCheck.diagnostics(of: text), in: file, text)
     }

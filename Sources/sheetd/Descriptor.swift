@@ -90,7 +90,19 @@ struct Descriptor: Equatable {
     let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
     defer { close(file.number) }
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
+      errno = EISDIR
+      return nil
+    }
     return file.readAll()
+  }
+
+  /// What is in a file.
+  /// - Throws: why it can't be read.
+  static func read(_ path: String) throws -> [UInt8] {
+    guard let contents = contents(of: path) else { throw ProcessFailure("\(path) can't be read") }
+    return contents
   }
 
   /// Reads until there is no more.

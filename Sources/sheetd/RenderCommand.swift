@@ -1,5 +1,6 @@
 import ArgumentParser
 import CPlatform
+import JSON
 import SheetDocument
 import SheetProtocol
 import SheetRender
@@ -123,11 +124,14 @@ struct RenderCommand: ParsableCommand {
     if !animate, format.isFilm { throw ValidationError("A \(format.rawValue) needs --animate.") }
     guard (0.1...8).contains(scale ?? 1) else { throw ValidationError("--scale is a number from 0.1 to 8.") }
     guard scale == nil || format.isPixels else { throw ValidationError("--scale belongs to png, gif and mp4.") }
-    guard (1...60).contains(frameRate ?? 30) else { throw ValidationError("--frame-rate is a number from 1 to 60.") }
+    guard (1...60).contains(rate) else { throw ValidationError("--frame-rate is a number from 1 to 60.") }
     guard frameRate == nil || format.isFilm else { throw ValidationError("--frame-rate belongs to gif and mp4.") }
   }
 
   private static let farthestTime = 1e9
+
+  /// Frames a second.
+  private var rate: Double { frameRate ?? 30 }
 
   private func times() throws -> [Double] {
     guard let at else { return [] }
@@ -191,7 +195,7 @@ struct RenderCommand: ParsableCommand {
 
   /// What a file plays.
   private func film(_ file: String) throws -> Film {
-    guard let bytes = Descriptor.contents(of: file) else { throw ProcessFailure("\(file) can't be read") }
+    let bytes = try Descriptor.read(file)
     let text = String(decoding: bytes, as: UTF8.self)
     guard Transcript.isLikely(text) else { return try film(SourceText(bytes), file) }
     let footage = Replay(Transcript(text: text), isFilming: true).footage
@@ -199,8 +203,7 @@ struct RenderCommand: ParsableCommand {
     guard let sheet, let known = footage?.sheets, !known.isEmpty else {
       throw RenderFailure("\(file) opens no sheet, so there is nothing to draw")
     }
-    let names = known.map { "\"\($0)\"" }.joined(separator: ", ")
-    throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(names)")
+    throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(Spelling.list(known))")
   }
 
   private func film(_ text: SourceText, _ file: String) throws -> Film {
@@ -227,7 +230,6 @@ struct RenderCommand: ParsableCommand {
   private static let maximumFrames = 6000
 
   private func writeFilm(_ moving: MovingPicture, _ format: Format) throws {
-    let rate = frameRate ?? 30
     let count = Int(min((moving.duration * rate).rounded(.up), 1e9))
     guard count <= Self.maximumFrames else {
       throw RenderFailure(

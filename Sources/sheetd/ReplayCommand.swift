@@ -21,7 +21,7 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     var isDifferent = false
     for file in files {
-      let replay = Replay(Transcript(text: try read(file)))
+      let replay = Replay(Transcript(text: String(decoding: try Descriptor.read(file), as: UTF8.self)))
       if update {
         try write(replay.updated, to: file)
       } else {
@@ -30,11 +30,6 @@ struct ReplayCommand: ParsableCommand {
       }
     }
     if isDifferent { throw ExitCode.failure }
-  }
-
-  private func read(_ path: String) throws -> String {
-    guard let bytes = Descriptor.contents(of: path) else { throw ProcessFailure("\(path) can't be read") }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   private func write(_ text: String, to path: String) throws {

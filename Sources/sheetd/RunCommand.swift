@@ -29,7 +29,7 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     var report = Report()
     for file in files {
-      guard let bytes = Descriptor.contents(of: file) else { throw ProcessFailure("\(file) can't be read") }
+      let bytes = try Descriptor.read(file)
       let analysis = DocumentAnalysis(SourceText(bytes))
       report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
       guard let document = analysis.playable else { continue }

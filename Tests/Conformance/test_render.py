@@ -230,6 +230,7 @@ def test_auto_follows_whoever_looks():
         (["--from", "2", "--to", "1", "$0"], "--to is a time not before --from."),
         (["--scale", "0", "$0"], "--scale is a number from 0.1 to 8."),
         (["/nonexistent"], "/nonexistent can't be read: No such file or directory"),
+        (["/"], "/ can't be read: Is a directory"),
         (["--still", "1", "-o", "/nonexistent/x.svg", "$0"], "/nonexistent/x.svg can't be written: No such file or directory"),
         (["--map", "--at", "1,2", "$0"], "--at is one time, of a map."),
         (["--still", "1", "--from", "1", "$0"], "--from and --to belong to --plot, --filmstrip and --animate."),

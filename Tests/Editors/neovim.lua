@@ -178,13 +178,19 @@ function tests.detents_by_number()
   wait(function() return shown.frame.detent == 'medium' end, 'it is not medium')
 end
 
-function tests.it_follows_the_document()
+-- A document that no file holds yet, with its preview; gives its buffer.
+local function preview_new(text)
   vim.cmd('enew!')
   vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
-  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": "content-sized", "content": {"height": 200}}' })
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { text })
   vim.cmd('doautocmd BufNewFile')
   local source = vim.api.nvim_get_current_buf()
   vim.cmd('SheetPreview')
+  return source
+end
+
+function tests.it_follows_the_document()
+  local source = preview_new('{"preset": "content-sized", "content": {"height": 200}}')
   wait(function() return preview.shown() and preview.shown().frame and preview.shown().frame.phase == 'presented' end, 'it did not come up')
   local shown = preview.shown()
   vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": "content-sized", "content": {"height": 321}}' })
@@ -232,12 +238,7 @@ function tests.a_daemon_that_dies_is_told_and_started_again()
 end
 
 function tests.a_document_with_errors_is_shown_when_they_are_mended()
-  vim.cmd('enew!')
-  vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
-  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": ' })
-  vim.cmd('doautocmd BufNewFile')
-  local source = vim.api.nvim_get_current_buf()
-  vim.cmd('SheetPreview')
+  local source = preview_new('{"preset": ')
   wait(function() return preview.shown() and preview.shown().problem end, 'the errors are not told')
   vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": "interruptible"}' })
   wait(function() return preview.shown().frame and preview.shown().frame.phase == 'presented' end, 'it did not come up')

@@ -116,7 +116,7 @@ struct DeviceScene {
       svg.add(
         "rect",
         ["class": "sheet-box", "width": .init(shown.width), "height": .init(shown.height), "rx": .init(radius)])
-      svg.add("rect", footAttributes(shown, radius, "sheet-foot"))
+      svg.add("rect", footAttributes(shown, radius))
     }
     svg.group("g", ["class": "sheet-shown", "opacity": isShown ? 1 : 0]) { svg in
       svg.group("g", ["class": "sheet-place", "transform": "translate(\(text(shown.x)) \(text(shown.y)))"]) { svg in
@@ -133,7 +133,7 @@ struct DeviceScene {
           "rect",
           ["class": "sheet-box", "width": .init(shown.width), "height": .init(shown.height), "rx": .init(radius)],
           fill: .sheet)
-        svg.add("rect", footAttributes(shown, radius, "sheet-foot"), fill: .sheet)
+        svg.add("rect", footAttributes(shown, radius), fill: .sheet)
         svg.group("g", ["clip-path": "url(#\(id)sheet)"]) { svg in
           for (number, screen) in screens.enumerated() { drawScreen(number, screen, frame, &svg) }
         }
@@ -142,17 +142,18 @@ struct DeviceScene {
   }
 
   /// What makes the corners at the edge square, where the sheet comes from.
-  private func footAttributes(_ shown: Rect, _ radius: Points, _ name: String) -> SVGAttributes {
-    let foot = Self.foot(shown, radius, configuration.edge)
+  private func footAttributes(_ shown: Rect, _ radius: Points) -> SVGAttributes {
+    let foot = foot(shown, radius)
     return [
-      "class": "\(name)", "x": .init(foot.x), "y": .init(foot.y), "width": .init(foot.width),
+      "class": "sheet-foot", "x": .init(foot.x), "y": .init(foot.y), "width": .init(foot.width),
       "height": .init(foot.height),
     ]
   }
 
-  static func foot(_ shown: Rect, _ radius: Points, _ edge: Edge) -> Rect {
+  /// Where that is, in the sheet.
+  func foot(_ shown: Rect, _ radius: Points) -> Rect {
     let radius = min(radius, shown.width / 2, shown.height / 2)
-    return switch edge {
+    return switch configuration.edge {
     case .bottom: Rect(x: 0, y: shown.height - radius, width: shown.width, height: radius)
     case .top: Rect(x: 0, y: 0, width: shown.width, height: radius)
     case .leading: Rect(x: 0, y: 0, width: radius, height: shown.height)

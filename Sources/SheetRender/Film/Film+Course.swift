@@ -79,15 +79,3 @@ extension Film {
     refine(middle, last, tolerance, depth: depth + 1, &course)
   }
 }
-
-extension RandomAccessCollection where Index == Int {
-  /// The first place at which something holds that holds at all after it too.
-  func partitioningIndex(where holds: (Element) -> Bool) -> Int {
-    var (low, high) = (startIndex, endIndex)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
-}

@@ -46,6 +46,9 @@ public struct Film: Sendable {
   /// When it starts, s.
   public var start: Seconds { takes.first?.time ?? 0 }
 
+  /// All of it, s.
+  public var span: ClosedRange<Seconds> { start...max(start, end) }
+
   /// The sheet as it was left.
   public var sheet: Sheet { takes[takes.count - 1].sheet }
 

@@ -21,14 +21,20 @@ public struct LandingMap: Sendable {
     self.sheet = sheet
   }
 
+  /// Where releases land; nil where no finger can drag the sheet.
+  var landings: Landings? { Landings(sheet, velocities: velocities) }
+
+  /// What is said there.
+  static let nowhere = "No finger can drag this sheet."
+
   /// Draws it.
   public func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     svg.addGround(Self.width, Self.height)
-    guard let landings = Landings(sheet, velocities: velocities) else {
+    guard let landings else {
       svg.add(
         "text", ["x": .init(Self.width / 2), "y": .init(Self.height / 2), "font-size": 14, "text-anchor": "middle"],
-        fill: .faint, text: "No finger can drag this sheet.")
+        fill: .faint, text: Self.nowhere)
       return svg.picture(
         width: Self.width, height: Self.height, title: "Where a release lands",
         description: "nowhere: it can't be dragged")

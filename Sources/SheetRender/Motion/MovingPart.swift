@@ -79,9 +79,9 @@ struct MovingPart {
 extension DeviceScene {
   /// The parts of the scene that move, as they are at a moment.
   /// - Parameter finger: where it is, or was last.
-  func parts(_ moment: Moment, edge: Edge, finger: Point) -> [MovingPart] {
+  func parts(_ moment: Moment, finger: Point) -> [MovingPart] {
     let (frame, shown) = (moment.frame, moment.frame.frame)
-    let foot = Self.foot(shown, frame.cornerRadius, edge)
+    let foot = foot(shown, frame.cornerRadius)
     let presence = frame.phase == .dismissed ? 0.0 : 1
     let presenter = frame.presenter
     var parts = [

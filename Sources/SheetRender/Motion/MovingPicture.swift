@@ -5,7 +5,8 @@ import SheetProtocol
 /// its first moment.
 ///
 /// Every moving part has keyframes of its own, straight between points of the closed form and not a third of a point from it;
-/// between two samples of a finger, where nothing is known, they go straight too. Under the device lie the phases with how far the sheet reaches, and a line that goes along.
+/// between two samples of a finger, where nothing is known, they go straight too. Under the device lie the phases with how far
+/// the sheet reaches, and a line that goes along.
 public struct MovingPicture: Sendable {
   /// What is shown.
   private let film: Film
@@ -21,10 +22,9 @@ public struct MovingPicture: Sendable {
   static let pause = 1.0
   private static let strip = 64.0
 
-  /// A film between two times; nil is all of it.
-  public init(of film: Film, span: ClosedRange<Seconds>? = nil) {
+  /// A film between two times, s.
+  public init(of film: Film, span: ClosedRange<Seconds>) {
     self.film = film
-    let span = span ?? film.start...max(film.start, film.end)
     self.span = span
     stretches = film.stretches(from: span.lowerBound, to: span.upperBound)
     course = film.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
@@ -36,7 +36,7 @@ public struct MovingPicture: Sendable {
   private var scenes: [DeviceScene] {
     stretches.enumerated().map { number, stretch in
       DeviceScene(
-        stretch.sheet, screens: stretch.screens, keyboardHeight: stretch.keyboardHeight,
+        stretch.sheet, screens: stretch.screens, keyboardHeight: film.keyboard.most,
         id: stretches.count > 1 ? "d\(number)-" : "")
     }
   }
@@ -77,7 +77,7 @@ public struct MovingPicture: Sendable {
       var finger = Point.zero
       for moment in moments {
         finger = moment.finger ?? finger
-        let parts = scenes[number].parts(moment, edge: stretch.edge, finger: finger)
+        let parts = scenes[number].parts(moment, finger: finger)
         // What jumps is as it was until then.
         track.add(parts, at: moment.jumps ? moment.time - track.instant : moment.time)
       }

@@ -10,10 +10,6 @@ struct Stretch {
   var end: Seconds
   /// Every screen that is ever inside, at its longest.
   var screens: [Screen]
-  /// The keyboard at its highest, pt.
-  var keyboardHeight: Points
-
-  var edge: Edge { sheet.configuration.edge }
 }
 
 extension Film {
@@ -31,7 +27,7 @@ extension Film {
         let time = max(take.time, start)
         if !stretches.isEmpty { stretches[stretches.count - 1].end = time }
         stretches.append(
-          Stretch(sheet: sheet, start: time, end: end, screens: [], keyboardHeight: keyboard.most))
+          Stretch(sheet: sheet, start: time, end: end, screens: []))
       }
       stretches[stretches.count - 1].add(sheet.screens)
     }

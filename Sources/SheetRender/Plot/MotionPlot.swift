@@ -4,27 +4,24 @@ import SheetProtocol
 /// How far the sheet reaches, how fast it is and how far its transition has gone, over time. Phases are bands, events marks,
 /// detents lines, and the finger is there where there is one. Several runs lie over each other.
 public struct MotionPlot: Sendable {
-  /// What is compared: each film with its name, "" for a film alone.
-  public let runs: [Run]
-
-  /// A film and its name.
+  /// A film and its name, "" for a film alone.
   public typealias Run = (name: String, film: Film)
+
+  /// What is compared.
+  public let runs: [Run]
   /// Where it starts and ends, s.
   public let span: ClosedRange<Seconds>
 
   static let width = 820.0
   /// From the left side to where time starts, and from where it ends to the right side.
   static let margins = (left: 64.0, right: 20.0)
-  /// The line is nowhere farther off the motion than this, pt.
+  /// Between two moments that are kept the motion is off a straight line by no more than about this, pt.
   static let tolerance = 0.25
 
-  /// A plot.
-  /// - Parameter span: nil is as long as anything of the films is known.
-  public init(of runs: [Run], span: ClosedRange<Seconds>? = nil) {
+  /// A plot of films between two times, s; at least one.
+  public init(of runs: [Run], span: ClosedRange<Seconds>) {
     self.runs = runs
-    let start = runs.map(\.film.start).min() ?? 0
-    let end = runs.map(\.film.end).max() ?? 0
-    self.span = span ?? start...max(start, end)
+    self.span = span
   }
 
   /// Draws it.

@@ -5,7 +5,7 @@ enum Paint: String, CaseIterable, Sendable {
   case page, ink, faint, line, bezel
   case app, appInk = "app-ink", tint0 = "tint-0", tint1 = "tint-1", tint2 = "tint-2", tint3 = "tint-3", tint4 = "tint-4"
   case sheet, sheetInk = "sheet-ink", rule, shadow, keyboard, key, finger
-  case panel, reach, velocity, fraction, dimming, touch, detent
+  case reach, velocity, fraction, dimming, touch, detent
   case presenting, presented, dismissing, held
   case run1 = "run-1", run2 = "run-2", run3 = "run-3", run4 = "run-4", run5 = "run-5", run6 = "run-6"
 
@@ -30,7 +30,6 @@ enum Paint: String, CaseIterable, Sendable {
     case .keyboard: ("#d1d3d9", "#2b2b2e")
     case .key: ("#ffffff", "#5b5b60")
     case .finger: ("#2f6fed", "#7aa7ff")
-    case .panel: ("#fafafc", "#1f1f23")
     case .reach, .run1: ("#2f6fed", "#7aa7ff")
     case .velocity, .run2: ("#c2570c", "#ff9d5c")
     case .fraction, .run3: ("#1a8a46", "#5fd98b")

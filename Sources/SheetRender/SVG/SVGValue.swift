@@ -6,7 +6,7 @@ struct SVGValue: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, Ex
   init(floatLiteral value: Double) { self.init(value) }
   init(integerLiteral value: Int) { text = String(value) }
   init(_ number: Double) { text = SheetRender.text(number) }
-  /// A place on a plot: a thousandth of a pixel is seen by nobody.
+  /// A place on a plot: a hundredth of a pixel is seen by nobody.
   init(rounded number: Double) { text = SheetRender.text((number * 100).rounded() / 100) }
 }
 

@@ -25,9 +25,9 @@ struct SVGWriter {
 
   /// An element around others.
   mutating func group(
-    _ name: String = "g", _ attributes: SVGAttributes, fill: Paint? = nil, _ content: (inout SVGWriter) -> Void
+    _ name: String, _ attributes: SVGAttributes, _ content: (inout SVGWriter) -> Void
   ) {
-    line("<\(tag(name, attributes, fill, nil))>")
+    line("<\(tag(name, attributes, nil, nil))>")
     depth += 1
     content(&self)
     depth -= 1
@@ -35,7 +35,7 @@ struct SVGWriter {
   }
 
   /// An element with text in it.
-  mutating func add(_ name: String, _ attributes: SVGAttributes = [:], fill: Paint? = nil, text: String) {
+  mutating func add(_ name: String, _ attributes: SVGAttributes, fill: Paint? = nil, text: String) {
     line("<\(tag(name, attributes, fill, nil))>\(Self.escaped(text))</\(name)>")
   }
 

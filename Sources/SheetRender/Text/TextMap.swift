@@ -9,9 +9,7 @@ struct TextMap {
   let map: LandingMap
 
   var text: String {
-    guard let landings = Landings(map.sheet, velocities: map.velocities) else {
-      return "No finger can drag this sheet.\n"
-    }
+    guard let landings = map.landings else { return LandingMap.nowhere + "\n" }
     let outcomes = landings.outcomes(of: map.sheet)
     let rows = landings.blocks.flatMap(\.rows)
     var lines: [String] = []
@@ -28,9 +26,8 @@ struct TextMap {
       lines.append(padded(fixed(reach, 0) + " pt", to: 9) + " │" + String(letters))
     }
     lines.append(String(repeating: " ", count: 10) + "└" + String(repeating: "─", count: Self.columns))
-    let (start, end) = (fixed(low, 0), fixed(high, 0) + " pt/s")
-    let gap = String(repeating: " ", count: max(Self.columns - start.count - end.count, 1))
-    lines.append(String(repeating: " ", count: 11) + start + gap + end)
+    lines.append(
+      String(repeating: " ", count: 11) + spread(fixed(low, 0), fixed(high, 0) + " pt/s", over: Self.columns))
     lines += outcomes.enumerated().map { "  \(Self.letters[min($0, Self.letters.count - 1)]) \(printable($1))" }
     lines += landings.borderLines.map { "  " + printable($0) }
     return lines.map { $0 + "\n" }.joined()

@@ -17,7 +17,7 @@ public struct TextPlot: Sendable {
   ///   - span: nil is as long as anything is known.
   ///   - most: how far the highest line reaches, pt; nil is as far as the sheet does.
   public init(of film: Film, span: ClosedRange<Seconds>? = nil, most: Points? = nil) {
-    let span = span ?? film.start...max(film.start, film.end)
+    let span = span ?? film.span
     (self.film, self.span) = (film, span)
     self.most = most ?? film.farthest(in: span)
   }
@@ -37,9 +37,8 @@ public struct TextPlot: Sendable {
     }
     let start = fixed(span.lowerBound, span.lowerBound == span.lowerBound.rounded() ? 0 : 2) + " s"
     let end = fixed(span.upperBound, 2) + " s"
-    let gap = String(repeating: " ", count: max(Self.width - start.count - end.count, 1))
     rows.append(String(repeating: " ", count: 9) + "└" + String(repeating: "─", count: Self.width) + "\n")
-    rows.append(String(repeating: " ", count: 10) + start + gap + end + "\n")
+    rows.append(String(repeating: " ", count: 10) + spread(start, end, over: Self.width) + "\n")
     return rows.joined()
   }
 

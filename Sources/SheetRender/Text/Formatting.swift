@@ -20,6 +20,11 @@ package func padded(_ text: String, to width: Int) -> String {
   String(repeating: " ", count: max(width - text.count, 0)) + text
 }
 
+/// Two texts at the ends of a line that is so wide.
+func spread(_ start: String, _ end: String, over width: Int) -> String {
+  start + padded(end, to: max(width - start.count, end.count + 1))
+}
+
 /// A text with nothing in it that a terminal or XML would take for anything but text.
 func printable(_ text: String) -> String {
   String(
