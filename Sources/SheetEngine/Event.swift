@@ -18,8 +18,11 @@ public enum Event: Equatable, Sendable {
   case chromeDidDisappear(Chrome)
   /// A finger took hold of the sheet.
   case interactionDidBegin
-  /// The finger let go; `projected` is what the landing rule compared, nil when it was not asked.
+  /// The finger let go; `projected` is the distance or reach that the landing rule compared, pt, nil when it was not asked.
   case interactionDidEnd(Outcome, projected: Double?)
+
+  /// A person tapped on something, whether or not the sheet does anything about it.
+  case didTap(GestureTarget)
 
   /// A person took the sheet to another detent.
   case didChangeSelectedDetent(String)

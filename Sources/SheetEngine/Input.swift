@@ -1,8 +1,8 @@
 /// Everything that can happen to a sheet.
 public enum Input: Equatable, Sendable {
-  /// The app presents the sheet. Refused unless it is dismissed.
+  /// The app presents the sheet. Remembered while it goes; refused while it comes or is there.
   case present(animated: Bool)
-  /// The app dismisses the sheet. Ignored while it comes or goes already; refused when it is dismissed.
+  /// The app dismisses the sheet. Remembered while it comes; ignored while it goes already; refused when it is dismissed.
   case dismiss(animated: Bool)
   /// A person taps on something.
   case tap(TapTarget)
@@ -30,6 +30,10 @@ public enum Input: Equatable, Sendable {
   case keyboardDidChange(height: Points, animation: AnimationRequest)
   /// The container changed: rotation, split view, safe area.
   case containerDidChange(Container, animation: AnimationRequest)
+  /// What the sheet is presented over has another frame; nil is all of the container.
+  case presenterDidChange(Rect?)
+  /// A client drives a transition by percent. Refused where there is none that it can take hold of.
+  case transition(TransitionCommand)
   /// The author changed the sheet.
   indirect case configure(Configuration, animated: Bool)
 }

@@ -22,18 +22,19 @@ extension Sheet {
   /// So long does a prediction look ahead at most.
   private static let horizon: Seconds = 60
 
-  /// Where the sheet would land if the finger that holds it let go now, where it is, with the velocity given or the one that
-  /// its samples tell, which is none when it has rested. A sheet that no finger holds is flicked with the velocity given, or else left alone. The sheet itself does not change.
+  /// Where the sheet would land if what holds it let go now, where it is.
+  ///
+  /// A sheet that nothing holds is flicked with the velocity, or else left alone. The sheet itself does not change.
+  /// - Parameter velocity: the finger's, pt/s; nil is what its samples tell, which is none when it has rested.
   public func predict(velocity: Velocity?) -> Prediction {
     var future = self
-    if let touch = gesture {
-      let velocity = velocity ?? touch.given
-      future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity, source: touch.source)])
+    if let touch {
+      future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given)])
     } else if let velocity {
-      let frame = shownFrame(at: now)
+      let frame = shown(at: now).frame
       let place = Point(x: frame.x + frame.width / 2, y: frame.y)
       future.play([
-        GestureSample(phase: .began, location: place, velocity: velocity),
+        GestureSample(phase: .began, location: place, velocity: velocity, isRecognized: true),
         GestureSample(phase: .ended, location: place, velocity: velocity),
       ])
     }

@@ -24,22 +24,31 @@ public struct Sheet: Sendable {
   /// Whether another sheet is over this one, which then gets all touches.
   public internal(set) var isCovered = false
 
+  /// Where the presenter is when it has not stepped back; nil is all of the container.
+  public internal(set) var presenterFrame: Rect?
+  /// What became of the last sample of a gesture; nil before the first one.
+  public internal(set) var gestureReport: GestureReport?
+  /// A presentation or dismissal that begins when the transition under way has ended.
+  public internal(set) var deferred: DeferredTransition?
+
   var presentation = Presentation.dismissed
   var resting: RestingPlace
-  var carried: CarriedOffset? {
-    get { sharedOffset?.value }
-    set { sharedOffset = newValue.map(Shared.init) }
-  }
-  private var sharedOffset: Shared<CarriedOffset>?
+  /// The differences to ``resting`` that fade out, in the order in which they were added.
+  var offsets: [Offset] = []
   var scroll = Scroll()
   var navigation = Navigation()
   var circumstances: RestingPlace.Circumstances
-  var gesture: Gesture? {
-    get { sharedGesture?.value }
-    set { sharedGesture = newValue.map(Shared.init) }
+  var touch: Touch? {
+    get { sharedTouch?.value }
+    set { sharedTouch = newValue.map(Shared.init) }
   }
-  private var sharedGesture: Shared<Gesture>?
-  var detentDrag: DetentDrag?
+  private var sharedTouch: Shared<Touch>?
+  /// What a finger or a client has hold of.
+  var hold: Hold? {
+    get { sharedHold?.value }
+    set { sharedHold = newValue.map(Shared.init) }
+  }
+  private var sharedHold: Shared<Hold>?
   /// The question that is out, when there is one.
   var question: DismissalQuestion?
   /// Whether the client has granted the person who drags the sheet to dismiss it.
@@ -47,6 +56,12 @@ public struct Sheet: Sendable {
   /// Whether the dismissal under way is a person's, and so to be reported.
   var isReportingDismissal = false
   var lastAnimation: AnimationID = 0
+  /// The animations that were described to the client and are not over.
+  var described: Shared<DescribedAnimations>?
+  /// Whether the motion is no longer the one that was described.
+  var isMotionNew = false
+  /// Whether anyone wants ``AnimationUpdate``s.
+  public var describesMotion = true
 
   /// A dismissed sheet at time 0.
   public init(configuration: Configuration, container: Container, content: Content) {
@@ -61,11 +76,17 @@ public struct Sheet: Sendable {
     resting = RestingPlace(shared.value, container, circumstances)
   }
 
+  /// Where it is when it is presented and nothing moves it.
+  public var restingFrame: Rect { resting.frame }
+
   /// What is inside.
   public var content: Content { circumstances.content }
 
   /// How much of the container the keyboard covers, or will when it has come, pt.
   public var keyboardHeight: Points { circumstances.keyboardHeight }
+
+  /// How much of the container the keyboard covers at a time before the next input, pt.
+  public func keyboardHeight(at time: Seconds) -> Points { shown(at: time).keyboard }
 
   // MARK: Inputs
 
@@ -90,6 +111,7 @@ public struct Sheet: Sendable {
       }
     }
     nextDeadline = soonestDeadline
+    describeMotion()
     return takePending()
   }
 
@@ -126,21 +148,19 @@ public struct Sheet: Sendable {
     case .pop(let toRoot, let animated): try pop(toRoot: toRoot, animated: animated)
     case .setScreens(let screens, let animated): try setScreens(screens, animated: animated)
     case .contentDidScroll(let offset, let contentHeight, let viewportHeight):
-      scroll.follow(offset, contentHeight: contentHeight, viewportHeight: viewportHeight)
+      scroll.follow(offset, viewportHeight: viewportHeight)
+      if let contentHeight { circumstances.content.scrollHeight = contentHeight }
     case .answer(let isYes): takeAnswer(isYes)
     case .cover(let isCovered): relayout(.none) { $0.isCovered = isCovered }
+    case .presenterDidChange(let frame): relayout(.none) { $0.presenterFrame = frame }
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
     case .keyboardDidChange(let height, let animation):
       relayout(animation, configured: shared.value.keyboard.animation) { $0.circumstances.keyboardHeight = height }
-    case .containerDidChange(let container, let animation):
-      relayout(animation) { sheet in
-        sheet.container = container
-        sheet.resolveDetents()
-      }
-    case .configure(let configuration, let animated):
-      configure(configuration, animated: animated)
+    case .containerDidChange(let container, let animation): containerDidChange(container, animation)
+    case .configure(let configuration, let animated): configure(configuration, animated: animated)
+    case .transition(let command): try drive(command)
     }
   }
 
@@ -168,9 +188,10 @@ public struct Sheet: Sendable {
   /// When the next thing happens by itself, as all parts of the sheet are now.
   var soonestDeadline: Seconds? {
     var next = presentation.end
-    for deadline in [carried?.end, scroll.deadline, navigation.transition?.end] {
+    for deadline in [scroll.deadline, navigation.transition?.end] {
       if let deadline, deadline < next ?? .infinity { next = deadline }
     }
+    for offset in offsets where offset.run.end < next ?? .infinity { next = offset.run.end }
     return next
   }
 
@@ -180,9 +201,10 @@ public struct Sheet: Sendable {
       if let end = scroll.deadline, end <= now {
         scroll.meetDeadline(at: now, most: scrollRange, by: shared.value.scroll)
       }
-      if let end = carried?.end, end <= now { endOffset() }
+      endOffsets(at: now)
       if let end = navigation.transition?.end, end <= now { finishNavigation() }
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
+      describeMotion()
       nextDeadline = soonestDeadline
     }
     now = time
@@ -194,9 +216,8 @@ public struct Sheet: Sendable {
     pending.append(.event(event, at: now))
   }
 
-  mutating func say(_ kind: AnimationUpdate.Kind, _ id: AnimationID, from: Rect, to: Rect, _ animation: Animation) {
-    pending.append(
-      .animation(AnimationUpdate(id: id, kind: kind, from: from, to: to, animation: animation), at: now))
+  mutating func say(_ update: AnimationUpdate) {
+    pending.append(.animation(update, at: now))
   }
 
   /// Asks the client whether a person may dismiss the sheet.
@@ -234,86 +255,5 @@ public struct Sheet: Sendable {
       return later.appearance(at: time)
     }
     return appearance(at: time)
-  }
-
-  @inline(__always)
-  private func appearance(at time: Seconds) -> SheetFrame {
-    let fraction = presentation.fraction(at: time)
-    let part = presentation.presentedPart(fraction)
-    let shown = shownFrame(presented: part, at: time)
-    let reach = shared.value.edge.reach(of: shown, in: container.size)
-    let alpha = dimming(reach, presented: part)
-    return SheetFrame(
-      time: time,
-      phase: presentation.phase,
-      frame: shown,
-      transition: transitionState(fraction),
-      dimmingAlpha: alpha,
-      dimmingOpacity: alpha * shared.value.dimming.alpha,
-      cornerRadius: shared.value.preferredCornerRadius,
-      grabber: grabber(at: shown),
-      presenter: presenter(under: reach),
-      contentOffset: scroll.offset(at: time),
-      screens: navigation.positions(at: time, width: shown.width, parallax: shared.value.navigation.parallax),
-      detent: resting.detent,
-      isMoving: isMoving
-    )
-  }
-
-  @inline(__always)
-  private func transitionState(_ fraction: Double) -> SheetFrame.TransitionState? {
-    presentation.direction.map {
-      SheetFrame.TransitionState(direction: $0, fraction: fraction, isInteractive: presentation.isTracked)
-    }
-  }
-
-  @inline(__always)
-  private func dimming(_ reach: Points, presented part: Double) -> Double {
-    switch (shared.value.dimming.progress, resting.detents) {
-    case (.detents, let detents?):
-      return detents.dimming.part(at: reach)
-    case (.detents, nil), (.transition, _):
-      // A spring that overshoots moves the sheet beyond its place; there is no more than all of a colour.
-      return min(max(part, 0), 1)
-    }
-  }
-
-  /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it, or is covered.
-  var showsGrabber: Bool {
-    shared.value.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
-  }
-
-  @inline(__always)
-  private func grabber(at shown: Rect) -> Rect? {
-    guard showsGrabber, presentation != .dismissed else { return nil }
-    return shared.value.grabber.frame(at: shown, scale: container.scale)
-  }
-
-  @inline(__always)
-  private func presenter(under reach: Points) -> SheetFrame.PresenterState {
-    switch shared.value.presenter.movement {
-    case .none:
-      return SheetFrame.PresenterState(frame: container.bounds, scale: 1, cornerRadius: 0)
-    case .pushed:
-      let frame = container.bounds.moved(by: shared.value.edge.outward * -reach)
-      return SheetFrame.PresenterState(frame: frame, scale: 1, cornerRadius: 0)
-    case .stacked:
-      let full = resting.detents?.fullReach ?? 0
-      return shared.value.presenter.stack.presenter(
-        in: container.size, depth: resting.detents?.depth.part(at: reach) ?? 0, fullTop: container.size.height - full,
-        cornerRadius: shared.value.preferredCornerRadius)
-    }
-  }
-
-  /// Where the sheet is shown at a time before the next deadline.
-  func shownFrame(at time: Seconds) -> Rect {
-    shownFrame(presented: presentation.presentedPart(at: time), at: time)
-  }
-
-  @inline(__always)
-  private func shownFrame(presented part: Double, at time: Seconds) -> Rect {
-    let frame = resting.frame(presented: part)
-    guard let carried else { return frame }
-    return frame + carried.remaining(at: time)
   }
 }

@@ -24,6 +24,8 @@ public struct SheetFrame: Equatable, Sendable {
   public var screens: ScreenPositions
   /// The detent at which the sheet is, or to which it belongs while it moves; nil for a sheet without detents.
   public var detent: String?
+  /// The size of the container while an animated change takes it from one to another; nil at rest.
+  public var containerSize: Size?
   /// Whether anything still moves by itself.
   public var isMoving: Bool
 

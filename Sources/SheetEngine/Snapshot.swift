@@ -5,9 +5,12 @@ public struct Snapshot: Codable, Equatable, Sendable {
   private var now: Seconds
   private var isCovered: Bool
   private var presentation: Presentation
-  private var carried: CarriedOffset?
-  private var gesture: Gesture?
-  private var detentDrag: DetentDrag?
+  private var presenterFrame: Rect?
+  private var deferred: DeferredTransition?
+  private var offsets: [Offset]
+  private var touch: Touch?
+  private var hold: Hold?
+  private var gestureReport: GestureReport?
   private var scroll: Scroll
   private var navigation: Navigation
   private var circumstances: RestingPlace.Circumstances
@@ -15,6 +18,8 @@ public struct Snapshot: Codable, Equatable, Sendable {
   private var isDismissalGranted: Bool
   private var isReportingDismissal: Bool
   private var lastAnimation: AnimationID
+  private var described: DescribedAnimations?
+  private var describesMotion: Bool
 
   /// The state of a sheet.
   public init(_ sheet: Sheet) {
@@ -23,9 +28,12 @@ public struct Snapshot: Codable, Equatable, Sendable {
     now = sheet.now
     isCovered = sheet.isCovered
     presentation = sheet.presentation
-    carried = sheet.carried
-    gesture = sheet.gesture
-    detentDrag = sheet.detentDrag
+    presenterFrame = sheet.presenterFrame
+    deferred = sheet.deferred
+    offsets = sheet.offsets
+    touch = sheet.touch
+    hold = sheet.hold
+    gestureReport = sheet.gestureReport
     scroll = sheet.scroll
     navigation = sheet.navigation
     circumstances = sheet.circumstances
@@ -33,6 +41,8 @@ public struct Snapshot: Codable, Equatable, Sendable {
     isDismissalGranted = sheet.isDismissalGranted
     isReportingDismissal = sheet.isReportingDismissal
     lastAnimation = sheet.lastAnimation
+    described = sheet.described?.value
+    describesMotion = sheet.describesMotion
   }
 
   /// The sheet of that state.
@@ -41,9 +51,12 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.now = now
     sheet.isCovered = isCovered
     sheet.presentation = presentation
-    sheet.carried = carried
-    sheet.gesture = gesture
-    sheet.detentDrag = detentDrag
+    sheet.presenterFrame = presenterFrame
+    sheet.deferred = deferred
+    sheet.offsets = offsets
+    sheet.touch = touch
+    sheet.hold = hold
+    sheet.gestureReport = gestureReport
     sheet.scroll = scroll
     sheet.navigation = navigation
     sheet.circumstances = circumstances
@@ -51,6 +64,8 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.isDismissalGranted = isDismissalGranted
     sheet.isReportingDismissal = isReportingDismissal
     sheet.lastAnimation = max(lastAnimation, 0) % Int(Int32.max)
+    sheet.described = described.map(Shared.init)
+    sheet.describesMotion = describesMotion
     sheet.resting = RestingPlace(configuration, container, circumstances)
     sheet.nextDeadline = sheet.soonestDeadline
     return sheet

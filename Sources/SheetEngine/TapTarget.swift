@@ -1,15 +1,15 @@
 /// What a person taps on.
 public enum TapTarget: Equatable, Sendable {
-  /// Something by its name.
+  /// Something by its name. Where it is not there, the tap is on what is there instead.
   case element(Element)
-  /// Whatever is at a place in the container.
+  /// Whatever is at a point of the container.
   case point(Point)
 
-  /// What can be tapped on.
+  /// What can be tapped on by its name.
   public enum Element: String, CaseIterable, Sendable {
-    /// What lies between the sheet and the presenter.
+    /// The dimming view.
     case dimming
-    /// The bar by which the sheet is grabbed.
+    /// The grabber or pull bar.
     case grabber
     /// The sheet.
     case sheet

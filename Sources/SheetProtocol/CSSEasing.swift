@@ -1,50 +1,71 @@
 import JSON
 import SheetEngine
 
+/// CSS easing functions, as a browser plays them.
+enum CSSEasing {
+  /// `linear(…)`, from stops in fractions of the time and of the distance.
+  static func linear(_ stops: [(time: Double, value: Double)]) -> String {
+    // An array of numbers, value and percentage in turn, of which every second comma becomes a blank.
+    var numbers = JSONWriter()
+    numbers.beginArray()
+    for (index, stop) in stops.enumerated() {
+      numbers.number(stop.value)
+      // The first stop is at 0 % and the last at 100 % unless something else is written.
+      if index > 0, index < stops.count - 1 { numbers.number(stop.time * 100) }
+    }
+    numbers.endArray()
+    let words = numbers.text.dropFirst().dropLast().split(separator: ",", omittingEmptySubsequences: true)
+    guard let first = words.first, let last = words.last, words.count > 1 else { return "linear" }
+    var list = String(first)
+    for index in stride(from: 1, to: words.count - 1, by: 2) { list += ",\(words[index]) \(words[index + 1])%" }
+    return "linear(\(list),\(last))"
+  }
+
+  static func cubicBezier(_ bezier: CubicBezier) -> String {
+    let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map { point in
+      var text = JSONWriter()
+      text.number(point)
+      return text.text
+    }
+    return "cubic-bezier(\(points.joined(separator: ",")))"
+  }
+}
+
 extension Animation {
-  /// The easing that a browser plays to the same curve.
-  public var cssEasing: String {
+  /// The easing that a browser plays to the same motion, nowhere further off than a thousandth of a point.
+  /// - Parameters:
+  ///   - duration: how long it takes, s.
+  ///   - distance: the distance that is covered, pt.
+  static func cssEasing(_ curve: Curve, duration: Seconds, distance: Points) -> String {
     switch curve {
     case .linear: "linear"
-    case .spring: "linear(\(samples().joined(separator: ",")))"
-    case .easeIn, .easeOut, .easeInOut, .cubic:
-      curve.bezier.map {
-        "cubic-bezier(\(Self.text($0.x1)),\(Self.text($0.y1)),\(Self.text($0.x2)),\(Self.text($0.y2)))"
-      }
-        ?? "linear"
+    case .spring(let spring): CSSEasing.linear(stops(of: spring, duration, tolerance / max(distance, 1)))
+    case .easeIn, .easeOut, .easeInOut, .cubic: curve.bezier.map(CSSEasing.cubicBezier) ?? "linear"
     }
   }
 
-  /// The farthest that a straight piece between two stops may be off the curve, as a part of the way.
-  private static let tolerance = 2e-4
+  /// The farthest that a straight line from stop to stop may be off the curve, pt.
+  private static let tolerance = 4e-4
 
   /// Stops of `linear()`: close together where the curve bends, far apart where it doesn't.
-  private func samples() -> [String] {
-    var stops: [String] = ["0"]
-    func append(from start: Double, to end: Double, depth: Int) {
-      let (a, b) = (value(start), value(end))
-      let isStraight = [0.25, 0.5, 0.75].allSatisfy { part in
-        (value(start + (end - start) * part) - (a + (b - a) * part)).magnitude < Self.tolerance
-      }
-      if depth >= 10 || (depth >= 3 && isStraight) {
-        stops.append(end == 1 ? "1" : "\(Self.text(b)) \(Self.text(end * 100))%")
-        return
-      }
+  private static func stops(
+    of spring: Spring, _ duration: Seconds, _ tolerance: Double
+  ) -> [(time: Double, value: Double)] {
+    var stops = [(time: 0.0, value: 0.0)]
+    func value(_ time: Double) -> Double { time >= 1 ? 1 : spring.value(at: time * duration) }
+    func append(_ start: Double, _ first: Double, _ end: Double, _ last: Double, depth: Int) {
       let middle = (start + end) / 2
-      append(from: start, to: middle, depth: depth + 1)
-      append(from: middle, to: end, depth: depth + 1)
+      let between = value(middle)
+      let isStraight =
+        depth >= 3 && ((first + last) / 2 - between).magnitude < tolerance
+        && [0.25, 0.75].allSatisfy { part in
+          (value(start + (end - start) * part) - (first + (last - first) * part)).magnitude < tolerance
+        }
+      if depth >= 16 || isStraight { return stops.append((end, last)) }
+      append(start, first, middle, between, depth: depth + 1)
+      append(middle, between, end, last, depth: depth + 1)
     }
-    append(from: 0, to: 1, depth: 0)
+    append(0, 0, 1, 1, depth: 0)
     return stops
-  }
-
-  private func value(_ part: Double) -> Double {
-    progress(after: part * duration)
-  }
-
-  private static func text(_ number: Double) -> String {
-    var writer = JSONWriter()
-    writer.number(number)
-    return writer.text
   }
 }

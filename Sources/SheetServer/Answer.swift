@@ -4,6 +4,14 @@ import SheetDocument
 import SheetEngine
 import SheetProtocol
 
+/// What stands beside a frame that is the answer to an input.
+struct FrameNote: Sendable {
+  /// What became of the sample that it answers.
+  var gesture: GestureReport?
+  /// Whether what was asked for begins when the running transition has ended.
+  var isDeferred = false
+}
+
 /// What a call is answered with. A call that is carried out has exactly one.
 enum Answer {
   /// `null`
@@ -19,7 +27,7 @@ enum Answer {
   /// The open sheets.
   case list
   /// A sheet's frame.
-  case frame(place: Int, Tag?)
+  case frame(place: Int, Tag?, FrameNote = FrameNote())
   /// A sheet's State.
   case state(place: Int, Tag?)
   /// How a sheet came to rest.
@@ -29,9 +37,9 @@ enum Answer {
   /// All of a sheet's state.
   case snapshot(place: Int)
   /// Where a sheet would land.
-  case prediction(place: Int, Velocity?)
+  case prediction(place: Int, ReleaseVelocities)
   /// What a sheet will look like.
-  case samples(place: Int, SampleRange)
+  case samples(place: Int, SampleTimes)
   /// A picture.
   case picture(Rendering)
   /// How many sheets were advanced.
@@ -42,11 +50,11 @@ enum Answer {
   case scenario(ScenarioRun, uri: String)
 
   /// The place of the sheet whose frame is reported when nobody waits for the answer.
-  var framed: (place: Int, tag: Tag?)? {
+  var framed: (place: Int, tag: Tag?, note: FrameNote)? {
     switch self {
-    case .frame(let place, let tag), .state(let place, let tag), .settled(let place, let tag, _),
-      .later(let place, let tag, _):
-      (place, tag)
+    case .frame(let place, let tag, let note): (place, tag, note)
+    case .state(let place, let tag), .settled(let place, let tag, _), .later(let place, let tag, _):
+      (place, tag, FrameNote())
     case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .picture,
       .advanced, .about, .scenario:
       nil
@@ -57,8 +65,9 @@ enum Answer {
   func encode(_ sessions: SessionTable, _ documents: OpenDocuments, _ limits: Limits, to writer: inout JSONWriter) {
     switch self {
     case .void, .later: writer.null()
-    case .frame(let place, let tag): Self.encode(sessions.all[place], tag, isState: false, to: &writer)
-    case .state(let place, let tag): Self.encode(sessions.all[place], tag, isState: true, to: &writer)
+    case .frame(let place, let tag, let note):
+      Self.encode(sessions.all[place], tag, note, isState: false, to: &writer)
+    case .state(let place, let tag): Self.encode(sessions.all[place], tag, FrameNote(), isState: true, to: &writer)
     case .capabilities(let encoding): Self.encodeCapabilities(limits, encoding, to: &writer)
     case .document: OpenRPCDocument.encode(to: &writer)
     case .presets: Self.encodePresets(to: &writer)
@@ -76,10 +85,8 @@ enum Answer {
     case .snapshot(let place):
       let session = sessions.all[place]
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
-    case .prediction(let place, let velocity):
-      let session = sessions.all[place]
-      session.sheet.predict(velocity: velocity).encode(to: &writer)
-    case .samples(let place, let range): Self.encodeSamples(sessions.all[place], range, to: &writer)
+    case .prediction(let place, let velocities): Self.encode(velocities, sessions.all[place].sheet, to: &writer)
+    case .samples(let place, let times): Self.encodeSamples(sessions.all[place], times, to: &writer)
     case .picture(let rendering): rendering.encode(to: &writer)
     case .advanced(let count):
       writer.beginObject()
@@ -92,30 +99,50 @@ enum Answer {
   }
 
   @inline(__always)
-  private static func encode(_ session: Session, _ tag: Tag?, isState: Bool, to writer: inout JSONWriter) {
+  private static func encode(
+    _ session: Session, _ tag: Tag?, _ note: FrameNote, isState: Bool, to writer: inout JSONWriter
+  ) {
     let frame = session.sheet.frame(at: session.sheet.now)
     writer.beginObject()
     frame.encodeMembers(sheet: session.id, tag: tag, to: &writer)
     writer.member("moving", frame.isMoving)
+    if note.isDeferred { writer.member("deferred", true) }
+    note.gesture?.encodeMember(to: &writer)
     if isState {
       session.sheet.encodeStateMembers(preset: session.preset, isRealtime: session.clock != nil, to: &writer)
     }
     writer.endObject()
   }
 
-  private static func encodeSamples(_ session: Session, _ range: SampleRange, to writer: inout JSONWriter) {
-    let from = max(range.from ?? session.sheet.now, session.sheet.now)
+  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, to writer: inout JSONWriter) {
+    switch velocities {
+    case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
+    case .many(let velocities):
+      writer.beginArray()
+      for velocity in velocities { sheet.predict(velocity: velocity).encode(to: &writer) }
+      writer.endArray()
+    }
+  }
+
+  private static func encodeSamples(_ session: Session, _ times: SampleTimes, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("frames")
     writer.beginArray()
-    var tick = 0.0
-    // A tick that is beyond the end by its last bits only is at the end.
-    while from + tick / range.frameRate <= range.to + 1e-9 {
+    func encodeFrame(at time: Seconds) {
       writer.beginObject()
-      session.sheet.frame(at: min(from + tick / range.frameRate, range.to)).encodeMembers(
-        sheet: session.id, tag: nil, to: &writer)
+      session.sheet.frame(at: max(time, session.sheet.now)).encodeMembers(sheet: session.id, tag: nil, to: &writer)
       writer.endObject()
-      tick += 1
+    }
+    switch times {
+    case .list(let times): for time in times { encodeFrame(at: time) }
+    case .range(let start, let end, let frameRate):
+      let from = max(start ?? session.sheet.now, session.sheet.now)
+      var tick = 0.0
+      // A tick that is beyond the end by its last bits only is at the end.
+      while from + tick / frameRate <= end + 1e-9 {
+        encodeFrame(at: min(from + tick / frameRate, end))
+        tick += 1
+      }
     }
     writer.endArray()
     writer.endObject()

@@ -64,13 +64,16 @@ extension Server {
       let configuration = try checked { () throws(JSONFailure) in
         try patch.applied(to: session.sheet.configuration, preset: session.preset)
       }
+      try checked { () throws(JSONFailure) in
+        try configuration.check(marginsIn: session.sheet.container, at: ["configuration"])
+      }
       try send(.configure(configuration, animated: animated), target, place)
       return .state(place: place, target.tag)
     case .input(let target, let input):
       let place = try place(of: target)
       if case .dismiss(let animated) = input { try dismissAbove(target, place, animated: animated) }
       try send(input, target, place)
-      return .frame(place: place, target.tag)
+      return .frame(place: place, target.tag, FrameNote(isDeferred: sessions[place].defers(input)))
     case .contentDidChangeSize(let target, let change, let animation):
       let place = try place(of: target)
       let before = sessions[place].content(of: change.screen) ?? sessions[place].content
@@ -98,7 +101,7 @@ extension Server {
     case .samples(let target, let samples):
       let place = try place(of: target)
       try send(samples, target, place)
-      return .frame(place: place, target.tag)
+      return .frame(place: place, target.tag, FrameNote(gesture: sessions[place].gestureReport))
     case .advance(let target, let step):
       let place = try place(of: target)
       try checkManual(target, place)
@@ -131,15 +134,18 @@ extension Server {
         throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
       }
       return .state(place: place, target.tag)
-    case .predict(let target, let velocity):
+    case .predict(let target, let velocities):
       let place = try place(of: target)
       passByItself(place)
-      return .prediction(place: place, velocity)
-    case .sample(let target, let range):
+      if case .many(let list) = velocities, list.count > limits.samples {
+        throw .sheet(.limitExceeded("samples", maximum: limits.samples))
+      }
+      return .prediction(place: place, velocities)
+    case .sample(let target, let times):
       let place = try place(of: target)
       passByItself(place)
-      try checkRange(range, place)
-      return .samples(place: place, range)
+      try check(times, place)
+      return .samples(place: place, times)
     case .render(let kind, let source, let params): return try render(kind, source, params)
     case .openDocument(let opened):
       try open(opened)

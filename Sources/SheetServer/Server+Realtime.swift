@@ -62,7 +62,7 @@ extension Server {
   }
 
   /// Sends a sheet's frame of now as `sheet/frame`, or owes it where nobody reads.
-  mutating func reportFrame(_ place: Int, _ tag: Tag?) {
+  mutating func reportFrame(_ place: Int, _ tag: Tag?, _ note: FrameNote = FrameNote()) {
     guard sessions.all[place].updates.frames else { return }
     if sessions.all[place].clock != nil {
       var tag = tag
@@ -72,17 +72,18 @@ extension Server {
       }
       guard hasRoom else { return sessions.wait(.owing(tag), at: place) }
       keepTicking(place)
-      sendFrame(place, tag)
+      sendFrame(place, tag, note)
     } else {
-      sendFrame(place, tag)
+      sendFrame(place, tag, note)
     }
   }
 
-  private mutating func sendFrame(_ place: Int, _ tag: Tag?) {
+  private mutating func sendFrame(_ place: Int, _ tag: Tag?, _ note: FrameNote) {
     let (id, frame) = (sessions.all[place].id, sessions[place].currentFrame)
     outbox.notify("sheet/frame") { writer in
       writer.beginObject()
       frame.encodeMembers(sheet: id, tag: tag, to: &writer)
+      note.gesture?.encodeMember(to: &writer)
       writer.endObject()
     }
   }

@@ -27,6 +27,8 @@ extension Server {
     of document: String?, _ sheet: Sheet
   ) -> Int {
     let place = sessions.open(id, preset, updates, over: presenter, clock, of: document, sheet)
+    sessions[place].describesMotion = updates.animations
+    if let presenter { follow(presenter) }
     footage?.open(sessions.all[place])
     return place
   }
@@ -49,6 +51,9 @@ extension Server {
         container: try params.container.applied(to: .standard),
         content: params.content)
     }
+    try checked { () throws(JSONFailure) in
+      try sheet.configuration.check(marginsIn: sheet.container, at: ["configuration"])
+    }
     return (preset, sheet)
   }
 
@@ -61,6 +66,20 @@ extension Server {
     guard isCovered != sessions[place].isCovered else { return }
     if let updates = try? sessions[place].send(.cover(isCovered), at: time(at: place)) {
       report(updates, place, of: .cover(isCovered))
+    }
+  }
+
+  /// What is presented over a sheet has that sheet as its presenter, where it rests.
+  mutating func follow(_ id: String) {
+    guard let lower = sessions.place(of: id) else { return }
+    let sheet = sessions[lower]
+    let isThere = sheet.frame(at: sheet.now).phase != .dismissed
+    let frame = isThere ? sheet.restingFrame : nil
+    for above in sessions.presented(over: id) where above.sheet.presenterFrame != frame {
+      guard let place = sessions.place(of: above.id),
+        let updates = try? sessions[place].send(.presenterDidChange(frame), at: time(at: place))
+      else { continue }
+      report(updates, place, of: .presenterDidChange(frame))
     }
   }
 

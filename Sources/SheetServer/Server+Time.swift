@@ -42,7 +42,8 @@ extension Server {
         }
       }
       if end < from - (now - min(from, now)) - 1e-6 { throw .sheet(.timeGoesBack(sheet: id, now: from, time: end)) }
-      frames += (end - from) * (step.frameRate ?? 0)
+      // A sheet at rest has no frames to report.
+      frames += (min(end, sessions[place].rest(before: end)) - from) * (step.frameRate ?? 0)
       if frames > Double(limits.frames) {
         throw .sheet(.limitExceeded("frames", maximum: limits.frames))
       }
@@ -54,7 +55,7 @@ extension Server {
       if let rate = step.frameRate, !isUnread {
         var tick = 1.0
         // A tick that meets the end but for its last bits is the end, whose frame is the answer.
-        while from + tick / rate < end - 1e-9 {
+        while sessions[place].isMoving, from + tick / rate < end - 1e-9 {
           advance(place, to: from + tick / rate)
           reportFrame(place, nil)
           tick += 1
@@ -64,23 +65,42 @@ extension Server {
     }
   }
 
-  func checkRange(_ range: SampleRange, _ place: Int) throws(CallFailure) {
-    let now = sessions[place].now
-    let from = range.from ?? now
+  func check(_ times: SampleTimes, _ place: Int) throws(CallFailure) {
+    let (id, now) = (sessions.all[place].id, sessions[place].now)
+    let (first, last, count): (Seconds, Seconds, Double) =
+      switch times {
+      case .list(let times): (times.first ?? now, times.last ?? now, Double(times.count))
+      case .range(let from, let to, let frameRate): (from ?? now, to, (to - (from ?? now)) * frameRate)
+      }
     do throws(InputError) {
-      try sessions[place].check(from)
+      try sessions[place].check(first)
     } catch {
-      throw .sheet(SheetError(error, sheet: sessions.all[place].id))
+      throw .sheet(SheetError(error, sheet: id))
     }
-    guard range.to >= from else {
-      throw .sheet(.timeGoesBack(sheet: sessions.all[place].id, now: from, time: range.to))
-    }
-    if (range.to - from) * range.frameRate > Double(limits.frames) {
-      throw .sheet(.limitExceeded("frames", maximum: limits.frames))
-    }
+    guard last >= first else { throw .sheet(.timeGoesBack(sheet: id, now: first, time: last)) }
+    guard count <= Double(limits.frames) else { throw .sheet(.limitExceeded("frames", maximum: limits.frames)) }
   }
 
   mutating func advance(_ place: Int, to time: Seconds) {
     if let updates = try? sessions[place].advance(to: time) { report(updates, place) }
+  }
+}
+
+extension Sheet {
+  /// When nothing will move any more, if that is before a time; else that time.
+  fileprivate func rest(before time: Seconds) -> Seconds {
+    guard isMoving else { return now }
+    var sheet = self
+    _ = sheet.settle(limit: time)
+    return sheet.isMoving ? time : sheet.now
+  }
+
+  /// Whether an input was remembered, to be carried out later.
+  func defers(_ input: Input) -> Bool {
+    switch input {
+    case .present: deferred?.direction == .present
+    case .dismiss: deferred?.direction == .dismiss
+    default: false
+    }
   }
 }

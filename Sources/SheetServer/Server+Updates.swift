@@ -10,6 +10,7 @@ extension Server {
   mutating func report(_ updates: [Update], _ place: Int, of input: Input? = nil) {
     if footage != nil { footage?.record(input, updates, sessions[place], of: sessions.all[place]) }
     keepTicking(place)
+    if sessions.hasPresenters { follow(sessions.all[place].id) }
     guard !updates.isEmpty else { return }
     defer { if let presenter = sessions.all[place].presenter { cover(presenter) } }
     let (id, selection) = (sessions.all[place].id, sessions.all[place].updates)

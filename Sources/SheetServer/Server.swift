@@ -270,7 +270,7 @@ public struct Server: ~Copyable {
     case .notification(let invocation):
       do throws(RPCError) {
         let answer = try carryOut(invocation, asRequest: false)
-        if let (place, tag) = answer.framed { reportFrame(place, tag) }
+        if let (place, tag, note) = answer.framed { reportFrame(place, tag, note) }
       } catch {
         note("notification \(invocation.method.summary): \(error.message)", error)
       }

@@ -64,6 +64,9 @@ struct SessionTable: Sendable {
     above[SheetID(id)]?.compactMap { place(of: $0).map { all[$0] } } ?? []
   }
 
+  /// Whether any session is presented over another one.
+  var hasPresenters: Bool { !above.isEmpty }
+
   /// The ids of the sessions that follow a document, in the order in which they were opened.
   func following(_ document: String) -> [String] { followers[document] ?? [] }
 

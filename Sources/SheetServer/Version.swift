@@ -4,5 +4,5 @@ public enum Version {
   public static let current = "0.1.0"
 
   /// The version of the wire protocol.
-  static let protocolVersion = "1.0"
+  static let protocolVersion = "2.0"
 }

@@ -39,6 +39,7 @@ struct Scenario {
     configuration.interaction.catchesPresentation = true
     configuration.interaction.catchesDismissal = .all
     configuration.interaction.begin = .atOnce
+    configuration.interaction.slop = 4
     configuration.transition.animation = Animation(
       duration: 0, curve: .spring(Spring(.response(0.4, dampingRatio: 0.8))))
     return configuration
@@ -75,7 +76,7 @@ struct Scenario {
 /// What a scenario asks chance for.
 private struct Generator {
   private var random: SeededRandom
-  private var touch: GestureSample.Source?
+  private var touch: GestureSample.Source??
   private var along: Points = 0
   private var screens = 0
 
@@ -91,7 +92,7 @@ private struct Generator {
 
   mutating func input() -> Input {
     if touch != nil, !chance(4) { return goOn() }
-    switch Int.random(in: 0..<18, using: &random) {
+    switch Int.random(in: 0..<20, using: &random) {
     case 0, 1: return .present(animated: chance(2))
     case 2: return .dismiss(animated: chance(2))
     case 3: return .tap(.element(one(of: TapTarget.Element.allCases)))
@@ -108,6 +109,7 @@ private struct Generator {
       return .containerDidChange(container, animation: animation())
     case 13: return .cover(chance(3))
     case 14: return .answer(chance(2))
+    case 15: return .transition(one(of: [.pause, .update(fraction: number(-0.2...1.2)), .finish, .cancel]))
     default: return touch == nil ? begin() : goOn()
     }
   }
@@ -130,10 +132,12 @@ private struct Generator {
   }
 
   private mutating func begin() -> Input {
-    let source = one(of: GestureSample.Source.allCases + [.sheet, .content])
-    (touch, along) = (source, 0)
+    let source: GestureSample.Source? = chance(3) ? nil : one(of: GestureSample.Source.allCases + [.sheet, .content])
+    (touch, along) = (.some(source), 0)
     return .gesture(
-      GestureSample(phase: .began, location: place, velocity: chance(2) ? velocity(100) : nil, source: source))
+      GestureSample(
+        phase: .began, location: place, velocity: chance(2) ? velocity(100) : nil, source: source,
+        isRecognized: chance(2)))
   }
 
   private mutating func goOn() -> Input {

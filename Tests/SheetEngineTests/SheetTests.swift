@@ -16,7 +16,7 @@ import Testing
     .gesture(
       GestureSample(
         phase: phase, location: Point(x: 300 - along, y: 520 + along),
-        velocity: velocity.map { Velocity(x: -$0 / 2, y: $0) }))
+        velocity: velocity.map { Velocity(x: -$0 / 2, y: $0) }, isRecognized: phase == .began))
   }
 
   private static func distance(_ a: Rect, _ b: Rect) -> Points {

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func sample(_ phase: GestureSample.Phase, _ y: Points) -> Input {
-    .gesture(GestureSample(phase: phase, location: Point(x: 195, y: y)))
+    .gesture(GestureSample(phase: phase, location: Point(x: 195, y: y), isRecognized: phase == .began))
   }
 
   @Test func itIsAskedForAnyTime() throws {

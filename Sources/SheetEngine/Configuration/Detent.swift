@@ -6,6 +6,9 @@ public struct Detent: Equatable, Codable, Sendable {
   public var value: Value
   /// Where it does not exist.
   public var inactiveIn: [SizeClass]
+  /// Whether a detent that goes by the content follows it at once; others are resolved when a presentation begins, when the
+  /// detents are invalidated, and when the container changes.
+  public var isLive: Bool
 
   /// How high a detent is: a length inside of the safe area.
   public enum Value: Equatable, Codable, Sendable {
@@ -30,7 +33,8 @@ public struct Detent: Equatable, Codable, Sendable {
   }
 
   /// A detent.
-  public init(id: String, value: Value, inactiveIn: [SizeClass] = []) {
+  public init(id: String, value: Value, inactiveIn: [SizeClass] = [], isLive: Bool = false) {
+    self.isLive = isLive
     self.id = id
     self.value = value
     self.inactiveIn = inactiveIn

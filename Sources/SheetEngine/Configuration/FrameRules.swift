@@ -8,6 +8,12 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public var addsSafeArea: Bool
   /// Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it.
   public var staysInSafeArea: Bool
+  /// How wide a sheet from below or above is; nil is all of the container between the margins.
+  public var width: Width?
+  /// How far the sheet stays away from the container's sides, in points. On its own edge a margin makes it float.
+  public var margins = Insets.zero
+  /// Where a sheet that is narrower than the container stands.
+  public var alignment = Alignment.center
   /// How the frame is put on the pixel grid.
   public var rounding: Rounding
   /// The sheet's own animation from one resting place to another, where an input asks for one.
@@ -21,6 +27,24 @@ public struct FrameRules: Equatable, Codable, Sendable {
     case fraction(Double)
     /// The detents.
     case detents
+  }
+
+  /// How wide a sheet is.
+  public enum Width: Equatable, Codable, Sendable {
+    /// In points, at most what the margins leave.
+    case points(Points)
+    /// A fraction of the container, 0...1.
+    case fraction(Double)
+  }
+
+  /// Where a narrow sheet stands along its edge.
+  public enum Alignment: String, CaseIterable, Codable, Sendable {
+    /// At the left margin.
+    case leading
+    /// In the middle between the margins.
+    case center
+    /// At the right margin.
+    case trailing
   }
 
   /// How a frame is put on the pixel grid.

@@ -2,10 +2,10 @@
 public struct InteractionRules: Equatable, Codable, Sendable {
   /// When a touch becomes a drag.
   public var begin: BeginRule
-  /// How far a finger has to go before ``begin`` is judged by its movement, in points.
-  public var slop: Points
-  /// How far from its start a touch may end and still be a tap, in points.
-  public var tapRadius: Points
+  /// How far a finger has to go before its drag begins; a touch that ends nearer to its start is a tap. In points.
+  public var slop: Points = 10
+  /// The width of the strips along an edge from which a screen is popped, or a sheet presented, in points.
+  public var edgeStrip: Points = 20
   /// How a drag moves the sheet.
   public var tracking: Tracking
   /// Where the sheet goes when the finger lets go.
@@ -78,7 +78,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
 
   /// Rules.
   public init(
-    begin: BeginRule, slop: Points, tapRadius: Points, tracking: Tracking, landing: LandingRule,
+    begin: BeginRule, tracking: Tracking, landing: LandingRule,
     cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Catching, dismissal: Dismissal = .allow,
     patience: Seconds = 1, reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS,
     edgePresentation: EdgePresentation?, velocity: VelocityRule
@@ -88,8 +88,6 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     self.reportsDismissal = reportsDismissal
     self.rubberBand = rubberBand
     self.begin = begin
-    self.slop = slop
-    self.tapRadius = tapRadius
     self.tracking = tracking
     self.landing = landing
     self.cancelled = cancelled

@@ -21,7 +21,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
     public var inset: Points
     /// The same in a wide container.
     public var insetWhenWide: Points
-    /// A container of more than this width is wide, in points.
+    /// A container of at least this width is wide, in points.
     public var wideWidth: Points
     /// How much of it is seen above the sheet, in points.
     public var gap: Points
@@ -35,7 +35,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
     }
 
     /// As iOS does (behaviour.md, 2.3).
-    public static let iOS = Stack(inset: 16, insetWhenWide: 20, wideWidth: 393, gap: 10)
+    public static let iOS = Stack(inset: 16, insetWhenWide: 20, wideWidth: 414, gap: 10)
   }
 
   /// Rules.

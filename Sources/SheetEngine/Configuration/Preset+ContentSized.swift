@@ -21,8 +21,6 @@ extension Preset {
       dimming: DimmingRules(white: 0, alpha: 0.6, tap: .dismiss),
       interaction: InteractionRules(
         begin: .outwardTranslation,
-        slop: 0,
-        tapRadius: 10,
         tracking: .absolute,
         landing: .friction(deceleration: 800, threshold: 0.5),
         cancelled: .cancel,

@@ -17,8 +17,6 @@ extension Preset {
       dimming: DimmingRules(white: 0, alpha: 0.75, tap: .dismiss),
       interaction: InteractionRules(
         begin: .outwardVelocity,
-        slop: 0,
-        tapRadius: 10,
         tracking: .incremental,
         landing: .travel(projection: 0.5, threshold: 0.5),
         cancelled: .land,

@@ -16,9 +16,7 @@ extension Preset {
       transition: TransitionRules(animation: smooth, completionCurve: .easeInOut, completionSpeed: 1),
       dimming: DimmingRules(white: 0, alpha: 0.3, tap: .none),
       interaction: InteractionRules(
-        begin: .atOnce,
-        slop: 0,
-        tapRadius: 10,
+        begin: .movement,
         tracking: .incremental,
         landing: .location(projection: 0.5, threshold: 0.5),
         cancelled: .land,

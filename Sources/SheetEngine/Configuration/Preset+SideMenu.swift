@@ -16,9 +16,7 @@ extension Preset {
       transition: TransitionRules(animation: even, completionCurve: .easeInOut, completionSpeed: 1),
       dimming: DimmingRules(white: 0, alpha: 0.2, tap: .dismiss),
       interaction: InteractionRules(
-        begin: .atOnce,
-        slop: 0,
-        tapRadius: 10,
+        begin: .movement,
         tracking: .absolute,
         landing: .progress(threshold: 0.3),
         cancelled: .cancel,

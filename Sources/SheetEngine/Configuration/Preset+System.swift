@@ -25,8 +25,6 @@ extension Preset {
       ),
       interaction: InteractionRules(
         begin: .movement,
-        slop: 0,
-        tapRadius: 10,
         tracking: .absolute,
         landing: .nearest(
           LandingRule.Nearest(projection: 0.099, deadZone: 250, flick: 1000, flickDampingRatio: 0.8)),

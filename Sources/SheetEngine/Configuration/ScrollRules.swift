@@ -8,8 +8,12 @@ public struct ScrollRules: Equatable, Codable, Sendable {
   public var restVelocity: PointsPerSecond
   /// The slope of the rubber band at the content's ends.
   public var rubberBand: Double
-  /// The motion back from beyond an end.
+  /// The motion back from an end that was hit, or from beyond one after a release that was fast.
   public var bounce: Spring
+  /// The motion back from beyond an end after a slow release.
+  public var slowBounce: Spring
+  /// A release is fast from this velocity on, in points per second.
+  public var bounceVelocity: PointsPerSecond
 
   /// Which of content and sheet a drag moves.
   public enum Handoff: String, CaseIterable, Codable, Sendable {
@@ -21,26 +25,35 @@ public struct ScrollRules: Equatable, Codable, Sendable {
     /// Decided anew with every sample: the sheet, once the content is at its top, as long as it is off its place
     /// (behaviour.md, 4.8).
     case midGesture
-    /// Both, one after the other: up, the sheet up to its largest detent, where it prefers that, and then the content; down,
-    /// the content up to its top, and then the sheet (behaviour.md, 2.5).
+    /// Decided at the start: the content, where it is below its top; otherwise both in turn. Up, the sheet to its largest
+    /// detent, where it prefers that, and then the content; down, the content to its top, and then the sheet
+    /// (behaviour.md, 2.5).
     case expands
   }
 
   /// Rules.
   public init(
-    handoff: Handoff, decelerationRate: Double, restVelocity: PointsPerSecond, rubberBand: Double, bounce: Spring
+    handoff: Handoff, decelerationRate: Double, restVelocity: PointsPerSecond, rubberBand: Double, bounce: Spring,
+    slowBounce: Spring, bounceVelocity: PointsPerSecond
   ) {
     self.handoff = handoff
     self.decelerationRate = decelerationRate
     self.restVelocity = restVelocity
     self.rubberBand = rubberBand
     self.bounce = bounce
+    self.slowBounce = slowBounce
+    self.bounceVelocity = bounceVelocity
   }
 
-  /// Content that scrolls as on iOS at the normal rate (behaviour.md, 0.5.9).
+  /// Content that scrolls as measured on iOS 26.1 (behaviour.md, 0.7): a bounce with the angular frequency 11 per second, and
+  /// a slow one with the rates 9 and 46 per second.
   public static func iOS(_ handoff: Handoff) -> ScrollRules {
-    ScrollRules(
+    let (slow, fast) = (9.0, 46.0)
+    let frequency = (slow * fast).squareRoot()
+    return ScrollRules(
       handoff: handoff, decelerationRate: 0.998, restVelocity: 10, rubberBand: 0.55,
-      bounce: Spring(.response(0.4, dampingRatio: 1)))
+      bounce: Spring(.response(2 * .pi / 11, dampingRatio: 1)),
+      slowBounce: Spring(.response(2 * .pi / frequency, dampingRatio: (slow + fast) / (2 * frequency))),
+      bounceVelocity: 50)
   }
 }

@@ -19,6 +19,11 @@ public struct Point: Equatable, Codable, Sendable {
     Point(x: end.x - start.x, y: end.y - start.y)
   }
 
+  /// The place at the end of a way.
+  static func + (start: Point, way: Point) -> Point {
+    Point(x: start.x + way.x, y: start.y + way.y)
+  }
+
   /// A way, scaled.
   static func * (way: Point, factor: Double) -> Point {
     Point(x: way.x * factor, y: way.y * factor)

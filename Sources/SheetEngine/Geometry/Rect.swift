@@ -17,6 +17,11 @@ public struct Rect: Equatable, Codable, Sendable {
     self.height = height
   }
 
+  /// A rectangle of a size.
+  init(origin: Point, size: Size) {
+    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+
   /// Nothing, at the origin.
   static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 

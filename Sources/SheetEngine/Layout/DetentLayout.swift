@@ -25,30 +25,38 @@ struct DetentLayout: Equatable, Sendable {
   /// height.
   let depth: Ramp
   /// Where the sheet begins, and how wide it is, along its edge.
-  private let span: Span
+  private let span: EdgeSpan
   private let size: Size
   private let edge: Edge
+  /// How far the sheet stands from its edge.
+  private let margin: Points
+  /// The reach of the smallest detent.
+  private let floor: Points
 
-  /// A stretch along the edge.
-  private struct Span: Equatable, Sendable {
-    var start: Points
-    var length: Points
-  }
-
-  init(_ configuration: Configuration, _ container: Container, _ content: Content, preferredWidth: Points?) {
+  /// - Parameters:
+  ///   - content: the content as it is.
+  ///   - resolvedContent: the content when the detents were last resolved; a live detent goes by the content as it is.
+  init(_ configuration: Configuration, _ container: Container, content: Content, resolvedContent: Content) {
+    let preferredWidth = content.width
     let (rules, edge) = (configuration.frame.detents, configuration.edge)
     (self.edge, size) = (edge, container.size)
     let length = edge.length(of: container.size)
+    let edgeMargin = min(configuration.frame.margins[edge], length)
     isCompact = container.size.height < rules.compactHeight
     isFullScreen = isCompact && !configuration.prefersEdgeAttachedInCompactHeight
-    let margin =
+    let topMargin =
       isCompact
       ? rules.topMarginInCompactHeight
       : container.safeArea[edge] > 0 ? rules.topMargin : rules.topMarginWithHomeButton
-    let full = isFullScreen ? length : max(length - container.safeArea[edge.opposite] - margin, 0)
+    let full =
+      isFullScreen
+      ? length
+      : max(
+        length - max(container.safeArea[edge.opposite] + topMargin, configuration.frame.margins[edge.opposite]), 0)
     fullReach = full
-    span = Self.span(configuration, container, isCompact: isCompact, preferredWidth: preferredWidth)
-    let safeArea = container.safeArea[edge]
+    span = EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: preferredWidth)
+    margin = isFullScreen ? 0 : edgeMargin
+    let safeArea = max(container.safeArea[edge], edgeMargin)
     let maximum = max(full - safeArea, 0)
     let medium = container.size.height > rules.smallHeight ? rules.mediumFraction : rules.mediumFractionWhenSmall
     let isCompact = isCompact
@@ -60,7 +68,7 @@ struct DetentLayout: Equatable, Sendable {
         case .large: maximum
         case .height(let height): height
         case .fraction(let fraction): maximum * fraction
-        case .content: content.length(from: edge)
+        case .content: (detent.isLive ? content : resolvedContent).length(from: edge)
         case .none: nil
         }
       return value.map { Place(id: detent.id, reach: min($0, maximum) + min(safeArea, full)) }
@@ -70,6 +78,7 @@ struct DetentLayout: Equatable, Sendable {
     } else {
       places = active
     }
+    floor = places.map(\.reach).min() ?? full
     dimming = Self.dimming(places, largestUndimmed: configuration.largestUndimmedDetentIdentifier)
     // A last detent that is not the highest takes the place of the full-height one, and nothing happens on the way to it.
     depth = !isCompact && places[places.count - 1].reach >= full ? Self.ramp(to: full, from: places) : .never
@@ -84,21 +93,6 @@ struct DetentLayout: Equatable, Sendable {
   /// From the next lower place, or from 0 where there is none: gone.
   private static func ramp(to reach: Points, from places: [Place]) -> Ramp {
     Ramp(start: places.map(\.reach).filter { $0 < reach }.max() ?? 0, end: reach)
-  }
-
-  private static func span(
-    _ configuration: Configuration, _ container: Container, isCompact: Bool, preferredWidth: Points?
-  ) -> Span {
-    let isUpright = configuration.edge == .top || configuration.edge == .bottom
-    guard isUpright, isCompact, configuration.prefersEdgeAttachedInCompactHeight else {
-      return Span(start: 0, length: isUpright ? container.size.width : container.size.height)
-    }
-    let safe = container.size.width - container.safeArea.left - container.safeArea.right
-    guard configuration.widthFollowsPreferredContentSizeWhenEdgeAttached, let preferredWidth else {
-      return Span(start: container.safeArea.left, length: safe)
-    }
-    let width = min(preferredWidth, safe)
-    return Span(start: (container.size.width - width) / 2, length: width)
   }
 
   // MARK: Places
@@ -126,13 +120,16 @@ struct DetentLayout: Equatable, Sendable {
     return places.filter { $0.reach > here }.min { $0.reach < $1.reach } ?? smallest
   }
 
-  /// The frame of a sheet that reaches so far into the container.
-  func frame(reaching reach: Points) -> Rect {
-    switch edge {
-    case .bottom: Rect(x: span.start, y: size.height - reach, width: span.length, height: reach)
-    case .top: Rect(x: span.start, y: 0, width: span.length, height: reach)
-    case .leading: Rect(x: 0, y: span.start, width: reach, height: span.length)
-    case .trailing: Rect(x: size.width - reach, y: span.start, width: reach, height: span.length)
+  /// The frame of a sheet that reaches so far into the container: stretched above a reach, and moved out below it.
+  /// - Parameter floor: that reach; nil is the smallest detent's.
+  @inline(__always)
+  func frame(reaching reach: Points, floor: Points? = nil) -> Rect {
+    let length = max(max(reach, floor ?? self.floor) - margin, 0)
+    return switch edge {
+    case .bottom: Rect(x: span.start, y: size.height - reach, width: span.length, height: length)
+    case .top: Rect(x: span.start, y: reach - length, width: span.length, height: length)
+    case .leading: Rect(x: reach - length, y: span.start, width: length, height: span.length)
+    case .trailing: Rect(x: size.width - reach, y: span.start, width: length, height: span.length)
     }
   }
 

@@ -4,8 +4,10 @@ struct RestingPlace: Equatable, Sendable {
   var frame: Rect
   /// How long the sheet is away from its edge; what a drag is measured by.
   var extent: Points
-  /// The way out: so far does the sheet move to be gone.
-  var wayOut: Point
+  /// How far the sheet reaches into the container, pt: how far it moves to be gone.
+  var reach: Points
+  /// The way out.
+  private var wayOut: Point
   /// The detents that there are; nil for a sheet whose length something else decides.
   var detents: DetentLayout?
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
@@ -35,9 +37,9 @@ struct RestingPlace: Equatable, Sendable {
     switch configuration.frame.extent {
     case .detents:
       let layout = DetentLayout(
-        configuration, container, circumstances.detentContent, preferredWidth: circumstances.content.width)
+        configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent)
       let place = layout.place(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
-      frame = layout.frame(reaching: Self.reach(configuration, layout, place, circumstances.keyboardHeight))
+      frame = layout.frame(reaching: Self.reach(configuration, container, layout, place, circumstances.keyboardHeight))
       (detents, detent) = (layout, place.id)
     case .content, .fraction:
       let wanted = Self.wantedExtent(configuration, container, circumstances)
@@ -45,15 +47,19 @@ struct RestingPlace: Equatable, Sendable {
       frame = Self.frame(configuration, extent: exact, container)
     }
     extent = edge.length(of: Size(width: frame.width, height: frame.height))
-    wayOut = edge.outward * edge.reach(of: frame, in: container.size)
+    reach = edge.reach(of: frame, in: container.size)
+    wayOut = edge.outward * reach
   }
 
-  /// How far the sheet reaches at a detent, or over the keyboard (behaviour.md, 2.6).
+  /// How far the sheet reaches at a detent, or over the keyboard, which replaces the safe area (behaviour.md, 2.6).
   private static func reach(
-    _ configuration: Configuration, _ layout: DetentLayout, _ place: DetentLayout.Place, _ keyboardHeight: Points
+    _ configuration: Configuration, _ container: Container, _ layout: DetentLayout, _ place: DetentLayout.Place,
+    _ keyboardHeight: Points
   ) -> Points {
     guard configuration.keyboard.response == .raises, keyboardHeight > 0 else { return place.reach }
-    return min(layout.largest.reach + keyboardHeight, max(layout.fullReach, layout.largest.reach))
+    let largest = layout.largest.reach
+    let raised = largest + max(keyboardHeight - container.safeArea[configuration.edge], 0)
+    return min(raised, max(layout.fullReach, largest))
   }
 
   private static func wantedExtent(
@@ -61,23 +67,26 @@ struct RestingPlace: Equatable, Sendable {
   ) -> Points {
     let (rules, edge) = (configuration.frame, configuration.edge)
     let safeArea = rules.addsSafeArea ? container.safeArea[edge] : 0
+    // The keyboard's height contains the home bar.
     let keyboard = configuration.keyboard.response == .insets ? circumstances.keyboardHeight : 0
     let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
     let length: Points =
       switch rules.extent {
-      case .content: circumstances.content.length(from: edge) + keyboard + bar
-      case .fraction(let fraction): edge.length(of: container.size) * fraction
+      case .content: circumstances.content.length(from: edge) + max(safeArea, keyboard) + bar
+      case .fraction(let fraction): edge.length(of: container.size) * fraction + safeArea
       case .detents: 0
       }
-    return length + safeArea
+    return length
   }
 
   /// The most that the sheet may reach into the container (behaviour.md, 1.2 and 4.2).
   private static func limit(_ configuration: Configuration, _ container: Container) -> Points {
-    let length = configuration.edge.length(of: container.size)
-    guard configuration.frame.staysInSafeArea else { return length }
+    let (edge, margins) = (configuration.edge, configuration.frame.margins)
+    let length = edge.length(of: container.size) - margins[edge]
+    guard configuration.frame.staysInSafeArea else { return length - margins[edge.opposite] }
     let hasBar = configuration.prefersGrabberVisible && configuration.grabber.placement == .above
-    return length - container.safeArea[configuration.edge.opposite] - (hasBar ? configuration.grabber.height : 0)
+    let bar = hasBar ? configuration.grabber.height : 0
+    return length - max(container.safeArea[edge.opposite] + bar, margins[edge.opposite])
   }
 
   private static func frame(_ configuration: Configuration, extent: Points, _ container: Container) -> Rect {
@@ -89,17 +98,22 @@ struct RestingPlace: Equatable, Sendable {
       }
     }
     let rounded = round(extent)
-    let far = round(configuration.edge.length(of: container.size) - extent)
-    return switch configuration.edge {
-    case .top: Rect(x: 0, y: 0, width: container.size.width, height: rounded)
-    case .leading: Rect(x: 0, y: 0, width: rounded, height: container.size.height)
-    case .bottom: Rect(x: 0, y: far, width: container.size.width, height: rounded)
-    case .trailing: Rect(x: far, y: 0, width: rounded, height: container.size.height)
+    let (edge, span) = (configuration.edge, EdgeSpan(configuration, container))
+    let near = configuration.frame.margins[edge]
+    let far = round(edge.length(of: container.size) - extent - near)
+    return switch edge {
+    case .top: Rect(x: span.start, y: near, width: span.length, height: rounded)
+    case .leading: Rect(x: near, y: span.start, width: rounded, height: span.length)
+    case .bottom: Rect(x: span.start, y: far, width: span.length, height: rounded)
+    case .trailing: Rect(x: far, y: span.start, width: rounded, height: span.length)
     }
   }
 
-  /// Where the sheet is when it is presented to a part: 0 is gone, 1 is at rest.
-  func frame(presented part: Double) -> Rect {
-    frame.moved(by: wayOut * (1 - part))
+  /// Where the sheet is when a fraction of it is presented, 0 is gone, 1 is at rest, and it is moved inward by `distance`.
+  @inline(__always)
+  func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
+    if let detents { return detents.frame(reaching: reach * fraction + distance, floor: reach) }
+    guard reach != 0 else { return frame }
+    return frame.moved(by: wayOut * (1 - fraction - distance / reach))
   }
 }

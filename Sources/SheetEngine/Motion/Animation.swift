@@ -18,6 +18,15 @@ public struct Animation: Equatable, Codable, Sendable {
       if case .spring(let spring) = curve { spring.settlingDuration } else { duration }
   }
 
+  /// A spring that moves something by a distance, pt; over where it stays as near to its end as can be told.
+  init(spring: Spring, distance: Points) {
+    let arrival = max(Spring.arrival, Self.invisible / distance.magnitude)
+    self.init(remaining: spring.settlingDuration(within: arrival), curve: .spring(spring))
+  }
+
+  /// A distance that nobody sees, pt.
+  private static let invisible = 1e-6
+
   private init(remaining duration: Seconds, curve: Curve) {
     self.duration = duration
     nominalDuration = duration
@@ -35,6 +44,28 @@ public struct Animation: Equatable, Codable, Sendable {
     case .easeIn, .easeOut, .easeInOut, .cubic:
       return curve.bezier?.value(at: elapsed / duration) ?? elapsed / duration
     }
+  }
+
+  /// The rate at which it goes after a time, in distances per second; 0 from the end on.
+  func velocity(after elapsed: Seconds) -> Double {
+    guard elapsed < duration else { return 0 }
+    switch curve {
+    case .linear: return 1 / duration
+    case .spring(let spring): return spring.state(at: elapsed).velocity
+    case .easeIn, .easeOut, .easeInOut, .cubic:
+      return (curve.bezier?.slope(at: max(elapsed, 0) / duration) ?? 1) / duration
+    }
+  }
+
+  /// The same motion, over in a time: a spring gets stiffer, and starts with the velocity that it had.
+  func fitted(into limit: Seconds) -> Animation {
+    guard duration > limit else { return self }
+    guard limit > 0 else { return Animation(duration: 0, curve: .linear) }
+    guard case .spring(let spring) = curve else { return Animation(remaining: limit, curve: curve) }
+    let stiffer = Spring(
+      .response(2 * .pi / spring.angularFrequency * limit / duration, dampingRatio: spring.dampingRatio),
+      initialVelocity: spring.initialVelocity)
+    return Animation(remaining: limit, curve: .spring(stiffer))
   }
 
   /// What is left after a time, as an animation of its own.

@@ -24,6 +24,16 @@ public struct CubicBezier: Equatable, Codable, Sendable {
     return Self.coordinate(y1, y2, at: parameter(at: time))
   }
 
+  /// The slope at a normalised time, 0...1: the change of the value per change of the time.
+  func slope(at time: Double) -> Double {
+    let t = parameter(at: min(max(time, 0), 1))
+    func derivative(_ p1: Double, _ p2: Double) -> Double {
+      (3 * (3 * (p1 - p2) + 1) * t + 6 * (p2 - 2 * p1)) * t + 3 * p1
+    }
+    let run = derivative(x1, x2)
+    return run > 0 ? derivative(y1, y2) / run : 0
+  }
+
   /// The part of the curve behind `time`, as a curve of its own from (0, 0) to (1, 1).
   ///
   /// Nil where that part starts at its final value already, so that it can't be stretched to 0...1.

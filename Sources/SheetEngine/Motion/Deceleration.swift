@@ -18,9 +18,12 @@ struct Deceleration: Equatable, Codable, Sendable {
   /// The velocity falls as e^(-decay t).
   private var decay: Double { -1000 * log(rate) }
 
-  /// Where it is after a time.
+  /// The distance that each point per second of velocity leads to, s: the sum over milliseconds, rate / (1 - rate) / 1000.
+  private var reach: Seconds { rate / (1 - rate) / 1000 }
+
+  /// Where it is after a time (behaviour.md, 0.7).
   func position(after time: Seconds) -> Points {
-    start + velocity / decay * -expm1(-decay * time)
+    start + velocity * reach * -expm1(-decay * time)
   }
 
   /// How fast it is after a time.
@@ -35,7 +38,7 @@ struct Deceleration: Equatable, Codable, Sendable {
 
   /// When it passes a place; nil when it never does.
   func time(at place: Points) -> Seconds? {
-    let part = (place - start) * decay / velocity
+    let part = (place - start) / (velocity * reach)
     guard part > 0, part < 1 else { return nil }
     return -log1p(-part) / decay
   }

@@ -14,6 +14,13 @@ struct RubberBand: Equatable, Sendable {
     return extent * (1 - 1 / (constant * x / extent + 1))
   }
 
+  /// The slope at `x` points beyond the end: how fast the shown movement goes for each point per second of the finger.
+  func slope(at x: Points) -> Double {
+    guard extent > 0 else { return 0 }
+    let stretched = constant * max(x, 0) / extent + 1
+    return constant / (stretched * stretched)
+  }
+
   /// The movement beyond the end of which so much is shown; what is never shown is as good as the most.
   func way(of shown: Points) -> Points {
     guard extent > 0, constant > 0, shown > 0 else { return 0 }

@@ -4,15 +4,15 @@ struct Run: Equatable, Codable, Sendable {
   var from: Double
   /// The value at the end.
   var to: Double
-  /// When it started.
+  /// When it started, s.
   var start: Seconds
   /// How it goes.
   var animation: Animation
 
-  /// When it arrives.
+  /// When it arrives, s.
   var end: Seconds { start + animation.duration }
 
-  /// How far it has gone: 0 at the start, 1 at the end.
+  /// The fraction of the distance covered at a time: 0 at the start, 1 at the end.
   @inline(__always)
   func progress(at time: Seconds) -> Double {
     time >= end ? 1 : animation.progress(after: time - start)
@@ -24,7 +24,12 @@ struct Run: Equatable, Codable, Sendable {
     time >= end ? to : from + (to - from) * progress(at: time)
   }
 
-  /// What is left of the animation at a time.
+  /// The rate of change at a time, per second; 0 from the end on.
+  func velocity(at time: Seconds) -> Double {
+    time >= end ? 0 : (to - from) * animation.velocity(after: time - start)
+  }
+
+  /// The rest of the animation after a time.
   func remainder(at time: Seconds) -> Animation {
     animation.remainder(after: time - start)
   }

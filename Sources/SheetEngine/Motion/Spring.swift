@@ -106,7 +106,10 @@ public struct Spring: Equatable, Codable, Sendable {
   }
 
   /// After this time the spring stays within `arrival` of its end.
-  public var settlingDuration: Seconds {
+  public var settlingDuration: Seconds { settlingDuration(within: Self.arrival) }
+
+  /// After this time the spring stays within a fraction of the distance to its end.
+  func settlingDuration(within arrival: Double) -> Seconds {
     let (ω, ζ) = (angularFrequency, dampingRatio)
     let ωd = ω * (1 - ζ * ζ).magnitude.squareRoot()
     let b = (ζ * ω - initialVelocity).magnitude
@@ -120,7 +123,7 @@ public struct Spring: Equatable, Codable, Sendable {
         let (decay, even, odd) = Self.oscillation(at: t, ω, ζ)
         envelope = decay * (even + b * odd)
       }
-      return envelope > Self.arrival
+      return envelope > arrival
     }
     var upper = 1 / ω
     while isAway(upper) { upper *= 2 }

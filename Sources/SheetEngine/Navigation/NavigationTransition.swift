@@ -10,8 +10,8 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   enum Drive: Equatable, Codable, Sendable {
     /// An animation from one fraction to another.
     case running(Run)
-    /// A finger.
-    case tracking(Double)
+    /// A ``Hold``, at a fraction.
+    case held(Double)
   }
 
   /// Which way it goes.
@@ -22,10 +22,10 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   var drive: Drive
   /// Whether it is a pop that a finger began and did not finish: the stack is as it was before it.
   var isTakenBack = false
-  /// How far the sheet is off the place that the arriving screen gives it, while a finger drives the movement, at its start.
+  /// How far the sheet is off the place that the arriving screen gives it, at fraction 0 of a hold.
   var offset = Rect.zero
-  /// The fraction at which that offset was taken.
-  var offsetFraction = 0.0
+  /// The name of its animation in the updates; nil as long as none was emitted.
+  var animation: AnimationID?
   /// The width that a finger has to cross for all of the movement.
   var width: Points = 0
   /// The content whose size changed meanwhile, to be taken in at the end.
@@ -35,8 +35,14 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   func fraction(at time: Seconds) -> Double {
     switch drive {
     case .running(let run): run.value(at: time)
-    case .tracking(let fraction): fraction
+    case .held(let fraction): fraction
     }
+  }
+
+  /// How far the sheet is off that place now, while the movement is held; nil while it is not.
+  @inline(__always)
+  var heldOffset: Rect? {
+    if case .held(let fraction) = drive { offset * (1 - fraction) } else { nil }
   }
 
   /// When it is over; nil while a finger drives it.

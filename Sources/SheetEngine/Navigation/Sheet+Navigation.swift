@@ -38,7 +38,7 @@ extension Sheet {
   /// The content of a screen changed. One that is not on top is taken in when it is.
   mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError)
   {
-    if let id, navigation.transition?.leaving.screen.id == id, case .tracking? = navigation.transition?.drive {
+    if let id, navigation.transition?.leaving.screen.id == id, case .held? = navigation.transition?.drive {
       navigation.transition?.leaving.screen.content = content
     } else if let id, id != navigation.top.id {
       guard let place = navigation.covered.firstIndex(where: { $0.screen.id == id }) else {
@@ -94,6 +94,7 @@ extension Sheet {
     if isAnimated {
       let run = Run(from: 0, to: 1, start: now, animation: animation)
       navigation.transition = NavigationTransition(direction: direction, leaving: leaving, drive: .running(run))
+      isMotionNew = true
     } else if isSeen {
       say(.navigationDidShow(screen.id))
     }
@@ -109,10 +110,15 @@ extension Sheet {
       if case .running(let run) = transition.drive { run.remainder(at: now) } else {
         shared.value.navigation.animation
       }
-    if case .tracking = transition.drive {
-      gesture?.state = .refused
+    isMotionNew = true
+    if case .pop? = hold {
+      hold = nil
+      touch?.state = .failed
       say(.interactionDidEnd(.finish, projected: nil))
-      letOffsetGo(shared.value.navigation.animation)
+      navigation.transition = transition
+      let before = motion
+      navigation.transition = nil
+      carry(from: before, shared.value.navigation.animation)
     }
     say(.navigationDidShow(navigation.top.id))
     if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
@@ -122,66 +128,69 @@ extension Sheet {
   // MARK: A finger
 
   /// A finger at the edge takes hold of the screen on top, to pop it.
-  /// - Returns: whether it can.
-  mutating func beginInteractivePop() -> Bool {
-    guard shared.value.navigation.interactivePop != nil, case .presented = presentation, navigation.transition == nil,
-      !navigation.top.hidesBackButton, let arriving = navigation.covered.last
-    else { return false }
+  mutating func beginInteractivePop() {
+    guard let arriving = navigation.covered.last else { return }
+    let before = shown(at: now).frame
     let leaving = coverTop()
     navigation.covered.removeLast()
     navigation.top = arriving.screen
     say(.interactionDidBegin)
     say(.navigationWillShow(arriving.screen.id))
-    navigation.transition = NavigationTransition(direction: .pop, leaving: leaving, drive: .tracking(0))
-    let before = shownFrame(at: now)
-    circumstances.content = arriving.screen.content
-    scroll = arriving.scroll
-    resting = RestingPlace(shared.value, container, circumstances)
-    let offset = before - resting.frame
-    navigation.transition?.offset = offset
+    hold = .pop(FractionHold(fraction: 0, extent: before.width))
+    navigation.transition = NavigationTransition(direction: .pop, leaving: leaving, drive: .held(0))
+    showContent(of: arriving)
+    let arrived = shown(at: now).frame
+    navigation.transition?.offset = before - arrived
     navigation.transition?.width = before.width
-    hold(offset)
-    return true
   }
 
-  /// The finger has gone so far to the right.
-  mutating func dragPop(_ way: Points) {
-    guard let transition = navigation.transition, case .tracking = transition.drive, transition.width > 0 else {
-      return
-    }
-    let fraction = min(max(way / transition.width, 0), 1)
-    navigation.transition?.drive = .tracking(fraction)
-    // What is left of the offset when the movement has come so far; at the end there is nothing to share out.
-    let left = 1 - transition.offsetFraction
-    hold(left > 0 ? transition.offset * min((1 - fraction) / left, 1) : transition.offset)
+  private mutating func showContent(of screen: Navigation.Covered) {
+    circumstances.content = screen.screen.content
+    scroll = screen.scroll
+    resting = RestingPlace(shared.value, container, circumstances)
+    isMotionNew = true
   }
 
-  /// The finger lets go: the pop goes on to its end, or is taken back (behaviour.md, 4.9).
-  mutating func endPop(_ touch: Gesture, judged: Bool) {
-    guard var transition = navigation.transition, case .tracking(let fraction) = transition.drive else { return }
+  /// The finger is displaced by so much to the right since its drag began.
+  mutating func followPop(_ displacement: Points) {
+    guard case .pop(var held)? = hold else { return }
+    held.follow(displacement, by: .absolute)
+    hold = .pop(held)
+    navigation.transition?.drive = .held(held.fraction)
+  }
+
+  /// The finger lets go: the pop goes on to its end, or is reverted (behaviour.md, 4.9). The sheet goes with the screens.
+  mutating func endPop(_ touch: Touch, judged: Bool) {
+    guard case .pop(let held)? = hold, var transition = navigation.transition else { return }
     let rules = shared.value.navigation
     let width = transition.width
     let release = LandingRule.Release(
-      part: fraction, unclampedPart: width > 0 ? touch.translation.x / width : 0, extent: width,
+      part: held.fraction, unclampedPart: held.unclampedFraction(by: .absolute), extent: width,
       location: touch.location.x,
       velocity: touch.velocity(by: shared.value.interaction.velocity).x)
     let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
     let isFinished = verdict?.leaves == true
     say(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
-    let left = isFinished ? 1 - fraction : fraction
-    let animation = Animation(
+    let left = isFinished ? 1 - held.fraction : held.fraction
+    var animation = Animation(
       duration: left * rules.animation.duration / shared.value.transition.completionSpeed,
       curve: shared.value.transition.completionCurve)
-    if !isFinished { takeBackPop(&transition) }
-    transition.drive = .running(Run(from: fraction, to: isFinished ? 1 : 0, start: now, animation: animation))
+    if case .spring(let spring) = animation.curve, left > 0, width > 0, judged {
+      let speed = release.velocity / width / left
+      animation = Animation(duration: 0, curve: .spring(spring.starting(at: isFinished ? speed : -speed)))
+    }
+    let before = motion
+    hold = nil
+    if !isFinished { revertPop(&transition) }
+    transition.drive = .running(
+      Run(from: held.fraction, to: isFinished ? 1 : 0, start: now, animation: animation))
     navigation.transition = transition
-    letOffsetGo(animation)
+    carry(from: before, animation)
     if animation.duration == 0 { finishNavigation() }
   }
 
   /// The screen that was to go stays: the stack is as it was, and so will be the sheet.
-  private mutating func takeBackPop(_ transition: inout NavigationTransition) {
-    let shown = shownFrame(at: now)
+  private mutating func revertPop(_ transition: inout NavigationTransition) {
     var arriving = coverTop()
     if let content = transition.deferredContent { arriving.screen.content = content }
     transition.deferredContent = nil
@@ -189,10 +198,7 @@ extension Sheet {
     navigation.covered.append(arriving)
     say(.navigationWillShow(leaving.screen.id))
     navigation.top = leaving.screen
-    circumstances.content = leaving.screen.content
-    scroll = leaving.scroll
-    resting = RestingPlace(shared.value, container, circumstances)
-    hold(shown - resting.frame)
+    showContent(of: leaving)
     // What is seen is the same: the one below comes from the left, or goes back to it.
     transition.isTakenBack = true
   }

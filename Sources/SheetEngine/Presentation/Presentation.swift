@@ -38,16 +38,16 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// Whether a finger holds the transition.
+  /// Whether something holds the transition.
   @inline(__always)
-  var isTracked: Bool {
+  var isHeld: Bool {
     switch self {
-    case .presenting(let transition), .dismissing(let transition): transition.value.tracking != nil
+    case .presenting(let transition), .dismissing(let transition): transition.value.isHeld
     case .dismissed, .presented: false
     }
   }
 
-  /// When the transition ends by itself; nil when there is none, or a finger holds it.
+  /// When the transition ends by itself; nil when there is none, or something holds it.
   var end: Seconds? {
     switch self {
     case .presenting(let transition), .dismissing(let transition): transition.value.run?.end
@@ -75,5 +75,30 @@ enum Presentation: Equatable, Codable, Sendable {
     case .dismissing: 1 - fraction
     case .dismissed: 0
     }
+  }
+}
+
+extension Presentation {
+  /// The rate of change of ``presentedPart(at:)``, per second.
+  func presentedVelocity(at time: Seconds) -> Double {
+    guard let direction, let run = transition?.run else { return 0 }
+    return direction == .present ? run.velocity(at: time) : -run.velocity(at: time)
+  }
+
+  /// Whether a finger drags the transition under way.
+  var isDragged: Bool {
+    get { transition?.isDragged ?? false }
+    set {
+      guard let direction, var transition else { return }
+      transition.isDragged = newValue
+      self = Presentation(direction, transition)
+    }
+  }
+
+  /// Moves the transition under way on; does nothing where there is none.
+  mutating func drive(_ drive: Transition.Drive) {
+    guard let direction, var transition else { return }
+    transition.drive = drive
+    self = Presentation(direction, transition)
   }
 }

@@ -1,22 +1,46 @@
 extension Sheet {
-  /// Changes something on which the resting place depends, without a jump where anything moves or is held
-  /// (behaviour.md, 7.3): the fraction stays, and what is shown goes over to the new resting place.
-  /// - Parameter configured: the animation that the request for the configured one stands for; nil is that of a resize.
+  /// Changes something that the appearance depends on. While anything moves or is held, and where an animation is asked for,
+  /// what is shown does not jump: the difference fades (behaviour.md, decisions 3 and 28).
+  /// - Parameter configured: the animation that the request for the configured one means; nil is that of a resize.
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
   ) {
-    let shown = shownFrame(at: now)
-    let (before, hadGrabber, meanwhile) = (resting, showsGrabber, self.meanwhile)
+    relayout(request, configured: configured, meanwhile: shared.value.frame.resize, change)
+  }
+
+  /// The container changed (behaviour.md, 0.8): with an animation everything goes from its old place in the old container to
+  /// the new one in the new; without, it is there at once.
+  mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
+    relayout(request, meanwhile: nil, keepsReach: false) { sheet in
+      let old = sheet.container
+      sheet.container = new
+      sheet.resolveDetents()
+      sheet.keepUnderFinger(from: old)
+    }
+  }
+
+  /// - Parameters:
+  ///   - meanwhile: the animation of a change that asks for none while anything moves or is held; nil is none.
+  ///   - keepsReach: whether the difference in reach counts as reach while it fades, so that dimming and presenter go by it.
+  private mutating func relayout(
+    _ request: AnimationRequest, configured: Animation? = nil, meanwhile: Animation?, keepsReach: Bool = true,
+    _ change: (inout Sheet) -> Void
+  ) {
+    let animation = animation(for: request, configured ?? shared.value.frame.resize)
+    let isBusy = isMoving || hold != nil
+    let (hadGrabber, before) = (showsGrabber, motion)
     change(&self)
     resting = RestingPlace(shared.value, container, circumstances)
     guard presentation != .dismissed else { return scroll.stop(at: now, most: scrollRange) }
-    if resting != before {
-      let natural = resting.frame(presented: presentation.presentedPart(at: now))
-      carry(shown - natural, animation(for: request, configured ?? shared.value.frame.resize), else: meanwhile)
-      keepHold()
+    measureHold()
+    if let animation = animation ?? (isBusy ? meanwhile : nil) {
+      carry(from: before, animation, keepsReach: keepsReach)
+    } else {
+      isMotionNew = true
     }
+    if case .detents? = hold, resting.detents == nil { loseHold() }
     scroll.fit(
-      scrollRange, at: now, isHeld: gesture?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
+      scrollRange, at: now, isHeld: touch?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
       by: shared.value.scroll)
     if showsGrabber != hadGrabber { say(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }
@@ -37,145 +61,106 @@ extension Sheet {
         new.edge != sheet.shared.value.edge
         || new.interaction.tracking != sheet.shared.value.interaction.tracking
       sheet.configuration = new
-      if isMeasuredAnew { sheet.rebaseTracking() }
+      if isMeasuredAnew { sheet.rebaseHold() }
       sheet.circumstances.detent = nil
       sheet.resolveDetents()
     }
     if presentation != .dismissed { warnOfDetents() }
   }
 
-  // MARK: The carried offset
+  // MARK: Offsets
 
-  /// Shows the sheet off its place by `offset` from now on, and lets that fade: by the animation that was asked for; or
-  /// with the transition under way; or on the clock of the offset that was carried before. Without any of these the sheet
-  /// is in its new place at once.
-  private mutating func carry(_ offset: Rect, _ animation: Animation?, else meanwhile: Animation?) {
-    guard let transition = presentation.transition else {
-      if detentDrag != nil { return hold(offset) }
-      if case .tracking(let fraction)? = navigation.transition?.drive {
-        navigation.transition?.offset = offset
-        navigation.transition?.offsetFraction = fraction
-        return hold(offset)
+  /// What is shown now, and how fast it moves.
+  struct Motion {
+    let shown: Shown
+    let velocity: PointsPerSecond
+  }
+
+  /// What is shown now, and how fast it moves.
+  var motion: Motion { Motion(shown: shown(at: now), velocity: reachVelocity(at: now)) }
+
+  /// Below this, pt and pt/s, two positions or velocities are the same.
+  private static let tolerance = 1e-9
+
+  /// Lets what was shown before a change fade into what the state shows now: the one rule of every change in flight.
+  ///
+  /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, and what moves already
+  /// goes on beside it (behaviour.md, 2.4).
+  mutating func carry(from before: Motion, _ animation: Animation, keepsReach: Bool = true) {
+    isMotionNew = true
+    let limit = offsetLimit
+    let after = motion
+    var distance = keepsReach ? before.shown.reach - after.shown.reach : 0
+    if distance.magnitude < Self.tolerance { distance = 0 }
+    let velocity = before.velocity - after.velocity
+    var fade = animation
+    var isSpring = false
+    if case .spring(let spring) = animation.curve {
+      isSpring = velocity.magnitude > Self.tolerance
+      if isSpring {
+        // There is no speed in distances per second where the distance is none.
+        if distance.magnitude < Self.leastDistance {
+          distance = velocity < 0 ? -Self.leastDistance : Self.leastDistance
+        }
+        let start = spring.initialVelocity - velocity / distance
+        fade = Animation(spring: spring.starting(at: start), distance: distance)
       }
-      if let animation = animation ?? meanwhile { return fadeAlone(offset, animation) }
-      carried = nil
-      return
     }
-    if let animation, !endsDismissed {
-      fadeAlone(offset, animation)
-    } else if transition.run == nil {
-      hold(offset)
+    if distance != 0 { add(distance, nil, fade, limit) }
+    let residual = before.shown.residual - shown(at: now).residual
+    guard !residual.isZero else { return }
+    if distance == 0 || isSpring {
+      add(0, Shared(residual), animation, limit)
     } else {
-      fadeWithTransition(offset)
-    }
-    sayRetargeted()
-  }
-
-  /// What moves beside the sheet, or moved it before, and with which a change goes that asks for no animation: nothing that is
-  /// shown jumps while anything moves.
-  private var meanwhile: Animation? {
-    if let own = carried?.own { return Self.shape(of: own.run.remainder(at: now)) }
-    if case .running(let run)? = navigation.transition?.drive { return run.remainder(at: now) }
-    return scroll.motion == nil ? nil : shared.value.frame.resize
-  }
-
-  /// Whether what runs will leave no sheet on screen, so that nothing can fade beyond its end.
-  private var endsDismissed: Bool {
-    guard let run = presentation.transition?.run else { return false }
-    return (presentation.direction == .dismiss) == (run.to == 1)
-  }
-
-  mutating func fadeAlone(_ offset: Rect, _ animation: Animation) {
-    let before = carried?.own
-    let id = before?.id ?? newAnimation()
-    carried = CarriedOffset(offset: offset, fade: .alone(fade(animation), id))
-    let target = resting.frame(presented: presentation.presentedPart(at: now))
-    say(before == nil ? .began : .retargeted, id, from: target + offset, to: target, animation)
-  }
-
-  /// A finger lets go of the offset that it held: it fades by an animation, or by the one of a resize where that would be
-  /// too hasty.
-  mutating func letOffsetGo(_ animation: Animation) {
-    guard let carried, case .held = carried.fade else { return }
-    guard carried.offset != .zero else { return self.carried = nil }
-    fadeAlone(carried.offset, isHasty(animation.duration) ? shared.value.frame.resize : animation)
-  }
-
-  /// Whether the offset that is carried would have to fade too fast to be over in such a time.
-  private func isHasty(_ duration: Seconds) -> Bool {
-    let part = min(carried?.part(of: resting.extent) ?? 0, 1)
-    return duration < part / CarriedOffset.haste * shared.value.transition.animation.duration
-  }
-
-  private func fade(_ animation: Animation) -> Run {
-    Run(from: 1, to: 0, start: now, animation: animation)
-  }
-
-  /// The shape in which an offset fades with the rest of a motion: the same, so that the two are one motion. The last bit of
-  /// a spring is cut off at its end, where it may be too much of what was left to be the shape of anything.
-  private static func shape(of rest: Animation) -> Animation {
-    guard case .spring(let spring) = rest.curve, (1 - spring.value(at: rest.duration)).magnitude > 1e-4 else {
-      return rest
-    }
-    return Animation(duration: rest.duration, curve: .easeOut)
-  }
-
-  mutating func hold(_ offset: Rect) {
-    let own = carried?.own
-    carried = CarriedOffset(offset: offset, fade: .held)
-    sayEnded(own)
-  }
-
-  /// Lets an offset fade with what is left of the transition, or alone where that would be too hasty.
-  private mutating func fadeWithTransition(_ offset: Rect) {
-    guard let run = presentation.transition?.run else { return }
-    hold(offset)
-    if endsDismissed || !isHasty(run.end - now) {
-      carried = CarriedOffset(offset: offset, fade: .withTransition(fade(Self.shape(of: run.remainder(at: now)))))
-    } else {
-      fadeAlone(offset, shared.value.frame.resize)
+      offsets[offsets.count - 1].residual = Shared(residual)
     }
   }
 
-  /// A transition starts to run while an offset is carried: the offset goes with it, but for one that has a clock of its
-  /// own and time for it.
-  mutating func takeOffsetAlong() {
-    guard let carried, endsDismissed || carried.own == nil else { return }
-    fadeWithTransition(carried.remaining(at: now))
+  /// The shortest distance that a spring with a velocity is measured by, pt: far below what can be seen.
+  static let leastDistance = 1e-6
+
+  private mutating func add(_ reach: Points, _ residual: Shared<Residual>?, _ animation: Animation, _ limit: Seconds) {
+    let isBaseTaken = presentation.transition != nil || hold != nil || offsets.contains { !$0.isAdditive }
+    offsets.append(
+      Offset(
+        id: newAnimation(), reach: reach, residual: residual,
+        run: Run(from: 1, to: 0, start: now, animation: animation.fitted(into: limit)), isAdditive: isBaseTaken))
   }
 
-  /// Carries another offset in the place of the present one, on the same clock.
-  mutating func replaceOffset(with offset: Rect) {
-    if let own = carried?.own {
-      carried = CarriedOffset(offset: offset, fade: .alone(fade(Self.shape(of: own.run.remainder(at: now))), own.id))
-    } else {
-      hold(offset)
+  /// For how long an offset may fade: where the transition under way leaves no sheet on screen, not longer than that.
+  private var offsetLimit: Seconds {
+    guard let run = presentation.transition?.run, (presentation.direction == .dismiss) == (run.to == 1) else {
+      return .infinity
+    }
+    return max(run.end - now, 0)
+  }
+
+  /// A transition that leaves no sheet on screen begins to run: the offsets are gone when it is.
+  mutating func fitOffsets() {
+    let limit = offsetLimit
+    guard limit < .infinity else { return }
+    for index in offsets.indices where offsets[index].run.end > now + limit {
+      let left = offsets[index].remaining(at: now)
+      let rest = offsets[index].run.remainder(at: now)
+      offsets[index].reach *= left
+      offsets[index].residual = offsets[index].residual.map { Shared($0.value * left) }
+      offsets[index].run = Run(from: 1, to: 0, start: now, animation: rest.fitted(into: limit))
     }
   }
 
-  /// The transition is over, and so is an offset that faded with it; with the sheet goes any other as well.
-  mutating func dropOffset() {
-    guard presentation == .dismissed || carried?.own == nil else { return }
-    endOffset()
+  /// The finger takes over the reach: what else the offsets carry fades on.
+  mutating func dropReachOffsets() {
+    for index in offsets.indices { offsets[index].reach = 0 }
+    endOffsets { $0.residual == nil }
   }
 
-  /// The carried offset is gone.
-  mutating func endOffset() {
-    let own = carried?.own
-    carried = nil
-    sayEnded(own)
+  /// The offsets that are over are gone.
+  mutating func endOffsets(at time: Seconds) {
+    if offsets.contains(where: { $0.run.end <= time }) { endOffsets { $0.run.end <= time } }
   }
 
-  private mutating func sayRetargeted() {
-    guard let transition = presentation.transition, let run = transition.run, let id = transition.animation else {
-      return
-    }
-    say(.retargeted, id, from: transitionFrame(at: now), to: transitionTarget, run.remainder(at: now))
-  }
-
-  private mutating func sayEnded(_ own: (run: Run, id: AnimationID)?) {
-    guard let own else { return }
-    let frame = shownFrame(at: now)
-    say(.ended, own.id, from: frame, to: frame, Animation(duration: 0, curve: .linear))
+  private mutating func endOffsets(where isOver: (Offset) -> Bool) {
+    offsets.removeAll(where: isOver)
+    isMotionNew = true
   }
 }

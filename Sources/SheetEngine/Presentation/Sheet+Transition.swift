@@ -2,31 +2,100 @@ extension Sheet {
   // MARK: The app
 
   mutating func present(animated: Bool) throws(InputError) {
-    guard case .dismissed = presentation else {
+    switch presentation {
+    case .dismissed: beginPresenting(animated: animated)
+    case .dismissing: deferred = DeferredTransition(.present, animated: animated)
+    case .presenting where deferred != nil: deferred = nil
+    case .presenting, .presented:
       throw .wrongPhase(presentation.phase, "a sheet can be presented when it is dismissed")
     }
-    let transition = Transition(drive: .running(fullRun(animated: animated)))
-    circumstances.detent = nil
-    resting = RestingPlace(shared.value, container, circumstances)
-    beginTransition(.present, transition)
-    start(.began)
-    warnOfDetents()
   }
 
   mutating func dismiss(animated: Bool) throws(InputError) {
     switch presentation {
-    case .presenting, .dismissing:
-      break
-    case .dismissed:
-      throw .wrongPhase(.dismissed, "a sheet can be dismissed when it is presented")
-    case .presented:
-      dropHold()
-      dropContentTouch()
-      let transition = Transition(drive: .running(fullRun(animated: animated)))
-      beginTransition(.dismiss, transition)
-      start(.began)
+    case .dismissed: throw .wrongPhase(.dismissed, "a sheet can be dismissed when it is presented")
+    case .presented: beginDismissing(animated: animated)
+    case .presenting: deferred = DeferredTransition(.dismiss, animated: animated)
+    case .dismissing: deferred = nil
     }
   }
+
+  private mutating func beginPresenting(animated: Bool) {
+    circumstances.detent = nil
+    resolveDetents()
+    resting = RestingPlace(shared.value, container, circumstances)
+    beginTransition(.present, Transition(drive: .running(fullRun(animated: animated))))
+    start()
+    warnOfDetents()
+  }
+
+  private mutating func beginDismissing(animated: Bool) {
+    loseHold()
+    dropContentTouch()
+    let before = motion
+    beginTransition(.dismiss, Transition(drive: .running(fullRun(animated: animated))))
+    if animated { carry(from: before, shared.value.transition.animation) }
+    start()
+  }
+
+  // MARK: A transition by percent
+
+  /// A client drives a transition as UIKit's percent-driven transitions are driven (behaviour.md, 0.5).
+  mutating func drive(_ command: TransitionCommand) throws(InputError) {
+    switch command {
+    case .pause: try takeTransition(begins: true)
+    case .update(let fraction):
+      try takeTransition(begins: true)
+      guard case .transition(var held)? = hold else { return }
+      held.set(fraction)
+      hold = .transition(held)
+      presentation.drive(.held(held.fraction))
+    case .finish, .cancel:
+      try takeTransition(begins: false)
+      releaseTransition(command == .finish ? .finish : .cancel)
+    }
+  }
+
+  /// The client takes hold of the transition under way, or of one that begins with it.
+  private mutating func takeTransition(begins: Bool) throws(InputError) {
+    if touch != nil, hold != nil { throw .wrongPhase(presentation.phase, "a finger holds the sheet") }
+    switch presentation {
+    case .presenting(let transition) where transition.value.isHeld,
+      .dismissing(let transition) where transition.value.isHeld:
+      break
+    case .presenting where canCatch, .dismissing where canCatch: catchTransition()
+    case .presenting, .dismissing:
+      throw .wrongPhase(
+        presentation.phase,
+        "this transition can't be caught: see interaction.catchesPresentation and "
+          + "interaction.catchesDismissal")
+    case .dismissed where begins:
+      circumstances.detent = nil
+      resolveDetents()
+      resting = RestingPlace(shared.value, container, circumstances)
+      beginHeld(.present, isDragged: false)
+    case .presented where begins:
+      loseHold()
+      dropContentTouch()
+      beginHeld(.dismiss, isDragged: false)
+    case .dismissed, .presented:
+      throw .wrongPhase(
+        presentation.phase, "no transition is under way; transition/update or transition/pause begins one")
+    }
+  }
+
+  /// Whether the transition under way can be caught.
+  var canCatch: Bool {
+    let rules = shared.value.interaction
+    return switch presentation {
+    case .presenting: rules.catchesPresentation
+    case .dismissing(let transition):
+      rules.catchesDismissal == .all || (rules.catchesDismissal == .dragged && transition.value.isDragged)
+    case .dismissed, .presented: false
+    }
+  }
+
+  // MARK: Permission
 
   /// Whether a person may dismiss the sheet.
   var mayBeDismissed: Bool {
@@ -67,9 +136,9 @@ extension Sheet {
       announceDismissal()
       try? dismiss(animated: true)
     case .drag:
-      guard gesture?.state == .dragging else { return }
+      guard touch?.state == .dragging else { return }
       isDismissalGranted = true
-      if detentDrag?.dismissal == .refused {
+      if case .detents(let held)? = hold, held.dismissal == .refused {
         announceDismissal()
         grantDrag()
       }
@@ -103,13 +172,10 @@ extension Sheet {
     guard let direction = presentation.direction else { return }
     if (direction == .present) != finished { leaveScreen() }
     let before = presentation.phase
-    let animation = presentation.transition?.animation
     presentation = (direction == .present) == finished ? .presented : .dismissed
-    dropOffset()
-    if let animation {
-      let frame = shownFrame(at: now)
-      say(.ended, animation, from: frame, to: frame, Animation(duration: 0, curve: .linear))
-    }
+    hold = nil
+    if presentation == .dismissed { offsets = [] }
+    isMotionNew = true
     switch direction {
     case .present: say(.presentationTransitionDidEnd(completed: finished))
     case .dismiss: say(.dismissalTransitionDidEnd(completed: finished))
@@ -124,13 +190,27 @@ extension Sheet {
     }
     isReportingDismissal = false
     isDismissalGranted = false
+    beginDeferred(after: direction, finished: finished)
+  }
+
+  /// What was asked for while the opposite transition ran begins now, if that transition has led to where it can.
+  private mutating func beginDeferred(after direction: Direction, finished: Bool) {
+    guard let deferred else { return }
+    self.deferred = nil
+    guard finished, deferred.direction != direction else { return }
+    // The animation of what is over is described before another begins.
+    describeMotion()
+    switch deferred.direction {
+    case .present: beginPresenting(animated: deferred.isAnimated)
+    case .dismiss: beginDismissing(animated: deferred.isAnimated)
+    }
   }
 
   /// The sheet is about to be off the screen: whatever goes on inside of it, or under a finger, is over.
   private mutating func leaveScreen() {
     finishNavigation()
     dropContentTouch()
-    gesture?.state = .refused
+    if touch?.target.drags == true { touch?.state = .failed }
     scroll.stop(at: now, most: scrollRange)
   }
 
@@ -141,99 +221,11 @@ extension Sheet {
 
   // MARK: Running
 
-  /// Announces the run of the transition under way; one that takes no time is over at once, without a word.
-  mutating func start(_ kind: AnimationUpdate.Kind) {
-    guard var transition = presentation.transition, let direction = presentation.direction, let run = transition.run
-    else { return }
+  /// The transition under way runs; one that takes no time is over at once.
+  mutating func start() {
+    guard let run = presentation.transition?.run else { return }
+    isMotionNew = true
     guard run.animation.duration > 0 else { return completeTransition(finished: run.to == 1) }
-    takeOffsetAlong()
-    let id = transition.animation ?? newAnimation()
-    transition.animation = id
-    presentation = Presentation(direction, transition)
-    say(kind, id, from: transitionFrame(at: now), to: transitionTarget, run.remainder(at: now))
-  }
-
-  /// The frame that the transition's own motion shows: a motion beside it that has its own clock is not in it.
-  func transitionFrame(at time: Seconds) -> Rect {
-    if carried?.own != nil { return resting.frame(presented: presentation.presentedPart(at: time)) }
-    return shownFrame(at: time)
-  }
-
-  /// The frame with which the transition under way will end.
-  var transitionTarget: Rect {
-    guard let run = presentation.transition?.run else { return shownFrame(at: now) }
-    let part = presentation.direction == .present ? run.to : 1 - run.to
-    return resting.frame(presented: part)
-  }
-
-  // MARK: Catching and releasing
-
-  /// A finger takes hold of the transition where it is seen (behaviour.md, 7.10).
-  mutating func catchTransition() {
-    guard let direction = presentation.direction, let transition = presentation.transition,
-      case .running = transition.drive
-    else { return }
-    let shown = shownFrame(at: now)
-    // A spring may be caught beyond its end; what it is beyond is carried.
-    let fraction = min(max(transition.fraction(at: now), 0), 1)
-    var caught = transition
-    caught.drive = .tracking(Tracking(fraction: fraction, extent: resting.extent))
-    presentation = Presentation(direction, caught)
-    let offset = shown - resting.frame(presented: presentation.presentedPart(at: now))
-    if carried != nil || offset != .zero { replaceOffset(with: offset) }
-    if let id = caught.animation {
-      let frame = transitionFrame(at: now)
-      say(.paused, id, from: frame, to: frame, Animation(duration: 0, curve: .linear))
-    }
-  }
-
-  /// The finger lets go: what is left is played to the end, or back (behaviour.md, 0.5 and 7.12).
-  /// - Parameter velocity: how fast the sheet goes on in the direction of the transition, in extents per second; a spring
-  ///   starts with it.
-  mutating func releaseTransition(_ outcome: Event.Outcome, velocity: Double = 0, isFlick: Bool = false) {
-    guard let direction = presentation.direction, var transition = presentation.transition,
-      let tracking = transition.tracking
-    else { return }
-    let fraction = tracking.fraction
-    let left = outcome == .finish ? 1 - fraction : fraction
-    let rules = shared.value.transition
-    let target = outcome == .finish ? 1.0 : 0
-    let completion = completion(
-      duration: partLeft(left) * rules.animation.duration / rules.completionSpeed, way: target - fraction,
-      velocity: velocity, isFlick: isFlick)
-    transition.drive = .running(
-      Run(
-        from: fraction,
-        to: target,
-        start: now,
-        animation: completion
-      )
-    )
-    presentation = Presentation(direction, transition)
-    start(transition.animation == nil ? .began : .resumed)
-  }
-
-  /// How the rest is played after a release: on the configured curve; a spring takes over the finger's velocity.
-  /// - Parameters:
-  ///   - way: how far it is to the end.
-  ///   - velocity: how fast it goes there already, in the same unit per second.
-  func completion(duration: Seconds, way: Double, velocity: Double, isFlick: Bool) -> Animation {
-    let curve = shared.value.transition.completionCurve
-    guard case .spring(let spring) = curve else { return Animation(duration: duration, curve: curve) }
-    guard duration > 0 else { return Animation(duration: 0, curve: .linear) }
-    var damped = spring
-    if isFlick, case .nearest(let rule) = shared.value.interaction.landing {
-      damped = spring.damped(rule.flickDampingRatio)
-    }
-    // Over a way of nothing there is no speed in ways per second.
-    let start = way.magnitude > 1e-6 ? velocity / way : 0
-    return Animation(duration: duration, curve: .spring(damped.starting(at: start)))
-  }
-
-  /// The part of a transition that is left to play. Where the fraction has as good as arrived and the sheet, held off by a
-  /// carried offset, has not, it takes the time that the sheet needs.
-  private func partLeft(_ left: Double) -> Double {
-    guard let carried else { return left }
-    return max(left, min(carried.part(of: resting.extent), 1) / CarriedOffset.haste)
+    fitOffsets()
   }
 }

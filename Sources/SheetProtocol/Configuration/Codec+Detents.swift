@@ -50,7 +50,9 @@ extension Detent {
     .object(Schema.Property("id", .words(Standard.words)), inactive),
     form(Schema.Property("height", NumberRule.notNegative.schema.described("pt").orNull)),
     form(Schema.Property("fraction", NumberRule.part.schema.described("Of the highest that there may be.").orNull)),
-    form(Schema.Property("content", .constant(true))))
+    .object(
+      Schema.Property("id", .text), Schema.Property("content", .constant(true)),
+      .optional("live", Schema.flag.described("Whether it follows the content at once (false).").orNull), inactive))
 
   private static let inactive = Schema.Property.optional(
     "inactiveIn", Schema.array(of: .words(SizeClass.words)).described("Where it does not count.").orNull)
@@ -67,13 +69,18 @@ extension Detent {
       }
       return
     }
-    try json.requireKeys(["id", "height", "fraction", "content", "inactiveIn"])
+    try json.requireKeys(["id", "height", "fraction", "content", "live", "inactiveIn"])
     let id: String = try json.member("id")
     let inactiveIn = try Self.inactiveIn(json)
     if let standard = Standard(rawValue: id), json["height"] == nil, json["fraction"] == nil, json["content"] == nil {
       self.init(id: id, value: standard == .medium ? .medium : .large, inactiveIn: inactiveIn)
     } else {
-      self.init(id: id, value: try Self.value(json), inactiveIn: inactiveIn)
+      let value = try Self.value(json)
+      self.init(id: id, value: value, inactiveIn: inactiveIn, isLive: try json.optionalMember("live") ?? false)
+      if isLive, value != .content {
+        throw JSONFailure(
+          path: ["live"], expected: "nothing where the detent does not go by the content", found: "true")
+      }
     }
   }
 
@@ -116,7 +123,9 @@ extension Detent {
     switch value {
     case .height(let height): writer.member("height", height)
     case .fraction(let fraction): writer.member("fraction", fraction)
-    case .content: writer.member("content", true)
+    case .content:
+      writer.member("content", true)
+      if isLive { writer.member("live", true) }
     case .none: writer.member("height", nil as Double?)
     case .medium, .large: break
     }

@@ -45,6 +45,28 @@ extension Codec where Value == FrameRules.Extent {
   )
 }
 
+extension Codec where Value == FrameRules.Width {
+  /// A number of points, or `{"fraction":0.5}`.
+  static let width = Codec(
+    schema: .anyOf(
+      NumberRule.positive.schema.described("pt"), .object(Schema.Property("fraction", NumberRule.part.schema))),
+    read: { json, _ throws(JSONFailure) in
+      guard json.kind == .object else { return .points(try NumberRule.positive.read(json)) }
+      try json.requireKeys(["fraction"])
+      return .fraction(try NumberRule.part.read("fraction", of: json))
+    },
+    write: { width, writer in
+      switch width {
+      case .points(let points): writer.number(points)
+      case .fraction(let fraction):
+        writer.beginObject()
+        writer.member("fraction", fraction)
+        writer.endObject()
+      }
+    }
+  )
+}
+
 private enum LandingName: String, Word { case travel, location, friction, progress, nearest }
 
 extension Codec where Value == LandingRule {

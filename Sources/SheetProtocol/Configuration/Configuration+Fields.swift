@@ -3,6 +3,7 @@ import SheetEngine
 
 extension Edge: Word {}
 extension FrameRules.Rounding: Word {}
+extension FrameRules.Alignment: Word {}
 extension DimmingRules.Progress: Word {}
 extension DimmingRules.Tap: Word {}
 extension Detent.SizeClass: Word {}
@@ -55,6 +56,30 @@ extension Configuration {
   }
 }
 
+extension Configuration {
+  /// Refuses margins that leave nothing of a container.
+  public func check(marginsIn container: Container, at path: [String]) throws(JSONFailure) {
+    let (margins, size) = (frame.margins, container.size)
+    if margins.left + margins.right >= size.width {
+      throw JSONFailure(
+        path: path + ["frame", "margins"], expected: "margins left and right of less than \(text(size.width)) together",
+        found: text(margins.left + margins.right))
+    }
+    if margins.top + margins.bottom >= size.height {
+      throw JSONFailure(
+        path: path + ["frame", "margins"],
+        expected: "margins top and bottom of less than \(text(size.height)) together",
+        found: text(margins.top + margins.bottom))
+    }
+  }
+
+  private func text(_ number: Double) -> String {
+    var writer = JSONWriter()
+    writer.number(number)
+    return writer.text
+  }
+}
+
 /// A merge patch (RFC 7396) for a configuration, borrowed from the message it came in.
 public struct ConfigurationPatch {
   private let json: JSONValue?
@@ -88,6 +113,10 @@ extension FrameRules {
     .group("detents", \.detents, DetentRules.fields, "What detents are measured by."),
     .flag("addsSafeArea", \.addsSafeArea, "Whether the safe area at the edge comes on top of the content."),
     .flag("staysInSafeArea", \.staysInSafeArea, "Whether the sheet stays out of the safe area across."),
+    .optional(
+      "width", \.width, from: .fraction(1), .width, "How wide a sheet from below or above is; null is all of it."),
+    .group("margins", \.margins, Insets.fields, "How far the sheet stays away from the container's sides, pt."),
+    .word("alignment", \.alignment, "Where a sheet stands that is narrower than the container."),
     .word("rounding", \.rounding, "How the frame is put on the pixel grid."),
     .value("resize", \.resize, .animation, "The animation from one resting place to another.")
   )
@@ -135,8 +164,8 @@ extension GrabberRules.Indicator {
 extension InteractionRules {
   static let fields = Fields<InteractionRules>(
     .word("begin", \.begin, "When a touch becomes a drag."),
-    .number("slop", \.slop, .notNegative, "How far a finger goes before a drag is judged by it, pt."),
-    .number("tapRadius", \.tapRadius, .notNegative, "How far from its start a touch may end and be a tap, pt."),
+    .number("slop", \.slop, .notNegative, "How far a finger goes before its drag begins, pt; nearer, it is a tap."),
+    .number("edgeStrip", \.edgeStrip, .notNegative, "The width of the strips that pop a screen or present, pt."),
     .word("tracking", \.tracking, "How a drag moves the sheet."),
     .value("landing", \.landing, .landing, "Where the sheet goes when the finger lets go."),
     .word("cancelled", \.cancelled, "What happens when the system takes a touch away."),
@@ -164,7 +193,7 @@ extension PresenterRules.Stack {
   static let fields = Fields<PresenterRules.Stack>(
     .number("inset", \.inset, .notNegative, "How far its sides come in, pt."),
     .number("insetWhenWide", \.insetWhenWide, .notNegative, "The same in a wide container, pt."),
-    .number("wideWidth", \.wideWidth, .notNegative, "A container of more than this width is wide, pt."),
+    .number("wideWidth", \.wideWidth, .notNegative, "A container of at least this width is wide, pt."),
     .number("gap", \.gap, .notNegative, "How much of it is seen above the sheet, pt.")
   )
 }
@@ -175,7 +204,9 @@ extension ScrollRules {
     .number("decelerationRate", \.decelerationRate, .decelerationRate, "The part of its velocity kept in 1 ms."),
     .number("restVelocity", \.restVelocity, .positive, "Slower than this the content stands, pt/s."),
     .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the ends."),
-    .value("bounce", \.bounce, .springOnly, "The motion back from beyond an end.")
+    .value("bounce", \.bounce, .springOnly, "The motion back from an end after a fast release."),
+    .value("slowBounce", \.slowBounce, .springOnly, "The motion back from beyond an end after a slow release."),
+    .number("bounceVelocity", \.bounceVelocity, .notNegative, "From this velocity on a release is fast, pt/s.")
   )
 }
 

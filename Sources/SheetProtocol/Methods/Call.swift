@@ -51,9 +51,9 @@ public enum Call {
   /// `sheet/restore`
   case restore(Target, JSONValue)
   /// `sheet/predict`
-  case predict(Target, Velocity?)
+  case predict(Target, ReleaseVelocities)
   /// `sheet/sample`
-  case sample(Target, SampleRange)
+  case sample(Target, SampleTimes)
   /// `sheet/render`
   case render(PictureKind, FilmSource, DrawingParams)
   /// `clock/advance` of one sheet

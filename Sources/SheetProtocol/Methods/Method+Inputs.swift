@@ -26,7 +26,7 @@ extension Method {
       .keyboardDidChange($0, height: $1, $2)
     },
     input(
-      "content/didChangeSize", "The content's preferred size changed.", [],
+      "content/didChangeSize", "The content's preferred size changed, or the length of what scrolls in it.", [],
       #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
     ).reads(.target, .animation, .sizeChange) { .contentDidChangeSize($0, $2, $1) },
     input(
@@ -41,6 +41,26 @@ extension Method {
       "container/didChange", "The container changed: rotation, split view, safe area.", [],
       #"{"sheet":"s","container":{"device":"iPhone 14","orientation":"landscape"}}"#
     ).reads(.target, .containerPatch, .animation) { .containerDidChange($0, $1, $2) },
+  ]
+
+  /// A transition that a client drives by percent, as UIKit's are driven.
+  static let transitions = [
+    input(
+      "transition/pause", "Takes hold of the running transition, or begins the one that is possible.", [.wrongPhase],
+      #"{"sheet":"next"}"#
+    ).reads(.target) { .input($0, .transition(.pause)) },
+    input(
+      "transition/update", "The same, and puts the transition at a fraction.", [.wrongPhase],
+      #"{"sheet":"next","fraction":0.4}"#
+    ).reads(.target, .number("fraction", .any, "How far the transition has gone; below 0 is 0, above 1 is 1.")) {
+      .input($0, .transition(.update(fraction: $1)))
+    },
+    input(
+      "transition/finish", "Lets the transition that is held run to its end.", [.wrongPhase], #"{"sheet":"held"}"#
+    ).reads(.target) { .input($0, .transition(.finish)) },
+    input(
+      "transition/cancel", "Lets the transition that is held run back.", [.wrongPhase], #"{"sheet":"held"}"#
+    ).reads(.target) { .input($0, .transition(.cancel)) },
   ]
 
   private static func input(
@@ -97,8 +117,18 @@ extension Parameter where Value == ContentSizeChange {
   private static let width = Parameter<Double?>.optionalNumber("width", .notNegative, "The preferred width, pt.")
   private static let screen = Parameter<String?>.optional("screen", "The screen whose content it is (the one on top).")
 
-  fileprivate static let sizeChange = Parameter(height.declarations + width.declarations + screen.declarations) {
-    json throws(JSONFailure) in
-    ContentSizeChange(screen: try screen.read(json), height: try height.read(json), width: try width.read(json))
+  private static let scrollHeight = Parameter<Double?>.optionalNumber(
+    "scrollHeight", .notNegative, "The length of what scrolls, pt.")
+  private static let scrollable = Parameter<Bool?>([
+    .optional("scrollable", .flag, "Whether the content scrolls.")
+  ]) { json throws(JSONFailure) in try json.optionalMember("scrollable") }
+
+  fileprivate static let sizeChange = Parameter(
+    height.declarations + width.declarations + scrollHeight.declarations + scrollable.declarations
+      + screen.declarations
+  ) { json throws(JSONFailure) in
+    ContentSizeChange(
+      screen: try screen.read(json), height: try height.read(json), width: try width.read(json),
+      scrollHeight: try scrollHeight.read(json), isScrollable: try scrollable.read(json))
   }
 }

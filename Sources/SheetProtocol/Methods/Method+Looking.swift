@@ -5,9 +5,10 @@ extension Method {
   /// Looking without touching: no clock moves, and nothing changes, but by `sheet/restore`.
   static let looking = [
     Declaration(
-      "sheet/predict", .request, "Where a release now would land.", answers: Prediction.schema,
+      "sheet/predict", .request, "Where a release now would land; a list of velocities is answered by a list.",
+      answers: .anyOf(Prediction.schema, .array(of: Prediction.schema)), errors: [.limitExceeded],
       example: #"{"sheet":"s","velocity":{"x":0,"y":900}}"#
-    ).reads(.target, .velocity) { .predict($0, $1) },
+    ).reads(.target, .releaseVelocities) { .predict($0, $1) },
     Declaration(
       "sheet/snapshot", .request, "All of a sheet's state, to be restored later.", answers: SnapshotDocument.schema,
       example: #"{"sheet":"s"}"#
@@ -17,17 +18,46 @@ extension Method {
       errors: [.badSnapshot], example: #"{"sheet":"s","snapshot":"$snapshot"}"#
     ).reads(.target, .snapshot) { .restore($0, $1) },
     Declaration(
-      "sheet/sample", .request, "The frames of the running motion, between two times.",
+      "sheet/sample", .request, "The frames of the running motion, between two times or at given times.",
       answers: .object(Schema.Property("frames", .array(of: .named("Frame")))), errors: [.limitExceeded],
       example: #"{"sheet":"s","to":1.05,"frameRate":20}"#
-    ).reads(.target, .sampleRange) { .sample($0, $1) },
+    ).reads(.target, .sampleTimes) { .sample($0, $1) },
   ]
 }
 
-extension Parameter where Value == Velocity? {
-  fileprivate static let velocity = Parameter([
-    .optional("velocity", Velocity.schema, "That of the finger, pt/s; as it was when it is missing.")
-  ]) { json throws(JSONFailure) in try Velocity(optionalMember: "velocity", of: json) }
+/// The velocities of releases that are asked about.
+public enum ReleaseVelocities: Sendable {
+  /// One; nil is the finger's own.
+  case one(Velocity?)
+  /// Several, each of which is answered.
+  case many([Velocity])
+}
+
+extension Parameter where Value == ReleaseVelocities {
+  fileprivate static let releaseVelocities = Parameter([
+    .optional("velocity", Velocity.schema, "That of the finger, pt/s; as it was when it is missing."),
+    .optional("velocities", .array(of: Velocity.schema), "Several in its place, pt/s."),
+  ]) { json throws(JSONFailure) in
+    guard let list = json["velocities"], !list.isNull else {
+      return .one(try Velocity(optionalMember: "velocity", of: json))
+    }
+    if let one = json["velocity"], !one.isNull {
+      throw JSONFailure(path: ["velocities"], expected: "nothing beside velocity", found: list.summary)
+    }
+    do throws(JSONFailure) {
+      guard list.kind == .array else { throw JSONFailure(expected: "an array of velocities", found: list) }
+      var velocities: [Velocity] = []
+      for index in 0..<list.count {
+        guard let element = list[index] else { continue }
+        do throws(JSONFailure) { velocities.append(try Velocity(json: element)) } catch {
+          throw error.under("\(index)")
+        }
+      }
+      return .many(velocities)
+    } catch {
+      throw error.under("velocities")
+    }
+  }
 }
 
 extension Parameter where Value == JSONValue {
@@ -42,28 +72,58 @@ extension Parameter where Value == JSONValue {
 }
 
 /// Which frames are looked at.
-public struct SampleRange: Sendable {
-  /// The first frame's time; nil is now.
-  public let from: Seconds?
-  /// No frame is later.
-  public let to: Seconds
-  /// Frames per second.
-  public let frameRate: Double
+public enum SampleTimes: Sendable {
+  /// Those of a frame rate, from a time, or now, to another.
+  case range(from: Seconds?, to: Seconds, frameRate: Double)
+  /// Those at given times, none before the one before it.
+  case list([Seconds])
 
   private static let defaultFrameRate = 60.0
   fileprivate static let from = Parameter<Double?>.optionalNumber("from", .time, "The first frame's time, s (now).")
-  fileprivate static let to = Parameter<Double>.number("to", .time, "No frame is later, s.")
+  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "No frame is later, s; or else times.")
   fileprivate static let rate = Parameter<Double?>.optionalNumber("frameRate", .frameRate, "Frames per second (60).")
+  fileprivate static let times = ParameterDeclaration.optional(
+    "times", .array(of: NumberRule.time.schema), "The times of the frames, in order, s; or else to.")
 
   fileprivate init(_ json: JSONValue) throws(JSONFailure) {
-    from = try Self.from.read(json)
-    to = try Self.to.read(json)
-    frameRate = try Self.rate.read(json) ?? Self.defaultFrameRate
+    let to = try Self.to.read(json)
+    guard let list = json["times"], !list.isNull else {
+      guard let to else {
+        throw JSONFailure(path: ["to"], expected: "either to or times, in seconds", found: "neither")
+      }
+      self = .range(
+        from: try Self.from.read(json), to: to, frameRate: try Self.rate.read(json) ?? Self.defaultFrameRate)
+      return
+    }
+    if to != nil { throw JSONFailure(path: ["times"], expected: "either to or times, in seconds", found: "both") }
+    do throws(JSONFailure) {
+      self = .list(try Self.read(list))
+    } catch {
+      throw error.under("times")
+    }
+  }
+
+  private static func read(_ list: JSONValue) throws(JSONFailure) -> [Seconds] {
+    guard list.kind == .array else { throw JSONFailure(expected: "an array of times", found: list) }
+    var times: [Seconds] = []
+    for index in 0..<list.count {
+      guard let element = list[index] else { continue }
+      do throws(JSONFailure) {
+        let time = try NumberRule.time.read(element)
+        if let last = times.last, time < last {
+          throw JSONFailure(expected: "a time that is not before the one before it", found: element)
+        }
+        times.append(time)
+      } catch {
+        throw error.under("\(index)")
+      }
+    }
+    return times
   }
 }
 
-extension Parameter where Value == SampleRange {
-  fileprivate static let sampleRange = Parameter(
-    SampleRange.to.declarations + SampleRange.rate.declarations + SampleRange.from.declarations
-  ) { json throws(JSONFailure) in try SampleRange(json) }
+extension Parameter where Value == SampleTimes {
+  fileprivate static let sampleTimes = Parameter(
+    SampleTimes.to.declarations + SampleTimes.rate.declarations + SampleTimes.from.declarations + [SampleTimes.times]
+  ) { json throws(JSONFailure) in try SampleTimes(json) }
 }

@@ -134,7 +134,7 @@ public struct Method: Sendable {
 
   /// Every method.
   public static let all: [Method] =
-    lifecycle + sessions + inputs + navigation + gestures + clocks + looking + rendering
+    lifecycle + sessions + inputs + transitions + navigation + gestures + clocks + looking + rendering
     + documents
 
   /// The method of that name.

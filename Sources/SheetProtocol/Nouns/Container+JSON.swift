@@ -60,7 +60,7 @@ public struct ContainerPatch {
     guard let json, !json.isNull else { return container }
     do throws(JSONFailure) {
       try json.requireObject()
-      var patched = try Self.base(json) ?? container
+      var patched = try Self.base(json, container)
       try Self.fields.patch(&patched, with: json, preset: .standard)
       return patched
     } catch {
@@ -75,26 +75,48 @@ public struct ContainerPatch {
       .readElsewhere("orientation", .words(Orientation.words), "How the device is held: portrait or landscape."),
     ])
 
-  static let schema = fields.patchSchema.depending("orientation", on: "device")
+  static let schema = fields.patchSchema
 
-  private static func base(_ json: JSONValue) throws(JSONFailure) -> Container? {
-    guard let value = json["device"], !value.isNull else {
-      if let orientation = json["orientation"], !orientation.isNull {
-        throw JSONFailure(path: ["orientation"], expected: "a device beside it", found: orientation.summary)
-      }
-      return nil
+  /// The device that is named, or the container that there is, held as is said.
+  private static func base(_ json: JSONValue, _ container: Container) throws(JSONFailure) -> Container {
+    var device: Device?
+    if let value = json["device"], !value.isNull {
+      device = value.string.flatMap { name in Device.all.first { $0.name == name } }
+      if device == nil { throw JSONFailure(unknownWord: value, among: Device.all.map(\.name)).under("device") }
     }
-    guard let name = value.string, let device = Device.all.first(where: { $0.name == name }) else {
-      throw JSONFailure(unknownWord: value, among: Device.all.map(\.name)).under("device")
-    }
-    guard let orientation = json["orientation"], !orientation.isNull else { return device.portrait }
+    guard let orientation = json["orientation"], !orientation.isNull else { return device?.portrait ?? container }
     do throws(JSONFailure) {
-      return switch try Orientation(word: orientation) {
-      case .portrait: device.portrait
-      case .landscape: device.landscape
-      }
+      let isLandscape = try Orientation(word: orientation) == .landscape
+      guard let device else { return container.turned(toLandscape: isLandscape) }
+      return isLandscape ? device.landscape : device.portrait
     } catch {
       throw error.under("orientation")
     }
   }
+}
+
+extension Container {
+  /// The container turned: as the catalogue has it where it is a device's, else with width and height exchanged and the safe
+  /// area of a phone held that way.
+  fileprivate func turned(toLandscape isLandscape: Bool) -> Container {
+    if (size.width > size.height) == isLandscape { return self }
+    if let device = Device.all.first(where: { (isLandscape ? $0.portrait : $0.landscape) == self }) {
+      return isLandscape ? device.landscape : device.portrait
+    }
+    var turned = self
+    turned.size = Size(width: size.height, height: size.width)
+    let hasHomeBar = safeArea.bottom > 0
+    turned.safeArea =
+      isLandscape
+      ? Insets(
+        top: 0, left: hasHomeBar ? safeArea.top : 0, bottom: hasHomeBar ? Self.homeBarInLandscape : 0,
+        right: hasHomeBar ? safeArea.top : 0)
+      : Insets(
+        top: max(safeArea.left, safeArea.right, safeArea.top), left: 0, bottom: hasHomeBar ? Self.homeBar : 0, right: 0)
+    return turned
+  }
+
+  /// The height of the area that the home bar takes, upright and on its side, pt.
+  private static let homeBar: Points = 34
+  private static let homeBarInLandscape: Points = 21
 }

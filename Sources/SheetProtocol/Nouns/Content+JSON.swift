@@ -50,12 +50,16 @@ public struct ContentSizeChange: Sendable {
   public let screen: String?
   let height: Points
   let width: Points?
+  let scrollHeight: Points?
+  let isScrollable: Bool?
 
   /// The content with its new size.
   public func applied(to content: Content) -> Content {
     var changed = content
     changed.height = height
     if let width { changed.width = width }
+    if let scrollHeight { changed.scrollHeight = scrollHeight }
+    if let isScrollable { changed.isScrollable = isScrollable }
     return changed
   }
 }

@@ -1,26 +1,42 @@
 import JSON
 import SheetEngine
 
-extension GestureSample.Phase: Word {}
+extension GestureSample.Phase: Word {
+  /// Another word for `moved`, as gesture recognisers have it.
+  fileprivate static let changed = "changed"
+}
 extension GestureSample.Source: Word {}
 
 extension GestureSample {
   static let declarations: [ParameterDeclaration] = [
-    .required("phase", .words(Phase.words), "What the pointer did."),
+    .required(
+      "phase", .words(Phase.words + [Phase.changed]), "What the pointer did; changed is another word for moved."),
     .required("x", NumberRule.coordinate.schema, "Where, in the container, pt."),
     .required("y", NumberRule.coordinate.schema, "Where, in the container, downward, pt."),
     .optional("velocity", Velocity.schema, "pt/s; worked out from the samples when missing."),
-    .optional("source", .words(Source.words), "Where the gesture began (sheet)."),
+    .optional(
+      "source", .words(Source.words),
+      "What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."),
+    .optional(
+      "recognized", .flag,
+      "Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false)."),
   ]
 
-  /// Reads `{"phase":…,"x":…,"y":…,"velocity"?:{"x":…,"y":…},"source"?:…}`.
+  /// Reads `{"phase":…,"x":…,"y":…,"velocity"?:{"x":…,"y":…},"source"?:…,"recognized"?:…}`.
   init(json: JSONValue) throws(JSONFailure) {
+    let phase: Phase = json["phase"]?.string == Phase.changed ? .moved : try Phase(member: "phase", of: json)
+    let isRecognized: Bool = try json.optionalMember("recognized") ?? false
+    if isRecognized, phase != .began {
+      throw JSONFailure(
+        path: ["recognized"], expected: "nothing, but in the sample whose phase is \"began\"", found: "true")
+    }
     self.init(
-      phase: try Phase(member: "phase", of: json),
+      phase: phase,
       location: Point(
         x: try NumberRule.coordinate.read("x", of: json), y: try NumberRule.coordinate.read("y", of: json)),
       velocity: try Velocity(optionalMember: "velocity", of: json),
-      source: json["source"]?.isNull == false ? try Source(member: "source", of: json) : .sheet
+      source: json["source"]?.isNull == false ? try Source(member: "source", of: json) : nil,
+      isRecognized: isRecognized
     )
   }
 }
@@ -31,12 +47,12 @@ extension Velocity {
 
   init?(optionalMember key: StaticString, of json: JSONValue) throws(JSONFailure) {
     guard let value = json[key], !value.isNull else { return nil }
-    do throws(JSONFailure) {
-      guard value.kind == .object else { throw JSONFailure(expected: "{\"x\":…,\"y\":…}", found: value) }
-      self.init(x: try NumberRule.velocity.read("x", of: value), y: try NumberRule.velocity.read("y", of: value))
-    } catch {
-      throw error.under("\(key)")
-    }
+    do throws(JSONFailure) { try self.init(json: value) } catch { throw error.under("\(key)") }
+  }
+
+  init(json value: JSONValue) throws(JSONFailure) {
+    guard value.kind == .object else { throw JSONFailure(expected: "{\"x\":…,\"y\":…}", found: value) }
+    self.init(x: try NumberRule.velocity.read("x", of: value), y: try NumberRule.velocity.read("y", of: value))
   }
 }
 

@@ -5,6 +5,7 @@ extension Schema {
   /// The schemas that others refer to by name.
   public static let components: [(name: String, schema: Schema)] = [
     ("Rect", rect),
+    ("AnimatedValues", AnimatedValues.schema),
     ("Curve", Codec<Curve>.curve.schema),
     ("Animation", Codec<Animation>.animation.schema),
     ("Landing", Codec<LandingRule>.landing.schema),
@@ -15,10 +16,20 @@ extension Schema {
     ("Content", Content.fields.patchSchema),
     ("Screen", Screen.declaration),
     ("Sample", TimedSample.declaration),
-    ("Frame", SheetFrame.schema(with: [])),
-    ("FrameAnswer", SheetFrame.schema(with: [Property("moving", flag.described("Whether anything still moves."))])),
+    ("Frame", SheetFrame.schema(with: [gestureProperty])),
+    ("FrameAnswer", SheetFrame.schema(with: answerProperties)),
     ("State", SheetFrame.schema(with: stateProperties)),
     ("Picture", PictureFormat.picture),
+  ]
+
+  private static let gestureProperty = Property.optional(
+    "gesture", GestureReport.schema.described("What became of the sample that this is the answer to."))
+
+  /// What a frame that is an answer has beyond any other.
+  private static let answerProperties = [
+    Property("moving", flag.described("Whether anything still moves.")),
+    .optional("deferred", flag.described("Whether what was asked for begins when the running transition has ended.")),
+    gestureProperty,
   ]
 
   static let rect = object(

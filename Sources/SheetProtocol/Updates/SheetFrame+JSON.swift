@@ -18,6 +18,25 @@ extension Rect {
   }
 }
 
+extension Size {
+  static let schema = Schema.object(Schema.Property("width", .number), Schema.Property("height", .number))
+}
+
+extension GestureReport {
+  static let schema = Schema.object(
+    Schema.Property("target", .words(GestureTarget.words)),
+    Schema.Property("state", .words(State.allCases.map(\.rawValue))))
+
+  /// Writes `"gesture":{"target":…,"state":…}`.
+  public func encodeMember(to writer: inout JSONWriter) {
+    writer.key("gesture")
+    writer.beginObject()
+    writer.member("target", target.rawValue)
+    writer.member("state", state.rawValue)
+    writer.endObject()
+  }
+}
+
 extension SheetFrame {
   /// A frame on the wire, with what an answer has beside it.
   static func schema(with others: [Schema.Property]) -> Schema { .object(properties + others, isOpen: false) }
@@ -43,6 +62,7 @@ extension SheetFrame {
     Schema.Property(
       "screens", .array(of: .object(Schema.Property("id", .text), Schema.Property("x", .number)))),
     Schema.Property("detent", .text.orNull),
+    .optional("containerSize", Size.schema),
   ]
 
   private static let transitionSchema = Schema.object(
@@ -76,6 +96,13 @@ extension SheetFrame {
     encodeScreens(to: &writer)
     writer.key("detent")
     if let detent { writer.string(detent) } else { writer.null() }
+    if let containerSize {
+      writer.key("containerSize")
+      writer.beginObject()
+      writer.member("width", containerSize.width)
+      writer.member("height", containerSize.height)
+      writer.endObject()
+    }
   }
 
   private func encode(_ transition: TransitionState?, to writer: inout JSONWriter) {

@@ -34,7 +34,8 @@ extension Event {
     .optional("chrome", .words(Chrome.allCases.map(\.rawValue))), .optional("detent", .text),
     .optional("screen", .text), .optional("message", .text),
     .optional("outcome", Schema.text.described("finish, cancel, or the id of a detent.")),
-    .optional("projected", Schema.number.orNull),
+    .optional("projected", Schema.number.orNull.described("What the landing rule compared, pt.")),
+    .optional("target", .words(GestureTarget.words)),
   ]
 
   /// What may be expected of an event: its name, and any of its members.
@@ -48,8 +49,8 @@ extension Event {
     "phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd",
     "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "didChangeSelectedDetent", "shouldDismiss",
     "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "chromeDidAppear", "chromeDidDisappear",
-    "navigationWillShow", "navigationDidShow", "interactionDidBegin", "interactionDidEnd", "contentScrollDidLock",
-    "contentScrollDidUnlock", "configurationWarning",
+    "navigationWillShow", "navigationDidShow", "interactionDidBegin", "interactionDidEnd", "didTap",
+    "contentScrollDidLock", "contentScrollDidUnlock", "configurationWarning",
   ]
 
   /// What it is called on the wire.
@@ -75,6 +76,7 @@ extension Event {
     case .navigationDidShow: "navigationDidShow"
     case .interactionDidBegin: "interactionDidBegin"
     case .interactionDidEnd: "interactionDidEnd"
+    case .didTap: "didTap"
     }
   }
 
@@ -93,6 +95,7 @@ extension Event {
     case .interactionDidEnd(let outcome, let projected):
       writer.member("outcome", outcome.word)
       writer.member("projected", projected)
+    case .didTap(let target): writer.member("target", target.rawValue)
     case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,
       .willDismiss, .didDismiss, .didAttemptToDismiss, .contentScrollDidLock, .contentScrollDidUnlock,
       .interactionDidBegin:
@@ -112,16 +115,20 @@ extension Event.Outcome {
   }
 }
 
+extension GestureTarget: Word {}
+
 extension AnimationUpdate {
   /// The members of `sheet/animation`.
   static let properties = [
     Schema.Property("sheet", .text), Schema.Property("time", Schema.number.described("On the sheet's clock, s.")),
-    Schema.Property("id", Schema.integer.described("Which motion.")),
+    Schema.Property("id", Schema.integer.described("Which animation.")),
     Schema.Property("kind", .words(Kind.allCases.map(\.rawValue))),
-    Schema.Property("from", .named("Rect")), Schema.Property("to", .named("Rect")),
-    Schema.Property("duration", Schema.number.described("What is left of it, s.")),
-    Schema.Property("curve", .anyOf(.words(Curve.words), .array(of: .number, count: 4...4), .openObject())),
-    Schema.Property("css", Schema.text.described("An easing that a browser plays to the same curve.")),
+    Schema.Property("from", .named("AnimatedValues")), Schema.Property("to", .named("AnimatedValues")),
+    Schema.Property("additive", Schema.flag.described("Whether it is an offset that adds to the others.")),
+    Schema.Property("duration", Schema.number.described("How long it takes from now, s.")),
+    Schema.Property(
+      "curve", Schema.anyOf(.words(Curve.words), .array(of: .number, count: 4...4), .openObject()).orNull),
+    Schema.Property("css", Schema.text.described("An easing that a browser plays to the same motion.")),
   ]
 
   fileprivate func encodeMembers(to writer: inout JSONWriter) {
@@ -131,9 +138,91 @@ extension AnimationUpdate {
     from.encode(to: &writer)
     writer.key("to")
     to.encode(to: &writer)
-    writer.member("duration", animation.duration)
+    writer.member("additive", isAdditive)
+    writer.member("duration", duration)
     writer.key("curve")
-    Codec<Curve>.curve.write(animation.curve, &writer)
-    writer.member("css", animation.cssEasing)
+    switch easing {
+    case .curve(let curve):
+      Codec<Curve>.curve.write(curve, &writer)
+      writer.member("css", Animation.cssEasing(curve, duration: duration, distance: from.distance(to: to)))
+    case .stops(let stops):
+      writer.null()
+      writer.member("css", CSSEasing.linear(stops.map { ($0.time, $0.value) }))
+    }
+  }
+}
+
+extension AnimatedValues {
+  /// The numbers of a frame that an animation moves.
+  static let schema = Schema.object(
+    Property.all.map { .optional("\($0.name)", $0.schema) }
+      + [
+        .optional(
+          "screens", .array(of: .object(Schema.Property("id", .text), Schema.Property("x", .number))))
+      ], isOpen: false)
+
+  /// A member of a frame with the numbers that it has.
+  private struct Property {
+    let name: StaticString
+    let members: [(name: StaticString, number: AnimatedNumber)]
+
+    var schema: Schema {
+      members.count == 1 && "\(members[0].name)".isEmpty
+        ? .number : .object(members.map { .optional("\($0.name)", .number) }, isOpen: false)
+    }
+
+    static let all = [
+      Property(
+        name: "frame",
+        members: [("x", .frameX), ("y", .frameY), ("width", .frameWidth), ("height", .frameHeight)]),
+      Property(name: "dimming", members: [("alpha", .dimmingAlpha), ("opacity", .dimmingOpacity)]),
+      Property(
+        name: "presenter",
+        members: [
+          ("x", .presenterX), ("y", .presenterY), ("width", .presenterWidth), ("height", .presenterHeight),
+          ("scale", .presenterScale), ("cornerRadius", .presenterCornerRadius),
+        ]),
+      Property(name: "cornerRadius", members: [("", .cornerRadius)]),
+      Property(
+        name: "grabber",
+        members: [("x", .grabberX), ("y", .grabberY), ("width", .grabberWidth), ("height", .grabberHeight)]),
+      Property(name: "containerSize", members: [("width", .containerWidth), ("height", .containerHeight)]),
+      Property(name: "keyboard", members: [("height", .keyboardHeight)]),
+    ]
+  }
+
+  fileprivate func encode(to writer: inout JSONWriter) {
+    writer.beginObject()
+    for property in Property.all {
+      let members = property.members.compactMap { member in self[member.number].map { (member.name, $0) } }
+      guard let first = members.first else { continue }
+      if property.members.count == 1, property.members[0].number == .cornerRadius {
+        writer.member(property.name, first.1)
+        continue
+      }
+      writer.key(property.name)
+      writer.beginObject()
+      for (name, value) in members { writer.member(name, value) }
+      writer.endObject()
+    }
+    if !screens.isEmpty {
+      writer.key("screens")
+      writer.beginArray()
+      for screen in screens {
+        writer.beginObject()
+        writer.member("id", screen.id)
+        writer.member("x", screen.x)
+        writer.endObject()
+      }
+      writer.endArray()
+    }
+    writer.endObject()
+  }
+
+  /// The largest distance to other values of the same numbers, pt.
+  fileprivate func distance(to other: AnimatedValues) -> Double {
+    let numbers = zip(numbers, other.numbers).map { ($0.value - $1.value).magnitude * $0.number.weight }
+    let screens = zip(screens, other.screens).map { ($0.x - $1.x).magnitude }
+    return (numbers + screens).max() ?? 0
   }
 }

@@ -41,7 +41,7 @@ extension Film {
   /// What it is drawn on.
   func scene(at time: Seconds, id: String) -> DeviceScene {
     let screens = frame(at: time).screens.map { Screen(id: $0.id, content: content(of: $0.id, at: time)) }
-    return DeviceScene(sheet(at: time), screens: screens, keyboardHeight: keyboard.most, id: id)
+    return DeviceScene(sheet(at: time), screens: screens, keyboardHeight: highestKeyboard, id: id)
   }
 
   /// What is in a screen: one that leaves is not in the stack any more, but was.

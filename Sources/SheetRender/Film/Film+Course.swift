@@ -52,12 +52,12 @@ extension Film {
 
   /// What is drawn just before a time.
   func moment(before time: Seconds) -> Moment {
-    Moment(sheet(before: time), frame(before: time), keyboard: keyboardHeight(at: time.nextDown))
+    Moment(sheet(before: time), frame(before: time), keyboard: keyboardHeight(before: time))
   }
 
   /// When something happens that the closed form does not know of.
   private func breaks(from start: Seconds, to end: Seconds) -> [Seconds] {
-    let all = takes.map(\.time) + events.map(\.time) + keyboard.times
+    let all = takes.map(\.time) + events.map(\.time)
     return Array(Set(all.filter { $0 > start && $0 < end } + [start, end])).sorted()
   }
 

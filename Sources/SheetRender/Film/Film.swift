@@ -31,15 +31,12 @@ public struct Film: Sendable {
   public private(set) var events: [TimedEvent] = []
   /// What the pointer did.
   private(set) var samples: [TimedSample] = []
-  /// What the keyboard did.
-  private(set) var keyboard: KeyboardMotion
   /// The last moment of which anything is known, s.
   public private(set) var end: Seconds
 
   /// A film that starts with a sheet as it is.
   public init(_ sheet: Sheet) {
     takes = [Take(time: sheet.now, sheet: sheet)]
-    keyboard = KeyboardMotion(at: sheet.keyboardHeight)
     end = sheet.now
   }
 
@@ -64,22 +61,13 @@ public struct Film: Sendable {
     // The sheet that was recorded last knows itself what comes of it while nothing is done to it.
     if input == nil, updates.isEmpty { return }
     for case .event(let event, let time) in updates { events.append(TimedEvent(time: time, event: event)) }
-    switch input {
-    case .gesture(let sample): samples.append(TimedSample(time: sheet.now, sample: sample))
-    case .keyboardDidChange(let height, let request):
-      keyboard.change(to: height, request, configured: sheet.configuration.keyboard.animation, at: sheet.now)
-    default: break
-    }
+    if case .gesture(let sample)? = input { samples.append(TimedSample(time: sheet.now, sample: sample)) }
     append(sheet)
   }
 
   /// The sheet goes on from another state of it: what came after that time did not happen.
   public mutating func replace(_ sheet: Sheet) {
     cut(to: sheet.now)
-    if keyboard.height(at: sheet.now) != sheet.keyboardHeight {
-      keyboard.change(
-        to: sheet.keyboardHeight, .none, configured: sheet.configuration.keyboard.animation, at: sheet.now)
-    }
     append(sheet)
   }
 
@@ -93,14 +81,13 @@ public struct Film: Sendable {
     var sheet = sheet
     let updates = sheet.settle(limit: sheet.now + patience)
     for case .event(let event, let time) in updates { events.append(TimedEvent(time: time, event: event)) }
-    end = max(end, sheet.now, min(keyboard.end, sheet.now + patience))
+    end = max(end, sheet.now)
   }
 
   private mutating func cut(to time: Seconds) {
     takes.removeAll { $0.time > time }
     events.removeAll { $0.time > time }
     samples.removeAll { $0.time > time }
-    keyboard.cut(to: time)
     end = time
   }
 
@@ -147,7 +134,17 @@ public struct Film: Sendable {
   public func finger(at time: Seconds) -> Point? { takes[place(of: time)].sheet.touchLocation }
 
   /// How much of the container the keyboard covers at a time, pt.
-  public func keyboardHeight(at time: Seconds) -> Points { keyboard.height(at: time) }
+  public func keyboardHeight(at time: Seconds) -> Points { keyboardHeight(at: time, sheet(at: time)) }
+
+  /// The same just before a time.
+  func keyboardHeight(before time: Seconds) -> Points { keyboardHeight(at: time, sheet(before: time)) }
+
+  private func keyboardHeight(at time: Seconds, _ sheet: Sheet) -> Points {
+    sheet.keyboardHeight(at: max(time, sheet.now))
+  }
+
+  /// The highest that the keyboard comes to, pt.
+  var highestKeyboard: Points { takes.map(\.sheet.keyboardHeight).max() ?? 0 }
 
   private func place(of time: Seconds) -> Int { max(takes.partitioningIndex { $0.time > time } - 1, 0) }
 

@@ -19,7 +19,7 @@ struct Moment: Sendable {
     self.frame = frame
     self.keyboard = keyboard
     finger = sheet.touchLocation
-    size = sheet.container.size
+    size = frame.containerSize ?? sheet.container.size
     reach = sheet.configuration.edge.reach(of: frame.frame, in: size)
   }
 

@@ -31,7 +31,7 @@ struct Hold {
         case .leading: Point(x: shown.maxX - min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
         case .trailing: Point(x: shown.x + min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
         }
-      let began = GestureSample(phase: .began, location: place)
+      let began = GestureSample(phase: .began, location: place, isRecognized: true)
       guard (try? held.send(.gesture(began), at: held.now)) != nil else { return nil }
     }
     guard held.touchLocation != nil else { return nil }
@@ -100,7 +100,7 @@ extension BeginRule {
   /// Whether a drag has to begin outward.
   fileprivate var needsOutward: Bool {
     switch self {
-    case .atOnce, .movement: false
+    case .atOnce, .movement, .never: false
     case .outwardVelocity, .outwardTranslation: true
     }
   }

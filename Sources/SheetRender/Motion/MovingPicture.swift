@@ -36,7 +36,7 @@ public struct MovingPicture: Sendable {
   private var scenes: [DeviceScene] {
     stretches.enumerated().map { number, stretch in
       DeviceScene(
-        stretch.sheet, screens: stretch.screens, keyboardHeight: film.keyboard.most,
+        stretch.sheet, screens: stretch.screens, keyboardHeight: film.highestKeyboard,
         id: stretches.count > 1 ? "d\(number)-" : "")
     }
   }

@@ -36,13 +36,11 @@ struct Scroll: Equatable, Codable, Sendable {
   private(set) var finger: Points = 0
   /// Whether the client scrolls, and only says how far.
   private(set) var isClients = false
-  /// The length of the client's own content, when it has said so.
-  private(set) var contentHeight: Points?
   /// The height of the client's own scroll view, when it has said so.
   private(set) var viewportHeight: Points?
 
   private enum CodingKeys: String, CodingKey {
-    case offset, finger, isClients, contentHeight, viewportHeight
+    case offset, finger, isClients, viewportHeight
     case sharedMotion = "motion"
   }
 
@@ -59,18 +57,23 @@ struct Scroll: Equatable, Codable, Sendable {
   // MARK: A client that scrolls
 
   /// The client's own scroll view moved.
-  mutating func follow(_ offset: Points, contentHeight: Points?, viewportHeight: Points?) {
+  mutating func follow(_ offset: Points, viewportHeight: Points?) {
     (self.offset, finger, motion, isClients) = (offset, offset, nil, true)
-    self.contentHeight = contentHeight ?? self.contentHeight
     self.viewportHeight = viewportHeight ?? self.viewportHeight
   }
 
   // MARK: A finger
 
+  /// An offset nearer to an edge than this, pt, is at the edge.
+  private static let tolerance = 1e-9
+
+  /// Whether an offset is beyond another by more than rounding.
+  static func isBeyond(_ offset: Points, _ other: Points) -> Bool { offset > other + tolerance }
+
   /// A finger stops the content where it is.
-  mutating func hold(at time: Seconds) {
+  mutating func hold(at time: Seconds, most: Points, band: RubberBand) {
     offset = offset(at: time)
-    finger = offset
+    finger = min(max(offset, 0), most) + band.way(of: offset - most) - band.way(of: -offset)
     motion = nil
   }
 
@@ -89,9 +92,9 @@ struct Scroll: Equatable, Codable, Sendable {
 
   /// The content stands, in range.
   mutating func stop(at time: Seconds, most: Points) {
-    hold(at: time)
-    guard !isClients else { return }
-    offset = min(max(offset, 0), most)
+    offset = offset(at: time)
+    motion = nil
+    if !isClients { offset = min(max(offset, 0), most) }
     finger = offset
   }
 
@@ -108,34 +111,43 @@ struct Scroll: Equatable, Codable, Sendable {
     switch motion {
     case nil:
       guard offset > most else { return }
-      if isMoving { release(0, at: time, most: most, by: rules) } else { stop(at: time, most: most) }
+      if isMoving {
+        release(0, at: time, most: most, band: band, by: rules)
+      } else {
+        stop(at: time, most: most)
+      }
     case .bouncing(let end, _, _) where end <= 0 || end == most:
       break
     case .gliding(let glide, let start, _):
       let velocity = glide.velocity(after: time - start)
-      hold(at: time)
-      release(velocity, at: time, most: most, by: rules)
+      hold(at: time, most: most, band: band)
+      release(velocity, at: time, most: most, band: band, by: rules)
     case .bouncing:
-      hold(at: time)
-      release(0, at: time, most: most, by: rules)
+      hold(at: time, most: most, band: band)
+      release(0, at: time, most: most, band: band, by: rules)
     }
   }
 
   // MARK: By itself
 
-  /// The finger lets go of the content.
-  mutating func release(_ velocity: PointsPerSecond, at time: Seconds, most: Points, by rules: ScrollRules) {
+  /// The finger lets go of the content (behaviour.md, 0.7).
+  mutating func release(
+    _ velocity: PointsPerSecond, at time: Seconds, most: Points, band: RubberBand, by rules: ScrollRules
+  ) {
     guard !isClients, most > 0 || offset != 0 else { return }
-    if offset < 0 || offset > most {
-      return bounce(to: offset < 0 ? 0 : most, velocity: velocity, at: time, by: rules)
+    for (end, outside) in [(0, -offset), (most, offset - most)] where outside > Self.tolerance {
+      // Beyond an end the content is shown to move slower than the finger.
+      let shown = velocity * band.slope(at: band.way(of: outside))
+      return bounce(to: end, velocity: shown, at: time, isFast: velocity.magnitude >= rules.bounceVelocity, by: rules)
     }
+    offset = min(max(offset, 0), most)
     let glide = Deceleration(start: offset, velocity: velocity, rate: rules.decelerationRate)
     let rest = glide.duration(to: rules.restVelocity)
     guard rest > 0 else { return }
     let end = [glide.time(at: 0), glide.time(at: most)].compactMap { $0 }.filter { $0 < rest }.min() ?? rest
     // At an end already and on the way out of it there is nothing to glide over.
     if (offset <= 0 && velocity < 0) || (offset >= most && velocity > 0) {
-      return bounce(to: offset, velocity: velocity, at: time, by: rules)
+      return bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
     }
     motion = .gliding(glide, from: time, until: time + end)
   }
@@ -145,11 +157,12 @@ struct Scroll: Equatable, Codable, Sendable {
     switch motion {
     case .gliding(let glide, let start, let end):
       offset = min(max(glide.position(after: end - start), 0), most)
+      for end in [0, most] where (offset - end).magnitude < Self.tolerance { offset = end }
       let velocity = glide.velocity(after: end - start)
       motion = nil
       finger = offset
       if velocity.magnitude > rules.restVelocity * (1 + 1e-9) {
-        bounce(to: offset, velocity: velocity, at: time, by: rules)
+        bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
       }
     case .bouncing(let end, _, _):
       (offset, finger, motion) = (end, end, nil)
@@ -162,11 +175,13 @@ struct Scroll: Equatable, Codable, Sendable {
   private static let leastWay = 1e-3
 
   /// Comes back to an end from where it is, with a velocity.
-  private mutating func bounce(to end: Points, velocity: PointsPerSecond, at time: Seconds, by rules: ScrollRules) {
+  private mutating func bounce(
+    to end: Points, velocity: PointsPerSecond, at time: Seconds, isFast: Bool, by rules: ScrollRules
+  ) {
     // Motion is in parts of the way; where there is none yet, the least stands for it.
     let isThere = (offset - end).magnitude < Self.leastWay
     let way = isThere ? Self.leastWay * (velocity < 0 ? -1 : 1) : offset - end
-    let spring = rules.bounce.starting(at: -velocity / way)
+    let spring = (isFast ? rules.bounce : rules.slowBounce).starting(at: -velocity / way)
     let run = Run(from: 1, to: 0, start: time, animation: Animation(duration: 0, curve: .spring(spring)))
     motion = .bouncing(to: end, offset: way, run)
   }

@@ -1,13 +1,15 @@
 /// When a touch becomes a drag.
 public enum BeginRule: String, CaseIterable, Codable, Sendable {
-  /// With the touch.
+  /// With the touch itself: it stops a moving sheet under a resting finger.
   case atOnce
-  /// When it has been moved, wherever to.
+  /// When the finger has left the slop, wherever to.
   case movement
   /// When its velocity leads outward, and more outward than sideways (behaviour.md, 1.5).
   case outwardVelocity
   /// When it has been moved outward (behaviour.md, 4.3).
   case outwardTranslation
+  /// Never: nobody can drag the sheet.
+  case never
 
   /// The verdict on a touch.
   enum Verdict {
@@ -15,25 +17,28 @@ public enum BeginRule: String, CaseIterable, Codable, Sendable {
     case begins
     /// It will never be one.
     case refused
-    /// It is too early to say.
+    /// It is too early to tell.
     case open
   }
 
-  /// Judges the first sample, of which nothing is known but a velocity, if that.
+  /// Judges the first sample of a recognised gesture, of which nothing but a velocity may be known.
   func judge(first velocity: Velocity?, edge: Edge) -> Verdict {
     switch self {
-    case .atOnce: .begins
+    case .atOnce, .movement: .begins
     case .outwardVelocity: velocity.map { leadsOutward($0, edge) ? .begins : .refused } ?? .open
-    case .outwardTranslation, .movement: .open
+    case .outwardTranslation: .open
+    case .never: .refused
     }
   }
 
-  /// Judges a movement that went further than the slop.
+  /// Judges a movement: of a touch that leaves the slop, or of a recognised gesture.
   func judge(translation: Point, velocity: Velocity, edge: Edge) -> Verdict {
     switch self {
     case .atOnce, .movement: .begins
     case .outwardVelocity: leadsOutward(velocity, edge) ? .begins : .refused
-    case .outwardTranslation: edge.outward(translation) > 0 ? .begins : .refused
+    case .outwardTranslation:
+      translation == .zero ? .open : edge.outward(translation) > 0 ? .begins : .refused
+    case .never: .refused
     }
   }
 

@@ -6,8 +6,10 @@ public struct GestureSample: Equatable, Sendable {
   public var location: Point
   /// How fast it is, when the one who samples knows.
   public var velocity: Velocity?
-  /// What was touched.
-  public var source: Source
+  /// What the gesture is attached to; nil is what its first point hits, or the sheet for a recognised gesture.
+  public var source: Source?
+  /// Whether a gesture recogniser of the client reports it: then there is no slop and no hit test. Counts in ``Phase/began``.
+  public var isRecognized: Bool
 
   /// Which part of a gesture a sample is.
   public enum Phase: String, CaseIterable, Sendable {
@@ -23,25 +25,38 @@ public struct GestureSample: Equatable, Sendable {
     case failed
   }
 
-  /// What a gesture touches.
+  /// What a gesture can be attached to.
   public enum Source: String, CaseIterable, Codable, Sendable {
     /// The sheet.
     case sheet
-    /// The bar by which it is grabbed; the same as the sheet.
+    /// The grabber or pull bar.
     case grabber
     /// The content.
     case content
-    /// The side from which the screen on top is popped.
-    case interactivePop
     /// The container's edge from which the sheet comes.
     case edge
+    /// The edge from which the screen on top is popped.
+    case interactivePop
+
+    var target: GestureTarget {
+      switch self {
+      case .sheet: .sheet
+      case .grabber: .grabber
+      case .content: .content
+      case .edge: .edge
+      case .interactivePop: .interactivePop
+      }
+    }
   }
 
   /// A sample.
-  public init(phase: Phase, location: Point, velocity: Velocity? = nil, source: Source = .sheet) {
+  public init(
+    phase: Phase, location: Point, velocity: Velocity? = nil, source: Source? = nil, isRecognized: Bool = false
+  ) {
     self.phase = phase
     self.location = location
     self.velocity = velocity
     self.source = source
+    self.isRecognized = isRecognized
   }
 }

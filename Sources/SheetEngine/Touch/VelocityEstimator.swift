@@ -28,6 +28,15 @@ struct VelocityEstimator: Equatable, Codable, Sendable {
     last.location = location
   }
 
+  /// All of the coordinates change at once; the pointer itself does not move.
+  mutating func move(by shift: Point) {
+    func moved(_ sighting: Sighting?) -> Sighting? {
+      sighting.map { Sighting(location: $0.location + shift, time: $0.time) }
+    }
+    last.location = last.location + shift
+    (second, third, fourth) = (moved(second), moved(third), moved(fourth))
+  }
+
   /// The velocity by a rule; zero while all sightings are of one time.
   func estimate(by rule: VelocityRule) -> Velocity {
     var (sum, weights) = (Velocity.zero, 0.0)

@@ -77,8 +77,8 @@ public enum LandingRule: Equatable, Codable, Sendable {
   struct Verdict: Equatable, Sendable {
     /// Whether the sheet leaves.
     var leaves: Bool
-    /// What was compared with the threshold: points for ``travel`` and ``location``, else a part of the extent.
-    var projected: Double
+    /// The distance outward that was compared with the threshold, or the reach that was compared with the detents', pt.
+    var projected: Points
   }
 
   /// Sums of many movements are off in their last bits, which must not decide where a threshold is met exactly.
@@ -96,9 +96,9 @@ public enum LandingRule: Equatable, Codable, Sendable {
     case .friction(let deceleration, let threshold):
       let way = release.velocity * release.velocity.magnitude / (2 * deceleration)
       let projected = release.extent > 0 ? release.unclampedPart + way / release.extent : 0
-      return Verdict(leaves: projected >= threshold - Self.slack, projected: projected)
+      return Verdict(leaves: projected >= threshold - Self.slack, projected: projected * release.extent)
     case .progress(let threshold):
-      return Verdict(leaves: isBeyond(release.part, threshold), projected: release.part)
+      return Verdict(leaves: isBeyond(release.part, threshold), projected: release.part * release.extent)
     case .nearest(let rule):
       let reach = (1 - release.part) * release.extent
       return Verdict(

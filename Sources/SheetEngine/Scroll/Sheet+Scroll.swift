@@ -5,7 +5,7 @@ extension Sheet {
   var scrollRange: Points {
     let content = circumstances.content
     guard content.isScrollable else { return 0 }
-    let length = scroll.contentHeight ?? content.scrollHeight ?? content.height
+    let length = content.scrollHeight ?? content.height
     let viewport = scroll.viewportHeight ?? resting.frame.height - container.safeArea.bottom
     return max(length - viewport, 0)
   }
@@ -27,52 +27,60 @@ extension Sheet {
     circumstances.content.isScrollable && handoff != .none || scrollRange > 0
   }
 
-  /// A touch begins on the content. Nil when it is one on the sheet: there is nothing to scroll, or that is how the drag is
-  /// decided at its start.
-  mutating func contentDrag(_ velocity: Velocity?) -> ContentDrag? {
-    guard case .presented = presentation, contentTakesTouches else { return nil }
-    scroll.hold(at: now)
-    var drag = ContentDrag(startReach: shared.value.edge.reach(of: shownFrame(at: now), in: container.size))
-    if handoff == .atStart, let velocity {
-      if sheetTakesAll(velocity.y) {
-        letContentGo()
-        return nil
-      }
-      drag.owner = .content
+  /// Whose a drag on the content is.
+  enum ContentOwner {
+    /// It is too early to tell.
+    case open
+    /// The content's, to its end.
+    case content
+    /// The sheet's, to its end.
+    case sheet
+    /// The content's and the sheet's in turn.
+    case both
+  }
+
+  /// Whose a drag is that begins on the content; nil where there is nothing to scroll, so that it is one on the sheet.
+  /// - Parameter velocity: that of a recognised gesture's first sample.
+  func contentOwner(_ touch: Touch, _ velocity: Velocity?) -> ContentOwner? {
+    guard case .presented = presentation, !isCovered, contentTakesTouches else { return nil }
+    let offset = scroll.offset(at: now)
+    switch handoff {
+    case .none: return .content
+    case .midGesture: return .both
+    case .expands: return Scroll.isBeyond(offset, 0) ? .content : .both
+    case .atStart:
+      guard velocity != nil || touch.beginTranslation != .zero else { return .open }
+      if Scroll.isBeyond(0, offset) { return .sheet }
+      let outward = (velocity ?? touch.velocity(by: shared.value.interaction.velocity)).y
+      return !Scroll.isBeyond(offset, 0) && outward > 0 ? .sheet : .content
     }
-    return drag
   }
 
-  /// Whether a drag that starts with an outward velocity is the sheet's to its end (behaviour.md, 1.6).
-  private func sheetTakesAll(_ velocity: PointsPerSecond) -> Bool {
-    scroll.offset < 0 || (scroll.offset == 0 && velocity > 0)
+  /// A finger stops the content where it is.
+  mutating func holdContent() {
+    guard case .presented = presentation, contentTakesTouches else { return }
+    scroll.hold(at: now, most: scrollRange, band: scrollBand)
   }
 
-  /// A touch on the content goes on.
-  /// - Returns: whether it is one on the sheet from now on.
-  mutating func moveContent(_ touch: inout Gesture) -> Bool {
-    guard var drag = touch.content, touch.state != .refused else { return false }
+  /// A touch on content that drags nothing is over.
+  mutating func releaseContent(under touch: Touch) {
+    if touch.target == .content { letContentGo() }
+  }
+
+  /// A drag on the content goes on.
+  mutating func moveContent(_ touch: inout Touch) {
+    guard var drag = touch.content else { return }
     let velocity = touch.velocity(by: shared.value.interaction.velocity).y
-    let way = touch.translation.y
-    if handoff == .atStart, drag.owner == .undecided {
-      guard touch.translation != .zero else { return false }
-      if sheetTakesAll(velocity) {
-        letContentGo()
-        setLock(false, &touch)
-        return true
-      }
-      drag.owner = .content
-    }
-    let delta = drag.move(to: way)
+    let delta = drag.move(to: touch.translation.y)
     touch.content = drag
     // A finger that is lifted where it was, or that goes sideways, decides nothing anew: who has the drag keeps it.
-    guard delta != 0 else { return false }
+    guard delta != 0 else { return }
     switch handoff {
+    case _ where drag.isContentAlone: scrollContent(by: -delta)
     case .none, .atStart: scrollContent(by: -delta)
     case .midGesture: moveContentOrSheet(&touch, delta, velocity)
     case .expands: moveContentAndSheet(&touch, delta)
     }
-    return false
   }
 
   private mutating func scrollContent(by way: Points) {
@@ -83,8 +91,8 @@ extension Sheet {
 
   /// Decides anew with each movement, as the content's delegate does (behaviour.md, 4.8). A movement that takes the content
   /// to its top goes to the sheet in full.
-  private mutating func moveContentOrSheet(_ touch: inout Gesture, _ delta: Points, _ velocity: PointsPerSecond) {
-    let isOffItsPlace = presentation.transition.map { $0.tracking != nil && $0.fraction(at: now) > 0 } ?? false
+  private mutating func moveContentOrSheet(_ touch: inout Touch, _ delta: Points, _ velocity: PointsPerSecond) {
+    let isOffItsPlace = presentation.transition.map { $0.isHeld && $0.fraction(at: now) > 0 } ?? false
     var goesToSheet = isOffItsPlace
     if !isOffItsPlace {
       scrollContent(by: -delta)
@@ -98,9 +106,9 @@ extension Sheet {
   }
 
   /// Gives each part of a movement to whom it belongs, so that none is lost and none counted twice.
-  private mutating func moveContentAndSheet(_ touch: inout Gesture, _ delta: Points) {
+  private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points) {
     guard let drag = touch.content, let detents = resting.detents else { return scrollContent(by: -delta) }
-    let reach = detentDrag?.reach ?? shared.value.edge.reach(of: shownFrame(at: now), in: container.size)
+    let reach = if case .detents(let held)? = hold { held.reach } else { shown(at: now).reach }
     var sheetPart: Points
     if delta > 0 {
       sheetPart = max(delta - max(scroll.finger, 0), 0)
@@ -108,7 +116,7 @@ extension Sheet {
       let limit = shared.value.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
       sheetPart = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
     }
-    if !canHoldSheet, detentDrag == nil { sheetPart = 0 }
+    if !canHoldSheet { sheetPart = 0 }
     let contentPart = delta - sheetPart
     if contentPart != 0 { scrollContent(by: -contentPart) }
     setLock(sheetPart != 0, &touch)
@@ -119,50 +127,50 @@ extension Sheet {
 
   /// Whether the finger holds the sheet, or could.
   private var canHoldSheet: Bool {
+    if hold != nil { return true }
+    if shared.value.interaction.begin == .never { return false }
     if navigation.transition != nil, shared.value.navigation.blocksDrags { return false }
-    return if case .presented = presentation { true } else { presentation.transition?.tracking != nil }
+    return if case .presented = presentation { true } else { false }
   }
 
-  private mutating func moveSheet(with touch: inout Gesture) {
-    if touch.state != .dragging {
-      touch.state = .dragging
-      takeHold()
-    }
-    gesture = touch
-    drag(way: touch.content?.sheetWay ?? 0)
+  private mutating func moveSheet(with touch: inout Touch) {
+    self.touch = touch
+    if hold == nil { takeHold() }
+    follow(touch.content?.sheetWay ?? 0)
   }
 
   /// Says when the content is held at its top, and when it is let go of.
-  private mutating func setLock(_ isLocked: Bool, _ touch: inout Gesture) {
+  private mutating func setLock(_ isLocked: Bool, _ touch: inout Touch) {
     guard let drag = touch.content, drag.movesSheet != isLocked else { return }
     touch.content?.movesSheet = isLocked
     say(isLocked ? .contentScrollDidLock : .contentScrollDidUnlock)
   }
 
   /// The content is left to itself: it comes back into range.
-  private mutating func letContentGo() {
-    scroll.release(0, at: now, most: scrollRange, by: shared.value.scroll)
+  mutating func letContentGo() {
+    scroll.release(0, at: now, most: scrollRange, band: scrollBand, by: shared.value.scroll)
   }
 
   /// A touch on the content loses it: the screen is another, or the sheet goes.
   mutating func dropContentTouch() {
-    guard var touch = gesture, touch.content != nil else { return }
+    guard var touch, touch.content != nil else { return }
     let held = touch
     setLock(false, &touch)
     touch.content = nil
-    touch.state = .refused
-    gesture = touch
-    if held.state == .dragging { letGo(held, judged: false) }
+    touch.state = .failed
+    self.touch = touch
+    if hold != nil { letGo(held, judged: false) }
     letContentGo()
   }
 
-  /// A touch on the content is over.
-  mutating func endContent(_ touch: inout Gesture, judged: Bool) {
-    guard let drag = touch.content, touch.state != .refused else { return }
+  /// A drag on the content is over.
+  mutating func endContent(_ touch: inout Touch, judged: Bool) {
+    guard let drag = touch.content else { return }
     let velocity = touch.velocity(by: shared.value.interaction.velocity).y
     setLock(false, &touch)
-    if touch.state == .dragging { letGo(touch, judged: judged && drag.movesSheet) }
+    if hold != nil { letGo(touch, judged: judged && drag.movesSheet) }
     let isScrolled = !drag.movesSheet && drag.way != 0
-    scroll.release(isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, by: shared.value.scroll)
+    scroll.release(
+      isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, band: scrollBand, by: shared.value.scroll)
   }
 }

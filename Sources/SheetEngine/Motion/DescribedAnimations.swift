@@ -1,0 +1,478 @@
+/// The animations that were described to the client and are not over.
+struct DescribedAnimations: Equatable, Codable, Sendable {
+  /// An animation as it was described last.
+  struct Track: Equatable, Codable, Sendable {
+    let id: AnimationID
+    /// What it moves, as places in the vector of all numbers.
+    var places: [Int]
+    /// The curve; nil for one that was described by stops.
+    var run: Run?
+    /// The values at its end, one for each place.
+    var to: [Double]
+    /// The distances that the whole of the run covers, one for each place.
+    var distances: [Double] = []
+    /// When it is over, s.
+    var end: Seconds
+    var isAdditive: Bool
+    var isPaused = false
+  }
+
+  var tracks: [Track] = []
+  /// The value at which the base of each number comes to rest, where an update has told it.
+  var told: [Int: Double] = [:]
+}
+
+/// All numbers of what is shown, as functions of time.
+private struct Numbers {
+  let sheet: Sheet
+  /// The screens that there are, whose positions follow the other numbers.
+  let screens: [String]
+  let hasGrabber: Bool
+
+  static let count = AnimatedNumber.allCases.count
+
+  init(_ sheet: Sheet) {
+    self.sheet = sheet
+    let look = sheet.appearance(at: sheet.now)
+    screens = look.screens.map(\.id)
+    hasGrabber = look.grabber != nil
+  }
+
+  var places: [Int] {
+    (0..<Self.count + screens.count).filter { place in
+      guard let number = AnimatedNumber(rawValue: place) else { return true }
+      switch number {
+      case .grabberX, .grabberY, .grabberWidth, .grabberHeight: return hasGrabber
+      default: return true
+      }
+    }
+  }
+
+  static func weight(_ place: Int) -> Points { AnimatedNumber(rawValue: place)?.weight ?? 1 }
+
+  /// The numbers as they are shown.
+  func values(at time: Seconds) -> [Double] {
+    let look = sheet.appearance(at: time)
+    let (frame, presenter) = (look.frame, look.presenter)
+    let grabber = look.grabber ?? .zero
+    let size = look.containerSize ?? sheet.container.size
+    return [
+      frame.x, frame.y, frame.width, frame.height, look.dimmingAlpha, look.dimmingOpacity, presenter.frame.x,
+      presenter.frame.y, presenter.frame.width, presenter.frame.height, presenter.scale, presenter.cornerRadius,
+      look.cornerRadius, grabber.x, grabber.y, grabber.width, grabber.height, size.width, size.height,
+      sheet.keyboardHeight(at: time),
+    ] + look.screens.map(\.x)
+  }
+
+  /// The base of the numbers: what is shown, less what additive animations add to it.
+  func base(at time: Seconds) -> [Double] {
+    var values = values(at: time)
+    for offset in sheet.offsets where offset.isAdditive {
+      let left = offset.remaining(at: time)
+      for (place, value) in additions(of: offset) { values[place] -= value * left }
+    }
+    return values
+  }
+
+  /// What an offset adds to the numbers at its start.
+  func additions(of offset: Offset) -> [(place: Int, value: Double)] {
+    var values = [Double](repeating: 0, count: Self.count)
+    func add(_ number: AnimatedNumber, _ value: Double) { values[number.rawValue] += value }
+    let inward = sheet.shared.value.edge.outward * -offset.reach
+    let rest = offset.residual?.value ?? Residual()
+    add(.frameX, inward.x + rest.frame.x)
+    add(.frameY, inward.y + rest.frame.y)
+    add(.frameWidth, rest.frame.width)
+    add(.frameHeight, rest.frame.height)
+    if hasGrabber {
+      add(.grabberX, inward.x + rest.frame.x)
+      add(.grabberY, inward.y + rest.frame.y)
+    }
+    add(.dimmingAlpha, rest.dimmingAlpha)
+    add(.dimmingOpacity, rest.dimmingOpacity)
+    add(.presenterX, rest.presenter.x)
+    add(.presenterY, rest.presenter.y)
+    add(.presenterWidth, rest.presenter.width)
+    add(.presenterHeight, rest.presenter.height)
+    add(.presenterScale, rest.presenterScale)
+    add(.presenterCornerRadius, rest.presenterCornerRadius)
+    add(.cornerRadius, rest.cornerRadius)
+    add(.containerWidth, rest.container.width)
+    add(.containerHeight, rest.container.height)
+    add(.keyboardHeight, rest.keyboard)
+    return values.indices.filter { values[$0] != 0 }.map { ($0, values[$0]) }
+  }
+
+  func named(_ places: [Int], _ values: [Double]) -> AnimatedValues {
+    var named = AnimatedValues()
+    for (place, value) in zip(places, values) {
+      if let number = AnimatedNumber(rawValue: place) {
+        named.numbers.append((number, value))
+      } else if place - Self.count < screens.count {
+        named.screens.append(ScreenPosition(id: screens[place - Self.count], x: value))
+      }
+    }
+    return named
+  }
+}
+
+extension Sheet {
+  /// The motion may be another one than the client knows of: tells it what begins, what goes elsewhere, and what is over.
+  ///
+  /// The description is derived from what is shown, number by number, so it can't disagree with the frames: a number that
+  /// follows one curve from now on is described by that curve, any other by stops.
+  mutating func describeMotion() {
+    guard isMotionNew else { return }
+    isMotionNew = false
+    guard describesMotion else { return }
+    let before = described?.value ?? DescribedAnimations()
+    let isRunning = presentation.transition?.run != nil || navigation.transition?.end != nil || !offsets.isEmpty
+    guard presentation != .dismissed, isRunning else { return endDescription(before) }
+    nameAnimations()
+    var description = Description(Numbers(self), before)
+    if hold != nil { description.pause() }
+    description.describe(isHeld: hold != nil)
+    for update in description.updates { say(update) }
+    lastAnimation = description.lastID
+    described = description.after.tracks.isEmpty ? nil : Shared(description.after)
+  }
+
+  /// Nothing moves by itself: whatever was described is over, or held.
+  private mutating func endDescription(_ before: DescribedAnimations) {
+    guard !before.tracks.isEmpty else { return }
+    var description = Description(Numbers(self), before)
+    if hold != nil {
+      description.pause()
+      described = Shared(description.after)
+    } else {
+      description.end { _ in true }
+      described = nil
+    }
+    for update in description.updates { say(update) }
+  }
+
+  private mutating func nameAnimations() {
+    if let direction = presentation.direction, var transition = presentation.transition, transition.run != nil,
+      transition.animation == nil
+    {
+      transition.animation = newAnimation()
+      presentation = Presentation(direction, transition)
+    }
+    if case .running? = navigation.transition?.drive, navigation.transition?.animation == nil {
+      let id = newAnimation()
+      navigation.transition?.animation = id
+    }
+  }
+}
+
+/// One description of the motion from now on.
+private struct Description {
+  private let numbers: Numbers
+  private let now: Seconds
+  private(set) var after: DescribedAnimations
+  private(set) var updates: [AnimationUpdate] = []
+  private(set) var lastID: AnimationID
+  private let before: DescribedAnimations
+
+  /// A motion by which numbers may go.
+  private struct Candidate {
+    /// Nil where the animation of that name describes an offset already.
+    var id: AnimationID?
+    var run: Run
+  }
+
+  /// A number on its way.
+  private struct Course {
+    let place: Int
+    let values: [Double]
+
+    var from: Double { values[0] }
+    var to: Double { values[values.count - 1] }
+    /// The farthest that it is ever from its end.
+    var span: Double { values.reduce(0) { max($0, ($1 - to).magnitude) } }
+  }
+
+  init(_ numbers: Numbers, _ before: DescribedAnimations) {
+    self.numbers = numbers
+    self.before = before
+    now = numbers.sheet.now
+    after = before
+    lastID = numbers.sheet.lastAnimation
+  }
+
+  private mutating func newID() -> AnimationID {
+    lastID += 1
+    return lastID
+  }
+
+  // MARK: The end
+
+  /// Animations are over: their numbers are what they are now.
+  mutating func end(where isOver: (DescribedAnimations.Track) -> Bool) {
+    let values = numbers.base(at: now)
+    for track in after.tracks where isOver(track) {
+      let places = track.places.filter { $0 < values.count }
+      let rest = numbers.named(places, places.map { track.isAdditive ? 0 : values[$0] })
+      updates.append(
+        AnimationUpdate(
+          id: track.id, kind: .ended, isAdditive: track.isAdditive, from: rest, to: rest, duration: 0,
+          easing: .curve(.linear)))
+    }
+    after.tracks.removeAll(where: isOver)
+  }
+
+  /// Something holds the sheet: the base animations stop, and the frames tell where it is.
+  mutating func pause() {
+    let values = numbers.base(at: now)
+    for index in after.tracks.indices where !after.tracks[index].isAdditive && !after.tracks[index].isPaused {
+      let places = after.tracks[index].places.filter { $0 < values.count }
+      let held = numbers.named(places, places.map { values[$0] })
+      updates.append(
+        AnimationUpdate(
+          id: after.tracks[index].id, kind: .paused, isAdditive: false, from: held, to: held, duration: 0,
+          easing: .curve(.linear)))
+      after.tracks[index].isPaused = true
+      after.tracks[index].end = .infinity
+    }
+    after.told = [:]
+  }
+
+  // MARK: The motion
+
+  /// - Parameter isHeld: whether the frames tell where the sheet is, and only what goes on beside it is described.
+  mutating func describe(isHeld: Bool) {
+    let sheet = numbers.sheet
+    let offsets = sheet.offsets
+    end { track in track.isAdditive && !offsets.contains { $0.id == track.id && $0.isAdditive } }
+    var candidates: [Candidate] = []
+    if let transition = sheet.presentation.transition, let run = transition.run {
+      candidates.append(Candidate(id: transition.animation, run: run))
+    }
+    if let transition = sheet.navigation.transition, case .running(let run) = transition.drive {
+      candidates.append(Candidate(id: transition.animation, run: run))
+    }
+    for offset in offsets { candidates.append(Candidate(id: offset.isAdditive ? nil : offset.id, run: offset.run)) }
+    let end = candidates.map(\.run.end).max() ?? now
+    let times = Self.times(from: now, to: end)
+    let series = times.map { numbers.base(at: $0) }
+    let described = numbers.places.filter { !isHeld || Self.goesOn($0, sheet) }
+    var still: [Int] = []
+    var groups: [Int: [Course]] = [:]
+    var odd: [Course] = []
+    for place in described {
+      let course = Course(place: place, values: series.map { $0[place] })
+      if course.span * Numbers.weight(place) < Self.invisible {
+        still.append(place)
+      } else if let candidate = candidates.indices.first(where: { follows(course, candidates[$0].run, times) }) {
+        groups[candidate, default: []].append(course)
+      } else {
+        odd.append(course)
+      }
+    }
+    let ids = Set(groups.keys.compactMap { candidates[$0].id })
+    // What is described anew takes the place of what was described before, or goes on as it was.
+    let touched = Set(offsets.filter(\.isAdditive).flatMap { numbers.additions(of: $0).map(\.place) })
+    let stated = still.filter { place in
+      let told = before.told[place]
+      let isRight = told.map { ($0 - series[0][place]).magnitude * Numbers.weight(place) < Self.invisible }
+      return isRight == false || (isRight == nil && touched.contains(place) && !isHeld)
+        || before.tracks.contains { !$0.isAdditive && !$0.isPaused && $0.end > now && $0.places.contains(place) }
+    }
+    self.end { track in !track.isAdditive && !(track.isPaused && isHeld) && !ids.contains(track.id) }
+    var rest = stated
+    for candidate in groups.keys.sorted() {
+      let courses = groups[candidate] ?? []
+      describe(courses, rest.map { ($0, series[0][$0]) }, candidates[candidate])
+      rest = []
+    }
+    for group in Self.shapes(odd) { describe(odd: group, until: end) }
+    if !rest.isEmpty { state(rest, series[0], until: end) }
+    for offset in offsets where offset.isAdditive { describe(offset) }
+    for place in described { after.told[place] = series[series.count - 1][place] }
+  }
+
+  /// Less than this, pt, is no motion.
+  private static let invisible = 1e-6
+  /// How many moments of a motion are compared with a curve.
+  private static let moments = 64
+
+  /// Moments from now to the end, closer together at the start, where springs are fast.
+  private static func times(from start: Seconds, to end: Seconds) -> [Seconds] {
+    (0...moments).map { step in
+      let part = Double(step) / Double(moments)
+      return start + (end - start) * part * (0.2 + 0.8 * part)
+    }
+  }
+
+  /// What moves on its own while something holds the sheet.
+  private static func goesOn(_ place: Int, _ sheet: Sheet) -> Bool {
+    guard let number = AnimatedNumber(rawValue: place) else {
+      if case .running? = sheet.navigation.transition?.drive { return true }
+      return false
+    }
+    return number == .containerWidth || number == .containerHeight || number == .keyboardHeight
+  }
+
+  /// Whether a number goes along a curve from now on.
+  private func follows(_ course: Course, _ run: Run, _ times: [Seconds]) -> Bool {
+    let start = run.progress(at: now)
+    guard 1 - start > 1e-9 || 1 - start < -1e-9, run.end > now else { return false }
+    let distance = course.to - course.from
+    // What returns to where it began has no distance to measure it by.
+    guard distance.magnitude > course.span / 500 else { return false }
+    let tolerance = 2e-7 * max(course.span, 1 / Numbers.weight(course.place))
+    return zip(times, course.values).allSatisfy { time, value in
+      let progress = (run.progress(at: time) - start) / (1 - start)
+      return (course.from + distance * progress - value).magnitude <= tolerance
+    }
+  }
+
+  private mutating func describe(_ courses: [Course], _ still: [(Int, Double)], _ candidate: Candidate) {
+    let all = (courses.map { ($0.place, $0.from, $0.to) } + still.map { ($0.0, $0.1, $0.1) }).sorted { $0.0 < $1.0 }
+    let id = candidate.id ?? newID()
+    let known = after.tracks.firstIndex { $0.id == id }
+    let left = 1 - candidate.run.progress(at: now)
+    let track = DescribedAnimations.Track(
+      id: id, places: all.map(\.0), run: candidate.run, to: all.map(\.2), distances: all.map { ($0.2 - $0.1) / left },
+      end: candidate.run.end, isAdditive: false)
+    if let known {
+      let old = after.tracks[known]
+      after.tracks[known] = track
+      let isSame =
+        old.run == track.run && old.places == track.places && !old.isPaused
+        && zip(old.to, track.to).allSatisfy { ($0 - $1).magnitude < Self.invisible }
+        && zip(old.distances, track.distances).allSatisfy { (($0 - $1) * left).magnitude < Self.invisible }
+      guard !isSame else { return }
+      emit(track, old.isPaused ? .resumed : .began, all.map(\.1), .curve, candidate.run)
+    } else {
+      after.tracks.append(track)
+      emit(track, .began, all.map(\.1), .curve, candidate.run)
+    }
+  }
+
+  private enum Form {
+    case curve
+    case stops([AnimationUpdate.Stop])
+  }
+
+  private mutating func emit(
+    _ track: DescribedAnimations.Track, _ kind: AnimationUpdate.Kind, _ from: [Double], _ form: Form, _ run: Run
+  ) {
+    let easing: AnimationUpdate.Easing
+    let duration: Seconds
+    switch form {
+    case .curve:
+      let rest = run.remainder(at: now)
+      (easing, duration) = (.curve(rest.curve), rest.duration)
+    case .stops(let stops):
+      (easing, duration) = (.stops(stops), track.end - now)
+    }
+    updates.append(
+      AnimationUpdate(
+        id: track.id, kind: kind, isAdditive: track.isAdditive, from: numbers.named(track.places, from),
+        to: numbers.named(track.places, track.to), duration: duration, easing: easing))
+  }
+
+  /// An offset that was not described yet, or fades in another way than it did.
+  private mutating func describe(_ offset: Offset) {
+    let additions = numbers.additions(of: offset)
+    guard !additions.isEmpty else { return }
+    let track = DescribedAnimations.Track(
+      id: offset.id, places: additions.map(\.place), run: offset.run, to: additions.map { _ in 0 }, end: offset.run.end,
+      isAdditive: true)
+    if let known = after.tracks.firstIndex(where: { $0.id == offset.id }) {
+      guard after.tracks[known] != track else { return }
+      after.tracks[known] = track
+    } else {
+      after.tracks.append(track)
+    }
+    let left = offset.remaining(at: now)
+    emit(track, .began, additions.map { $0.value * left }, .curve, offset.run)
+  }
+
+  /// Numbers whose base stands while offsets go on.
+  private mutating func state(_ places: [Int], _ values: [Double], until end: Seconds) {
+    let track = DescribedAnimations.Track(
+      id: newID(), places: places, run: nil, to: places.map { values[$0] }, end: end, isAdditive: false)
+    after.tracks.append(track)
+    updates.append(
+      AnimationUpdate(
+        id: track.id, kind: .began, isAdditive: false, from: numbers.named(places, track.to),
+        to: numbers.named(places, track.to), duration: end - now, easing: .curve(.linear)))
+  }
+
+  // MARK: By stops
+
+  /// Numbers that move in the same way, but for where from and how far.
+  private static func shapes(_ courses: [Course]) -> [[Course]] {
+    var groups: [[Course]] = []
+    for course in courses {
+      let place = groups.firstIndex { group in
+        let first = group[0]
+        let (a, b) = (first.to - first.from, course.to - course.from)
+        guard a.magnitude > first.span / 500, b.magnitude > course.span / 500 else { return false }
+        return zip(first.values, course.values).allSatisfy {
+          (($0 - first.from) / a - ($1 - course.from) / b).magnitude < 1e-7
+        }
+      }
+      if let place { groups[place].append(course) } else { groups.append([course]) }
+    }
+    return groups
+  }
+
+  private mutating func describe(odd group: [Course], until end: Seconds) {
+    let first = group[0]
+    let distance = first.to - first.from
+    let scale = group.reduce(0) { max($0, $1.span * Numbers.weight($1.place)) } / max(first.span, 1e-300)
+    if distance.magnitude > first.span / 500 {
+      let stops = stops(until: end, scale: scale * distance.magnitude) { [numbers] time in
+        (numbers.base(at: time)[first.place] - first.from) / distance
+      }
+      let track = DescribedAnimations.Track(
+        id: newID(), places: group.map(\.place), run: nil, to: group.map(\.to), end: end, isAdditive: false)
+      after.tracks.append(track)
+      emit(track, .began, group.map(\.from), .stops(stops), Self.none)
+      return
+    }
+    // It returns to where it began: the base stands at its end, and an offset goes out and back.
+    state([first.place], numbers.base(at: end), until: end)
+    let far = first.values.map { $0 - first.to }.max { $0.magnitude < $1.magnitude } ?? 1
+    let stops = stops(until: end, scale: far.magnitude * Numbers.weight(first.place)) { [numbers] time in
+      1 - (numbers.base(at: time)[first.place] - first.to) / far
+    }
+    let track = DescribedAnimations.Track(
+      id: newID(), places: [first.place], run: nil, to: [0], end: end, isAdditive: true)
+    after.tracks.append(track)
+    emit(track, .began, [far], .stops(stops), Self.none)
+  }
+
+  private static let none = Run(from: 0, to: 0, start: 0, animation: Animation(duration: 0, curve: .linear))
+
+  /// The farthest that a straight line from stop to stop may be off the motion, pt.
+  private static let tolerance = 3e-4
+  /// Where a number turns sharply the stops come closer until nobody sees it.
+  private static let deepest = 24
+
+  private func stops(until end: Seconds, scale: Points, _ value: (Seconds) -> Double) -> [AnimationUpdate.Stop] {
+    var stops = [AnimationUpdate.Stop(time: 0, value: value(now))]
+    let tolerance = Self.tolerance / max(scale, Self.tolerance)
+    func refine(_ a: AnimationUpdate.Stop, _ b: AnimationUpdate.Stop, _ depth: Int) {
+      func stop(_ part: Double) -> AnimationUpdate.Stop {
+        let time = a.time + (b.time - a.time) * part
+        return AnimationUpdate.Stop(time: time, value: value(now + (end - now) * time))
+      }
+      let inner = [0.25, 0.5, 0.75].map(stop)
+      let isStraight =
+        depth >= 4
+        && inner.allSatisfy { inner in
+          let part = (inner.time - a.time) / (b.time - a.time)
+          return (a.value + (b.value - a.value) * part - inner.value).magnitude < tolerance
+        }
+      guard !isStraight, depth < Self.deepest else { return stops.append(b) }
+      refine(a, inner[1], depth + 1)
+      refine(inner[1], b, depth + 1)
+    }
+    refine(stops[0], AnimationUpdate.Stop(time: 1, value: value(end)), 0)
+    return stops
+  }
+}

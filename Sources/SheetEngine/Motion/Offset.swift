@@ -1,0 +1,79 @@
+/// A difference between what is shown and what the current state alone would show, which fades out.
+///
+/// Offsets add up, as Core Animation's additive animations do: a change in flight adds one and leaves those before it alone,
+/// so position is continuous, and velocity too where the offset fades on a spring.
+struct Offset: Equatable, Codable, Sendable {
+  /// The animation's name in the updates.
+  let id: AnimationID
+  /// The distance along the sheet's axis, inward, pt. It counts as part of the sheet's reach.
+  var reach: Points
+  /// The difference in everything else; nil where there is none.
+  var residual: Shared<Residual>?
+  /// From 1 to 0.
+  var run: Run
+  /// Whether the updates describe it as an additive animation; otherwise it is the base animation of its numbers.
+  var isAdditive: Bool
+
+  /// The fraction that is left at a time.
+  @inline(__always)
+  func remaining(at time: Seconds) -> Double { run.value(at: time) }
+
+  /// How far it can be seen at a time, as the largest of its distances, pt.
+  func size(at time: Seconds) -> Points {
+    let frame = residual?.value.frame ?? .zero
+    let numbers = [reach, frame.x, frame.y, frame.width, frame.height]
+    return numbers.reduce(0) { max($0, $1.magnitude) } * remaining(at: time).magnitude
+  }
+}
+
+/// The numbers of what is shown that an offset can carry beside the reach.
+struct Residual: Equatable, Codable, Sendable {
+  var frame = Rect.zero
+  var dimmingAlpha = 0.0
+  var dimmingOpacity = 0.0
+  var cornerRadius: Points = 0
+  var presenter = Rect.zero
+  var presenterScale = 0.0
+  var presenterCornerRadius: Points = 0
+  var container = Size(width: 0, height: 0)
+  var keyboard: Points = 0
+
+  static func - (a: Residual, b: Residual) -> Residual { a.combined(b) { $0 - $1 } }
+
+  static func + (a: Residual, b: Residual) -> Residual { a.combined(b) { $0 + $1 } }
+
+  static func * (a: Residual, factor: Double) -> Residual { a.combined(a) { value, _ in value * factor } }
+
+  /// Smaller than this, pt, no difference is worth an offset.
+  private static let tolerance = 1e-9
+
+  /// Whether every number is as good as 0.
+  var isZero: Bool { numbers.allSatisfy { $0.magnitude < Self.tolerance } }
+
+  private var numbers: [Double] {
+    [
+      frame.x, frame.y, frame.width, frame.height, dimmingAlpha, dimmingOpacity, cornerRadius, presenter.x, presenter.y,
+      presenter.width, presenter.height, presenterScale, presenterCornerRadius, container.width, container.height,
+      keyboard,
+    ]
+  }
+
+  @inline(__always)
+  private func combined(_ other: Residual, _ combine: (Double, Double) -> Double) -> Residual {
+    func rect(_ a: Rect, _ b: Rect) -> Rect {
+      Rect(
+        x: combine(a.x, b.x), y: combine(a.y, b.y), width: combine(a.width, b.width),
+        height: combine(a.height, b.height))
+    }
+    return Residual(
+      frame: rect(frame, other.frame), dimmingAlpha: combine(dimmingAlpha, other.dimmingAlpha),
+      dimmingOpacity: combine(dimmingOpacity, other.dimmingOpacity),
+      cornerRadius: combine(cornerRadius, other.cornerRadius), presenter: rect(presenter, other.presenter),
+      presenterScale: combine(presenterScale, other.presenterScale),
+      presenterCornerRadius: combine(presenterCornerRadius, other.presenterCornerRadius),
+      container: Size(
+        width: combine(container.width, other.container.width),
+        height: combine(container.height, other.container.height)),
+      keyboard: combine(keyboard, other.keyboard))
+  }
+}

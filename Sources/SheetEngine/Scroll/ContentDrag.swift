@@ -1,0 +1,26 @@
+/// A drag on scrollable content: which of content and sheet it moves.
+struct ContentDrag: Equatable, Codable, Sendable {
+  /// Whether it moves the content alone, to its end.
+  let isContentAlone: Bool
+  /// How far the sheet reached into the container at the start, pt.
+  let startReach: Points
+  /// The finger's displacement downward so far, pt.
+  private(set) var way: Points = 0
+  /// The part of it that went to the sheet, pt.
+  var sheetWay: Points = 0
+  /// Whether the last movement went to the sheet.
+  var movesSheet = false
+
+  init(isContentAlone: Bool, startReach: Points) {
+    self.isContentAlone = isContentAlone
+    self.startReach = startReach
+  }
+
+  /// The finger is displaced by so much downward since its drag began.
+  /// - Returns: how much of that is new.
+  mutating func move(to way: Points) -> Points {
+    let delta = way - self.way
+    self.way = way
+    return delta
+  }
+}

@@ -1,0 +1,63 @@
+/// A hold on a sheet among its detents.
+///
+/// What it shows is a function of the finger's displacement alone, so the path through a rubber band does not matter
+/// (behaviour.md, 2.4).
+struct DetentHold: Equatable, Codable, Sendable {
+  /// What became of the person's wish to drag the sheet out.
+  enum Dismissal: Equatable, Codable, Sendable {
+    /// There was none.
+    case unasked
+    /// It is granted.
+    case granted
+    /// It is refused.
+    case refused
+  }
+
+  /// How far the sheet would reach into the container without any resistance, pt.
+  var reach: Points
+  /// The finger's displacement outward that the reach takes in, pt.
+  var displacement: Points
+  /// Whether the sheet may be dragged out. Asked once in a drag.
+  var dismissal: Dismissal
+  /// Whether an attempt to drag it out was reported. Once in a drag.
+  var hasAttempted = false
+
+  /// The finger is displaced by so much outward since its drag began.
+  mutating func follow(_ displacement: Points) {
+    reach -= displacement - self.displacement
+    self.displacement = displacement
+  }
+}
+
+/// Between which reaches a finger moves a sheet freely, and how it is held back beyond them.
+struct DetentLimits: Equatable, Sendable {
+  /// The reach of the smallest detent, pt.
+  let smallest: Points
+  /// The largest reach that is not held back, pt.
+  let largest: Points
+  /// The rubber band above.
+  let above: RubberBand
+  /// The rubber band below, for a sheet that may not be dismissed.
+  let below: RubberBand
+
+  /// How far the sheet is shown to reach.
+  func shownReach(_ hold: DetentHold) -> Points {
+    if hold.reach > largest { return largest + above.shown(of: hold.reach - largest) }
+    guard hold.reach < smallest, hold.dismissal != .granted else { return hold.reach }
+    return smallest - below.shown(of: smallest - hold.reach)
+  }
+
+  /// The reach of a hold that shows the sheet at `shown`.
+  func reach(showing shown: Points, _ dismissal: DetentHold.Dismissal) -> Points {
+    if shown > largest { return largest + above.way(of: shown - largest) }
+    guard shown < smallest, dismissal != .granted else { return shown }
+    return smallest - below.way(of: smallest - shown)
+  }
+
+  /// How fast the sheet is shown to move for each point per second of the finger.
+  func slope(_ hold: DetentHold) -> Double {
+    if hold.reach > largest { return above.slope(at: hold.reach - largest) }
+    guard hold.reach < smallest, hold.dismissal != .granted else { return 1 }
+    return below.slope(at: smallest - hold.reach)
+  }
+}

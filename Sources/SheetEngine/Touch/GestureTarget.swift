@@ -1,0 +1,29 @@
+/// What a touch hits at its first point, or what a tap is on.
+public enum GestureTarget: String, CaseIterable, Codable, Sendable {
+  /// The sheet.
+  case sheet
+  /// The grabber or pull bar, with its touch area.
+  case grabber
+  /// Content that scrolls.
+  case content
+  /// The edge of the presenter from which a drag presents the sheet.
+  case edge
+  /// The edge of the screen on top from which a drag pops it.
+  case interactivePop
+  /// The dimming view.
+  case dimming
+  /// What the sheet is presented over.
+  case presenter
+  /// The keyboard.
+  case keyboard
+  /// Nothing of this sheet: another sheet is over it.
+  case none
+
+  /// Whether a drag from there can move anything of the sheet.
+  var drags: Bool {
+    switch self {
+    case .sheet, .grabber, .content, .edge, .interactivePop: true
+    case .dimming, .presenter, .keyboard, .none: false
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// What a finger, or a client that drives a transition by percent, has hold of.
+enum Hold: Equatable, Codable, Sendable {
+  /// The presentation or dismissal under way.
+  case transition(FractionHold)
+  /// The sheet, among its detents.
+  case detents(DetentHold)
+  /// The pop of the screen on top.
+  case pop(FractionHold)
+}

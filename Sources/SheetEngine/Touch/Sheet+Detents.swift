@@ -1,0 +1,52 @@
+extension Sheet {
+  // MARK: The app
+
+  mutating func selectDetent(_ id: String?, animated: Bool) throws(InputError) {
+    if let id, !shared.value.detents.contains(where: { $0.id == id }) {
+      throw .unknownDetent(id, known: shared.value.detents.map(\.id))
+    }
+    relayout(animated ? .configured : .none) { sheet in
+      sheet.configuration.selectedDetentIdentifier = id
+      sheet.circumstances.detent = nil
+    }
+  }
+
+  /// Takes in what the detents are resolved from.
+  mutating func resolveDetents() {
+    circumstances.detentContent = circumstances.content
+  }
+
+  /// Says what the author of detents in the wrong order should know (behaviour.md, decision 9).
+  mutating func warnOfDetents() {
+    guard let detents = resting.detents, !detents.isInOrder else { return }
+    let order = detents.places.map(\.id).joined(separator: ", ")
+    say(
+      .configurationWarning(
+        "the detents \(order) are not in order from the lowest to the highest: the sheet opens at the first, "
+          + "and the presenter does not step back"))
+  }
+
+  // MARK: A person
+
+  /// A person takes the sheet to a detent.
+  mutating func choose(_ place: DetentLayout.Place) {
+    let isNew = place.id != resting.detents?.place(selected: shared.value.selectedDetentIdentifier).id
+    configuration.selectedDetentIdentifier = place.id
+    circumstances.detent = nil
+    if isNew { say(.didChangeSelectedDetent(place.id)) }
+  }
+
+  /// Between which reaches a finger moves the sheet freely; nil for a sheet without detents.
+  var detentLimits: DetentLimits? {
+    guard let detents = resting.detents else { return nil }
+    let rules = shared.value.interaction.rubberBand
+    // The keyboard may have raised the sheet above its largest detent.
+    let largest = max(detents.largest.reach, resting.reach)
+    let edge = shared.value.edge
+    let room = edge.length(of: container.size) - largest - container.safeArea[edge.opposite]
+    return DetentLimits(
+      smallest: detents.smallest.reach, largest: largest,
+      above: RubberBand(constant: rules.constant, extent: min(max(room, 0), rules.above)),
+      below: RubberBand(constant: rules.constant, extent: min(detents.fullReach * rules.belowFraction, rules.below)))
+  }
+}

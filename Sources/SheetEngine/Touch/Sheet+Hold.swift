@@ -1,0 +1,316 @@
+/// One way to take hold of a sheet, to follow what holds it, and to let go.
+extension Sheet {
+  // MARK: Taking hold
+
+  /// A finger takes hold of the sheet, wherever it is just now: of the transition under way, of one that begins with it, or
+  /// of the sheet among its detents.
+  mutating func takeHold() {
+    say(.interactionDidBegin)
+    switch presentation {
+    case .dismissed: beginHeld(.present)
+    case .presented where resting.detents != nil: holdAmongDetents(.unasked)
+    case .dismissing where resting.detents != nil: holdAmongDetents(.granted)
+    case .presented:
+      beginHeld(.dismiss)
+      if shared.value.interaction.dismissal == .ask { _ = askForDismissal(.drag) }
+    case .presenting, .dismissing: catchTransition()
+    }
+  }
+
+  /// A transition begins under a hold.
+  mutating func beginHeld(_ direction: Direction, isDragged: Bool = true) {
+    hold = .transition(FractionHold(fraction: 0, extent: resting.extent))
+    beginTransition(direction, Transition(drive: .held(0), isDragged: isDragged))
+    isMotionNew = true
+  }
+
+  /// The running transition stops where it is seen (behaviour.md, decision 10).
+  mutating func catchTransition() {
+    guard let transition = presentation.transition, !transition.isHeld else { return }
+    let before = motion
+    // A spring may be caught beyond its end; what it is beyond fades.
+    let caught = FractionHold(fraction: transition.fraction(at: now), extent: resting.extent)
+    hold = .transition(caught)
+    presentation.drive(.held(caught.fraction))
+    carry(from: before, shared.value.frame.resize)
+  }
+
+  /// A finger takes hold of a sheet that has detents: what is shown now is where its drag counts from.
+  private mutating func holdAmongDetents(_ dismissal: DetentHold.Dismissal) {
+    guard let limits = detentLimits else { return }
+    let before = motion
+    hold = .detents(
+      DetentHold(reach: limits.reach(showing: before.shown.reach, dismissal), displacement: 0, dismissal: dismissal))
+    dropReachOffsets()
+    if presentation.direction == .dismiss {
+      rest(at: resting.detents?.smallest)
+      presentation.isDragged = true
+    }
+    followDismissal()
+    carry(from: before, shared.value.frame.resize)
+  }
+
+  // MARK: Following
+
+  /// The finger that holds the sheet is displaced by so much outward since its drag began.
+  mutating func follow(_ displacement: Points) {
+    switch hold {
+    case .detents: followAmongDetents(displacement)
+    case .transition(var held):
+      guard let direction = presentation.direction else { return }
+      held.follow(direction == .dismiss ? displacement : -displacement, by: shared.value.interaction.tracking)
+      hold = .transition(held)
+      presentation.drive(.held(held.fraction))
+    case .pop, nil: break
+    }
+  }
+
+  private mutating func followAmongDetents(_ displacement: Points) {
+    guard case .detents(var held)? = hold, let limits = detentLimits else { return }
+    held.follow(displacement)
+    hold = .detents(held)
+    if held.reach < limits.smallest, held.dismissal == .unasked {
+      let isGranted = askForDismissal(.drag)
+      held.dismissal = isGranted ? .granted : .refused
+      hold = .detents(held)
+      if isGranted { beginDragDismissal() }
+    }
+    if held.dismissal == .refused, !held.hasAttempted,
+      limits.smallest - limits.shownReach(held) > limits.below.extent
+        * shared.value.interaction.rubberBand.attemptFraction
+    {
+      held.hasAttempted = true
+      hold = .detents(held)
+      if shared.value.interaction.reportsDismissal { say(.didAttemptToDismiss) }
+    }
+    followDismissal()
+  }
+
+  /// The drag passes below the smallest detent, and from there the sheet may go.
+  private mutating func beginDragDismissal() {
+    rest(at: resting.detents?.smallest)
+    beginTransition(.dismiss, Transition(drive: .held(0), isDragged: true))
+  }
+
+  private mutating func rest(at place: DetentLayout.Place?) {
+    guard let place else { return }
+    circumstances.detent = place.id
+    resting = RestingPlace(shared.value, container, circumstances)
+  }
+
+  /// The fraction of a dismissal that a drag among detents carries: of the way out from the smallest detent.
+  private mutating func followDismissal() {
+    guard case .detents(let held)? = hold, let limits = detentLimits, presentation.direction == .dismiss else { return }
+    let fraction = limits.smallest > 0 ? 1 - limits.shownReach(held) / limits.smallest : 1
+    presentation.drive(.held(min(max(fraction, 0), 1)))
+  }
+
+  /// The client grants a drag that was refused while its answer was out: it goes on from where the sheet is shown.
+  mutating func grantDrag() {
+    guard case .detents(var held)? = hold, let limits = detentLimits else { return }
+    held.reach = limits.shownReach(held)
+    held.dismissal = .granted
+    hold = .detents(held)
+    if case .presented = presentation { beginDragDismissal() }
+    followDismissal()
+  }
+
+  // MARK: Changes under a hold
+
+  /// The extent of the sheet may have changed.
+  mutating func measureHold() {
+    guard case .transition(var held)? = hold else { return }
+    held.measure(by: shared.value.interaction.tracking, extent: resting.extent)
+    hold = .transition(held)
+    presentation.drive(.held(held.fraction))
+  }
+
+  /// The displacement is measured in another way from now on: it counts from here.
+  mutating func rebaseHold() {
+    guard case .transition(let held)? = hold else { return }
+    var rebased = FractionHold(fraction: held.fraction, extent: resting.extent)
+    if let touch, let direction = presentation.direction {
+      let outward = touch.content?.sheetWay ?? shared.value.edge.outward(touch.translation)
+      rebased.begin(at: direction == .dismiss ? outward : -outward)
+    }
+    hold = .transition(rebased)
+  }
+
+  /// The container changes under a finger: the distance between the finger and the sheet's leading side stays
+  /// (behaviour.md, 0.8).
+  mutating func keepUnderFinger(from old: Container) {
+    guard hold != nil, var touch else { return }
+    let edge = shared.value.edge
+    let before = shown(at: now)
+    let shift = touch.confine(to: container.size)
+    self.touch = touch
+    let moved = before.frame.moved(by: shift)
+    let reach = edge.reach(of: moved, in: container.size)
+    switch hold {
+    case .detents(var held):
+      let oldReach = edge.reach(of: before.frame, in: old.size)
+      held.reach += reach - oldReach
+      hold = .detents(held)
+    case .transition(var held):
+      let place = RestingPlace(shared.value, container, circumstances)
+      let part = place.reach > 0 ? min(max(reach / place.reach, 0), 1) : 1
+      held.set(presentation.direction == .dismiss ? 1 - part : part)
+      hold = .transition(held)
+      presentation.drive(.held(held.fraction))
+    case .pop, nil: break
+    }
+  }
+
+  // MARK: Letting go
+
+  /// The finger lets go of the sheet.
+  /// - Parameter judged: whether the landing rule is asked; otherwise the sheet goes back.
+  mutating func letGo(_ touch: Touch, judged: Bool) {
+    let velocity = judged ? shared.value.edge.outward(touch.velocity(by: shared.value.interaction.velocity)) : 0
+    switch hold {
+    case .detents(let held): letGoAmongDetents(held, velocity)
+    case .transition(let held):
+      guard let direction = presentation.direction else { return }
+      let verdict = judged ? verdict(on: touch, held, direction, velocity) : nil
+      let leaves = verdict.map { $0.leaves && mayBeDismissed }
+      let outcome: Event.Outcome = leaves == (direction == .dismiss) ? .finish : .cancel
+      say(.interactionDidEnd(outcome, projected: verdict?.projected))
+      let forward = direction == .dismiss ? velocity : -velocity
+      let gives = held.gives(forward: forward > 0, by: shared.value.interaction.tracking)
+      releaseTransition(outcome, velocity: gives ? velocity : 0)
+    case .pop, nil: break
+    }
+  }
+
+  private func verdict(
+    on touch: Touch, _ held: FractionHold, _ direction: Direction, _ velocity: PointsPerSecond
+  ) -> LandingRule.Verdict {
+    let rules = shared.value.interaction
+    let unclamped = held.unclampedFraction(by: rules.tracking)
+    let edge = shared.value.edge
+    let finger = edge.reach(of: Rect(origin: touch.location, size: Size(width: 0, height: 0)), in: container.size)
+    let release = LandingRule.Release(
+      part: direction == .dismiss ? held.fraction : 1 - held.fraction,
+      unclampedPart: direction == .dismiss ? unclamped : 1 - unclamped,
+      extent: resting.extent,
+      location: resting.reach - finger,
+      velocity: velocity
+    )
+    let rule = touch.target == .edge ? rules.edgePresentation?.landing ?? rules.landing : rules.landing
+    return rule.verdict(on: release)
+  }
+
+  /// The sheet goes to the detent that the landing rule finds, or out (behaviour.md, 2.4).
+  private mutating func letGoAmongDetents(_ held: DetentHold, _ velocity: PointsPerSecond) {
+    guard let detents = resting.detents, let limits = detentLimits else { return }
+    let before = Motion(shown: shown(at: now), velocity: -velocity * limits.slope(held))
+    let isDismissing = presentation.transition != nil
+    let (landing, projected, isFlick) = landing(
+      limits.shownReach(held), velocity, detents, isDismissing: isDismissing)
+    if isDismissing, landing == 0 {
+      say(.interactionDidEnd(.finish, projected: projected))
+      return release(.finish, from: before, isFlick: isFlick)
+    }
+    let place = detents.places.first { $0.reach == landing } ?? detents.smallest
+    say(.interactionDidEnd(.detent(place.id), projected: projected))
+    choose(place)
+    resting = RestingPlace(shared.value, container, circumstances)
+    if isDismissing { return release(.cancel, from: before, isFlick: isFlick) }
+    hold = nil
+    isDismissalGranted = false
+    let distance = (resting.reach - before.shown.reach).magnitude
+    let rules = shared.value.transition
+    let part = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
+    carry(from: before, completion(duration: part * rules.animation.duration / rules.completionSpeed, isFlick: isFlick))
+  }
+
+  private func landing(
+    _ reach: Points, _ velocity: PointsPerSecond, _ detents: DetentLayout, isDismissing: Bool
+  ) -> (reach: Points, projected: Points, isFlick: Bool) {
+    let reaches = detents.places.map(\.reach)
+    if case .nearest(let rule) = shared.value.interaction.landing {
+      let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [0] : reaches)
+      return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))
+    }
+    // Any other rule knows two outcomes: out, or back to the nearest detent.
+    let release = LandingRule.Release(
+      part: resting.extent > 0 ? min(max(1 - reach / resting.extent, 0), 1) : 1,
+      unclampedPart: resting.extent > 0 ? 1 - reach / resting.extent : 1, extent: resting.extent,
+      location: resting.extent - reach, velocity: velocity)
+    let verdict = shared.value.interaction.landing.verdict(on: release)
+    let nearest = reaches.min { ($0 - reach).magnitude < ($1 - reach).magnitude } ?? reach
+    return (isDismissing && verdict.leaves ? 0 : nearest, verdict.projected, false)
+  }
+
+  /// The hold on the transition ends: the rest is played to the end, or back (behaviour.md, decision 12).
+  /// - Parameter velocity: how fast the sheet is shown to move outward; a spring starts with it.
+  mutating func releaseTransition(_ outcome: Event.Outcome, velocity: PointsPerSecond = 0) {
+    var before = motion
+    before = Motion(shown: before.shown, velocity: before.velocity - velocity)
+    release(outcome, from: before)
+  }
+
+  /// The transition that is held runs to its end, or back; what is shown goes on from where it was.
+  private mutating func release(_ outcome: Event.Outcome, from before: Motion, isFlick: Bool = false) {
+    guard let direction = presentation.direction, let transition = presentation.transition else { return }
+    let fraction = transition.fraction(at: now)
+    let rules = shared.value.transition
+    let target = outcome == .finish ? 1.0 : 0
+    hold = nil
+    isDismissalGranted = isDismissalGranted && target == 1
+    let left = fractionLeft((target - fraction).magnitude, leaves: (direction == .dismiss) == (target == 1))
+    let completion = completion(duration: left * rules.animation.duration / rules.completionSpeed, isFlick: isFlick)
+    var animation = completion
+    if case .spring(let spring) = completion.curve {
+      // The spring that carries the sheet on starts as fast as the sheet is shown.
+      let end = resting.reach * (direction == .present ? target : 1 - target)
+      let distance = end - before.shown.reach
+      let start = distance.magnitude > Self.leastDistance ? before.velocity / distance : 0
+      animation = Animation(duration: 0, curve: .spring(spring.starting(at: start)))
+    }
+    presentation.drive(.running(Run(from: fraction, to: target, start: now, animation: animation)))
+    carry(from: before, completion)
+    start()
+  }
+
+  /// How the rest is played after a release; a spring after a flick is damped less.
+  private func completion(duration: Seconds, isFlick: Bool) -> Animation {
+    let curve = shared.value.transition.completionCurve
+    guard isFlick, case .spring(let spring) = curve, case .nearest(let rule) = shared.value.interaction.landing else {
+      return Animation(duration: duration, curve: curve)
+    }
+    return Animation(duration: duration, curve: .spring(spring.damped(rule.flickDampingRatio)))
+  }
+
+  /// The fraction of a transition that is left to play. Where the sheet leaves the screen and offsets still hold it there, it
+  /// takes the time that they need.
+  private func fractionLeft(_ left: Double, leaves: Bool) -> Double {
+    guard leaves, resting.extent > 0 else { return left }
+    let size = offsets.reduce(0) { $0 + $1.size(at: now) }
+    return max(left, min(size / resting.extent, 1) / Self.haste)
+  }
+
+  /// How much faster than a whole transition an offset may fade at most, so that it does not look like a jump.
+  private static let haste = 2.0
+
+  /// The finger loses its hold: the sheet is no longer one that it can drag.
+  mutating func loseHold() {
+    guard let held = hold else { return }
+    if touch != nil { touch?.state = .failed }
+    switch held {
+    case .pop:
+      if let touch { endPop(touch, judged: false) }
+    case .detents, .transition:
+      if touch != nil { say(.interactionDidEnd(.cancel, projected: nil)) }
+      dropContentTouch()
+      guard hold != nil else { return }
+      if presentation.transition != nil {
+        releaseTransition(.cancel)
+      } else {
+        let before = motion
+        hold = nil
+        carry(from: before, shared.value.frame.resize)
+      }
+    }
+  }
+}

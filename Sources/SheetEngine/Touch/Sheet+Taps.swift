@@ -1,0 +1,67 @@
+extension Sheet {
+  mutating func tap(_ target: TapTarget) {
+    switch target {
+    case .element(let element): tap(on: present(element))
+    case .point(let point): tap(on: hit(point))
+    }
+  }
+
+  /// What stands for an element: another one where it is not there (behaviour.md, decision 23).
+  private func present(_ element: TapTarget.Element) -> GestureTarget {
+    if isCovered { return .none }
+    return switch element {
+    case .dimming: isDimmed ? .dimming : .presenter
+    case .grabber: presentation == .dismissed ? .presenter : .grabber
+    case .sheet: presentation == .dismissed ? .presenter : .sheet
+    case .presenter: .presenter
+    }
+  }
+
+  /// A person taps on what a touch has hit.
+  mutating func tap(on target: GestureTarget) {
+    // A sheet that is not on screen receives nothing.
+    guard target != .none, presentation != .dismissed else { return }
+    say(.didTap(target))
+    switch target {
+    case .dimming: tapDimming()
+    case .grabber: tapGrabber()
+    case .sheet, .content, .edge, .interactivePop, .presenter, .keyboard, .none: break
+    }
+  }
+
+  // MARK: What a tap does
+
+  /// A tap on the grabber takes the sheet to the next larger detent, and from the largest to the smallest; where there is
+  /// only one it is a tap on the dimming; while the keyboard holds the sheet it ends the editing (behaviour.md, 2.4).
+  private mutating func tapGrabber() {
+    guard let detents = resting.detents, case .presented = presentation, hold == nil else { return }
+    if shared.value.keyboard.response == .raises, circumstances.keyboardHeight > 0 {
+      return relayout(.custom(shared.value.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
+    }
+    guard detents.places.count > 1 else { return tapDimming() }
+    relayout(.configured) { $0.choose(detents.placeAfter($0.resting.detent)) }
+  }
+
+  private mutating func tapDimming() {
+    guard case .presented = presentation, hold == nil else { return }
+    switch shared.value.dimming.tap {
+    case .none: break
+    case .dismiss:
+      if askForDismissal(.tap) { try? dismiss(animated: true) }
+    case .dismissOrUndim:
+      guard !standsAtTheTop else { return }
+      if askForDismissal(.tap) {
+        try? dismiss(animated: true)
+      } else if let undimmed = resting.detents?.places.first(where: {
+        $0.id == shared.value.largestUndimmedDetentIdentifier
+      }) {
+        relayout(.configured) { $0.choose(undimmed) }
+      }
+    }
+  }
+
+  private var standsAtTheTop: Bool {
+    guard let detents = resting.detents else { return false }
+    return detents.isFullWidth && offsets.isEmpty && resting.reach >= detents.fullReach
+  }
+}

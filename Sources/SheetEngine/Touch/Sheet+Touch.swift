@@ -1,0 +1,161 @@
+/// From samples to taps and drags (behaviour.md, 0.6).
+extension Sheet {
+  /// Where the pointer is that touches the sheet, in the container; nil while none does.
+  public var touchLocation: Point? { touch?.location }
+
+  mutating func handle(_ sample: GestureSample) throws(InputError) {
+    switch sample.phase {
+    case .began: try begin(sample)
+    case .moved: try move(sample)
+    case .ended: try end(sample)
+    case .cancelled, .failed: try abort(sample)
+    }
+  }
+
+  // MARK: The four kinds of sample
+
+  private mutating func begin(_ sample: GestureSample) throws(InputError) {
+    guard touch == nil else {
+      throw .wrongPhase(presentation.phase, "a gesture goes on already; it has to be ended, cancelled or failed first")
+    }
+    let target = sample.source?.target ?? (sample.isRecognized ? .sheet : hit(sample.location))
+    var touch = Touch(sample, target: target, at: now)
+    if target == .none || (isCovered && target.drags) { touch.state = .failed }
+    self.touch = touch
+    if sample.isRecognized || rule(for: target) == .atOnce {
+      beginDrag(rule(for: target).judge(first: sample.velocity, edge: shared.value.edge), first: sample.velocity)
+    } else if target == .content, touch.state == .possible {
+      // A finger that touches content stops it.
+      holdContent()
+    }
+    report(self.touch?.state == .dragging ? .began : self.touch?.state == .failed ? .failed : .possible)
+  }
+
+  private mutating func move(_ sample: GestureSample) throws(InputError) {
+    guard var touch else { throw noGesture }
+    let slop = shared.value.interaction.slop
+    touch.add(sample, at: now, slop: slop)
+    self.touch = touch
+    let wasDragging = touch.state == .dragging
+    if touch.state == .possible, touch.isRecognized || touch.distance > slop {
+      beginDrag(
+        rule(for: touch.target).judge(
+          translation: touch.beginTranslation, velocity: touch.velocity(by: shared.value.interaction.velocity),
+          edge: shared.value.edge), first: nil)
+    }
+    if self.touch?.state == .dragging { drag() }
+    let state = self.touch?.state
+    report(state == .dragging ? wasDragging ? .changed : .began : state == .failed ? .failed : .possible)
+  }
+
+  private mutating func end(_ sample: GestureSample) throws(InputError) {
+    try move(sample)
+    guard var touch else { return }
+    self.touch = nil
+    switch touch.state {
+    case .dragging: endDrag(&touch, judged: true)
+    case .possible:
+      releaseContent(under: touch)
+      if !touch.isRecognized { tap(on: touch.target) }
+    case .failed: return report(.failed, touch.target)
+    }
+    report(.ended, touch.target)
+  }
+
+  private mutating func abort(_ sample: GestureSample) throws(InputError) {
+    guard var touch else { throw noGesture }
+    touch.add(sample, at: now, slop: shared.value.interaction.slop)
+    self.touch = nil
+    switch touch.state {
+    case .dragging:
+      let lands = sample.phase == .cancelled && shared.value.interaction.cancelled == .land
+      endDrag(&touch, judged: lands && touch.target != .interactivePop && touch.content == nil)
+    case .possible: releaseContent(under: touch)
+    case .failed: return report(.failed, touch.target)
+    }
+    report(sample.phase == .cancelled ? .cancelled : .failed, touch.target)
+  }
+
+  private var noGesture: InputError {
+    .wrongPhase(presentation.phase, "no gesture goes on; one starts with a sample whose phase is \"began\"")
+  }
+
+  private mutating func report(_ state: GestureReport.State, _ target: GestureTarget? = nil) {
+    guard let target = target ?? touch?.target else { return }
+    gestureReport = GestureReport(target: target, state: state)
+  }
+
+  // MARK: From a touch to a drag
+
+  /// Whether a drag from there can move anything in the present phase at all.
+  private func canDrag(from target: GestureTarget) -> Bool {
+    let rules = shared.value.interaction
+    guard target.drags, !isCovered, hold == nil else { return false }
+    if navigation.transition != nil, shared.value.navigation.blocksDrags { return false }
+    return switch (presentation, target) {
+    case (_, .interactivePop): canPop
+    case (.presented, .edge), (.dismissing, .edge): false
+    case (.presented, _): true
+    case (.dismissed, _): target == .edge && rules.edgePresentation != nil
+    case (.presenting, .edge): rules.edgePresentation != nil && canCatch
+    case (.presenting, _), (.dismissing, _): canCatch
+    }
+  }
+
+  /// The strips begin with any movement, as edge pans do.
+  private func rule(for target: GestureTarget) -> BeginRule {
+    target == .edge || target == .interactivePop ? .movement : shared.value.interaction.begin
+  }
+
+  /// The touch becomes a drag, if its rule and the phase allow it; a touch on content asks the content first.
+  /// - Parameter velocity: that of a gesture's first sample.
+  private mutating func beginDrag(_ verdict: BeginRule.Verdict, first velocity: Velocity?) {
+    guard var touch, touch.state != .failed else { return }
+    if touch.target == .content, let owner = contentOwner(touch, velocity) {
+      switch owner {
+      case .open: return
+      case .content, .both:
+        holdContent()
+        touch.content = ContentDrag(isContentAlone: owner == .content, startReach: shown(at: now).reach)
+        touch.state = .dragging
+        self.touch = touch
+        return
+      case .sheet: letContentGo()
+      }
+    }
+    switch canDrag(from: touch.target) ? verdict : .refused {
+    case .begins:
+      touch.state = .dragging
+      self.touch = touch
+      if touch.target == .interactivePop { beginInteractivePop() } else { takeHold() }
+    case .refused:
+      touch.state = .failed
+      self.touch = touch
+    case .open: break
+    }
+  }
+
+  // MARK: Dragging
+
+  private mutating func drag() {
+    guard var touch else { return }
+    if touch.content != nil {
+      moveContent(&touch)
+      self.touch = touch
+    } else if case .pop? = hold {
+      followPop(touch.translation.x)
+    } else {
+      follow(shared.value.edge.outward(touch.translation))
+    }
+  }
+
+  private mutating func endDrag(_ touch: inout Touch, judged: Bool) {
+    if touch.content != nil {
+      endContent(&touch, judged: judged)
+    } else if case .pop? = hold {
+      endPop(touch, judged: judged)
+    } else {
+      letGo(touch, judged: judged)
+    }
+  }
+}
