@@ -10,6 +10,7 @@ time: `name key=value @time`, where a value or a time may be a formula without s
 
 import decimal
 import json
+import math
 import pathlib
 
 import curves
@@ -90,7 +91,7 @@ def matches(wanted, found):
 
 def evaluate(formula):
     """A formula over the curves; `… where f = …` names a part of it."""
-    names = {"cubic": curves.cubic, "easeIn": curves.easeIn, "easeOut": curves.easeOut, "easeInOut": curves.easeInOut}
+    names = {"sin": math.sin, "cos": math.cos, "cubic": curves.cubic, "easeIn": curves.easeIn, "easeOut": curves.easeOut, "easeInOut": curves.easeInOut}
     formula, *definitions = formula.split(" where ")
     for definition in definitions:
         name, value = definition.split(" = ")

@@ -58,7 +58,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     let back = try withJSON(#"{"preferredCornerRadius":null,"interaction":{"slop":null},"frame":null}"#) {
       try ConfigurationPatch($0).applied(to: changed, preset: .interruptible)
     }
-    #expect(back.preferredCornerRadius == 24 && back.interaction.slop == 0)
+    #expect(back.preferredCornerRadius == 24 && back.interaction.slop == 10)
     #expect(back.interaction.edgePresentation == nil)
   }
 
@@ -122,6 +122,24 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(failure.expected.contains(hint), "\(failure.expected)")
   }
 
+  /// The container of a device is turned as the catalogue has it, any other as a phone is.
+  @Test func anOrientationAloneTurnsWhatThereIs() throws {
+    try withJSON(#"{"orientation":"landscape"}"#) { json in
+      let turned = try ContainerPatch(json).applied(to: .standard)
+      #expect(turned.size == Size(width: 844, height: 390))
+      #expect(turned.safeArea == Insets(top: 0, left: 47, bottom: 21, right: 47))
+      #expect(try ContainerPatch(json).applied(to: turned) == turned)
+      var odd = Container.standard
+      odd.size.height = 800
+      #expect(try ContainerPatch(json).applied(to: odd).size == Size(width: 800, height: 390))
+    }
+    try withJSON(#"{"orientation":"portrait"}"#) { json in
+      let landscape = Container(
+        size: Size(width: 844, height: 390), safeArea: Insets(top: 0, left: 47, bottom: 21, right: 47), scale: 3)
+      #expect(try ContainerPatch(json).applied(to: landscape) == .standard)
+    }
+  }
+
   @Test func devicesAreABaseForWhatElseIsGiven() throws {
     try withJSON(#"{"safeArea":{"bottom":0},"device":"iPhone 15","orientation":"landscape"}"#) {
       let container = try ContainerPatch($0).applied(to: .standard)
@@ -129,7 +147,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
       #expect(container.safeArea == Insets(top: 0, left: 59, bottom: 0, right: 59))
     }
     for (text, pointer) in [
-      (#"{"device":"iPhone 3"}"#, "/container/device"), (#"{"orientation":"landscape"}"#, "/container/orientation"),
+      (#"{"device":"iPhone 3"}"#, "/container/device"), (#"{"orientation":"flat"}"#, "/container/orientation"),
       (#"{"device":"iPad","orientation":"up"}"#, "/container/orientation"), (#"{"sise":{}}"#, "/container/sise"),
       (#"{"size":{"width":0}}"#, "/container/size/width"), (#"{"scale":-1}"#, "/container/scale"),
     ] {

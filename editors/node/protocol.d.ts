@@ -11,6 +11,50 @@ export interface Rect {
   height: number;
 }
 
+export interface Velocity {
+  x: number;
+  y: number;
+}
+
+export interface AnimatedValues {
+  frame?: {
+    x?: number;
+    y?: number;
+    width?: number;
+    height?: number;
+  };
+  dimming?: {
+    alpha?: number;
+    opacity?: number;
+  };
+  presenter?: {
+    x?: number;
+    y?: number;
+    width?: number;
+    height?: number;
+    scale?: number;
+    cornerRadius?: number;
+  };
+  cornerRadius?: number;
+  grabber?: {
+    x?: number;
+    y?: number;
+    width?: number;
+    height?: number;
+  };
+  containerSize?: {
+    width?: number;
+    height?: number;
+  };
+  keyboard?: {
+    height?: number;
+  };
+  screens?: {
+    id: string;
+    x: number;
+  }[];
+}
+
 export type Curve = "linear" | "easeIn" | "easeOut" | "easeInOut" | [number, number, number, number] | {
   spring: {
     /** s */
@@ -71,6 +115,7 @@ export interface Configuration {
   } | {
     id: string;
     content: true;
+    live?: boolean | null;
     inactiveIn?: "compactHeight"[] | null;
   })[];
   /** The detent at which it stands. */
@@ -119,6 +164,23 @@ export interface Configuration {
     addsSafeArea: boolean;
     /** Whether the sheet stays out of the safe area across. */
     staysInSafeArea: boolean;
+    /** How wide a sheet from below or above is; null is all of it. */
+    width: number | {
+      fraction: number;
+    } | null;
+    /** How far the sheet stays away from the container's sides, pt. */
+    margins: {
+      /** pt */
+      top: number;
+      /** pt */
+      left: number;
+      /** pt */
+      bottom: number;
+      /** pt */
+      right: number;
+    };
+    /** Where a sheet stands that is narrower than the container. */
+    alignment: "leading" | "center" | "trailing";
     /** How the frame is put on the pixel grid. */
     rounding: "none" | "up";
     /** The animation from one resting place to another. */
@@ -190,11 +252,11 @@ export interface Configuration {
   /** What a finger can do. */
   interaction: {
     /** When a touch becomes a drag. */
-    begin: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation";
-    /** How far a finger goes before a drag is judged by it, pt. */
+    begin: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never";
+    /** How far a finger goes before its drag begins, pt; nearer, it is a tap. */
     slop: number;
-    /** How far from its start a touch may end and be a tap, pt. */
-    tapRadius: number;
+    /** The width of the strips that pop a screen or present, pt. */
+    edgeStrip: number;
     /** How a drag moves the sheet. */
     tracking: "incremental" | "absolute";
     /** Where the sheet goes when the finger lets go. */
@@ -265,7 +327,7 @@ export interface Configuration {
     restVelocity: number;
     /** The slope of the rubber band at the ends. */
     rubberBand: number;
-    /** The motion back from beyond an end. */
+    /** The motion back from an end after a fast release. */
     bounce: {
       spring: {
         /** s */
@@ -279,6 +341,22 @@ export interface Configuration {
         initialVelocity?: number | null;
       };
     };
+    /** The motion back from beyond an end after a slow release. */
+    slowBounce: {
+      spring: {
+        /** s */
+        response: number;
+        dampingRatio: number;
+        initialVelocity?: number | null;
+      } | {
+        mass: number;
+        stiffness: number;
+        damping: number;
+        initialVelocity?: number | null;
+      };
+    };
+    /** From this velocity on a release is fast, pt/s. */
+    bounceVelocity: number;
   };
   /** How screens inside the sheet come and go. */
   navigation: {
@@ -343,7 +421,7 @@ export interface Configuration {
       inset: number;
       /** The same in a wide container, pt. */
       insetWhenWide: number;
-      /** A container of more than this width is wide, pt. */
+      /** A container of at least this width is wide, pt. */
       wideWidth: number;
       /** How much of it is seen above the sheet, pt. */
       gap: number;
@@ -369,6 +447,7 @@ export interface ConfigurationPatch {
   } | {
     id: string;
     content: true;
+    live?: boolean | null;
     inactiveIn?: "compactHeight"[] | null;
   })[] | null;
   /** The detent at which it stands. */
@@ -417,6 +496,23 @@ export interface ConfigurationPatch {
     addsSafeArea?: boolean | null;
     /** Whether the sheet stays out of the safe area across. */
     staysInSafeArea?: boolean | null;
+    /** How wide a sheet from below or above is; null is all of it. */
+    width?: number | {
+      fraction: number;
+    } | null;
+    /** How far the sheet stays away from the container's sides, pt. */
+    margins?: {
+      /** pt */
+      top?: number | null;
+      /** pt */
+      left?: number | null;
+      /** pt */
+      bottom?: number | null;
+      /** pt */
+      right?: number | null;
+    } | null;
+    /** Where a sheet stands that is narrower than the container. */
+    alignment?: "leading" | "center" | "trailing" | null;
     /** How the frame is put on the pixel grid. */
     rounding?: "none" | "up" | null;
     /** The animation from one resting place to another. */
@@ -488,11 +584,11 @@ export interface ConfigurationPatch {
   /** What a finger can do. */
   interaction?: {
     /** When a touch becomes a drag. */
-    begin?: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | null;
-    /** How far a finger goes before a drag is judged by it, pt. */
+    begin?: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never" | null;
+    /** How far a finger goes before its drag begins, pt; nearer, it is a tap. */
     slop?: number | null;
-    /** How far from its start a touch may end and be a tap, pt. */
-    tapRadius?: number | null;
+    /** The width of the strips that pop a screen or present, pt. */
+    edgeStrip?: number | null;
     /** How a drag moves the sheet. */
     tracking?: "incremental" | "absolute" | null;
     /** Where the sheet goes when the finger lets go. */
@@ -563,7 +659,7 @@ export interface ConfigurationPatch {
     restVelocity?: number | null;
     /** The slope of the rubber band at the ends. */
     rubberBand?: number | null;
-    /** The motion back from beyond an end. */
+    /** The motion back from an end after a fast release. */
     bounce?: {
       spring: {
         /** s */
@@ -577,6 +673,22 @@ export interface ConfigurationPatch {
         initialVelocity?: number | null;
       };
     } | null;
+    /** The motion back from beyond an end after a slow release. */
+    slowBounce?: {
+      spring: {
+        /** s */
+        response: number;
+        dampingRatio: number;
+        initialVelocity?: number | null;
+      } | {
+        mass: number;
+        stiffness: number;
+        damping: number;
+        initialVelocity?: number | null;
+      };
+    } | null;
+    /** From this velocity on a release is fast, pt/s. */
+    bounceVelocity?: number | null;
   } | null;
   /** How screens inside the sheet come and go. */
   navigation?: {
@@ -641,7 +753,7 @@ export interface ConfigurationPatch {
       inset?: number | null;
       /** The same in a wide container, pt. */
       insetWhenWide?: number | null;
-      /** A container of more than this width is wide, pt. */
+      /** A container of at least this width is wide, pt. */
       wideWidth?: number | null;
       /** How much of it is seen above the sheet, pt. */
       gap?: number | null;
@@ -720,8 +832,8 @@ export interface Screen {
 
 export interface Sample {
   time?: number | null;
-  /** What the pointer did. */
-  phase: "began" | "moved" | "ended" | "cancelled" | "failed";
+  /** What the pointer did; changed is another word for moved. */
+  phase: "began" | "moved" | "ended" | "cancelled" | "failed" | "changed";
   /** Where, in the container, pt. */
   x: number;
   /** Where, in the container, downward, pt. */
@@ -731,8 +843,10 @@ export interface Sample {
     x: number;
     y: number;
   } | null;
-  /** Where the gesture began (sheet). */
-  source?: "sheet" | "grabber" | "content" | "interactivePop" | "edge" | null;
+  /** What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture. */
+  source?: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | null;
+  /** Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false). */
+  recognized?: boolean | null;
 }
 
 export interface Frame {
@@ -772,6 +886,15 @@ export interface Frame {
     x: number;
   }[];
   detent: string | null;
+  containerSize?: {
+    width: number;
+    height: number;
+  };
+  /** What became of the sample that this is the answer to. */
+  gesture?: {
+    target: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | "dimming" | "presenter" | "keyboard" | "none";
+    state: "possible" | "began" | "changed" | "ended" | "cancelled" | "failed";
+  };
 }
 
 export interface FrameAnswer {
@@ -811,8 +934,19 @@ export interface FrameAnswer {
     x: number;
   }[];
   detent: string | null;
+  containerSize?: {
+    width: number;
+    height: number;
+  };
   /** Whether anything still moves. */
   moving: boolean;
+  /** Whether what was asked for begins when the running transition has ended. */
+  deferred?: boolean;
+  /** What became of the sample that this is the answer to. */
+  gesture?: {
+    target: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | "dimming" | "presenter" | "keyboard" | "none";
+    state: "possible" | "began" | "changed" | "ended" | "cancelled" | "failed";
+  };
 }
 
 export interface State {
@@ -852,6 +986,10 @@ export interface State {
     x: number;
   }[];
   detent: string | null;
+  containerSize?: {
+    width: number;
+    height: number;
+  };
   /** Whether anything still moves. */
   moving: boolean;
   preset: string;
@@ -887,15 +1025,17 @@ export interface Animation {
   sheet: string;
   /** On the sheet's clock, s. */
   time: number;
-  /** Which motion. */
+  /** Which animation. */
   id: number;
-  kind: "began" | "retargeted" | "paused" | "resumed" | "ended";
-  from: Rect;
-  to: Rect;
-  /** What is left of it, s. */
+  kind: "began" | "paused" | "resumed" | "ended";
+  from: AnimatedValues;
+  to: AnimatedValues;
+  /** Whether it is an offset that adds to the others. */
+  additive: boolean;
+  /** How long it takes from now, s. */
   duration: number;
-  curve: "linear" | "easeIn" | "easeOut" | "easeInOut" | number[] | Record<string, unknown>;
-  /** An easing that a browser plays to the same curve. */
+  curve: "linear" | "easeIn" | "easeOut" | "easeInOut" | number[] | Record<string, unknown> | null;
+  /** An easing that a browser plays to the same motion. */
   css: string;
 }
 
@@ -904,7 +1044,7 @@ export interface Event {
   sheet: string;
   /** On the sheet's clock, s. */
   time: number;
-  name: "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "chromeDidAppear" | "chromeDidDisappear" | "navigationWillShow" | "navigationDidShow" | "interactionDidBegin" | "interactionDidEnd" | "contentScrollDidLock" | "contentScrollDidUnlock" | "configurationWarning";
+  name: "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "chromeDidAppear" | "chromeDidDisappear" | "navigationWillShow" | "navigationDidShow" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock" | "configurationWarning";
   from?: "dismissed" | "presenting" | "presented" | "dismissing";
   to?: "dismissed" | "presenting" | "presented" | "dismissing";
   completed?: boolean;
@@ -914,7 +1054,9 @@ export interface Event {
   message?: string;
   /** finish, cancel, or the id of a detent. */
   outcome?: string;
+  /** What the landing rule compared, pt. */
   projected?: number | null;
+  target?: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | "dimming" | "presenter" | "keyboard" | "none";
 }
 
 /** Which version of its document a sheet shows, after every change of the document. */
@@ -1082,12 +1224,14 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The content's preferred size changed. */
+  /** The content's preferred size changed, or the length of what scrolls in it. */
   "content/didChangeSize": { params: {
     sheet: string;
     height: number;
     animation?: AnimationRequest | boolean | null;
     width?: number | null;
+    scrollHeight?: number | null;
+    scrollable?: boolean | null;
     screen?: string | null;
     time?: number | null;
     tag?: string | number | null;
@@ -1106,6 +1250,31 @@ export interface Methods {
     sheet: string;
     container: ContainerPatch | null;
     animation?: AnimationRequest | boolean | null;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** Takes hold of the running transition, or begins the one that is possible. */
+  "transition/pause": { params: {
+    sheet: string;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** The same, and puts the transition at a fraction. */
+  "transition/update": { params: {
+    sheet: string;
+    fraction: number;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** Lets the transition that is held run to its end. */
+  "transition/finish": { params: {
+    sheet: string;
+    time?: number | null;
+    tag?: string | number | null;
+  }; result: FrameAnswer };
+  /** Lets the transition that is held run back. */
+  "transition/cancel": { params: {
+    sheet: string;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
@@ -1142,14 +1311,15 @@ export interface Methods {
   /** One sample of a pointer. */
   "gesture/sample": { params: {
     sheet: string;
-    phase: "began" | "moved" | "ended" | "cancelled" | "failed";
+    phase: "began" | "moved" | "ended" | "cancelled" | "failed" | "changed";
     x: number;
     y: number;
     velocity?: {
       x: number;
       y: number;
     } | null;
-    source?: "sheet" | "grabber" | "content" | "interactivePop" | "edge" | null;
+    source?: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | null;
+    recognized?: boolean | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
@@ -1181,13 +1351,14 @@ export interface Methods {
     time: number;
     settled: boolean;
   } };
-  /** Where a release now would land. */
+  /** Where a release now would land; a list of velocities is answered by a list. */
   "sheet/predict": { params: {
     sheet: string;
     velocity?: {
       x: number;
       y: number;
     } | null;
+    velocities?: Velocity[] | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: {
@@ -1196,7 +1367,13 @@ export interface Methods {
     frame: Rect;
     /** s */
     duration: number;
-  } };
+  } | ({
+    outcome: "present" | "dismiss" | "detent";
+    detent: string | null;
+    frame: Rect;
+    /** s */
+    duration: number;
+  })[] };
   /** All of a sheet's state, to be restored later. */
   "sheet/snapshot": { params: {
     sheet: string;
@@ -1216,12 +1393,13 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: State };
-  /** The frames of the running motion, between two times. */
+  /** The frames of the running motion, between two times or at given times. */
   "sheet/sample": { params: {
     sheet: string;
-    to: number;
+    to?: number | null;
     frameRate?: number | null;
     from?: number | null;
+    times?: number[] | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: {
@@ -1419,12 +1597,20 @@ export interface SheetMethods {
   invalidateDetents(params?: Omit<Methods["sheet/invalidateDetents"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/invalidateDetents"]["result"]>;
   /** The keyboard came, went, or changed its height. */
   keyboardDidChangeFrame(params: Omit<Methods["keyboard/didChangeFrame"]["params"], "sheet">, options?: CallOptions): Promise<Methods["keyboard/didChangeFrame"]["result"]>;
-  /** The content's preferred size changed. */
+  /** The content's preferred size changed, or the length of what scrolls in it. */
   contentDidChangeSize(params: Omit<Methods["content/didChangeSize"]["params"], "sheet">, options?: CallOptions): Promise<Methods["content/didChangeSize"]["result"]>;
   /** The client's own scroll view moved. */
   contentDidScroll(params: Omit<Methods["content/didScroll"]["params"], "sheet">, options?: CallOptions): Promise<Methods["content/didScroll"]["result"]>;
   /** The container changed: rotation, split view, safe area. */
   containerDidChange(params: Omit<Methods["container/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["container/didChange"]["result"]>;
+  /** Takes hold of the running transition, or begins the one that is possible. */
+  transitionPause(params?: Omit<Methods["transition/pause"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/pause"]["result"]>;
+  /** The same, and puts the transition at a fraction. */
+  transitionUpdate(params: Omit<Methods["transition/update"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/update"]["result"]>;
+  /** Lets the transition that is held run to its end. */
+  transitionFinish(params?: Omit<Methods["transition/finish"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/finish"]["result"]>;
+  /** Lets the transition that is held run back. */
+  transitionCancel(params?: Omit<Methods["transition/cancel"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/cancel"]["result"]>;
   /** The app shows another screen over the one on top. */
   navigationPush(params: Omit<Methods["navigation/push"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/push"]["result"]>;
   /** The app goes back by a screen. */
@@ -1441,14 +1627,14 @@ export interface SheetMethods {
   clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet">, options?: CallOptions): Promise<FrameAnswer>;
   /** Lets time pass until nothing moves. A realtime clock answers when it is so. */
   clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
-  /** Where a release now would land. */
+  /** Where a release now would land; a list of velocities is answered by a list. */
   predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/predict"]["result"]>;
   /** All of a sheet's state, to be restored later. */
   snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;
   /** The sheet goes on from a snapshot. Answers with its State. */
   restore(params: Omit<Methods["sheet/restore"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/restore"]["result"]>;
-  /** The frames of the running motion, between two times. */
-  sample(params: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
+  /** The frames of the running motion, between two times or at given times. */
+  sample(params?: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
   /** A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing. */
   render(params: Omit<Methods["sheet/render"]["params"], "document" | "messages" | "sheet">, options?: CallOptions): Promise<Methods["sheet/render"]["result"]>;
 }

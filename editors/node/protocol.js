@@ -1,6 +1,6 @@
 // Made by editors/generate.py from what `sheetd schema` prints; `make clients` makes it anew.
 
-export const version = "1.0";
+export const version = "2.0";
 
 export const sheetMethods = Object.freeze({
   "close": "sheet/close",
@@ -15,6 +15,10 @@ export const sheetMethods = Object.freeze({
   "contentDidChangeSize": "content/didChangeSize",
   "contentDidScroll": "content/didScroll",
   "containerDidChange": "container/didChange",
+  "transitionPause": "transition/pause",
+  "transitionUpdate": "transition/update",
+  "transitionFinish": "transition/finish",
+  "transitionCancel": "transition/cancel",
   "navigationPush": "navigation/push",
   "navigationPop": "navigation/pop",
   "navigationPopToRoot": "navigation/popToRoot",

@@ -25,7 +25,7 @@ public struct Animation: Equatable, Codable, Sendable {
   }
 
   /// A distance that nobody sees, pt.
-  private static let invisible = 1e-6
+  private static let invisible = 1e-7
 
   private init(remaining duration: Seconds, curve: Curve) {
     self.duration = duration

@@ -18,6 +18,8 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
   }
 
   var tracks: [Track] = []
+  /// The screens that have a place behind the numbers, in the order of their places.
+  var screens: [String] = []
   /// The value at which the base of each number comes to rest, where an update has told it.
   var told: [Int: Double] = [:]
 }
@@ -25,22 +27,29 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
 /// All numbers of what is shown, as functions of time.
 private struct Numbers {
   let sheet: Sheet
-  /// The screens that there are, whose positions follow the other numbers.
+  /// The screens whose positions follow the other numbers.
   let screens: [String]
+  /// Those of them that there are.
+  private let shownScreens: Set<String>
   let hasGrabber: Bool
 
   static let count = AnimatedNumber.allCases.count
 
-  init(_ sheet: Sheet) {
+  /// - Parameter known: the screens that have places already.
+  init(_ sheet: Sheet, _ known: [String]) {
     self.sheet = sheet
     let look = sheet.appearance(at: sheet.now)
-    screens = look.screens.map(\.id)
+    let ids = look.screens.map(\.id)
+    screens = known + ids.filter { !known.contains($0) }
+    shownScreens = Set(ids)
     hasGrabber = look.grabber != nil
   }
 
   var places: [Int] {
     (0..<Self.count + screens.count).filter { place in
-      guard let number = AnimatedNumber(rawValue: place) else { return true }
+      guard let number = AnimatedNumber(rawValue: place) else {
+        return shownScreens.contains(screens[place - Self.count])
+      }
       switch number {
       case .grabberX, .grabberY, .grabberWidth, .grabberHeight: return hasGrabber
       default: return true
@@ -61,7 +70,7 @@ private struct Numbers {
       presenter.frame.y, presenter.frame.width, presenter.frame.height, presenter.scale, presenter.cornerRadius,
       look.cornerRadius, grabber.x, grabber.y, grabber.width, grabber.height, size.width, size.height,
       sheet.keyboardHeight(at: time),
-    ] + look.screens.map(\.x)
+    ] + screens.map { id in look.screens.first { $0.id == id }?.x ?? 0 }
   }
 
   /// The base of the numbers: what is shown, less what additive animations add to it.
@@ -108,7 +117,7 @@ private struct Numbers {
     for (place, value) in zip(places, values) {
       if let number = AnimatedNumber(rawValue: place) {
         named.numbers.append((number, value))
-      } else if place - Self.count < screens.count {
+      } else if place - Self.count < screens.count, shownScreens.contains(screens[place - Self.count]) {
         named.screens.append(ScreenPosition(id: screens[place - Self.count], x: value))
       }
     }
@@ -129,7 +138,7 @@ extension Sheet {
     let isRunning = presentation.transition?.run != nil || navigation.transition?.end != nil || !offsets.isEmpty
     guard presentation != .dismissed, isRunning else { return endDescription(before) }
     nameAnimations()
-    var description = Description(Numbers(self), before)
+    var description = Description(Numbers(self, before.screens), before)
     if hold != nil { description.pause() }
     description.describe(isHeld: hold != nil)
     for update in description.updates { say(update) }
@@ -140,7 +149,7 @@ extension Sheet {
   /// Nothing moves by itself: whatever was described is over, or held.
   private mutating func endDescription(_ before: DescribedAnimations) {
     guard !before.tracks.isEmpty else { return }
-    var description = Description(Numbers(self), before)
+    var description = Description(Numbers(self, before.screens), before)
     if hold != nil {
       description.pause()
       described = Shared(description.after)
@@ -197,6 +206,7 @@ private struct Description {
     self.before = before
     now = numbers.sheet.now
     after = before
+    after.screens = numbers.screens
     lastID = numbers.sheet.lastAnimation
   }
 
@@ -350,6 +360,18 @@ private struct Description {
     }
   }
 
+  /// A base animation replaces any other of the same numbers.
+  private mutating func claim(_ places: [Int], for id: AnimationID) {
+    for index in after.tracks.indices where !after.tracks[index].isAdditive && after.tracks[index].id != id {
+      let kept = after.tracks[index].places.indices.filter { !places.contains(after.tracks[index].places[$0]) }
+      guard kept.count < after.tracks[index].places.count else { continue }
+      let old = after.tracks[index]
+      after.tracks[index].places = kept.map { old.places[$0] }
+      after.tracks[index].to = kept.map { old.to[$0] }
+      if !old.distances.isEmpty { after.tracks[index].distances = kept.map { old.distances[$0] } }
+    }
+  }
+
   private enum Form {
     case curve
     case stops([AnimationUpdate.Stop])
@@ -358,6 +380,7 @@ private struct Description {
   private mutating func emit(
     _ track: DescribedAnimations.Track, _ kind: AnimationUpdate.Kind, _ from: [Double], _ form: Form, _ run: Run
   ) {
+    if !track.isAdditive { claim(track.places, for: track.id) }
     let easing: AnimationUpdate.Easing
     let duration: Seconds
     switch form {
@@ -387,7 +410,15 @@ private struct Description {
       after.tracks.append(track)
     }
     let left = offset.remaining(at: now)
-    emit(track, .began, additions.map { $0.value * left }, .curve, offset.run)
+    let far = Self.times(from: now, to: offset.run.end).map { offset.remaining(at: $0) }
+      .max { $0.magnitude < $1.magnitude } ?? left
+    guard far.magnitude > 500 * left.magnitude else {
+      return emit(track, .began, additions.map { $0.value * left }, .curve, offset.run)
+    }
+    // It goes out and back: there is no distance to measure a curve by.
+    let scale = additions.map { ($0.value * far).magnitude * Numbers.weight($0.place) }.max() ?? 1
+    let stops = stops(until: offset.run.end, scale: scale) { 1 - offset.remaining(at: $0) / far }
+    emit(track, .began, additions.map { $0.value * far }, .stops(stops), offset.run)
   }
 
   /// Numbers whose base stands while offsets go on.
@@ -395,6 +426,7 @@ private struct Description {
     let track = DescribedAnimations.Track(
       id: newID(), places: places, run: nil, to: places.map { values[$0] }, end: end, isAdditive: false)
     after.tracks.append(track)
+    claim(places, for: track.id)
     updates.append(
       AnimationUpdate(
         id: track.id, kind: .began, isAdditive: false, from: numbers.named(places, track.to),

@@ -45,7 +45,7 @@ struct Residual: Equatable, Codable, Sendable {
   static func * (a: Residual, factor: Double) -> Residual { a.combined(a) { value, _ in value * factor } }
 
   /// Smaller than this, pt, no difference is worth an offset.
-  private static let tolerance = 1e-9
+  private static let tolerance = 1e-6
 
   /// Whether every number is as good as 0.
   var isZero: Bool { numbers.allSatisfy { $0.magnitude < Self.tolerance } }

@@ -130,18 +130,26 @@ extension Sheet {
   /// A finger at the edge takes hold of the screen on top, to pop it.
   mutating func beginInteractivePop() {
     guard let arriving = navigation.covered.last else { return }
-    let before = shown(at: now).frame
+    let width = shown(at: now).frame.width
     let leaving = coverTop()
     navigation.covered.removeLast()
     navigation.top = arriving.screen
     say(.interactionDidBegin)
     say(.navigationWillShow(arriving.screen.id))
-    hold = .pop(FractionHold(fraction: 0, extent: before.width))
+    hold = .pop(FractionHold(fraction: 0, extent: width))
     navigation.transition = NavigationTransition(direction: .pop, leaving: leaving, drive: .held(0))
     showContent(of: arriving)
-    let arrived = shown(at: now).frame
-    navigation.transition?.offset = before - arrived
-    navigation.transition?.width = before.width
+    navigation.transition?.width = width
+    measurePop()
+  }
+
+  /// While a finger holds a pop, the sheet is between the places that its two screens give it.
+  mutating func measurePop() {
+    guard let leaving = navigation.transition?.leaving.screen else { return }
+    var circumstances = circumstances
+    circumstances.content = leaving.content
+    let place = RestingPlace(shared.value, container, circumstances)
+    navigation.transition?.offset = place.frame - resting.frame
   }
 
   private mutating func showContent(of screen: Navigation.Covered) {

@@ -36,6 +36,8 @@ extension Sheet {
     if let animation = animation ?? (isBusy ? meanwhile : nil) {
       carry(from: before, animation, keepsReach: keepsReach)
     } else {
+      // A new layout at once, all of it.
+      if !keepsReach { offsets = [] }
       isMotionNew = true
     }
     if case .detents? = hold, resting.detents == nil { loseHold() }
@@ -85,14 +87,16 @@ extension Sheet {
   /// Lets what was shown before a change fade into what the state shows now: the one rule of every change in flight.
   ///
   /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, and what moves already
-  /// goes on beside it (behaviour.md, 2.4).
-  mutating func carry(from before: Motion, _ animation: Animation, keepsReach: Bool = true) {
+  /// goes on beside it (behaviour.md, 2.4). What a finger catches stops.
+  mutating func carry(
+    from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true
+  ) {
     isMotionNew = true
     let limit = offsetLimit
     let after = motion
     var distance = keepsReach ? before.shown.reach - after.shown.reach : 0
     if distance.magnitude < Self.tolerance { distance = 0 }
-    let velocity = before.velocity - after.velocity
+    let velocity = keepsVelocity ? before.velocity - after.velocity : 0
     var fade = animation
     var isSpring = false
     if case .spring(let spring) = animation.curve {
@@ -117,7 +121,7 @@ extension Sheet {
   }
 
   /// The shortest distance that a spring with a velocity is measured by, pt: far below what can be seen.
-  static let leastDistance = 1e-6
+  static let leastDistance = 1e-7
 
   private mutating func add(_ reach: Points, _ residual: Shared<Residual>?, _ animation: Animation, _ limit: Seconds) {
     let isBaseTaken = presentation.transition != nil || hold != nil || offsets.contains { !$0.isAdditive }

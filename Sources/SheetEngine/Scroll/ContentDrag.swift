@@ -8,8 +8,10 @@ struct ContentDrag: Equatable, Codable, Sendable {
   private(set) var way: Points = 0
   /// The part of it that went to the sheet, pt.
   var sheetWay: Points = 0
-  /// Whether the last movement went to the sheet.
+  /// Whether any of the last movement went to the sheet.
   var movesSheet = false
+  /// Whether the end of the last movement went to the sheet, which then has the finger's velocity.
+  var endsOnSheet = false
 
   init(isContentAlone: Bool, startReach: Points) {
     self.isContentAlone = isContentAlone

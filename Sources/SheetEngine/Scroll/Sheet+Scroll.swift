@@ -99,6 +99,7 @@ extension Sheet {
       goesToSheet = scroll.offset <= 0 && velocity >= 0 && canHoldSheet
     }
     setLock(goesToSheet, &touch)
+    touch.content?.endsOnSheet = goesToSheet
     guard goesToSheet else { return }
     scroll.pin()
     touch.content?.sheetWay += delta
@@ -120,6 +121,8 @@ extension Sheet {
     let contentPart = delta - sheetPart
     if contentPart != 0 { scrollContent(by: -contentPart) }
     setLock(sheetPart != 0, &touch)
+    // Who has the end of a movement has its velocity: up, the sheet comes first; down, the content.
+    touch.content?.endsOnSheet = sheetPart != 0 && (delta > 0 || contentPart == 0)
     guard sheetPart != 0 else { return }
     touch.content?.sheetWay += sheetPart
     moveSheet(with: &touch)
@@ -168,8 +171,8 @@ extension Sheet {
     guard let drag = touch.content else { return }
     let velocity = touch.velocity(by: shared.value.interaction.velocity).y
     setLock(false, &touch)
-    if hold != nil { letGo(touch, judged: judged && drag.movesSheet) }
-    let isScrolled = !drag.movesSheet && drag.way != 0
+    if hold != nil { letGo(touch, judged: judged && drag.endsOnSheet) }
+    let isScrolled = !drag.endsOnSheet && drag.way != 0
     scroll.release(
       isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, band: scrollBand, by: shared.value.scroll)
   }

@@ -32,7 +32,7 @@ extension Sheet {
     let caught = FractionHold(fraction: transition.fraction(at: now), extent: resting.extent)
     hold = .transition(caught)
     presentation.drive(.held(caught.fraction))
-    carry(from: before, shared.value.frame.resize)
+    carry(from: before, shared.value.frame.resize, keepsVelocity: false)
   }
 
   /// A finger takes hold of a sheet that has detents: what is shown now is where its drag counts from.
@@ -47,7 +47,7 @@ extension Sheet {
       presentation.isDragged = true
     }
     followDismissal()
-    carry(from: before, shared.value.frame.resize)
+    carry(from: before, shared.value.frame.resize, keepsVelocity: false)
   }
 
   // MARK: Following
@@ -119,6 +119,7 @@ extension Sheet {
 
   /// The extent of the sheet may have changed.
   mutating func measureHold() {
+    if case .pop? = hold { measurePop() }
     guard case .transition(var held)? = hold else { return }
     held.measure(by: shared.value.interaction.tracking, extent: resting.extent)
     hold = .transition(held)
@@ -262,10 +263,11 @@ extension Sheet {
     let completion = completion(duration: left * rules.animation.duration / rules.completionSpeed, isFlick: isFlick)
     var animation = completion
     if case .spring(let spring) = completion.curve {
-      // The spring that carries the sheet on starts as fast as the sheet is shown.
+      // The spring that carries the sheet on starts as fast as the sheet is shown, less what goes on beside it.
       let end = resting.reach * (direction == .present ? target : 1 - target)
-      let distance = end - before.shown.reach
-      let start = distance.magnitude > Self.leastDistance ? before.velocity / distance : 0
+      let distance = end - before.shown.reach + offsets.reduce(0) { $0 + $1.reach * $1.remaining(at: now) }
+      let velocity = before.velocity - offsets.reduce(0) { $0 + $1.reach * $1.run.velocity(at: now) }
+      let start = distance.magnitude > Self.leastDistance ? velocity / distance : 0
       animation = Animation(duration: 0, curve: .spring(spring.starting(at: start)))
     }
     presentation.drive(.running(Run(from: fraction, to: target, start: now, animation: animation)))

@@ -36,7 +36,7 @@ public enum ReleaseVelocities: Sendable {
 extension Parameter where Value == ReleaseVelocities {
   fileprivate static let releaseVelocities = Parameter([
     .optional("velocity", Velocity.schema, "That of the finger, pt/s; as it was when it is missing."),
-    .optional("velocities", .array(of: Velocity.schema), "Several in its place, pt/s."),
+    .optional("velocities", .array(of: .named("Velocity")), "Several in its place, pt/s."),
   ]) { json throws(JSONFailure) in
     guard let list = json["velocities"], !list.isNull else {
       return .one(try Velocity(optionalMember: "velocity", of: json))

@@ -5,6 +5,7 @@ extension Schema {
   /// The schemas that others refer to by name.
   public static let components: [(name: String, schema: Schema)] = [
     ("Rect", rect),
+    ("Velocity", Velocity.schema),
     ("AnimatedValues", AnimatedValues.schema),
     ("Curve", Codec<Curve>.curve.schema),
     ("Animation", Codec<Animation>.animation.schema),

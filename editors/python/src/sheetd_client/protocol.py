@@ -11,7 +11,7 @@ from ._values import UNSET, Unset, as_it_is, nothing
 if TYPE_CHECKING:
     from typing_extensions import Required
 
-VERSION = "1.0"
+VERSION = "2.0"
 """The version of the protocol."""
 
 T = TypeVar("T")
@@ -126,6 +126,32 @@ class ScreenPosition:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class FrameContainerSize:
+    width: float
+    height: float
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> FrameContainerSize:
+        return cls(
+            width=value["width"],
+            height=value["height"],
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FrameGesture:
+    target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
+    state: Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> FrameGesture:
+        return cls(
+            target=value["target"],
+            state=value["state"],
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Frame:
     """What is on screen at a time."""
 
@@ -144,6 +170,9 @@ class Frame:
     content: ContentPosition
     screens: tuple[ScreenPosition, ...]
     detent: str | None
+    container_size: FrameContainerSize | None = None
+    gesture: FrameGesture | None = None
+    """What became of the sample that this is the answer to."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Frame:
@@ -161,6 +190,8 @@ class Frame:
             content=ContentPosition.from_json(value["content"]),
             screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
             detent=value["detent"],
+            container_size=None if value.get("containerSize") is None else FrameContainerSize.from_json(value.get("containerSize")),
+            gesture=None if value.get("gesture") is None else FrameGesture.from_json(value.get("gesture")),
         )
 
 
@@ -170,6 +201,8 @@ class FrameAnswer(Frame):
 
     moving: bool
     """Whether anything still moves."""
+    deferred: bool | None = None
+    """Whether what was asked for begins when the running transition has ended."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> FrameAnswer:
@@ -187,7 +220,10 @@ class FrameAnswer(Frame):
             content=ContentPosition.from_json(value["content"]),
             screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
             detent=value["detent"],
+            container_size=None if value.get("containerSize") is None else FrameContainerSize.from_json(value.get("containerSize")),
             moving=value["moving"],
+            deferred=value.get("deferred"),
+            gesture=None if value.get("gesture") is None else FrameGesture.from_json(value.get("gesture")),
         )
 
 
@@ -208,6 +244,17 @@ class ConfigurationFrameDetents(TypedDict, total=False):
     """A container below this height is compact, pt."""
 
 
+class ConfigurationFrameMargins(TypedDict, total=False):
+    top: Required[float]
+    """pt"""
+    left: Required[float]
+    """pt"""
+    bottom: Required[float]
+    """pt"""
+    right: Required[float]
+    """pt"""
+
+
 Curve: TypeAlias = 'Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]'
 
 
@@ -225,6 +272,12 @@ class ConfigurationFrame(TypedDict, total=False):
     """Whether the safe area at the edge comes on top of the content."""
     staysInSafeArea: Required[bool]
     """Whether the sheet stays out of the safe area across."""
+    width: Required[float | Mapping[str, Any] | None]
+    """How wide a sheet from below or above is; null is all of it."""
+    margins: Required[ConfigurationFrameMargins]
+    """How far the sheet stays away from the container's sides, pt."""
+    alignment: Required[Literal["leading", "center", "trailing"]]
+    """Where a sheet stands that is narrower than the container."""
     rounding: Required[Literal["none", "up"]]
     """How the frame is put on the pixel grid."""
     resize: Required[ConfigurationFrameResize]
@@ -307,12 +360,12 @@ class ConfigurationInteractionVelocity(TypedDict, total=False):
 
 
 class ConfigurationInteraction(TypedDict, total=False):
-    begin: Required[Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation"]]
+    begin: Required[Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"]]
     """When a touch becomes a drag."""
     slop: Required[float]
-    """How far a finger goes before a drag is judged by it, pt."""
-    tapRadius: Required[float]
-    """How far from its start a touch may end and be a tap, pt."""
+    """How far a finger goes before its drag begins, pt; nearer, it is a tap."""
+    edgeStrip: Required[float]
+    """The width of the strips that pop a screen or present, pt."""
     tracking: Required[Literal["incremental", "absolute"]]
     """How a drag moves the sheet."""
     landing: Required[Mapping[str, Any]]
@@ -341,6 +394,10 @@ class ConfigurationScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
 
 
+class ConfigurationScrollSlowBounce(TypedDict, total=False):
+    spring: Required[Mapping[str, Any]]
+
+
 class ConfigurationScroll(TypedDict, total=False):
     handoff: Required[Literal["none", "atStart", "midGesture", "expands"]]
     """Which of content and sheet a drag on the content moves."""
@@ -351,7 +408,11 @@ class ConfigurationScroll(TypedDict, total=False):
     rubberBand: Required[float]
     """The slope of the rubber band at the ends."""
     bounce: Required[ConfigurationScrollBounce]
-    """The motion back from beyond an end."""
+    """The motion back from an end after a fast release."""
+    slowBounce: Required[ConfigurationScrollSlowBounce]
+    """The motion back from beyond an end after a slow release."""
+    bounceVelocity: Required[float]
+    """From this velocity on a release is fast, pt/s."""
 
 
 class ConfigurationNavigationAnimation(TypedDict, total=False):
@@ -396,7 +457,7 @@ class ConfigurationPresenterStack(TypedDict, total=False):
     insetWhenWide: Required[float]
     """The same in a wide container, pt."""
     wideWidth: Required[float]
-    """A container of more than this width is wide, pt."""
+    """A container of at least this width is wide, pt."""
     gap: Required[float]
     """How much of it is seen above the sheet, pt."""
 
@@ -528,6 +589,7 @@ class State(FrameAnswer):
             content=ContentPosition.from_json(value["content"]),
             screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
             detent=value["detent"],
+            container_size=None if value.get("containerSize") is None else FrameContainerSize.from_json(value.get("containerSize")),
             moving=value["moving"],
             preset=value["preset"],
             configuration=value["configuration"],
@@ -554,6 +616,17 @@ class ConfigurationPatchFrameDetents(TypedDict, total=False):
     """A container below this height is compact, pt."""
 
 
+class ConfigurationPatchFrameMargins(TypedDict, total=False):
+    top: float | None
+    """pt"""
+    left: float | None
+    """pt"""
+    bottom: float | None
+    """pt"""
+    right: float | None
+    """pt"""
+
+
 class ConfigurationPatchFrameResize(TypedDict, total=False):
     duration: float | None
     curve: Curve | None
@@ -568,6 +641,12 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     """Whether the safe area at the edge comes on top of the content."""
     staysInSafeArea: bool | None
     """Whether the sheet stays out of the safe area across."""
+    width: float | Mapping[str, Any] | None
+    """How wide a sheet from below or above is; null is all of it."""
+    margins: ConfigurationPatchFrameMargins | None
+    """How far the sheet stays away from the container's sides, pt."""
+    alignment: Literal["leading", "center", "trailing"] | None
+    """Where a sheet stands that is narrower than the container."""
     rounding: Literal["none", "up"] | None
     """How the frame is put on the pixel grid."""
     resize: ConfigurationPatchFrameResize | None
@@ -647,12 +726,12 @@ class ConfigurationPatchInteractionVelocity(TypedDict, total=False):
 
 
 class ConfigurationPatchInteraction(TypedDict, total=False):
-    begin: Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation"] | None
+    begin: Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"] | None
     """When a touch becomes a drag."""
     slop: float | None
-    """How far a finger goes before a drag is judged by it, pt."""
-    tapRadius: float | None
-    """How far from its start a touch may end and be a tap, pt."""
+    """How far a finger goes before its drag begins, pt; nearer, it is a tap."""
+    edgeStrip: float | None
+    """The width of the strips that pop a screen or present, pt."""
     tracking: Literal["incremental", "absolute"] | None
     """How a drag moves the sheet."""
     landing: Mapping[str, Any] | None
@@ -681,6 +760,10 @@ class ConfigurationPatchScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
 
 
+class ConfigurationPatchScrollSlowBounce(TypedDict, total=False):
+    spring: Required[Mapping[str, Any]]
+
+
 class ConfigurationPatchScroll(TypedDict, total=False):
     handoff: Literal["none", "atStart", "midGesture", "expands"] | None
     """Which of content and sheet a drag on the content moves."""
@@ -691,7 +774,11 @@ class ConfigurationPatchScroll(TypedDict, total=False):
     rubberBand: float | None
     """The slope of the rubber band at the ends."""
     bounce: ConfigurationPatchScrollBounce | None
-    """The motion back from beyond an end."""
+    """The motion back from an end after a fast release."""
+    slowBounce: ConfigurationPatchScrollSlowBounce | None
+    """The motion back from beyond an end after a slow release."""
+    bounceVelocity: float | None
+    """From this velocity on a release is fast, pt/s."""
 
 
 class ConfigurationPatchNavigationAnimation(TypedDict, total=False):
@@ -736,7 +823,7 @@ class ConfigurationPatchPresenterStack(TypedDict, total=False):
     insetWhenWide: float | None
     """The same in a wide container, pt."""
     wideWidth: float | None
-    """A container of more than this width is wide, pt."""
+    """A container of at least this width is wide, pt."""
     gap: float | None
     """How much of it is seen above the sheet, pt."""
 
@@ -851,16 +938,18 @@ class Velocity(TypedDict, total=False):
 
 class Sample(TypedDict, total=False):
     time: float | None
-    phase: Required[Literal["began", "moved", "ended", "cancelled", "failed"]]
-    """What the pointer did."""
+    phase: Required[Literal["began", "moved", "ended", "cancelled", "failed", "changed"]]
+    """What the pointer did; changed is another word for moved."""
     x: Required[float]
     """Where, in the container, pt."""
     y: Required[float]
     """Where, in the container, downward, pt."""
     velocity: Velocity | None
     """pt/s; worked out from the samples when missing."""
-    source: Literal["sheet", "grabber", "content", "interactivePop", "edge"] | None
-    """Where the gesture began (sheet)."""
+    source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | None
+    """What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."""
+    recognized: bool | None
+    """Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -873,24 +962,6 @@ class Settled:
         return cls(
             time=value["time"],
             settled=value["settled"],
-        )
-
-
-@dataclass(frozen=True, kw_only=True, slots=True)
-class Prediction:
-    outcome: Literal["present", "dismiss", "detent"]
-    detent: str | None
-    frame: Rect
-    duration: float
-    """s"""
-
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Prediction:
-        return cls(
-            outcome=value["outcome"],
-            detent=value["detent"],
-            frame=Rect.from_json(value["frame"]),
-            duration=value["duration"],
         )
 
 
@@ -1024,6 +1095,136 @@ class OpenParams(TypedDict, total=False):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesFrame:
+    x: float | None = None
+    y: float | None = None
+    width: float | None = None
+    height: float | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesFrame:
+        return cls(
+            x=value.get("x"),
+            y=value.get("y"),
+            width=value.get("width"),
+            height=value.get("height"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesDimming:
+    alpha: float | None = None
+    opacity: float | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesDimming:
+        return cls(
+            alpha=value.get("alpha"),
+            opacity=value.get("opacity"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesPresenter:
+    x: float | None = None
+    y: float | None = None
+    width: float | None = None
+    height: float | None = None
+    scale: float | None = None
+    corner_radius: float | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesPresenter:
+        return cls(
+            x=value.get("x"),
+            y=value.get("y"),
+            width=value.get("width"),
+            height=value.get("height"),
+            scale=value.get("scale"),
+            corner_radius=value.get("cornerRadius"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesGrabber:
+    x: float | None = None
+    y: float | None = None
+    width: float | None = None
+    height: float | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesGrabber:
+        return cls(
+            x=value.get("x"),
+            y=value.get("y"),
+            width=value.get("width"),
+            height=value.get("height"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesContainerSize:
+    width: float | None = None
+    height: float | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesContainerSize:
+        return cls(
+            width=value.get("width"),
+            height=value.get("height"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesKeyboard:
+    height: float | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesKeyboard:
+        return cls(
+            height=value.get("height"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesScreens:
+    id: str
+    x: float
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesScreens:
+        return cls(
+            id=value["id"],
+            x=value["x"],
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValues:
+    frame: AnimatedValuesFrame | None = None
+    dimming: AnimatedValuesDimming | None = None
+    presenter: AnimatedValuesPresenter | None = None
+    corner_radius: float | None = None
+    grabber: AnimatedValuesGrabber | None = None
+    container_size: AnimatedValuesContainerSize | None = None
+    keyboard: AnimatedValuesKeyboard | None = None
+    screens: tuple[AnimatedValuesScreens, ...] | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValues:
+        return cls(
+            frame=None if value.get("frame") is None else AnimatedValuesFrame.from_json(value.get("frame")),
+            dimming=None if value.get("dimming") is None else AnimatedValuesDimming.from_json(value.get("dimming")),
+            presenter=None if value.get("presenter") is None else AnimatedValuesPresenter.from_json(value.get("presenter")),
+            corner_radius=value.get("cornerRadius"),
+            grabber=None if value.get("grabber") is None else AnimatedValuesGrabber.from_json(value.get("grabber")),
+            container_size=None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value.get("containerSize")),
+            keyboard=None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value.get("keyboard")),
+            screens=tuple(AnimatedValuesScreens.from_json(item) for item in value.get("screens")),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Animation:
     """A motion as a description, for renderers that animate on their own."""
 
@@ -1031,15 +1232,17 @@ class Animation:
     time: float
     """On the sheet's clock, s."""
     id: int
-    """Which motion."""
-    kind: Literal["began", "retargeted", "paused", "resumed", "ended"]
-    from_: Rect
-    to: Rect
+    """Which animation."""
+    kind: Literal["began", "paused", "resumed", "ended"]
+    from_: AnimatedValues
+    to: AnimatedValues
+    additive: bool
+    """Whether it is an offset that adds to the others."""
     duration: float
-    """What is left of it, s."""
-    curve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | tuple[float, ...] | Mapping[str, Any]
+    """How long it takes from now, s."""
+    curve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | tuple[float, ...] | Mapping[str, Any] | None
     css: str
-    """An easing that a browser plays to the same curve."""
+    """An easing that a browser plays to the same motion."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Animation:
@@ -1048,8 +1251,9 @@ class Animation:
             time=value["time"],
             id=value["id"],
             kind=value["kind"],
-            from_=Rect.from_json(value["from"]),
-            to=Rect.from_json(value["to"]),
+            from_=AnimatedValues.from_json(value["from"]),
+            to=AnimatedValues.from_json(value["to"]),
+            additive=value["additive"],
             duration=value["duration"],
             curve=value["curve"],
             css=value["css"],
@@ -1063,7 +1267,7 @@ class Event:
     sheet: str
     time: float
     """On the sheet's clock, s."""
-    name: Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "chromeDidAppear", "chromeDidDisappear", "navigationWillShow", "navigationDidShow", "interactionDidBegin", "interactionDidEnd", "contentScrollDidLock", "contentScrollDidUnlock", "configurationWarning"]
+    name: Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "chromeDidAppear", "chromeDidDisappear", "navigationWillShow", "navigationDidShow", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock", "configurationWarning"]
     from_: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
     to: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
     completed: bool | None = None
@@ -1074,6 +1278,8 @@ class Event:
     outcome: str | None = None
     """finish, cancel, or the id of a detent."""
     projected: float | None = None
+    """What the landing rule compared, pt."""
+    target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"] | None = None
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Event:
@@ -1090,6 +1296,7 @@ class Event:
             message=value.get("message"),
             outcome=value.get("outcome"),
             projected=value.get("projected"),
+            target=value.get("target"),
         )
 
 
@@ -1157,9 +1364,9 @@ class AsyncSheetMethods:
         """The keyboard came, went, or changed its height."""
         return await self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The content's preferred size changed."""
-        return await self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
+    async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """The content's preferred size changed, or the length of what scrolls in it."""
+        return await self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The client's own scroll view moved."""
@@ -1168,6 +1375,22 @@ class AsyncSheetMethods:
     async def container_did_change(self, container: ContainerPatch | None, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The container changed: rotation, split view, safe area."""
         return await self._call("container/didChange", {"container": container, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def transition_pause(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """Takes hold of the running transition, or begins the one that is possible."""
+        return await self._call("transition/pause", {"time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def transition_update(self, fraction: float, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """The same, and puts the transition at a fraction."""
+        return await self._call("transition/update", {"fraction": fraction, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def transition_finish(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """Lets the transition that is held run to its end."""
+        return await self._call("transition/finish", {"time": time, "tag": tag}, FrameAnswer.from_json)
+
+    async def transition_cancel(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """Lets the transition that is held run back."""
+        return await self._call("transition/cancel", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def navigation_push(self, screen: Screen, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The app shows another screen over the one on top."""
@@ -1185,9 +1408,9 @@ class AsyncSheetMethods:
         """The app sets all screens, from the root up."""
         return await self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "interactivePop", "edge"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed", "changed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
-        return await self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return await self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def gesture_samples(self, samples: Sequence[Sample], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Many samples of a pointer at once, with their times."""
@@ -1201,9 +1424,9 @@ class AsyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers when it is so."""
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    async def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land."""
-        return await self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+    async def predict(self, *, velocity: Velocity | Unset = UNSET, velocities: Sequence[Velocity] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Any:
+        """Where a release now would land; a list of velocities is answered by a list."""
+        return await self._call("sheet/predict", {"velocity": velocity, "velocities": velocities, "time": time, "tag": tag}, as_it_is)
 
     async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """All of a sheet's state, to be restored later."""
@@ -1213,9 +1436,9 @@ class AsyncSheetMethods:
         """The sheet goes on from a snapshot. Answers with its State."""
         return await self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
-    async def sample(self, to: float, *, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
-        """The frames of the running motion, between two times."""
-        return await self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "time": time, "tag": tag}, FrameList.from_json)
+    async def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
+        """The frames of the running motion, between two times or at given times."""
+        return await self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
     async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
@@ -1287,9 +1510,9 @@ class SyncSheetMethods:
         """The keyboard came, went, or changed its height."""
         return self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The content's preferred size changed."""
-        return self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
+    def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """The content's preferred size changed, or the length of what scrolls in it."""
+        return self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The client's own scroll view moved."""
@@ -1298,6 +1521,22 @@ class SyncSheetMethods:
     def container_did_change(self, container: ContainerPatch | None, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The container changed: rotation, split view, safe area."""
         return self._call("container/didChange", {"container": container, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def transition_pause(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """Takes hold of the running transition, or begins the one that is possible."""
+        return self._call("transition/pause", {"time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def transition_update(self, fraction: float, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """The same, and puts the transition at a fraction."""
+        return self._call("transition/update", {"fraction": fraction, "time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def transition_finish(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """Lets the transition that is held run to its end."""
+        return self._call("transition/finish", {"time": time, "tag": tag}, FrameAnswer.from_json)
+
+    def transition_cancel(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+        """Lets the transition that is held run back."""
+        return self._call("transition/cancel", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     def navigation_push(self, screen: Screen, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The app shows another screen over the one on top."""
@@ -1315,9 +1554,9 @@ class SyncSheetMethods:
         """The app sets all screens, from the root up."""
         return self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "interactivePop", "edge"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed", "changed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
-        return self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "time": time, "tag": tag}, FrameAnswer.from_json)
+        return self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def gesture_samples(self, samples: Sequence[Sample], *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """Many samples of a pointer at once, with their times."""
@@ -1331,9 +1570,9 @@ class SyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers when it is so."""
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land."""
-        return self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+    def predict(self, *, velocity: Velocity | Unset = UNSET, velocities: Sequence[Velocity] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Any:
+        """Where a release now would land; a list of velocities is answered by a list."""
+        return self._call("sheet/predict", {"velocity": velocity, "velocities": velocities, "time": time, "tag": tag}, as_it_is)
 
     def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """All of a sheet's state, to be restored later."""
@@ -1343,9 +1582,9 @@ class SyncSheetMethods:
         """The sheet goes on from a snapshot. Answers with its State."""
         return self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
-    def sample(self, to: float, *, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
-        """The frames of the running motion, between two times."""
-        return self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "time": time, "tag": tag}, FrameList.from_json)
+    def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
+        """The frames of the running motion, between two times or at given times."""
+        return self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
     def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
