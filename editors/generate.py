@@ -26,8 +26,9 @@ NAMES = {
     "sheet/open.updates": "Updates",
     "Sample.velocity": "Velocity",
     "sheet/predict.velocity": "Velocity",
+    "Frame.gesture": "GestureReport",
+    "Frame.containerSize": "Size",
     "gesture/sample.velocity": "Velocity",
-    "sheet/predict": "Prediction",
     "sheet/list": "SheetList",
     "sheet/list.sheets": "SheetSummary",
     "sheet/presets": "PresetList",
@@ -48,6 +49,8 @@ RENAMED = {"Animation": "AnimationRequest"}
 OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/list", "sheet/render"]
 # What may be named in the place of a sheet means nothing where one is.
 IN_PLACE_OF_A_SHEET = {"sheet", "document", "messages"}
+# What is answered in two ways: the first is that of one, and a list is what a parameter of that name asks for.
+OF_ONE = {"clock/advance": None, "sheet/predict": "velocities"}
 NOTIFIED = ["sheet/frame", "sheet/animation", "sheet/event", "sheet/didChangeDocument"]
 
 
@@ -83,6 +86,11 @@ def object_of(params):
         "properties": {one["name"]: one["schema"] for one in params},
         "required": [one["name"] for one in params if one.get("required")],
     }
+
+
+def present(source):
+    """The expression for a member that is known to be there."""
+    return re.sub(r"^value\.get\((.*)\)$", r"value[\1]", source)
 
 
 class Document:
@@ -231,6 +239,8 @@ class Python:
             if "$ref" not in items and not items.get("properties"):
                 return f"tuple({source})"
             inner = self.read(items, path, "item", False)
+            if may_be_missing:
+                return f"None if {source} is None else tuple({inner} for item in {present(source)})"
             return f"tuple({inner} for item in {source})"
         elif schema.get("type") == "object" and schema.get("properties"):
             made = f"{self.plain(schema, path, True)}.from_json"
@@ -238,7 +248,7 @@ class Python:
             return source
         if not may_be_missing:
             return f"{made}({source})"
-        return f"None if {source} is None else {made}({source})"
+        return f"None if {source} is None else {made}({present(source)})"
 
     def parameters(self, method, but=()):
         """The signature's part, and the lines that build the params."""
@@ -260,7 +270,7 @@ class Python:
 
     def result(self, method):
         schema = method["result"]["schema"]
-        if method["name"] == "clock/advance":  # of one sheet
+        if method["name"] in OF_ONE:
             schema = schema["anyOf"][0]
         if schema == {"type": "null"}:
             return "None", "nothing"
@@ -283,6 +293,16 @@ class Python:
             f"    {prefix}def {name}({signature}) -> {result}:", f'        """{method["summary"]}"""',
             f"        return {'await ' if prefix else ''}{call}", ""])
 
+    def listed(self, method, prefix, name):
+        """The method that asks for a list, which is answered by one."""
+        params = {param["name"]: param for param in method["params"]}
+        text = self.type_of(params[name]["schema"], f"{method['name']}.{name}", False).removesuffix(" | None")
+        result = self.type_of(method["result"]["schema"]["anyOf"][0], method["name"], True)
+        call = f'self._call("{method["name"]}", {{"{name}": {name}}}, lambda each: tuple({result}.from_json(one) for one in each))'
+        return "\n".join([
+            f"    {prefix}def {snake(method_name(method['name']))}_all(self, {name}: {text}) -> tuple[{result}, ...]:",
+            f'        """{method["summary"]}"""', f"        return {'await ' if prefix else ''}{call}", ""])
+
     def text(self):
         document = self.document
         faces = []
@@ -290,7 +310,11 @@ class Python:
             lines = [f"class {kind}SheetMethods:", f'    """What can be done with a sheet, {what}."""', "",
                      f"    {prefix}def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:",
                      "        raise NotImplementedError", ""]
-            lines += [self.method(method, prefix, document.known_to_a_sheet(method)) for method in document.of_a_sheet()]
+            for method in document.of_a_sheet():
+                listed = OF_ONE.get(method["name"])
+                lines.append(self.method(method, prefix, document.known_to_a_sheet(method) | {listed}))
+                if listed:
+                    lines.append(self.listed(method, prefix, listed))
             faces.append("\n".join(lines))
             lines = [f"class {kind}ClientMethods:", f'    """What can be asked of a daemon, {what}."""', "",
                      f"    {prefix}def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:",
@@ -403,7 +427,13 @@ class TypeScript:
             params = [param for param in method["params"] if param["name"] not in known]
             omitted = " | ".join(json.dumps(name) for name in sorted(known))
             optional = "" if any(param.get("required") for param in params) else "?"
-            result = "FrameAnswer" if method["name"] == "clock/advance" else f"Methods[{json.dumps(method['name'])}][\"result\"]"
+            result = f"Methods[{json.dumps(method['name'])}][\"result\"]"
+            if method["name"] in OF_ONE:
+                result = self.type_of(method["result"]["schema"]["anyOf"][0])
+            if listed := OF_ONE.get(method["name"]):
+                lines += [f"  /** {method['summary']} */",
+                          f"  {method_name(method['name'])}(params: {{ {listed}: {self.type_of(without_null(next(param for param in params if param['name'] == listed)['schema'])[0])} }}, "
+                          f"options?: CallOptions): Promise<{result}[]>;"]
             lines += [f"  /** {method['summary']} */",
                       f"  {method_name(method['name'])}(params{optional}: Omit<Methods[{json.dumps(method['name'])}][\"params\"], {omitted}>, "
                       f"options?: CallOptions): Promise<{result}>;"]

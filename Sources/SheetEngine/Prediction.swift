@@ -28,6 +28,7 @@ extension Sheet {
   /// - Parameter velocity: the finger's, pt/s; nil is what its samples tell, which is none when it has rested.
   public func predict(velocity: Velocity?) -> Prediction {
     var future = self
+    future.describesMotion = false
     if let touch {
       future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given)])
     } else if let velocity {

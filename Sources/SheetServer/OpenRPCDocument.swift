@@ -9,13 +9,16 @@ public enum OpenRPCDocument {
   /// The version of OpenRPC: 1.4 fails every tool that reads 1.3.
   private static let version: StaticString = "1.3.2"
 
-  /// The messages before most examples: a sheet "s" at its medium detent, with a second screen on it, and one that is not presented yet.
+  /// The messages before most examples: a sheet "s" at its medium detent, with a second screen on it, one that is not
+  /// presented yet, and one whose presentation is held.
   private static let setting: [StaticString] = [
     #"{"id":"initialize","method":"initialize"}"#,
     #"{"method":"sheet/open","params":{"sheet":"s","configuration":{"detents":["medium","large"]},"preset":"system"}}"#,
     #"{"method":"sheet/present","params":{"sheet":"s"}}"#,
     #"{"method":"navigation/push","params":{"sheet":"s","time":1,"screen":{"id":"details"},"animated":false}}"#,
     #"{"method":"sheet/open","params":{"sheet":"next","preset":"interruptible"}}"#,
+    #"{"method":"sheet/open","params":{"sheet":"held","preset":"interruptible"}}"#,
+    #"{"method":"transition/update","params":{"sheet":"held","fraction":0.6}}"#,
     #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.sheet.json","version":1,"text":"{\"preset\":\"systm\"}"}}}"#,
     #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///c.sheet.json","version":1,"text":"{\"scenario\":[{\"time\":0,\"method\":\"sheet/present\"}]}"}}}"#,
   ]

@@ -217,8 +217,8 @@ static void drags(struct text *text, double *fingers, int sheet, int count) {
     fingers[index] = y;
     add(text,
         "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"gesture/sample\",\"params\":{\"sheet\":\"s%05d\",\"phase\":\"%s\","
-        "\"x\":%.2f,\"y\":%.3f,\"time\":%.6f}}\n",
-        index + 1, sheet, phase, 195 + chance(1000) / 1e2, y, time);
+        "\"x\":%.2f,\"y\":%.3f,\"time\":%.6f%s}}\n",
+        index + 1, sheet, phase, 195 + chance(1000) / 1e2, y, time, step == 0 ? ",\"recognized\":true" : "");
   }
 }
 

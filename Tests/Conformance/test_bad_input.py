@@ -64,7 +64,7 @@ REFUSED = [
     ('{"jsonrpc":"2.0","id":1,"method":"gesture/sample","params":{"sheet":"s","phase":"lost","x":1,"y":1}}', 1, -32602),
     ('{"jsonrpc":"2.0","id":1,"method":"sheet/state","params":{"sheet":"none"}}', 1, 1001),
     ('{"jsonrpc":"2.0","id":1,"method":"sheet/open","params":{"sheet":"s"}}', 1, 1002),
-    ('{"jsonrpc":"2.0","id":1,"method":"clock/advance","params":{"sheet":"s","by":1e6,"frameRate":60}}', 1, 1003),
+    ('{"jsonrpc":"2.0","id":1,"method":"sheet/sample","params":{"sheet":"s","to":1e6,"frameRate":60}}', 1, 1003),
     ('{"jsonrpc":"2.0","id":1,"method":"sheet/tap","params":{"sheet":"s","time":0.01,"on":"dimming"}}', 1, 1004),
     ('{"jsonrpc":"2.0","id":1,"method":"gesture/samples","params":{"sheet":"s","samples":[{"time":0.2,"phase":"moved",'
      '"x":1,"y":9},{"time":0.1,"phase":"moved","x":1,"y":99}]}}', 1, 1004),

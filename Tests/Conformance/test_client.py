@@ -42,7 +42,7 @@ async def test_a_drag(client: LanguageClient):
     state = await ask(client, "sheet/open", sheet="s", preset="content-sized", content={"height": 300})
     assert (state.phase, state.frame.y, state.configuration.dimming.alpha) == ("dismissed", 844, 0.6)
     await ask(client, "sheet/present", sheet="s", animated=False)
-    await ask(client, "gesture/sample", sheet="s", phase="began", x=195, y=520)
+    await ask(client, "gesture/sample", sheet="s", phase="began", x=195, y=520, recognized=True)
     frame = await ask(client, "gesture/sample", sheet="s", phase="moved", x=195, y=620.0, tag=7)
     assert (frame.tag, frame.frame.y, frame.transition.interactive) == (7, 610, True)
     # Events of an input are there when its answer is.

@@ -21,8 +21,14 @@ SEMANTIC = {
     "navigation/push": {"/screen/id"},
     "navigation/setScreens": {"/screens/1/id", "/screens/2/id"},
     "content/didChangeSize": {"/screen"},
-    "sheet/configure": {"/configuration/detents/1/id"},
-    "sheet/open": {"/configuration/detents/1/id", "/document", "/preset"},
+    "sheet/configure": {"/configuration/detents/1/id", "/configuration/frame/margins"},
+    "sheet/open": {"/configuration/detents/1/id", "/configuration/frame/margins", "/document", "/preset"},
+    # One or the other, and in order.
+    "sheet/sample": {"/to", "/times", "/times/1"},
+    "sheet/predict": {"/velocities"},
+    # A gesture says what it is in its first sample.
+    "gesture/sample": {"/recognized"},
+    "gesture/samples": {"/samples/1/recognized"},
     # One thing is drawn, in the order of time.
     "sheet/render": {"/sheet", "/document", "/messages", "/times/1", "/to"},
     # Only an open document can be asked about.

@@ -15,7 +15,6 @@ FIXTURE = ROOT / "Tests" / "Fixtures" / "pointer-drag.json"
 PHASES = {"pointerdown": "began", "pointermove": "moved", "pointerup": "ended", "pointercancel": "cancelled"}
 COLUMNS, ROWS = 72, 14
 # A hand's first movement points anywhere; what it is up to shows after some points, as it does on a phone.
-HAND = {"interaction": {"slop": 10}}
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
 
@@ -66,7 +65,7 @@ def drag(at):
 def play(daemon, preset, touch_at, end):
     """Presents a sheet, drags it as recorded from `touch_at` on, and watches it until `end`."""
     daemon.frames, daemon.events = [], []
-    daemon.request("sheet/open", sheet=preset, preset=preset, configuration=HAND, content={"height": 300})
+    daemon.request("sheet/open", sheet=preset, preset=preset, content={"height": 300})
     daemon.request("sheet/present", sheet=preset)
     daemon.request("clock/advance", sheet=preset, to=touch_at, frameRate=60)
     samples = list(drag(touch_at))

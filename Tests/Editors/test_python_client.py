@@ -270,10 +270,10 @@ async def test_a_daemon_of_another_version(tmp_path):
             if message.get("method") == "exit": break
             if "id" in message:
                 print(json.dumps({{"jsonrpc": "2.0", "id": message["id"], "result":
-                    {{"capabilities": {{"sheet": {{"protocolVersion": "2.3"}}}}}}}}), flush=True)
+                    {{"capabilities": {{"sheet": {{"protocolVersion": "3.1"}}}}}}}}), flush=True)
     """))
     other.chmod(0o755)
-    with pytest.raises(WrongVersion, match="speaks version 2.3 of the protocol, this client 1.0"):
+    with pytest.raises(WrongVersion, match="speaks version 3.1 of the protocol, this client 2.0"):
         async with Client(other):
             pass
 
@@ -297,7 +297,7 @@ def test_the_blocking_face(capfd):
     with SyncClient() as client:
         with client.open("interruptible") as sheet:
             sheet.present()
-            caught = sheet.drag((195, 600), (195, 650), at=0.15, duration=0.05, outcome="moved")
+            caught = sheet.drag((195, 600), (195, 650), at=0.15, duration=0.05, outcome="moved", recognized=True)
             # 422 + (1 - 0.684643) · 422, an ease-out at its half, and 50 further down
             assert caught.frame.y == 605.080575
             with pytest.raises(UnknownDetent):
@@ -348,7 +348,7 @@ async def landing(client, velocity, preset="system"):
     """Where a flick from medium leads."""
     async with await client.open(preset, configuration={"detents": ["medium", "large"]}) as sheet:
         await sheet.present(animated=False)
-        await sheet.gesture_sample("began", 195, 400)
+        await sheet.gesture_sample("began", 195, 400, recognized=True)
         await sheet.gesture_sample("moved", 195, 410, time=0.01)
         return (await sheet.predict(velocity={"x": 0, "y": velocity})).outcome
 

@@ -160,7 +160,7 @@ struct AnalysisTests {
       "content": {"height": 500, "scrollable": true, "scrollHeight": 2000},
       "scenario": [
         {"time": 0, "method": "sheet/present"},
-        {"time": 1, "method": "gesture/sample", "params": {"phase": "began", "x": 195, "y": 600}},
+        {"time": 1, "method": "gesture/sample", "params": {"phase": "began", "x": 195, "y": 600, "recognized": true}},
         {"time": 1.1, "method": "gesture/sample", "params": {"phase": "ended", "x": 195, "y": 300}}
       ],
       "expect": [{"time": 2, "frame": {"detent": "large", "frame": {"y": 69}}}, {"event": {"name": "didDismiss"}, "count": 0}]

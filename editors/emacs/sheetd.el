@@ -53,6 +53,7 @@ Nil: $SHEETD, else `sheetd' on the path, else one built in this checkout."
 (defvar-local sheetd-preview--painted 0 "How often it was painted.")
 (defvar-local sheetd-preview--image nil "The picture that is shown.")
 (defvar-local sheetd-preview--finger nil "Where the finger is, (x . y) in points.")
+(defvar-local sheetd-preview--gesture nil "What the finger has hold of, as the daemon says.")
 (defvar-local sheetd-preview--keys nil "The finger on the keys, (x . y), or nil.")
 (defvar-local sheetd-preview--lifting nil "Lifts the finger on the keys.")
 (defvar-local sheetd-preview--keyboard 0 "The keyboard's height, points.")
@@ -132,7 +133,7 @@ Or OTHERWISE with what the daemon says against it."
            (if (eq method 'sheet/frame)
                (sheetd-preview--show params)
              (setq sheetd-preview--stale (/= (plist-get params :version) (plist-get params :latest)))
-             (sheetd-preview--send :sheet/state nil #'sheetd-preview--steady))))))))
+             (sheetd-preview--send :sheet/state))))))))
 
 (defun sheetd--answer (method _params)
   "The answer to the daemon's question METHOD."
@@ -347,9 +348,14 @@ Or OTHERWISE with what the daemon says against it."
   "What is in VALUE at PATH."
   (dolist (key path value) (setq value (plist-get value key))))
 
+(defun sheetd--device-size (frame state)
+  "The size of the device of FRAME in its STATE.
+While it is turned, each frame says how large it is."
+  (or (plist-get frame :containerSize) (sheetd--get state :container :size)))
+
 (defun sheetd-preview--size ()
-  "The container's size, (width . height) in points."
-  (let ((size (sheetd--get sheetd-preview--state :container :size)))
+  "The size of the device, (width . height) in points."
+  (let ((size (sheetd--device-size sheetd-preview--frame sheetd-preview--state)))
     (cons (plist-get size :width) (plist-get size :height))))
 
 (defun sheetd-preview--send (method &optional params then)
@@ -372,6 +378,7 @@ THEN is called in this buffer with the answer."
 (defun sheetd-preview--show (frame)
   "Shows FRAME, a frame or a State."
   (setq sheetd-preview--frame frame)
+  (when (plist-get frame :gesture) (setq sheetd-preview--gesture (plist-get frame :gesture)))
   (when (plist-get frame :container) (setq sheetd-preview--state frame))
   (sheetd-preview--paint-soon))
 
@@ -417,6 +424,8 @@ THEN is called in this buffer with the answer."
                      (list (plist-get frame :phase)
                            (and transition (format "%s %d %%" (plist-get transition :direction) (round (* 100 (plist-get transition :fraction)))))
                            (plist-get frame :detent)
+                           (and sheetd-preview--finger sheetd-preview--gesture
+                                (concat "finger on " (plist-get sheetd-preview--gesture :target)))
                            (format "y %.1f" (sheetd--get frame :frame :y))))
                " · ")
               'face 'shadow)))))
@@ -464,7 +473,7 @@ THEN is called in this buffer with the answer."
 (defun sheetd-preview-svg (frame state finger keyboard scale)
   "The SVG of FRAME in its STATE, SCALE pixels per point.
 FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
-  (let* ((size (sheetd--get state :container :size))
+  (let* ((size (sheetd--device-size frame state))
          (width (plist-get size :width)) (height (plist-get size :height))
          (svg (svg-create (round (* width scale)) (round (* height scale)) :viewBox (format "0 0 %s %s" width height)))
          (presenter (plist-get frame :presenter)) (sheet (plist-get frame :frame))
@@ -555,7 +564,7 @@ A pair: (columns . rows)."
 (defun sheetd-preview-rows (frame state finger keyboard columns rows)
   "FRAME in its STATE as ROWS strings of COLUMNS characters, with their faces.
 FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
-  (let* ((size (sheetd--get state :container :size))
+  (let* ((size (sheetd--device-size frame state))
          (across (/ (float (plist-get size :width)) columns)) (down (/ (float (plist-get size :height)) rows))
          (sheet (plist-get frame :frame)) (gone (equal (plist-get frame :phase) "dismissed"))
          (words (and (not gone) (sheetd--words frame state across down)))
@@ -627,30 +636,11 @@ FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
 
 ;; The finger
 
-(defun sheetd-preview--sample (phase x y &optional source)
-  "A sample of the pointer: PHASE, at X, Y (points), on SOURCE."
+(defun sheetd-preview--sample (phase x y)
+  "A sample of the pointer: PHASE, at X, Y (points)."
   (setq sheetd-preview--finger (and (member phase '("began" "moved")) (cons x y)))
-  (sheetd-preview--send :gesture/sample (append (list :phase phase :x x :y y) (and source (list :source source))))
+  (sheetd-preview--send :gesture/sample (list :phase phase :x x :y y))
   (sheetd-preview--paint-soon))
-
-(defun sheetd-preview--source (x y)
-  "What a finger takes hold of at X, Y (points)."
-  (let* ((frame sheetd-preview--frame) (configuration (plist-get sheetd-preview--state :configuration))
-         (size (sheetd-preview--size))
-         (inside (lambda (rect) (and rect (<= (plist-get rect :x) x) (< x (+ (plist-get rect :x) (plist-get rect :width)))
-                                     (<= (plist-get rect :y) y) (< y (+ (plist-get rect :y) (plist-get rect :height))))))
-         (top (plist-get (car (last (append (plist-get frame :screens) nil))) :id)))
-    (cond ((funcall inside (plist-get frame :grabber)) "grabber")
-          ((equal (plist-get frame :phase) "dismissed")
-           (and (sheetd--get configuration :interaction :edgePresentation)
-                (< (pcase (plist-get configuration :edge)
-                     ("leading" x) ("trailing" (- (car size) x)) ("top" y) (_ (- (cdr size) y)))
-                   30)
-                "edge"))
-          ((and (funcall inside (plist-get frame :frame))
-                (seq-some (lambda (one) (and (equal (plist-get one :id) top) (eq (plist-get one :scrollable) t)))
-                          (append (plist-get sheetd-preview--state :contents) nil)))
-           "content"))))
 
 (defun sheetd-preview--place (position)
   "Where POSITION of an event is in the container.
@@ -668,7 +658,7 @@ A pair, (x . y) in points; nil when it is not on the device."
   (interactive "e")
   (let ((place (sheetd-preview--place (event-start event))) (buffer (current-buffer)) (held t))
     (when (and place sheetd-preview--frame)
-      (sheetd-preview--sample "began" (car place) (cdr place) (sheetd-preview--source (car place) (cdr place)))
+      (sheetd-preview--sample "began" (car place) (cdr place))
       ;; The mouse's movements are events like any other meanwhile, in a terminal too.
       (setq track-mouse t)
       (cl-flet ((follow (phase)
@@ -694,7 +684,7 @@ A pair, (x . y) in points; nil when it is not on the device."
            (x (min (max (+ (plist-get hold :x) (/ (plist-get hold :width) 2.0)) 1) (1- (car size))))
            (y (min (max (+ (plist-get hold :y) (min (/ (plist-get hold :height) 2.0) 22)) 1) (1- (cdr size)))))
       (setq sheetd-preview--keys (cons x y))
-      (sheetd-preview--sample "began" x y (sheetd-preview--source x y))))
+      (sheetd-preview--sample "began" x y)))
   (cl-incf (car sheetd-preview--keys) dx)
   (cl-incf (cdr sheetd-preview--keys) dy)
   (sheetd-preview--sample "moved" (car sheetd-preview--keys) (cdr sheetd-preview--keys))
@@ -733,19 +723,12 @@ A pair, (x . y) in points; nil when it is not on the device."
   (setq sheetd-preview--keyboard (if (> sheetd-preview--keyboard 0) 0 291))
   (sheetd-preview--send :keyboard/didChangeFrame (list :height sheetd-preview--keyboard :animation t)))
 (sheetd--command sheetd-preview-rotate "Turns the device."
-  (let ((container (plist-get sheetd-preview--state :container)))
+  (let ((size (sheetd--get sheetd-preview--state :container :size)))
     (sheetd-preview--send
-     :sheet/devices nil
-     (lambda (catalogue)
-       (let* ((same (lambda (one way) (equal (plist-get one way) container)))
-              (device (seq-find (lambda (one) (or (funcall same one :portrait) (funcall same one :landscape))) (plist-get catalogue :devices))))
-         (sheetd-preview--send
-          :container/didChange
-          (list :container (if device (list :device (plist-get device :device)
-                                            :orientation (if (funcall same device :portrait) "landscape" "portrait"))
-                             (list :size (list :width (sheetd--get container :size :height) :height (sheetd--get container :size :width))))
-                :animation t)
-          (lambda (_) (sheetd-preview--refresh))))))))
+     :container/didChange
+     (list :container (list :orientation (if (> (plist-get size :width) (plist-get size :height)) "portrait" "landscape"))
+           :animation t)
+     (lambda (_) (sheetd-preview--refresh)))))
 
 (defun sheetd-preview--resize (by)
   "Makes the content on top BY points higher."
@@ -810,15 +793,7 @@ Interactively, the key that was pressed."
           sheetd-preview--problem nil sheetd-preview--stale nil sheetd-preview--keys nil sheetd-preview--keyboard 0)
     (sheetd-preview--send
      :sheet/open (list :document (sheetd--uri source) :clock "realtime" :updates '(:frames t :events :json-false :animations :json-false))
-     (lambda (state)
-       (sheetd-preview--steady state)
-       (sheetd-preview--send :sheet/present)))))
-
-(defun sheetd-preview--steady (state)
-  "Gives the sheet some slop, where its STATE has none.
-A mouse wobbles as a finger does."
-  (when (equal 0 (sheetd--get state :configuration :interaction :slop))
-    (sheetd-preview--send :sheet/configure '(:configuration (:interaction (:slop 10))))))
+     (lambda (_state) (sheetd-preview--send :sheet/present)))))
 
 ;;;###autoload
 (defun sheetd-preview ()

@@ -159,9 +159,9 @@ export class Sheet {
   }
 
   /** A finger that goes from place to place ([x, y], pt) at a steady speed and is lifted. */
-  async drag(places, { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended' } = {}, options) {
+  async drag(places, { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended', recognized } = {}, options) {
     const start = at ?? (await this.state({}, options)).time;
-    return this.gestureSamples({ samples: dragSamples(places, { duration, start, sampleRate, source, outcome }) }, options);
+    return this.gestureSamples({ samples: dragSamples(places, { duration, start, sampleRate, source, outcome, recognized }) }, options);
   }
 
   hear(method, params) {
@@ -250,7 +250,7 @@ class Stream {
   }
 }
 
-function dragSamples(places, { duration, start, sampleRate, source, outcome }) {
+function dragSamples(places, { duration, start, sampleRate, source, outcome, recognized }) {
   if (!(duration >= 0)) throw new RangeError(`duration: expected at least 0 s, found ${duration}`);
   if (!(sampleRate > 0)) throw new RangeError(`sampleRate: expected more than 0 a second, found ${sampleRate}`);
   const lengths = places.slice(1).map(([x, y], place) => Math.hypot(x - places[place][0], y - places[place][1]));
@@ -261,6 +261,7 @@ function dragSamples(places, { duration, start, sampleRate, source, outcome }) {
     return { time: start + duration * step / count, phase: step === 0 ? 'began' : 'moved', x, y };
   });
   if (source !== undefined) samples[0].source = source;
+  if (recognized) samples[0].recognized = true;
   if (outcome !== 'moved') samples.at(-1).phase = outcome;
   return samples;
 }

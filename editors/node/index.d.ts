@@ -76,6 +76,8 @@ export interface DragOptions {
   /** Samples a second (60). */
   sampleRate?: number;
   source?: 'sheet' | 'grabber' | 'content' | 'edge' | 'interactivePop';
+  /** Whether a gesture recognizer reports it, which has left its slop of 10 pt behind already (false). */
+  recognized?: boolean;
   /** What becomes of the finger; 'moved' stays. */
   outcome?: 'ended' | 'cancelled' | 'failed' | 'moved';
 }

@@ -1010,6 +1010,14 @@ export interface State {
   clock: "manual" | "realtime";
 }
 
+export interface Prediction {
+  outcome: "present" | "dismiss" | "detent";
+  detent: string | null;
+  frame: Rect;
+  /** s */
+  duration: number;
+}
+
 export interface Picture {
   format: "svg" | "text";
   /** Of an SVG, pixels at scale 1. */
@@ -1361,19 +1369,7 @@ export interface Methods {
     velocities?: Velocity[] | null;
     time?: number | null;
     tag?: string | number | null;
-  }; result: {
-    outcome: "present" | "dismiss" | "detent";
-    detent: string | null;
-    frame: Rect;
-    /** s */
-    duration: number;
-  } | ({
-    outcome: "present" | "dismiss" | "detent";
-    detent: string | null;
-    frame: Rect;
-    /** s */
-    duration: number;
-  })[] };
+  }; result: Prediction | Prediction[] };
   /** All of a sheet's state, to be restored later. */
   "sheet/snapshot": { params: {
     sheet: string;
@@ -1628,7 +1624,9 @@ export interface SheetMethods {
   /** Lets time pass until nothing moves. A realtime clock answers when it is so. */
   clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
   /** Where a release now would land; a list of velocities is answered by a list. */
-  predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/predict"]["result"]>;
+  predict(params: { velocities: Velocity[] }, options?: CallOptions): Promise<Prediction[]>;
+  /** Where a release now would land; a list of velocities is answered by a list. */
+  predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Prediction>;
   /** All of a sheet's state, to be restored later. */
   snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;
   /** The sheet goes on from a snapshot. Answers with its State. */

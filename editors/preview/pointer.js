@@ -1,7 +1,6 @@
 // A pointer (mouse, finger, pen) or the arrow keys on the stage, as samples of a gesture.
 
 const STEP = 12; // of an arrow key, pt
-const EDGE = 20; // how near to a side a drag from the edge begins, pt
 
 export class Pointer {
   #stage;
@@ -37,7 +36,7 @@ export class Pointer {
     this.#stage.surface.setPointerCapture(event.pointerId);
     const place = this.#stage.placeOf(event);
     this.#active = { id: event.pointerId };
-    this.#session.sample([{ phase: 'began', ...place, ...this.#source(place), wall: event.timeStamp }]);
+    this.#session.sample([{ phase: 'began', ...place, wall: event.timeStamp }]);
   }
 
   #move(event) {
@@ -60,24 +59,6 @@ export class Pointer {
     this.#active = null;
     this.#keys = null;
     return true;
-  }
-
-  /** What a gesture that begins at a place takes hold of. */
-  #source({ x, y }) {
-    const { frame } = this.#session;
-    const { configuration, contents, container } = this.#session.state;
-    const inside = (rect, margin = 0) => rect && x >= rect.x - margin && x < rect.x + rect.width + margin &&
-      y >= rect.y - margin && y < rect.y + rect.height + margin;
-    if (inside(frame.grabber)) return { source: 'grabber' };
-    if (frame.phase === 'dismissed') {
-      const reach = { leading: x, trailing: container.size.width - x, top: y, bottom: container.size.height - y };
-      const near = configuration.interaction.edgePresentation && reach[configuration.edge] < EDGE;
-      return near ? { source: 'edge' } : {};
-    }
-    if (!inside(frame.frame)) return {};
-    if (frame.screens.length > 1 && x - frame.frame.x < EDGE) return { source: 'interactivePop' };
-    const top = contents.find(content => content.id === frame.screens.at(-1)?.id) ?? contents.at(-1);
-    return top.scrollable ? { source: 'content' } : {};
   }
 
   // The arrow keys are a finger too: it takes hold of the sheet near its edge, and lets go with the key.
@@ -107,7 +88,7 @@ export class Pointer {
         y: Math.min(Math.max(hold.y + Math.min(hold.height / 2, 22), 1), height - 1),
         down: new Set(),
       };
-      this.#session.sample([{ phase: 'began', x: this.#keys.x, y: this.#keys.y, ...this.#source(this.#keys), wall: event.timeStamp }]);
+      this.#session.sample([{ phase: 'began', x: this.#keys.x, y: this.#keys.y, wall: event.timeStamp }]);
     }
     const step = STEP * (event.shiftKey ? 4 : 1);
     this.#keys.down.add(event.key);

@@ -59,7 +59,8 @@ export function mount(root, host) {
     const playing = timeline.tick(wall);
     const { shown, past, recording } = session;
     if (shown) {
-      stage.paint(shown, past === null ? session.finger : recording.fingerAt(past), past === null ? ghost : null);
+      stage.paint(shown, past === null ? session.finger : recording.fingerAt(past), past === null ? ghost : null,
+        past === null ? session.gesture : null);
       panel.paint(shown);
       session.painted();
       root.dataset.phase = shown.phase;

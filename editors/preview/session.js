@@ -7,7 +7,6 @@
 import { Recording, mergedPatch, paramsOf, patchBack, patchBetween, sameValue } from './recording.js';
 
 /** How the page changes a sheet for the person in front of it: a mouse wobbles as a finger does, pt. */
-const SLOP = 10;
 /** A page that was not painted for longer than this goes on as if it had been this long, ms. */
 const LONGEST_TICK = 100;
 /** A finger that has not moved for this long rests, s. */
@@ -24,6 +23,8 @@ export class Session extends EventTarget {
   moving = false;
   /** Where a finger is down, {x, y} in the container, pt; null when there is none. */
   finger = null;
+  /** What the daemon says of that finger: {target, state}; null when there is none. */
+  gesture = null;
   speed = 1;
   paused = false;
   /** Where in the recording somebody looks, s; null is now. */
@@ -115,7 +116,6 @@ export class Session extends EventTarget {
     const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
     this.#begin(state);
-    if (state.configuration.interaction.slop === 0) await this.configure({ interaction: { slop: SLOP } }, { override: false });
     await this.input('sheet/present', { animated });
   }
 
@@ -346,7 +346,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** A sample of the pointer, with those that came since the last one: {phase, x, y, source?}, each with its wall time, ms. */
+  /** A sample of the pointer, with those that came since the last one: {phase, x, y}, each with its wall time, ms. */
   sample(samples) {
     const [first] = samples;
     if (first.phase === 'began' && !this.paused && !this.#running) this.#start(first.wall);
@@ -359,6 +359,7 @@ export class Session extends EventTarget {
       return { time, ...sample };
     });
     this.finger = over ? null : { x, y };
+    if (over || phase === 'began') this.gesture = null;
     this.#say('changed');
     if (timed.length > 1) return this.input('gesture/samples', { samples: timed });
     const { time, ...sample } = timed[0];
@@ -377,7 +378,7 @@ export class Session extends EventTarget {
 
   /** Takes back what was configured here. */
   async reset() {
-    const patch = steady(patchBack(this.overrides, this.said.configuration));
+    const patch = patchBack(this.overrides, this.said.configuration);
     for (const input of this.recording.inputs) input.isOverride = false;
     await this.configure(patch, { override: false });
   }
@@ -442,6 +443,7 @@ export class Session extends EventTarget {
       this.#sent.delete(frame.tag);
     }
     this.frame = frame;
+    if (frame.gesture && this.held) this.gesture = frame.gesture;
     this.#time = Math.max(this.#time, frame.time);
     this.recording.addFrame(frame);
     if (moving !== undefined) this.moving = moving;
@@ -494,8 +496,7 @@ export class Session extends EventTarget {
       edits.push(['navigation/setScreens', { screens: screensOf(contents), animated: true }]);
     }
     this.recording.fill(place, edits);
-    const slop = configuration.interaction.slop === 0 ? { interaction: { slop: SLOP } } : {};
-    const again = mergedPatch(slop, this.overrides);
+    const again = this.overrides;
     if (Object.keys(again).length > 0 && !sameValue(configuration, before.configuration)) {
       await this.configure(again, { override: false }).catch(error => this.#fail(error));
     }
@@ -511,9 +512,6 @@ export class Session extends EventTarget {
     this.#say('failed', error);
   }
 }
-
-/** A patch that takes no slop away: a mouse wobbles. */
-const steady = patch => patch.interaction?.slop === 0 ? mergedPatch(patch, { interaction: { slop: SLOP } }) : patch;
 
 /** A time as the daemon tells it again: what is recorded is then what was sent. */
 const asWritten = time => Math.round(time * 1e6) / 1e6;

@@ -8,6 +8,12 @@ const ROWS = 60;
 const EASINGS = { linear: 'linear', easeIn: 'ease-in', easeOut: 'ease-out', easeInOut: 'ease-in-out' };
 const easing = curve => EASINGS[curve] ?? (Array.isArray(curve) ? `cubic-bezier(${curve})` : 'ease-out');
 
+/** What a finger may have hold of, in words. */
+const TARGETS = {
+  sheet: 'sheet', grabber: 'grabber', content: 'content', edge: 'edge', interactivePop: 'back', dimming: 'dimming',
+  presenter: 'app', keyboard: 'keyboard', none: '',
+};
+
 export class Stage {
   #bezel = h('div', { class: 'bezel' });
   #presenter = h('div', { class: 'presenter' }, app());
@@ -17,7 +23,7 @@ export class Stage {
   #sheet = h('div', { class: 'sheet' }, this.#screens);
   #ghost = h('div', { class: 'ghost' }, h('span'));
   #keyboard = h('div', { class: 'keyboard', 'aria-hidden': 'true' }, keys());
-  #finger = h('div', { class: 'finger' });
+  #finger = h('div', { class: 'finger' }, h('span'));
   #safe = h('div', { class: 'safe-area' });
   #status = h('div', { class: 'status-bar', 'aria-hidden': 'true' }, h('span', {}, '9:41'), h('span', {}, '● ▮'));
   #island = h('div', { class: 'island', 'aria-hidden': 'true' });
@@ -31,6 +37,7 @@ export class Stage {
   element = h('div', { class: 'stage' });
 
   #container = null;
+  #size = { width: 0, height: 0 }; // as it is drawn, pt
   #views = new Map(); // a screen's id: its element
   #zoom = 1;
   /** What the zoom is meant to be: a number, or 'fit'. */
@@ -53,7 +60,7 @@ export class Stage {
   /** The place of a pointer in the container, pt. */
   placeOf({ clientX, clientY }) {
     const box = this.surface.getBoundingClientRect();
-    const scale = box.width / this.#container.size.width;
+    const scale = box.width / this.#size.width;
     return { x: round((clientX - box.left) / scale), y: round((clientY - box.top) / scale) };
   }
 
@@ -61,23 +68,30 @@ export class Stage {
   setContainer(container) {
     if (JSON.stringify(container) === JSON.stringify(this.#container)) return;
     this.#container = container;
-    const { size, safeArea } = container;
-    const style = this.surface.style;
-    style.width = `${size.width}px`;
-    style.height = `${size.height}px`;
+    const { safeArea } = container;
+    const { style } = this.surface;
     const rounded = Math.max(safeArea.top, safeArea.left) > 30;
     this.#bezel.style.setProperty('--device-radius', rounded ? '46px' : '4px');
     for (const side of ['top', 'left', 'bottom', 'right']) style.setProperty(`--safe-${side}`, `${safeArea[side]}px`);
     this.#status.hidden = safeArea.top < 10;
     this.#island.hidden = safeArea.top <= 50;
     this.#home.hidden = safeArea.bottom < 10;
+    this.#resize(container.size);
+  }
+
+  /** The device is so large now: it grows and shrinks while it is turned. */
+  #resize({ width, height }) {
+    if (width === this.#size.width && height === this.#size.height) return;
+    this.#size = { width, height };
+    this.surface.style.width = `${width}px`;
+    this.surface.style.height = `${height}px`;
     this.fit();
   }
 
   /** Draws it as large as is meant. */
   fit() {
     if (!this.#container) return;
-    const { width, height } = this.#container.size;
+    const { width, height } = this.#size;
     const margin = 48;
     const box = this.element.getBoundingClientRect();
     const room = Math.min((box.width - margin) / width, (box.height - margin) / height);
@@ -147,9 +161,10 @@ export class Stage {
     return last.from + (last.height - last.from) * progress;
   }
 
-  /** Draws a frame. `finger` is {x, y} or null; `ghost` is where a release would land, or null. */
-  paint(frame, finger, ghost) {
+  /** Draws a frame. `finger` is {x, y} or null; `ghost` is where a release would land, or null; `gesture` is what the finger has. */
+  paint(frame, finger, ghost, gesture) {
     if (!frame || !this.#container) return;
+    this.#resize(frame.containerSize ?? this.#container.size);
     const { presenter, dimming, grabber } = frame;
     // The presenter's own picture is that of the whole container, made smaller.
     this.#presenter.style.transform = `translate(${presenter.x}px, ${presenter.y}px) scale(${presenter.scale})`;
@@ -167,6 +182,8 @@ export class Stage {
     this.#keyboard.hidden = keyboard <= 0;
     this.#finger.hidden = !finger;
     if (finger) this.#finger.style.transform = `translate(${finger.x}px, ${finger.y}px)`;
+    this.#finger.dataset.state = gesture?.state ?? '';
+    this.#finger.firstChild.textContent = gesture ? TARGETS[gesture.target] : '';
     this.#ghost.hidden = !ghost;
     if (ghost) {
       place(this.#ghost, ghost.frame);

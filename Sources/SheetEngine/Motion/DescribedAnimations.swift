@@ -20,8 +20,25 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
   var tracks: [Track] = []
   /// The screens that have a place behind the numbers, in the order of their places.
   var screens: [String] = []
-  /// The value at which the base of each number comes to rest, where an update has told it.
-  var told: [Int: Double] = [:]
+  /// The values at which bases come to rest, where an update has told them, in the order of their places.
+  private var told: [Told] = []
+
+  private struct Told: Equatable, Codable, Sendable {
+    let place: Int
+    let value: Double
+  }
+
+  /// The value at which the base of a number comes to rest; nil where only a frame tells.
+  func told(_ place: Int) -> Double? { told.first { $0.place == place }?.value }
+
+  /// The bases of numbers come to rest at these values.
+  mutating func tell(_ values: [(place: Int, value: Double)]) {
+    let others = told.filter { old in !values.contains { $0.place == old.place } }
+    told = (others + values.map { Told(place: $0.place, value: $0.value) }).sorted { $0.place < $1.place }
+  }
+
+  /// From now on frames tell.
+  mutating func forget() { told = [] }
 }
 
 /// All numbers of what is shown, as functions of time.
@@ -242,9 +259,8 @@ private struct Description {
           id: after.tracks[index].id, kind: .paused, isAdditive: false, from: held, to: held, duration: 0,
           easing: .curve(.linear)))
       after.tracks[index].isPaused = true
-      after.tracks[index].end = .infinity
     }
-    after.told = [:]
+    after.forget()
   }
 
   // MARK: The motion
@@ -283,7 +299,7 @@ private struct Description {
     // What is described anew takes the place of what was described before, or goes on as it was.
     let touched = Set(offsets.filter(\.isAdditive).flatMap { numbers.additions(of: $0).map(\.place) })
     let stated = still.filter { place in
-      let told = before.told[place]
+      let told = before.told(place)
       let isRight = told.map { ($0 - series[0][place]).magnitude * Numbers.weight(place) < Self.invisible }
       return isRight == false || (isRight == nil && touched.contains(place) && !isHeld)
         || before.tracks.contains { !$0.isAdditive && !$0.isPaused && $0.end > now && $0.places.contains(place) }
@@ -298,7 +314,7 @@ private struct Description {
     for group in Self.shapes(odd) { describe(odd: group, until: end) }
     if !rest.isEmpty { state(rest, series[0], until: end) }
     for offset in offsets where offset.isAdditive { describe(offset) }
-    for place in described { after.told[place] = series[series.count - 1][place] }
+    after.tell(described.map { ($0, series[series.count - 1][$0]) })
   }
 
   /// Less than this, pt, is no motion.

@@ -25,7 +25,7 @@ public struct ClientMethod: Sendable {
   public static let all = [
     ClientMethod(
       "sheet/frame", "What is on screen: after a notification, on a tick, on the way of clock/advance.",
-      SheetFrame.properties,
+      SheetFrame.properties + [Schema.gestureProperty],
       causes: [#"{"method":"sheet/selectDetent","params":{"sheet":"s","detent":"large"}}"#]),
     ClientMethod(
       "sheet/animation", "A motion as a description, for renderers that animate on their own.",

@@ -6,7 +6,7 @@ extension Method {
   static let looking = [
     Declaration(
       "sheet/predict", .request, "Where a release now would land; a list of velocities is answered by a list.",
-      answers: .anyOf(Prediction.schema, .array(of: Prediction.schema)), errors: [.limitExceeded],
+      answers: .anyOf(.named("Prediction"), .array(of: .named("Prediction"))), errors: [.limitExceeded],
       example: #"{"sheet":"s","velocity":{"x":0,"y":900}}"#
     ).reads(.target, .releaseVelocities) { .predict($0, $1) },
     Declaration(

@@ -20,10 +20,11 @@ extension Schema {
     ("Frame", SheetFrame.schema(with: [gestureProperty])),
     ("FrameAnswer", SheetFrame.schema(with: answerProperties)),
     ("State", SheetFrame.schema(with: stateProperties)),
+    ("Prediction", Prediction.schema),
     ("Picture", PictureFormat.picture),
   ]
 
-  private static let gestureProperty = Property.optional(
+  static let gestureProperty = Property.optional(
     "gesture", GestureReport.schema.described("What became of the sample that this is the answer to."))
 
   /// What a frame that is an answer has beyond any other.

@@ -34,7 +34,7 @@ test('a sheet comes up', async () => {
 test('a caught sheet is where the finger has drawn it', async () => {
   const sheet = await open({ preset: 'interruptible' });
   await sheet.present();
-  const caught = await sheet.drag([[195, 600], [195, 650]], { at: 0.15, duration: 0.05, outcome: 'moved' });
+  const caught = await sheet.drag([[195, 600], [195, 650]], { at: 0.15, duration: 0.05, outcome: 'moved', recognized: true });
   // 422 + (1 - 0.684643) · 422, an ease-out at its half, and 50 further down
   assert.equal(caught.frame.y, 605.080575);
 });

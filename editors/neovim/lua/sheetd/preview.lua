@@ -30,12 +30,13 @@ local function highlight(fore, back)
   return name
 end
 
-local function status_line(frame)
+local function status_line(frame, gesture)
   local words = { frame.phase }
   if frame.transition then
     table.insert(words, ('%d %%'):format(math.floor(frame.transition.fraction * 100 + 0.5)))
   end
   if frame.detent and frame.detent ~= vim.NIL then table.insert(words, frame.detent) end
+  if gesture then table.insert(words, 'finger on ' .. (gesture.target == 'interactivePop' and 'back' or gesture.target)) end
   table.insert(words, ('y %.1f'):format(frame.frame.y))
   return table.concat(words, ' · ')
 end
@@ -62,7 +63,7 @@ local function paint()
     texts[row] = table.concat(text)
   end
   local trouble = one.problem or one.stale
-  local words = trouble or status_line(one.frame)
+  local words = trouble or status_line(one.frame, one.state.finger and one.gesture)
   texts[#texts + 1] = words .. (' '):rep(math.max(0, one.columns - vim.fn.strdisplaywidth(words)))
   vim.bo[one.buffer].modifiable = true
   vim.api.nvim_buf_set_lines(one.buffer, 0, -1, false, texts)
@@ -98,16 +99,17 @@ end
 
 local function show(frame)
   preview.frame = frame
+  preview.gesture = frame.gesture or preview.gesture
   if frame.container then
-    local size = frame.container.size
-    local is_other = not preview.state.size or preview.state.size.width ~= size.width or preview.state.size.height ~= size.height
-    preview.state.size = size
     preview.container = frame.container
     preview.state.contents = frame.contents
     preview.state.dimming_white = frame.configuration.dimming.white
     preview.configuration = frame.configuration
-    if is_other then M.resize() end
   end
+  -- While the device is turned, each frame says how large it is.
+  local size, before = frame.containerSize or preview.container.size, preview.state.size
+  preview.state.size = size
+  if not before or before.width ~= size.width or before.height ~= size.height then M.resize() end
   paint_soon()
 end
 
@@ -120,7 +122,7 @@ function M.handlers()
     ['sheet/didChangeDocument'] = function(_, params)
       if not mine(params) then return end
       preview.stale = params.version ~= params.latest and 'errors: this is as it was' or nil
-      send('sheet/state', {}, M.steady)
+      send('sheet/state')
     end,
     ['sheet/shouldDismiss'] = function() return true end,
     ['content/measure'] = function() return { height = 300 } end,
@@ -158,29 +160,10 @@ end
 
 -- The finger
 
-local function sample(phase, x, y, source)
+local function sample(phase, x, y)
   preview.state.finger = (phase == 'began' or phase == 'moved') and { x = x, y = y } or nil
-  send('gesture/sample', { phase = phase, x = x, y = y, source = source })
+  send('gesture/sample', { phase = phase, x = x, y = y })
   paint_soon()
-end
-
---- What a finger takes hold of at a place.
-local function source_at(x, y)
-  local frame = preview.frame
-  local function inside(rect)
-    return type(rect) == 'table' and x >= rect.x and x < rect.x + rect.width and y >= rect.y and y < rect.y + rect.height
-  end
-  if inside(frame.grabber) then return 'grabber' end
-  if frame.phase == 'dismissed' then
-    local size, edge = preview.state.size, preview.configuration.edge
-    local reach = ({ leading = x, trailing = size.width - x, top = y, bottom = size.height - y })[edge]
-    local rule = preview.configuration.interaction.edgePresentation
-    return type(rule) == 'table' and reach < 30 and 'edge' or nil
-  end
-  local top = frame.screens[#frame.screens]
-  for _, content in ipairs(preview.state.contents or {}) do
-    if content.id == top.id and content.scrollable and inside(frame.frame) then return 'content' end
-  end
 end
 
 --- The place of the mouse in the container, pt; may be outside of it.
@@ -199,7 +182,7 @@ local function mouse(phase)
     local row = y / preview.state.size.height * preview.rows
     if row > preview.rows or x < 0 or x > preview.state.size.width then return end
     preview.dragging = true
-    return sample('began', x, y, source_at(x, y))
+    return sample('began', x, y)
   end
   if not preview.dragging then return end
   if phase ~= 'moved' then preview.dragging = false end
@@ -216,7 +199,7 @@ local function key(dx, dy)
     local x = math.min(math.max(rect.x + rect.width / 2, 1), size.width - 1)
     local y = math.min(math.max(rect.y + math.min(rect.height / 2, 22), 1), size.height - 1)
     one.keys = { x = x, y = y, timer = vim.loop.new_timer() }
-    sample('began', x, y, source_at(x, y))
+    sample('began', x, y)
   end
   one.keys.x, one.keys.y = one.keys.x + dx, one.keys.y + dy
   sample('moved', one.keys.x, one.keys.y)
@@ -251,23 +234,11 @@ local function resize_content(by)
   end
 end
 
-local function same_container(a, b)
-  for _, key in ipairs({ 'width', 'height' }) do if a.size[key] ~= b.size[key] then return false end end
-  for _, side in ipairs({ 'top', 'left', 'bottom', 'right' }) do if a.safeArea[side] ~= b.safeArea[side] then return false end end
-  return a.scale == b.scale
-end
-
---- Turns the device; what is no device of the catalogue has its sides exchanged.
+--- Turns the device.
 local function rotate()
-  local container = preview.container
-  send('sheet/devices', {}, function(catalogue)
-    local turned = { size = { width = container.size.height, height = container.size.width } }
-    for _, one in ipairs(catalogue.devices) do
-      if same_container(one.portrait, container) then turned = { device = one.device, orientation = 'landscape' } break end
-      if same_container(one.landscape, container) then turned = { device = one.device, orientation = 'portrait' } break end
-    end
-    send('container/didChange', { container = turned, animation = true }, M.refresh)
-  end)
+  local size = preview.container.size
+  local container = { orientation = size.width > size.height and 'portrait' or 'landscape' }
+  send('container/didChange', { container = container, animation = true }, M.refresh)
 end
 
 local function toggle_keyboard()
@@ -369,11 +340,6 @@ function M.open(uri)
   M.show_sheet()
 end
 
---- A mouse wobbles as a finger does: where the document says nothing of slop, it is 10 pt.
-function M.steady(state)
-  if state.configuration.interaction.slop == 0 then send('sheet/configure', { configuration = { interaction = { slop = 10 } } }) end
-end
-
 --- Opens the document's sheet. A document that has errors is shown as soon as it has none.
 function M.show_sheet()
   opened = opened + 1
@@ -381,10 +347,7 @@ function M.show_sheet()
   preview.stale = nil
   send('sheet/open', {
     document = vim.uri_from_bufnr(preview.source), clock = 'realtime', updates = { frames = true, events = false, animations = false },
-  }, function(state)
-    M.steady(state)
-    send('sheet/present')
-  end)
+  }, function() send('sheet/present') end)
 end
 
 --- The daemon was started again: the preview goes on with it.

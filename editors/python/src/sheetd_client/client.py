@@ -288,14 +288,15 @@ class Sheet(AsyncSheetMethods):
 
     async def drag(self, start: tuple[float, float], *stops: tuple[float, float], duration: float = 0.25,
                    at: float | None = None, sample_rate: float = 60, source: str | None = None,
-                   outcome: str = "ended") -> FrameAnswer:
+                   outcome: str = "ended", recognized: bool = False) -> FrameAnswer:
         """A finger that goes from `start` through `stops` at a steady speed, and is lifted.
 
         - start, stops: places in the container, pt.
         - duration: how long it takes, s.
         - at: when it begins, on the sheet's clock; now when it is missing.
         - outcome: "ended", "cancelled", "failed", or "moved" for a finger that stays.
+        - recognized: whether a gesture recognizer reports it, which has left its slop of 10 pt behind already.
         """
         time = (await self.state()).time if at is None else at
-        samples = drag_samples(start, stops, duration, time, sample_rate, source, outcome)
+        samples = drag_samples(start, stops, duration, time, sample_rate, source, outcome, recognized)
         return await self.gesture_samples(samples)

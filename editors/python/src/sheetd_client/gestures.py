@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def drag_samples(start: tuple[float, float], stops: Sequence[tuple[float, float]], duration: float, time: float,
-                 sample_rate: float, source: str | None, outcome: str) -> list[Sample]:
+                 sample_rate: float, source: str | None, outcome: str, recognized: bool = False) -> list[Sample]:
     """A finger that goes through the places at a steady speed: one sample where it begins, `sample_rate` a second on the
     way, and one that ends it.
 
@@ -32,6 +32,8 @@ def drag_samples(start: tuple[float, float], stops: Sequence[tuple[float, float]
         samples.append({"time": time + duration * part, "phase": "began" if step == 0 else "moved", "x": x, "y": y})
     if source is not None:
         samples[0]["source"] = source
+    if recognized:
+        samples[0]["recognized"] = True
     if outcome != "moved":
         samples[-1]["phase"] = outcome
     return cast("list[Sample]", samples)

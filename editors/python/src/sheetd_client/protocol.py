@@ -126,12 +126,12 @@ class ScreenPosition:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FrameContainerSize:
+class Size:
     width: float
     height: float
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> FrameContainerSize:
+    def from_json(cls, value: Mapping[str, Any]) -> Size:
         return cls(
             width=value["width"],
             height=value["height"],
@@ -139,12 +139,12 @@ class FrameContainerSize:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FrameGesture:
+class GestureReport:
     target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
     state: Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> FrameGesture:
+    def from_json(cls, value: Mapping[str, Any]) -> GestureReport:
         return cls(
             target=value["target"],
             state=value["state"],
@@ -170,8 +170,8 @@ class Frame:
     content: ContentPosition
     screens: tuple[ScreenPosition, ...]
     detent: str | None
-    container_size: FrameContainerSize | None = None
-    gesture: FrameGesture | None = None
+    container_size: Size | None = None
+    gesture: GestureReport | None = None
     """What became of the sample that this is the answer to."""
 
     @classmethod
@@ -190,8 +190,8 @@ class Frame:
             content=ContentPosition.from_json(value["content"]),
             screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
             detent=value["detent"],
-            container_size=None if value.get("containerSize") is None else FrameContainerSize.from_json(value.get("containerSize")),
-            gesture=None if value.get("gesture") is None else FrameGesture.from_json(value.get("gesture")),
+            container_size=None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
+            gesture=None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
         )
 
 
@@ -220,10 +220,10 @@ class FrameAnswer(Frame):
             content=ContentPosition.from_json(value["content"]),
             screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
             detent=value["detent"],
-            container_size=None if value.get("containerSize") is None else FrameContainerSize.from_json(value.get("containerSize")),
+            container_size=None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
             moving=value["moving"],
             deferred=value.get("deferred"),
-            gesture=None if value.get("gesture") is None else FrameGesture.from_json(value.get("gesture")),
+            gesture=None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
         )
 
 
@@ -589,7 +589,7 @@ class State(FrameAnswer):
             content=ContentPosition.from_json(value["content"]),
             screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
             detent=value["detent"],
-            container_size=None if value.get("containerSize") is None else FrameContainerSize.from_json(value.get("containerSize")),
+            container_size=None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
             moving=value["moving"],
             preset=value["preset"],
             configuration=value["configuration"],
@@ -966,6 +966,24 @@ class Settled:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Prediction:
+    outcome: Literal["present", "dismiss", "detent"]
+    detent: str | None
+    frame: Rect
+    duration: float
+    """s"""
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Prediction:
+        return cls(
+            outcome=value["outcome"],
+            detent=value["detent"],
+            frame=Rect.from_json(value["frame"]),
+            duration=value["duration"],
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FrameList:
     frames: tuple[Frame, ...]
 
@@ -1213,14 +1231,14 @@ class AnimatedValues:
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> AnimatedValues:
         return cls(
-            frame=None if value.get("frame") is None else AnimatedValuesFrame.from_json(value.get("frame")),
-            dimming=None if value.get("dimming") is None else AnimatedValuesDimming.from_json(value.get("dimming")),
-            presenter=None if value.get("presenter") is None else AnimatedValuesPresenter.from_json(value.get("presenter")),
+            frame=None if value.get("frame") is None else AnimatedValuesFrame.from_json(value["frame"]),
+            dimming=None if value.get("dimming") is None else AnimatedValuesDimming.from_json(value["dimming"]),
+            presenter=None if value.get("presenter") is None else AnimatedValuesPresenter.from_json(value["presenter"]),
             corner_radius=value.get("cornerRadius"),
-            grabber=None if value.get("grabber") is None else AnimatedValuesGrabber.from_json(value.get("grabber")),
-            container_size=None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value.get("containerSize")),
-            keyboard=None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value.get("keyboard")),
-            screens=tuple(AnimatedValuesScreens.from_json(item) for item in value.get("screens")),
+            grabber=None if value.get("grabber") is None else AnimatedValuesGrabber.from_json(value["grabber"]),
+            container_size=None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value["containerSize"]),
+            keyboard=None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value["keyboard"]),
+            screens=None if value.get("screens") is None else tuple(AnimatedValuesScreens.from_json(item) for item in value["screens"]),
         )
 
 
@@ -1424,9 +1442,13 @@ class AsyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers when it is so."""
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    async def predict(self, *, velocity: Velocity | Unset = UNSET, velocities: Sequence[Velocity] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Any:
+    async def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
         """Where a release now would land; a list of velocities is answered by a list."""
-        return await self._call("sheet/predict", {"velocity": velocity, "velocities": velocities, "time": time, "tag": tag}, as_it_is)
+        return await self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+
+    async def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
+        """Where a release now would land; a list of velocities is answered by a list."""
+        return await self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """All of a sheet's state, to be restored later."""
@@ -1570,9 +1592,13 @@ class SyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers when it is so."""
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    def predict(self, *, velocity: Velocity | Unset = UNSET, velocities: Sequence[Velocity] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Any:
+    def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
         """Where a release now would land; a list of velocities is answered by a list."""
-        return self._call("sheet/predict", {"velocity": velocity, "velocities": velocities, "time": time, "tag": tag}, as_it_is)
+        return self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+
+    def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
+        """Where a release now would land; a list of velocities is answered by a list."""
+        return self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """All of a sheet's state, to be restored later."""

@@ -203,7 +203,8 @@ class SyncSheet(SyncSheetMethods):
 
     def drag(self, start: tuple[float, float], *stops: tuple[float, float], duration: float = 0.25,
              at: float | None = None, sample_rate: float = 60, source: str | None = None,
-             outcome: str = "ended") -> FrameAnswer:
+             outcome: str = "ended", recognized: bool = False) -> FrameAnswer:
         """A finger that goes from `start` through `stops` and is lifted; see `Sheet.drag`."""
         return self._client._wait(self._sheet.drag(
-            start, *stops, duration=duration, at=at, sample_rate=sample_rate, source=source, outcome=outcome))
+            start, *stops, duration=duration, at=at, sample_rate=sample_rate, source=source, outcome=outcome,
+            recognized=recognized))
