@@ -145,10 +145,11 @@ def test_a_batch_has_limits(run):
 def test_the_frames_of_all_sheets_count_together(run):
     opened = b'{"jsonrpc":"2.0","method":"sheet/open","params":{"updates":{"frames":false,"animations":false,"events":false},"sheet":"%d"}}'
     # Each moves for longer than a second; a sheet at rest has no frames.
-    slow = b'{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"%d"}}'
-    slow = b'{"jsonrpc":"2.0","method":"sheet/configure","params":{"sheet":"%d","configuration":{"transition":{"duration":2}}}}' + b"\n" + slow
+    slow = b'{"jsonrpc":"2.0","method":"sheet/configure","params":{"sheet":"%d","configuration":{"transition":{"duration":2}}}}'
+    present = b'{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"%d"}}'
     advance = b'{"jsonrpc":"2.0","id":3,"method":"clock/advance","params":{"by":1,"frameRate":60}}'
-    (answer,) = after_initialize(run, b"".join(framed(opened % n) + framed(slow % (n, n)) for n in range(3)) + framed(advance), "--max-frames", "179")
+    data = b"".join(framed(message % n) for n in range(3) for message in (opened, slow, present)) + framed(advance)
+    (answer,) = after_initialize(run, data, "--max-frames", "179")
     assert json.loads(answer)["error"]["data"]["limit"] == "frames"
 
 
