@@ -85,6 +85,15 @@ def scenes():
             does(0, "sheet/present"), does(0.8, "navigation/push", screen=screen), does(1.8, "navigation/pop"),
         ],
     }  # fmt: skip
+    turned = {"duration": 0.4, "curve": "easeInOut"}
+    yield "rotation", {
+        "preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True},
+        "scenario": [
+            does(0, "sheet/present"),
+            does(1, "container/didChange", container={"orientation": "landscape"}, animation=turned),
+            does(2, "container/didChange", container={"orientation": "portrait"}, animation=turned),
+        ],
+    }  # fmt: skip
 
 
 def scene_text(document):
@@ -121,6 +130,7 @@ def pictures():
     yield "caught-animation.svg", ["--animate", "caught"]
     yield "caught-plot.svg", ["--plot", "caught"]
     yield "scrolling-plot.svg", ["--plot", "scrolling"]
+    yield "rotation-filmstrip.svg", ["--filmstrip", "--at", "0.9,1.1,1.2,1.3,1.6,2.1,2.2,2.3", "rotation"]
     yield "navigation-filmstrip.svg", ["--filmstrip", "--at", "0.5,0.85,0.9,1,1.5,1.85,1.9,2.5", "navigation"]
 
 

@@ -61,7 +61,7 @@ public enum DocumentSchema {
 
   /// The methods that a scenario may call.
   public static let methods =
-    Method.inputs + Method.gestures + Method.navigation + Method.sessions.filter { "\($0.name)" == "sheet/configure" }
+    Method.inputs + Method.transitions + Method.gestures + Method.navigation + Method.sessions.filter { "\($0.name)" == "sheet/configure" }
 
   private static let step = Schema.anyOf(
     methods.map { method in
@@ -117,6 +117,7 @@ public enum DocumentSchema {
     .optional("content", .object(.optional("offset", .number))),
     .optional("screens", .array(of: .object(.optional("id", .text), .optional("x", .number)))),
     .optional("detent", .text.orNull),
+    .optional("containerSize", .object(.optional("width", .number), .optional("height", .number))),
     .optional("moving", .flag))
 }
 

@@ -14,7 +14,7 @@ struct DeviceScene {
   static let shadows = [(width: 12.0, opacity: 0.03), (width: 6.0, opacity: 0.04), (width: 2.0, opacity: 0.06)]
 
   let configuration: Configuration
-  let container: Container
+  var container: Container
   /// What may be seen inside, from the root up.
   let screens: [Screen]
   /// The keyboard at its highest, pt.
@@ -46,16 +46,19 @@ struct DeviceScene {
     let (width, height) = (container.size.width, container.size.height)
     svg.group("g", ["class": "device", "transform": "translate(\(text(inset)) \(text(inset)))"]) { svg in
       svg.group("clipPath", ["id": "\(id)screen"]) { svg in
-        svg.add("rect", ["width": .init(width), "height": .init(height), "rx": .init(screenRadius)])
+        svg.add(
+          "rect",
+          ["class": "screen-box", "width": .init(width), "height": .init(height), "rx": .init(screenRadius)])
       }
       svg.add(
         "rect",
         [
-          "x": .init(-Self.bezel), "y": .init(-Self.bezel), "width": .init(width + 2 * Self.bezel),
+          "class": "bezel-box", "x": .init(-Self.bezel), "y": .init(-Self.bezel), "width": .init(width + 2 * Self.bezel),
           "height": .init(height + 2 * Self.bezel), "rx": .init(screenRadius + Self.bezel),
         ], fill: .bezel)
       svg.group("g", ["clip-path": "url(#\(id)screen)"]) { svg in
-        svg.add("rect", ["width": .init(width), "height": .init(height), "fill": "#000000"])
+        svg.add(
+          "rect", ["class": "screen-box", "width": .init(width), "height": .init(height), "fill": "#000000"])
         drawPresenter(moment.frame, &svg)
         drawDimming(moment.frame, &svg)
         drawSheet(moment.frame, &svg)

@@ -41,7 +41,10 @@ extension Film {
   /// What it is drawn on.
   func scene(at time: Seconds, id: String) -> DeviceScene {
     let screens = frame(at: time).screens.map { Screen(id: $0.id, content: content(of: $0.id, at: time)) }
-    return DeviceScene(sheet(at: time), screens: screens, keyboardHeight: highestKeyboard, id: id)
+    var scene = DeviceScene(sheet(at: time), screens: screens, keyboardHeight: highestKeyboard, id: id)
+    // While the device is turned it is as large as the frame says.
+    scene.container.size = moment(at: time).size
+    return scene
   }
 
   /// What is in a screen: one that leaves is not in the stack any more, but was.

@@ -86,8 +86,16 @@ extension DeviceScene {
     let presenter = frame.presenter
     var parts = [
       MovingPart("presenter", .place(presenter.frame.x, presenter.frame.y, scale: presenter.scale)),
-      MovingPart("presenter-box", .length("rx", Self.radius(of: presenter))),
-      MovingPart("dimming", .opacity(frame.dimmingOpacity, isFaded: true)),
+      MovingPart(
+        "presenter-box", .length("rx", Self.radius(of: presenter)), .length("width", moment.size.width),
+        .length("height", moment.size.height)),
+      MovingPart(
+        "dimming", .opacity(frame.dimmingOpacity, isFaded: true), .length("width", moment.size.width),
+        .length("height", moment.size.height)),
+      MovingPart("screen-box", .length("width", moment.size.width), .length("height", moment.size.height)),
+      MovingPart(
+        "bezel-box", .length("width", moment.size.width + 2 * Self.bezel),
+        .length("height", moment.size.height + 2 * Self.bezel)),
       MovingPart("sheet-shown", .opacity(presence, isFaded: false)),
       MovingPart("sheet-place", .translate(shown.x, shown.y)),
       MovingPart(
@@ -120,7 +128,7 @@ extension DeviceScene {
       }
     }
     if keyboardHeight > 0 {
-      parts.append(MovingPart("keyboard", .translate(0, container.size.height - moment.keyboard)))
+      parts.append(MovingPart("keyboard", .translate(0, moment.size.height - moment.keyboard)))
     }
     return parts
   }

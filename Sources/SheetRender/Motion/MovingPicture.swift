@@ -49,7 +49,10 @@ public struct MovingPicture: Sendable {
     let scenes = scenes
     let size = addGround(scenes, &svg)
     let place = stretches.lastIndex { $0.start <= time } ?? 0
-    scenes[place].draw(film.moment(at: time), &svg)
+    let moment = film.moment(at: time)
+    var scene = scenes[place]
+    scene.container.size = moment.size
+    scene.draw(moment, &svg)
     drawStrip(size, at: time, &svg)
     return svg.picture(
       width: size.width, height: size.height, title: "A sheet at \(fixed(time, 3)) s",
@@ -86,7 +89,9 @@ public struct MovingPicture: Sendable {
         svg.rules += track.visibility(from: number == 0 ? nil : stretch.start, to: isLast ? nil : stretch.end)
       }
       svg.group("g", ["class": "\(name)", "opacity": number == 0 ? 1 : 0]) { svg in
-        scenes[number].draw(first, &svg)
+        var scene = scenes[number]
+        scene.container.size = first.size
+        scene.draw(first, &svg)
       }
     }
     drawStrip(size, at: nil, &svg)
