@@ -442,10 +442,10 @@ static int count_of(const struct text *text, const char *what) {
   return count;
 }
 
-// A sheet whose content changes its size, and the frames of the half second after it at 60 Hz.
+// A sheet whose content changes its size, and the frames of its 0.4 s at 60 Hz.
 static void size(void) {
   doing = "size";
-  int count = is_short ? 1000 : 5000, frames = 30;
+  int count = is_short ? 1000 : 5000, frames = 24;
   struct text text = {0};
   struct figure figure = {0};
   for (int index = 0; index < count; index++) {
@@ -454,7 +454,7 @@ static void size(void) {
         "\"animation\":{\"duration\":0.4}}}\n",
         2 * index + 10, 100 + chance(60000) / 1e2);
     add(&text,
-        "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"clock/advance\",\"params\":{\"sheet\":\"s\",\"by\":0.5,"
+        "{\"jsonrpc\":\"2.0\",\"id\":%d,\"method\":\"clock/advance\",\"params\":{\"sheet\":\"s\",\"by\":0.4,"
         "\"frameRate\":60}}\n",
         2 * index + 11);
   }

@@ -147,7 +147,8 @@
     (let ((before (sheetd-test-y)))
       (sheetd-preview-down)
       (sheetd-preview-down)
-      (sheetd-test-until (= (sheetd-test-y) (+ before 48)))
+      ;; Two steps of 24, less the slop.
+      (sheetd-test-until (= (sheetd-test-y) (+ before 38)))
       (should (eq (sheetd--get sheetd-preview--frame :transition :interactive) t))
       (sheetd-test-until (and (null (plist-get sheetd-preview--frame :transition)) (= (sheetd-test-y) before))))))
 

@@ -148,7 +148,8 @@ function tests.keys_drag_it_and_let_go()
   local before = shown.frame.frame.y
   press('j')
   press('j')
-  wait(function() return shown.frame.frame.y == before + 48 end, 'it was not dragged: ' .. shown.frame.frame.y)
+  -- Two steps of 24, less the slop.
+  wait(function() return shown.frame.frame.y == before + 38 end, 'it was not dragged: ' .. shown.frame.frame.y)
   check(shown.frame.transition.interactive, 'nobody holds it')
   wait(function() return shown.frame.phase == 'presented' and shown.frame.transition == nil end, 'it did not come back')
   check(shown.frame.frame.y == before, 'it did not come back')

@@ -156,8 +156,8 @@ def test_a_drag_moves_the_sheet_with_the_finger(preview):
     shown.drag((195, 600), (195, 660), release=False)
     shown.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
     held = shown.frame
-    # Where the drag begins at once, its slop counts as nothing: the sheet is where the finger has drawn it.
-    assert held["frame"]["y"] - before["y"] == pytest.approx(60, abs=0.5)
+    # It goes with the finger from where that has left its slop of 10 pt.
+    assert held["frame"]["y"] - before["y"] == pytest.approx(50, abs=0.5)
     assert held["transition"]["interactive"]
     same_rect(shown.drawn(".sheet"), held["frame"])
     shown.page.mouse.up()
@@ -182,8 +182,8 @@ def test_a_sheet_is_caught_in_flight(preview):
     shown.page.get_by_label("Speed", exact=True).select_option("0.1")
     shown.page.get_by_role("button", name="Present", exact=True).click()
     shown.until("sheetd.session.frame.transition?.fraction > 0.5")
-    shown.page.mouse.move(*shown.place(195, 700))
-    shown.page.mouse.down()
+    # A finger that rests holds nothing; one that leaves its slop does.
+    shown.drag((195, 700), (195, 711), steps=1, release=False)
     shown.until("sheetd.session.frame.transition?.interactive")
     caught = shown.frame
     assert 0.5 < caught["transition"]["fraction"] < 1
@@ -226,7 +226,7 @@ def test_touch(preview):
         touch("touchMove", (195, y))
     shown.until("sheetd.session.held")
     shown.until("sheetd.session.frame.transition?.interactive")
-    assert shown.frame["frame"]["y"] == pytest.approx(before + 60, abs=1)
+    assert shown.frame["frame"]["y"] == pytest.approx(before + 50, abs=1)
     touch("touchCancel")
     shown.until("sheetd.session.rests")
     assert shown.frame["frame"]["y"] == pytest.approx(before, abs=1e-4)
@@ -242,7 +242,7 @@ def test_the_arrow_keys_are_a_finger(preview):
     shown.page.keyboard.down("ArrowDown")
     shown.until("sheetd.session.recording.inputs.at(-1).params.phase === 'moved'")
     shown.until("sheetd.session.frame.frame.y > %r" % before)
-    assert shown.frame["frame"]["y"] == pytest.approx(before + 24, abs=0.01)
+    assert shown.frame["frame"]["y"] == pytest.approx(before + 24 - 10, abs=0.01)
     shown.page.keyboard.press("Escape")
     shown.until("sheetd.session.rests")
     assert shown.frame["frame"]["y"] == pytest.approx(before, abs=1e-4)
@@ -374,8 +374,6 @@ def test_every_control_of_the_configuration_can_be_typed_in(preview, preset):
     before = shown.look("sheetd.session.said.configuration")
     shown.page.get_by_role("button", name="Take back").click()
     shown.until("!sheetd.session.isOverridden && sheetd.session.rests")
-    # As the preset has it, but for the finger's slop, which is the page's.
-    before["interaction"]["slop"] = before["interaction"]["slop"] or 10
     assert {**shown.look("sheetd.session.state.configuration"), "selectedDetentIdentifier": None} == before
 
 
@@ -525,7 +523,7 @@ def test_a_finger_of_the_past_holds_nothing(preview):
     shown.until("sheetd.session.past === null && sheetd.session.rests")
     assert shown.frame["phase"] == "presented" and shown.frame["transition"] is None
     shown.drag((195, 650), (195, 670), release=False)
-    shown.until("Math.abs(sheetd.session.frame.frame.y - %r) < 0.5" % (before + 20))
+    shown.until("Math.abs(sheetd.session.frame.frame.y - %r) < 0.5" % (before + 20 - 10))
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
 
@@ -560,6 +558,8 @@ def test_any_session_plays_again(preview, sheetd, seed):
     text["configuration"]["preferredCornerRadius"] = 41
     shown.file.write_text(json.dumps(text))
     shown.until("sheetd.session.frame.cornerRadius === 41 && sheetd.session.rests", 20)
+    # What the edit was is known a moment after it is seen.
+    shown.until("sheetd.session.recording.known.length === sheetd.session.recording.inputs.length")
     transcript = shown.look("sheetd.session.recording.transcript()")
     output = [json.loads(line) for line in run(sheetd, input=transcript).splitlines()]
     assert [one["error"] for one in output if "error" in one] == []

@@ -211,7 +211,7 @@ def test_the_sheet_is_dragged_in_the_webview(host, view):
     before = shown.at_rest()["frame"]["y"]
     shown.drag((195, 600), (195, 660), release=False)
     shown.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
-    assert shown.frame["frame"]["y"] == pytest.approx(before + 60, abs=0.5)
+    assert shown.frame["frame"]["y"] == pytest.approx(before + 60 - 10, abs=0.5)
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
 

@@ -115,7 +115,7 @@ def test_a_sheet_in_a_notebook(chromium, sheetd, tmp_path):
         before = cell.at_rest()["frame"]["y"]
         cell.drag((195, 600), (195, 660), release=False)
         cell.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
-        assert cell.frame["frame"]["y"] == pytest.approx(before + 60, abs=0.5)
+        assert cell.frame["frame"]["y"] == pytest.approx(before + 60 - 10, abs=0.5)
         cell.page.mouse.up()
         cell.until("sheetd.session.rests")
         cell.page.get_by_label("Zoom", exact=True).select_option("0.5")

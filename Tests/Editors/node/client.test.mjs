@@ -188,11 +188,11 @@ test('a daemon of another version, and what is none', async () => {
     require('node:readline').createInterface(process.stdin).on('line', line => {
       const { id, method } = JSON.parse(line);
       if (method === 'exit') process.exit();
-      if (id) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: { capabilities: { sheet: { protocolVersion: '2.3' } } } }));
+      if (id) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: { capabilities: { sheet: { protocolVersion: '3.1' } } } }));
     });`);
   chmodSync(other, 0o755);
   await assert.rejects(Client.start({ command: other }), error =>
-    error instanceof WrongVersion && /speaks version 2.3 of the protocol, this client 1.0/.test(error.message));
+    error instanceof WrongVersion && /speaks version 3.1 of the protocol, this client 2.0/.test(error.message));
   await assert.rejects(Client.start({ command: ['sh', '-c', "echo 'what?' >&2; exit 3"] }), error =>
     error instanceof DaemonEnded && error.message === 'sheetd ended with 3, saying:\nwhat?');
   // What it says on stdout is noise: the caller goes on.

@@ -133,7 +133,7 @@ class Daemon {
     const answer = await rpc.request('initialize', { processId: process.pid, rootUri: null, capabilities: CAPABILITIES });
     if (rpc !== this.#rpc) return;
     const spoken = answer?.capabilities?.sheet?.protocolVersion;
-    if (String(spoken).split('.')[0] !== '1') throw new Error(`it speaks version ${spoken} of the protocol, this extension 1.0`);
+    if (String(spoken).split('.')[0] !== '2') throw new Error(`it speaks version ${spoken} of the protocol, this extension 2.0`);
     rpc.notify('initialized', {});
     this.#isReady = true;
     this.generation++;
