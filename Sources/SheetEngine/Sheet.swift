@@ -48,7 +48,7 @@ public struct Sheet: Sendable {
     get { sharedHold?.value }
     set { sharedHold = newValue.map(Shared.init) }
   }
-  private var sharedHold: Shared<Hold>?
+  private(set) var sharedHold: Shared<Hold>?
   /// The question that is out, when there is one.
   var question: DismissalQuestion?
   /// Whether the client has granted the person who drags the sheet to dismiss it.

@@ -424,9 +424,9 @@ THEN is called in this buffer with the answer."
                      (list (plist-get frame :phase)
                            (and transition (format "%s %d %%" (plist-get transition :direction) (round (* 100 (plist-get transition :fraction)))))
                            (plist-get frame :detent)
+                           (format "y %.1f" (sheetd--get frame :frame :y))
                            (and sheetd-preview--finger sheetd-preview--gesture
-                                (concat "finger on " (plist-get sheetd-preview--gesture :target)))
-                           (format "y %.1f" (sheetd--get frame :frame :y))))
+                                (concat "finger on " (plist-get sheetd-preview--gesture :target)))))
                " · ")
               'face 'shadow)))))
 

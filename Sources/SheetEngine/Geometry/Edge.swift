@@ -53,6 +53,7 @@ public enum Edge: String, CaseIterable, Codable, Sendable {
   }
 
   /// How far a frame reaches into the container from this edge.
+  @inline(__always)
   public func reach(of frame: Rect, in size: Size) -> Points {
     switch self {
     case .top: frame.maxY

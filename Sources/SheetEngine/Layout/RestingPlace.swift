@@ -9,7 +9,9 @@ struct RestingPlace: Equatable, Sendable {
   /// The way out.
   private var wayOut: Point
   /// The detents that there are; nil for a sheet whose length something else decides.
-  var detents: DetentLayout?
+  var detents: DetentLayout? { sharedDetents?.value }
+  /// The same where they are; to look at a part of them does not copy them all.
+  private(set) var sharedDetents: Shared<DetentLayout>?
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
   var detent: String?
 
@@ -40,7 +42,7 @@ struct RestingPlace: Equatable, Sendable {
         configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent)
       let place = layout.place(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
       frame = layout.frame(reaching: Self.reach(configuration, container, layout, place, circumstances.keyboardHeight))
-      (detents, detent) = (layout, place.id)
+      (sharedDetents, detent) = (Shared(layout), place.id)
     case .content, .fraction:
       let wanted = Self.wantedExtent(configuration, container, circumstances)
       let exact = max(min(wanted, Self.limit(configuration, container)), 0)

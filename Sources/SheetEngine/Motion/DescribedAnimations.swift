@@ -42,7 +42,7 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
 }
 
 /// All numbers of what is shown, as functions of time.
-private struct Numbers {
+private final class Numbers {
   let sheet: Sheet
   /// The screens whose positions follow the other numbers.
   let screens: [String]
@@ -426,7 +426,8 @@ private struct Description {
       after.tracks.append(track)
     }
     let left = offset.remaining(at: now)
-    let far = Self.times(from: now, to: offset.run.end).map { offset.remaining(at: $0) }
+    let far =
+      Self.times(from: now, to: offset.run.end).map { offset.remaining(at: $0) }
       .max { $0.magnitude < $1.magnitude } ?? left
     guard far.magnitude > 500 * left.magnitude else {
       return emit(track, .began, additions.map { $0.value * left }, .curve, offset.run)

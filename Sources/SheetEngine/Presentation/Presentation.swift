@@ -64,10 +64,18 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// How much of the sheet is there at a time: 0 is gone, 1 is at rest.
-  func presentedPart(at time: Seconds) -> Double { presentedPart(fraction(at: time)) }
+  /// Whether a sheet with detents comes and goes at the length of its detent. One that a finger drags out moves at that of the
+  /// smallest (behaviour.md, 2.4).
+  @inline(__always)
+  var keepsLength: Bool {
+    switch self {
+    case .presented: false
+    case .dismissed: true
+    case .presenting(let transition), .dismissing(let transition): !transition.value.isDragged
+    }
+  }
 
-  /// How much of the sheet is there when the transition has gone so far.
+  /// How much of the sheet is there when the transition has gone so far: 0 is gone, 1 is at rest.
   @inline(__always)
   func presentedPart(_ fraction: Double) -> Double {
     switch self {
@@ -79,7 +87,7 @@ enum Presentation: Equatable, Codable, Sendable {
 }
 
 extension Presentation {
-  /// The rate of change of ``presentedPart(at:)``, per second.
+  /// The rate of change of ``presentedPart(_:)``, per second.
   func presentedVelocity(at time: Seconds) -> Double {
     guard let direction, let run = transition?.run else { return 0 }
     return direction == .present ? run.velocity(at: time) : -run.velocity(at: time)

@@ -36,34 +36,44 @@ struct Shown {
 extension Sheet {
   /// What is shown at a time before the next deadline: the state's own appearance, and the offsets that are left.
   @inline(__always)
-  func shown(at time: Seconds) -> Shown {
-    let fraction = presentation.presentedPart(at: time)
-    var distance = 0.0
-    for offset in offsets where offset.reach != 0 { distance += offset.reach * offset.remaining(at: time) }
+  func shown(at time: Seconds) -> Shown { shown(at: time, transition: presentation.fraction(at: time)) }
+
+  /// - Parameter transition: how far the transition has gone, as seen.
+  @inline(__always)
+  private func shown(at time: Seconds, transition: Double) -> Shown {
+    let keepsLength = presentation.keepsLength
+    let fraction = presentation.presentedPart(transition)
+    var distance: Points = 0
+    // Nothing of the offsets is looked at where there are none: that is what a tick costs.
+    let isCarried = !offsets.isEmpty
+    if isCarried { distance = Self.distance(of: offsets, at: time) }
     var frame: Rect
     let reach: Points
-    if let detents = resting.detents {
+    let alpha: Double
+    var presenter = SheetFrame.PresenterState(frame: presenterFrame ?? container.bounds, scale: 1, cornerRadius: 0)
+    if let detents = resting.sharedDetents {
       reach = heldReach.map { $0 + distance } ?? resting.reach * fraction + distance
-      frame = detents.frame(reaching: reach, floor: keepsLength ? resting.reach : nil)
+      frame = detents.value.frame(reaching: reach, floor: keepsLength ? resting.reach : nil)
+      alpha =
+        shared.value.dimming.progress == .detents ? detents.value.dimming.part(at: reach) : min(max(fraction, 0), 1)
+      if shared.value.presenter.movement == .stacked {
+        presenter = shared.value.presenter.stack.presenter(
+          presenter.frame, in: container.size, depth: detents.value.depth.part(at: reach),
+          fullTop: container.size.height - detents.value.fullReach, cornerRadius: shared.value.preferredCornerRadius)
+      }
     } else {
       frame = resting.frame(presented: fraction, movedBy: distance)
       reach = shared.value.edge.reach(of: frame, in: container.size)
+      // A spring that overshoots moves the sheet beyond its place; there is no more than all of a color.
+      alpha = min(max(fraction, 0), 1)
     }
     if let pop = navigation.transition?.heldOffset { frame = frame + pop }
-    let alpha = dimming(reach, presented: fraction)
-    var shown = Shown(
+    let bare = Shown(
       reach: reach, frame: frame, container: container.size, dimmingAlpha: alpha,
       dimmingOpacity: alpha * shared.value.dimming.alpha, cornerRadius: shared.value.preferredCornerRadius,
-      presenter: presenter(under: reach), keyboard: circumstances.keyboardHeight)
-    for offset in offsets {
-      if let residual = offset.residual { shown.add(residual.value * offset.remaining(at: time)) }
-    }
+      presenter: presenter, keyboard: circumstances.keyboardHeight)
+    var shown = isCarried ? Self.carried(bare, by: offsets, at: time) : bare
     attach(&shown)
-    if !offsets.isEmpty {
-      // A spring that overshoots goes beyond its end; there is no more than all of a color.
-      shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
-      shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
-    }
     if shared.value.presenter.movement == .pushed {
       let pushed = shared.value.edge.reach(of: shown.frame, in: shown.container)
       shown.presenter.frame = (presenterFrame ?? Rect(origin: .zero, size: shown.container)).moved(
@@ -72,17 +82,36 @@ extension Sheet {
     return shown
   }
 
+  @inline(never)
+  private static func distance(of offsets: [Offset], at time: Seconds) -> Points {
+    offsets.reduce(0) { $1.reach == 0 ? $0 : $0 + $1.reach * $1.remaining(at: time) }
+  }
+
+  /// Not inlined: a tick without offsets need not pay for them.
+  @inline(never)
+  private static func carried(_ bare: Shown, by offsets: [Offset], at time: Seconds) -> Shown {
+    var shown = bare
+    for offset in offsets {
+      if let residual = offset.residual { shown.add(residual.value * offset.remaining(at: time)) }
+    }
+    // A spring that overshoots goes beyond its end; there is no more than all of a color.
+    shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
+    shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
+    return shown
+  }
+
   /// What the sheet looks like at a time before the next deadline.
   @inline(__always)
   func appearance(at time: Seconds) -> SheetFrame {
-    let shown = shown(at: time)
+    let fraction = presentation.fraction(at: time)
+    let shown = shown(at: time, transition: fraction)
     return SheetFrame(
       time: time,
       phase: presentation.phase,
       frame: shown.frame,
       transition: presentation.direction.map {
         SheetFrame.TransitionState(
-          direction: $0, fraction: presentation.fraction(at: time), isInteractive: presentation.isHeld)
+          direction: $0, fraction: fraction, isInteractive: presentation.isHeld)
       },
       dimmingAlpha: shown.dimmingAlpha,
       dimmingOpacity: shown.dimmingOpacity,
@@ -103,32 +132,25 @@ extension Sheet {
     return offsets.reduce(base) { $0 + $1.reach * $1.run.velocity(at: time) }
   }
 
-  /// Whether a sheet with detents comes and goes at the length of its detent. One that a finger drags out moves at that of the
-  /// smallest (behaviour.md, 2.4).
-  @inline(__always)
-  private var keepsLength: Bool {
-    switch presentation {
-    case .presented: false
-    case .dismissed: true
-    case .presenting(let transition), .dismissing(let transition): !transition.value.isDragged
-    }
-  }
-
   /// The reach at which a finger holds the sheet among its detents.
+  @inline(__always)
   private var heldReach: Points? {
-    guard case .detents(let held)? = hold, let limits = detentLimits else { return nil }
-    return limits.shownReach(held)
+    guard let hold = sharedHold, case .detents(let held) = hold.value else { return nil }
+    return detentLimits?.shownReach(held)
   }
 
   /// Whether an animated change of the container is under way.
+  @inline(__always)
   private var movesContainer: Bool {
-    offsets.contains { offset in
-      guard let size = offset.residual?.value.container else { return false }
-      return size.width != 0 || size.height != 0
+    guard !offsets.isEmpty else { return false }
+    for offset in offsets {
+      if let size = offset.residual?.value.container, size.width != 0 || size.height != 0 { return true }
     }
+    return false
   }
 
   /// A sheet at its edge never leaves it: an overshoot, or two changes that add up, stretch it.
+  @inline(__always)
   private func attach(_ shown: inout Shown) {
     let edge = shared.value.edge
     guard shared.value.frame.margins[edge] == 0 else { return }
@@ -146,15 +168,6 @@ extension Sheet {
     }
   }
 
-  @inline(__always)
-  private func dimming(_ reach: Points, presented fraction: Double) -> Double {
-    switch (shared.value.dimming.progress, resting.detents) {
-    case (.detents, let detents?): detents.dimming.part(at: reach)
-    // A spring that overshoots moves the sheet beyond its place; there is no more than all of a color.
-    case (.detents, nil), (.transition, _): min(max(fraction, 0), 1)
-    }
-  }
-
   /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it, or is covered.
   var showsGrabber: Bool {
     shared.value.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
@@ -164,19 +177,5 @@ extension Sheet {
   private func grabber(at shown: Rect) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }
     return shared.value.grabber.frame(at: shown, scale: container.scale)
-  }
-
-  @inline(__always)
-  private func presenter(under reach: Points) -> SheetFrame.PresenterState {
-    let presenter = presenterFrame ?? container.bounds
-    switch shared.value.presenter.movement {
-    case .none, .pushed:
-      return SheetFrame.PresenterState(frame: presenter, scale: 1, cornerRadius: 0)
-    case .stacked:
-      let full = resting.detents?.fullReach ?? 0
-      return shared.value.presenter.stack.presenter(
-        presenter, in: container.size, depth: resting.detents?.depth.part(at: reach) ?? 0,
-        fullTop: container.size.height - full, cornerRadius: shared.value.preferredCornerRadius)
-    }
   }
 }

@@ -40,6 +40,17 @@ struct DetentLimits: Equatable, Sendable {
   /// The rubber band below, for a sheet that may not be dismissed.
   let below: RubberBand
 
+  /// - Parameter reach: that of the sheet at rest, pt: the keyboard may have raised it above its largest detent.
+  init(_ detents: DetentLayout, reach: Points, _ configuration: Shared<Configuration>, _ container: Container) {
+    let (rules, edge) = (configuration.value.interaction.rubberBand, configuration.value.edge)
+    smallest = detents.smallest.reach
+    largest = max(detents.largest.reach, reach)
+    let room = edge.length(of: container.size) - largest - container.safeArea[edge.opposite]
+    above = RubberBand(constant: rules.constant, extent: min(max(room, 0), rules.above))
+    below = RubberBand(
+      constant: rules.constant, extent: min(detents.fullReach * rules.belowFraction, rules.below))
+  }
+
   /// How far the sheet is shown to reach.
   func shownReach(_ hold: DetentHold) -> Points {
     if hold.reach > largest { return largest + above.shown(of: hold.reach - largest) }

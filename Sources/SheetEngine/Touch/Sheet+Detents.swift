@@ -37,16 +37,9 @@ extension Sheet {
   }
 
   /// Between which reaches a finger moves the sheet freely; nil for a sheet without detents.
+  @inline(__always)
   var detentLimits: DetentLimits? {
     guard let detents = resting.detents else { return nil }
-    let rules = shared.value.interaction.rubberBand
-    // The keyboard may have raised the sheet above its largest detent.
-    let largest = max(detents.largest.reach, resting.reach)
-    let edge = shared.value.edge
-    let room = edge.length(of: container.size) - largest - container.safeArea[edge.opposite]
-    return DetentLimits(
-      smallest: detents.smallest.reach, largest: largest,
-      above: RubberBand(constant: rules.constant, extent: min(max(room, 0), rules.above)),
-      below: RubberBand(constant: rules.constant, extent: min(detents.fullReach * rules.belowFraction, rules.below)))
+    return DetentLimits(detents, reach: resting.reach, shared, container)
   }
 }

@@ -61,7 +61,8 @@ public enum DocumentSchema {
 
   /// The methods that a scenario may call.
   public static let methods =
-    Method.inputs + Method.transitions + Method.gestures + Method.navigation + Method.sessions.filter { "\($0.name)" == "sheet/configure" }
+    Method.inputs + Method.transitions + Method.gestures + Method.navigation
+    + Method.sessions.filter { "\($0.name)" == "sheet/configure" }
 
   private static let step = Schema.anyOf(
     methods.map { method in

@@ -53,7 +53,8 @@ struct DeviceScene {
       svg.add(
         "rect",
         [
-          "class": "bezel-box", "x": .init(-Self.bezel), "y": .init(-Self.bezel), "width": .init(width + 2 * Self.bezel),
+          "class": "bezel-box", "x": .init(-Self.bezel), "y": .init(-Self.bezel),
+          "width": .init(width + 2 * Self.bezel),
           "height": .init(height + 2 * Self.bezel), "rx": .init(screenRadius + Self.bezel),
         ], fill: .bezel)
       svg.group("g", ["clip-path": "url(#\(id)screen)"]) { svg in

@@ -36,8 +36,9 @@ local function status_line(frame, gesture)
     table.insert(words, ('%d %%'):format(math.floor(frame.transition.fraction * 100 + 0.5)))
   end
   if frame.detent and frame.detent ~= vim.NIL then table.insert(words, frame.detent) end
-  if gesture then table.insert(words, 'finger on ' .. (gesture.target == 'interactivePop' and 'back' or gesture.target)) end
   table.insert(words, ('y %.1f'):format(frame.frame.y))
+  -- Last: where there is no room, the number matters more.
+  if gesture then table.insert(words, 'finger on ' .. (gesture.target == 'interactivePop' and 'back' or gesture.target)) end
   return table.concat(words, ' · ')
 end
 
