@@ -191,7 +191,7 @@ def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
     # A sheet at rest stands as it is until the next frame.
     for frame, after in list(zip(frames, frames[1:])):
         if after["time"] - frame["time"] > 0.1:
-            frames += [{**frame, "time": frame["time"] + (after["time"] - frame["time"]) * part / 8} for part in range(1, 8)]
+            frames += [{**frame, "time": frame["time"] + (after["time"] - frame["time"]) * part / 16} for part in range(1, 16)]
     frames.sort(key=lambda frame: frame["time"])
     page = chromium.new_page(viewport={"width": 1200, "height": 1200})
     page.goto(animation.as_uri())
