@@ -82,7 +82,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
   }
 
   /// Sums of many movements are off in their last bits, which must not decide where a threshold is met exactly.
-  private static let slack = 1e-9
+  private static let tolerance = 1e-9
 
   /// Decides.
   func verdict(on release: Release) -> Verdict {
@@ -96,7 +96,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
     case .friction(let deceleration, let threshold):
       let way = release.velocity * release.velocity.magnitude / (2 * deceleration)
       let projected = release.extent > 0 ? release.unclampedPart + way / release.extent : 0
-      return Verdict(leaves: projected >= threshold - Self.slack, projected: projected * release.extent)
+      return Verdict(leaves: projected >= threshold - Self.tolerance, projected: projected * release.extent)
     case .progress(let threshold):
       return Verdict(leaves: isBeyond(release.part, threshold), projected: release.part * release.extent)
     case .nearest(let rule):
@@ -109,6 +109,6 @@ public enum LandingRule: Equatable, Codable, Sendable {
 
   /// Strictly beyond, but not by rounding alone.
   private func isBeyond(_ value: Double, _ threshold: Double) -> Bool {
-    value > threshold + Self.slack * max(1, threshold.magnitude)
+    value > threshold + Self.tolerance * max(1, threshold.magnitude)
   }
 }

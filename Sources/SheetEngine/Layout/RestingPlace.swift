@@ -111,10 +111,9 @@ struct RestingPlace: Equatable, Sendable {
     }
   }
 
-  /// Where the sheet is when a fraction of it is presented, 0 is gone, 1 is at rest, and it is moved inward by `distance`.
+  /// Where a sheet without detents is when a fraction of it is presented, 0 is gone, 1 is at rest, and it is moved inward by `distance`.
   @inline(__always)
   func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
-    if let detents { return detents.frame(reaching: reach * fraction + distance, floor: reach) }
     guard reach != 0 else { return frame }
     return frame.moved(by: wayOut * (1 - fraction - distance / reach))
   }

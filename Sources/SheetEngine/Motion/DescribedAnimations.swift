@@ -216,6 +216,11 @@ private struct Description {
     var to: Double { values[values.count - 1] }
     /// The farthest that it is ever from its end.
     var span: Double { values.reduce(0) { max($0, ($1 - to).magnitude) } }
+    /// From start to end; nil for a number that returns to where it began, which has no distance to measure it by.
+    var distance: Double? {
+      let distance = to - from
+      return distance.magnitude > span / 500 ? distance : nil
+    }
   }
 
   init(_ numbers: Numbers, _ before: DescribedAnimations) {
@@ -296,7 +301,7 @@ private struct Description {
       }
     }
     let ids = Set(groups.keys.compactMap { candidates[$0].id })
-    // What is described anew takes the place of what was described before, or goes on as it was.
+    // An animation that is described again replaces the earlier one, unless its motion is the same.
     let touched = Set(offsets.filter(\.isAdditive).flatMap { numbers.additions(of: $0).map(\.place) })
     let stated = still.filter { place in
       let told = before.told(place)
@@ -343,9 +348,7 @@ private struct Description {
   private func follows(_ course: Course, _ run: Run, _ times: [Seconds]) -> Bool {
     let start = run.progress(at: now)
     guard 1 - start > 1e-9 || 1 - start < -1e-9, run.end > now else { return false }
-    let distance = course.to - course.from
-    // What returns to where it began has no distance to measure it by.
-    guard distance.magnitude > course.span / 500 else { return false }
+    guard let distance = course.distance else { return false }
     let tolerance = 2e-7 * max(course.span, 1 / Numbers.weight(course.place))
     return zip(times, course.values).allSatisfy { time, value in
       let progress = (run.progress(at: time) - start) / (1 - start)
@@ -458,8 +461,7 @@ private struct Description {
     for course in courses {
       let place = groups.firstIndex { group in
         let first = group[0]
-        let (a, b) = (first.to - first.from, course.to - course.from)
-        guard a.magnitude > first.span / 500, b.magnitude > course.span / 500 else { return false }
+        guard let a = first.distance, let b = course.distance else { return false }
         return zip(first.values, course.values).allSatisfy {
           (($0 - first.from) / a - ($1 - course.from) / b).magnitude < 1e-7
         }
@@ -471,9 +473,8 @@ private struct Description {
 
   private mutating func describe(odd group: [Course], until end: Seconds) {
     let first = group[0]
-    let distance = first.to - first.from
     let scale = group.reduce(0) { max($0, $1.span * Numbers.weight($1.place)) } / max(first.span, 1e-300)
-    if distance.magnitude > first.span / 500 {
+    if let distance = first.distance {
       let stops = stops(until: end, scale: scale * distance.magnitude) { [numbers] time in
         (numbers.base(at: time)[first.place] - first.from) / distance
       }

@@ -40,8 +40,6 @@ struct Residual: Equatable, Codable, Sendable {
 
   static func - (a: Residual, b: Residual) -> Residual { a.combined(b) { $0 - $1 } }
 
-  static func + (a: Residual, b: Residual) -> Residual { a.combined(b) { $0 + $1 } }
-
   static func * (a: Residual, factor: Double) -> Residual { a.combined(a) { value, _ in value * factor } }
 
   /// Smaller than this, pt, no difference is worth an offset.

@@ -93,7 +93,7 @@ extension SheetFrame {
     writer.beginObject()
     writer.member("offset", contentOffset)
     writer.endObject()
-    encodeScreens(to: &writer)
+    screens.encodeMember(to: &writer)
     writer.key("detent")
     if let detent { writer.string(detent) } else { writer.null() }
     if let containerSize {
@@ -123,10 +123,14 @@ extension SheetFrame {
     writer.endObject()
   }
 
-  private func encodeScreens(to writer: inout JSONWriter) {
+}
+
+extension Sequence<ScreenPosition> {
+  /// Writes the positions as the member `screens`.
+  func encodeMember(to writer: inout JSONWriter) {
     writer.key("screens")
     writer.beginArray()
-    for screen in screens {
+    for screen in self {
       writer.beginObject()
       writer.member("id", screen.id)
       writer.member("x", screen.x)

@@ -205,17 +205,7 @@ extension AnimatedValues {
       for (name, value) in members { writer.member(name, value) }
       writer.endObject()
     }
-    if !screens.isEmpty {
-      writer.key("screens")
-      writer.beginArray()
-      for screen in screens {
-        writer.beginObject()
-        writer.member("id", screen.id)
-        writer.member("x", screen.x)
-        writer.endObject()
-      }
-      writer.endArray()
-    }
+    if !screens.isEmpty { screens.encodeMember(to: &writer) }
     writer.endObject()
   }
 
