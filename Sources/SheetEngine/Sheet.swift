@@ -241,19 +241,16 @@ public struct Sheet: Sendable {
 
   /// What the sheet looks like now.
   ///
-  /// It changes nothing, but looks at the sheet where it is; ``frame(at:)`` is called with a copy of all of it, which
-  /// takes as long as the half of a frame.
+  /// It changes nothing, but looks at the sheet where it is; ``frame(at:)`` copies it first, which takes as long as half a
+  /// frame.
   public var currentFrame: SheetFrame {
     mutating get { appearance(at: now) }
   }
 
   /// What the sheet looks like at a time, which may be later than ``now``; looking changes nothing.
   public func frame(at time: Seconds) -> SheetFrame {
-    if let due = nextDeadline, due <= time {
-      var later = self
-      later.passTime(to: time)
-      return later.appearance(at: time)
-    }
-    return appearance(at: time)
+    var later = self
+    if let due = nextDeadline, due <= time { later.passTime(to: time) }
+    return later.appearance(at: time)
   }
 }

@@ -4,7 +4,7 @@ import SheetEngine
 /// CSS easing functions, as a browser plays them.
 enum CSSEasing {
   /// `linear(…)`, from stops in fractions of the time and of the distance.
-  static func linear(_ stops: [(time: Double, value: Double)]) -> String {
+  static func linear(_ stops: [AnimationUpdate.Stop]) -> String {
     // An array of numbers, value and percentage in turn, of which every second comma becomes a blank.
     var numbers = JSONWriter()
     numbers.beginArray()
@@ -39,33 +39,12 @@ extension Animation {
   static func cssEasing(_ curve: Curve, duration: Seconds, distance: Points) -> String {
     switch curve {
     case .linear: "linear"
-    case .spring(let spring): CSSEasing.linear(stops(of: spring, duration, tolerance / max(distance, 1)))
+    case .spring(let spring):
+      CSSEasing.linear(
+        AnimationUpdate.Stop.following(for: duration, over: distance) {
+          $0 >= 1 ? 1 : spring.value(at: $0 * duration)
+        })
     case .easeIn, .easeOut, .easeInOut, .cubic: curve.bezier.map(CSSEasing.cubicBezier) ?? "linear"
     }
-  }
-
-  /// The farthest that a straight line from stop to stop may be off the curve, pt.
-  private static let tolerance = 4e-4
-
-  /// Stops of `linear()`: close together where the curve bends, far apart where it doesn't.
-  private static func stops(
-    of spring: Spring, _ duration: Seconds, _ tolerance: Double
-  ) -> [(time: Double, value: Double)] {
-    var stops = [(time: 0.0, value: 0.0)]
-    func value(_ time: Double) -> Double { time >= 1 ? 1 : spring.value(at: time * duration) }
-    func append(_ start: Double, _ first: Double, _ end: Double, _ last: Double, depth: Int) {
-      let middle = (start + end) / 2
-      let between = value(middle)
-      let isStraight =
-        depth >= 3 && ((first + last) / 2 - between).magnitude < tolerance
-        && [0.25, 0.75].allSatisfy { part in
-          (value(start + (end - start) * part) - (first + (last - first) * part)).magnitude < tolerance
-        }
-      if depth >= 16 || isStraight { return stops.append((end, last)) }
-      append(start, first, middle, between, depth: depth + 1)
-      append(middle, between, end, last, depth: depth + 1)
-    }
-    append(0, 0, 1, 1, depth: 0)
-    return stops
   }
 }

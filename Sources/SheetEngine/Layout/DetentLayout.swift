@@ -12,34 +12,18 @@ struct DetentLayout: Equatable, Sendable {
 
   /// The places that there are, in the author's order; at least one.
   let places: [Place]
-  /// How far a sheet of full height reaches.
-  let fullReach: Points
+  /// What the sheet looks like by how far it reaches.
+  let geometry: DetentGeometry
   /// Whether the sheet takes up all of a container of compact height.
   let isFullScreen: Bool
   /// Whether the container's height is compact.
   let isCompact: Bool
-  /// How much of the dimming shows by how far the sheet reaches: none up to the largest undimmed detent, all from the next
-  /// one on.
-  let dimming: Ramp
-  /// How far the presenter has stepped back by how far the sheet reaches: from the place below full height, to full
-  /// height.
-  let depth: Ramp
-  /// Where the sheet begins, and how wide it is, along its edge.
-  private let span: EdgeSpan
-  private let size: Size
-  private let edge: Edge
-  /// How far the sheet stands from its edge.
-  private let margin: Points
-  /// The reach of the smallest detent.
-  private let floor: Points
 
   /// - Parameters:
   ///   - content: the content as it is.
   ///   - resolvedContent: the content when the detents were last resolved; a live detent goes by the content as it is.
   init(_ configuration: Configuration, _ container: Container, content: Content, resolvedContent: Content) {
-    let preferredWidth = content.width
     let (rules, edge) = (configuration.frame.detents, configuration.edge)
-    (self.edge, size) = (edge, container.size)
     let length = edge.length(of: container.size)
     let edgeMargin = min(configuration.frame.margins[edge], length)
     isCompact = container.size.height < rules.compactHeight
@@ -53,9 +37,6 @@ struct DetentLayout: Equatable, Sendable {
       ? length
       : max(
         length - max(container.safeArea[edge.opposite] + topMargin, configuration.frame.margins[edge.opposite]), 0)
-    fullReach = full
-    span = EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: preferredWidth)
-    margin = isFullScreen ? 0 : edgeMargin
     let safeArea = max(container.safeArea[edge], edgeMargin)
     let maximum = max(full - safeArea, 0)
     let medium = container.size.height > rules.smallHeight ? rules.mediumFraction : rules.mediumFractionWhenSmall
@@ -78,10 +59,14 @@ struct DetentLayout: Equatable, Sendable {
     } else {
       places = active
     }
-    floor = places.map(\.reach).min() ?? full
-    dimming = Self.dimming(places, largestUndimmed: configuration.largestUndimmedDetentIdentifier)
     // A last detent that is not the highest takes the place of the full-height one, and nothing happens on the way to it.
-    depth = !isCompact && places[places.count - 1].reach >= full ? Self.ramp(to: full, from: places) : .never
+    let stepsBack = !isCompact && places[places.count - 1].reach >= full
+    geometry = DetentGeometry(
+      edge: edge, size: container.size,
+      span: EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: content.width),
+      margin: isFullScreen ? 0 : edgeMargin, floor: places.map(\.reach).min() ?? full, fullReach: full,
+      dimming: Self.dimming(places, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
+      depth: stepsBack ? Self.ramp(to: full, from: places) : .never)
   }
 
   private static func dimming(_ places: [Place], largestUndimmed id: String?) -> Ramp {
@@ -119,20 +104,4 @@ struct DetentLayout: Equatable, Sendable {
     let here = place(selected: id).reach
     return places.filter { $0.reach > here }.min { $0.reach < $1.reach } ?? smallest
   }
-
-  /// The frame of a sheet that reaches so far into the container: stretched above a reach, and moved out below it.
-  /// - Parameter floor: that reach; nil is the smallest detent's.
-  @inline(__always)
-  func frame(reaching reach: Points, floor: Points? = nil) -> Rect {
-    let length = max(max(reach, floor ?? self.floor) - margin, 0)
-    return switch edge {
-    case .bottom: Rect(x: span.start, y: size.height - reach, width: span.length, height: length)
-    case .top: Rect(x: span.start, y: reach - length, width: span.length, height: length)
-    case .leading: Rect(x: reach - length, y: span.start, width: length, height: span.length)
-    case .trailing: Rect(x: size.width - reach, y: span.start, width: length, height: span.length)
-    }
-  }
-
-  /// Whether the sheet is as wide as the container.
-  var isFullWidth: Bool { span.length >= size.width }
 }

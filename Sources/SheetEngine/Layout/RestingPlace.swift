@@ -10,8 +10,9 @@ struct RestingPlace: Equatable, Sendable {
   private var wayOut: Point
   /// The detents that there are; nil for a sheet whose length something else decides.
   var detents: DetentLayout? { sharedDetents?.value }
-  /// The same where they are; to look at a part of them does not copy them all.
   private(set) var sharedDetents: Shared<DetentLayout>?
+  /// What the sheet looks like among its detents, when it has some.
+  private(set) var geometry: DetentGeometry?
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
   var detent: String?
 
@@ -41,8 +42,9 @@ struct RestingPlace: Equatable, Sendable {
       let layout = DetentLayout(
         configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent)
       let place = layout.place(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
-      frame = layout.frame(reaching: Self.reach(configuration, container, layout, place, circumstances.keyboardHeight))
-      (sharedDetents, detent) = (Shared(layout), place.id)
+      frame = layout.geometry.frame(
+        reaching: Self.reach(configuration, container, layout, place, circumstances.keyboardHeight))
+      (sharedDetents, geometry, detent) = (Shared(layout), layout.geometry, place.id)
     case .content, .fraction:
       let wanted = Self.wantedExtent(configuration, container, circumstances)
       let exact = max(min(wanted, Self.limit(configuration, container)), 0)
@@ -61,7 +63,7 @@ struct RestingPlace: Equatable, Sendable {
     guard configuration.keyboard.response == .raises, keyboardHeight > 0 else { return place.reach }
     let largest = layout.largest.reach
     let raised = largest + max(keyboardHeight - container.safeArea[configuration.edge], 0)
-    return min(raised, max(layout.fullReach, largest))
+    return min(raised, max(layout.geometry.fullReach, largest))
   }
 
   private static func wantedExtent(

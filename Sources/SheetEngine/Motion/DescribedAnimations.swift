@@ -44,22 +44,32 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
 /// All numbers of what is shown, as functions of time.
 private final class Numbers {
   let sheet: Sheet
+  /// The same, which is looked at where it is, at one time after the other.
+  private var moving: Sheet
   /// The screens whose positions follow the other numbers.
   let screens: [String]
   /// Those of them that there are.
   private let shownScreens: Set<String>
   let hasGrabber: Bool
+  /// What each additive animation adds to the numbers at its start.
+  private let additions: [(values: [Double], run: Run)]
 
   static let count = AnimatedNumber.allCases.count
 
   /// - Parameter known: the screens that have places already.
   init(_ sheet: Sheet, _ known: [String]) {
     self.sheet = sheet
-    let look = sheet.appearance(at: sheet.now)
+    moving = sheet
+    let look = moving.currentFrame
     let ids = look.screens.map(\.id)
     screens = known + ids.filter { !known.contains($0) }
     shownScreens = Set(ids)
-    hasGrabber = look.grabber != nil
+    let hasGrabber = look.grabber != nil
+    self.hasGrabber = hasGrabber
+    let outward = sheet.shared.value.edge.outward
+    additions = sheet.offsets.filter(\.isAdditive).map {
+      (Self.additions(of: $0, outward: outward, hasGrabber: hasGrabber), $0.run)
+    }
   }
 
   var places: [Int] {
@@ -76,35 +86,65 @@ private final class Numbers {
 
   static func weight(_ place: Int) -> Points { AnimatedNumber(rawValue: place)?.weight ?? 1 }
 
-  /// The numbers as they are shown.
-  func values(at time: Seconds) -> [Double] {
-    let look = sheet.appearance(at: time)
-    let (frame, presenter) = (look.frame, look.presenter)
-    let grabber = look.grabber ?? .zero
-    let size = look.containerSize ?? sheet.container.size
-    return [
-      frame.x, frame.y, frame.width, frame.height, look.dimmingAlpha, look.dimmingOpacity, presenter.frame.x,
-      presenter.frame.y, presenter.frame.width, presenter.frame.height, presenter.scale, presenter.cornerRadius,
-      look.cornerRadius, grabber.x, grabber.y, grabber.width, grabber.height, size.width, size.height,
-      sheet.keyboardHeight(at: time),
-    ] + screens.map { id in look.screens.first { $0.id == id }?.x ?? 0 }
-  }
-
   /// The base of the numbers: what is shown, less what additive animations add to it.
   func base(at time: Seconds) -> [Double] {
-    var values = values(at: time)
-    for offset in sheet.offsets where offset.isAdditive {
-      let left = offset.remaining(at: time)
-      for (place, value) in additions(of: offset) { values[place] -= value * left }
+    let look = look(at: time)
+    return (0..<Self.count + screens.count).map { base($0, of: look) }
+  }
+
+  /// The base of one of them.
+  func base(_ place: Int, at time: Seconds) -> Double { base(place, of: look(at: time)) }
+
+  private func look(at time: Seconds) -> SheetFrame {
+    moving.now = time
+    return moving.currentFrame
+  }
+
+  private func base(_ place: Int, of look: SheetFrame) -> Double {
+    guard let number = AnimatedNumber(rawValue: place) else {
+      let id = screens[place - Self.count]
+      return look.screens.first { $0.id == id }?.x ?? 0
     }
-    return values
+    return additions.reduce(shown(number, of: look)) { value, offset in
+      offset.values[place] == 0 ? value : value - offset.values[place] * offset.run.value(at: look.time)
+    }
+  }
+
+  private func shown(_ number: AnimatedNumber, of look: SheetFrame) -> Double {
+    switch number {
+    case .frameX: look.frame.x
+    case .frameY: look.frame.y
+    case .frameWidth: look.frame.width
+    case .frameHeight: look.frame.height
+    case .dimmingAlpha: look.dimmingAlpha
+    case .dimmingOpacity: look.dimmingOpacity
+    case .presenterX: look.presenter.frame.x
+    case .presenterY: look.presenter.frame.y
+    case .presenterWidth: look.presenter.frame.width
+    case .presenterHeight: look.presenter.frame.height
+    case .presenterScale: look.presenter.scale
+    case .presenterCornerRadius: look.presenter.cornerRadius
+    case .cornerRadius: look.cornerRadius
+    case .grabberX: look.grabber?.x ?? 0
+    case .grabberY: look.grabber?.y ?? 0
+    case .grabberWidth: look.grabber?.width ?? 0
+    case .grabberHeight: look.grabber?.height ?? 0
+    case .containerWidth: (look.containerSize ?? sheet.container.size).width
+    case .containerHeight: (look.containerSize ?? sheet.container.size).height
+    case .keyboardHeight: sheet.keyboardHeight(at: look.time)
+    }
   }
 
   /// What an offset adds to the numbers at its start.
   func additions(of offset: Offset) -> [(place: Int, value: Double)] {
+    let values = Self.additions(of: offset, outward: sheet.shared.value.edge.outward, hasGrabber: hasGrabber)
+    return values.indices.filter { values[$0] != 0 }.map { ($0, values[$0]) }
+  }
+
+  private static func additions(of offset: Offset, outward: Point, hasGrabber: Bool) -> [Double] {
     var values = [Double](repeating: 0, count: Self.count)
     func add(_ number: AnimatedNumber, _ value: Double) { values[number.rawValue] += value }
-    let inward = sheet.shared.value.edge.outward * -offset.reach
+    let inward = outward * -offset.reach
     let rest = offset.residual?.value ?? Residual()
     add(.frameX, inward.x + rest.frame.x)
     add(.frameY, inward.y + rest.frame.y)
@@ -126,7 +166,7 @@ private final class Numbers {
     add(.containerWidth, rest.container.width)
     add(.containerHeight, rest.container.height)
     add(.keyboardHeight, rest.keyboard)
-    return values.indices.filter { values[$0] != 0 }.map { ($0, values[$0]) }
+    return values
   }
 
   func named(_ places: [Int], _ values: [Double]) -> AnimatedValues {
@@ -476,7 +516,7 @@ private struct Description {
     let scale = group.reduce(0) { max($0, $1.span * Numbers.weight($1.place)) } / max(first.span, 1e-300)
     if let distance = first.distance {
       let stops = stops(until: end, scale: scale * distance.magnitude) { [numbers] time in
-        (numbers.base(at: time)[first.place] - first.from) / distance
+        (numbers.base(first.place, at: time) - first.from) / distance
       }
       let track = DescribedAnimations.Track(
         id: newID(), places: group.map(\.place), run: nil, to: group.map(\.to), end: end, isAdditive: false)
@@ -488,7 +528,7 @@ private struct Description {
     state([first.place], numbers.base(at: end), until: end)
     let far = first.values.map { $0 - first.to }.max { $0.magnitude < $1.magnitude } ?? 1
     let stops = stops(until: end, scale: far.magnitude * Numbers.weight(first.place)) { [numbers] time in
-      1 - (numbers.base(at: time)[first.place] - first.to) / far
+      1 - (numbers.base(first.place, at: time) - first.to) / far
     }
     let track = DescribedAnimations.Track(
       id: newID(), places: [first.place], run: nil, to: [0], end: end, isAdditive: true)
@@ -498,31 +538,9 @@ private struct Description {
 
   private static let none = Run(from: 0, to: 0, start: 0, animation: Animation(duration: 0, curve: .linear))
 
-  /// The farthest that a straight line from stop to stop may be off the motion, pt.
-  private static let tolerance = 3e-4
-  /// Where a number turns sharply the stops come closer until nobody sees it.
-  private static let deepest = 24
-
   private func stops(until end: Seconds, scale: Points, _ value: (Seconds) -> Double) -> [AnimationUpdate.Stop] {
-    var stops = [AnimationUpdate.Stop(time: 0, value: value(now))]
-    let tolerance = Self.tolerance / max(scale, Self.tolerance)
-    func refine(_ a: AnimationUpdate.Stop, _ b: AnimationUpdate.Stop, _ depth: Int) {
-      func stop(_ part: Double) -> AnimationUpdate.Stop {
-        let time = a.time + (b.time - a.time) * part
-        return AnimationUpdate.Stop(time: time, value: value(now + (end - now) * time))
-      }
-      let inner = [0.25, 0.5, 0.75].map(stop)
-      let isStraight =
-        depth >= 4
-        && inner.allSatisfy { inner in
-          let part = (inner.time - a.time) / (b.time - a.time)
-          return (a.value + (b.value - a.value) * part - inner.value).magnitude < tolerance
-        }
-      guard !isStraight, depth < Self.deepest else { return stops.append(b) }
-      refine(a, inner[1], depth + 1)
-      refine(inner[1], b, depth + 1)
+    AnimationUpdate.Stop.following(for: end - now, over: scale) {
+      value(now + (end - now) * $0)
     }
-    refine(stops[0], AnimationUpdate.Stop(time: 1, value: value(end)), 0)
-    return stops
   }
 }

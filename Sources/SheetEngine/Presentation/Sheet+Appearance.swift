@@ -33,63 +33,62 @@ struct Shown {
   }
 }
 
+/// Looking changes nothing. It is `mutating` all the same: so a frame reads the few numbers that it needs where they are,
+/// and does not begin with a copy of the sheet, which costs as much as the frame.
 extension Sheet {
   /// What is shown at a time before the next deadline: the state's own appearance, and the offsets that are left.
-  @inline(__always)
-  func shown(at time: Seconds) -> Shown { shown(at: time, transition: presentation.fraction(at: time)) }
+  func shown(at time: Seconds) -> Shown {
+    var sheet = self
+    let fraction = presentation.fraction(at: time)
+    guard !offsets.isEmpty else { return sheet.bare(fraction) }
+    return sheet.carried(sheet.bare(fraction, movedBy: distance(at: time)), at: time)
+  }
 
-  /// - Parameter transition: how far the transition has gone, as seen.
+  /// What the state alone shows.
+  /// - Parameters:
+  ///   - transition: how far the transition has gone, as seen.
+  ///   - distance: how far the offsets move the sheet inward, pt.
   @inline(__always)
-  private func shown(at time: Seconds, transition: Double) -> Shown {
-    let keepsLength = presentation.keepsLength
+  private mutating func bare(_ transition: Double, movedBy distance: Points = 0) -> Shown {
     let fraction = presentation.presentedPart(transition)
-    var distance: Points = 0
-    // Nothing of the offsets is looked at where there are none: that is what a tick costs.
-    let isCarried = !offsets.isEmpty
-    if isCarried { distance = Self.distance(of: offsets, at: time) }
     var frame: Rect
     let reach: Points
     let alpha: Double
-    var presenter = SheetFrame.PresenterState(frame: presenterFrame ?? container.bounds, scale: 1, cornerRadius: 0)
-    if let detents = resting.sharedDetents {
-      reach = heldReach.map { $0 + distance } ?? resting.reach * fraction + distance
-      frame = detents.value.frame(reaching: reach, floor: keepsLength ? resting.reach : nil)
-      alpha =
-        shared.value.dimming.progress == .detents ? detents.value.dimming.part(at: reach) : min(max(fraction, 0), 1)
-      if shared.value.presenter.movement == .stacked {
-        presenter = shared.value.presenter.stack.presenter(
-          presenter.frame, in: container.size, depth: detents.value.depth.part(at: reach),
-          fullTop: container.size.height - detents.value.fullReach, cornerRadius: shared.value.preferredCornerRadius)
-      }
+    var depth = 0.0
+    var fullTop: Points = 0
+    if let detents = resting.geometry {
+      reach = (heldReach ?? resting.reach * fraction) + distance
+      frame = detents.frame(reaching: reach, floor: presentation.keepsLength ? resting.reach : nil)
+      alpha = shared.value.dimming.progress == .detents ? detents.dimming.part(at: reach) : min(max(fraction, 0), 1)
+      depth = detents.depth.part(at: reach)
+      fullTop = container.size.height - detents.fullReach
     } else {
-      frame = resting.frame(presented: fraction, movedBy: distance)
-      reach = shared.value.edge.reach(of: frame, in: container.size)
+      let moved = resting.frame(presented: fraction, movedBy: distance)
+      reach = shared.value.edge.reach(of: moved, in: container.size)
       // A spring that overshoots moves the sheet beyond its place; there is no more than all of a color.
       alpha = min(max(fraction, 0), 1)
+      frame = attached(moved, in: container.size)
     }
     if let pop = navigation.transition?.heldOffset { frame = frame + pop }
-    let bare = Shown(
+    var presenter = SheetFrame.PresenterState(frame: presenterFrame ?? container.bounds, scale: 1, cornerRadius: 0)
+    if depth > 0, shared.value.presenter.movement == .stacked {
+      presenter = shared.value.presenter.stack.presenter(
+        presenter.frame, in: container.size, depth: depth, fullTop: fullTop,
+        cornerRadius: shared.value.preferredCornerRadius)
+    } else if shared.value.presenter.movement == .pushed {
+      presenter.frame = pushed(by: frame, in: container.size)
+    }
+    return Shown(
       reach: reach, frame: frame, container: container.size, dimmingAlpha: alpha,
       dimmingOpacity: alpha * shared.value.dimming.alpha, cornerRadius: shared.value.preferredCornerRadius,
       presenter: presenter, keyboard: circumstances.keyboardHeight)
-    var shown = isCarried ? Self.carried(bare, by: offsets, at: time) : bare
-    attach(&shown)
-    if shared.value.presenter.movement == .pushed {
-      let pushed = shared.value.edge.reach(of: shown.frame, in: shown.container)
-      shown.presenter.frame = (presenterFrame ?? Rect(origin: .zero, size: shown.container)).moved(
-        by: shared.value.edge.outward * -pushed)
-    }
-    return shown
   }
 
-  @inline(never)
-  private static func distance(of offsets: [Offset], at time: Seconds) -> Points {
+  private func distance(at time: Seconds) -> Points {
     offsets.reduce(0) { $1.reach == 0 ? $0 : $0 + $1.reach * $1.remaining(at: time) }
   }
 
-  /// Not inlined: a tick without offsets need not pay for them.
-  @inline(never)
-  private static func carried(_ bare: Shown, by offsets: [Offset], at time: Seconds) -> Shown {
+  private mutating func carried(_ bare: Shown, at time: Seconds) -> Shown {
     var shown = bare
     for offset in offsets {
       if let residual = offset.residual { shown.add(residual.value * offset.remaining(at: time)) }
@@ -97,21 +96,41 @@ extension Sheet {
     // A spring that overshoots goes beyond its end; there is no more than all of a color.
     shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
     shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
+    shown.frame = attached(shown.frame, in: shown.container)
+    if shared.value.presenter.movement == .pushed {
+      shown.presenter.frame = pushed(by: shown.frame, in: shown.container)
+    }
     return shown
   }
 
   /// What the sheet looks like at a time before the next deadline.
   @inline(__always)
-  func appearance(at time: Seconds) -> SheetFrame {
+  mutating func appearance(at time: Seconds) -> SheetFrame {
+    // Offsets are looked at out of line: a frame without them does not pay for them.
+    guard offsets.isEmpty else { return carriedAppearance(at: time) }
     let fraction = presentation.fraction(at: time)
-    let shown = shown(at: time, transition: fraction)
-    return SheetFrame(
+    return appearance(of: bare(fraction), fraction, at: time, container: nil)
+  }
+
+  @inline(never)
+  private mutating func carriedAppearance(at time: Seconds) -> SheetFrame {
+    let fraction = presentation.fraction(at: time)
+    let shown = carried(bare(fraction, movedBy: distance(at: time)), at: time)
+    let isResting = shown.container == container.size && !movesContainer
+    return appearance(of: shown, fraction, at: time, container: isResting ? nil : shown.container)
+  }
+
+  /// - Parameter fraction: how far the transition has gone, as seen.
+  @inline(__always)
+  private mutating func appearance(of shown: Shown, _ fraction: Double, at time: Seconds, container: Size?)
+    -> SheetFrame
+  {
+    SheetFrame(
       time: time,
       phase: presentation.phase,
       frame: shown.frame,
       transition: presentation.direction.map {
-        SheetFrame.TransitionState(
-          direction: $0, fraction: fraction, isInteractive: presentation.isHeld)
+        SheetFrame.TransitionState(direction: $0, fraction: fraction, isInteractive: presentation.isHeld)
       },
       dimmingAlpha: shown.dimmingAlpha,
       dimmingOpacity: shown.dimmingOpacity,
@@ -121,7 +140,7 @@ extension Sheet {
       contentOffset: scroll.offset(at: time),
       screens: navigation.positions(at: time, width: shown.frame.width, parallax: shared.value.navigation.parallax),
       detent: resting.detent,
-      containerSize: shown.container == container.size && !movesContainer ? nil : shown.container,
+      containerSize: container,
       isMoving: isMoving
     )
   }
@@ -135,37 +154,54 @@ extension Sheet {
   /// The reach at which a finger holds the sheet among its detents.
   @inline(__always)
   private var heldReach: Points? {
-    guard let hold = sharedHold, case .detents(let held) = hold.value else { return nil }
-    return detentLimits?.shownReach(held)
+    guard let hold = sharedHold, let detents = resting.sharedDetents else { return nil }
+    return Self.reach(of: hold, resting.reach, detents, shared, container)
+  }
+
+  @inline(never)
+  private static func reach(
+    of hold: Shared<Hold>, _ resting: Points, _ detents: Shared<DetentLayout>, _ configuration: Shared<Configuration>,
+    _ container: Container
+  ) -> Points? {
+    guard case .detents(let held) = hold.value else { return nil }
+    return DetentLimits(detents.value, reach: resting, configuration, container).shownReach(held)
   }
 
   /// Whether an animated change of the container is under way.
-  @inline(__always)
   private var movesContainer: Bool {
-    guard !offsets.isEmpty else { return false }
-    for offset in offsets {
-      if let size = offset.residual?.value.container, size.width != 0 || size.height != 0 { return true }
+    offsets.contains { offset in
+      guard let size = offset.residual?.value.container else { return false }
+      return size.width != 0 || size.height != 0
     }
-    return false
   }
 
   /// A sheet at its edge never leaves it: an overshoot, or two changes that add up, stretch it.
   @inline(__always)
-  private func attach(_ shown: inout Shown) {
+  private mutating func attached(_ frame: Rect, in container: Size) -> Rect {
     let edge = shared.value.edge
-    guard shared.value.frame.margins[edge] == 0 else { return }
+    var frame = frame
+    guard shared.value.frame.margins[edge] == 0 else { return frame }
     switch edge {
     case .bottom:
-      shown.frame.height = max(shown.frame.height, shown.container.height - shown.frame.y)
+      frame.height = max(frame.height, container.height - frame.y)
     case .top:
-      shown.frame.height = max(shown.frame.height, shown.frame.maxY)
-      shown.frame.y = min(shown.frame.y, 0)
+      frame.height = max(frame.height, frame.maxY)
+      frame.y = min(frame.y, 0)
     case .leading:
-      shown.frame.width = max(shown.frame.width, shown.frame.maxX)
-      shown.frame.x = min(shown.frame.x, 0)
+      frame.width = max(frame.width, frame.maxX)
+      frame.x = min(frame.x, 0)
     case .trailing:
-      shown.frame.width = max(shown.frame.width, shown.container.width - shown.frame.x)
+      frame.width = max(frame.width, container.width - frame.x)
     }
+    return frame
+  }
+
+  /// The presenter that a sheet in `frame` pushes out of its way.
+  @inline(__always)
+  private mutating func pushed(by frame: Rect, in container: Size) -> Rect {
+    let edge = shared.value.edge
+    return (presenterFrame ?? Rect(origin: .zero, size: container)).moved(
+      by: edge.outward * -edge.reach(of: frame, in: container))
   }
 
   /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it, or is covered.
@@ -174,7 +210,7 @@ extension Sheet {
   }
 
   @inline(__always)
-  private func grabber(at shown: Rect) -> Rect? {
+  private mutating func grabber(at shown: Rect) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }
     return shared.value.grabber.frame(at: shown, scale: container.scale)
   }

@@ -48,7 +48,7 @@ struct DetentLimits: Equatable, Sendable {
     let room = edge.length(of: container.size) - largest - container.safeArea[edge.opposite]
     above = RubberBand(constant: rules.constant, extent: min(max(room, 0), rules.above))
     below = RubberBand(
-      constant: rules.constant, extent: min(detents.fullReach * rules.belowFraction, rules.below))
+      constant: rules.constant, extent: min(detents.geometry.fullReach * rules.belowFraction, rules.below))
   }
 
   /// How far the sheet is shown to reach.

@@ -37,7 +37,6 @@ extension Sheet {
   }
 
   /// Between which reaches a finger moves the sheet freely; nil for a sheet without detents.
-  @inline(__always)
   var detentLimits: DetentLimits? {
     guard let detents = resting.detents else { return nil }
     return DetentLimits(detents, reach: resting.reach, shared, container)

@@ -3,7 +3,7 @@ extension Sheet {
   /// What a touch hits at a point of the container, topmost first.
   func hit(_ point: Point) -> GestureTarget {
     if isCovered { return .none }
-    let look = appearance(at: now)
+    let look = frame(at: now)
     let size = look.containerSize ?? container.size
     let keyboard = shown(at: now).keyboard
     if keyboard > 0, point.y >= size.height - keyboard { return .keyboard }

@@ -147,7 +147,7 @@ extension AnimationUpdate {
       writer.member("css", Animation.cssEasing(curve, duration: duration, distance: from.distance(to: to)))
     case .stops(let stops):
       writer.null()
-      writer.member("css", CSSEasing.linear(stops.map { ($0.time, $0.value) }))
+      writer.member("css", CSSEasing.linear(stops))
     }
   }
 }

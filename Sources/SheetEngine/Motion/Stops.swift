@@ -1,0 +1,54 @@
+extension AnimationUpdate.Stop {
+  /// The farthest that a straight line may be off the motion, pt. Several add up, and each is written with 6 decimals, so
+  /// this is less than half of the thousandth of a point by which what a browser shows may be off.
+  private static let tolerance = 4e-4
+
+  /// Stops that straight lines connect along a motion.
+  ///
+  /// A straight line is off by an eighth of the second derivative times the square of its duration, so how far one is off
+  /// says how long the next may be. Stops are at whole millionths of the duration, or of a tenth or a hundredth of it, so
+  /// that a sharp turn or a jump is there within a microsecond.
+  /// - Parameters:
+  ///   - duration: of the whole motion, s.
+  ///   - distance: the longest that anything covers in this motion, pt.
+  ///   - motion: the fraction of the distance covered by the fraction of the time, 0...1.
+  public static func following(
+    for duration: Seconds, over distance: Points, _ motion: (_ time: Double) -> Double
+  ) -> [AnimationUpdate.Stop] {
+    let tolerance = Self.tolerance / max(distance, Self.tolerance)
+    let end = duration <= 1 ? 1_000_000 : duration <= 10 ? 10_000_000 : 100_000_000
+    let longest = end / 16
+    func stop(_ time: Int) -> AnimationUpdate.Stop {
+      let time = Double(time) / Double(end)
+      return AnimationUpdate.Stop(time: time, value: motion(time))
+    }
+    /// How far the straight line between two stops is off, as a multiple of the tolerance.
+    func deviation(_ a: AnimationUpdate.Stop, _ b: AnimationUpdate.Stop) -> Double {
+      var largest = 0.0
+      for part in [0.25, 0.5, 0.75] {
+        let line = a.value + (b.value - a.value) * part
+        largest = max(largest, (motion(a.time + (b.time - a.time) * part) - line).magnitude)
+      }
+      return largest / tolerance
+    }
+    var stops = [stop(0)]
+    var (time, step) = (0, longest)
+    // A motion may jump at its end.
+    while time < end - 1 {
+      var (next, off) = (stops[stops.count - 1], 0.0)
+      var tried = 0
+      repeat {
+        tried = min(step, end - 1 - time)
+        next = stop(time + tried)
+        off = deviation(stops[stops.count - 1], next)
+        let factor = min(0.95 / max(off, 0.01).squareRoot(), 4)
+        step = min(max(Int(Double(tried) * factor), 1), longest)
+      } while off > 1 && tried > 1
+      stops.append(next)
+      time += tried
+    }
+    let last = stop(end)
+    if stops.count > 2, deviation(stops[stops.count - 2], last) <= 1 { stops.removeLast() }
+    return stops + [last]
+  }
+}
