@@ -30,12 +30,20 @@ public struct Replay: Sendable {
     self.transcript = transcript
     var player = Player(limits: Self.limits(of: transcript), chunk: chunk, write: write, isFilming: isFilming)
     var exchanges = [Exchange(line: 0)]
+    var isUnwritten = false
     for (index, entry) in transcript.entries.enumerated() {
       if case .expect(let message) = entry {
         exchanges[exchanges.count - 1].expected.append(message)
         continue
       }
-      if case .unwritten = entry {} else { player.drain() }
+      // All of the output is written before anything is done, unless the transcript says how much of it is not.
+      switch entry {
+      case .unwritten: isUnwritten = true
+      case .message, .bytes, .end, .at:
+        if !isUnwritten { player.drain() }
+        isUnwritten = false
+      case .header, .recording, .expect: break
+      }
       player.play(entry)
       let found = player.takeFound()
       switch entry {

@@ -9,8 +9,8 @@ import Testing
     var random = SeededRandom(seed)
     let limits = { () -> Limits in
       var limits = Limits()
-      // Some presentations' worth of output.
-      limits.pendingOutput = 120_000
+      // Less than two presentations' worth of output.
+      limits.pendingOutput = 40_000
       return limits
     }()
     var server = Server(limits: limits)
