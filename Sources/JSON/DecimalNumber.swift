@@ -104,3 +104,10 @@ enum DecimalNumber {
     9899
     """
 }
+
+extension ByteBuffer {
+  /// Appends a number rounded to 6 decimals, in its shortest form; what is not finite becomes `null`.
+  public mutating func append(number: Double) {
+    DecimalNumber.append(number, to: &self)
+  }
+}

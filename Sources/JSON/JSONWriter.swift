@@ -136,6 +136,15 @@ public struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
+  /// Writes a string that `body` puts together, and that needs no escaping.
+  @inline(__always)
+  public mutating func string(_ body: (inout ByteBuffer) -> Void) {
+    separate()
+    buffer.append(UInt8(ascii: "\""))
+    body(&buffer)
+    buffer.append(UInt8(ascii: "\""))
+  }
+
   /// Writes text that is one complete JSON value already.
   public mutating func raw(_ json: [UInt8]) {
     separate()

@@ -26,8 +26,7 @@ extension Server {
     _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
     of document: String?, _ sheet: Sheet
   ) -> Int {
-    let place = sessions.open(id, preset, updates, over: presenter, clock, of: document, sheet)
-    sessions[place].describesMotion = updates.animations
+    let place = sessions.open(id, preset, isUnread ? .none : updates, over: presenter, clock, of: document, sheet)
     if let presenter { follow(presenter) }
     footage?.open(sessions.all[place])
     return place

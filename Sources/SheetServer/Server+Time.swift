@@ -52,7 +52,7 @@ extension Server {
       let from = start ?? sessions[place].now
       let end = step.end(from: from)
       advance(place, to: from)
-      if let rate = step.frameRate, !isUnread {
+      if let rate = step.frameRate, sessions.all[place].updates.frames {
         var tick = 1.0
         // A tick that meets the end but for its last bits is the end, whose frame is the answer.
         while sessions[place].isMoving, from + tick / rate < end - 1e-9 {

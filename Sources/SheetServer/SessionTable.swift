@@ -49,6 +49,8 @@ struct SessionTable: Sendable {
     of document: String?, _ sheet: Sheet
   ) -> Int {
     opened += 1
+    var sheet = sheet
+    sheet.describesMotion = updates.animations
     all.append(
       Session(
         id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, clock: clock,

@@ -1,3 +1,4 @@
+import JSON
 import SheetEngine
 import Testing
 
@@ -5,7 +6,10 @@ import Testing
 
 @Suite struct CSSEasingTests {
   private func css(_ curve: Curve, distance: Points = 400) -> String {
-    Animation.cssEasing(curve, duration: Animation(duration: 1, curve: curve).duration, distance: distance)
+    var text = ByteBuffer()
+    let duration = Animation(duration: 1, curve: curve).duration
+    CSSEasing.append(curve, duration: duration, distance: distance, to: &text)
+    return text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
   }
 
   @Test func curvesAreThoseOfCSS() {

@@ -144,10 +144,12 @@ extension AnimationUpdate {
     switch easing {
     case .curve(let curve):
       Codec<Curve>.curve.write(curve, &writer)
-      writer.member("css", Animation.cssEasing(curve, duration: duration, distance: from.distance(to: to)))
+      writer.key("css")
+      writer.string { CSSEasing.append(curve, duration: duration, distance: from.distance(to: to), to: &$0) }
     case .stops(let stops):
       writer.null()
-      writer.member("css", CSSEasing.linear(stops))
+      writer.key("css")
+      writer.string { CSSEasing.append(stops, to: &$0) }
     }
   }
 }
