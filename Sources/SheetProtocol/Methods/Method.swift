@@ -137,10 +137,10 @@ public struct Method: Sendable {
     lifecycle + sessions + inputs + transitions + navigation + gestures + clocks + looking + rendering
     + documents
 
-  /// The method of that name.
+  /// The method of that name. Those of the connection's life are looked at first: so a start makes no other declaration.
   @inline(__always)
   public static func named(_ name: UnsafeRawBufferPointer) -> Method? {
-    names.firstIndex { matches($0, name) }.map { all[$0] }
+    lifecycle.first { $0.isNamed(name) } ?? names.firstIndex { matches($0, name) }.map { all[$0] }
   }
 
   private static let names = all.map(\.name)
