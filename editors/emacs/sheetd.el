@@ -449,6 +449,15 @@ THEN is called in this buffer with the answer."
   "PART of the way from colour A to B."
   (cl-mapcar (lambda (from to) (round (+ from (* (- to from) part)))) a b))
 
+(defun sheetd--dimming (state)
+  "The colour of the dimming in STATE."
+  (let* ((dimming (sheetd--get state :configuration :dimming))
+         (color (plist-get dimming :color))
+         (white (round (* 255 (or (plist-get dimming :white) 0)))))
+    (if color
+        (mapcar (lambda (start) (string-to-number (substring color start (+ start 2)) 16)) '(1 3 5))
+      (list white white white))))
+
 ;; As a picture
 
 (defun sheetd-preview--scale ()
@@ -487,9 +496,8 @@ FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
                    :y (+ (plist-get presenter :y) (* zoom (+ 120 (* (/ card 2) 134))))
                    :width (* zoom across) :height (* zoom 114))
          (sheetd--hex (sheetd--color :card)) 16)))
-    (let ((white (round (* 255 (or (sheetd--get state :configuration :dimming :white) 0)))))
-      (svg-rectangle svg 0 0 width height :fill (sheetd--hex (list white white white))
-                     :fill-opacity (sheetd--get frame :dimming :opacity)))
+    (svg-rectangle svg 0 0 width height :fill (sheetd--hex (sheetd--dimming state))
+                   :fill-opacity (sheetd--get frame :dimming :opacity))
     (unless (equal (plist-get frame :phase) "dismissed")
       (sheetd--svg-sheet svg frame state sheet))
     (when (> keyboard 0)
@@ -612,10 +620,9 @@ FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
   "The colour of what is behind the sheet of FRAME at X, Y (points)."
   (let* ((presenter (plist-get frame :presenter))
          (inside (and (>= x (plist-get presenter :x)) (< x (+ (plist-get presenter :x) (plist-get presenter :width)))
-                      (>= y (plist-get presenter :y)) (< y (+ (plist-get presenter :y) (plist-get presenter :height)))))
-         (white (* 255 (or (sheetd--get state :configuration :dimming :white) 0))))
+                      (>= y (plist-get presenter :y)) (< y (+ (plist-get presenter :y) (plist-get presenter :height))))))
     ;; Few shades, so that there are few faces.
-    (sheetd--mix (if inside (sheetd--color :app) '(0 0 0)) (list white white white)
+    (sheetd--mix (if inside (sheetd--color :app) '(0 0 0)) (sheetd--dimming state)
                  (/ (round (* 16 (sheetd--get frame :dimming :opacity))) 16.0))))
 
 (defun sheetd--words (frame state across down)

@@ -216,6 +216,8 @@ export interface Configuration {
   dimming: {
     /** The grey: 0 is black, 1 is white. */
     white: number;
+    /** The colour, such as "#1E90FF"; null is the grey. */
+    color: string | null;
     /** The colour's own alpha. */
     alpha: number;
     /** What its alpha follows. */
@@ -548,6 +550,8 @@ export interface ConfigurationPatch {
   dimming?: {
     /** The grey: 0 is black, 1 is white. */
     white?: number | null;
+    /** The colour, such as "#1E90FF"; null is the grey. */
+    color?: string | null;
     /** The colour's own alpha. */
     alpha?: number | null;
     /** What its alpha follows. */

@@ -113,7 +113,7 @@ export class Stage {
     style.setProperty('--indicator-radius', `${indicator.cornerRadius}px`);
     style.setProperty('--indicator-color', `rgb(${grey} ${grey} ${grey} / ${indicator.alpha})`);
     const white = Math.round(configuration.dimming.white * 255);
-    this.#dimming.style.backgroundColor = `rgb(${white} ${white} ${white})`;
+    this.#dimming.style.backgroundColor = configuration.dimming.color ?? `rgb(${white} ${white} ${white})`;
     this.#sheet.dataset.edge = configuration.edge;
     for (const content of contents) {
       const view = this.#views.get(content.id) ?? this.#addScreen(content.id);

@@ -2,6 +2,8 @@
 public struct DimmingRules: Equatable, Codable, Sendable {
   /// The grey of it: 0 is black, 1 is white.
   public var white: Double
+  /// Its colour; nil is the grey.
+  public var color: RGBColor?
   /// The colour's own alpha, 0...1; what is seen is this times the view's alpha.
   public var alpha: Double
   /// What its alpha follows.
@@ -27,6 +29,9 @@ public struct DimmingRules: Equatable, Codable, Sendable {
     /// sheet of full width rests at full height (behaviour.md, 2.4).
     case dismissOrUndim
   }
+
+  /// What is seen of it where nothing shows through.
+  public var shownColor: RGBColor { color ?? RGBColor(white: white) }
 
   /// Rules.
   public init(white: Double, alpha: Double, progress: Progress = .transition, tap: Tap) {

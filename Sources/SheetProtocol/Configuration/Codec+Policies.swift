@@ -45,6 +45,26 @@ extension Codec where Value == FrameRules.Extent {
   )
 }
 
+extension Codec where Value == RGBColor {
+  /// `"#1E90FF"`
+  static let color = Codec(
+    schema: .text(matching: "^#[0-9A-Fa-f]{6}$"),
+    read: { json, _ throws(JSONFailure) in
+      let text = json.string ?? ""
+      guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit),
+        let number = UInt32(text.dropFirst(), radix: 16)
+      else { throw JSONFailure(expected: "a colour such as \"#1E90FF\"", found: json) }
+      return RGBColor(
+        red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
+    },
+    write: { color, writer in
+      let number = Int(color.red) << 16 | Int(color.green) << 8 | Int(color.blue)
+      let digits = String(number, radix: 16, uppercase: true)
+      writer.string("#" + String(repeating: "0", count: 6 - digits.count) + digits)
+    }
+  )
+}
+
 extension Codec where Value == FrameRules.Width {
   /// A number of points, or `{"fraction":0.5}`.
   static let width = Codec(

@@ -134,6 +134,8 @@ extension TransitionRules {
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
     .number("white", \.white, .part, "The grey: 0 is black, 1 is white."),
+    .optional(
+      "color", \.color, from: RGBColor(white: 0), .color, "The colour, such as \"#1E90FF\"; null is the grey."),
     .number("alpha", \.alpha, .part, "The colour's own alpha."),
     .word("progress", \.progress, "What its alpha follows."),
     .word("tap", \.tap, "What a tap on it does.")

@@ -77,6 +77,10 @@ public struct Schema: Sendable {
     Schema([#""type":"integer""#, "\"minimum\":\(range.lowerBound)", "\"maximum\":\(range.upperBound)"])
   }
 
+  static func text(matching pattern: String) -> Schema {
+    Schema([#""type":"string""#, "\"pattern\":\"\(pattern)\""])
+  }
+
   static func words(_ words: @escaping @autoclosure @Sendable () -> [String]) -> Schema {
     Schema([#""type":"string""#, "\"enum\":\(json(words()))"])
   }

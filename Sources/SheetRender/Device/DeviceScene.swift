@@ -109,7 +109,7 @@ struct DeviceScene {
       "rect",
       [
         "class": "dimming", "width": .init(container.size.width), "height": .init(container.size.height),
-        "fill": "\(Self.grey(configuration.dimming.white))", "opacity": .init(frame.dimmingOpacity),
+        "fill": "\(Self.rgb(configuration.dimming.shownColor))", "opacity": .init(frame.dimmingOpacity),
       ])
   }
 
@@ -233,7 +233,7 @@ struct DeviceScene {
         [
           "class": "indicator", "x": .init((bar.width - width) / 2), "y": .init((bar.height - height) / 2),
           "width": .init(width), "height": .init(height), "rx": .init(indicator.cornerRadius),
-          "fill": "\(Self.grey(indicator.white))", "fill-opacity": .init(indicator.alpha),
+          "fill": "\(Self.rgb(RGBColor(white: indicator.white)))", "fill-opacity": .init(indicator.alpha),
         ])
     }
   }
@@ -314,10 +314,7 @@ struct DeviceScene {
     return presenter.scale == 1 ? place : place + " scale(\(text(presenter.scale)))"
   }
 
-  private static func grey(_ white: Double) -> String {
-    let level = Int((min(max(white, 0), 1) * 255).rounded())
-    return "rgb(\(level),\(level),\(level))"
-  }
+  private static func rgb(_ color: RGBColor) -> String { "rgb(\(color.red),\(color.green),\(color.blue))" }
 
   private static func tint(_ number: Int) -> Paint {
     [.tint0, .tint1, .tint2, .tint3, .tint4][number % 5]

@@ -51,7 +51,7 @@ extension Stretch {
 extension Configuration {
   /// Whether what is drawn of it is the same.
   fileprivate func looks(like other: Configuration) -> Bool {
-    edge == other.edge && dimming.white == other.dimming.white && grabber == other.grabber
+    edge == other.edge && dimming.shownColor == other.dimming.shownColor && grabber == other.grabber
       && prefersGrabberVisible == other.prefersGrabberVisible && navigation == other.navigation
   }
 }

@@ -25,21 +25,28 @@ local function hex(color)
   return ('#%02x%02x%02x'):format(color[1], color[2], color[3])
 end
 
+--- The colour of the dimming by a configuration's `dimming`.
+function M.dimming(rules)
+  local red, green, blue = tostring(rules.color):match('^#(%x%x)(%x%x)(%x%x)$')
+  if red then return { tonumber(red, 16), tonumber(green, 16), tonumber(blue, 16) } end
+  local white = (rules.white or 0) * 255
+  return { white, white, white }
+end
+
 local function overlap(a, b, low, high)
   return math.max(0, math.min(b, high) - math.max(a, low))
 end
 
 --- The rows of a frame.
 -- @param frame what `sheet/frame` says
--- @param state {size = {width, height}, contents, theme, dimming_white, finger = {x, y} or nil, keyboard = pt}
+-- @param state {size = {width, height}, contents, theme, dimming = {red, green, blue}, finger = {x, y} or nil, keyboard = pt}
 -- @param columns, rows the size in cells
 function M.rows(frame, state, columns, rows)
   local theme = M.themes[state.theme] or M.themes.light
   local across, down = state.size.width / columns, state.size.height / rows
   local sheet, presenter, grabber = frame.frame, frame.presenter, frame.grabber
   local shade = math.floor(frame.dimming.opacity * SHADES + 0.5) / SHADES
-  local white = (state.dimming_white or 0) * 255
-  local veil = { white, white, white }
+  local veil = state.dimming or { 0, 0, 0 }
   local is_gone = frame.phase == 'dismissed'
   local cards = M.cards(presenter)
 

@@ -104,7 +104,7 @@ local function show(frame)
   if frame.container then
     preview.container = frame.container
     preview.state.contents = frame.contents
-    preview.state.dimming_white = frame.configuration.dimming.white
+    preview.state.dimming = draw.dimming(frame.configuration.dimming)
     preview.configuration = frame.configuration
   end
   -- While the device is turned, each frame says how large it is.

@@ -298,6 +298,8 @@ class ConfigurationTransition(TypedDict, total=False):
 class ConfigurationDimming(TypedDict, total=False):
     white: Required[float]
     """The grey: 0 is black, 1 is white."""
+    color: Required[str | None]
+    """The colour, such as "#1E90FF"; null is the grey."""
     alpha: Required[float]
     """The colour's own alpha."""
     progress: Required[Literal["transition", "detents"]]
@@ -667,6 +669,8 @@ class ConfigurationPatchTransition(TypedDict, total=False):
 class ConfigurationPatchDimming(TypedDict, total=False):
     white: float | None
     """The grey: 0 is black, 1 is white."""
+    color: str | None
+    """The colour, such as "#1E90FF"; null is the grey."""
     alpha: float | None
     """The colour's own alpha."""
     progress: Literal["transition", "detents"] | None
