@@ -283,6 +283,51 @@ def test_a_drags_frame_comes_within_a_frame_of_the_screen(preview):
     assert quantile("painted", 0.95) < 2 * 16.7
 
 
+@pytest.mark.parametrize("example", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"])
+def test_a_person_tries_every_system(preview, example):
+    """A click that wobbles, a drag outside, a drag, a rotation, a keyboard."""
+    shown = preview(example)
+    rest = shown.at_rest()["frame"]
+    width, height = shown.look("sheetd.session.state.container.size.width"), shown.look("sheetd.session.state.container.size.height")
+    is_menu = example == "side-menu"
+    middle = rest["x"] + rest["width"] / 2, rest["y"] + rest["height"] / 2
+    outside = (width - 10, 400) if is_menu else (195, rest["y"] - 60)
+    said = shown.page.locator(".log b")
+
+    def by(point, distance):
+        """Where the sheet goes out."""
+        return (point[0] - distance, point[1]) if is_menu else (point[0], point[1] + distance)
+
+    count = said.count()
+    shown.drag(middle, (middle[0] + 2, middle[1] + 3), middle)
+    shown.until("document.querySelectorAll('.log b').length > %d" % count)
+    assert said.all_inner_texts()[count:] == ["didTap"] and shown.frame["frame"] == rest
+    shown.drag(outside, by(outside, 150))
+    shown.until("sheetd.session.frame.gesture?.state === 'failed' || sheetd.session.recording.inputs.at(-1).params.phase === 'ended'")
+    assert shown.at_rest()["frame"] == rest and said.count() == count + 1
+    shown.drag(middle, by(middle, 60), release=False)
+    axis, sign = ("x", -1) if is_menu else ("y", 1)
+    shown.until("Math.abs(sheetd.session.frame.frame.%s - %r) < 0.5" % (axis, rest[axis] + sign * 50))
+    shown.page.mouse.move(*shown.place(*middle), steps=10)
+    shown.page.mouse.up()
+    assert shown.at_rest()["frame"] == rest
+    for orientation, side in [("landscape", max(width, height)), ("portrait", min(width, height))]:
+        shown.page.get_by_label("Orientation", exact=True).select_option(orientation)
+        shown.until(f"sheetd.session.state.container.size.width === {side} && sheetd.session.rests")
+        frame = shown.frame["frame"]
+        same_rect(shown.drawn(".sheet"), frame)
+        assert frame["x"] == 0 and frame["y"] + frame["height"] == pytest.approx(width + height - side, abs=1e-4)
+    assert frame == rest
+    keyboard = shown.page.get_by_label("Keyboard", exact=True)
+    keyboard.check()
+    shown.until("!document.querySelector('.keyboard').hidden && sheetd.session.rests")
+    until(lambda: abs(shown.drawn(".sheet")["y"] - shown.frame["frame"]["y"]) < 1, "the sheet is where its frame says", 10)
+    assert (shown.frame["frame"] == rest) == (example not in ("system", "content-sized"))
+    keyboard.uncheck()
+    shown.until("document.querySelector('.keyboard').hidden && sheetd.session.rests")
+    assert shown.frame["frame"] == rest
+
+
 # Controls
 
 
