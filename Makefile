@@ -2,9 +2,9 @@
 # make release  builds sheetd as one small file that needs nothing installed: .build-release/release/sheetd
 # make demo     plays a recorded drag through it and shows the sheet's height over time
 # make preview  builds it, and shows a sheet in the browser (FILE, a sheet document; none: a sheet to try)
-# make test     runs every test: the sources' form, units, transcripts, clients and editors without a screen, sanitizers, a
-#               short fuzz, soak and benchmark
-# make quick    the same without sanitizers, fuzz and soak
+# make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
+# make check    runs everything: make test, the tests that need a browser or a terminal, sanitizers, a short fuzz, a soak, the
+#               benchmark and the manual's build
 # make test-editors  runs every test of what is in editors, in a browser and in terminals too
 # make fuzz     fuzzes for an hour and a half in all (SECONDS for each of three targets)
 # make soak     two million messages (MESSAGES)
@@ -40,14 +40,16 @@ STATIC = -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -X
 demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
 
-test: quick
+check: test
+	$(MAKE) test-editors ONLY='-m "browser or terminal"'
 	$(MAKE) sanitized SANITIZER=address
 	$(MAKE) sanitized SANITIZER=thread BUT=--ignore=Tests/Conformance/test_render.py
 	$(MAKE) fuzz SECONDS=60
 	$(MAKE) soak MESSAGES=500000
 	$(MAKE) bench BENCH='--short --tries 5'
+	$(MAKE) docs
 
-quick: installed-for-tests
+test: installed-for-tests
 	swift format lint --strict --recursive $(SOURCES)
 	swift build --build-tests
 	swift test --skip-build
@@ -150,4 +152,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
 
-.PHONY: build release demo preview clients pictures manual docs vsix wheel test test-editors quick sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release demo preview clients pictures manual docs vsix wheel test check test-editors sanitized fuzz soak bench function-order update-transcripts format installed installed-for-tests clean

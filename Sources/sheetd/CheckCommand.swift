@@ -6,19 +6,26 @@ import SheetServer
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say what is wrong with sheet documents, as compilers do.",
-    discussion: "Ends with 1 when there are errors. Columns count UTF-16, as editors do."
+    abstract: "Check sheet documents for errors.",
+    discussion: """
+      Prints one diagnostic per line as file:line:column. Columns count UTF-16 code units, as editors do. The exit status \
+      is 1 if any document has errors.
+
+      Examples:
+        sheetd check menu.sheet.json
+        sheetd check --format sarif Sheets/*.sheet.json > sheets.sarif
+      """
   )
 
-  /// How it is said.
+  /// The format of the diagnostics.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, json, sarif
   }
 
-  @Option(help: "How it is said.")
+  @Option(help: "The format of the diagnostics.")
   var format = Format.text
 
-  @Argument(help: ArgumentHelp("What to check.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The documents to check.", valueName: "file"))
   var files: [String]
 
   func run() throws {

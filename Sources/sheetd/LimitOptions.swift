@@ -3,37 +3,37 @@ import SheetServer
 
 /// The daemon's limits as options, with their defaults.
 struct LimitOptions: ParsableArguments {
-  @Option(help: "The size of one message, in bytes.")
+  @Option(help: "The maximum size of a message, in bytes.")
   var maxMessageSize = Limits().messageSize
 
-  @Option(help: "How deep JSON may be nested; no more than the default.")
+  @Option(help: "The maximum nesting depth of JSON, up to the default.")
   var maxNestingDepth = Limits().nestingDepth
 
-  @Option(help: "The number of messages in one batch.")
+  @Option(help: "The maximum number of messages in a batch.")
   var maxBatch = Limits().batch
 
-  @Option(help: "The number of open sheets.")
+  @Option(help: "The maximum number of open sheets.")
   var maxSheets = Limits().sheets
 
-  @Option(help: "The number of samples in one gesture/samples.")
+  @Option(help: "The maximum number of samples in gesture/samples.")
   var maxSamples = Limits().samples
 
-  @Option(help: "The number of screens in one stack.")
+  @Option(help: "The maximum number of screens in a navigation stack.")
   var maxScreens = Limits().screens
 
-  @Option(help: "The number of open documents.")
+  @Option(help: "The maximum number of open documents.")
   var maxDocuments = Limits().documents
 
-  @Option(help: "The number of frames that one input reports.")
+  @Option(help: "The maximum number of frames in response to one request.")
   var maxFrames = Limits().frames
 
-  @Option(help: "The number of requests that wait for something.")
+  @Option(help: "The maximum number of pending requests.")
   var maxWaiting = Limits().waiting
 
-  @Option(help: "The bytes that wait to be written before no message is carried out.")
+  @Option(help: "The number of unwritten bytes at which the daemon stops processing.")
   var maxPendingOutput = Limits().pendingOutput
 
-  @Option(help: "The bytes that wait to be carried out before no more is read.")
+  @Option(help: "The number of unprocessed bytes at which the daemon stops reading.")
   var maxPendingInput = Limits().pendingInput
 
   func validate() throws {

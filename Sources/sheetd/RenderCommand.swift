@@ -11,10 +11,10 @@ import SheetTranscript
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw what happens in a sheet document, a transcript or a recording.",
+    abstract: "Draw a sheet document, a transcript, or a recording.",
     discussion: """
-      Time is the file's own: it is played until nothing moves. Without a kind of picture it is a plot. SVG and text need \
-      nothing; PNG is made by rsvg-convert, GIF and MP4 by that and ffmpeg.
+      Plays the file until nothing moves, and draws a plot unless another kind of picture is chosen. PNG needs \
+      rsvg-convert; GIF and MP4 need rsvg-convert and ffmpeg.
 
       Examples:
         sheetd render menu.sheet.json > plot.svg
@@ -24,40 +24,40 @@ struct RenderCommand: ParsableCommand {
       """
   )
 
-  @Option(help: ArgumentHelp("The device at a moment, s.", valueName: "time"))
+  @Option(help: ArgumentHelp("Draw the device at one time, in seconds.", valueName: "time"))
   var still: Double?
 
-  @Flag(help: "The device at several moments; see --at.")
+  @Flag(help: "Draw the device at several times; see --at.")
   var filmstrip = false
 
-  @Flag(help: "Reach, velocity and progress over time; of several files over each other.")
+  @Flag(help: "Plot reach, velocity, and progress over time; several files share one plot.")
   var plot = false
 
-  @Flag(help: "Where a release lands, by place and velocity; see --at.")
+  @Flag(help: "Map where a release lands, by position and velocity; see --at.")
   var map = false
 
-  @Flag(help: "The device, moving.")
+  @Flag(help: "Draw the device in motion.")
   var animate = false
 
   @Option(
     help: ArgumentHelp(
-      "The moments of a filmstrip, s, with commas between; or the one at which a map's sheet is held as it is.",
+      "The times of a filmstrip, in seconds, separated by commas; or the time whose state a map starts from.",
       valueName: "times"))
   var at: String?
 
-  @Option(help: ArgumentHelp("Where it starts, s; where the file does.", valueName: "time"))
+  @Option(help: ArgumentHelp("The first time to draw, in seconds. (default: the start of the file)", valueName: "time"))
   var from: Double?
 
-  @Option(help: ArgumentHelp("Where it ends, s; when nothing moves.", valueName: "time"))
+  @Option(help: ArgumentHelp("The last time to draw, in seconds. (default: when nothing moves)", valueName: "time"))
   var to: Double?
 
-  @Option(help: ArgumentHelp("Which of several sheets; the first that is seen.", valueName: "id"))
+  @Option(help: ArgumentHelp("The sheet to draw. (default: the first one)", valueName: "id"))
   var sheet: String?
 
-  @Option(help: "The colours; auto follows whoever looks at it, in a browser.")
+  @Option(help: "The color theme; auto follows the reader's setting in a browser.")
   var theme = Theme.light
 
-  /// As what a picture is written.
+  /// The file format of a picture.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case svg, png, gif, mp4, text
 
@@ -67,20 +67,21 @@ struct RenderCommand: ParsableCommand {
     var isPixels: Bool { isFilm || self == .png }
   }
 
-  @Option(help: "As what it is written; what the output's name says, else svg.")
+  @Option(help: "The file format. (default: by the extension of the output, or svg)")
   var format: Format?
 
   @Option(
-    help: ArgumentHelp("Pixels a point, of PNG, GIF and MP4, 0.1 to 8 (2; of GIF and MP4 1).", valueName: "factor"))
+    help: ArgumentHelp(
+      "Pixels per point in PNG, GIF, and MP4, 0.1 to 8. (default: 2 for PNG, 1 for GIF and MP4)", valueName: "factor"))
   var scale: Double?
 
-  @Option(help: ArgumentHelp("Frames a second of GIF and MP4, 1 to 60 (30).", valueName: "rate"))
+  @Option(help: ArgumentHelp("Frames per second in GIF and MP4, 1 to 60. (default: 30)", valueName: "rate"))
   var frameRate: Double?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("Where it is written to; stdout, which - is too.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The output file. (default: -, which is stdout)", valueName: "file"))
   var output: String?
 
-  @Argument(help: ArgumentHelp("What is drawn.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files to draw.", valueName: "file"))
   var files: [String]
 
   // MARK: What is asked for

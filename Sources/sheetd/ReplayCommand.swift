@@ -5,17 +5,21 @@ import SheetTranscript
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Play recordings and transcripts, and show what comes out differently.",
+    abstract: "Replay recordings and transcripts and compare the output.",
     discussion: """
-      A recording is what --record wrote; a transcript is one that was written by hand. Time is the recording's own, so \
-      that it makes no difference how long this takes. Ends with 1 when anything is different.
+      A recording is a file that 'sheetd --record' wrote; a transcript is one that a person wrote. Time comes from the \
+      file. Prints every difference; the exit status is 1 if there is one.
+
+      Examples:
+        sheetd replay session.jsonl
+        sheetd replay --update Tests/Transcripts/S1.jsonl
       """
   )
 
-  @Flag(help: "Write what came out in the place of what was expected.")
+  @Flag(help: "Replace the expected messages with the actual ones.")
   var update = false
 
-  @Argument(help: ArgumentHelp("What to play.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files to replay.", valueName: "file"))
   var files: [String]
 
   func run() throws {

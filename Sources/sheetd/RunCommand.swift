@@ -6,20 +6,24 @@ import SheetServer
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
-    abstract: "Play the scenario of a sheet document, and say what happens and whether it was expected.",
+    abstract: "Run the scenarios of sheet documents and check their expectations.",
     discussion: """
-      Time is the scenario's own, so it makes no difference how long this takes. Ends with 1 when something was expected \
-      and did not come, or the document is wrong.
+      Time comes from the scenario, so the result does not depend on how fast the machine is. The exit status is 1 if an \
+      expectation fails or a document has errors.
+
+      Examples:
+        sheetd run menu.sheet.json
+        sheetd run --frames --frame-rate 120 menu.sheet.json > frames.jsonl
       """
   )
 
-  @Flag(help: "Print every message that comes out, as JSON lines, and nothing else.")
+  @Flag(help: "Print only the messages, as JSON lines.")
   var frames = false
 
-  @Option(help: ArgumentHelp("Frames a second while anything moves, 1 to 240.", valueName: "rate"))
+  @Option(help: ArgumentHelp("Frames per second while the sheet moves, 1 to 240.", valueName: "rate"))
   var frameRate = 60.0
 
-  @Argument(help: ArgumentHelp("What to play.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The documents to run.", valueName: "file"))
   var files: [String]
 
   func validate() throws {

@@ -7,11 +7,17 @@ import SheetServer
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the protocol as an OpenRPC 1.3.2 document, or what a sheet document is as a JSON Schema.",
-    discussion: "The protocol is what rpc.discover answers."
+    abstract: "Print the OpenRPC document of the protocol, or the JSON Schema of sheet documents.",
+    discussion: """
+      The OpenRPC 1.3.2 document is the same as the result of rpc.discover.
+
+      Examples:
+        sheetd schema > openrpc.json
+        sheetd schema --document > sheet.schema.json
+      """
   )
 
-  @Flag(help: "The JSON Schema (draft 7) of *.sheet.json.")
+  @Flag(help: "Print the JSON Schema (draft 7) of *.sheet.json instead.")
   var document = false
 
   func run() throws {

@@ -7,18 +7,24 @@ struct Sheetd: ParsableCommand {
     commandName: "sheetd",
     abstract: "Bottom sheets without the phone: JSON-RPC 2.0 on stdin and stdout.",
     discussion: """
-      Reads one JSON text per line, or messages with a Content-Length header as language servers do, and answers in \
-      kind. Logs go to stderr. Ends with 0 after shutdown and exit, or at the end of lines that were whole; with 1 when \
-      it was cut off, or when nobody reads its answers any more. SIGTERM, SIGINT and SIGHUP end it by that signal.
+      Reads requests from stdin and writes answers to stdout. A message is a line of JSON, or has a Content-Length header \
+      as in the Language Server Protocol; answers use the framing of the requests. Logs go to stderr.
+
+      The exit status is 0 after shutdown and exit, or when the input ends with a complete line. It is 1 when the input \
+      ends inside a message, or when the answers can no longer be written.
+
+      Examples:
+        echo '{"jsonrpc":"2.0","id":1,"method":"initialize"}' | sheetd
+        sheetd --record session.jsonl
       """,
     version: Version.current,
     subcommands: [CheckCommand.self, RunCommand.self, RenderCommand.self, ReplayCommand.self, SchemaCommand.self]
   )
 
-  @Flag(help: "Serve stdin and stdout. That is what it does anyway; language clients pass it.")
+  @Flag(help: "Serve stdin and stdout (always on; accepted because language clients pass it).")
   var stdio = false
 
-  @Option(help: ArgumentHelp("Write both directions, with their times, to this file; see replay.", valueName: "file"))
+  @Option(help: ArgumentHelp("Record all messages with their times to a file, for 'sheetd replay'.", valueName: "file"))
   var record: String?
 
   @OptionGroup(title: "Limits")
