@@ -167,7 +167,7 @@ public struct Sheet: Sendable {
   // MARK: Time
 
   /// A time is written with 6 decimals, so the sheet's own may come back a little earlier than it is.
-  private static let writtenTimeSlack = 5.1e-7
+  private static let writtenTimeTolerance = 5.1e-7
 
   /// Whether something can happen at a time.
   /// - Throws: ``InputError/timeGoesBack(now:time:)``.
@@ -178,7 +178,7 @@ public struct Sheet: Sendable {
   /// The time of an input; the sheet's own, where it is that but for its rounding.
   @inline(__always)
   private func checked(_ time: Seconds) throws(InputError) -> Seconds {
-    guard time >= now - Self.writtenTimeSlack else { throw .timeGoesBack(now: now, time: time) }
+    guard time >= now - Self.writtenTimeTolerance else { throw .timeGoesBack(now: now, time: time) }
     return max(time, now)
   }
 
@@ -212,17 +212,17 @@ public struct Sheet: Sendable {
 
   // MARK: Updates
 
-  mutating func say(_ event: Event) {
+  mutating func emit(_ event: Event) {
     pending.append(.event(event, at: now))
   }
 
-  mutating func say(_ update: AnimationUpdate) {
+  mutating func emit(_ update: AnimationUpdate) {
     pending.append(.animation(update, at: now))
   }
 
   /// Asks the client whether a person may dismiss the sheet.
   mutating func ask(_ occasion: DismissalQuestion.Occasion) {
-    question = DismissalQuestion(occasion: occasion, deadline: now + shared.value.interaction.patience)
+    question = DismissalQuestion(occasion: occasion, deadline: now + shared.value.interaction.timeout)
     pending.append(.question(at: now))
   }
 

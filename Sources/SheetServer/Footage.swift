@@ -45,7 +45,7 @@ public struct Footage: Sendable {
     let reel =
       if let sheet { reels.last { $0.sheet == sheet } } else { reels.first(where: \.film.isEverSeen) ?? reels.first }
     guard var film = reel?.film else { return nil }
-    film.finish(patience: ScenarioRun.patience)
+    film.finish(timeout: ScenarioRun.settleTimeout)
     return film
   }
 }

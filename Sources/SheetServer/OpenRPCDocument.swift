@@ -82,7 +82,7 @@ public enum OpenRPCDocument {
       for kind in method.errors { encodeReference("errors/\(kind.name)", to: &writer) }
       writer.endArray()
     }
-    let before = method.season == .working ? setting : []
+    let before = method.availability == .working ? setting : []
     encodeExample(example(of: method, after: before), to: &writer)
     writer.member("x-direction", "toServer" as StaticString)
     writer.member("x-form", method.form.rawValue)

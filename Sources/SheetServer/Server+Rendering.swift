@@ -45,7 +45,7 @@ extension Server {
       do throws(InputError) { try sheet.check(time) } catch { throw .sheet(SheetError(error, sheet: id)) }
     }
     var film = Film(sheet)
-    film.finish(patience: ScenarioRun.patience)
+    film.finish(timeout: ScenarioRun.settleTimeout)
     return film
   }
 

@@ -319,7 +319,7 @@ public struct Server: ~Copyable {
   }
 
   private func checkLife(_ method: Method?) throws(RPCError) {
-    switch (life, method?.season) {
+    switch (life, method?.availability) {
     case (.working, _), (_, .always), (.new, .first): break
     case (.new, _): throw RPCError(.notInitialized, "the first request has to be initialize")
     case (.shutDown, _): throw RPCError(.invalidRequest, "the connection is shut down; only exit is left")

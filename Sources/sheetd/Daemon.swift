@@ -83,13 +83,13 @@ struct Daemon: ~Copyable {
   }
 
   /// With this much output waiting, a reader that is only a little slower gets a moment before more is taken in.
-  private static let patience = (bytes: 1 << 20, seconds: 0.005)
+  private static let drainTimeout = (bytes: 1 << 20, seconds: 0.005)
 
   private mutating func wait() -> Wake {
     watchParent()
-    var patience = server.pendingOutput > Self.patience.bytes ? Self.patience.seconds : nil
+    var drainTimeout = server.pendingOutput > Self.drainTimeout.bytes ? Self.drainTimeout.seconds : nil
     while true {
-      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput && patience == nil
+      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput && drainTimeout == nil
       var waits = [
         pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
         pollfd(fd: parent?.number ?? -1, events: Int16(POLLIN), revents: 0),
@@ -97,10 +97,10 @@ struct Daemon: ~Copyable {
         pollfd(fd: readsInput ? Descriptor.standardInput.number : -1, events: Int16(POLLIN), revents: 0),
       ]
       let untilWake = server.nextWake.map { max(0, $0 - clock.now) }
-      let timeout = min(untilWake ?? .infinity, patience ?? .infinity)
+      let timeout = min(untilWake ?? .infinity, drainTimeout ?? .infinity)
       guard cplatform_wait(&waits, UInt32(waits.count), timeout.isFinite ? timeout : -1) > 0 else {
         if let wake = server.nextWake, wake <= clock.now { return .deadline }
-        patience = nil
+        drainTimeout = nil
         continue
       }
       let signal = waits[0].revents != 0 ? cplatform_read_signal(signals.number) : 0

@@ -1,7 +1,7 @@
 /// How much is done, on stderr: only where a person looks at it, and only when it takes longer than a moment.
 struct ProgressBar {
   /// Nothing is shown before, s.
-  private static let patience = 1.0
+  private static let delay = 1.0
   private static let width = 32
 
   private let clock = MonotonicClock()
@@ -19,7 +19,7 @@ struct ProgressBar {
   /// So many are done.
   mutating func show(_ done: Int) {
     let percent = done * 100 / max(total, 1)
-    guard isShown, percent != last, clock.now.seconds > Self.patience else { return }
+    guard isShown, percent != last, clock.now.seconds > Self.delay else { return }
     last = percent
     let full = Self.width * done / max(total, 1)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: Self.width - full)

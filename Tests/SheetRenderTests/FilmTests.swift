@@ -17,7 +17,7 @@ import Testing
       let updates = try sheet.send(input, at: time)
       film.record(input, updates, sheet)
     }
-    film.finish(patience: 60)
+    film.finish(timeout: 60)
     return film
   }
 
@@ -73,7 +73,7 @@ import Testing
     #expect(film.end == 0.05)
     #expect(film.finger(at: 0.2) == nil)
     #expect(film.events.allSatisfy { $0.time <= 0.05 })
-    film.finish(patience: 60)
+    film.finish(timeout: 60)
     #expect(film.frame(at: 0.3).frame.y == 422)
   }
 

@@ -5,7 +5,7 @@ import { findDaemon } from './daemon.js';
 import { DaemonEnded, DaemonNotFound, ResponseError, SheetdError, WrongVersion } from './errors.js';
 import { version } from './protocol.js';
 
-const PATIENCE = 5000; // ms that the daemon has to end by itself
+const EXIT_TIMEOUT = 5000; // ms that the daemon has to end by itself
 const LAST_WORDS = 4000; // characters of stderr that are kept
 
 export class Connection {
@@ -157,7 +157,7 @@ export class Connection {
   /** Ends the daemon: as the protocol has it, and if that takes too long by force. */
   async close() {
     this.#closing = true;
-    const force = setTimeout(() => this.#process.kill('SIGKILL'), PATIENCE);
+    const force = setTimeout(() => this.#process.kill('SIGKILL'), EXIT_TIMEOUT);
     try {
       await this.request('shutdown');
       this.notify('exit');

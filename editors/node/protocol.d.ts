@@ -293,7 +293,7 @@ export interface Configuration {
     /** Whether a person's wish to have the sheet gone is granted. */
     dismissal: "allow" | "refuse" | "ask";
     /** For how long an answer of the client's counts, s. */
-    patience: number;
+    timeout: number;
     /** Whether a person's dismissal is announced and reported. */
     reportsDismissal: boolean;
     /** How a drag beyond the detents is slowed down. */
@@ -627,7 +627,7 @@ export interface ConfigurationPatch {
     /** Whether a person's wish to have the sheet gone is granted. */
     dismissal?: "allow" | "refuse" | "ask" | null;
     /** For how long an answer of the client's counts, s. */
-    patience?: number | null;
+    timeout?: number | null;
     /** Whether a person's dismissal is announced and reported. */
     reportsDismissal?: boolean | null;
     /** How a drag beyond the detents is slowed down. */

@@ -19,7 +19,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   /// Whether a person's wish to have the sheet gone is granted, where the sheet is not modal.
   public var dismissal: Dismissal
   /// For how long an answer of the client's counts, in seconds.
-  public var patience: Seconds
+  public var timeout: Seconds
   /// Whether a person's dismissal is announced and reported, and a refused one too.
   public var reportsDismissal: Bool
   /// How a drag beyond the highest or lowest detent is slowed down.
@@ -80,11 +80,11 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public init(
     begin: BeginRule, tracking: Tracking, landing: LandingRule,
     cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Catching, dismissal: Dismissal = .allow,
-    patience: Seconds = 1, reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS,
+    timeout: Seconds = 1, reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS,
     edgePresentation: EdgePresentation?, velocity: VelocityRule
   ) {
     self.dismissal = dismissal
-    self.patience = patience
+    self.timeout = timeout
     self.reportsDismissal = reportsDismissal
     self.rubberBand = rubberBand
     self.begin = begin

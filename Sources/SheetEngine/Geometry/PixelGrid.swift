@@ -4,13 +4,13 @@ struct PixelGrid: Equatable, Sendable {
   var scale: Double
 
   /// Lengths that are a whole number of pixels but for the last bits are taken as whole.
-  private static let slack = 1e-6
+  private static let tolerance = 1e-6
 
   /// The nearest whole number of pixels that is not smaller (behaviour.md, 4.2).
   func up(_ length: Points) -> Points {
     let pixels = length * scale
     let nearest = pixels.rounded()
-    return ((pixels - nearest).magnitude < Self.slack ? nearest : pixels.rounded(.up)) / scale
+    return ((pixels - nearest).magnitude < Self.tolerance ? nearest : pixels.rounded(.up)) / scale
   }
 
   /// The length of one pixel.

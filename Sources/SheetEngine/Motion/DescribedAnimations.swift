@@ -198,7 +198,7 @@ extension Sheet {
     var description = Description(Numbers(self, before.screens), before)
     if hold != nil { description.pause() }
     description.describe(isHeld: hold != nil)
-    for update in description.updates { say(update) }
+    for update in description.updates { emit(update) }
     lastAnimation = description.lastID
     described = description.after.tracks.isEmpty ? nil : Shared(description.after)
   }
@@ -214,7 +214,7 @@ extension Sheet {
       description.end { _ in true }
       described = nil
     }
-    for update in description.updates { say(update) }
+    for update in description.updates { emit(update) }
   }
 
   private mutating func nameAnimations() {

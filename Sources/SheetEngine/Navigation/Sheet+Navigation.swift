@@ -86,7 +86,7 @@ extension Sheet {
     let isSeen = presentation != .dismissed
     let animation = shared.value.navigation.animation
     let isAnimated = animated && isSeen && animation.duration > 0
-    if isSeen { say(.navigationWillShow(screen.id)) }
+    if isSeen { emit(.navigationWillShow(screen.id)) }
     relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
       sheet.circumstances.content = screen.content
       sheet.scroll = scroll
@@ -96,7 +96,7 @@ extension Sheet {
       navigation.transition = NavigationTransition(direction: direction, leaving: leaving, drive: .running(run))
       isMotionNew = true
     } else if isSeen {
-      say(.navigationDidShow(screen.id))
+      emit(.navigationDidShow(screen.id))
     }
   }
 
@@ -114,13 +114,13 @@ extension Sheet {
     if case .pop? = hold {
       hold = nil
       touch?.state = .failed
-      say(.interactionDidEnd(.finish, projected: nil))
+      emit(.interactionDidEnd(.finish, projected: nil))
       navigation.transition = transition
       let before = motion
       navigation.transition = nil
       carry(from: before, shared.value.navigation.animation)
     }
-    say(.navigationDidShow(navigation.top.id))
+    emit(.navigationDidShow(navigation.top.id))
     if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
     return rest
   }
@@ -134,8 +134,8 @@ extension Sheet {
     let leaving = coverTop()
     navigation.covered.removeLast()
     navigation.top = arriving.screen
-    say(.interactionDidBegin)
-    say(.navigationWillShow(arriving.screen.id))
+    emit(.interactionDidBegin)
+    emit(.navigationWillShow(arriving.screen.id))
     hold = .pop(FractionHold(fraction: 0, extent: width))
     navigation.transition = NavigationTransition(direction: .pop, leaving: leaving, drive: .held(0))
     showContent(of: arriving)
@@ -178,7 +178,7 @@ extension Sheet {
       velocity: touch.velocity(by: shared.value.interaction.velocity).x)
     let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
     let isFinished = verdict?.leaves == true
-    say(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
+    emit(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
     let left = isFinished ? 1 - held.fraction : held.fraction
     var animation = Animation(
       duration: left * rules.animation.duration / shared.value.transition.completionSpeed,
@@ -204,7 +204,7 @@ extension Sheet {
     transition.deferredContent = nil
     let leaving = transition.leaving
     navigation.covered.append(arriving)
-    say(.navigationWillShow(leaving.screen.id))
+    emit(.navigationWillShow(leaving.screen.id))
     navigation.top = leaving.screen
     showContent(of: leaving)
     // What is seen is the same: the one below comes from the left, or goes back to it.

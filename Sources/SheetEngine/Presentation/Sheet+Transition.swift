@@ -111,7 +111,7 @@ extension Sheet {
   /// - Returns: whether it may go.
   mutating func askForDismissal(_ occasion: DismissalQuestion.Occasion) -> Bool {
     let isModal = shared.value.isModalInPresentation
-    if shared.value.interaction.reportsDismissal, !isModal { say(.shouldDismiss) }
+    if shared.value.interaction.reportsDismissal, !isModal { emit(.shouldDismiss) }
     if shared.value.interaction.dismissal == .ask, !isModal, !isDismissalGranted { ask(occasion) }
     if mayBeDismissed { announceDismissal() }
     return mayBeDismissed
@@ -120,7 +120,7 @@ extension Sheet {
   /// A person's wish is granted.
   private mutating func announceDismissal() {
     guard shared.value.interaction.reportsDismissal else { return }
-    say(.willDismiss)
+    emit(.willDismiss)
     isReportingDismissal = true
   }
 
@@ -158,12 +158,12 @@ extension Sheet {
     presentation = Presentation(direction, transition)
     switch direction {
     case .present:
-      say(.presentationTransitionWillBegin)
-      say(.phaseDidChange(from: before, to: .presenting))
-      for chrome in visibleChrome { say(.chromeDidAppear(chrome)) }
+      emit(.presentationTransitionWillBegin)
+      emit(.phaseDidChange(from: before, to: .presenting))
+      for chrome in visibleChrome { emit(.chromeDidAppear(chrome)) }
     case .dismiss:
-      say(.dismissalTransitionWillBegin)
-      say(.phaseDidChange(from: before, to: .dismissing))
+      emit(.dismissalTransitionWillBegin)
+      emit(.phaseDidChange(from: before, to: .dismissing))
     }
   }
 
@@ -177,16 +177,16 @@ extension Sheet {
     if presentation == .dismissed { offsets = [] }
     isMotionNew = true
     switch direction {
-    case .present: say(.presentationTransitionDidEnd(completed: finished))
-    case .dismiss: say(.dismissalTransitionDidEnd(completed: finished))
+    case .present: emit(.presentationTransitionDidEnd(completed: finished))
+    case .dismiss: emit(.dismissalTransitionDidEnd(completed: finished))
     }
     if presentation == .dismissed {
-      for chrome in visibleChrome { say(.chromeDidDisappear(chrome)) }
+      for chrome in visibleChrome { emit(.chromeDidDisappear(chrome)) }
     }
-    say(.phaseDidChange(from: before, to: presentation.phase))
+    emit(.phaseDidChange(from: before, to: presentation.phase))
     if direction == .dismiss, finished {
-      if isReportingDismissal { say(.didDismiss) }
-      say(.dismissCompletion)
+      if isReportingDismissal { emit(.didDismiss) }
+      emit(.dismissCompletion)
     }
     isReportingDismissal = false
     isDismissalGranted = false

@@ -146,7 +146,7 @@ extension Sheet {
   private mutating func setLock(_ isLocked: Bool, _ touch: inout Touch) {
     guard let drag = touch.content, drag.movesSheet != isLocked else { return }
     touch.content?.movesSheet = isLocked
-    say(isLocked ? .contentScrollDidLock : .contentScrollDidUnlock)
+    emit(isLocked ? .contentScrollDidLock : .contentScrollDidUnlock)
   }
 
   /// The content is left to itself: it comes back into range.

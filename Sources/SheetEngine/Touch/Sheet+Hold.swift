@@ -5,7 +5,7 @@ extension Sheet {
   /// A finger takes hold of the sheet, wherever it is just now: of the transition under way, of one that begins with it, or
   /// of the sheet among its detents.
   mutating func takeHold() {
-    say(.interactionDidBegin)
+    emit(.interactionDidBegin)
     switch presentation {
     case .dismissed: beginHeld(.present)
     case .presented where resting.detents != nil: holdAmongDetents(.unasked)
@@ -81,7 +81,7 @@ extension Sheet {
     {
       held.hasAttempted = true
       hold = .detents(held)
-      if shared.value.interaction.reportsDismissal { say(.didAttemptToDismiss) }
+      if shared.value.interaction.reportsDismissal { emit(.didAttemptToDismiss) }
     }
     followDismissal()
   }
@@ -175,7 +175,7 @@ extension Sheet {
       let verdict = judged ? verdict(on: touch, held, direction, velocity) : nil
       let leaves = verdict.map { $0.leaves && mayBeDismissed }
       let outcome: Event.Outcome = leaves == (direction == .dismiss) ? .finish : .cancel
-      say(.interactionDidEnd(outcome, projected: verdict?.projected))
+      emit(.interactionDidEnd(outcome, projected: verdict?.projected))
       let forward = direction == .dismiss ? velocity : -velocity
       let gives = held.gives(forward: forward > 0, by: shared.value.interaction.tracking)
       releaseTransition(outcome, velocity: gives ? velocity : 0)
@@ -209,11 +209,11 @@ extension Sheet {
     let (landing, projected, isFlick) = landing(
       limits.shownReach(held), velocity, detents, isDismissing: isDismissing)
     if isDismissing, landing == 0 {
-      say(.interactionDidEnd(.finish, projected: projected))
+      emit(.interactionDidEnd(.finish, projected: projected))
       return release(.finish, from: before, isFlick: isFlick)
     }
     let place = detents.places.first { $0.reach == landing } ?? detents.smallest
-    say(.interactionDidEnd(.detent(place.id), projected: projected))
+    emit(.interactionDidEnd(.detent(place.id), projected: projected))
     choose(place)
     resting = RestingPlace(shared.value, container, circumstances)
     if isDismissing { return release(.cancel, from: before, isFlick: isFlick) }
@@ -303,7 +303,7 @@ extension Sheet {
     case .pop:
       if let touch { endPop(touch, judged: false) }
     case .detents, .transition:
-      if touch != nil { say(.interactionDidEnd(.cancel, projected: nil)) }
+      if touch != nil { emit(.interactionDidEnd(.cancel, projected: nil)) }
       dropContentTouch()
       guard hold != nil else { return }
       if presentation.transition != nil {

@@ -21,7 +21,7 @@ extension Sheet {
   mutating func tap(on target: GestureTarget) {
     // A sheet that is not on screen receives nothing.
     guard target != .none, presentation != .dismissed else { return }
-    say(.didTap(target))
+    emit(.didTap(target))
     switch target {
     case .dimming: tapDimming()
     case .grabber: tapGrabber()

@@ -43,7 +43,7 @@ extension Codec where Value == [Detent] {
 }
 
 extension Detent {
-  private enum Standard: String, Word { case medium, large }
+  private enum Standard: String, WireEnum { case medium, large }
 
   fileprivate static let schema = Schema.anyOf(
     .words(Standard.words),
@@ -63,7 +63,7 @@ extension Detent {
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {
     guard json.kind == .object else {
-      switch try Standard(word: json) {
+      switch try Standard(wireValue: json) {
       case .medium: self = .medium
       case .large: self = .large
       }
@@ -107,7 +107,7 @@ extension Detent {
     do throws(JSONFailure) {
       guard value.kind == .array else { throw JSONFailure(expected: "an array", found: value) }
       for index in 0..<value.count {
-        if let element = value[index] { classes.append(try SizeClass(word: element)) }
+        if let element = value[index] { classes.append(try SizeClass(wireValue: element)) }
       }
     } catch {
       throw error.under("inactiveIn")

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Codec where Value == Curve {
-  private enum Name: String, Word { case linear, easeIn, easeOut, easeInOut }
+  private enum Name: String, WireEnum { case linear, easeIn, easeOut, easeInOut }
 
   fileprivate static var words: [String] { Name.words }
 
@@ -62,7 +62,7 @@ extension Codec where Value == Curve {
     "initialVelocity", NumberRule.any.schema.described("In ways per second.").orNull)
 
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
-    switch try Name(word: json) {
+    switch try Name(wireValue: json) {
     case .linear: .linear
     case .easeIn: .easeIn
     case .easeOut: .easeOut

@@ -1,7 +1,7 @@
 import JSON
 import SheetEngine
 
-private enum ExtentRule: String, Word { case content, fraction, detents }
+private enum ExtentRule: String, WireEnum { case content, fraction, detents }
 
 extension Codec where Value == FrameRules.Extent {
 
@@ -87,7 +87,7 @@ extension Codec where Value == FrameRules.Width {
   )
 }
 
-private enum LandingName: String, Word { case travel, location, friction, progress, nearest }
+private enum LandingName: String, WireEnum { case travel, location, friction, progress, nearest }
 
 extension Codec where Value == LandingRule {
 

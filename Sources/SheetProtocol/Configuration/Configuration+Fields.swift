@@ -1,26 +1,26 @@
 import JSON
 import SheetEngine
 
-extension Edge: Word {}
-extension FrameRules.Rounding: Word {}
-extension FrameRules.Alignment: Word {}
-extension DimmingRules.Progress: Word {}
-extension DimmingRules.Tap: Word {}
-extension Detent.SizeClass: Word {}
-extension GrabberRules.Placement: Word {}
-extension KeyboardRules.Response: Word {}
-extension BeginRule: Word {}
-extension InteractionRules.Tracking: Word {}
-extension InteractionRules.Cancellation: Word {}
-extension InteractionRules.Dismissal: Word {}
-extension InteractionRules.Catching: Word {}
-extension PresenterRules.Movement: Word {}
-extension ScrollRules.Handoff: Word {}
+extension Edge: WireEnum {}
+extension FrameRules.Rounding: WireEnum {}
+extension FrameRules.Alignment: WireEnum {}
+extension DimmingRules.Progress: WireEnum {}
+extension DimmingRules.Tap: WireEnum {}
+extension Detent.SizeClass: WireEnum {}
+extension GrabberRules.Placement: WireEnum {}
+extension KeyboardRules.Response: WireEnum {}
+extension BeginRule: WireEnum {}
+extension InteractionRules.Tracking: WireEnum {}
+extension InteractionRules.Cancellation: WireEnum {}
+extension InteractionRules.Dismissal: WireEnum {}
+extension InteractionRules.Catching: WireEnum {}
+extension PresenterRules.Movement: WireEnum {}
+extension ScrollRules.Handoff: WireEnum {}
 
 extension Configuration {
   /// The configuration's fields, in UIKit's words where UIKit has one.
   static let fields = Fields<Configuration>(
-    .word("edge", \.edge, "The side from which the sheet comes."),
+    .wireEnum("edge", \.edge, "The side from which the sheet comes."),
     .value("detents", \.detents, .detents, "The heights at which the sheet can rest, lowest first."),
     .optional(
       "selectedDetentIdentifier", \.selectedDetentIdentifier, from: "", .text, "The detent at which it stands."),
@@ -116,8 +116,8 @@ extension FrameRules {
     .optional(
       "width", \.width, from: .fraction(1), .width, "How wide a sheet from below or above is; null is all of it."),
     .group("margins", \.margins, Insets.fields, "How far the sheet stays away from the container's sides, pt."),
-    .word("alignment", \.alignment, "Where a sheet stands that is narrower than the container."),
-    .word("rounding", \.rounding, "How the frame is put on the pixel grid."),
+    .wireEnum("alignment", \.alignment, "Where a sheet stands that is narrower than the container."),
+    .wireEnum("rounding", \.rounding, "How the frame is put on the pixel grid."),
     .value("resize", \.resize, .animation, "The animation from one resting place to another.")
   )
 }
@@ -137,14 +137,14 @@ extension DimmingRules {
     .optional(
       "color", \.color, from: RGBColor(white: 0), .color, "The colour, such as \"#1E90FF\"; null is the grey."),
     .number("alpha", \.alpha, .part, "The colour's own alpha."),
-    .word("progress", \.progress, "What its alpha follows."),
-    .word("tap", \.tap, "What a tap on it does.")
+    .wireEnum("progress", \.progress, "What its alpha follows."),
+    .wireEnum("tap", \.tap, "What a tap on it does.")
   )
 }
 
 extension GrabberRules {
   static let fields = Fields<GrabberRules>(
-    .word("placement", \.placement, "Whether the bar is above the sheet or inside."),
+    .wireEnum("placement", \.placement, "Whether the bar is above the sheet or inside."),
     .number("height", \.height, .notNegative, "The height of a bar above the sheet, pt."),
     .number("overlap", \.overlap, .notNegative, "How far a bar above lies on the sheet, px."),
     .number("inset", \.inset, .notNegative, "How far below the sheet's top a bar inside is, pt."),
@@ -165,16 +165,16 @@ extension GrabberRules.Indicator {
 
 extension InteractionRules {
   static let fields = Fields<InteractionRules>(
-    .word("begin", \.begin, "When a touch becomes a drag."),
+    .wireEnum("begin", \.begin, "When a touch becomes a drag."),
     .number("slop", \.slop, .notNegative, "How far a finger goes before its drag begins, pt; nearer, it is a tap."),
     .number("edgeStrip", \.edgeStrip, .notNegative, "The width of the strips that pop a screen or present, pt."),
-    .word("tracking", \.tracking, "How a drag moves the sheet."),
+    .wireEnum("tracking", \.tracking, "How a drag moves the sheet."),
     .value("landing", \.landing, .landing, "Where the sheet goes when the finger lets go."),
-    .word("cancelled", \.cancelled, "What happens when the system takes a touch away."),
+    .wireEnum("cancelled", \.cancelled, "What happens when the system takes a touch away."),
     .flag("catchesPresentation", \.catchesPresentation, "Whether a running presentation can be caught."),
-    .word("catchesDismissal", \.catchesDismissal, "Which running dismissals can be caught."),
-    .word("dismissal", \.dismissal, "Whether a person's wish to have the sheet gone is granted."),
-    .number("patience", \.patience, .notNegative, "For how long an answer of the client's counts, s."),
+    .wireEnum("catchesDismissal", \.catchesDismissal, "Which running dismissals can be caught."),
+    .wireEnum("dismissal", \.dismissal, "Whether a person's wish to have the sheet gone is granted."),
+    .number("timeout", \.timeout, .notNegative, "For how long an answer of the client's counts, s."),
     .flag("reportsDismissal", \.reportsDismissal, "Whether a person's dismissal is announced and reported."),
     .group("rubberBand", \.rubberBand, RubberBandRules.fields, "How a drag beyond the detents is slowed down."),
     .optional(
@@ -186,7 +186,7 @@ extension InteractionRules {
 
 extension PresenterRules {
   static let fields = Fields<PresenterRules>(
-    .word("movement", \.movement, "Whether the presenter stays, is pushed, or steps back."),
+    .wireEnum("movement", \.movement, "Whether the presenter stays, is pushed, or steps back."),
     .group("stack", \.stack, Stack.fields, "How it steps back.")
   )
 }
@@ -202,7 +202,7 @@ extension PresenterRules.Stack {
 
 extension ScrollRules {
   static let fields = Fields<ScrollRules>(
-    .word("handoff", \.handoff, "Which of content and sheet a drag on the content moves."),
+    .wireEnum("handoff", \.handoff, "Which of content and sheet a drag on the content moves."),
     .number("decelerationRate", \.decelerationRate, .decelerationRate, "The part of its velocity kept in 1 ms."),
     .number("restVelocity", \.restVelocity, .positive, "Slower than this the content stands, pt/s."),
     .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the ends."),
@@ -229,7 +229,7 @@ extension NavigationRules {
 
 extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
-    .word("response", \.response, "How the sheet makes room."),
+    .wireEnum("response", \.response, "How the sheet makes room."),
     .value("animation", \.animation, .animation, "The animation of a keyboard that comes without its own.")
   )
 }

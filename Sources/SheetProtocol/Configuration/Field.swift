@@ -47,11 +47,11 @@ extension Field {
         schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
   }
 
-  static func word<Value: Word>(_ name: StaticString, _ path: Path<Value>, _ summary: StaticString) -> Field {
+  static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: Path<Value>, _ summary: StaticString) -> Field {
     value(
       name, path,
       Codec(
-        schema: .words(Value.words), read: { json, _ throws(JSONFailure) in try Value(word: json) },
+        schema: .words(Value.words), read: { json, _ throws(JSONFailure) in try Value(wireValue: json) },
         write: { $1.string($0.rawValue) }), summary)
   }
 

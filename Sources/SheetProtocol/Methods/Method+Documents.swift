@@ -52,7 +52,7 @@ extension Method {
       """,
       answers: .openObject(), errors: [.limitExceeded],
       example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
-    ).reads(.word("command", "Which command."), .required("arguments", "The URI of an open document.")) {
+    ).reads(.wireEnum("command", "Which command."), .required("arguments", "The URI of an open document.")) {
       .execute($0, $1)
     },
   ]

@@ -1,7 +1,7 @@
 import JSON
 import SheetEngine
 
-extension TapTarget.Element: Word {}
+extension TapTarget.Element: WireEnum {}
 
 extension Method {
   /// What apps and people do to a sheet, beside touching it.
@@ -71,7 +71,7 @@ extension Method {
 }
 
 extension Parameter where Value == TapTarget {
-  private static let on = Parameter<TapTarget.Element?>.optionalWord("on", "What is tapped; or else x and y.")
+  private static let on = Parameter<TapTarget.Element?>.optionalWireEnum("on", "What is tapped; or else x and y.")
   private static let x = Parameter<Double?>.optionalNumber("x", .coordinate, "Where, in the container, pt.")
   private static let y = Parameter<Double?>.optionalNumber("y", .coordinate, "Where, in the container, downward, pt.")
 

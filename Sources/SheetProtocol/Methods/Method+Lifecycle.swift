@@ -38,7 +38,7 @@ extension Method {
     cancelRequest,
     Declaration(
       "$/setTrace", .notification, "How much is told by $/logTrace.", example: #"{"value":"messages"}"#
-    ).reads(.word("value", "How much is told.")) { (trace: Trace) in .setTrace(trace) },
+    ).reads(.wireEnum("value", "How much is told.")) { (trace: Trace) in .setTrace(trace) },
   ]
 
   /// `$/cancelRequest`, which has to be known among messages that wait for their turn.
@@ -49,7 +49,7 @@ extension Method {
 }
 
 /// How much is told by `$/logTrace`.
-public enum Trace: String, Word {
+public enum Trace: String, WireEnum {
   /// Nothing.
   case off
   /// What is logged.
@@ -75,7 +75,7 @@ public struct InitializeParams: Sendable {
 }
 
 extension Parameter where Value == Trace? {
-  fileprivate static let optionalTrace = optionalWord("trace", "How much is told by $/logTrace at first.")
+  fileprivate static let optionalTrace = optionalWireEnum("trace", "How much is told by $/logTrace at first.")
 }
 
 extension Parameter where Value == RequestID {

@@ -12,7 +12,7 @@ extension Method {
       """,
       answers: .named("Picture"),
       errors: [.unknownSheet, .timeGoesBack, .limitExceeded], example: #"{"picture":"still","sheet":"s"}"#
-    ).reads(.word("picture", "What is drawn."), .film, .drawing) { .render($0, $1, $2) }
+    ).reads(.wireEnum("picture", "What is drawn."), .film, .drawing) { .render($0, $1, $2) }
   ]
 }
 
@@ -94,8 +94,8 @@ extension Parameter where Value == DrawingParams {
   private static let from = Parameter<Double?>.optionalNumber(
     "from", .time, "Where it starts, s (where the film does).")
   private static let to = Parameter<Double?>.optionalNumber("to", .time, "Where it ends, s (when nothing moves).")
-  private static let theme = Parameter<Theme?>.optionalWord("theme", "The colours (light).")
-  private static let format = Parameter<PictureFormat?>.optionalWord("format", "As what it is answered (svg).")
+  private static let theme = Parameter<Theme?>.optionalWireEnum("theme", "The colours (light).")
+  private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "As what it is answered (svg).")
 
   fileprivate static let drawing = Parameter(
     time.declarations + [

@@ -90,7 +90,7 @@ public struct OpenParams {
     case realtime(frameRate: Double)
   }
 
-  fileprivate enum ClockName: String, Word { case manual, realtime }
+  fileprivate enum ClockName: String, WireEnum { case manual, realtime }
   private static let defaultFrameRate = 60.0
 
   /// Reads the params of `sheet/open`.
@@ -124,7 +124,7 @@ public struct OpenParams {
   private static let document = Parameter<String?>.optional(
     "document", "The URI of an open document that the sheet follows, in the place of preset, configuration and so on.")
   private static let presenter = Parameter<String?>.optional("presenter", "The sheet over which this one is presented.")
-  private static let clock = Parameter<ClockName?>.optionalWord("clock", "Whether time passes by itself (manual).")
+  private static let clock = Parameter<ClockName?>.optionalWireEnum("clock", "Whether time passes by itself (manual).")
   private static let frameRate = Parameter<Double?>.optionalNumber(
     "frameRate", .frameRate, "Frames per second of a realtime clock (60).")
 

@@ -11,7 +11,7 @@ public struct Method: Sendable {
   /// How it may be called.
   public let form: Form
   /// When it may be called.
-  public let season: Season
+  public let availability: Availability
   /// Its params: those that must be there, then those that may be missing, last those that every input has.
   public let parameters: [ParameterDeclaration]
   /// What it answers; nil when it is never answered.
@@ -34,7 +34,7 @@ public struct Method: Sendable {
   }
 
   /// When in the life of a connection a method may be called.
-  public enum Season: Sendable {
+  public enum Availability: Sendable {
     /// Before anything else, and refused later for its own reason.
     case first
     /// Between `initialize` and `shutdown`.
@@ -51,7 +51,7 @@ public struct Method: Sendable {
     name = declaration.name
     summary = declaration.summary
     form = declaration.form
-    season = declaration.season
+    availability = declaration.availability
     let (own, common) = (all.filter { !$0.isRequired && !$0.isCommon }, all.filter { !$0.isRequired && $0.isCommon })
     self.parameters = all.filter(\.isRequired) + own + common
     result = declaration.result
@@ -65,19 +65,19 @@ public struct Method: Sendable {
   struct Declaration: Sendable {
     let name: StaticString
     let form: Form
-    let season: Season
+    let availability: Availability
     let summary: StaticString
     let result: Schema?
     let errors: [SheetError.Kind]
     let example: StaticString
 
     init(
-      _ name: StaticString, _ form: Form, in season: Season = .working, _ summary: StaticString,
+      _ name: StaticString, _ form: Form, in availability: Availability = .working, _ summary: StaticString,
       answers result: Schema? = nil, errors: [SheetError.Kind] = [], example: StaticString = "{}"
     ) {
       self.name = name
       self.form = form
-      self.season = season
+      self.availability = availability
       self.summary = summary
       self.result = result
       self.errors = errors

@@ -59,7 +59,7 @@ extension Parameter {
   }
 
   /// A word that may be missing.
-  static func optionalWord<Wrapped: Word>(
+  static func optionalWireEnum<Wrapped: WireEnum>(
     _ name: StaticString, _ summary: String
   ) -> Parameter where Value == Wrapped? {
     Parameter([.optional(name, .words(Wrapped.words), summary)]) { json throws(JSONFailure) in
@@ -99,9 +99,9 @@ extension Parameter where Value == Double? {
   }
 }
 
-extension Parameter where Value: Word {
+extension Parameter where Value: WireEnum {
   /// A word that must be there.
-  static func word(_ name: StaticString, _ summary: String) -> Parameter {
+  static func wireEnum(_ name: StaticString, _ summary: String) -> Parameter {
     Parameter([.required(name, .words(Value.words), summary)]) { json throws(JSONFailure) in
       try Value(member: name, of: json)
     }

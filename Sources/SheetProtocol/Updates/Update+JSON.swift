@@ -115,7 +115,7 @@ extension Event.Outcome {
   }
 }
 
-extension GestureTarget: Word {}
+extension GestureTarget: WireEnum {}
 
 extension AnimationUpdate {
   /// The members of `sheet/animation`.

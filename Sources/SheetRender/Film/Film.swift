@@ -77,9 +77,9 @@ public struct Film: Sendable {
   }
 
   /// Nothing more happens: lets the sheet come to rest, for so long at most, s.
-  public mutating func finish(patience: Seconds) {
+  public mutating func finish(timeout: Seconds) {
     var sheet = sheet
-    let updates = sheet.settle(limit: sheet.now + patience)
+    let updates = sheet.settle(limit: sheet.now + timeout)
     for case .event(let event, let time) in updates { events.append(TimedEvent(time: time, event: event)) }
     end = max(end, sheet.now)
   }

@@ -60,9 +60,9 @@ private struct Slopes {
     let time = place.time - start.time
     guard time > 0 else { return }
     for index in ranges.indices {
-      let (way, slack) = (way(to: place, index), tolerance(index))
-      let low = Swift.max(ranges[index].lowerBound, (way - slack) / time)
-      let high = Swift.min(ranges[index].upperBound, (way + slack) / time)
+      let (way, allowance) = (way(to: place, index), tolerance(index))
+      let low = Swift.max(ranges[index].lowerBound, (way - allowance) / time)
+      let high = Swift.min(ranges[index].upperBound, (way + allowance) / time)
       ranges[index] = low...Swift.max(low, high)
     }
   }

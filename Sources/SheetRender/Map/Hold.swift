@@ -11,7 +11,7 @@ struct Hold {
   /// No finger has to go farther, pt.
   private var farthest: Points { 2 * max(sheet.container.size.width, sheet.container.size.height) }
   /// Sums of ways are off in their last bits.
-  private static let slack = 1e-9
+  private static let tolerance = 1e-9
 
   /// Takes hold of a sheet that is at rest; one that is held stays so.
   init?(_ sheet: Sheet) {
@@ -59,7 +59,7 @@ struct Hold {
     for _ in 0..<60 {
       let middle = (near + far) / 2
       guard let place = moved(by: middle).map(self.reach) else { return nil }
-      let isThere = reach < rest ? place <= reach + Self.slack : place >= reach - Self.slack
+      let isThere = reach < rest ? place <= reach + Self.tolerance : place >= reach - Self.tolerance
       if isThere { far = middle } else { near = middle }
     }
     return moved(by: far).flatMap { Hold($0) }

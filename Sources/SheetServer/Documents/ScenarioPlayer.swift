@@ -54,7 +54,7 @@ struct ScenarioPlayer: ~Copyable {
   }
 
   private mutating func settle() {
-    let end = now + ScenarioRun.patience
+    let end = now + ScenarioRun.settleTimeout
     while now < end, run.frames.last?.node["moving"]?.kind == .bool(true) { advance(to: now + 0.25) }
   }
 
@@ -82,8 +82,8 @@ struct ScenarioPlayer: ~Copyable {
     if let params = message["params"] {
       run.messages.append(text)
       switch message["method"]?.string {
-      case "sheet/frame": see(params)
-      case "sheet/event": hear(params, in: text)
+      case "sheet/frame": record(frame: params)
+      case "sheet/event": record(event: params, in: text)
       default: break
       }
     } else if let result = message["result"] {
@@ -91,17 +91,17 @@ struct ScenarioPlayer: ~Copyable {
         let frame = SourceText(text)[result.range]
         run.messages.append("{\"jsonrpc\":\"2.0\",\"method\":\"sheet/frame\",\"params\":\(frame)}")
       }
-      see(result)
+      record(frame: result)
     }
   }
 
-  private mutating func see(_ frame: SyntaxNode) {
+  private mutating func record(frame: SyntaxNode) {
     guard frame["frame"] != nil, let time = frame["time"]?.number else { return }
     if run.frames.last?.time == time { run.frames.removeLast() }
     run.frames.append(ScenarioRun.Frame(time: time, node: frame))
   }
 
-  private mutating func hear(_ event: SyntaxNode, in message: String) {
+  private mutating func record(event: SyntaxNode, in message: String) {
     guard let time = event["time"]?.number, let name = event["name"]?.string else { return }
     run.events.append(ScenarioRun.Event(time: time, name: name, node: event, text: SourceText(message)[event.range]))
   }

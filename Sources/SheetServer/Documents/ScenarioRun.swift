@@ -37,7 +37,7 @@ public struct ScenarioRun: Sendable {
   }
 
   /// So long after its last step is a scenario looked at, s, while anything moves.
-  public static let patience = 60.0
+  public static let settleTimeout = 60.0
   /// A scenario makes no more frames than this on the way from step to step: some minutes of motion.
   public static let maximumFrames = 20_000
 

@@ -11,7 +11,7 @@ const { Rpc } = require('./rpc');
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const MOST_ENDS = 5; // in a row, before it is given up
-const PATIENCE = 10_000; // ms that a daemon has to open the conversation
+const START_TIMEOUT = 10_000; // ms that a daemon has to open the conversation
 const STEADY = 30_000; // ms after which a daemon has not ended in a row
 
 /** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status */
@@ -124,8 +124,8 @@ class Daemon {
       child.kill('SIGKILL');
     };
     rpc.onNoise = what => refuse(`it wrote ${what}`);
-    const patience = setTimeout(() => refuse('it does not answer'), PATIENCE);
-    this.#open(rpc).catch(error => refuse(error.message)).finally(() => clearTimeout(patience));
+    const timeout = setTimeout(() => refuse('it does not answer'), START_TIMEOUT);
+    this.#open(rpc).catch(error => refuse(error.message)).finally(() => clearTimeout(timeout));
   }
 
   /** @param {Rpc} rpc */

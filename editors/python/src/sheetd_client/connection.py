@@ -20,7 +20,7 @@ log = logging.getLogger("sheetd")
 
 LONGEST_LINE = 1 << 28
 """More than an answer can be long, bytes."""
-PATIENCE = 5.0
+EXIT_TIMEOUT = 5.0
 """How long the daemon has to end by itself, s."""
 
 Answerer = Callable[[Any], Any | Awaitable[Any]]
@@ -203,8 +203,8 @@ class Connection:
 
     async def _at_end(self) -> None:
         try:
-            returncode: int | None = await asyncio.wait_for(self._process.wait(), PATIENCE)
-            await asyncio.wait({self._listening}, timeout=PATIENCE)
+            returncode: int | None = await asyncio.wait_for(self._process.wait(), EXIT_TIMEOUT)
+            await asyncio.wait({self._listening}, timeout=EXIT_TIMEOUT)
         except asyncio.TimeoutError:
             returncode = None
         self._ended = DaemonEnded(returncode, self.stderr)
@@ -226,12 +226,12 @@ class Connection:
         """Ends the daemon: as the protocol has it, and if that takes too long by force."""
         self._closing = True
         with contextlib.suppress(SheetdError, asyncio.TimeoutError):
-            await asyncio.wait_for(self.request("shutdown"), PATIENCE)
+            await asyncio.wait_for(self.request("shutdown"), EXIT_TIMEOUT)
             self.notify("exit")
         if self._process.stdin is not None:
             self._process.stdin.close()
         try:
-            await asyncio.wait_for(self._process.wait(), PATIENCE)
+            await asyncio.wait_for(self._process.wait(), EXIT_TIMEOUT)
         except asyncio.TimeoutError:
             with contextlib.suppress(ProcessLookupError):
                 self._process.kill()

@@ -380,7 +380,7 @@ class ConfigurationInteraction(TypedDict, total=False):
     """Which running dismissals can be caught."""
     dismissal: Required[Literal["allow", "refuse", "ask"]]
     """Whether a person's wish to have the sheet gone is granted."""
-    patience: Required[float]
+    timeout: Required[float]
     """For how long an answer of the client's counts, s."""
     reportsDismissal: Required[bool]
     """Whether a person's dismissal is announced and reported."""
@@ -748,7 +748,7 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
     """Which running dismissals can be caught."""
     dismissal: Literal["allow", "refuse", "ask"] | None
     """Whether a person's wish to have the sheet gone is granted."""
-    patience: float | None
+    timeout: float | None
     """For how long an answer of the client's counts, s."""
     reportsDismissal: bool | None
     """Whether a person's dismissal is announced and reported."""

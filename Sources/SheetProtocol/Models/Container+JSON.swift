@@ -49,7 +49,7 @@ extension Field {
 public struct ContainerPatch {
   private let json: JSONValue?
 
-  private enum Orientation: String, Word { case portrait, landscape }
+  private enum Orientation: String, WireEnum { case portrait, landscape }
 
   init(_ json: JSONValue?) {
     self.json = json
@@ -86,7 +86,7 @@ public struct ContainerPatch {
     }
     guard let orientation = json["orientation"], !orientation.isNull else { return device?.portrait ?? container }
     do throws(JSONFailure) {
-      let isLandscape = try Orientation(word: orientation) == .landscape
+      let isLandscape = try Orientation(wireValue: orientation) == .landscape
       guard let device else { return container.turned(toLandscape: isLandscape) }
       return isLandscape ? device.landscape : device.portrait
     } catch {

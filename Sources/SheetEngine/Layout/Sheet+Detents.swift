@@ -20,7 +20,7 @@ extension Sheet {
   mutating func warnOfDetents() {
     guard let detents = resting.detents, !detents.isInOrder else { return }
     let order = detents.places.map(\.id).joined(separator: ", ")
-    say(
+    emit(
       .configurationWarning(
         "the detents \(order) are not in order from the lowest to the highest: the sheet opens at the first, "
           + "and the presenter does not step back"))
@@ -33,7 +33,7 @@ extension Sheet {
     let isNew = place.id != resting.detents?.place(selected: shared.value.selectedDetentIdentifier).id
     configuration.selectedDetentIdentifier = place.id
     circumstances.detent = nil
-    if isNew { say(.didChangeSelectedDetent(place.id)) }
+    if isNew { emit(.didChangeSelectedDetent(place.id)) }
   }
 
   /// Between which reaches a finger moves the sheet freely; nil for a sheet without detents.

@@ -1,11 +1,11 @@
 import JSON
 import SheetEngine
 
-extension GestureSample.Phase: Word {
+extension GestureSample.Phase: WireEnum {
   /// Another word for `moved`, as gesture recognisers have it.
   fileprivate static let changed = "changed"
 }
-extension GestureSample.Source: Word {}
+extension GestureSample.Source: WireEnum {}
 
 extension GestureSample {
   static let declarations: [ParameterDeclaration] = [

@@ -1,7 +1,7 @@
 import JSON
 
 /// What can be done with a document.
-public enum DocumentCommand: String, Word {
+public enum DocumentCommand: String, WireEnum {
   /// A sheet is opened that follows it.
   case preview = "sheetd.preview"
   /// Its scenario is played.

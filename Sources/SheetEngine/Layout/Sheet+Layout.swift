@@ -44,7 +44,7 @@ extension Sheet {
     scroll.fit(
       scrollRange, at: now, isHeld: touch?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
       by: shared.value.scroll)
-    if showsGrabber != hadGrabber { say(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
+    if showsGrabber != hadGrabber { emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }
 
   private func animation(for request: AnimationRequest, _ configured: Animation) -> Animation? {

@@ -1,5 +1,5 @@
 /// What can be drawn of a sheet.
-public enum PictureKind: String, Word {
+public enum PictureKind: String, WireEnum {
   /// The device at one moment.
   case still
   /// The device at several moments.
@@ -13,7 +13,7 @@ public enum PictureKind: String, Word {
 }
 
 /// On which ground a picture is drawn.
-public enum Theme: String, Word {
+public enum Theme: String, WireEnum {
   /// On white.
   case light
   /// On black.
@@ -23,7 +23,7 @@ public enum Theme: String, Word {
 }
 
 /// As what a picture is answered.
-public enum PictureFormat: String, Word {
+public enum PictureFormat: String, WireEnum {
   /// A picture.
   case svg
   /// Lines for a terminal.
