@@ -250,6 +250,7 @@ public struct Sheet: Sendable {
   /// What the sheet looks like at a time, which may be later than ``now``; looking changes nothing.
   public func frame(at time: Seconds) -> SheetFrame {
     var later = self
+    later.describesMotion = false
     if let due = nextDeadline, due <= time { later.passTime(to: time) }
     return later.appearance(at: time)
   }

@@ -62,6 +62,7 @@ import Testing
   @Test(arguments: names, 0..<10 as Range<UInt64>)
   func nothingJumpsWhileTimePasses(name: String, seed: UInt64) throws {
     var sheet = Scenario.sheet(Scenario.configuration(name))
+    sheet.describesMotion = false
     for step in Scenario(seed: seed, count: 150).steps {
       _ = try? sheet.send(step.input, at: sheet.now)
       while let deadline = sheet.nextDeadline, deadline <= sheet.now + 0.3 {
