@@ -16,7 +16,7 @@ struct FrameNote: Sendable {
 enum Answer {
   /// `null`
   case void
-  /// What the daemon can do; for a client that edits text, with what a character of a place is.
+  /// What the daemon can do; for a client that edits text, with the position encoding.
   case capabilities(SourceText.Encoding?)
   /// The OpenRPC document.
   case document
@@ -27,19 +27,19 @@ enum Answer {
   /// The open sheets.
   case list
   /// A sheet's frame.
-  case frame(place: Int, Tag?, FrameNote = FrameNote())
+  case frame(index: Int, Tag?, FrameNote = FrameNote())
   /// A sheet's State.
-  case state(place: Int, Tag?)
+  case state(index: Int, Tag?)
   /// How a sheet came to rest.
-  case settled(place: Int, Tag?, Bool)
+  case settled(index: Int, Tag?, Bool)
   /// How a sheet came to rest, when it has: its clock runs by itself.
-  case later(place: Int, Tag?, limit: Seconds)
+  case later(index: Int, Tag?, limit: Seconds)
   /// All of a sheet's state.
-  case snapshot(place: Int)
+  case snapshot(index: Int)
   /// Where a sheet would land.
-  case prediction(place: Int, ReleaseVelocities)
+  case prediction(index: Int, ReleaseVelocities)
   /// What a sheet will look like.
-  case samples(place: Int, SampleTimes)
+  case samples(index: Int, SampleTimes)
   /// A picture.
   case picture(Rendering)
   /// How many sheets were advanced.
@@ -49,12 +49,12 @@ enum Answer {
   /// What came of a scenario.
   case scenario(ScenarioRun, uri: String)
 
-  /// The place of the sheet whose frame is reported when nobody waits for the answer.
-  var framed: (place: Int, tag: Tag?, note: FrameNote)? {
+  /// The index of the sheet whose frame is reported when nobody waits for the answer.
+  var framed: (index: Int, tag: Tag?, note: FrameNote)? {
     switch self {
-    case .frame(let place, let tag, let note): (place, tag, note)
-    case .state(let place, let tag), .settled(let place, let tag, _), .later(let place, let tag, _):
-      (place, tag, FrameNote())
+    case .frame(let index, let tag, let note): (index, tag, note)
+    case .state(let index, let tag), .settled(let index, let tag, _), .later(let index, let tag, _):
+      (index, tag, FrameNote())
     case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .picture,
       .advanced, .about, .scenario:
       nil
@@ -65,9 +65,9 @@ enum Answer {
   func encode(_ sessions: SessionTable, _ documents: OpenDocuments, _ limits: Limits, to writer: inout JSONWriter) {
     switch self {
     case .void, .later: writer.null()
-    case .frame(let place, let tag, let note):
-      Self.encode(sessions.all[place], tag, note, isState: false, to: &writer)
-    case .state(let place, let tag): Self.encode(sessions.all[place], tag, FrameNote(), isState: true, to: &writer)
+    case .frame(let index, let tag, let note):
+      Self.encode(sessions.all[index], tag, note, isState: false, to: &writer)
+    case .state(let index, let tag): Self.encode(sessions.all[index], tag, FrameNote(), isState: true, to: &writer)
     case .capabilities(let encoding): Self.encodeCapabilities(limits, encoding, to: &writer)
     case .document: OpenRPCDocument.encode(to: &writer)
     case .presets: Self.encodePresets(to: &writer)
@@ -77,16 +77,16 @@ enum Answer {
       Device.encodeAll(to: &writer)
       writer.endObject()
     case .list: Self.encodeList(sessions, to: &writer)
-    case .settled(let place, _, let isSettled):
+    case .settled(let index, _, let isSettled):
       writer.beginObject()
-      writer.member("time", sessions.all[place].sheet.now)
+      writer.member("time", sessions.all[index].sheet.now)
       writer.member("settled", isSettled)
       writer.endObject()
-    case .snapshot(let place):
-      let session = sessions.all[place]
+    case .snapshot(let index):
+      let session = sessions.all[index]
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
-    case .prediction(let place, let velocities): Self.encode(velocities, sessions.all[place].sheet, to: &writer)
-    case .samples(let place, let times): Self.encodeSamples(sessions.all[place], times, to: &writer)
+    case .prediction(let index, let velocities): Self.encode(velocities, sessions.all[index].sheet, to: &writer)
+    case .samples(let index, let times): Self.encodeSamples(sessions.all[index], times, to: &writer)
     case .picture(let rendering): rendering.encode(to: &writer)
     case .advanced(let count):
       writer.beginObject()

@@ -11,27 +11,27 @@ public struct Footage: Sendable {
 
   private var reels: [Reel] = []
   /// Which reel a session's is, by the session's serial number.
-  private var places: [Int: Int] = [:]
+  private var indices: [Int: Int] = [:]
 
   init() {}
 
   // MARK: Recording
 
   mutating func open(_ session: Session) {
-    places[session.serial] = reels.count
+    indices[session.serial] = reels.count
     reels.append(Reel(sheet: session.id, film: Film(session.sheet)))
   }
 
   /// Records what happened to a sheet.
   /// - Parameter input: what was done to it; nil where time passed.
   mutating func record(_ input: Input?, _ updates: [Update], _ sheet: Sheet, of session: Session) {
-    guard let place = places[session.serial] else { return }
-    reels[place].film.record(input, updates, sheet)
+    guard let index = indices[session.serial] else { return }
+    reels[index].film.record(input, updates, sheet)
   }
 
   mutating func replace(_ sheet: Sheet, of session: Session) {
-    guard let place = places[session.serial] else { return }
-    reels[place].film.replace(sheet)
+    guard let index = indices[session.serial] else { return }
+    reels[index].film.replace(sheet)
   }
 
   // MARK: Looking

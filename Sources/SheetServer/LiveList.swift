@@ -1,55 +1,55 @@
-/// The places of the sessions that wait: for a tick, or for room for a frame.
+/// The indices of the sessions that wait: for a tick, or for room for a frame.
 ///
-/// A place may be listed when its session does not wait any more; whoever takes it asks the session.
+/// An index may be listed when its session does not wait any more; whoever takes it asks the session.
 struct LiveList: Sendable {
   private var ticking: [Int] = []
-  private var owing: [Int] = []
-  private var firstOwing = 0
+  private var pending: [Int] = []
+  private var firstPending = 0
   /// Not later than the first tick for which a session waits; nil when none does.
   private(set) var nextTick: Instant?
 
-  /// Lists a place as waiting for a tick.
-  mutating func add(_ place: Int, until instant: Instant) {
-    ticking.append(place)
+  /// Lists an index as waiting for a tick.
+  mutating func add(_ index: Int, until instant: Instant) {
+    ticking.append(index)
     nextTick = min(nextTick ?? instant, instant)
   }
 
-  /// Takes all places that wait for a tick.
+  /// Takes all indices that wait for a tick.
   mutating func takeTicking() -> [Int] {
     defer { (ticking, nextTick) = ([], nil) }
     return ticking
   }
 
-  /// Lists a place as owing a frame.
-  mutating func owe(_ place: Int) {
-    owing.append(place)
+  /// Lists an index as having a pending frame.
+  mutating func addPending(_ index: Int) {
+    pending.append(index)
   }
 
-  /// Whether a place is listed as owing a frame.
-  var owes: Bool { firstOwing < owing.count }
+  /// Whether an index is listed as having a pending frame.
+  var hasPending: Bool { firstPending < pending.count }
 
-  /// Takes the place that has owed a frame for longest.
-  mutating func takeOwing() -> Int? {
-    guard owes else { return nil }
+  /// Takes the index whose frame has been pending for longest.
+  mutating func takePending() -> Int? {
+    guard hasPending else { return nil }
     defer {
-      firstOwing += 1
-      if !owes { (owing, firstOwing) = ([], 0) }
+      firstPending += 1
+      if !hasPending { (pending, firstPending) = ([], 0) }
     }
-    return owing[firstOwing]
+    return pending[firstPending]
   }
 
-  /// Forgets a place.
-  mutating func remove(_ place: Int) {
-    ticking.removeAll { $0 == place }
-    owing.removeSubrange(..<firstOwing)
-    firstOwing = 0
-    owing.removeAll { $0 == place }
+  /// Removes an index.
+  mutating func remove(_ index: Int) {
+    ticking.removeAll { $0 == index }
+    pending.removeSubrange(..<firstPending)
+    firstPending = 0
+    pending.removeAll { $0 == index }
     if ticking.isEmpty { nextTick = nil }
   }
 
-  /// A session has another place from now on.
+  /// The index of a session changes.
   mutating func move(from old: Int, to new: Int) {
     for index in ticking.indices where ticking[index] == old { ticking[index] = new }
-    for index in owing.indices where owing[index] == old { owing[index] = new }
+    for index in pending.indices where pending[index] == old { pending[index] = new }
   }
 }

@@ -17,7 +17,7 @@ struct RealtimeClock: Sendable {
     case ticking(Instant)
     /// A tick is due, or an input's frame, and there was no room for the frame yet. Later ones are part of it, so that the
     /// newest wins; the tag is the last of theirs.
-    case owing(Tag?)
+    case pending(Tag?)
   }
 
   var state = State.resting

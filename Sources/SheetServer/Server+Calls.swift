@@ -36,116 +36,116 @@ extension Server {
     case .presets: return .presets
     case .devices: return .devices
     case .list:
-      for place in sessions.all.indices { passByItself(place) }
+      for index in sessions.all.indices { passByItself(index) }
       return .list
     case .open(let params):
-      let place = try open(params)
-      measure(place)
-      return .state(place: place, params.tag)
+      let index = try open(params)
+      measure(index)
+      return .state(index: index, params.tag)
     case .close(let target):
-      let place = try place(of: target)
+      let index = try index(of: target)
       let above = sessions.presented(over: target.sheet).map(\.id)
       if !above.isEmpty {
-        let phase = sessions[place].frame(at: time(at: place)).phase
+        let phase = sessions[index].frame(at: time(at: index)).phase
         throw .sheet(.isPresenter(sheet: target.sheet, phase, of: above))
       }
-      try pass(target, place)
-      let presenter = sessions.all[place].presenter
-      sessions.close(at: place)
+      try pass(target, index)
+      let presenter = sessions.all[index].presenter
+      sessions.close(at: index)
       if let presenter { cover(presenter) }
       return .void
     case .state(let target):
-      let place = try place(of: target)
-      try pass(target, place)
-      return .state(place: place, target.tag)
+      let index = try index(of: target)
+      try pass(target, index)
+      return .state(index: index, target.tag)
     case .configure(let target, let patch, let animated):
-      let place = try place(of: target)
-      let session = sessions.all[place]
+      let index = try index(of: target)
+      let session = sessions.all[index]
       let configuration = try checked { () throws(JSONFailure) in
         try patch.applied(to: session.sheet.configuration, preset: session.preset)
       }
       try checked { () throws(JSONFailure) in
         try configuration.check(marginsIn: session.sheet.container, at: ["configuration"])
       }
-      try send(.configure(configuration, animated: animated), target, place)
-      return .state(place: place, target.tag)
+      try send(.configure(configuration, animated: animated), target, index)
+      return .state(index: index, target.tag)
     case .input(let target, let input):
-      let place = try place(of: target)
-      if case .dismiss(let animated) = input { try dismissAbove(target, place, animated: animated) }
-      try send(input, target, place)
-      return .frame(place: place, target.tag, FrameNote(isDeferred: sessions[place].defers(input)))
+      let index = try index(of: target)
+      if case .dismiss(let animated) = input { try dismissAbove(target, index, animated: animated) }
+      try send(input, target, index)
+      return .frame(index: index, target.tag, FrameNote(isDeferred: sessions[index].defers(input)))
     case .contentDidChangeSize(let target, let change, let animation):
-      let place = try place(of: target)
-      let before = sessions[place].content(of: change.screen) ?? sessions[place].content
-      let request = try request(animation, place)
+      let index = try index(of: target)
+      let before = sessions[index].content(of: change.screen) ?? sessions[index].content
+      let request = try request(animation, index)
       try send(
-        .contentDidChange(change.applied(to: before), screen: change.screen, animation: request), target, place)
-      return .frame(place: place, target.tag)
+        .contentDidChange(change.applied(to: before), screen: change.screen, animation: request), target, index)
+      return .frame(index: index, target.tag)
     case .navigate(let target, let input):
-      let place = try place(of: target)
-      try checkScreens(input, place)
-      try send(input, target, place)
-      return .frame(place: place, target.tag)
+      let index = try index(of: target)
+      try checkScreens(input, index)
+      try send(input, target, index)
+      return .frame(index: index, target.tag)
     case .containerDidChange(let target, let patch, let animation):
-      let place = try place(of: target)
-      let before = sessions[place].container
+      let index = try index(of: target)
+      let before = sessions[index].container
       let container = try checked { () throws(JSONFailure) in try patch.applied(to: before) }
-      try send(.containerDidChange(container, animation: try request(animation, place)), target, place)
-      return .frame(place: place, target.tag)
+      try send(.containerDidChange(container, animation: try request(animation, index)), target, index)
+      return .frame(index: index, target.tag)
     case .keyboardDidChange(let target, let height, let animation):
-      let place = try place(of: target)
-      let configured = sessions[place].configuration.keyboard.animation
+      let index = try index(of: target)
+      let configured = sessions[index].configuration.keyboard.animation
       let request = try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
-      try send(.keyboardDidChange(height: height, animation: request), target, place)
-      return .frame(place: place, target.tag)
+      try send(.keyboardDidChange(height: height, animation: request), target, index)
+      return .frame(index: index, target.tag)
     case .samples(let target, let samples):
-      let place = try place(of: target)
-      try send(samples, target, place)
-      return .frame(place: place, target.tag, FrameNote(gesture: sessions[place].gestureReport))
+      let index = try index(of: target)
+      try send(samples, target, index)
+      return .frame(index: index, target.tag, FrameNote(gesture: sessions[index].gestureReport))
     case .advance(let target, let step):
-      let place = try place(of: target)
-      try checkManual(target, place)
-      try advance([place], step, from: target.time)
-      return .frame(place: place, target.tag)
+      let index = try index(of: target)
+      try checkManual(target, index)
+      try advance([index], step, from: target.time)
+      return .frame(index: index, target.tag)
     case .advanceAll(let step, let tag):
-      let places = sessions.inOrder.filter { $0.clock == nil }.compactMap { sessions.place(of: $0.id) }
-      try advance(places, step, from: nil)
-      for place in places { reportFrame(place, tag) }
-      return .advanced(places.count)
+      let indices = sessions.inOrder.filter { $0.clock == nil }.compactMap { sessions.index(of: $0.id) }
+      try advance(indices, step, from: nil)
+      for index in indices { reportFrame(index, tag) }
+      return .advanced(indices.count)
     case .settle(let target, let limit):
-      let place = try place(of: target)
-      try pass(target, place)
-      if sessions.all[place].clock != nil { return .later(place: place, target.tag, limit: limit) }
-      let updates = sessions[place].settle(limit: sessions[place].now + limit)
-      report(updates, place)
-      return .settled(place: place, target.tag, !sessions[place].isMoving)
+      let index = try index(of: target)
+      try pass(target, index)
+      if sessions.all[index].clock != nil { return .later(index: index, target.tag, limit: limit) }
+      let updates = sessions[index].settle(limit: sessions[index].now + limit)
+      report(updates, index)
+      return .settled(index: index, target.tag, !sessions[index].isMoving)
     case .snapshot(let target):
-      let place = try place(of: target)
-      passByItself(place)
-      return .snapshot(place: place)
+      let index = try index(of: target)
+      passByItself(index)
+      return .snapshot(index: index)
     case .restore(let target, let json):
-      let place = try place(of: target)
+      let index = try index(of: target)
       do throws(SnapshotDocument.Damage) {
         let document = try SnapshotDocument(json, version: Version.current)
-        sessions.restore(document.snapshot.sheet, preset: document.preset, at: place, now: now)
-        footage?.replace(sessions[place], of: sessions.all[place])
-        keepTicking(place)
+        sessions.restore(document.snapshot.sheet, preset: document.preset, at: index, now: now)
+        footage?.replace(sessions[index], of: sessions.all[index])
+        keepTicking(index)
       } catch {
         throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
       }
-      return .state(place: place, target.tag)
+      return .state(index: index, target.tag)
     case .predict(let target, let velocities):
-      let place = try place(of: target)
-      passByItself(place)
+      let index = try index(of: target)
+      passByItself(index)
       if case .many(let list) = velocities, list.count > limits.samples {
         throw .sheet(.limitExceeded("samples", maximum: limits.samples))
       }
-      return .prediction(place: place, velocities)
+      return .prediction(index: index, velocities)
     case .sample(let target, let times):
-      let place = try place(of: target)
-      passByItself(place)
-      try check(times, place)
-      return .samples(place: place, times)
+      let index = try index(of: target)
+      passByItself(index)
+      try check(times, index)
+      return .samples(index: index, times)
     case .render(let kind, let source, let params): return try render(kind, source, params)
     case .openDocument(let opened):
       try open(opened)

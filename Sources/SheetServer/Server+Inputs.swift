@@ -5,28 +5,28 @@ import SheetProtocol
 
 extension Server {
   @inline(__always)
-  mutating func send(_ input: Input, _ target: Target, _ place: Int) throws(CallFailure) {
+  mutating func send(_ input: Input, _ target: Target, _ index: Int) throws(CallFailure) {
     do throws(InputError) {
-      let updates = try sessions[place].send(input, at: time(of: target.time, at: place))
-      report(updates, place, of: input)
-      measure(place)
+      let updates = try sessions[index].send(input, at: time(of: target.time, at: index))
+      report(updates, index, of: input)
+      measure(index)
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
   }
 
   /// Sends samples, all or none.
-  mutating func send(_ samples: [TimedSample], _ target: Target, _ place: Int) throws(CallFailure) {
-    if samples.count == 1, samples[0].time == nil { return try send(.gesture(samples[0].sample), target, place) }
+  mutating func send(_ samples: [TimedSample], _ target: Target, _ index: Int) throws(CallFailure) {
+    if samples.count == 1, samples[0].time == nil { return try send(.gesture(samples[0].sample), target, index) }
     guard samples.count <= limits.samples else {
       throw .sheet(.limitExceeded("samples", maximum: limits.samples))
     }
-    var sheet = sessions[place]
+    var sheet = sessions[index]
     var updates: [Update] = []
     var filmed: [(Input, Sheet)] = []
     do throws(InputError) {
-      updates += try sheet.advance(to: time(of: target.time, at: place))
-      let isLive = sessions.all[place].clock != nil
+      updates += try sheet.advance(to: time(of: target.time, at: index))
+      let isLive = sessions.all[index].clock != nil
       for sample in samples {
         let input = Input.gesture(sample.sample)
         updates += try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
@@ -35,15 +35,15 @@ extension Server {
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
-    sessions[place] = sheet
-    for (input, sheet) in filmed { footage?.record(input, [], sheet, of: sessions.all[place]) }
-    report(updates, place)
+    sessions[index] = sheet
+    for (input, sheet) in filmed { footage?.record(input, [], sheet, of: sessions.all[index]) }
+    report(updates, index)
   }
 
   /// A stack has a limit, and no two screens of one name.
-  func checkScreens(_ input: Input, _ place: Int) throws(CallFailure) {
+  func checkScreens(_ input: Input, _ index: Int) throws(CallFailure) {
     var (ids, isPush): ([String], Bool) = ([], false)
-    if case .push(let screen, _) = input { (ids, isPush) = (sessions[place].screens.map(\.id) + [screen.id], true) }
+    if case .push(let screen, _) = input { (ids, isPush) = (sessions[index].screens.map(\.id) + [screen.id], true) }
     if case .setScreens(let screens, _) = input { ids = screens.map(\.id) }
     guard ids.count <= limits.screens else {
       throw .sheet(.limitExceeded("screens", maximum: limits.screens))

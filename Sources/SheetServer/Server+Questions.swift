@@ -22,8 +22,8 @@ struct OpenQuestions: Sendable {
 
   /// Takes back the question of that id; nil when none is out.
   mutating func take(_ id: RequestID) -> Question? {
-    guard let place = open.firstIndex(where: { id == .string("sheetd:\($0.number)") }) else { return nil }
-    return open.remove(at: place).question
+    guard let index = open.firstIndex(where: { id == .string("sheetd:\($0.number)") }) else { return nil }
+    return open.remove(at: index).question
   }
 }
 
@@ -38,23 +38,23 @@ extension Server {
   /// - Returns: whether anything was asked under that id.
   mutating func takeAnswer(_ id: RequestID, _ result: JSONValue?) -> Bool {
     guard let question = questions.take(id) else { return false }
-    guard let place = sessions.place(of: question.sheet),
-      let input = question.input(for: result, content: sessions[place].content(of: question.screen)),
-      let updates = try? sessions[place].send(input, at: time(at: place))
+    guard let index = sessions.index(of: question.sheet),
+      let input = question.input(for: result, content: sessions[index].content(of: question.screen)),
+      let updates = try? sessions[index].send(input, at: time(at: index))
     else { return true }
-    report(updates, place, of: input)
-    reportFrame(place, nil)
+    report(updates, index, of: input)
+    reportFrame(index, nil)
     return true
   }
 
   /// Asks for the height of the content on top, where it is measured and the sheet's width is not the one that it was
   /// measured for.
-  mutating func measure(_ place: Int) {
-    guard sessions[place].content.isMeasured, let screen = sessions[place].screens.last?.id else { return }
-    let width = sessions[place].frame(at: sessions[place].now).frame.width
+  mutating func measure(_ index: Int) {
+    guard sessions[index].content.isMeasured, let screen = sessions[index].screens.last?.id else { return }
+    let width = sessions[index].frame(at: sessions[index].now).frame.width
     let measured = Session.Measured(screen: screen, width: width)
-    guard sessions.all[place].measured != measured else { return }
-    sessions.setMeasured(measured, at: place)
-    ask(.measure(sheet: sessions.all[place].id, screen: screen, width: width))
+    guard sessions.all[index].measured != measured else { return }
+    sessions.setMeasured(measured, at: index)
+    ask(.measure(sheet: sessions.all[index].id, screen: screen, width: width))
   }
 }

@@ -37,9 +37,9 @@ extension Server {
 
   /// What an open sheet shows, and what comes of it.
   private func liveFilm(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Film {
-    guard let place = sessions.place(of: id) else { throw .sheet(.unknownSheet(id)) }
-    var sheet = sessions.all[place].sheet
-    if sessions.all[place].clock != nil { _ = try? sheet.advance(to: time(at: place)) }
+    guard let index = sessions.index(of: id) else { throw .sheet(.unknownSheet(id)) }
+    var sheet = sessions.all[index].sheet
+    if sessions.all[index].clock != nil { _ = try? sheet.advance(to: time(at: index)) }
     for time in [params.time, params.times.first, params.from, params.to] {
       guard let time else { continue }
       do throws(InputError) { try sheet.check(time) } catch { throw .sheet(SheetError(error, sheet: id)) }

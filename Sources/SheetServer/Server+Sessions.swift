@@ -5,10 +5,10 @@ import SheetProtocol
 
 extension Server {
   mutating func open(_ params: OpenParams) throws(CallFailure) -> Int {
-    if let id = params.sheet, sessions.place(of: id) != nil { throw .sheet(.sheetExists(id)) }
+    if let id = params.sheet, sessions.index(of: id) != nil { throw .sheet(.sheetExists(id)) }
     try checkRoom()
     let (preset, sheet) = try described(by: params)
-    if let presenter = params.presenter, sessions.place(of: presenter) == nil {
+    if let presenter = params.presenter, sessions.index(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
     }
     let clock: RealtimeClock? =
@@ -26,10 +26,10 @@ extension Server {
     _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
     of document: String?, _ sheet: Sheet
   ) -> Int {
-    let place = sessions.open(id, preset, isUnread ? .none : updates, over: presenter, clock, of: document, sheet)
+    let index = sessions.open(id, preset, isUnread ? .none : updates, over: presenter, clock, of: document, sheet)
     if let presenter { follow(presenter) }
-    footage?.open(sessions.all[place])
-    return place
+    footage?.open(sessions.all[index])
+    return index
   }
 
   /// Whether there may be another sheet.
@@ -60,35 +60,35 @@ extension Server {
 
   /// Tells a sheet whether another one is over it.
   mutating func cover(_ id: String) {
-    guard let place = sessions.place(of: id) else { return }
+    guard let index = sessions.index(of: id) else { return }
     let isCovered = sessions.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
-    guard isCovered != sessions[place].isCovered else { return }
-    if let updates = try? sessions[place].send(.cover(isCovered), at: time(at: place)) {
-      report(updates, place, of: .cover(isCovered))
+    guard isCovered != sessions[index].isCovered else { return }
+    if let updates = try? sessions[index].send(.cover(isCovered), at: time(at: index)) {
+      report(updates, index, of: .cover(isCovered))
     }
   }
 
   /// What is presented over a sheet has that sheet as its presenter, where it rests.
   mutating func follow(_ id: String) {
-    guard let lower = sessions.place(of: id) else { return }
+    guard let lower = sessions.index(of: id) else { return }
     let sheet = sessions[lower]
     let isThere = sheet.frame(at: sheet.now).phase != .dismissed
     let frame = isThere ? sheet.restingFrame : nil
     for above in sessions.presented(over: id) where above.sheet.presenterFrame != frame {
-      guard let place = sessions.place(of: above.id),
-        let updates = try? sessions[place].send(.presenterDidChange(frame), at: time(at: place))
+      guard let index = sessions.index(of: above.id),
+        let updates = try? sessions[index].send(.presenterDidChange(frame), at: time(at: index))
       else { continue }
-      report(updates, place, of: .presenterDidChange(frame))
+      report(updates, index, of: .presenterDidChange(frame))
     }
   }
 
   /// Dismisses all that is presented over a sheet that can be dismissed, the topmost first, each by its own clock.
-  mutating func dismissAbove(_ target: Target, _ place: Int, animated: Bool) throws(CallFailure) {
+  mutating func dismissAbove(_ target: Target, _ index: Int, animated: Bool) throws(CallFailure) {
     var above = sessions.presented(over: target.sheet).map(\.id)
     guard !above.isEmpty else { return }
-    var trial = sessions[place]
+    var trial = sessions[index]
     do throws(InputError) {
-      _ = try trial.send(.dismiss(animated: animated), at: time(of: target.time, at: place))
+      _ = try trial.send(.dismiss(animated: animated), at: time(of: target.time, at: index))
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
@@ -98,16 +98,16 @@ extension Server {
       next += 1
     }
     for id in above.reversed() {
-      guard let place = sessions.place(of: id),
-        let updates = try? sessions[place].send(.dismiss(animated: animated), at: time(at: place))
+      guard let index = sessions.index(of: id),
+        let updates = try? sessions[index].send(.dismiss(animated: animated), at: time(at: index))
       else { continue }
-      report(updates, place, of: .dismiss(animated: animated))
+      report(updates, index, of: .dismiss(animated: animated))
     }
   }
 
-  func place(of target: Target) throws(CallFailure) -> Int {
-    guard let place = sessions.place(of: target.sheet) else { throw .sheet(.unknownSheet(target.sheet)) }
-    return place
+  func index(of target: Target) throws(CallFailure) -> Int {
+    guard let index = sessions.index(of: target.sheet) else { throw .sheet(.unknownSheet(target.sheet)) }
+    return index
   }
 
   func checked<Value>(_ read: () throws(JSONFailure) -> Value) throws(CallFailure) -> Value {
@@ -118,8 +118,8 @@ extension Server {
     }
   }
 
-  func request(_ animation: AnimationPatch, _ place: Int) throws(CallFailure) -> AnimationRequest {
-    let configured = sessions.all[place].sheet.configuration.frame.resize
+  func request(_ animation: AnimationPatch, _ index: Int) throws(CallFailure) -> AnimationRequest {
+    let configured = sessions.all[index].sheet.configuration.frame.resize
     return try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
   }
 }

@@ -5,75 +5,75 @@ import SheetProtocol
 
 extension Server {
   /// Lets time pass up to the time that an input carries, or up to now where the clock runs by itself.
-  mutating func pass(_ target: Target, _ place: Int) throws(CallFailure) {
-    guard target.time != nil || sessions.all[place].clock != nil else { return }
+  mutating func pass(_ target: Target, _ index: Int) throws(CallFailure) {
+    guard target.time != nil || sessions.all[index].clock != nil else { return }
     do throws(InputError) {
-      let updates = try sessions[place].advance(to: time(of: target.time, at: place))
-      report(updates, place)
+      let updates = try sessions[index].advance(to: time(of: target.time, at: index))
+      report(updates, index)
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
   }
 
   /// Only a clock that does not run by itself can be moved.
-  func checkManual(_ target: Target, _ place: Int) throws(CallFailure) {
-    guard sessions.all[place].clock != nil else { return }
+  func checkManual(_ target: Target, _ index: Int) throws(CallFailure) {
+    guard sessions.all[index].clock != nil else { return }
     throw .params(
       JSONFailure(path: ["sheet"], expected: "a sheet with a manual clock", found: "one whose clock is realtime"))
   }
 
   /// Lets time pass up to now where the clock runs by itself: looking moves no other clock.
-  mutating func passByItself(_ place: Int) {
-    if sessions.all[place].clock != nil { advance(place, to: time(at: place)) }
+  mutating func passByItself(_ index: Int) {
+    if sessions.all[index].clock != nil { advance(index, to: time(at: index)) }
   }
 
   /// Advances the clocks of several sheets, all or none, and reports frames on the way when they are asked for.
-  mutating func advance(_ places: [Int], _ step: ClockStep, from start: Seconds?) throws(CallFailure) {
+  mutating func advance(_ indices: [Int], _ step: ClockStep, from start: Seconds?) throws(CallFailure) {
     var frames = 0.0
-    for place in places {
-      let (id, now) = (sessions.all[place].id, sessions[place].now)
+    for index in indices {
+      let (id, now) = (sessions.all[index].id, sessions[index].now)
       let from = start ?? now
       let end = step.end(from: max(from, now))
       for time in [from, end] {
         do throws(InputError) {
-          try sessions[place].check(time)
+          try sessions[index].check(time)
         } catch {
           throw .sheet(SheetError(error, sheet: id))
         }
       }
       if end < from - (now - min(from, now)) - 1e-6 { throw .sheet(.timeGoesBack(sheet: id, now: from, time: end)) }
       // A sheet at rest has no frames to report.
-      frames += (min(end, sessions[place].rest(before: end)) - from) * (step.frameRate ?? 0)
+      frames += (min(end, sessions[index].rest(before: end)) - from) * (step.frameRate ?? 0)
       if frames > Double(limits.frames) {
         throw .sheet(.limitExceeded("frames", maximum: limits.frames))
       }
     }
-    for place in places {
-      let from = start ?? sessions[place].now
+    for index in indices {
+      let from = start ?? sessions[index].now
       let end = step.end(from: from)
-      advance(place, to: from)
-      if let rate = step.frameRate, sessions.all[place].updates.frames {
+      advance(index, to: from)
+      if let rate = step.frameRate, sessions.all[index].updates.frames {
         var tick = 1.0
         // A tick that meets the end but for its last bits is the end, whose frame is the answer.
-        while sessions[place].isMoving, from + tick / rate < end - 1e-9 {
-          advance(place, to: from + tick / rate)
-          reportFrame(place, nil)
+        while sessions[index].isMoving, from + tick / rate < end - 1e-9 {
+          advance(index, to: from + tick / rate)
+          reportFrame(index, nil)
           tick += 1
         }
       }
-      advance(place, to: end)
+      advance(index, to: end)
     }
   }
 
-  func check(_ times: SampleTimes, _ place: Int) throws(CallFailure) {
-    let (id, now) = (sessions.all[place].id, sessions[place].now)
+  func check(_ times: SampleTimes, _ index: Int) throws(CallFailure) {
+    let (id, now) = (sessions.all[index].id, sessions[index].now)
     let (first, last, count): (Seconds, Seconds, Double) =
       switch times {
       case .list(let times): (times.first ?? now, times.last ?? now, Double(times.count))
       case .range(let from, let to, let frameRate): (from ?? now, to, (to - (from ?? now)) * frameRate)
       }
     do throws(InputError) {
-      try sessions[place].check(first)
+      try sessions[index].check(first)
     } catch {
       throw .sheet(SheetError(error, sheet: id))
     }
@@ -81,8 +81,8 @@ extension Server {
     guard count <= Double(limits.frames) else { throw .sheet(.limitExceeded("frames", maximum: limits.frames)) }
   }
 
-  mutating func advance(_ place: Int, to time: Seconds) {
-    if let updates = try? sessions[place].advance(to: time) { report(updates, place) }
+  mutating func advance(_ index: Int, to time: Seconds) {
+    if let updates = try? sessions[index].advance(to: time) { report(updates, index) }
   }
 }
 

@@ -7,13 +7,13 @@ extension Server {
   /// Says what a sheet has to say.
   /// - Parameter input: what was done to it; nil where time passed.
   @inline(__always)
-  mutating func report(_ updates: [Update], _ place: Int, of input: Input? = nil) {
-    if footage != nil { footage?.record(input, updates, sessions[place], of: sessions.all[place]) }
-    keepTicking(place)
-    if sessions.hasPresenters { follow(sessions.all[place].id) }
+  mutating func report(_ updates: [Update], _ index: Int, of input: Input? = nil) {
+    if footage != nil { footage?.record(input, updates, sessions[index], of: sessions.all[index]) }
+    keepTicking(index)
+    if sessions.hasPresenters { follow(sessions.all[index].id) }
     guard !updates.isEmpty else { return }
-    defer { if let presenter = sessions.all[place].presenter { cover(presenter) } }
-    let (id, selection) = (sessions.all[place].id, sessions.all[place].updates)
+    defer { if let presenter = sessions.all[index].presenter { cover(presenter) } }
+    let (id, selection) = (sessions.all[index].id, sessions.all[index].updates)
     for update in updates {
       switch update {
       case .event where !selection.events, .animation where !selection.animations: continue

@@ -78,7 +78,7 @@ public struct Server: ~Copyable {
   /// When ``proceed(at:)`` has something to do; nil as long as nothing comes in.
   public var nextWake: Instant? {
     guard exitStatus == nil else { return nil }
-    if canWork || canPayFrames { return now }
+    if canWork || canSendPendingFrames { return now }
     return life == .working ? sessions.nextTick : nil
   }
 
@@ -259,8 +259,8 @@ public struct Server: ~Copyable {
       do throws(RPCError) {
         if arrivals.takeCancellation(id) { throw .cancelled }
         let answer = try carryOut(invocation, asRequest: true)
-        if case .later(let place, _, let limit) = answer {
-          try wait(id, for: place, upTo: limit)
+        if case .later(let index, _, let limit) = answer {
+          try wait(id, for: index, upTo: limit)
         } else {
           outbox.answer(id) { writer in answer.encode(sessions, documents, limits, to: &writer) }
         }
@@ -270,7 +270,7 @@ public struct Server: ~Copyable {
     case .notification(let invocation):
       do throws(RPCError) {
         let answer = try carryOut(invocation, asRequest: false)
-        if let (place, tag, note) = answer.framed { reportFrame(place, tag, note) }
+        if let (index, tag, note) = answer.framed { reportFrame(index, tag, note) }
       } catch {
         note("notification \(invocation.method.summary): \(error.message)", error)
       }

@@ -41,9 +41,9 @@ struct WaitingRequests: Sendable {
     return ended
   }
 
-  /// Forgets requests that are answered now, by their places.
-  mutating func remove(at places: [Int]) {
-    for place in places.reversed() { all.remove(at: place) }
+  /// Forgets requests that are answered now, by their indices.
+  mutating func remove(at indices: [Int]) {
+    for index in indices.reversed() { all.remove(at: index) }
   }
 
   /// Whether no request waits, or has to be answered.
@@ -57,28 +57,28 @@ struct WaitingRequests: Sendable {
 
 extension Server {
   /// Lets a request wait until a sheet has come to rest.
-  mutating func wait(_ id: RequestID, for place: Int, upTo limit: Seconds) throws(RPCError) {
+  mutating func wait(_ id: RequestID, for index: Int, upTo limit: Seconds) throws(RPCError) {
     guard waiting.all.count < limits.waiting else {
       throw SheetError.limitExceeded("waiting", maximum: limits.waiting).rpcError
     }
-    let session = sessions.all[place]
+    let session = sessions.all[index]
     waiting.add(
       WaitingRequests.Request(
-        id: id, sheet: session.id, serial: session.serial, deadline: time(at: place) + limit))
-    keepTicking(place)
+        id: id, sheet: session.id, serial: session.serial, deadline: time(at: index) + limit))
+    keepTicking(index)
   }
 
   /// Answers the requests that need not wait any more. While a batch is open its answers are its own, so they wait for that.
   mutating func answerWaiting() {
     guard !waiting.isEmpty, !isBatchOpen else { return }
     for request in waiting.takeEnded() { outbox.answer(request.id, error: request.error) }
-    let done = waiting.all.indices.filter { index in
-      guard let place = place(of: waiting.all[index]) else { return true }
-      return !sessions[place].isMoving || sessions[place].now >= waiting.all[index].deadline
+    let done = waiting.all.indices.filter { request in
+      guard let index = index(of: waiting.all[request]) else { return true }
+      return !sessions[index].isMoving || sessions[index].now >= waiting.all[request].deadline
     }
     for request in done.map({ waiting.all[$0] }) {
-      if let place = place(of: request) {
-        let answer = Answer.settled(place: place, nil, !sessions[place].isMoving)
+      if let index = index(of: request) {
+        let answer = Answer.settled(index: index, nil, !sessions[index].isMoving)
         outbox.answer(request.id) { writer in answer.encode(sessions, documents, limits, to: &writer) }
       } else {
         outbox.answer(request.id, error: SheetError.unknownSheet(request.sheet).rpcError)
@@ -87,7 +87,7 @@ extension Server {
     waiting.remove(at: done)
   }
 
-  private func place(of request: WaitingRequests.Request) -> Int? {
-    sessions.place(of: request.sheet).flatMap { sessions.all[$0].serial == request.serial ? $0 : nil }
+  private func index(of request: WaitingRequests.Request) -> Int? {
+    sessions.index(of: request.sheet).flatMap { sessions.all[$0].serial == request.serial ? $0 : nil }
   }
 }

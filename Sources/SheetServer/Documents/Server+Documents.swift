@@ -52,8 +52,8 @@ extension Server {
       try checkRoom()
       let (preset, sheet) = try described(byDocument: uri, at: ["arguments", "0"])
       let clock = RealtimeClock(from: now, frameRate: Self.previewFrameRate)
-      let place = open(sessions.freeID(), preset, .all, over: nil, clock, of: uri, sheet)
-      return .state(place: place, nil)
+      let index = open(sessions.freeID(), preset, .all, over: nil, clock, of: uri, sheet)
+      return .state(index: index, nil)
     case .runScenario:
       return .scenario(try played(uri, at: ["arguments", "0"]), uri: uri)
     }

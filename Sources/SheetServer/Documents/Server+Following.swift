@@ -20,8 +20,8 @@ extension Server {
     let followers = sessions.following(uri)
     guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
     for id in followers {
-      guard let place = sessions.place(of: id) else { continue }
-      if shown.version == open.version { apply(shown.document, from: before, to: place) }
+      guard let index = sessions.index(of: id) else { continue }
+      if shown.version == open.version { apply(shown.document, from: before, to: index) }
       outbox.notify("sheet/didChangeDocument") { writer in
         writer.beginObject()
         writer.member("sheet", id)
@@ -30,18 +30,18 @@ extension Server {
         writer.member("latest", open.version)
         writer.endObject()
       }
-      if shown.version == open.version { reportFrame(place, nil) }
+      if shown.version == open.version { reportFrame(index, nil) }
     }
   }
 
   /// Changes a live sheet into what its document says, as an app would: animated, so that nothing jumps.
-  private mutating func apply(_ document: SheetDocument, from before: SheetDocument?, to place: Int) {
-    sessions.setPreset(document.preset, at: place)
+  private mutating func apply(_ document: SheetDocument, from before: SheetDocument?, to index: Int) {
+    sessions.setPreset(document.preset, at: index)
     var inputs: [Input] = []
     if document.configuration != before?.configuration {
       var configuration = document.configuration
       // What was selected on the sheet stays selected, where the document does not come to speak of another detent.
-      let selected = sessions.all[place].sheet.configuration.selectedDetentIdentifier
+      let selected = sessions.all[index].sheet.configuration.selectedDetentIdentifier
       if configuration.selectedDetentIdentifier == before?.configuration.selectedDetentIdentifier,
         configuration.detents.contains(where: { $0.id == selected })
       {
@@ -59,7 +59,7 @@ extension Server {
       inputs.append(.contentDidChange(document.content, screen: nil, animation: .configured))
     }
     for input in inputs {
-      if let updates = try? sessions[place].send(input, at: time(at: place)) { report(updates, place, of: input) }
+      if let updates = try? sessions[index].send(input, at: time(at: index)) { report(updates, index, of: input) }
     }
   }
 }
