@@ -3,7 +3,7 @@ import CJansson
 
 /// One parsed JSON text: the owner of everything that was read from it.
 ///
-/// Invariant (architecture.md, 3): this module is the only one that knows jansson.
+/// Invariant (Architecture, 3): this module is the only one that knows jansson.
 ///
 /// Values are borrowed: they are handed to the closure of ``withRoot(_:)`` and must not leave it.
 public struct JSONDocument: ~Copyable {

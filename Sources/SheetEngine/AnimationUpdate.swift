@@ -1,7 +1,7 @@
 /// Which animation, for as long as it goes on.
 public typealias AnimationID = Int
 
-/// A motion as a description, for renderers that animate on their own (protocol.md, section 5).
+/// A motion as a description, for renderers that animate on their own (ProtocolReference).
 ///
 /// For every number a renderer keeps a base and offsets, and shows their sum. An update that is not additive moves the base
 /// of its numbers; an additive one adds an offset that goes to 0.

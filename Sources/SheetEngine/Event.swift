@@ -1,4 +1,4 @@
-/// Something in the life of a sheet, in the order in which UIKit would call it (behaviour.md, 0.5 and 4.3).
+/// Something in the life of a sheet, in the order in which UIKit would call it (Behavior, 0.5 and 4.3).
 public enum Event: Equatable, Sendable {
   /// The phase changed.
   case phaseDidChange(from: Phase, to: Phase)

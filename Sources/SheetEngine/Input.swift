@@ -24,7 +24,7 @@ public enum Input: Equatable, Sendable {
   case cover(Bool)
   /// The app selects a detent; nil is the first.
   case selectDetent(String?, animated: Bool)
-  /// The detents are resolved anew.
+  /// The detents are resolved again.
   case invalidateDetents(animated: Bool)
   /// The keyboard covers so much of the container, in points; 0 is hidden.
   case keyboardDidChange(height: Points, animation: AnimationRequest)

@@ -1,6 +1,6 @@
 /// The screens inside a sheet with their positions, from the lowest up; at least one.
 public struct ScreenPositions: RandomAccessCollection, Equatable, Sendable {
-  /// Nil where there is only the root, in its place: most sheets have no other screen, and a frame of them needs no memory.
+  /// Nil where there is only the root at x 0: most sheets have no other screen, and their frames allocate nothing.
   private let positions: Shared<[ScreenPosition]>?
 
   /// The root alone.

@@ -1,8 +1,8 @@
 /// One sheet, as a value: inputs go in with a time, updates come out, and nothing else happens.
 ///
-/// Invariants (architecture.md): the engine imports nothing but the C math library, and the same inputs at the same times
+/// Invariants (Architecture): the engine imports nothing but the C math library, and the same inputs at the same times
 /// give the same updates (1); looking at a sheet changes nothing (2); what is shown is continuous in time, except where
-/// an input says not to animate and nothing moves (5); after it is dismissed a sheet says nothing until it is presented
+/// an input says not to animate and nothing moves (5); after it is dismissed a sheet emits nothing until it is presented
 /// again, and every "will begin" has exactly one "did end" (6).
 public struct Sheet: Sendable {
   /// What its author set.
@@ -10,7 +10,7 @@ public struct Sheet: Sendable {
     get { shared.value }
     set { shared = Shared(newValue) }
   }
-  /// The same where it is; to look at a part of it does not copy the whole.
+  /// The same by reference: reading one rule does not copy all of them.
   var shared: Shared<Configuration>
   /// What it is presented in.
   public internal(set) var container: Container
@@ -32,12 +32,12 @@ public struct Sheet: Sendable {
   public internal(set) var deferred: DeferredTransition?
 
   var presentation = Presentation.dismissed
-  var resting: RestingPlace
+  var resting: RestingPosition
   /// The differences to ``resting`` that fade out, in the order in which they were added.
   var offsets: [Offset] = []
   var scroll = Scroll()
   var navigation = Navigation()
-  var circumstances: RestingPlace.Circumstances
+  var circumstances: RestingPosition.Circumstances
   var touch: Touch? {
     get { sharedTouch?.value }
     set { sharedTouch = newValue.map(Shared.init) }
@@ -72,8 +72,8 @@ public struct Sheet: Sendable {
   public init(sharing configuration: Shared<Configuration>, container: Container, content: Content) {
     shared = configuration
     self.container = container
-    circumstances = RestingPlace.Circumstances(content: content)
-    resting = RestingPlace(shared.value, container, circumstances)
+    circumstances = RestingPosition.Circumstances(content: content)
+    resting = RestingPosition(shared.value, container, circumstances)
   }
 
   /// Where it is when it is presented and nothing moves it.
@@ -185,7 +185,7 @@ public struct Sheet: Sendable {
   /// Whether anything moves by itself.
   public var isMoving: Bool { nextDeadline != nil }
 
-  /// When the next thing happens by itself, as all parts of the sheet are now.
+  /// When the next thing happens by itself, computed from the current state.
   var soonestDeadline: Seconds? {
     var next = presentation.end
     for deadline in [scroll.deadline, navigation.transition?.end] {
@@ -199,7 +199,7 @@ public struct Sheet: Sendable {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
       if let end = scroll.deadline, end <= now {
-        scroll.meetDeadline(at: now, most: scrollRange, by: shared.value.scroll)
+        scroll.meetDeadline(at: now, maximum: scrollRange, by: shared.value.scroll)
       }
       endOffsets(at: now)
       if let end = navigation.transition?.end, end <= now { finishNavigation() }

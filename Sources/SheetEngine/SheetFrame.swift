@@ -29,9 +29,9 @@ public struct SheetFrame: Equatable, Sendable {
   /// Whether anything still moves by itself.
   public var isMoving: Bool
 
-  /// A transition as it is seen.
+  /// A transition as it is shown.
   public struct TransitionState: Equatable, Sendable {
-    /// Which way it goes.
+    /// The direction.
     public var direction: Direction
     /// How far it has gone, 0...1.
     public var fraction: Double

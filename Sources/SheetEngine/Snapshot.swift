@@ -13,7 +13,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
   private var gestureReport: GestureReport?
   private var scroll: Scroll
   private var navigation: Navigation
-  private var circumstances: RestingPlace.Circumstances
+  private var circumstances: RestingPosition.Circumstances
   private var question: DismissalQuestion?
   private var isDismissalGranted: Bool
   private var isReportingDismissal: Bool
@@ -66,7 +66,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.lastAnimation = max(lastAnimation, 0) % Int(Int32.max)
     sheet.described = described.map(Shared.init)
     sheet.describesMotion = describesMotion
-    sheet.resting = RestingPlace(configuration, container, circumstances)
+    sheet.resting = RestingPosition(configuration, container, circumstances)
     sheet.nextDeadline = sheet.soonestDeadline
     return sheet
   }

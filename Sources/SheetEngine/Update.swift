@@ -1,4 +1,4 @@
-/// Something that a sheet says, and when.
+/// What a sheet emits, with its time.
 public enum Update: Equatable, Sendable {
   /// Something in its life.
   case event(Event, at: Seconds)

@@ -5,7 +5,7 @@ import SheetProtocol
 
 /// The daemon without the process: bytes in, bytes out. It does no I/O, reads no clock and starts no thread.
 ///
-/// Invariants (architecture.md): every request gets exactly one answer and every notification none, and no update of an
+/// Invariants (Architecture): every request gets exactly one answer and every notification none, and no update of an
 /// input comes after its answer (4); no input of any shape ends the process, and memory stays within ``Limits`` (7); the
 /// same input bytes give the same output bytes (8).
 public struct Server: ~Copyable {

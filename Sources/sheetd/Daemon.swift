@@ -3,7 +3,7 @@ import SheetServer
 import SheetTranscript
 
 /// The process around the server: one loop around poll(2), and the only place that knows descriptors and signals
-/// (architecture.md, invariant 3).
+/// (Architecture, invariant 3).
 struct Daemon: ~Copyable {
   private var server: Server
   private let output: Descriptor

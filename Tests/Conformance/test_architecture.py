@@ -1,4 +1,4 @@
-"""The rooms: who may import whom, and what may not be anywhere (architecture.md, invariants 1 and 3)."""
+"""The rooms: who may import whom, and what may not be anywhere (Architecture, invariants 1 and 3)."""
 
 import re
 

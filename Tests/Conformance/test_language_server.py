@@ -108,7 +108,7 @@ async def test_a_fix_mends(client: LanguageClient):
 async def test_hover_says_what_comes_of_it_here(client: LanguageClient):
     open_document(client, '{"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium"]}}')
     hover = await client.text_document_hover_async(types.HoverParams(here(), types.Position(0, 76)))
-    # behaviour.md, 2.2: 0.56 x (852 - 59 - 10 - 34) + 34 = 453.44, and 852 - 453.44 = 398.56.
+    # Behavior, 2.2: 0.56 x (852 - 59 - 10 - 34) + 34 = 453.44, and 852 - 453.44 = 398.56.
     assert "453.44 pt high" in hover.contents.value and "y = 398.56" in hover.contents.value
     assert await client.text_document_hover_async(types.HoverParams(here(), types.Position(0, 0))) is None
 

@@ -170,7 +170,7 @@ def test_a_map_of_detents_has_their_thresholds():
     )  # fmt: skip
     lines = answers[3]["result"]["text"].splitlines()
     medium = 844 - answers[2]["result"]["frame"]["y"]
-    # behaviour.md, 2.4: from a detent a flick of 1000 pt/s goes one on.
+    # Behavior, 2.4: from a detent a flick of 1000 pt/s goes one on.
     assert f"  above {medium:g} pt: large, from -1000 pt/s medium" in lines
     assert [one for one in lines if one.startswith(f"  below {medium:g} pt")][0].endswith("from 1000 pt/s dismiss")
 

@@ -39,7 +39,7 @@ def test_the_numbers_are_those_of_the_statement(name):
 
 def test_every_statement_is_checked_by_numbers_of_its_own():
     unchecked = [name for name in transcripts.NAMES if not list(transcripts.checks(name))]
-    # What is not a statement of behaviour.md has a name in lower case.
+    # The name of a transcript without a requirement is in lower case.
     assert [name for name in unchecked if name[0].isupper()] == []
 
 

@@ -3,7 +3,7 @@
 A `$/check` stands behind the messages that one input caused. Its keys are JSON Pointers into the last frame among them
 (the result of the answer, or the params of `sheet/frame`); `events` are all the events among them, in order.
 
-A value is compared by how it is written: a number from behaviour.md to its last decimal, a formula (a string with letters
+A value is compared by how it is written: a number from the specification to its last decimal, a formula (a string with letters
 or operators in it) to 1e-6, a list with each of its elements. An event is its name, its members and, unless it is 0, its
 time: `name key=value @time`, where a value or a time may be a formula without spaces.
 """

@@ -39,7 +39,7 @@ struct AnalysisTests {
     #expect(check(text) == said)
   }
 
-  /// behaviour.md, 2.2: on an iPhone 15 the maximum is 852 - 59 - 10 - 34 = 749 pt high, medium 0.56 of it, 419.44; a
+  /// Behavior, 2.2: on an iPhone 15 the maximum is 852 - 59 - 10 - 34 = 749 pt high, medium 0.56 of it, 419.44; a
   /// pixel is a third of a point.
   @Test(arguments: [
     (#""detents":["large","medium"]"#, [#"detent-order "medium""#]),

@@ -61,7 +61,7 @@ struct FeatureTests {
     }
   }
 
-  /// behaviour.md, 2.2, on an iPhone 15: 0.56 (852 - 59 - 10 - 34) + 34 = 453.44 pt.
+  /// Behavior, 2.2, on an iPhone 15: 0.56 (852 - 59 - 10 - 34) + 34 = 453.44 pt.
   @Test(arguments: [
     (#"{"pre|set": "system"}"#, "The system that it starts from"),
     (#"{"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["med|ium"]}}"#, "453.44 pt high"),

@@ -39,7 +39,7 @@ import Testing
   // MARK: Landing
 
   private func release(_ part: Double, _ velocity: Double, location: Double = 0) -> LandingRule.Release {
-    LandingRule.Release(part: part, unclampedPart: part, extent: 300, location: location, velocity: velocity)
+    LandingRule.Release(fraction: part, unclampedFraction: part, extent: 300, location: location, velocity: velocity)
   }
 
   @Test func exactThresholdsAreNotDecidedByRounding() {
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func aSheetWithoutExtentLandsSomewhere() {
-    let nothing = LandingRule.Release(part: 0, unclampedPart: 0, extent: 0, location: 0, velocity: 1e9)
+    let nothing = LandingRule.Release(fraction: 0, unclampedFraction: 0, extent: 0, location: 0, velocity: 1e9)
     for rule: LandingRule in [
       .travel(projection: 0.5, threshold: 0.5), .location(projection: 0.5, threshold: 0.5),
       .friction(deceleration: 800, threshold: 0.5), .progress(threshold: 0.3),

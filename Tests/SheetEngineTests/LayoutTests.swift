@@ -7,11 +7,11 @@ import Testing
     size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0), scale: 3)
 
   private func resting(_ preset: Preset, _ height: Points, _ change: (inout Configuration) -> Void = { _ in })
-    -> RestingPlace
+    -> RestingPosition
   {
     var configuration = preset.configuration
     change(&configuration)
-    return RestingPlace(configuration, container, RestingPlace.Circumstances(content: Content(height: height)))
+    return RestingPosition(configuration, container, RestingPosition.Circumstances(content: Content(height: height)))
   }
 
   /// A sheet at one edge is the mirror image of the same sheet at the edge across.
@@ -25,9 +25,9 @@ import Testing
       first.frame.rounding = .none
       second.frame.rounding = .none
       for part in [0, 0.25, 1] {
-        let one = RestingPlace(first, square, RestingPlace.Circumstances(content: Content(height: 120)))
+        let one = RestingPosition(first, square, RestingPosition.Circumstances(content: Content(height: 120)))
           .frame(presented: part)
-        let other = RestingPlace(second, square, RestingPlace.Circumstances(content: Content(height: 120)))
+        let other = RestingPosition(second, square, RestingPosition.Circumstances(content: Content(height: 120)))
           .frame(presented: part)
         let mirrored =
           a == .bottom
@@ -52,8 +52,8 @@ import Testing
     var container = container
     container.safeArea.top = 5000
     for preset in Preset.all {
-      let place = RestingPlace(
-        preset.configuration, container, RestingPlace.Circumstances(content: Content(height: 300)))
+      let place = RestingPosition(
+        preset.configuration, container, RestingPosition.Circumstances(content: Content(height: 300)))
       #expect(place.frame.height >= 0 && place.extent >= 0)
     }
   }

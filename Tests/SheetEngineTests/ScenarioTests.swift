@@ -2,7 +2,7 @@ import Testing
 
 @testable import SheetEngine
 
-/// The engine's invariants (architecture.md), held against 10 000 inputs for every system.
+/// The engine's invariants (Architecture), held against 10 000 inputs for every system.
 @Suite struct ScenarioTests {
   private static let names = Scenario.configurations.map(\.name)
 
@@ -40,7 +40,7 @@ import Testing
     if !sheet.offsets.isEmpty || sheet.hold != nil || sheet.touch != nil || sheet.deferred != nil {
       faults.append("something is held for ever")
     }
-    let place = RestingPlace(sheet.configuration, sheet.container, sheet.circumstances)
+    let place = RestingPosition(sheet.configuration, sheet.container, sheet.circumstances)
     let rest = place.frame(presented: frame.phase == .presented ? 1 : 0)
     if frame.phase != .presented, frame.phase != .dismissed { faults.append("it stays \(frame.phase)") }
     if Moment.distance(frame.frame, rest) > 1e-6 { faults.append("it rests at \(frame.frame), not at \(rest)") }
@@ -134,7 +134,7 @@ private struct Moment {
     finger = sheet.touch?.location
     target = sheet.touch?.target
     screen = sheet.navigation.top.id
-    // A delegate that takes over in mid-gesture puts the content at its top (behaviour.md, 4.8).
+    // A delegate that takes over in mid-gesture puts the content at its top (Behavior, 4.8).
     pins = sheet.configuration.scroll.handoff == .midGesture
   }
 

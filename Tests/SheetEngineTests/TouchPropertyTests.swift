@@ -3,7 +3,7 @@ import Testing
 
 @testable import SheetEngine
 
-/// What holds for every touch and every change in flight, whatever the system (behaviour.md, 0.6 to 0.8 and 2.4).
+/// What holds for every touch and every change in flight, whatever the system (Behavior, 0.6 to 0.8 and 2.4).
 @Suite struct TouchPropertyTests {
   private static let names = Preset.all.map(\.name)
 

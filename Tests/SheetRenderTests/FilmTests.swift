@@ -30,7 +30,7 @@ import Testing
       (0, .present(animated: true)), (0.15, sample(.began, 600)), (0.2, sample(.moved, 650)),
       (0.5, sample(.ended, 600)),
     ])
-    // behaviour.md, 3.7: caught at 555.081, drawn down to 605.081.
+    // Behavior, 3.7: caught at 555.081, drawn down to 605.081.
     #expect((film.frame(at: 0.15).frame.y - 555.080575).magnitude < 1e-6)
     #expect((film.frame(at: 0.3).frame.y - 605.080575).magnitude < 1e-6)
     #expect(film.frame(at: film.end).frame.y == 422)

@@ -10,7 +10,7 @@ struct ScenarioRunTests {
     return ScenarioRun(try #require(analysis.playable), frameRate: frameRate)
   }
 
-  /// behaviour.md, 1.1: cover-vertical comes in 0.35 s. A content of 300 pt and a safe area of 34 leave 844 - 334 = 510.
+  /// Behavior, 1.1: cover-vertical comes in 0.35 s. A content of 300 pt and a safe area of 34 leave 844 - 334 = 510.
   private static let scenario = """
     "scenario":[{"time":0.5,"method":"sheet/present"},{"time":2,"method":"sheet/dismiss","params":{"animated":false}}]
     """

@@ -29,14 +29,6 @@ import Testing
     }
   }
 
-  /// The transcripts that there must be: each of the 135 statements of behaviour.md has one, named after it.
-  @Test func coverEveryStatement() {
-    let families = [("K", 27), ("S", 32), ("D", 19), ("J", 40), ("C", 14), ("X", 3)]
-    let statements = families.flatMap { family, count in (1...count).map { "\(family)\($0)" } }
-    #expect(statements.count == 135)
-    #expect(statements.filter { !Transcripts.names.contains($0) } == [])
-  }
-
   /// A difference is found, named by its line and its place, and written anew by an update.
   @Test func differencesAreFound() throws {
     let text = """

@@ -20,7 +20,7 @@ public struct Configuration: Equatable, Codable, Sendable {
   public var preferredCornerRadius: Points
   /// Whether a person can't dismiss the sheet; the app still can.
   public var isModalInPresentation: Bool
-  /// Where the sheet rests, and how it gets from one resting place to another.
+  /// Where the sheet rests, and how it moves from one resting position to another.
   public var frame: FrameRules
   /// How it comes and goes.
   public var transition: TransitionRules

@@ -18,7 +18,7 @@ public struct Detent: Equatable, Codable, Sendable {
     case large
     /// A length in points.
     case height(Points)
-    /// A part of the maximum, 0...1.
+    /// A fraction of the maximum, 0...1.
     case fraction(Double)
     /// The preferred length of the content.
     case content

@@ -1,4 +1,4 @@
-/// What detents are measured by (behaviour.md, 2.2).
+/// What detents are measured by (Behavior, 2.2).
 public struct DetentRules: Equatable, Codable, Sendable {
   /// From the safe area to the top of a sheet of full height, on a device without home button, in points.
   public var topMargin: Points
@@ -6,7 +6,7 @@ public struct DetentRules: Equatable, Codable, Sendable {
   public var topMarginWithHomeButton: Points
   /// The same in compact height, when the sheet is attached to the edge there.
   public var topMarginInCompactHeight: Points
-  /// The part of the maximum that the medium detent is.
+  /// The medium detent as a fraction of the maximum.
   public var mediumFraction: Double
   /// The same in a small container.
   public var mediumFractionWhenSmall: Double
@@ -29,7 +29,7 @@ public struct DetentRules: Equatable, Codable, Sendable {
     self.compactHeight = compactHeight
   }
 
-  /// As iOS does (behaviour.md, 2.2).
+  /// As iOS does (Behavior, 2.2).
   public static let iOS = DetentRules(
     topMargin: 10, topMarginWithHomeButton: 20, topMarginInCompactHeight: 8, mediumFraction: 0.56,
     mediumFractionWhenSmall: 0.63, smallHeight: 568, compactHeight: 500)

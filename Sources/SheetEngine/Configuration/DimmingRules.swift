@@ -4,7 +4,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
   public var white: Double
   /// Its colour; nil is the grey.
   public var color: RGBColor?
-  /// The colour's own alpha, 0...1; what is seen is this times the view's alpha.
+  /// The colour's own alpha, 0...1; the shown opacity is this times the view's alpha.
   public var alpha: Double
   /// What its alpha follows.
   public var progress: Progress
@@ -15,7 +15,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
   public enum Progress: String, CaseIterable, Codable, Sendable {
     /// The transition.
     case transition
-    /// The place of the sheet among its detents (behaviour.md, 2.2).
+    /// The position of the sheet among its detents (Behavior, 2.2).
     case detents
   }
 
@@ -26,11 +26,11 @@ public struct DimmingRules: Equatable, Codable, Sendable {
     /// It dismisses the sheet, when it is presented and may be dismissed.
     case dismiss
     /// It dismisses the sheet when it may be dismissed, or else takes it to the largest undimmed detent; nothing, where a
-    /// sheet of full width rests at full height (behaviour.md, 2.4).
+    /// sheet of full width rests at full height (Behavior, 2.4).
     case dismissOrUndim
   }
 
-  /// What is seen of it where nothing shows through.
+  /// The opaque color that is shown.
   public var shownColor: RGBColor { color ?? RGBColor(white: white) }
 
   /// Rules.

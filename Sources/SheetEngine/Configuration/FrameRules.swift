@@ -1,4 +1,4 @@
-/// Where a sheet rests, and how it gets from one resting place to another.
+/// Where a sheet rests, and how it moves from one resting position to another.
 public struct FrameRules: Equatable, Codable, Sendable {
   /// What decides how far the sheet reaches into the container.
   public var extent: Extent
@@ -16,14 +16,14 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public var alignment = Alignment.center
   /// How the frame is put on the pixel grid.
   public var rounding: Rounding
-  /// The sheet's own animation from one resting place to another, where an input asks for one.
+  /// The sheet's own animation from one resting position to another, where an input asks for one.
   public var resize: Animation
 
   /// What decides how far a sheet reaches into the container.
   public enum Extent: Equatable, Codable, Sendable {
     /// The preferred length of the content.
     case content
-    /// A part of the container, 0...1.
+    /// A fraction of the container, 0...1.
     case fraction(Double)
     /// The detents.
     case detents

@@ -8,7 +8,7 @@ public struct GrabberRules: Equatable, Codable, Sendable {
   public var overlap: Double
   /// How far below the top of the sheet a bar inside of it is, in points.
   public var inset: Points
-  /// The least width and height of what can be touched of the bar, in points.
+  /// The minimum width and height of the bar's touch area, in points.
   public var touchSize: Points
   /// What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar.
   public var indicator: Indicator

@@ -33,7 +33,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public enum Tracking: String, CaseIterable, Codable, Sendable {
     /// Each movement adds to the fraction; what is lost at 0 or 1 is forgotten.
     case incremental
-    /// The fraction follows the whole way of the finger; what is lost at 0 or 1 has to be made good.
+    /// The fraction follows the finger's total translation: what is lost at 0 or 1 must be moved back first.
     case absolute
   }
 

@@ -1,17 +1,17 @@
 /// What a sheet does when the keyboard comes.
 public struct KeyboardRules: Equatable, Codable, Sendable {
-  /// How it makes room.
+  /// How it avoids the keyboard.
   public var response: Response
   /// The animation of a keyboard that comes without one of its own.
   public var animation: Animation
 
-  /// How a sheet makes room for the keyboard.
+  /// How a sheet avoids the keyboard.
   public enum Response: String, CaseIterable, Codable, Sendable {
     /// Not at all.
     case none
-    /// It stands at its largest detent, raised by the keyboard's height where that is not full height (behaviour.md, 2.6).
+    /// It stands at its largest detent, raised by the keyboard's height where that is not full height (Behavior, 2.6).
     case raises
-    /// The keyboard's height is added to the content's (behaviour.md, 4.10).
+    /// The keyboard's height is added to the content's (Behavior, 4.10).
     case insets
   }
 
@@ -21,6 +21,6 @@ public struct KeyboardRules: Equatable, Codable, Sendable {
     self.animation = animation
   }
 
-  /// No room is made.
+  /// It does not.
   public static let ignored = KeyboardRules(response: .none, animation: Animation(duration: 0.25, curve: .easeInOut))
 }

@@ -4,7 +4,7 @@ public struct NavigationRules: Equatable, Codable, Sendable {
   public var showsBar: Bool
   /// The height of that bar, in points.
   public var barHeight: Points
-  /// The part of its width by which the lower of two screens moves; 1 is all of it.
+  /// The fraction of its width by which the lower of two screens moves; 1 is all of it.
   public var parallax: Double
   /// The animation of a push or a pop, and of the sheet's size with it.
   public var animation: Animation
@@ -32,7 +32,7 @@ public struct NavigationRules: Equatable, Codable, Sendable {
     self.interactivePop = interactivePop
   }
 
-  /// A system container that slides at full width (behaviour.md, 4.9).
+  /// A system container that slides at full width (Behavior, 4.9).
   public static let sliding = NavigationRules(
     showsBar: false, barHeight: 44, parallax: 1, animation: Animation(duration: 0.25, curve: .linear),
     setsAsPush: false, blocksDrags: true, defersSizeChanges: true,

@@ -11,7 +11,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
     case none
     /// It moves by as much as the sheet reaches into the container.
     case pushed
-    /// It steps back when the sheet goes to full height (behaviour.md, 2.3).
+    /// It steps back when the sheet goes to full height (Behavior, 2.3).
     case stacked
   }
 
@@ -23,7 +23,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
     public var insetWhenWide: Points
     /// A container of at least this width is wide, in points.
     public var wideWidth: Points
-    /// How much of it is seen above the sheet, in points.
+    /// How much of it is visible above the sheet, in points.
     public var gap: Points
 
     /// Numbers.
@@ -34,7 +34,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
       self.gap = gap
     }
 
-    /// As iOS does (behaviour.md, 2.3).
+    /// As iOS does (Behavior, 2.3).
     public static let iOS = Stack(inset: 16, insetWhenWide: 20, wideWidth: 414, gap: 10)
   }
 

@@ -1,5 +1,5 @@
 extension Preset {
-  /// A sheet that follows the size of its content, under a pull bar, on whole pixels (behaviour.md, 4).
+  /// A sheet that follows the size of its content, under a pull bar, on whole pixels (Behavior, 4).
   public static let contentSized = Preset(
     name: "content-sized",
     configuration: Configuration(
@@ -36,7 +36,7 @@ extension Preset {
 }
 
 extension GrabberRules {
-  /// The pull bar of the content-sized sheet (behaviour.md, 4.1), which any other sheet may show as well.
+  /// The pull bar of the content-sized sheet (Behavior, 4.1), which any other sheet may show as well.
   public static let pullBar = GrabberRules(
     placement: .above,
     height: 20,

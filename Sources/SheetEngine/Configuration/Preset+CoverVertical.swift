@@ -1,5 +1,5 @@
 extension Preset {
-  /// A sheet as high as its content, on a steep curve; a downward drag dismisses it (behaviour.md, 1).
+  /// A sheet as high as its content, on a steep curve; a downward drag dismisses it (Behavior, 1).
   public static let coverVertical = Preset(
     name: "cover-vertical",
     configuration: Configuration(

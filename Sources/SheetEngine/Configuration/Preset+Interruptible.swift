@@ -1,5 +1,5 @@
 extension Preset {
-  /// A half-height panel that can be caught in both directions and pulled in from the edge (behaviour.md, 3).
+  /// A half-height panel that can be caught in both directions and pulled in from the edge (Behavior, 3).
   public static let interruptible = Preset(
     name: "interruptible",
     configuration: Configuration(

@@ -1,5 +1,5 @@
 extension Preset {
-  /// A menu from the leading edge that pushes the presenter aside (behaviour.md, 5).
+  /// A menu from the leading edge that pushes the presenter aside (Behavior, 5).
   public static let sideMenu = Preset(
     name: "side-menu",
     configuration: Configuration(

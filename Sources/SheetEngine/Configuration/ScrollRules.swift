@@ -2,7 +2,7 @@
 public struct ScrollRules: Equatable, Codable, Sendable {
   /// Which of the two a drag that starts on scrollable content moves.
   public var handoff: Handoff
-  /// The part of its velocity that content which was let go keeps in a millisecond.
+  /// The fraction of its velocity that released content keeps in a millisecond.
   public var decelerationRate: Double
   /// Slower than this, it stands, in points per second.
   public var restVelocity: PointsPerSecond
@@ -20,14 +20,14 @@ public struct ScrollRules: Equatable, Codable, Sendable {
     /// The content, whatever happens.
     case none
     /// Decided at the start, for good: the sheet, where the content is at its top and the drag goes outward
-    /// (behaviour.md, 1.6).
+    /// (Behavior, 1.6).
     case atStart
-    /// Decided anew with every sample: the sheet, once the content is at its top, as long as it is off its place
-    /// (behaviour.md, 4.8).
+    /// Decided again with every sample: the sheet, once the content is at its top, as long as it is off its resting position
+    /// (Behavior, 4.8).
     case midGesture
     /// Decided at the start: the content, where it is below its top; otherwise both in turn. Up, the sheet to its largest
     /// detent, where it prefers that, and then the content; down, the content to its top, and then the sheet
-    /// (behaviour.md, 2.5).
+    /// (Behavior, 2.5).
     case expands
   }
 
@@ -45,7 +45,7 @@ public struct ScrollRules: Equatable, Codable, Sendable {
     self.bounceVelocity = bounceVelocity
   }
 
-  /// Content that scrolls as measured on iOS 26.1 (behaviour.md, 0.7): a bounce with the angular frequency 11 per second, and
+  /// Content that scrolls as measured on iOS 26.1 (Behavior, 0.7): a bounce with the angular frequency 11 per second, and
   /// a slow one with the rates 9 and 46 per second.
   public static func iOS(_ handoff: Handoff) -> ScrollRules {
     let (slow, fast) = (9.0, 46.0)

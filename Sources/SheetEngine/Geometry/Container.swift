@@ -1,4 +1,4 @@
-/// What a sheet is presented in: a screen, or a part of one.
+/// What a sheet is presented in: a screen, or a region of one.
 public struct Container: Equatable, Codable, Sendable {
   /// The size of the container.
   public var size: Size

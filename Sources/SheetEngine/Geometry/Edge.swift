@@ -19,7 +19,7 @@ public enum Edge: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// The way out of the container, of length 1.
+  /// The outward direction, a unit vector.
   var outward: Point {
     switch self {
     case .top: Point(x: 0, y: -1)
@@ -29,17 +29,17 @@ public enum Edge: String, CaseIterable, Codable, Sendable {
     }
   }
 
-  /// How far a way leads outward.
-  func outward(_ way: Point) -> Points {
-    way.x * outward.x + way.y * outward.y
+  /// The outward component of a translation.
+  func outward(_ distance: Point) -> Points {
+    distance.x * outward.x + distance.y * outward.y
   }
 
-  /// How fast a velocity leads outward.
+  /// The outward component of a velocity.
   func outward(_ velocity: Velocity) -> PointsPerSecond {
     velocity.x * outward.x + velocity.y * outward.y
   }
 
-  /// How fast a velocity leads along the edge, either way.
+  /// The speed of a velocity along the edge.
   func sideways(_ velocity: Velocity) -> PointsPerSecond {
     (velocity.x * outward.y).magnitude + (velocity.y * outward.x).magnitude
   }

@@ -6,7 +6,7 @@ struct PixelGrid: Equatable, Sendable {
   /// Lengths that are a whole number of pixels but for the last bits are taken as whole.
   private static let tolerance = 1e-6
 
-  /// The nearest whole number of pixels that is not smaller (behaviour.md, 4.2).
+  /// The nearest whole number of pixels that is not smaller (Behavior, 4.2).
   func up(_ length: Points) -> Points {
     let pixels = length * scale
     let nearest = pixels.rounded()

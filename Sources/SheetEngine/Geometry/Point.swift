@@ -1,35 +1,35 @@
-/// A place in a container, or the way from one place to another.
+/// A location in a container, or the translation from one location to another.
 public struct Point: Equatable, Codable, Sendable {
   /// To the right.
   public var x: Points
   /// Downward.
   public var y: Points
 
-  /// A place, or a way.
+  /// A location or a translation.
   public init(x: Points, y: Points) {
     self.x = x
     self.y = y
   }
 
-  /// No way at all.
+  /// No translation.
   public static let zero = Point(x: 0, y: 0)
 
-  /// The way from the second place to the first.
+  /// The translation from the second location to the first.
   static func - (end: Point, start: Point) -> Point {
     Point(x: end.x - start.x, y: end.y - start.y)
   }
 
-  /// The place at the end of a way.
-  static func + (start: Point, way: Point) -> Point {
-    Point(x: start.x + way.x, y: start.y + way.y)
+  /// The location after a translation.
+  static func + (start: Point, translation: Point) -> Point {
+    Point(x: start.x + translation.x, y: start.y + translation.y)
   }
 
-  /// A way, scaled.
-  static func * (way: Point, factor: Double) -> Point {
-    Point(x: way.x * factor, y: way.y * factor)
+  /// A scaled translation.
+  static func * (translation: Point, factor: Double) -> Point {
+    Point(x: translation.x * factor, y: translation.y * factor)
   }
 
-  /// The length of the way.
+  /// The length of the translation.
   var length: Points { (x * x + y * y).squareRoot() }
 }
 

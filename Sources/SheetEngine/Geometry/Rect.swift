@@ -37,8 +37,8 @@ public struct Rect: Equatable, Codable, Sendable {
   }
 
   /// The rectangle, moved.
-  func moved(by way: Point) -> Rect {
-    Rect(x: x + way.x, y: y + way.y, width: width, height: height)
+  func moved(by distance: Point) -> Rect {
+    Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
   /// Side by side: the differences of the four numbers.

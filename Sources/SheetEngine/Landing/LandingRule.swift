@@ -1,19 +1,19 @@
 /// Where a sheet goes when the finger lets go.
 public enum LandingRule: Equatable, Codable, Sendable {
-  /// By the way that the sheet has gone: it leaves when part · extent + projection · v > threshold · extent
-  /// (behaviour.md, 1.5).
+  /// By the distance that the sheet has moved: it leaves when fraction · extent + projection · v > threshold · extent
+  /// (Behavior, 1.5).
   case travel(projection: Seconds, threshold: Double)
-  /// By where the finger is in the resting frame: it leaves when place + projection · v > threshold · extent
-  /// (behaviour.md, 3.5).
+  /// By where the finger is in the resting frame: it leaves when location + projection · v > threshold · extent
+  /// (Behavior, 3.5).
   case location(projection: Seconds, threshold: Double)
-  /// By where the finger's way would end under friction: it leaves when (way + v·|v| / 2a) / extent ≥ threshold
-  /// (behaviour.md, 4.5). The deceleration a is in points per second squared.
+  /// By where the finger would stop under friction: it leaves when (distance + v·|v| / 2a) / extent ≥ threshold
+  /// (Behavior, 4.5). The deceleration a is in points per second squared.
   case friction(deceleration: Double, threshold: Double)
-  /// By the part that the sheet has gone, whatever its velocity: it leaves when part > threshold (behaviour.md, 5.3).
+  /// By the fraction that the sheet has moved, whatever its velocity: it leaves when fraction > threshold (Behavior, 5.3).
   case progress(threshold: Double)
-  /// By which place is nearest to where the finger's way would end: reach - projection · v, where a velocity below the dead
-  /// zone is none. A flick, at least so fast, goes one place further where it would have stayed at the nearest place
-  /// (behaviour.md, 2.4). Velocities are in points per second.
+  /// By the detent nearest to where the finger would stop: reach - projection · v, where a velocity below the dead
+  /// zone is none. A flick, at least so fast, goes one detent further where it would have stayed at the nearest one
+  /// (Behavior, 2.4). Velocities are in points per second.
   case nearest(Nearest)
 
   /// The numbers of ``nearest(_:)``.
@@ -47,12 +47,12 @@ public enum LandingRule: Equatable, Codable, Sendable {
 
     /// The reach, of those that there are, at which a sheet lands.
     func landing(_ reach: Points, _ velocity: PointsPerSecond, among reaches: [Points]) -> Points {
-      func nearest(to place: Points) -> Points {
-        reaches.min { ($0 - place).magnitude < ($1 - place).magnitude } ?? place
+      func nearest(to location: Points) -> Points {
+        reaches.min { ($0 - location).magnitude < ($1 - location).magnitude } ?? location
       }
       let landing = nearest(to: projected(reach, velocity))
       guard isFlick(velocity), landing == nearest(to: reach) else { return landing }
-      // Outward is a smaller reach. The finger has to be on that side of the place already.
+      // Outward is a smaller reach. The finger has to be on that side of the detent already.
       return velocity > 0
         ? reach <= landing ? reaches.filter { $0 < landing }.max() ?? landing : landing
         : reach >= landing ? reaches.filter { $0 > landing }.min() ?? landing : landing
@@ -61,10 +61,10 @@ public enum LandingRule: Equatable, Codable, Sendable {
 
   /// A drag at the moment when the finger lets go. Everything is measured outward.
   struct Release: Equatable, Sendable {
-    /// The part of the way out that the sheet has gone, 0...1.
-    var part: Double
-    /// The same as the finger would have it, which may be more or less than all of the way.
-    var unclampedPart: Double
+    /// The fraction of its extent by which the sheet has moved out, 0...1.
+    var fraction: Double
+    /// The same by the finger alone; it may be below 0 or above 1.
+    var unclampedFraction: Double
     /// How far the sheet reaches into the container at rest.
     var extent: Points
     /// How far outward the finger is from the inner side of the resting frame.
@@ -73,7 +73,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
     var velocity: PointsPerSecond
   }
 
-  /// What a rule says.
+  /// The result of a rule.
   struct Verdict: Equatable, Sendable {
     /// Whether the sheet leaves.
     var leaves: Bool
@@ -88,19 +88,19 @@ public enum LandingRule: Equatable, Codable, Sendable {
   func verdict(on release: Release) -> Verdict {
     switch self {
     case .travel(let projection, let threshold):
-      let projected = release.part * release.extent + projection * release.velocity
+      let projected = release.fraction * release.extent + projection * release.velocity
       return Verdict(leaves: isBeyond(projected, threshold * release.extent), projected: projected)
     case .location(let projection, let threshold):
       let projected = release.location + projection * release.velocity
       return Verdict(leaves: isBeyond(projected, threshold * release.extent), projected: projected)
     case .friction(let deceleration, let threshold):
-      let way = release.velocity * release.velocity.magnitude / (2 * deceleration)
-      let projected = release.extent > 0 ? release.unclampedPart + way / release.extent : 0
+      let distance = release.velocity * release.velocity.magnitude / (2 * deceleration)
+      let projected = release.extent > 0 ? release.unclampedFraction + distance / release.extent : 0
       return Verdict(leaves: projected >= threshold - Self.tolerance, projected: projected * release.extent)
     case .progress(let threshold):
-      return Verdict(leaves: isBeyond(release.part, threshold), projected: release.part * release.extent)
+      return Verdict(leaves: isBeyond(release.fraction, threshold), projected: release.fraction * release.extent)
     case .nearest(let rule):
-      let reach = (1 - release.part) * release.extent
+      let reach = (1 - release.fraction) * release.extent
       return Verdict(
         leaves: rule.landing(reach, release.velocity, among: [0, release.extent]) == 0,
         projected: rule.projected(reach, release.velocity))

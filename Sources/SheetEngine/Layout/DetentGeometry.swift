@@ -1,4 +1,4 @@
-/// What a sheet with detents looks like by how far it reaches into its container (behaviour.md, 2.2 and 2.3).
+/// What a sheet with detents looks like by how far it reaches into its container (Behavior, 2.2 and 2.3).
 ///
 /// Plain numbers, which a frame reads where they are.
 struct DetentGeometry: Equatable, Sendable {
@@ -16,7 +16,7 @@ struct DetentGeometry: Equatable, Sendable {
   /// How much of the dimming shows by how far the sheet reaches: none up to the largest undimmed detent, all from the next
   /// one on.
   let dimming: Ramp
-  /// How far the presenter has stepped back by how far the sheet reaches: from the place below full height, to full
+  /// How far the presenter has stepped back by how far the sheet reaches: from the detent below full height, to full
   /// height.
   let depth: Ramp
 

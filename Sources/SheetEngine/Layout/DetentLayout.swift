@@ -1,17 +1,17 @@
-/// The detents of a sheet, resolved in a container (behaviour.md, 2.2).
+/// The detents of a sheet, resolved in a container (Behavior, 2.2).
 ///
-/// Places are measured by how far the sheet reaches into the container there, its safe area included.
+/// Detents are measured by how far the sheet reaches into the container, its safe area included.
 struct DetentLayout: Equatable, Sendable {
   /// A detent that exists in the container.
-  struct Place: Equatable, Sendable {
+  struct ResolvedDetent: Equatable, Sendable {
     /// The detent's name.
     let id: String
     /// How far the sheet reaches into the container.
     let reach: Points
   }
 
-  /// The places that there are, in the author's order; at least one.
-  let places: [Place]
+  /// The resolved detents in the order of the configuration; at least one.
+  let resolved: [ResolvedDetent]
   /// What the sheet looks like by how far it reaches.
   let geometry: DetentGeometry
   /// Whether the sheet takes up all of a container of compact height.
@@ -41,7 +41,7 @@ struct DetentLayout: Equatable, Sendable {
     let maximum = max(full - safeArea, 0)
     let medium = container.size.height > rules.smallHeight ? rules.mediumFraction : rules.mediumFractionWhenSmall
     let isCompact = isCompact
-    let active = configuration.detents.compactMap { detent -> Place? in
+    let active = configuration.detents.compactMap { detent -> ResolvedDetent? in
       if isCompact, detent.inactiveIn.contains(.compactHeight) { return nil }
       let value: Points? =
         switch detent.value {
@@ -52,56 +52,56 @@ struct DetentLayout: Equatable, Sendable {
         case .content: (detent.isLive ? content : resolvedContent).length(from: edge)
         case .none: nil
         }
-      return value.map { Place(id: detent.id, reach: min($0, maximum) + min(safeArea, full)) }
+      return value.map { ResolvedDetent(id: detent.id, reach: min($0, maximum) + min(safeArea, full)) }
     }
     if isFullScreen || active.isEmpty {
-      places = [Place(id: active.last?.id ?? Detent.large.id, reach: full)]
+      resolved = [ResolvedDetent(id: active.last?.id ?? Detent.large.id, reach: full)]
     } else {
-      places = active
+      resolved = active
     }
-    // A last detent that is not the highest takes the place of the full-height one, and nothing happens on the way to it.
-    let stepsBack = !isCompact && places[places.count - 1].reach >= full
+    // A last detent that is not the highest replaces the full-height one, and the presenter does not step back for it.
+    let stepsBack = !isCompact && resolved[resolved.count - 1].reach >= full
     geometry = DetentGeometry(
       edge: edge, size: container.size,
       span: EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: content.width),
-      margin: isFullScreen ? 0 : edgeMargin, floor: places.map(\.reach).min() ?? full, fullReach: full,
-      dimming: Self.dimming(places, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
-      depth: stepsBack ? Self.ramp(to: full, from: places) : .never)
+      margin: isFullScreen ? 0 : edgeMargin, floor: resolved.map(\.reach).min() ?? full, fullReach: full,
+      dimming: Self.dimming(resolved, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
+      depth: stepsBack ? Self.ramp(to: full, from: resolved) : .never)
   }
 
-  private static func dimming(_ places: [Place], largestUndimmed id: String?) -> Ramp {
-    let undimmed = places.first { $0.id == id }?.reach
-    let dimmed = places.map(\.reach).filter { $0 > undimmed ?? 0 }.min()
-    return dimmed.map { ramp(to: $0, from: places) } ?? (undimmed == nil ? .always : .never)
+  private static func dimming(_ resolved: [ResolvedDetent], largestUndimmed id: String?) -> Ramp {
+    let undimmed = resolved.first { $0.id == id }?.reach
+    let dimmed = resolved.map(\.reach).filter { $0 > undimmed ?? 0 }.min()
+    return dimmed.map { ramp(to: $0, from: resolved) } ?? (undimmed == nil ? .always : .never)
   }
 
-  /// From the next lower place, or from 0 where there is none: gone.
-  private static func ramp(to reach: Points, from places: [Place]) -> Ramp {
-    Ramp(start: places.map(\.reach).filter { $0 < reach }.max() ?? 0, end: reach)
+  /// From the next lower detent, or from 0, dismissed, where there is none.
+  private static func ramp(to reach: Points, from resolved: [ResolvedDetent]) -> Ramp {
+    Ramp(start: resolved.map(\.reach).filter { $0 < reach }.max() ?? 0, end: reach)
   }
 
   // MARK: Places
 
-  /// The place that an id selects: its own, or the first one's when there is none of that name.
-  func place(selected id: String?) -> Place {
-    places.first { $0.id == id } ?? places[0]
+  /// The detent that an id selects, or the first one if there is none of that name.
+  func detent(selected id: String?) -> ResolvedDetent {
+    resolved.first { $0.id == id } ?? resolved[0]
   }
 
-  /// The highest place.
-  var largest: Place { places.max { $0.reach < $1.reach } ?? places[0] }
+  /// The highest detent.
+  var largest: ResolvedDetent { resolved.max { $0.reach < $1.reach } ?? resolved[0] }
 
-  /// The lowest place.
-  var smallest: Place { places.min { $0.reach < $1.reach } ?? places[0] }
+  /// The lowest detent.
+  var smallest: ResolvedDetent { resolved.min { $0.reach < $1.reach } ?? resolved[0] }
 
   /// Whether each detent is at least as high as the one before; where not, the author's order decides what is first and
   /// what is last.
   var isInOrder: Bool {
-    zip(places, places.dropFirst()).allSatisfy { $0.reach <= $1.reach }
+    zip(resolved, resolved.dropFirst()).allSatisfy { $0.reach <= $1.reach }
   }
 
-  /// The place above one, or the lowest after the highest.
-  func placeAfter(_ id: String?) -> Place {
-    let here = place(selected: id).reach
-    return places.filter { $0.reach > here }.min { $0.reach < $1.reach } ?? smallest
+  /// The next higher detent, or the lowest after the highest.
+  func detent(after id: String?) -> ResolvedDetent {
+    let here = detent(selected: id).reach
+    return resolved.filter { $0.reach > here }.min { $0.reach < $1.reach } ?? smallest
   }
 }

@@ -6,7 +6,7 @@ struct EdgeSpan: Equatable, Sendable {
   let length: Points
 
   /// The span of a sheet with detents, which stays in the safe area where it is attached to its edge in compact height
-  /// (behaviour.md, 2.2).
+  /// (Behavior, 2.2).
   init(_ configuration: Configuration, _ container: Container, isCompact: Bool, preferredWidth: Points?) {
     let isUpright = configuration.edge == .top || configuration.edge == .bottom
     guard isUpright, isCompact, configuration.prefersEdgeAttachedInCompactHeight else {

@@ -1,5 +1,5 @@
 extension GrabberRules {
-  /// The bar's frame at a sheet that is shown in `sheet` (behaviour.md, 2.2 and 4.2).
+  /// The bar's frame at a sheet that is shown in `sheet` (Behavior, 2.2 and 4.2).
   func frame(at sheet: Rect, scale: Double) -> Rect {
     switch placement {
     case .above:

@@ -1,30 +1,30 @@
-/// What goes from nothing to all between two places of a sheet.
+/// A fraction that grows from 0 to 1 between two reaches of a sheet.
 struct Ramp: Equatable, Sendable {
-  /// Up to here there is nothing of it.
+  /// At this reach and below it is 0.
   let start: Points
-  /// From here on there is all of it.
+  /// At this reach and above it is 1.
   let end: Points
-  /// How much of it a point makes.
+  /// Its growth per point.
   private let slope: Double
 
-  /// From nothing to all; all of it from `end` on where that is not after `start`.
+  /// From 0 to 1; 1 from `end` on where that is not after `start`.
   init(start: Points, end: Points) {
     (self.start, self.end) = (start, end)
-    // Where it starts and ends at one place it is a step: dividing by next to nothing leaves the numbers.
+    // Where it starts and ends at one reach it is a step: dividing by next to nothing overflows.
     slope = end - start > Self.shortest ? 1 / (end - start) : 0
   }
 
-  /// Shorter than this, pt, is no way at all.
+  /// A shorter distance, pt, counts as none.
   private static let shortest = 1e-9
 
-  /// All of it, wherever the sheet is.
+  /// 1 at every reach.
   static let always = Ramp(start: -.greatestFiniteMagnitude, end: -.greatestFiniteMagnitude)
-  /// Nothing of it, wherever the sheet is.
+  /// 0 at every reach.
   static let never = Ramp(start: .greatestFiniteMagnitude / 2, end: .greatestFiniteMagnitude)
 
-  /// How much of it there is at a place, 0...1.
+  /// The fraction at a reach, 0...1.
   @inline(__always)
-  func part(at place: Points) -> Double {
-    place >= end ? 1 : max((place - start) * slope, 0)
+  func fraction(at reach: Points) -> Double {
+    reach >= end ? 1 : max((reach - start) * slope, 0)
   }
 }

@@ -16,10 +16,10 @@ extension Sheet {
     circumstances.detentContent = circumstances.content
   }
 
-  /// Says what the author of detents in the wrong order should know (behaviour.md, decision 9).
+  /// Says what the author of detents in the wrong order should know (Behavior, decision 9).
   mutating func warnOfDetents() {
     guard let detents = resting.detents, !detents.isInOrder else { return }
-    let order = detents.places.map(\.id).joined(separator: ", ")
+    let order = detents.resolved.map(\.id).joined(separator: ", ")
     emit(
       .configurationWarning(
         "the detents \(order) are not in order from the lowest to the highest: the sheet opens at the first, "
@@ -29,8 +29,8 @@ extension Sheet {
   // MARK: A person
 
   /// A person takes the sheet to a detent.
-  mutating func choose(_ place: DetentLayout.Place) {
-    let isNew = place.id != resting.detents?.place(selected: shared.value.selectedDetentIdentifier).id
+  mutating func choose(_ place: DetentLayout.ResolvedDetent) {
+    let isNew = place.id != resting.detents?.detent(selected: shared.value.selectedDetentIdentifier).id
     configuration.selectedDetentIdentifier = place.id
     circumstances.detent = nil
     if isNew { emit(.didChangeSelectedDetent(place.id)) }

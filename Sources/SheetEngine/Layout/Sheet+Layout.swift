@@ -1,6 +1,6 @@
 extension Sheet {
   /// Changes something that the appearance depends on. While anything moves or is held, and where an animation is asked for,
-  /// what is shown does not jump: the difference fades (behaviour.md, decisions 3 and 28).
+  /// what is shown does not jump: the difference fades (Behavior, decisions 3 and 28).
   /// - Parameter configured: the animation that the request for the configured one means; nil is that of a resize.
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
@@ -8,7 +8,7 @@ extension Sheet {
     relayout(request, configured: configured, meanwhile: shared.value.frame.resize, change)
   }
 
-  /// The container changed (behaviour.md, 0.8): with an animation everything goes from its old place in the old container to
+  /// The container changed (Behavior, 0.8): with an animation everything moves from its old position in the old container to
   /// the new one in the new; without, it is there at once.
   mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
     relayout(request, meanwhile: nil, keepsReach: false) { sheet in
@@ -30,8 +30,8 @@ extension Sheet {
     let isBusy = isMoving || hold != nil
     let (hadGrabber, before) = (showsGrabber, motion)
     change(&self)
-    resting = RestingPlace(shared.value, container, circumstances)
-    guard presentation != .dismissed else { return scroll.stop(at: now, most: scrollRange) }
+    resting = RestingPosition(shared.value, container, circumstances)
+    guard presentation != .dismissed else { return scroll.stop(at: now, maximum: scrollRange) }
     measureHold()
     if let animation = animation ?? (isBusy ? meanwhile : nil) {
       carry(from: before, animation, keepsReach: keepsReach)
@@ -87,7 +87,7 @@ extension Sheet {
   /// Lets what was shown before a change fade into what the state shows now: the one rule of every change in flight.
   ///
   /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, and what moves already
-  /// goes on beside it (behaviour.md, 2.4). What a finger catches stops.
+  /// goes on beside it (Behavior, 2.4). What a finger catches stops.
   mutating func carry(
     from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true
   ) {
@@ -120,7 +120,7 @@ extension Sheet {
     }
   }
 
-  /// The shortest distance that a spring with a velocity is measured by, pt: far below what can be seen.
+  /// The shortest distance that a spring with a velocity is measured by, pt: far below what is visible.
   static let leastDistance = 1e-7
 
   private mutating func add(_ reach: Points, _ residual: Shared<Residual>?, _ animation: Animation, _ limit: Seconds) {

@@ -18,7 +18,7 @@ public struct Animation: Equatable, Codable, Sendable {
       if case .spring(let spring) = curve { spring.settlingDuration } else { duration }
   }
 
-  /// A spring that moves something by a distance, pt; over where it stays as near to its end as can be told.
+  /// A spring that moves something by a distance, pt; it ends where the rest of the motion is below what can be shown.
   init(spring: Spring, distance: Points) {
     let arrival = max(Spring.arrival, Self.invisible / distance.magnitude)
     self.init(remaining: spring.settlingDuration(within: arrival), curve: .spring(spring))
@@ -70,7 +70,7 @@ public struct Animation: Equatable, Codable, Sendable {
 
   /// What is left after a time, as an animation of its own.
   ///
-  /// A part of a cubic curve is a cubic curve, and a part of a spring's motion is one too, so nothing is approximated.
+  /// The rest of a cubic curve is a cubic curve, and the rest of a spring's motion is a spring's, so nothing is approximated.
   public func remainder(after elapsed: Seconds) -> Animation {
     if elapsed <= 0 { return self }
     let left = max(duration - elapsed, 0)

@@ -34,13 +34,13 @@ public struct CubicBezier: Equatable, Codable, Sendable {
     return run > 0 ? derivative(y1, y2) / run : 0
   }
 
-  /// The part of the curve behind `time`, as a curve of its own from (0, 0) to (1, 1).
+  /// The rest of the curve after `time`, as a curve of its own from (0, 0) to (1, 1).
   ///
-  /// Nil where that part starts at its final value already, so that it can't be stretched to 0...1.
+  /// Nil where the rest starts at its final value already, so that it can't be stretched to 0...1.
   func remainder(from time: Double) -> CubicBezier? {
     if time <= 0 { return self }
     let t = parameter(at: min(time, 1))
-    // De Casteljau: the control points of the part from t on.
+    // De Casteljau: the control points of the rest from t on.
     func tail(_ p1: Double, _ p2: Double) -> (start: Double, first: Double, second: Double) {
       let b12 = p1 + (p2 - p1) * t
       let b23 = p2 + (1 - p2) * t

@@ -6,13 +6,13 @@
   import Darwin
 #endif
 
-/// Something that was let go with a velocity, of which it keeps a fixed part in every millisecond.
+/// Motion after a release: in every millisecond the velocity keeps a fixed fraction.
 struct Deceleration: Equatable, Codable, Sendable {
   /// Where it was let go.
   var start: Points
   /// With which velocity.
   var velocity: PointsPerSecond
-  /// The part of its velocity that it keeps in a millisecond, in 0..<1.
+  /// The fraction of the velocity that is left after a millisecond, in 0..<1.
   var rate: Double
 
   /// The velocity falls as e^(-decay t).
@@ -21,7 +21,7 @@ struct Deceleration: Equatable, Codable, Sendable {
   /// The distance that each point per second of velocity leads to, s: the sum over milliseconds, rate / (1 - rate) / 1000.
   private var reach: Seconds { rate / (1 - rate) / 1000 }
 
-  /// Where it is after a time (behaviour.md, 0.7).
+  /// Where it is after a time (Behavior, 0.7).
   func position(after time: Seconds) -> Points {
     start + velocity * reach * -expm1(-decay * time)
   }
@@ -36,7 +36,7 @@ struct Deceleration: Equatable, Codable, Sendable {
     velocity.magnitude > rest ? log(velocity.magnitude / rest) / decay : 0
   }
 
-  /// When it passes a place; nil when it never does.
+  /// When it passes a position; nil if it never does.
   func time(at place: Points) -> Seconds? {
     let part = (place - start) / (velocity * reach)
     guard part > 0, part < 1 else { return nil }

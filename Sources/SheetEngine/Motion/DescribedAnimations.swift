@@ -247,7 +247,7 @@ private struct Description {
     var run: Run
   }
 
-  /// A number on its way.
+  /// A number that moves.
   private struct Course {
     let place: Int
     let values: [Double]
@@ -455,7 +455,7 @@ private struct Description {
         to: numbers.named(track.places, track.to), duration: duration, easing: easing))
   }
 
-  /// An offset that was not described yet, or fades in another way than it did.
+  /// An offset that was not described yet, or that fades differently than described.
   private mutating func describe(_ offset: Offset) {
     let additions = numbers.additions(of: offset)
     guard !additions.isEmpty else { return }
@@ -495,7 +495,7 @@ private struct Description {
 
   // MARK: By stops
 
-  /// Numbers that move in the same way, but for where from and how far.
+  /// Groups numbers that move alike but for their start and distance.
   private static func shapes(_ courses: [Course]) -> [[Course]] {
     var groups: [[Course]] = []
     for course in courses {

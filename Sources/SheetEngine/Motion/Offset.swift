@@ -5,7 +5,7 @@
 struct Offset: Equatable, Codable, Sendable {
   /// The animation's name in the updates.
   let id: AnimationID
-  /// The distance along the sheet's axis, inward, pt. It counts as part of the sheet's reach.
+  /// The distance along the sheet's axis, inward, pt. The sheet's reach includes it.
   var reach: Points
   /// The difference in everything else; nil where there is none.
   var residual: Shared<Residual>?
@@ -18,7 +18,7 @@ struct Offset: Equatable, Codable, Sendable {
   @inline(__always)
   func remaining(at time: Seconds) -> Double { run.value(at: time) }
 
-  /// How far it can be seen at a time, as the largest of its distances, pt.
+  /// The largest of its shown distances at a time, pt.
   func size(at time: Seconds) -> Points {
     let frame = residual?.value.frame ?? .zero
     let numbers = [reach, frame.x, frame.y, frame.width, frame.height]

@@ -2,13 +2,13 @@
 struct RubberBand: Equatable, Sendable {
   /// The slope at the start, c.
   var constant: Double
-  /// The most that is shown, d.
+  /// The maximum that is shown, d.
   var extent: Points
 
-  /// The part of the extent that counts as all of it: the whole would take an endless way.
-  private static let mostPart = 0.999
+  /// The fraction of the extent that counts as all of it: the whole would take an infinite distance.
+  private static let maximumFraction = 0.999
 
-  /// What is shown of a movement by `x` points beyond the end; 0 where there is no room for any.
+  /// What is shown of a movement by `x` points beyond the end; 0 where the extent is 0.
   func shown(of x: Points) -> Points {
     guard extent > 0, x > 0 else { return 0 }
     return extent * (1 - 1 / (constant * x / extent + 1))
@@ -21,10 +21,10 @@ struct RubberBand: Equatable, Sendable {
     return constant / (stretched * stretched)
   }
 
-  /// The movement beyond the end of which so much is shown; what is never shown is as good as the most.
-  func way(of shown: Points) -> Points {
+  /// The movement beyond the end that is shown as `shown`, the inverse of ``shown(of:)``; capped at the maximum.
+  func distance(showing shown: Points) -> Points {
     guard extent > 0, constant > 0, shown > 0 else { return 0 }
-    let part = min(shown / extent, Self.mostPart)
+    let part = min(shown / extent, Self.maximumFraction)
     return extent / constant * (1 / (1 - part) - 1)
   }
 }

@@ -1,4 +1,4 @@
-/// A number on its way from one value to another, by an animation that started at some time.
+/// A number that an animation moves from one value to another.
 struct Run: Equatable, Codable, Sendable {
   /// The value at the start.
   var from: Double

@@ -14,12 +14,12 @@ public struct Spring: Equatable, Codable, Sendable {
   public let angularFrequency: Double
   /// ζ: below 1 it overshoots, at 1 it arrives soonest without, above 1 it crawls. Within ``dampingRatios``.
   public let dampingRatio: Double
-  /// The speed at the start, in whole ways per second.
+  /// The speed at the start, in distances per second.
   public let initialVelocity: Double
   /// How the spring was described, which is how it is described again.
   public let description: Description
 
-  /// The two ways to describe a spring.
+  /// The two descriptions of a spring.
   public enum Description: Equatable, Codable, Sendable {
     /// The period without damping, in seconds, and ζ.
     case response(Seconds, dampingRatio: Double)
@@ -30,7 +30,7 @@ public struct Spring: Equatable, Codable, Sendable {
   /// What would ring, or crawl, practically for ever is moved to the nearer end of this range.
   public static let dampingRatios = 0.01...1000
 
-  /// The part of the way, to either side of the end, within which the spring counts as arrived: far below a pixel.
+  /// The fraction of the distance, to either side of the end, within which the spring counts as arrived: far below a pixel.
   static let arrival = 1e-5
 
   /// A spring. The numbers of the description must be greater than 0, but for the damping, which may be 0.
@@ -61,7 +61,7 @@ public struct Spring: Equatable, Codable, Sendable {
     min(max(ratio, dampingRatios.lowerBound), dampingRatios.upperBound)
   }
 
-  /// Where the spring is, in parts of the way, and how fast, in ways per second.
+  /// The position of the spring, as a fraction of the distance, and its velocity, in distances per second.
   public func state(at time: Seconds) -> (value: Double, velocity: Double) {
     let (ω, ζ) = (angularFrequency, dampingRatio)
     let t = max(time, 0)
@@ -74,7 +74,7 @@ public struct Spring: Equatable, Codable, Sendable {
     return (1 - y, -slope)
   }
 
-  /// Where the spring is, in parts of the way.
+  /// The position of the spring, as a fraction of the distance.
   @inline(__always)
   public func value(at time: Seconds) -> Double {
     Self.value(at: max(time, 0), angularFrequency, dampingRatio, initialVelocity)

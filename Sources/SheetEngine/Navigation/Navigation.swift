@@ -8,7 +8,7 @@ struct Navigation: Equatable, Codable, Sendable {
 
   /// The screens below the one on top.
   var covered: [Covered] = []
-  /// The one on top. Its content is the sheet's (``RestingPlace/Circumstances``), not what stands here.
+  /// The one on top. Its content is the sheet's (``RestingPosition/Circumstances``), not this one's.
   var top: Screen {
     get { sharedTop?.value ?? .root }
     set { sharedTop = newValue.id == Screen.root.id && !newValue.hidesBackButton ? nil : Shared(newValue) }

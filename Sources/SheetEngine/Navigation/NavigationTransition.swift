@@ -1,6 +1,6 @@
 /// A movement between two screens.
 struct NavigationTransition: Equatable, Codable, Sendable {
-  /// Which way it goes.
+  /// The direction.
   enum Direction: Equatable, Codable, Sendable {
     case push
     case pop
@@ -14,7 +14,7 @@ struct NavigationTransition: Equatable, Codable, Sendable {
     case held(Double)
   }
 
-  /// Which way it goes.
+  /// The direction.
   var direction: Direction
   /// The screen that goes.
   var leaving: Navigation.Covered
@@ -22,7 +22,7 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   var drive: Drive
   /// Whether it is a pop that a finger began and did not finish: the stack is as it was before it.
   var isTakenBack = false
-  /// How far the sheet is off the place that the arriving screen gives it, at fraction 0 of a hold.
+  /// The sheet's displacement from its position for the arriving screen, at fraction 0 of a hold.
   var offset = Rect.zero
   /// The name of its animation in the updates; nil as long as none was emitted.
   var animation: AnimationID?
@@ -39,7 +39,7 @@ struct NavigationTransition: Equatable, Codable, Sendable {
     }
   }
 
-  /// How far the sheet is off that place now, while the movement is held; nil while it is not.
+  /// That displacement now, while the movement is held; nil while it is not.
   @inline(__always)
   var heldOffset: Rect? {
     if case .held(let fraction) = drive { offset * (1 - fraction) } else { nil }

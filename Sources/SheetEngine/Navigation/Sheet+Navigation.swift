@@ -72,11 +72,11 @@ extension Sheet {
     var screen = navigation.top
     screen.content = content
     var scroll = scroll
-    scroll.stop(at: now, most: scrollRange)
+    scroll.stop(at: now, maximum: scrollRange)
     return Navigation.Covered(screen: screen, scroll: scroll)
   }
 
-  /// Puts a screen on top, and lets the sheet's size go with it (behaviour.md, 1.7 and 4.9).
+  /// Puts a screen on top, and lets the sheet's size go with it (Behavior, 1.7 and 4.9).
   private mutating func show(
     _ screen: Screen, scroll: Scroll, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
     animated: Bool, else rest: Animation?
@@ -143,19 +143,19 @@ extension Sheet {
     measurePop()
   }
 
-  /// While a finger holds a pop, the sheet is between the places that its two screens give it.
+  /// While a finger holds a pop, the sheet is between its positions for the two screens.
   mutating func measurePop() {
     guard let leaving = navigation.transition?.leaving.screen else { return }
     var circumstances = circumstances
     circumstances.content = leaving.content
-    let place = RestingPlace(shared.value, container, circumstances)
+    let place = RestingPosition(shared.value, container, circumstances)
     navigation.transition?.offset = place.frame - resting.frame
   }
 
   private mutating func showContent(of screen: Navigation.Covered) {
     circumstances.content = screen.screen.content
     scroll = screen.scroll
-    resting = RestingPlace(shared.value, container, circumstances)
+    resting = RestingPosition(shared.value, container, circumstances)
     isMotionNew = true
   }
 
@@ -167,13 +167,13 @@ extension Sheet {
     navigation.transition?.drive = .held(held.fraction)
   }
 
-  /// The finger lets go: the pop goes on to its end, or is reverted (behaviour.md, 4.9). The sheet goes with the screens.
+  /// The finger lets go: the pop goes on to its end, or is reverted (Behavior, 4.9). The sheet goes with the screens.
   mutating func endPop(_ touch: Touch, judged: Bool) {
     guard case .pop(let held)? = hold, var transition = navigation.transition else { return }
     let rules = shared.value.navigation
     let width = transition.width
     let release = LandingRule.Release(
-      part: held.fraction, unclampedPart: held.unclampedFraction(by: .absolute), extent: width,
+      fraction: held.fraction, unclampedFraction: held.unclampedFraction(by: .absolute), extent: width,
       location: touch.location.x,
       velocity: touch.velocity(by: shared.value.interaction.velocity).x)
     let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
@@ -207,7 +207,7 @@ extension Sheet {
     emit(.navigationWillShow(leaving.screen.id))
     navigation.top = leaving.screen
     showContent(of: leaving)
-    // What is seen is the same: the one below comes from the left, or goes back to it.
+    // What is shown is the same: the one below comes from the left, or goes back to it.
     transition.isTakenBack = true
   }
 }

@@ -1,7 +1,7 @@
 /// A presentation or dismissal that was asked for while the opposite one was under way: it begins when that has ended
-/// (behaviour.md, decision 22).
+/// (Behavior, decision 22).
 public struct DeferredTransition: Equatable, Codable, Sendable {
-  /// Which way it goes.
+  /// The direction.
   public var direction: Direction
   /// Whether it is animated.
   public var isAnimated: Bool

@@ -1,4 +1,4 @@
-/// Which way a transition goes.
+/// The direction of a transition.
 public enum Direction: String, CaseIterable, Codable, Sendable {
   /// The sheet comes.
   case present

@@ -5,7 +5,7 @@ enum Presentation: Equatable, Codable, Sendable {
   case presented
   case dismissing(Shared<Transition>)
 
-  /// A transition that goes one way or the other.
+  /// A transition in a direction.
   init(_ direction: Direction, _ transition: Transition) {
     self = direction == .present ? .presenting(Shared(transition)) : .dismissing(Shared(transition))
   }
@@ -28,7 +28,7 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// Which way the transition goes, when there is one.
+  /// The direction of the transition; nil at rest.
   @inline(__always)
   var direction: Direction? {
     switch self {
@@ -55,7 +55,7 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// How far the transition has gone at a time, as seen; 1 when there is none.
+  /// The shown fraction of the transition at a time; 1 at rest.
   @inline(__always)
   func fraction(at time: Seconds) -> Double {
     switch self {
@@ -65,7 +65,7 @@ enum Presentation: Equatable, Codable, Sendable {
   }
 
   /// Whether a sheet with detents comes and goes at the length of its detent. One that a finger drags out moves at that of the
-  /// smallest (behaviour.md, 2.4).
+  /// smallest (Behavior, 2.4).
   @inline(__always)
   var keepsLength: Bool {
     switch self {
@@ -77,7 +77,7 @@ enum Presentation: Equatable, Codable, Sendable {
 
   /// How much of the sheet is there when the transition has gone so far: 0 is gone, 1 is at rest.
   @inline(__always)
-  func presentedPart(_ fraction: Double) -> Double {
+  func presentedFraction(_ fraction: Double) -> Double {
     switch self {
     case .presenting, .presented: fraction
     case .dismissing: 1 - fraction
@@ -87,7 +87,7 @@ enum Presentation: Equatable, Codable, Sendable {
 }
 
 extension Presentation {
-  /// The rate of change of ``presentedPart(_:)``, per second.
+  /// The rate of change of ``presentedFraction(_:)``, per second.
   func presentedVelocity(at time: Seconds) -> Double {
     guard let direction, let run = transition?.run else { return 0 }
     return direction == .present ? run.velocity(at: time) : -run.velocity(at: time)

@@ -46,11 +46,11 @@ extension Sheet {
 
   /// What the state alone shows.
   /// - Parameters:
-  ///   - transition: how far the transition has gone, as seen.
+  ///   - transition: the shown fraction of the transition.
   ///   - distance: how far the offsets move the sheet inward, pt.
   @inline(__always)
   private mutating func bare(_ transition: Double, movedBy distance: Points = 0) -> Shown {
-    let fraction = presentation.presentedPart(transition)
+    let fraction = presentation.presentedFraction(transition)
     var frame: Rect
     let reach: Points
     let alpha: Double
@@ -59,13 +59,13 @@ extension Sheet {
     if let detents = resting.geometry {
       reach = (heldReach ?? resting.reach * fraction) + distance
       frame = detents.frame(reaching: reach, floor: presentation.keepsLength ? resting.reach : nil)
-      alpha = shared.value.dimming.progress == .detents ? detents.dimming.part(at: reach) : min(max(fraction, 0), 1)
-      depth = detents.depth.part(at: reach)
+      alpha = shared.value.dimming.progress == .detents ? detents.dimming.fraction(at: reach) : min(max(fraction, 0), 1)
+      depth = detents.depth.fraction(at: reach)
       fullTop = container.size.height - detents.fullReach
     } else {
       let moved = resting.frame(presented: fraction, movedBy: distance)
       reach = shared.value.edge.reach(of: moved, in: container.size)
-      // A spring that overshoots moves the sheet beyond its place; there is no more than all of a color.
+      // A spring that overshoots moves the sheet beyond its end; an alpha stays within 0...1.
       alpha = min(max(fraction, 0), 1)
       frame = attached(moved, in: container.size)
     }
@@ -93,7 +93,7 @@ extension Sheet {
     for offset in offsets {
       if let residual = offset.residual { shown.add(residual.value * offset.remaining(at: time)) }
     }
-    // A spring that overshoots goes beyond its end; there is no more than all of a color.
+    // A spring that overshoots goes beyond its end; an alpha stays within 0...1.
     shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
     shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
     shown.frame = attached(shown.frame, in: shown.container)
@@ -120,7 +120,7 @@ extension Sheet {
     return appearance(of: shown, fraction, at: time, container: isResting ? nil : shown.container)
   }
 
-  /// - Parameter fraction: how far the transition has gone, as seen.
+  /// - Parameter fraction: the shown fraction of the transition.
   @inline(__always)
   private mutating func appearance(of shown: Shown, _ fraction: Double, at time: Seconds, container: Size?)
     -> SheetFrame
@@ -196,7 +196,7 @@ extension Sheet {
     return frame
   }
 
-  /// The presenter that a sheet in `frame` pushes out of its way.
+  /// The frame of the presenter that a sheet in `frame` pushes.
   @inline(__always)
   private mutating func pushed(by frame: Rect, in container: Size) -> Rect {
     let edge = shared.value.edge

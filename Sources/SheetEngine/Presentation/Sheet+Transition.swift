@@ -23,7 +23,7 @@ extension Sheet {
   private mutating func beginPresenting(animated: Bool) {
     circumstances.detent = nil
     resolveDetents()
-    resting = RestingPlace(shared.value, container, circumstances)
+    resting = RestingPosition(shared.value, container, circumstances)
     beginTransition(.present, Transition(drive: .running(fullRun(animated: animated))))
     start()
     warnOfDetents()
@@ -40,7 +40,7 @@ extension Sheet {
 
   // MARK: A transition by percent
 
-  /// A client drives a transition as UIKit's percent-driven transitions are driven (behaviour.md, 0.5).
+  /// A client drives a transition as UIKit's percent-driven transitions are driven (Behavior, 0.5).
   mutating func drive(_ command: TransitionCommand) throws(InputError) {
     switch command {
     case .pause: try takeTransition(begins: true)
@@ -72,7 +72,7 @@ extension Sheet {
     case .dismissed where begins:
       circumstances.detent = nil
       resolveDetents()
-      resting = RestingPlace(shared.value, container, circumstances)
+      resting = RestingPosition(shared.value, container, circumstances)
       beginHeld(.present, isDragged: false)
     case .presented where begins:
       loseHold()
@@ -152,7 +152,7 @@ extension Sheet {
 
   // MARK: Beginning and end
 
-  /// Begins a transition and says so, in UIKit's order (behaviour.md, 0.5 and 4.3).
+  /// Begins a transition and emits its events in UIKit's order (Behavior, 0.5 and 4.3).
   mutating func beginTransition(_ direction: Direction, _ transition: Transition) {
     let before = presentation.phase
     presentation = Presentation(direction, transition)
@@ -167,7 +167,7 @@ extension Sheet {
     }
   }
 
-  /// Ends the transition under way and says so. One that was taken back leaves the sheet as it was before it.
+  /// Ends the transition under way and emits its events. A canceled one leaves the sheet as it was before.
   mutating func completeTransition(finished: Bool) {
     guard let direction = presentation.direction else { return }
     if (direction == .present) != finished { leaveScreen() }
@@ -211,7 +211,7 @@ extension Sheet {
     finishNavigation()
     dropContentTouch()
     if touch?.target.drags == true { touch?.state = .failed }
-    scroll.stop(at: now, most: scrollRange)
+    scroll.stop(at: now, maximum: scrollRange)
   }
 
   /// What is on screen beside the sheet while it is there at all.

@@ -1,4 +1,4 @@
-/// A presentation or dismissal under way: percent-driven, interruptible and reversible (behaviour.md, 0.5).
+/// A presentation or dismissal under way: percent-driven, interruptible and reversible (Behavior, 0.5).
 struct Transition: Equatable, Codable, Sendable {
   /// What moves it.
   enum Drive: Equatable, Codable, Sendable {
@@ -15,7 +15,7 @@ struct Transition: Equatable, Codable, Sendable {
   /// The name of its animation in the updates; nil as long as none was emitted.
   var animation: AnimationID?
 
-  /// How far the transition has gone at a time, as seen: 0 at its start, 1 at its end.
+  /// The shown fraction at a time: 0 at its start, 1 at its end.
   @inline(__always)
   func fraction(at time: Seconds) -> Double {
     switch drive {

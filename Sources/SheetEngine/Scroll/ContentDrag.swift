@@ -5,8 +5,8 @@ struct ContentDrag: Equatable, Codable, Sendable {
   /// How far the sheet reached into the container at the start, pt.
   let startReach: Points
   /// The finger's displacement downward so far, pt.
-  private(set) var way: Points = 0
-  /// The part of it that went to the sheet, pt.
+  private(set) var translation: Points = 0
+  /// The share of it that moved the sheet, pt.
   var sheetWay: Points = 0
   /// Whether any of the last movement went to the sheet.
   var movesSheet = false
@@ -20,9 +20,9 @@ struct ContentDrag: Equatable, Codable, Sendable {
 
   /// The finger is displaced by so much downward since its drag began.
   /// - Returns: how much of that is new.
-  mutating func move(to way: Points) -> Points {
-    let delta = way - self.way
-    self.way = way
+  mutating func move(to translation: Points) -> Points {
+    let delta = translation - self.translation
+    self.translation = translation
     return delta
   }
 }

@@ -34,7 +34,7 @@ struct Scroll: Equatable, Codable, Sendable {
   private var sharedMotion: Shared<Motion>?
   /// The offset as a finger would have it, without any rubber band.
   private(set) var finger: Points = 0
-  /// Whether the client scrolls, and only says how far.
+  /// Whether the client scrolls, and only reports the offset.
   private(set) var isClients = false
   /// The height of the client's own scroll view, when it has said so.
   private(set) var viewportHeight: Points?
@@ -71,17 +71,17 @@ struct Scroll: Equatable, Codable, Sendable {
   static func isBeyond(_ offset: Points, _ other: Points) -> Bool { offset > other + tolerance }
 
   /// A finger stops the content where it is.
-  mutating func hold(at time: Seconds, most: Points, band: RubberBand) {
+  mutating func hold(at time: Seconds, maximum: Points, band: RubberBand) {
     offset = offset(at: time)
-    finger = min(max(offset, 0), most) + band.way(of: offset - most) - band.way(of: -offset)
+    finger = min(max(offset, 0), maximum) + band.distance(showing: offset - maximum) - band.distance(showing: -offset)
     motion = nil
   }
 
-  /// The finger moves the content by `way`; beyond an end it is held back by a rubber band.
-  mutating func move(by way: Points, most: Points, band: RubberBand) {
+  /// The finger moves the content by `distance`; beyond an end it is held back by a rubber band.
+  mutating func move(by distance: Points, maximum: Points, band: RubberBand) {
     guard !isClients else { return }
-    finger += way
-    offset = min(max(finger, 0), most) + band.shown(of: finger - most) - band.shown(of: -finger)
+    finger += distance
+    offset = min(max(finger, 0), maximum) + band.shown(of: finger - maximum) - band.shown(of: -finger)
   }
 
   /// The content is put at its top, and stays there.
@@ -91,73 +91,73 @@ struct Scroll: Equatable, Codable, Sendable {
   }
 
   /// The content stands, in range.
-  mutating func stop(at time: Seconds, most: Points) {
+  mutating func stop(at time: Seconds, maximum: Points) {
     offset = offset(at: time)
     motion = nil
-    if !isClients { offset = min(max(offset, 0), most) }
+    if !isClients { offset = min(max(offset, 0), maximum) }
     finger = offset
   }
 
   /// There is another length to scroll than there was. Content that stands beyond its end is put there, or comes back to it
   /// where the sheet moves too; content that moves by itself moves to where it may; under a finger it stays where it is.
   mutating func fit(
-    _ most: Points, at time: Seconds, isHeld: Bool, isMoving: Bool, band: RubberBand, by rules: ScrollRules
+    _ maximum: Points, at time: Seconds, isHeld: Bool, isMoving: Bool, band: RubberBand, by rules: ScrollRules
   ) {
     guard !isClients else { return }
     if isHeld {
-      if offset > most { finger = most + band.way(of: offset - most) }
+      if offset > maximum { finger = maximum + band.distance(showing: offset - maximum) }
       return
     }
     switch motion {
     case nil:
-      guard offset > most else { return }
+      guard offset > maximum else { return }
       if isMoving {
-        release(0, at: time, most: most, band: band, by: rules)
+        release(0, at: time, maximum: maximum, band: band, by: rules)
       } else {
-        stop(at: time, most: most)
+        stop(at: time, maximum: maximum)
       }
-    case .bouncing(let end, _, _) where end <= 0 || end == most:
+    case .bouncing(let end, _, _) where end <= 0 || end == maximum:
       break
     case .gliding(let glide, let start, _):
       let velocity = glide.velocity(after: time - start)
-      hold(at: time, most: most, band: band)
-      release(velocity, at: time, most: most, band: band, by: rules)
+      hold(at: time, maximum: maximum, band: band)
+      release(velocity, at: time, maximum: maximum, band: band, by: rules)
     case .bouncing:
-      hold(at: time, most: most, band: band)
-      release(0, at: time, most: most, band: band, by: rules)
+      hold(at: time, maximum: maximum, band: band)
+      release(0, at: time, maximum: maximum, band: band, by: rules)
     }
   }
 
   // MARK: By itself
 
-  /// The finger lets go of the content (behaviour.md, 0.7).
+  /// The finger lets go of the content (Behavior, 0.7).
   mutating func release(
-    _ velocity: PointsPerSecond, at time: Seconds, most: Points, band: RubberBand, by rules: ScrollRules
+    _ velocity: PointsPerSecond, at time: Seconds, maximum: Points, band: RubberBand, by rules: ScrollRules
   ) {
-    guard !isClients, most > 0 || offset != 0 else { return }
-    for (end, outside) in [(0, -offset), (most, offset - most)] where outside > Self.tolerance {
+    guard !isClients, maximum > 0 || offset != 0 else { return }
+    for (end, outside) in [(0, -offset), (maximum, offset - maximum)] where outside > Self.tolerance {
       // Beyond an end the content is shown to move slower than the finger.
-      let shown = velocity * band.slope(at: band.way(of: outside))
+      let shown = velocity * band.slope(at: band.distance(showing: outside))
       return bounce(to: end, velocity: shown, at: time, isFast: velocity.magnitude >= rules.bounceVelocity, by: rules)
     }
-    offset = min(max(offset, 0), most)
+    offset = min(max(offset, 0), maximum)
     let glide = Deceleration(start: offset, velocity: velocity, rate: rules.decelerationRate)
     let rest = glide.duration(to: rules.restVelocity)
     guard rest > 0 else { return }
-    let end = [glide.time(at: 0), glide.time(at: most)].compactMap { $0 }.filter { $0 < rest }.min() ?? rest
-    // At an end already and on the way out of it there is nothing to glide over.
-    if (offset <= 0 && velocity < 0) || (offset >= most && velocity > 0) {
+    let end = [glide.time(at: 0), glide.time(at: maximum)].compactMap { $0 }.filter { $0 < rest }.min() ?? rest
+    // At an end already and on the distance out of it there is nothing to glide over.
+    if (offset <= 0 && velocity < 0) || (offset >= maximum && velocity > 0) {
       return bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
     }
     motion = .gliding(glide, from: time, until: time + end)
   }
 
   /// The motion has come to its deadline: a glide into an end becomes a bounce.
-  mutating func meetDeadline(at time: Seconds, most: Points, by rules: ScrollRules) {
+  mutating func meetDeadline(at time: Seconds, maximum: Points, by rules: ScrollRules) {
     switch motion {
     case .gliding(let glide, let start, let end):
-      offset = min(max(glide.position(after: end - start), 0), most)
-      for end in [0, most] where (offset - end).magnitude < Self.tolerance { offset = end }
+      offset = min(max(glide.position(after: end - start), 0), maximum)
+      for end in [0, maximum] where (offset - end).magnitude < Self.tolerance { offset = end }
       let velocity = glide.velocity(after: end - start)
       motion = nil
       finger = offset
@@ -171,18 +171,18 @@ struct Scroll: Equatable, Codable, Sendable {
     }
   }
 
-  /// The shortest way that a bounce is measured in, in points: far below a pixel.
+  /// The shortest distance that a bounce is measured in, in points: far below a pixel.
   private static let leastWay = 1e-3
 
   /// Comes back to an end from where it is, with a velocity.
   private mutating func bounce(
     to end: Points, velocity: PointsPerSecond, at time: Seconds, isFast: Bool, by rules: ScrollRules
   ) {
-    // Motion is in parts of the way; where there is none yet, the least stands for it.
+    // Motion is in fractions of the distance; where there is none yet, a minimal one stands for it.
     let isThere = (offset - end).magnitude < Self.leastWay
-    let way = isThere ? Self.leastWay * (velocity < 0 ? -1 : 1) : offset - end
-    let spring = (isFast ? rules.bounce : rules.slowBounce).starting(at: -velocity / way)
+    let distance = isThere ? Self.leastWay * (velocity < 0 ? -1 : 1) : offset - end
+    let spring = (isFast ? rules.bounce : rules.slowBounce).starting(at: -velocity / distance)
     let run = Run(from: 1, to: 0, start: time, animation: Animation(duration: 0, curve: .spring(spring)))
-    motion = .bouncing(to: end, offset: way, run)
+    motion = .bouncing(to: end, offset: distance, run)
   }
 }

@@ -1,7 +1,7 @@
 extension Sheet {
   // MARK: Measures
 
-  /// How far the content can be scrolled; 0 where all of it is seen (behaviour.md, 4.8).
+  /// How far the content can be scrolled; 0 where all of it is visible (Behavior, 4.8).
   var scrollRange: Points {
     let content = circumstances.content
     guard content.isScrollable else { return 0 }
@@ -59,7 +59,7 @@ extension Sheet {
   /// A finger stops the content where it is.
   mutating func holdContent() {
     guard case .presented = presentation, contentTakesTouches else { return }
-    scroll.hold(at: now, most: scrollRange, band: scrollBand)
+    scroll.hold(at: now, maximum: scrollRange, band: scrollBand)
   }
 
   /// A touch on content that drags nothing is over.
@@ -73,7 +73,7 @@ extension Sheet {
     let velocity = touch.velocity(by: shared.value.interaction.velocity).y
     let delta = drag.move(to: touch.translation.y)
     touch.content = drag
-    // A finger that is lifted where it was, or that goes sideways, decides nothing anew: who has the drag keeps it.
+    // A finger that is lifted where it was, or that goes sideways, changes nothing: the owner of the drag keeps it.
     guard delta != 0 else { return }
     switch handoff {
     case _ where drag.isContentAlone: scrollContent(by: -delta)
@@ -83,13 +83,13 @@ extension Sheet {
     }
   }
 
-  private mutating func scrollContent(by way: Points) {
-    let most = scrollRange
-    guard most > 0 else { return }
-    scroll.move(by: way, most: most, band: scrollBand)
+  private mutating func scrollContent(by distance: Points) {
+    let maximum = scrollRange
+    guard maximum > 0 else { return }
+    scroll.move(by: distance, maximum: maximum, band: scrollBand)
   }
 
-  /// Decides anew with each movement, as the content's delegate does (behaviour.md, 4.8). A movement that takes the content
+  /// Decides again with each movement, as the content's delegate does (Behavior, 4.8). A movement that takes the content
   /// to its top goes to the sheet in full.
   private mutating func moveContentOrSheet(_ touch: inout Touch, _ delta: Points, _ velocity: PointsPerSecond) {
     let isOffItsPlace = presentation.transition.map { $0.isHeld && $0.fraction(at: now) > 0 } ?? false
@@ -106,7 +106,7 @@ extension Sheet {
     moveSheet(with: &touch)
   }
 
-  /// Gives each part of a movement to whom it belongs, so that none is lost and none counted twice.
+  /// Splits a movement between content and sheet, so that none is lost and none counts twice.
   private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points) {
     guard let drag = touch.content, let detents = resting.detents else { return scrollContent(by: -delta) }
     let reach = if case .detents(let held)? = hold { held.reach } else { shown(at: now).reach }
@@ -151,7 +151,7 @@ extension Sheet {
 
   /// The content is left to itself: it comes back into range.
   mutating func letContentGo() {
-    scroll.release(0, at: now, most: scrollRange, band: scrollBand, by: shared.value.scroll)
+    scroll.release(0, at: now, maximum: scrollRange, band: scrollBand, by: shared.value.scroll)
   }
 
   /// A touch on the content loses it: the screen is another, or the sheet goes.
@@ -172,8 +172,8 @@ extension Sheet {
     let velocity = touch.velocity(by: shared.value.interaction.velocity).y
     setLock(false, &touch)
     if hold != nil { letGo(touch, judged: judged && drag.endsOnSheet) }
-    let isScrolled = !drag.endsOnSheet && drag.way != 0
+    let isScrolled = !drag.endsOnSheet && drag.translation != 0
     scroll.release(
-      isScrolled && judged ? -velocity : 0, at: now, most: scrollRange, band: scrollBand, by: shared.value.scroll)
+      isScrolled && judged ? -velocity : 0, at: now, maximum: scrollRange, band: scrollBand, by: shared.value.scroll)
   }
 }

@@ -4,9 +4,9 @@ public enum BeginRule: String, CaseIterable, Codable, Sendable {
   case atOnce
   /// When the finger has left the slop, wherever to.
   case movement
-  /// When its velocity leads outward, and more outward than sideways (behaviour.md, 1.5).
+  /// When its velocity leads outward, and more outward than sideways (Behavior, 1.5).
   case outwardVelocity
-  /// When it has been moved outward (behaviour.md, 4.3).
+  /// When it has been moved outward (Behavior, 4.3).
   case outwardTranslation
   /// Never: nobody can drag the sheet.
   case never

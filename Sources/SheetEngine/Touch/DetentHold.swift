@@ -1,7 +1,7 @@
 /// A hold on a sheet among its detents.
 ///
 /// What it shows is a function of the finger's displacement alone, so the path through a rubber band does not matter
-/// (behaviour.md, 2.4).
+/// (Behavior, 2.4).
 struct DetentHold: Equatable, Codable, Sendable {
   /// What became of the person's wish to drag the sheet out.
   enum Dismissal: Equatable, Codable, Sendable {
@@ -60,9 +60,9 @@ struct DetentLimits: Equatable, Sendable {
 
   /// The reach of a hold that shows the sheet at `shown`.
   func reach(showing shown: Points, _ dismissal: DetentHold.Dismissal) -> Points {
-    if shown > largest { return largest + above.way(of: shown - largest) }
+    if shown > largest { return largest + above.distance(showing: shown - largest) }
     guard shown < smallest, dismissal != .granted else { return shown }
-    return smallest - below.way(of: smallest - shown)
+    return smallest - below.distance(showing: smallest - shown)
   }
 
   /// How fast the sheet is shown to move for each point per second of the finger.

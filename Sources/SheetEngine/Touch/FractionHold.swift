@@ -28,13 +28,13 @@ struct FractionHold: Equatable, Codable, Sendable {
     }
   }
 
-  /// A client sets the fraction; the displacement counts from here.
+  /// A client sets the fraction; the displacement starts at 0 again.
   mutating func set(_ fraction: Double) {
     self.fraction = Self.clamp(fraction)
     (origin, start) = (self.fraction, displacement)
   }
 
-  /// The displacement counts from here.
+  /// The displacement starts at 0 again.
   mutating func begin(at displacement: Points) {
     (origin, start, self.displacement) = (fraction, displacement, displacement)
   }

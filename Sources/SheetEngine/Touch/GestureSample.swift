@@ -1,6 +1,6 @@
 /// One sample of a pointer. A gesture is one ``Phase/began``, any number of ``Phase/moved``, and one of the other three.
 public struct GestureSample: Equatable, Sendable {
-  /// Which part of the gesture it is.
+  /// The phase of the gesture.
   public var phase: Phase
   /// Where the pointer is, in the container's coordinates.
   public var location: Point
@@ -11,7 +11,7 @@ public struct GestureSample: Equatable, Sendable {
   /// Whether a gesture recogniser of the client reports it: then there is no slop and no hit test. Counts in ``Phase/began``.
   public var isRecognized: Bool
 
-  /// Which part of a gesture a sample is.
+  /// The phase of a gesture.
   public enum Phase: String, CaseIterable, Sendable {
     /// The pointer went down.
     case began

@@ -1,4 +1,4 @@
-/// One way to take hold of a sheet, to follow what holds it, and to let go.
+/// Taking hold of a sheet, following what holds it, and letting go.
 extension Sheet {
   // MARK: Taking hold
 
@@ -24,7 +24,7 @@ extension Sheet {
     isMotionNew = true
   }
 
-  /// The running transition stops where it is seen (behaviour.md, decision 10).
+  /// The running transition stops where it is shown (Behavior, decision 10).
   mutating func catchTransition() {
     guard let transition = presentation.transition, !transition.isHeld else { return }
     let before = motion
@@ -92,13 +92,13 @@ extension Sheet {
     beginTransition(.dismiss, Transition(drive: .held(0), isDragged: true))
   }
 
-  private mutating func rest(at place: DetentLayout.Place?) {
+  private mutating func rest(at place: DetentLayout.ResolvedDetent?) {
     guard let place else { return }
     circumstances.detent = place.id
-    resting = RestingPlace(shared.value, container, circumstances)
+    resting = RestingPosition(shared.value, container, circumstances)
   }
 
-  /// The fraction of a dismissal that a drag among detents carries: of the way out from the smallest detent.
+  /// The fraction of a dismissal by a drag among detents: of the distance from the smallest detent out of the container.
   private mutating func followDismissal() {
     guard case .detents(let held)? = hold, let limits = detentLimits, presentation.direction == .dismiss else { return }
     let fraction = limits.smallest > 0 ? 1 - limits.shownReach(held) / limits.smallest : 1
@@ -126,7 +126,7 @@ extension Sheet {
     presentation.drive(.held(held.fraction))
   }
 
-  /// The displacement is measured in another way from now on: it counts from here.
+  /// The displacement is measured along another axis from now on, and starts at 0 again.
   mutating func rebaseHold() {
     guard case .transition(let held)? = hold else { return }
     var rebased = FractionHold(fraction: held.fraction, extent: resting.extent)
@@ -138,7 +138,7 @@ extension Sheet {
   }
 
   /// The container changes under a finger: the distance between the finger and the sheet's leading side stays
-  /// (behaviour.md, 0.8).
+  /// (Behavior, 0.8).
   mutating func keepUnderFinger(from old: Container) {
     guard hold != nil, var touch else { return }
     let edge = shared.value.edge
@@ -153,7 +153,7 @@ extension Sheet {
       held.reach += reach - oldReach
       hold = .detents(held)
     case .transition(var held):
-      let place = RestingPlace(shared.value, container, circumstances)
+      let place = RestingPosition(shared.value, container, circumstances)
       let part = place.reach > 0 ? min(max(reach / place.reach, 0), 1) : 1
       held.set(presentation.direction == .dismiss ? 1 - part : part)
       hold = .transition(held)
@@ -191,8 +191,8 @@ extension Sheet {
     let edge = shared.value.edge
     let finger = edge.reach(of: Rect(origin: touch.location, size: Size(width: 0, height: 0)), in: container.size)
     let release = LandingRule.Release(
-      part: direction == .dismiss ? held.fraction : 1 - held.fraction,
-      unclampedPart: direction == .dismiss ? unclamped : 1 - unclamped,
+      fraction: direction == .dismiss ? held.fraction : 1 - held.fraction,
+      unclampedFraction: direction == .dismiss ? unclamped : 1 - unclamped,
       extent: resting.extent,
       location: resting.reach - finger,
       velocity: velocity
@@ -201,7 +201,7 @@ extension Sheet {
     return rule.verdict(on: release)
   }
 
-  /// The sheet goes to the detent that the landing rule finds, or out (behaviour.md, 2.4).
+  /// The sheet goes to the detent that the landing rule finds, or out (Behavior, 2.4).
   private mutating func letGoAmongDetents(_ held: DetentHold, _ velocity: PointsPerSecond) {
     guard let detents = resting.detents, let limits = detentLimits else { return }
     let before = Motion(shown: shown(at: now), velocity: -velocity * limits.slope(held))
@@ -212,10 +212,10 @@ extension Sheet {
       emit(.interactionDidEnd(.finish, projected: projected))
       return release(.finish, from: before, isFlick: isFlick)
     }
-    let place = detents.places.first { $0.reach == landing } ?? detents.smallest
+    let place = detents.resolved.first { $0.reach == landing } ?? detents.smallest
     emit(.interactionDidEnd(.detent(place.id), projected: projected))
     choose(place)
-    resting = RestingPlace(shared.value, container, circumstances)
+    resting = RestingPosition(shared.value, container, circumstances)
     if isDismissing { return release(.cancel, from: before, isFlick: isFlick) }
     hold = nil
     isDismissalGranted = false
@@ -228,22 +228,22 @@ extension Sheet {
   private func landing(
     _ reach: Points, _ velocity: PointsPerSecond, _ detents: DetentLayout, isDismissing: Bool
   ) -> (reach: Points, projected: Points, isFlick: Bool) {
-    let reaches = detents.places.map(\.reach)
+    let reaches = detents.resolved.map(\.reach)
     if case .nearest(let rule) = shared.value.interaction.landing {
       let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [0] : reaches)
       return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))
     }
     // Any other rule knows two outcomes: out, or back to the nearest detent.
     let release = LandingRule.Release(
-      part: resting.extent > 0 ? min(max(1 - reach / resting.extent, 0), 1) : 1,
-      unclampedPart: resting.extent > 0 ? 1 - reach / resting.extent : 1, extent: resting.extent,
+      fraction: resting.extent > 0 ? min(max(1 - reach / resting.extent, 0), 1) : 1,
+      unclampedFraction: resting.extent > 0 ? 1 - reach / resting.extent : 1, extent: resting.extent,
       location: resting.extent - reach, velocity: velocity)
     let verdict = shared.value.interaction.landing.verdict(on: release)
     let nearest = reaches.min { ($0 - reach).magnitude < ($1 - reach).magnitude } ?? reach
     return (isDismissing && verdict.leaves ? 0 : nearest, verdict.projected, false)
   }
 
-  /// The hold on the transition ends: the rest is played to the end, or back (behaviour.md, decision 12).
+  /// The hold on the transition ends: the rest is played to the end, or back (Behavior, decision 12).
   /// - Parameter velocity: how fast the sheet is shown to move outward; a spring starts with it.
   mutating func releaseTransition(_ outcome: Event.Outcome, velocity: PointsPerSecond = 0) {
     var before = motion

@@ -6,7 +6,7 @@ extension Sheet {
     }
   }
 
-  /// What stands for an element: another one where it is not there (behaviour.md, decision 23).
+  /// What stands for an element: another one where it is not there (Behavior, decision 23).
   private func present(_ element: TapTarget.Element) -> GestureTarget {
     if isCovered { return .none }
     return switch element {
@@ -32,14 +32,14 @@ extension Sheet {
   // MARK: What a tap does
 
   /// A tap on the grabber takes the sheet to the next larger detent, and from the largest to the smallest; where there is
-  /// only one it is a tap on the dimming; while the keyboard holds the sheet it ends the editing (behaviour.md, 2.4).
+  /// only one it is a tap on the dimming; while the keyboard holds the sheet it ends the editing (Behavior, 2.4).
   private mutating func tapGrabber() {
     guard let detents = resting.detents, case .presented = presentation, hold == nil else { return }
     if shared.value.keyboard.response == .raises, circumstances.keyboardHeight > 0 {
       return relayout(.custom(shared.value.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
     }
-    guard detents.places.count > 1 else { return tapDimming() }
-    relayout(.configured) { $0.choose(detents.placeAfter($0.resting.detent)) }
+    guard detents.resolved.count > 1 else { return tapDimming() }
+    relayout(.configured) { $0.choose(detents.detent(after: $0.resting.detent)) }
   }
 
   private mutating func tapDimming() {
@@ -52,7 +52,7 @@ extension Sheet {
       guard !standsAtTheTop else { return }
       if askForDismissal(.tap) {
         try? dismiss(animated: true)
-      } else if let undimmed = resting.detents?.places.first(where: {
+      } else if let undimmed = resting.detents?.resolved.first(where: {
         $0.id == shared.value.largestUndimmedDetentIdentifier
       }) {
         relayout(.configured) { $0.choose(undimmed) }

@@ -1,4 +1,4 @@
-/// From samples to taps and drags (behaviour.md, 0.6).
+/// From samples to taps and drags (Behavior, 0.6).
 extension Sheet {
   /// Where the pointer is that touches the sheet, in the container; nil while none does.
   public var touchLocation: Point? { touch?.location }

@@ -1,4 +1,4 @@
-/// A gesture under way: a touch, or a recognised gesture.
+/// A gesture under path: a touch, or a recognised gesture.
 struct Touch: Equatable, Codable, Sendable {
   /// Whether the gesture drags something.
   enum State: Equatable, Codable, Sendable {
@@ -39,7 +39,7 @@ struct Touch: Equatable, Codable, Sendable {
     estimator = VelocityEstimator(sample.location, at: time)
   }
 
-  /// The gesture goes on. A touch that has not begun to drag leaves the slop where its way crosses the circle around its start.
+  /// The gesture goes on. A touch that has not begun to drag leaves the slop where its path crosses the circle around its start.
   mutating func add(_ sample: GestureSample, at time: Seconds, slop: Points) {
     if state == .possible, !isRecognized {
       origin = start.exit(of: slop, from: location, to: sample.location)
@@ -76,14 +76,14 @@ struct Touch: Equatable, Codable, Sendable {
 }
 
 extension Point {
-  /// Where the way from one point to another leaves the circle of a radius around this one; the end where it doesn't.
+  /// Where the path from one point to another leaves the circle of a radius around this one; the end where it doesn't.
   fileprivate func exit(of radius: Points, from a: Point, to b: Point) -> Point {
-    let (way, out) = (b - a, a - self)
-    let square = way.x * way.x + way.y * way.y
+    let (path, out) = (b - a, a - self)
+    let square = path.x * path.x + path.y * path.y
     guard square > 0 else { return b }
-    let half = (out.x * way.x + out.y * way.y) / square
+    let half = (out.x * path.x + out.y * path.y) / square
     let rest = (out.x * out.x + out.y * out.y - radius * radius) / square
     let root = max(half * half - rest, 0).squareRoot()
-    return a + way * min(max(root - half, 0), 1)
+    return a + path * min(max(root - half, 0), 1)
   }
 }

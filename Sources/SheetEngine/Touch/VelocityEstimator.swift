@@ -1,4 +1,4 @@
-/// The last four places where a pointer was seen, at four different times.
+/// The last four locations of a pointer, at four different times.
 struct VelocityEstimator: Equatable, Codable, Sendable {
   private struct Sighting: Equatable, Codable, Sendable {
     var location: Point
@@ -10,15 +10,15 @@ struct VelocityEstimator: Equatable, Codable, Sendable {
   private var third: Sighting?
   private var fourth: Sighting?
 
-  /// A pointer seen for the first time.
+  /// The first sample of a pointer.
   init(_ location: Point, at time: Seconds) {
     last = Sighting(location: location, time: time)
   }
 
-  /// No pointer is seen more often than this; what comes sooner is the same sighting, or a speed would come of nothing.
+  /// Samples closer together than this are one sample: dividing by next to no time gives no speed.
   private static let leastInterval = 1e-4
 
-  /// The pointer is seen again. Two sightings at one time are one: the later.
+  /// Adds a sample. Of two samples at one time, the later counts.
   mutating func add(_ location: Point, at time: Seconds) {
     guard time - last.time < Self.leastInterval else {
       (fourth, third, second) = (third, second, last)

@@ -1,4 +1,4 @@
-/// How the velocity of a pointer is estimated from the last four places where it was seen.
+/// How the velocity of a pointer is estimated from its last four locations.
 ///
 /// The three intervals between them are averaged with weights. The oldest counts most: a finger that lets go slows down
 /// or jerks in its last hundredth of a second, and the sample that ends a gesture often repeats the one before. These are

@@ -1,12 +1,12 @@
 /// Where a sheet is when it is presented and nothing moves it, and how far it is from there out of the container.
-struct RestingPlace: Equatable, Sendable {
+struct RestingPosition: Equatable, Sendable {
   /// The frame, in the container's coordinates.
   var frame: Rect
   /// How long the sheet is away from its edge; what a drag is measured by.
   var extent: Points
   /// How far the sheet reaches into the container, pt: how far it moves to be gone.
   var reach: Points
-  /// The way out.
+  /// The translation out of the container.
   private var wayOut: Point
   /// The detents that there are; nil for a sheet whose length something else decides.
   var detents: DetentLayout? { sharedDetents?.value }
@@ -16,7 +16,7 @@ struct RestingPlace: Equatable, Sendable {
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
   var detent: String?
 
-  /// All that a resting place depends on. Nothing of it is cached anywhere else.
+  /// All that a resting position depends on. Nothing of it is cached elsewhere.
   struct Circumstances: Equatable, Codable, Sendable {
     /// What is inside.
     var content: Content
@@ -34,14 +34,14 @@ struct RestingPlace: Equatable, Sendable {
     }
   }
 
-  /// Computes the resting place from scratch.
+  /// Computes the resting position.
   init(_ configuration: Configuration, _ container: Container, _ circumstances: Circumstances) {
     let edge = configuration.edge
     switch configuration.frame.extent {
     case .detents:
       let layout = DetentLayout(
         configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent)
-      let place = layout.place(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
+      let place = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
       frame = layout.geometry.frame(
         reaching: Self.reach(configuration, container, layout, place, circumstances.keyboardHeight))
       (sharedDetents, geometry, detent) = (Shared(layout), layout.geometry, place.id)
@@ -55,9 +55,10 @@ struct RestingPlace: Equatable, Sendable {
     wayOut = edge.outward * reach
   }
 
-  /// How far the sheet reaches at a detent, or over the keyboard, which replaces the safe area (behaviour.md, 2.6).
+  /// How far the sheet reaches at a detent, or over the keyboard, which replaces the safe area (Behavior, 2.6).
   private static func reach(
-    _ configuration: Configuration, _ container: Container, _ layout: DetentLayout, _ place: DetentLayout.Place,
+    _ configuration: Configuration, _ container: Container, _ layout: DetentLayout,
+    _ place: DetentLayout.ResolvedDetent,
     _ keyboardHeight: Points
   ) -> Points {
     guard configuration.keyboard.response == .raises, keyboardHeight > 0 else { return place.reach }
@@ -83,7 +84,7 @@ struct RestingPlace: Equatable, Sendable {
     return length
   }
 
-  /// The most that the sheet may reach into the container (behaviour.md, 1.2 and 4.2).
+  /// The maximum reach of the sheet (Behavior, 1.2 and 4.2).
   private static func limit(_ configuration: Configuration, _ container: Container) -> Points {
     let (edge, margins) = (configuration.edge, configuration.frame.margins)
     let length = edge.length(of: container.size) - margins[edge]
