@@ -1,4 +1,4 @@
-"""The rooms: who may import whom, and what may not be anywhere (Architecture, invariants 1 and 3)."""
+"""The modules: which may import which, and what none may contain (Architecture, invariants 1 and 3)."""
 
 import re
 
@@ -20,19 +20,19 @@ MAY_IMPORT = {
 }
 
 
-def files(room="."):
-    return sorted((SOURCES / room).rglob("*.swift"))
+def files(module="."):
+    return sorted((SOURCES / module).rglob("*.swift"))
 
 
-@pytest.mark.parametrize("room", MAY_IMPORT)
-def test_an_arrow_only_points_down(room):
+@pytest.mark.parametrize("module", MAY_IMPORT)
+def test_an_arrow_only_points_down(module):
     imports = {
         (path.name, name)
-        for path in files(room)
+        for path in files(module)
         for name in re.findall(r"^\s*(?:@\w+ )?import (\w+)", path.read_text(), re.M)
     }
-    assert {(file, name) for file, name in imports if name not in MAY_IMPORT[room]} == set()
-    assert files(room)
+    assert {(file, name) for file, name in imports if name not in MAY_IMPORT[module]} == set()
+    assert files(module)
 
 
 def test_the_engine_uses_of_the_c_library_only_mathematics():

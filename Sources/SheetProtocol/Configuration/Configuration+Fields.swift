@@ -229,7 +229,7 @@ extension NavigationRules {
 
 extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
-    .wireEnum("response", \.response, "How the sheet makes room."),
+    .wireEnum("response", \.response, "How the sheet avoids the keyboard."),
     .value("animation", \.animation, .animation, "The animation of a keyboard that comes without its own.")
   )
 }
