@@ -128,7 +128,7 @@ extension Server {
       do throws(SnapshotDocument.Damage) {
         let document = try SnapshotDocument(json, version: Version.current)
         sessions.restore(document.snapshot.sheet, preset: document.preset, at: index, now: now)
-        footage?.replace(sessions[index], of: sessions.all[index])
+        timelines?.replace(sessions[index], of: sessions.all[index])
         keepTicking(index)
       } catch {
         throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))

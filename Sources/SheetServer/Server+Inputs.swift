@@ -23,20 +23,20 @@ extension Server {
     }
     var sheet = sessions[index]
     var updates: [Update] = []
-    var filmed: [(Input, Sheet)] = []
+    var recorded: [(Input, Sheet)] = []
     do throws(InputError) {
       updates += try sheet.advance(to: time(of: target.time, at: index))
       let isLive = sessions.all[index].clock != nil
       for sample in samples {
         let input = Input.gesture(sample.sample)
         updates += try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
-        if footage != nil { filmed.append((input, sheet)) }
+        if timelines != nil { recorded.append((input, sheet)) }
       }
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
     sessions[index] = sheet
-    for (input, sheet) in filmed { footage?.record(input, [], sheet, of: sessions.all[index]) }
+    for (input, sheet) in recorded { timelines?.record(input, [], sheet, of: sessions.all[index]) }
     report(updates, index)
   }
 

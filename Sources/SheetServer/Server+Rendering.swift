@@ -9,34 +9,34 @@ extension Server {
   func render(
     _ kind: PictureKind, _ source: FilmSource, _ params: DrawingParams
   ) throws(CallFailure) -> Answer {
-    // What is filmed is not shown anything.
-    guard footage == nil else { return .void }
-    let film = try film(source, params)
+    // What is recorded is not shown anything.
+    guard timelines == nil else { return .void }
+    let timeline = try timeline(source, params)
     let drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
     switch params.format {
-    case .text: return .picture(.text(drawing.text(of: film)))
-    case .svg: return .picture(.svg(drawing.picture(of: film, theme: params.theme)))
+    case .text: return .picture(.text(drawing.text(of: timeline)))
+    case .svg: return .picture(.svg(drawing.picture(of: timeline, theme: params.theme)))
     }
   }
 
-  private func film(_ source: FilmSource, _ params: DrawingParams) throws(CallFailure) -> Film {
+  private func timeline(_ source: FilmSource, _ params: DrawingParams) throws(CallFailure) -> Timeline {
     switch source.played {
     case nil: return try liveFilm(source.sheet ?? "", params)
-    case .document(let uri): return try played(uri, at: ["document"]).film
+    case .document(let uri): return try played(uri, at: ["document"]).timeline
     case .messages(let lines):
       guard lines.count <= limits.batch else { throw .sheet(.limitExceeded("batch", maximum: limits.batch)) }
-      let footage = Self.footage(of: lines, limits)
-      if let film = footage.film(of: source.sheet) { return film }
-      guard let sheet = source.sheet, !footage.sheets.isEmpty else {
+      let timelines = Self.timelines(of: lines, limits)
+      if let timeline = timelines.timeline(of: source.sheet) { return timeline }
+      guard let sheet = source.sheet, !timelines.sheets.isEmpty else {
         throw .params(
           JSONFailure(path: ["messages"], expected: "messages of which one opens a sheet", found: "none that does"))
       }
-      throw .params(JSONFailure(unknownName: sheet, at: "sheet", among: footage.sheets))
+      throw .params(JSONFailure(unknownName: sheet, at: "sheet", among: timelines.sheets))
     }
   }
 
   /// What an open sheet shows, and what comes of it.
-  private func liveFilm(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Film {
+  private func liveFilm(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Timeline {
     guard let index = sessions.index(of: id) else { throw .sheet(.unknownSheet(id)) }
     var sheet = sessions.all[index].sheet
     if sessions.all[index].clock != nil { _ = try? sheet.advance(to: time(at: index)) }
@@ -44,19 +44,19 @@ extension Server {
       guard let time else { continue }
       do throws(InputError) { try sheet.check(time) } catch { throw .sheet(SheetError(error, sheet: id)) }
     }
-    var film = Film(sheet)
-    film.finish(timeout: ScenarioRun.settleTimeout)
-    return film
+    var timeline = Timeline(sheet)
+    timeline.finish(timeout: ScenarioRun.settleTimeout)
+    return timeline
   }
 
   /// Plays messages.
-  private static func footage(of lines: [String], _ limits: Limits) -> Footage {
-    var server = Server(limits: limits, isFilming: true, isUnread: true)
+  private static func timelines(of lines: [String], _ limits: Limits) -> TimelineRecorder {
+    var server = Server(limits: limits, recordsTimelines: true, isUnread: true)
     for line in [#"{"jsonrpc":"2.0","id":0,"method":"initialize"}"#] + lines {
       Array((line + "\n").utf8).withUnsafeBytes { server.receive($0, at: .zero) }
       server.didWrite(server.pendingOutput)
     }
-    return server.footage ?? Footage()
+    return server.timelines ?? TimelineRecorder()
   }
 }
 

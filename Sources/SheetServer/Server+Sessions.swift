@@ -28,7 +28,7 @@ extension Server {
   ) -> Int {
     let index = sessions.open(id, preset, isUnread ? .none : updates, over: presenter, clock, of: document, sheet)
     if let presenter { follow(presenter) }
-    footage?.open(sessions.all[index])
+    timelines?.open(sessions.all[index])
     return index
   }
 

@@ -8,7 +8,7 @@ extension Server {
   /// - Parameter input: what was done to it; nil where time passed.
   @inline(__always)
   mutating func report(_ updates: [Update], _ index: Int, of input: Input? = nil) {
-    if footage != nil { footage?.record(input, updates, sessions[index], of: sessions.all[index]) }
+    if timelines != nil { timelines?.record(input, updates, sessions[index], of: sessions.all[index]) }
     keepTicking(index)
     if sessions.hasPresenters { follow(sessions.all[index].id) }
     guard !updates.isEmpty else { return }

@@ -26,8 +26,8 @@ public struct Server: ~Copyable {
   var waiting = WaitingRequests()
   var reports = Reports()
   var documents = OpenDocuments()
-  /// What is filmed; nil where nobody watches.
-  public internal(set) var footage: Footage?
+  /// What is recorded; nil where nobody watches.
+  public internal(set) var timelines: TimelineRecorder?
   /// Whether nobody reads what comes out: then no frames are made on the way from time to time.
   let isUnread: Bool
   private var decoder: FrameDecoder
@@ -44,12 +44,12 @@ public struct Server: ~Copyable {
 
   /// A server to which nobody has spoken yet.
   /// - Parameters:
-  ///   - isFilming: whether every sheet is filmed: ``footage``.
+  ///   - recordsTimelines: whether every sheet is recorded: ``timelines``.
   ///   - isUnread: whether nobody reads what comes out, which then may be less than it would.
-  public init(limits: Limits = Limits(), isFilming: Bool = false, isUnread: Bool = false) {
+  public init(limits: Limits = Limits(), recordsTimelines: Bool = false, isUnread: Bool = false) {
     self.limits = limits
     self.isUnread = isUnread
-    footage = isFilming ? Footage() : nil
+    timelines = recordsTimelines ? TimelineRecorder() : nil
     decoder = FrameDecoder(limit: limits.messageSize)
   }
 

@@ -16,8 +16,8 @@ public struct Replay: Sendable {
   /// The exchanges, in order. What comes out before anything was done belongs to line 0.
   public let exchanges: [Exchange]
 
-  /// The films of the sheets that were opened, where it was filmed.
-  public let footage: Footage?
+  /// The timelines of the sheets that were opened, where it was recorded.
+  public let timelines: TimelineRecorder?
 
   private let transcript: Transcript
 
@@ -25,10 +25,11 @@ public struct Replay: Sendable {
   /// - Parameters:
   ///   - chunk: the input is fed to the server in chunks of so many bytes; nil is each line as a whole.
   ///   - write: the output is taken in chunks of so many bytes; nil is all that there is.
-  ///   - isFilming: whether the sheets are filmed: ``footage``.
-  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil, isFilming: Bool = false) {
+  ///   - recordsTimelines: whether the sheets are recorded: ``timelines``.
+  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil, recordsTimelines: Bool = false) {
     self.transcript = transcript
-    var player = Player(limits: Self.limits(of: transcript), chunk: chunk, write: write, isFilming: isFilming)
+    var player = Player(
+      limits: Self.limits(of: transcript), chunk: chunk, write: write, recordsTimelines: recordsTimelines)
     var exchanges = [Exchange(line: 0)]
     var isUnwritten = false
     for (index, entry) in transcript.entries.enumerated() {
@@ -51,7 +52,7 @@ public struct Replay: Sendable {
       case .header, .unwritten, .recording, .expect: exchanges[exchanges.count - 1].found += found
       }
     }
-    footage = player.footage
+    timelines = player.timelines
     self.exchanges = exchanges
   }
 
@@ -88,13 +89,13 @@ private struct Player: ~Copyable {
   private let chunk: Int?
   private let write: Int?
 
-  init(limits: Limits, chunk: Int?, write: Int?, isFilming: Bool) {
-    server = Server(limits: limits, isFilming: isFilming)
+  init(limits: Limits, chunk: Int?, write: Int?, recordsTimelines: Bool) {
+    server = Server(limits: limits, recordsTimelines: recordsTimelines)
     self.chunk = chunk
     self.write = write
   }
 
-  var footage: Footage? { server.footage }
+  var timelines: TimelineRecorder? { server.timelines }
 
   mutating func takeFound() -> [String] {
     defer { found = [] }

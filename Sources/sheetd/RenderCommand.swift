@@ -176,15 +176,16 @@ struct RenderCommand: ParsableCommand {
       throw RenderFailure("\(file) is what is drawn: the picture would take its place")
     }
     let runs = try files.map { file in
-      MotionPlot.Run(name: files.count > 1 ? Self.name(of: file) : "", film: try film(file))
+      MotionPlot.Run(name: files.count > 1 ? Self.name(of: file) : "", timeline: try timeline(file))
     }
     switch format {
     case .text:
-      try write(Array((runs.count > 1 ? drawing.textComparison(of: runs) : drawing.text(of: runs[0].film)).utf8))
-    case .gif, .mp4: try writeFilm(drawing.movingPicture(of: runs[0].film), format)
+      try write(Array((runs.count > 1 ? drawing.textComparison(of: runs) : drawing.text(of: runs[0].timeline)).utf8))
+    case .gif, .mp4: try writeFilm(drawing.movingPicture(of: runs[0].timeline), format)
     case .svg, .png:
       let picture =
-        runs.count > 1 ? drawing.comparison(of: runs, theme: theme) : drawing.picture(of: runs[0].film, theme: theme)
+        runs.count > 1
+        ? drawing.comparison(of: runs, theme: theme) : drawing.picture(of: runs[0].timeline, theme: theme)
       try write(format == .svg ? Array(picture.text.utf8) : png(picture))
     }
   }
@@ -195,19 +196,19 @@ struct RenderCommand: ParsableCommand {
   }
 
   /// What a file plays.
-  private func film(_ file: String) throws -> Film {
+  private func timeline(_ file: String) throws -> Timeline {
     let bytes = try Descriptor.read(file)
     let text = String(decoding: bytes, as: UTF8.self)
-    guard Transcript.isLikely(text) else { return try film(SourceText(bytes), file) }
-    let footage = Replay(Transcript(text: text), isFilming: true).footage
-    if let film = footage?.film(of: sheet) { return film }
-    guard let sheet, let known = footage?.sheets, !known.isEmpty else {
+    guard Transcript.isLikely(text) else { return try timeline(SourceText(bytes), file) }
+    let timelines = Replay(Transcript(text: text), recordsTimelines: true).timelines
+    if let timeline = timelines?.timeline(of: sheet) { return timeline }
+    guard let sheet, let known = timelines?.sheets, !known.isEmpty else {
       throw RenderFailure("\(file) opens no sheet, so there is nothing to draw")
     }
     throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(Spelling.list(known))")
   }
 
-  private func film(_ text: SourceText, _ file: String) throws -> Film {
+  private func timeline(_ text: SourceText, _ file: String) throws -> Timeline {
     guard sheet == nil else {
       throw RenderFailure("\(file) is a document, which has one sheet: --sheet is for transcripts")
     }
@@ -218,7 +219,7 @@ struct RenderCommand: ParsableCommand {
       _ = Descriptor.standardError.writeAll(Array(report.lines.utf8))
       throw ExitCode.failure
     }
-    return ScenarioRun(document, frameRate: 60).film
+    return ScenarioRun(document, frameRate: 60).timeline
   }
 
   // MARK: Pixels
@@ -227,7 +228,7 @@ struct RenderCommand: ParsableCommand {
     try Tool.rsvg.run(["--zoom", "\(scale ?? (animate ? 1 : 2))"], on: Array(picture.text.utf8))
   }
 
-  /// More frames than these are no film for a README.
+  /// More frames than these are no timeline for a README.
   private static let maximumFrames = 6000
 
   private func writeFilm(_ moving: MovingPicture, _ format: Format) throws {
@@ -236,7 +237,7 @@ struct RenderCommand: ParsableCommand {
       throw RenderFailure(
         "that would be \(count) frames, and \(Self.maximumFrames) are the most: choose a part with --from and --to")
     }
-    // Even sides, which H.264 needs; a palette of the film's own, which GIF needs.
+    // Even sides, which H.264 needs; a palette of the timeline's own, which GIF needs.
     let coding =
       format == .gif
       ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse", "-f", "gif"]

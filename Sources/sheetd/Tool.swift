@@ -12,7 +12,7 @@ struct Tool {
   static let rsvg = Tool(
     name: "rsvg-convert", purpose: "PNG, GIF and MP4 are made by it",
     packages: "Debian and Ubuntu have it in librsvg2-bin, Homebrew in librsvg")
-  /// Makes films of PNG.
+  /// Makes timelines of PNG.
   static let ffmpeg = Tool(
     name: "ffmpeg", purpose: "GIF and MP4 are made by it", packages: "Debian, Ubuntu and Homebrew have it in ffmpeg")
 

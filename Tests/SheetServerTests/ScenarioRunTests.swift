@@ -27,8 +27,8 @@ struct ScenarioRunTests {
         {"time":2,"event":{"name":"dismissCompletion"}}]
       """)
     #expect(run.failures.map(\.message) == [])
-    #expect(run.film.reach(at: run.film.end) == 0)
-    #expect(run.frames.compactMap(\.node["time"]?.number).map(run.film.reach).max() == 334)
+    #expect(run.timeline.reach(at: run.timeline.end) == 0)
+    #expect(run.frames.compactMap(\.node["time"]?.number).map(run.timeline.reach).max() == 334)
   }
 
   @Test(arguments: [

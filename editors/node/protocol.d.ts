@@ -405,7 +405,7 @@ export interface Configuration {
   };
   /** What it does when the keyboard comes. */
   keyboard: {
-    /** How the sheet makes room. */
+    /** How the sheet avoids the keyboard. */
     response: "none" | "raises" | "insets";
     /** The animation of a keyboard that comes without its own. */
     animation: {
@@ -739,7 +739,7 @@ export interface ConfigurationPatch {
   } | null;
   /** What it does when the keyboard comes. */
   keyboard?: {
-    /** How the sheet makes room. */
+    /** How the sheet avoids the keyboard. */
     response?: "none" | "raises" | "insets" | null;
     /** The animation of a keyboard that comes without its own. */
     animation?: {

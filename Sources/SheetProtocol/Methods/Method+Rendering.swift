@@ -12,18 +12,18 @@ extension Method {
       """,
       answers: .named("Picture"),
       errors: [.unknownSheet, .timeGoesBack, .limitExceeded], example: #"{"picture":"still","sheet":"s"}"#
-    ).reads(.wireEnum("picture", "What is drawn."), .film, .drawing) { .render($0, $1, $2) }
+    ).reads(.wireEnum("picture", "What is drawn."), .timeline, .drawing) { .render($0, $1, $2) }
   ]
 }
 
-/// Where the film is that is drawn.
+/// Where the timeline is that is drawn.
 public struct FilmSource: Sendable {
   /// The sheet's id; nil is the first sheet of the messages.
   public let sheet: String?
   /// What is played for it; nil is the open sheet as it is.
   public let played: Played?
 
-  /// What is played for a film.
+  /// What is played for a timeline.
   public enum Played: Sendable {
     /// The scenario of an open document, by its URI.
     case document(String)
@@ -33,7 +33,7 @@ public struct FilmSource: Sendable {
 }
 
 extension Parameter where Value == FilmSource {
-  fileprivate static let film = Parameter([
+  fileprivate static let timeline = Parameter([
     .optional(
       "sheet", .text, "The id of an open sheet; with messages, that of a sheet that they open (the first that is seen)."
     ),
@@ -70,13 +70,13 @@ extension Parameter where Value == FilmSource {
   }
 }
 
-/// Which part of a film is drawn, and how.
+/// Which part of a timeline is drawn, and how.
 public struct DrawingParams: Sendable {
   /// The moment of a still or a map, s; nil is the start.
   public let time: Seconds?
-  /// The moments of a filmstrip, s, in order; none is some, spread over the film.
+  /// The moments of a filmstrip, s, in order; none is some, spread over the timeline.
   public let times: [Seconds]
-  /// Where it starts, s; nil is where the film does.
+  /// Where it starts, s; nil is where the timeline does.
   public let from: Seconds?
   /// Where it ends, s; nil is when all has come to rest.
   public let to: Seconds?
@@ -92,7 +92,7 @@ public struct DrawingParams: Sendable {
 extension Parameter where Value == DrawingParams {
   private static let time = Parameter<Double?>.optionalNumber("time", .time, "The moment of a still or a map, s.")
   private static let from = Parameter<Double?>.optionalNumber(
-    "from", .time, "Where it starts, s (where the film does).")
+    "from", .time, "Where it starts, s (where the timeline does).")
   private static let to = Parameter<Double?>.optionalNumber("to", .time, "Where it ends, s (when nothing moves).")
   private static let theme = Parameter<Theme?>.optionalWireEnum("theme", "The colours (light).")
   private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "As what it is answered (svg).")

@@ -25,9 +25,9 @@ public struct Filmstrip: Sendable {
   }
 
   /// One whose stills are as far from each other in what is seen: many where the sheet moves, few where it rests.
-  public init(of film: Film, from start: Seconds, to end: Seconds) {
+  public init(of timeline: Timeline, from start: Seconds, to end: Seconds) {
     let count = Self.usualCount
-    let course = film.course(from: start, to: end, tolerance: 1)
+    let course = timeline.course(from: start, to: end, tolerance: 1)
     var way: [(time: Seconds, way: Double)] = []
     for (before, moment) in zip([course[0]] + course, course) {
       let moved = (moment.reach - before.reach).magnitude + Self.ofTime * (moment.time - before.time)
@@ -52,17 +52,17 @@ public struct Filmstrip: Sendable {
   private static let ofTime = 60.0
 
   /// Draws it.
-  public func picture(of film: Film, theme: Theme) -> Picture {
+  public func picture(of timeline: Timeline, theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
-    let scenes = times.enumerated().map { film.scene(at: $1, id: "s\($0)-") }
-    let captions = times.indices.map { caption(of: film, $0) }
+    let scenes = times.enumerated().map { timeline.scene(at: $1, id: "s\($0)-") }
+    let captions = times.indices.map { caption(of: timeline, $0) }
     let (places, size) = layout(scenes, captions)
     svg.addGround(size.width, size.height)
     for (number, scene) in scenes.enumerated() {
       let place = places[number]
       svg.group("g", ["class": "still", "transform": "translate(\(text(place.x)) \(text(place.y)))"]) { svg in
         svg.group("g", ["transform": "scale(\(text(Self.scale)))"]) { svg in
-          scene.draw(film.moment(at: times[number]), &svg)
+          scene.draw(timeline.moment(at: times[number]), &svg)
         }
         for (line, words) in captions[number].enumerated() {
           svg.add(
@@ -76,7 +76,7 @@ public struct Filmstrip: Sendable {
     }
     return svg.picture(
       width: size.width, height: size.height, title: "A sheet at \(times.count) moments",
-      description: times.map { "\(fixed($0, 3)) s: " + Still.description(of: film.frame(at: $0)) }
+      description: times.map { "\(fixed($0, 3)) s: " + Still.description(of: timeline.frame(at: $0)) }
         .joined(separator: ". "))
   }
 
@@ -101,11 +101,11 @@ public struct Filmstrip: Sendable {
   }
 
   /// The time, the phase, and the events since the still before.
-  private func caption(of film: Film, _ number: Int) -> [String] {
+  private func caption(of timeline: Timeline, _ number: Int) -> [String] {
     let time = times[number]
-    let frame = film.frame(at: time)
+    let frame = timeline.frame(at: time)
     let start = number == 0 ? -Double.infinity : times[number - 1]
-    let events = film.events.filter { $0.time > start && $0.time <= time && !$0.event.isPhaseChange }
+    let events = timeline.events.filter { $0.time > start && $0.time <= time && !$0.event.isPhaseChange }
     let held = frame.transition?.isInteractive == true ? ", held" : ""
     return ["\(fixed(time, 3)) s", "\(frame.phase.rawValue)\(held)"] + events.prefix(6).map { $0.event.words }
       + (events.count > 6 ? ["and \(events.count - 6) more"] : [])

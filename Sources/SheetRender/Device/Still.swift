@@ -12,9 +12,9 @@ public struct Still: Sendable {
   }
 
   /// Draws it.
-  public func picture(of film: Film, theme: Theme) -> Picture {
-    let moment = film.moment(at: time)
-    let scene = film.scene(at: time, id: "")
+  public func picture(of timeline: Timeline, theme: Theme) -> Picture {
+    let moment = timeline.moment(at: time)
+    let scene = timeline.scene(at: time, id: "")
     var svg = SVGWriter(theme: theme)
     svg.addGround(scene.size.width, scene.size.height)
     scene.draw(moment, &svg)
@@ -37,7 +37,7 @@ public struct Still: Sendable {
   }
 }
 
-extension Film {
+extension Timeline {
   /// What it is drawn on.
   func scene(at time: Seconds, id: String) -> DeviceScene {
     let screens = frame(at: time).screens.map { Screen(id: $0.id, content: content(of: $0.id, at: time)) }

@@ -1,7 +1,7 @@
 import SheetEngine
 import SheetProtocol
 
-/// A film as one SVG that plays by itself where style sheets do, again and again: in a browser, in a README. Elsewhere it is
+/// A timeline as one SVG that plays by itself where style sheets do, again and again: in a browser, in a README. Elsewhere it is
 /// its first moment.
 ///
 /// Every moving part has keyframes of its own, straight between points of the closed form and not a third of a point from it;
@@ -9,7 +9,7 @@ import SheetProtocol
 /// the sheet reaches, and a line that goes along.
 public struct MovingPicture: Sendable {
   /// What is shown.
-  private let film: Film
+  private let timeline: Timeline
   /// From when to when, s.
   public let span: ClosedRange<Seconds>
   private let stretches: [Stretch]
@@ -22,12 +22,12 @@ public struct MovingPicture: Sendable {
   static let pause = 1.0
   private static let strip = 64.0
 
-  /// A film between two times, s.
-  public init(of film: Film, span: ClosedRange<Seconds>) {
-    self.film = film
+  /// A timeline between two times, s.
+  public init(of timeline: Timeline, span: ClosedRange<Seconds>) {
+    self.timeline = timeline
     self.span = span
-    stretches = film.stretches(from: span.lowerBound, to: span.upperBound)
-    course = film.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
+    stretches = timeline.stretches(from: span.lowerBound, to: span.upperBound)
+    course = timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
   }
 
   /// How long it takes before it begins again, s.
@@ -36,12 +36,12 @@ public struct MovingPicture: Sendable {
   private var scenes: [DeviceScene] {
     stretches.enumerated().map { number, stretch in
       DeviceScene(
-        stretch.sheet, screens: stretch.screens, keyboardHeight: film.highestKeyboard,
+        stretch.sheet, screens: stretch.screens, keyboardHeight: timeline.highestKeyboard,
         id: stretches.count > 1 ? "d\(number)-" : "")
     }
   }
 
-  /// Draws what it shows after some time: a frame of a film for what plays frames.
+  /// Draws what it shows after some time: a frame of a timeline for what plays frames.
   /// - Parameter elapsed: 0 to ``duration``, s.
   public func frame(after elapsed: Seconds, theme: Theme) -> Picture {
     let time = min(span.lowerBound + elapsed, span.upperBound)
@@ -49,14 +49,14 @@ public struct MovingPicture: Sendable {
     let scenes = scenes
     let size = addGround(scenes, &svg)
     let place = stretches.lastIndex { $0.start <= time } ?? 0
-    let moment = film.moment(at: time)
+    let moment = timeline.moment(at: time)
     var scene = scenes[place]
     scene.container.size = moment.size
     scene.draw(moment, &svg)
     drawStrip(size, at: time, &svg)
     return svg.picture(
       width: size.width, height: size.height, title: "A sheet at \(fixed(time, 3)) s",
-      description: Still.description(of: film.frame(at: time)))
+      description: Still.description(of: timeline.frame(at: time)))
   }
 
   private func addGround(_ scenes: [DeviceScene], _ svg: inout SVGWriter) -> Size {
@@ -99,7 +99,7 @@ public struct MovingPicture: Sendable {
     return svg.picture(
       width: size.width, height: size.height, title: "A sheet in motion",
       description: "From \(fixed(span.lowerBound, 3)) s to \(fixed(span.upperBound, 3)) s. "
-        + film.bands(from: span.lowerBound, to: span.upperBound).map { "\(fixed($0.start, 3)) s \($0.name)" }
+        + timeline.bands(from: span.lowerBound, to: span.upperBound).map { "\(fixed($0.start, 3)) s \($0.name)" }
         .joined(separator: ", "))
   }
 
@@ -109,16 +109,16 @@ public struct MovingPicture: Sendable {
     let first = course.partitioningIndex { $0.time > stretch.start } - 1
     guard !isLast else { return Array(course[max(first, 0)...]) }
     let end = course.partitioningIndex { $0.time >= stretch.end }
-    return Array(course[min(max(first, 0), end)..<end]) + [film.moment(before: stretch.end)]
+    return Array(course[min(max(first, 0), end)..<end]) + [timeline.moment(before: stretch.end)]
   }
 
-  /// The phases, the reach, and where the film is.
+  /// The phases, the reach, and where the timeline is.
   /// - Parameter moment: where the line stands; nil is that it goes along.
   private func drawStrip(_ size: Size, at moment: Seconds?, _ svg: inout SVGWriter) {
     let (top, bottom) = (size.height - Self.strip, size.height - 8)
     let (left, right) = (DeviceScene.margin, size.width - DeviceScene.margin)
     let time = Axis(span.lowerBound, span.upperBound, from: left, to: right)
-    for band in film.bands(from: span.lowerBound, to: span.upperBound) {
+    for band in timeline.bands(from: span.lowerBound, to: span.upperBound) {
       guard let paint = band.paint else { continue }
       let (from, to) = (time.place(band.start), time.place(band.end))
       svg.add(

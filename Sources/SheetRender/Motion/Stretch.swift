@@ -6,14 +6,14 @@ struct Stretch {
   let sheet: Sheet
   /// When it begins, s.
   let start: Seconds
-  /// When the next one begins, or the film ends, s.
+  /// When the next one begins, or the timeline ends, s.
   var end: Seconds
   /// Every screen that is ever inside, at its longest.
   var screens: [Screen]
 }
 
-extension Film {
-  /// The film in pieces, each of one screen.
+extension Timeline {
+  /// The timeline in pieces, each of one screen.
   func stretches(from start: Seconds, to end: Seconds) -> [Stretch] {
     var stretches: [Stretch] = []
     for (place, take) in takes.enumerated() {

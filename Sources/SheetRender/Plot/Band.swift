@@ -8,7 +8,7 @@ struct Band {
   let paint: Paint?
 }
 
-extension Film {
+extension Timeline {
   /// What the sheet does meanwhile, one after the other.
   func bands(from start: Seconds, to end: Seconds) -> [Band] {
     let times = takes.map(\.time) + events.map(\.time)

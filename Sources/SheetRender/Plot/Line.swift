@@ -24,7 +24,7 @@ enum Line {
     }
   }
 
-  /// The line through the moments of a film.
+  /// The line through the moments of a timeline.
   func data(_ course: [Moment], _ time: Axis, _ axis: Axis) -> String {
     var data = PathData()
     for piece in pieces(course) {

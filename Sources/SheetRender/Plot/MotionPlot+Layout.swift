@@ -43,7 +43,7 @@ extension MotionPlot {
       time = Axis(
         span.lowerBound, span.upperBound, from: margins.left, to: MotionPlot.width - margins.right)
       courses = plot.runs.map {
-        $0.film.course(from: span.lowerBound, to: span.upperBound, tolerance: MotionPlot.tolerance)
+        $0.timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: MotionPlot.tolerance)
       }
       let isAlone = plot.runs.count == 1
       bandHeight = isAlone ? nil : Self.strip
@@ -53,7 +53,7 @@ extension MotionPlot {
       scrolls = isAlone && courses.joined().contains { $0.frame.contentOffset != 0 }
       let offsets = scrolls ? courses.joined().map(\.frame.contentOffset) : []
       let reaches = courses.joined().map(\.reach)
-      let detents = plot.runs.flatMap { $0.film.sheet(at: span.upperBound).placedDetents.map(\.reach) }
+      let detents = plot.runs.flatMap { $0.timeline.sheet(at: span.upperBound).placedDetents.map(\.reach) }
       let (most, least) = ((reaches + detents + offsets).max() ?? 0, (reaches + offsets).min() ?? 0)
       let reach = Axis(min(least, 0), max(most, 1), from: start + 200, to: start)
       let speeds = courses.flatMap { Line.velocities($0).map(\.1) }
@@ -89,7 +89,7 @@ extension MotionPlot {
       var ends: [Double] = []
       var marks: [Mark] = []
       var hidden = 0
-      let events = plot.runs[0].film.events.filter { plot.span.contains($0.time) && !$0.event.isPhaseChange }
+      let events = plot.runs[0].timeline.events.filter { plot.span.contains($0.time) && !$0.event.isPhaseChange }
       for event in events {
         let (x, words) = (time.place(event.time), event.event.words)
         let length = 5.6 * Double(words.count) + 12

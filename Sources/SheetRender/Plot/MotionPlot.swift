@@ -4,8 +4,8 @@ import SheetProtocol
 /// How far the sheet reaches, how fast it is and how far its transition has gone, over time. Phases are bands, events marks,
 /// detents lines, and the finger is there where there is one. Several runs lie over each other.
 public struct MotionPlot: Sendable {
-  /// A film and its name, "" for a film alone.
-  public typealias Run = (name: String, film: Film)
+  /// A timeline and its name, "" for a timeline alone.
+  public typealias Run = (name: String, timeline: Timeline)
 
   /// What is compared.
   public let runs: [Run]
@@ -18,7 +18,7 @@ public struct MotionPlot: Sendable {
   /// Between two moments that are kept the motion is off a straight line by no more than about this, pt.
   static let tolerance = 0.25
 
-  /// A plot of films between two times, s; at least one.
+  /// A plot of timelines between two times, s; at least one.
   public init(of runs: [Run], span: ClosedRange<Seconds>) {
     self.runs = runs
     self.span = span
@@ -39,7 +39,7 @@ public struct MotionPlot: Sendable {
       width: Self.width, height: layout.height, title: "A sheet's motion",
       description: "From \(fixed(span.lowerBound, 3)) s to \(fixed(span.upperBound, 3)) s: "
         + runs.map { run in
-          let (first, last) = (run.film.reach(at: span.lowerBound), run.film.reach(at: span.upperBound))
+          let (first, last) = (run.timeline.reach(at: span.lowerBound), run.timeline.reach(at: span.upperBound))
           return (run.name.isEmpty ? "" : run.name + " ") + "from \(text(first)) pt to \(text(last)) pt"
         }.joined(separator: "; "))
   }
@@ -71,7 +71,7 @@ public struct MotionPlot: Sendable {
     for (number, run) in runs.enumerated() {
       let (top, height) = layout.band(number)
       var named = -Double.infinity
-      for band in run.film.bands(from: span.lowerBound, to: span.upperBound) {
+      for band in run.timeline.bands(from: span.lowerBound, to: span.upperBound) {
         let (from, to) = (layout.time.place(band.start), layout.time.place(band.end))
         if let paint = band.paint {
           svg.add(
@@ -109,9 +109,9 @@ public struct MotionPlot: Sendable {
       ], fill: .faint, text: panel.unit)
     if panel.kind == .reach { drawDetents(panel, &svg) }
     for (number, course) in layout.courses.enumerated() {
-      let film = runs[number].film
+      let timeline = runs[number].timeline
       if panel.kind == .reach {
-        drawFinger(film, panel, layout, &svg)
+        drawFinger(timeline, panel, layout, &svg)
       }
       for line in panel.lines {
         let paint = runs.count == 1 ? line.paint : Paint.run(number)
@@ -128,7 +128,7 @@ public struct MotionPlot: Sendable {
   private func drawDetents(_ panel: Layout.Panel, _ svg: inout SVGWriter) {
     var named: Set<String> = []
     for run in runs {
-      for detent in run.film.sheet(at: span.upperBound).placedDetents
+      for detent in run.timeline.sheet(at: span.upperBound).placedDetents
       where named.insert("\(detent.id) \(text(detent.reach))").inserted {
         let y = SVGValue(rounded: panel.axis.place(detent.reach)).text
         svg.add(
@@ -148,13 +148,13 @@ public struct MotionPlot: Sendable {
     }
   }
 
-  private func drawFinger(_ film: Film, _ panel: Layout.Panel, _ layout: Layout, _ svg: inout SVGWriter) {
+  private func drawFinger(_ timeline: Timeline, _ panel: Layout.Panel, _ layout: Layout, _ svg: inout SVGWriter) {
     var data = PathData()
     var ends: [(Double, Double)] = []
-    for (time, sample) in film.samples.map({ ($0.time, $0.sample) }) where span.contains(time) {
+    for (time, sample) in timeline.samples.map({ ($0.time, $0.sample) }) where span.contains(time) {
       if sample.phase == .began { data.lift() }
       let place = Rect(x: sample.location.x, y: sample.location.y, width: 0, height: 0)
-      let sheet = film.sheet(at: time)
+      let sheet = timeline.sheet(at: time)
       let reach = sheet.configuration.edge.reach(of: place, in: sheet.container.size)
       let point = (layout.time.place(time), panel.axis.place(reach))
       data.line(point.0, point.1)
@@ -211,7 +211,7 @@ public struct MotionPlot: Sendable {
   private func drawMarks(_ layout: Layout, _ svg: inout SVGWriter) {
     for (number, run) in runs.enumerated() {
       let (top, height) = layout.band(number)
-      let times = Set(run.film.events.map(\.time).filter(span.contains))
+      let times = Set(run.timeline.events.map(\.time).filter(span.contains))
       for time in times.sorted() {
         let x = SVGValue(rounded: layout.time.place(time)).text
         svg.add(

@@ -8,18 +8,18 @@ public struct TextPlot: Sendable {
   private static let lines = 8
   private static let blocks: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  private let film: Film
+  private let timeline: Timeline
   private let span: ClosedRange<Seconds>
   private let most: Points
 
-  /// A plot of a film, or of a part of it.
+  /// A plot of a timeline, or of a part of it.
   /// - Parameters:
   ///   - span: nil is as long as anything is known.
   ///   - most: how far the highest line reaches, pt; nil is as far as the sheet does.
-  public init(of film: Film, span: ClosedRange<Seconds>? = nil, most: Points? = nil) {
-    let span = span ?? film.span
-    (self.film, self.span) = (film, span)
-    self.most = most ?? film.farthest(in: span)
+  public init(of timeline: Timeline, span: ClosedRange<Seconds>? = nil, most: Points? = nil) {
+    let span = span ?? timeline.span
+    (self.timeline, self.span) = (timeline, span)
+    self.most = most ?? timeline.farthest(in: span)
   }
 
   /// The lines; none of a sheet that was never seen, or for no time.
@@ -45,8 +45,8 @@ public struct TextPlot: Sendable {
   /// How far the sheet reaches at each column's time; where it goes farther on the way to the next, that far.
   private var columns: [Points] {
     let step = (span.upperBound - span.lowerBound) / Double(Self.width - 1)
-    var reaches = (0..<Self.width).map { film.reach(at: span.lowerBound + step * Double($0)) }
-    for moment in film.course(from: span.lowerBound, to: span.upperBound, tolerance: 1) {
+    var reaches = (0..<Self.width).map { timeline.reach(at: span.lowerBound + step * Double($0)) }
+    for moment in timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: 1) {
       let column = Int(min(max(((moment.time - span.lowerBound) / step).rounded(.down), 0), Double(Self.width - 1)))
       let next = min(column + 1, Self.width - 1)
       let reach = moment.reach
@@ -56,7 +56,7 @@ public struct TextPlot: Sendable {
   }
 }
 
-extension Film {
+extension Timeline {
   /// How far the sheet reaches at most, in some time, pt.
   func farthest(in span: ClosedRange<Seconds>) -> Points {
     course(from: span.lowerBound, to: span.upperBound, tolerance: 1).map(\.reach).max() ?? 0

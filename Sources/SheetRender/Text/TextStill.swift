@@ -7,13 +7,13 @@ struct TextStill {
   /// More characters than this are in no line, and no more lines than half of it.
   private static let most = 160.0
 
-  let film: Film
+  let timeline: Timeline
   let time: Seconds
 
   /// The lines of the device, all of one width.
   var lines: [String] {
-    let moment = film.moment(at: time)
-    let container = film.sheet(at: time).container.size
+    let moment = timeline.moment(at: time)
+    let container = timeline.sheet(at: time).container.size
     let cell = max(Self.usualCell, container.width / Self.most, container.height / Self.most)
     let (columns, rows) = (cells(container.width, cell), cells(container.height, 2 * cell))
     var grid = [[Character]](repeating: [Character](repeating: ground(moment.frame), count: columns), count: rows)

@@ -7,7 +7,7 @@ import SheetProtocol
 struct ScenarioPlayer: ~Copyable {
   private let frameRate: Double
   private(set) var run: ScenarioRun
-  private var server = Server(isFilming: true)
+  private var server = Server(recordsTimelines: true)
   private var lastID = 0
   private var now: Seconds = 0
 
@@ -37,9 +37,9 @@ struct ScenarioPlayer: ~Copyable {
     settle()
   }
 
-  /// Keeps what was filmed.
+  /// Keeps what was recorded.
   mutating func finish() {
-    if let film = server.footage?.film(of: Self.sheet) { run.film = film }
+    if let timeline = server.timelines?.timeline(of: Self.sheet) { run.timeline = timeline }
   }
 
   // MARK: Time

@@ -13,7 +13,7 @@ extension ScenarioRun {
   }
 
   /// How much of the container the sheet takes up over time, for a terminal.
-  public var strip: String { TextPlot(of: film).text }
+  public var strip: String { TextPlot(of: timeline).text }
 }
 
 extension SyntaxNode {

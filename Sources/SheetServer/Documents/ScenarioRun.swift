@@ -12,7 +12,7 @@ public struct ScenarioRun: Sendable {
   /// The events, in order.
   public internal(set) var events: [Event] = []
   /// The sheet, as it was all the time.
-  public internal(set) var film: Film
+  public internal(set) var timeline: Timeline
   /// What was expected and did not come.
   public private(set) var failures: [Diagnostic] = []
 
@@ -52,6 +52,6 @@ public struct ScenarioRun: Sendable {
   }
 
   init(_ sheet: Sheet) {
-    film = Film(sheet)
+    timeline = Timeline(sheet)
   }
 }

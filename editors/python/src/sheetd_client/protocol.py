@@ -448,7 +448,7 @@ class ConfigurationKeyboardAnimation(TypedDict, total=False):
 
 class ConfigurationKeyboard(TypedDict, total=False):
     response: Required[Literal["none", "raises", "insets"]]
-    """How the sheet makes room."""
+    """How the sheet avoids the keyboard."""
     animation: Required[ConfigurationKeyboardAnimation]
     """The animation of a keyboard that comes without its own."""
 
@@ -816,7 +816,7 @@ class ConfigurationPatchKeyboardAnimation(TypedDict, total=False):
 
 class ConfigurationPatchKeyboard(TypedDict, total=False):
     response: Literal["none", "raises", "insets"] | None
-    """How the sheet makes room."""
+    """How the sheet avoids the keyboard."""
     animation: ConfigurationPatchKeyboardAnimation | None
     """The animation of a keyboard that comes without its own."""
 

@@ -2,9 +2,9 @@ import SheetEngine
 
 /// What happened to a sheet, kept so that it can be looked at again at any time.
 ///
-/// A sheet is a value, so a film is no row of pictures: it is the sheet as it was after each input, and between two inputs
-/// it is asked for its closed form. A film that starts with a sheet in motion and records nothing shows what comes of it.
-public struct Film: Sendable {
+/// A sheet is a value, so a timeline is no row of pictures: it is the sheet as it was after each input, and between two inputs
+/// it is asked for its closed form. A timeline that starts with a sheet in motion and records nothing shows what comes of it.
+public struct Timeline: Sendable {
   /// The sheet after something happened to it.
   struct Take: Sendable {
     let time: Seconds
@@ -34,7 +34,7 @@ public struct Film: Sendable {
   /// The last moment of which anything is known, s.
   public private(set) var end: Seconds
 
-  /// A film that starts with a sheet as it is.
+  /// A timeline that starts with a sheet as it is.
   public init(_ sheet: Sheet) {
     takes = [Take(time: sheet.now, sheet: sheet)]
     end = sheet.now
@@ -103,7 +103,7 @@ public struct Film: Sendable {
     return sheet
   }
 
-  /// The sheet as it is when the film starts.
+  /// The sheet as it is when the timeline starts.
   var firstSheet: Sheet { takes[0].sheet }
 
   /// What is seen at a time, s. Before the start it is what is seen at the start.

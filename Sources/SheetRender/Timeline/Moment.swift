@@ -1,6 +1,6 @@
 import SheetEngine
 
-/// A moment of a film with what is drawn of it.
+/// A moment of a timeline with what is drawn of it.
 struct Moment: Sendable {
   let frame: SheetFrame
   let finger: Point?

@@ -4,21 +4,21 @@ import Testing
 
 @testable import SheetRender
 
-@Suite struct FilmTests {
+@Suite struct TimelineTests {
   /// Half of a container of 390 × 844, in 0.3 s on an ease out, which at half of its time is 0.6846 of its way.
-  private func filmed(_ inputs: [(Seconds, Input)], preset: Preset = .interruptible) throws -> Film {
+  private func recorded(_ inputs: [(Seconds, Input)], preset: Preset = .interruptible) throws -> Timeline {
     var sheet = Sheet(
       configuration: preset.configuration,
       container: Container(
         size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0), scale: 3),
       content: Content(height: 300))
-    var film = Film(sheet)
+    var timeline = Timeline(sheet)
     for (time, input) in inputs {
       let updates = try sheet.send(input, at: time)
-      film.record(input, updates, sheet)
+      timeline.record(input, updates, sheet)
     }
-    film.finish(timeout: 60)
-    return film
+    timeline.finish(timeout: 60)
+    return timeline
   }
 
   private func sample(_ phase: GestureSample.Phase, _ y: Points) -> Input {
@@ -26,22 +26,22 @@ import Testing
   }
 
   @Test func itIsAskedForAnyTime() throws {
-    let film = try filmed([
+    let timeline = try recorded([
       (0, .present(animated: true)), (0.15, sample(.began, 600)), (0.2, sample(.moved, 650)),
       (0.5, sample(.ended, 600)),
     ])
     // Behavior, 3.7: caught at 555.081, drawn down to 605.081.
-    #expect((film.frame(at: 0.15).frame.y - 555.080575).magnitude < 1e-6)
-    #expect((film.frame(at: 0.3).frame.y - 605.080575).magnitude < 1e-6)
-    #expect(film.frame(at: film.end).frame.y == 422)
-    #expect(film.finger(at: 0.1) == nil)
-    #expect(film.finger(at: 0.3) == Point(x: 195, y: 650))
-    #expect(film.finger(at: 0.6) == nil)
-    #expect(film.isEverSeen)
-    #expect(!(try filmed([]).isEverSeen))
+    #expect((timeline.frame(at: 0.15).frame.y - 555.080575).magnitude < 1e-6)
+    #expect((timeline.frame(at: 0.3).frame.y - 605.080575).magnitude < 1e-6)
+    #expect(timeline.frame(at: timeline.end).frame.y == 422)
+    #expect(timeline.finger(at: 0.1) == nil)
+    #expect(timeline.finger(at: 0.3) == Point(x: 195, y: 650))
+    #expect(timeline.finger(at: 0.6) == nil)
+    #expect(timeline.isEverSeen)
+    #expect(!(try recorded([]).isEverSeen))
   }
 
-  /// What a film shows is what a sheet shows that goes through the same, step by step, and is looked at on the way.
+  /// What a timeline shows is what a sheet shows that goes through the same, step by step, and is looked at on the way.
   @Test(arguments: Preset.all.map(\.name))
   func lookingChangesNothing(name: String) throws {
     let preset = try #require(Preset.named(name))
@@ -49,8 +49,8 @@ import Testing
       (0.005, .present(animated: true)), (0.605, .contentDidChange(Content(height: 400), animation: .configured)),
       (0.705, .dismiss(animated: true)),
     ]
-    let film = try filmed(inputs, preset: preset)
-    var sheet = film.firstSheet
+    let timeline = try recorded(inputs, preset: preset)
+    var sheet = timeline.firstSheet
     var left = inputs[...]
     for step in 0...150 {
       let time = Double(step) * 0.01
@@ -59,49 +59,50 @@ import Testing
         left.removeFirst()
       }
       _ = try sheet.advance(to: time)
-      #expect(film.frame(at: time) == sheet.currentFrame)
+      #expect(timeline.frame(at: time) == sheet.currentFrame)
     }
   }
 
   @Test func whatIsTakenBackDidNotHappen() throws {
-    var film = try filmed([(0, .present(animated: true)), (0.1, sample(.began, 600))])
+    var timeline = try recorded([(0, .present(animated: true)), (0.1, sample(.began, 600))])
     var sheet = Sheet(
-      configuration: Preset.interruptible.configuration, container: film.sheet.container, content: Content(height: 300))
+      configuration: Preset.interruptible.configuration, container: timeline.sheet.container,
+      content: Content(height: 300))
     _ = try sheet.send(.present(animated: true), at: 0)
     _ = try sheet.advance(to: 0.05)
-    film.replace(sheet)
-    #expect(film.end == 0.05)
-    #expect(film.finger(at: 0.2) == nil)
-    #expect(film.events.allSatisfy { $0.time <= 0.05 })
-    film.finish(timeout: 60)
-    #expect(film.frame(at: 0.3).frame.y == 422)
+    timeline.replace(sheet)
+    #expect(timeline.end == 0.05)
+    #expect(timeline.finger(at: 0.2) == nil)
+    #expect(timeline.events.allSatisfy { $0.time <= 0.05 })
+    timeline.finish(timeout: 60)
+    #expect(timeline.frame(at: 0.3).frame.y == 422)
   }
 
   /// Whatever the motion, the straight lines of its course are nowhere farther off than they say.
   @Test(arguments: Preset.all.map(\.name), [0.05, 0.25, 2.0])
   func aCourseIsAsCloseAsItSays(name: String, tolerance: Double) throws {
     let preset = try #require(Preset.named(name))
-    let film = try filmed([(0, .present(animated: true)), (1, .dismiss(animated: true))], preset: preset)
-    let course = film.course(from: 0, to: film.end, tolerance: tolerance)
-    #expect(course.first?.time == 0 && course.last?.time == film.end)
+    let timeline = try recorded([(0, .present(animated: true)), (1, .dismiss(animated: true))], preset: preset)
+    let course = timeline.course(from: 0, to: timeline.end, tolerance: tolerance)
+    #expect(course.first?.time == 0 && course.last?.time == timeline.end)
     for (first, next) in zip(course, course.dropFirst()) where next.time > first.time {
       for part in stride(from: 0.05, to: 1, by: 0.1) {
         let straight = first.reach * (1 - part) + next.reach * part
-        let true_ = film.reach(at: first.time + (next.time - first.time) * part)
+        let true_ = timeline.reach(at: first.time + (next.time - first.time) * part)
         // Looked at are the quarters; between those a smooth motion is off by little more.
         #expect((straight - true_).magnitude < tolerance * 1.2)
       }
     }
-    let finer = film.course(from: 0, to: film.end, tolerance: tolerance / 10).count
+    let finer = timeline.course(from: 0, to: timeline.end, tolerance: tolerance / 10).count
     #expect(finer >= course.count)
   }
 
   @Test func aFingerThatRestsAndIsThenElsewhereJumps() throws {
-    let film = try filmed([
+    let timeline = try recorded([
       (0, .present(animated: false)), (0.5, sample(.began, 500)), (0.55, sample(.moved, 520)), (1, sample(.moved, 600)),
       (1.05, sample(.moved, 620)),
     ])
-    let course = film.course(from: 0.5, to: 1.05, tolerance: 0.1)
+    let course = timeline.course(from: 0.5, to: 1.05, tolerance: 0.1)
     // 20 pt in 0.05 s is a way that was gone; 80 pt in 0.45 s of silence is none.
     #expect(course.filter(\.jumps).map(\.time) == [1])
     #expect(course.filter { $0.time == 1 }.map(\.reach) == [402, 322])

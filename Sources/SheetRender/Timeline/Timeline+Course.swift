@@ -1,6 +1,6 @@
 import SheetEngine
 
-extension Film {
+extension Timeline {
   /// Between two samples of a finger that are no further apart than this, s, it is drawn as going straight from one to the
   /// other, as fingers do; one that says nothing for longer and then is elsewhere has jumped.
   static let fingerGap = 0.1 + 1e-9
