@@ -10,9 +10,9 @@
 # make soak     two million messages (MESSAGES)
 # make bench    measures it beside what it can't be faster than
 # make format   formats the sources
-# make clients  writes what the clients know of the protocol anew, from the daemon's own document
-# make pictures takes the preview's pictures anew
-# make manual   makes the manual's pictures, scenes and protocol reference anew
+# make clients  regenerates the clients' protocol types from the daemon's own document
+# make pictures takes the preview's screenshots again
+# make manual   regenerates the manual's pictures, scenes and protocol reference
 # make docs     builds the manual, for a browser, in .build/docs
 # make vsix     packs the extension for VS Code, with the daemon inside
 # make wheel    packs the Python client, with the daemon inside, into editors/python/dist

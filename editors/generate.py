@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-NOTE = "Made by editors/generate.py from what `sheetd schema` prints; `make clients` makes it anew."
+NOTE = "Made by editors/generate.py from what `sheetd schema` prints; `make clients` generates it again."
 
 # What an object that stands inline in the document is called in the clients.
 NAMES = {

@@ -57,7 +57,7 @@ public enum Event: Equatable, Sendable {
   public enum Outcome: Equatable, Sendable {
     /// It goes on to its end.
     case finish
-    /// It is taken back.
+    /// It is reverted.
     case cancel
     /// The sheet goes to a detent.
     case detent(String)

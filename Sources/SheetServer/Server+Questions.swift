@@ -20,7 +20,7 @@ struct OpenQuestions: Sendable {
     return .string("sheetd:\(last)")
   }
 
-  /// Takes back the question of that id; nil when none is out.
+  /// Removes the question of that id; nil if there is none.
   mutating func take(_ id: RequestID) -> Question? {
     guard let index = open.firstIndex(where: { id == .string("sheetd:\($0.number)") }) else { return nil }
     return open.remove(at: index).question

@@ -10,9 +10,9 @@ import SheetProtocol
 /// the newest frame of each sheet, after all events.
 extension Server {
   /// Frames are made while fewer bytes than this are unwritten: about the capacity of a pipe.
-  private static let room = 1 << 16
+  private static let capacity = 1 << 16
 
-  private var hasRoom: Bool { outbox.pendingCount < Self.room }
+  private var hasRoom: Bool { outbox.pendingCount < Self.capacity }
 
   /// Whether a frame is pending and there is room for it.
   var canSendPendingFrames: Bool { life == .working && sessions.hasPendingFrames && hasRoom }

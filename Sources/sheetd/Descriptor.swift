@@ -119,7 +119,7 @@ struct Descriptor: Equatable {
     }
   }
 
-  /// Writes a file anew, so that it is the old one or the new one and never half of it.
+  /// Replaces a file atomically: it holds the old content or the new, never a part of it.
   /// - Returns: whether it could be written.
   static func replaceContents(of path: String, with contents: [UInt8]) -> Bool {
     let new = ScratchFile(beside: path)

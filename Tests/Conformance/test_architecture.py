@@ -53,6 +53,7 @@ def test_the_engine_uses_of_the_c_library_only_mathematics():
         (r"[pP]reset(\.name)? ==", "a system is data, not a branch"),
         (r"\bTODO\b|\bFIXME\b|\bXXX\b", "there is no later"),
         (r"\bprint\(", "stdout belongs to the protocol"),
+        (r"(?i)\b(patience|slack|anew|season|footage|films?|reels?|nouns)\b", "the field has a better word"),
     ],
 )
 def test_what_is_nowhere_in_the_sources(pattern, why):

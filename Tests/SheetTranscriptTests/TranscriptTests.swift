@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// A difference is found, named by its line and its place, and written anew by an update.
+  /// A difference is found, named by its line and its path, and rewritten by an update.
   @Test func differencesAreFound() throws {
     let text = """
       {"jsonrpc":"2.0","id":1,"method":"initialize"}

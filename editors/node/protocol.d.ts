@@ -1,4 +1,4 @@
-// Made by editors/generate.py from what `sheetd schema` prints; `make clients` makes it anew.
+// Made by editors/generate.py from what `sheetd schema` prints; `make clients` generates it again.
 
 export interface Rect {
   /** pt */
@@ -1221,7 +1221,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The detents are resolved anew. */
+  /** Resolves the detents again. */
   "sheet/invalidateDetents": { params: {
     sheet: string;
     animated?: boolean | null;
@@ -1593,7 +1593,7 @@ export interface SheetMethods {
   tap(params?: Omit<Methods["sheet/tap"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/tap"]["result"]>;
   /** The app selects a detent; null is the first. */
   selectDetent(params: Omit<Methods["sheet/selectDetent"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/selectDetent"]["result"]>;
-  /** The detents are resolved anew. */
+  /** Resolves the detents again. */
   invalidateDetents(params?: Omit<Methods["sheet/invalidateDetents"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/invalidateDetents"]["result"]>;
   /** The keyboard came, went, or changed its height. */
   keyboardDidChangeFrame(params: Omit<Methods["keyboard/didChangeFrame"]["params"], "sheet">, options?: CallOptions): Promise<Methods["keyboard/didChangeFrame"]["result"]>;

@@ -1,4 +1,4 @@
-// Made by editors/generate.py from what `sheetd schema` prints; `make clients` makes it anew.
+// Made by editors/generate.py from what `sheetd schema` prints; `make clients` generates it again.
 
 export const version = "2.0";
 

@@ -61,7 +61,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public enum Cancellation: String, CaseIterable, Codable, Sendable {
     /// The same as when the finger lets go.
     case land
-    /// The transition is taken back.
+    /// The transition is reverted.
     case cancel
   }
 

@@ -45,8 +45,8 @@ struct DetentLimits: Equatable, Sendable {
     let (rules, edge) = (configuration.value.interaction.rubberBand, configuration.value.edge)
     smallest = detents.smallest.reach
     largest = max(detents.largest.reach, reach)
-    let room = edge.length(of: container.size) - largest - container.safeArea[edge.opposite]
-    above = RubberBand(constant: rules.constant, extent: min(max(room, 0), rules.above))
+    let space = edge.length(of: container.size) - largest - container.safeArea[edge.opposite]
+    above = RubberBand(constant: rules.constant, extent: min(max(space, 0), rules.above))
     below = RubberBand(
       constant: rules.constant, extent: min(detents.geometry.fullReach * rules.belowFraction, rules.below))
   }

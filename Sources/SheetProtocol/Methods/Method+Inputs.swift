@@ -17,7 +17,7 @@ extension Method {
       "sheet/selectDetent", "The app selects a detent; null is the first.", [.unknownDetent],
       #"{"sheet":"s","detent":"large","animated":true}"#
     ).reads(.target, .detent, .animated(false)) { .input($0, .selectDetent($1, animated: $2)) },
-    input("sheet/invalidateDetents", "The detents are resolved anew.", [], #"{"sheet":"s"}"#)
+    input("sheet/invalidateDetents", "Resolves the detents again.", [], #"{"sheet":"s"}"#)
       .reads(.target, .animated(false)) { .input($0, .invalidateDetents(animated: $1)) },
     input(
       "keyboard/didChangeFrame", "The keyboard came, went, or changed its height.", [],

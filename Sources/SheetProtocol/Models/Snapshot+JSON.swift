@@ -4,7 +4,7 @@ import SheetEngine
 /// A snapshot on the wire: `{"version":…,"checksum":…,"preset":…,"state":{…}}`.
 ///
 /// The state is for the daemon alone. The checksum is taken over what was read, not over its text, so a snapshot survives
-/// being written anew by another JSON library; one that was damaged does not.
+/// being rewritten by another JSON library; one that was damaged does not.
 public struct SnapshotDocument {
   /// The sheet's state.
   public let snapshot: Snapshot

@@ -165,7 +165,7 @@ class Daemon {
     this.#timer = setTimeout(() => this.start(), pause);
   }
 
-  /** Starts it anew, as if it had never failed. */
+  /** Restarts it, as if it had never failed. */
   async restart() {
     this.#ends = 0;
     this.#say({ state: 'starting' });

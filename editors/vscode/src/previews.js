@@ -133,7 +133,7 @@ class Preview {
     this.isPinned = isPinned;
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.file(page)] };
     panel.webview.onDidReceiveMessage(message => this.#receive(message));
-    // What is sent to a hidden webview is lost: when it is seen again, it begins anew from what it has recorded.
+    // What is sent to a hidden webview is lost: when it is shown again, it restarts from its recording.
     panel.onDidChangeViewState(() => {
       if (!panel.visible || !this.#hasLost) return;
       this.#hasLost = false;

@@ -262,7 +262,7 @@ M.keys = {
   { 'p', 'present', function() send('sheet/present') end }, { 'd', 'dismiss', function() send('sheet/dismiss') end },
   { '+', 'content 100 pt higher', function() resize_content(100) end }, { '-', 'content 100 pt lower', function() resize_content(-100) end },
   { 'r', 'rotate', rotate }, { 'K', 'keyboard on and off', toggle_keyboard },
-  { '<CR>', 'let go', function() M.lift('ended') end }, { 'R', 'start anew', function() sheetd().restart() end },
+  { '<CR>', 'let go', function() M.lift('ended') end }, { 'R', 'restart', function() sheetd().restart() end },
   { 'c', 'cancel the drag', function() M.lift('cancelled') end },
   { 'q', 'close', function() M.close() end }, { '<Esc>', nil, function() M.close() end },
   { 'g?', 'this help', function() M.help() end },

@@ -96,7 +96,7 @@ class Connection:
     async def request(self, method: str, params: Any = None) -> Any:
         """The result of a request. Raises a ResponseError for an error, DaemonEnded when there is nobody to answer.
 
-        When the task that awaits it is cancelled, the request is taken back.
+        When the task that awaits it is cancelled, the request is canceled.
         """
         answer = self.send_request(method, params)
         await self._drained()

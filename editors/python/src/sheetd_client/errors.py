@@ -93,7 +93,7 @@ class NotInitialized(ResponseError):
 
 
 class RequestCancelled(ResponseError):
-    """-32800: the request was taken back."""
+    """-32800: the request was canceled."""
 
 
 class UnknownSheet(ResponseError):

@@ -1,4 +1,4 @@
-"""The protocol's types and methods. Made by editors/generate.py from what `sheetd schema` prints; `make clients` makes it anew."""
+"""The protocol's types and methods. Made by editors/generate.py from what `sheetd schema` prints; `make clients` generates it again."""
 
 from __future__ import annotations
 
@@ -1379,7 +1379,7 @@ class AsyncSheetMethods:
         return await self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def invalidate_detents(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The detents are resolved anew."""
+        """Resolves the detents again."""
         return await self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def keyboard_did_change_frame(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -1529,7 +1529,7 @@ class SyncSheetMethods:
         return self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def invalidate_detents(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The detents are resolved anew."""
+        """Resolves the detents again."""
         return self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def keyboard_did_change_frame(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:

@@ -93,7 +93,7 @@ class SyncClient(SyncClientMethods):
         try:
             return future.result()
         except BaseException:
-            future.cancel()  # an interrupt: the request is taken back
+            future.cancel()  # an interrupt: the request is canceled
             raise
 
 
