@@ -12,7 +12,7 @@ struct ReplayCommand: ParsableCommand {
 
       Examples:
         sheetd replay session.jsonl
-        sheetd replay --update Tests/Transcripts/S1.jsonl
+        sheetd replay --update Tests/Transcripts/system/S1-default-detent-is-large.jsonl
       """
   )
 

@@ -7,7 +7,22 @@ import transcripts
 
 INITIALIZE = {"jsonrpc": "2.0", "id": "init", "method": "initialize"}
 # Transcripts of one sheet, "s", with motion, fingers, scrolling, navigation and springs in them.
-NAMES = ["K15", "K16", "J23", "J26", "J30", "J32", "J35", "S13", "S19", "S24", "S27", "system-release", "scroll-glide", "D14"]
+NAMES = [
+    "cover-vertical/K15-content-grows-during-drag",
+    "cover-vertical/K16-caught-dismissal-reverts",
+    "content-sized/J23-content-growth-during-drag-fades",
+    "content-sized/J26-drag-back-up-returns-to-content",
+    "content-sized/J30-sheet-height-halfway-through-pop",
+    "content-sized/J32-reverted-pop-keeps-stack",
+    "content-sized/J35-content-change-waits-for-push",
+    "system/S13-drag-to-detent-tells-delegate",
+    "system/S19-modal-rubber-band-and-dismissal-attempt",
+    "system/S24-keyboard-raises-sheet-to-large",
+    "system/S27-scrolling-expands-sheet",
+    "system/system-release",
+    "touches/scroll-glide",
+    "interruptible/D14-edge-pan-presents-again-after-reverting",
+]
 
 
 def conversation(name):
@@ -57,7 +72,7 @@ def damaged(snapshot):
 
 
 def test_a_damaged_snapshot_is_refused_and_changes_nothing(run):
-    inputs = conversation("J35")[:4]
+    inputs = conversation("content-sized/J35-content-change-waits-for-push")[:4]
     snapshot = json.loads(answers(run, *inputs, ask("sheet/snapshot"))[-1])["result"]
     state = answers(run, *inputs, ask("sheet/state"))[-1]
     for wrong in damaged(snapshot):

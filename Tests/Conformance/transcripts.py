@@ -18,9 +18,16 @@ import curves
 DIRECTORY = pathlib.Path(__file__).resolve().parents[1] / "Transcripts"
 EXPECT = '{"jsonrpc":"2.0","method":"$/expect","params":'
 CHECK = '{"jsonrpc":"2.0","method":"$/check","params":'
-NAMES = sorted(path.stem for path in DIRECTORY.glob("*.jsonl"))
+# Paths below the directory, without the extension.
+NAMES = sorted(path.relative_to(DIRECTORY).with_suffix("").as_posix() for path in DIRECTORY.rglob("*.jsonl"))
 # Those in which time passes by itself are replayed, because a pipe knows no time but its own.
 TIMED = [name for name in NAMES if b'"method":"$/at"' in (DIRECTORY / f"{name}.jsonl").read_bytes()]
+
+
+def requirement(name):
+    """The id of the requirement that a transcript shows; None where it shows none."""
+    first = name.rpartition("/")[2].partition("-")[0]
+    return first if first[0].isupper() else None
 
 
 def read(name):

@@ -6,9 +6,9 @@ enum Transcripts {
   static let directory = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Transcripts")
 
-  /// Their names.
+  /// Their paths below the directory, without the extension.
   static var names: [String] {
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: directory.path())) ?? []
+    let files = (try? FileManager.default.subpathsOfDirectory(atPath: directory.path())) ?? []
     return files.filter { $0.hasSuffix(".jsonl") }.map { String($0.dropLast(6)) }.sorted()
   }
 
