@@ -164,4 +164,35 @@ import Testing
       }
     }
   }
+
+  /// T9: dimming and presenter change by less than 2 % of their range in any 1/60 s of the first and the last tenth of a
+  /// rotation.
+  @Test(arguments: names)
+  func rotationStartsAndEndsSlowlyForDimmingAndPresenter(name: String) throws {
+    var sheet = try sheet(name)
+    var landscape = Scenario.container
+    landscape.size = Size(width: 844, height: 390)
+    landscape.safeArea = Insets(top: 0, left: 47, bottom: 21, right: 47)
+    let turn = AnimationRequest.custom(Animation(duration: 0.4, curve: .easeInOut))
+    let start = sheet.now
+    _ = try sheet.send(.containerDidChange(landscape, animation: turn), at: start)
+    func numbers(_ time: Seconds) -> [Double] {
+      let frame = sheet.frame(at: start + time)
+      let presenter = frame.presenter
+      return [
+        frame.dimmingAlpha, frame.dimmingOpacity, presenter.frame.x, presenter.frame.y, presenter.frame.width,
+        presenter.frame.height, presenter.scale, presenter.cornerRadius,
+      ]
+    }
+    let (first, last) = (numbers(0), numbers(0.4))
+    for window in stride(from: 0, through: 0.04 - 1.0 / 60, by: 0.001) {
+      for time in [window, 0.36 + window] {
+        let (before, after) = (numbers(time), numbers(time + 1.0 / 60))
+        for index in before.indices {
+          let range = (last[index] - first[index]).magnitude
+          #expect((after[index] - before[index]).magnitude <= 0.02 * range + 1e-9, "\(name), number \(index) at \(time) s")
+        }
+      }
+    }
+  }
 }
