@@ -52,7 +52,7 @@ import Testing
 
   private func framed(_ body: String) -> String { "Content-Length: \(body.utf8.count)\r\n\r\n\(body)" }
 
-  @Test func lines() {
+  @Test func linesAreRead() {
     check("{\"a\":1}\n[2]\n", ["{\"a\":1}", "[2]"])
     check("  {\"a\":1}\t\r\n\r\n\n [2] \n", ["{\"a\":1}", "[2]"])
     check("{\"a\":1}\n{\"b\":2}", ["{\"a\":1}", "last: {\"b\":2}"])
@@ -61,7 +61,7 @@ import Testing
     check("42\n\"x\"\ntrue\n", ["42", "\"x\"", "true"])
   }
 
-  @Test func headers() {
+  @Test func headerFramedMessagesAreRead() {
     check(framed("{}") + framed("[1]"), ["{}", "[1]"])
     check("content-length:2\n\n{}", ["{}"])
     check(
@@ -80,7 +80,7 @@ import Testing
     "Content-Length: +5", "Content-Length: 5 6", "Content-Length: 0x5", "Content-Type: x", "X: y",
     "Content-Length: 4\r\nContent-Length: 5", "Content-Length: 4\r\nContent-Length: x",
   ])
-  func aBlockWithoutUsableLengthDrawsOneFault(block: String) {
+  func headerBlockWithoutUsableLengthReportsOneFault(block: String) {
     check("\(block)\r\n\r\n" + framed("{}"), ["!length", "{}"])
     check(framed("[1]") + "\(block)\r\n\r\n" + framed("{}"), ["[1]", "!length", "{}"])
     check("\(block)\r\n\r\nnoise noise\r\n" + framed("{}"), ["!length", "{}"])
@@ -88,13 +88,13 @@ import Testing
     check("\(block)\r\n\r\n{\"a\":[1]}" + framed("{}") + framed("[2]"), ["!length", "{\"a\":[1]}", "{}", "[2]"])
   }
 
-  @Test func aBlockThatBreaksOffDrawsOneFault() {
+  @Test func truncatedHeaderBlockReportsOneFault() {
     check("X: y\n{\"a\":1}\n", ["!length", "{\"a\":1}"])
     check("Content-Length: 2\nno colon here\n" + framed("{}"), ["!length", "{}"])
     check(String(repeating: "X: y\n", count: 100) + "\n" + framed("{}"), ["!length", "{}"])
   }
 
-  @Test func noiseIsOneMessageAndThenSilence() {
+  @Test func malformedInputReportsOneError() {
     check("garbage\nmore\n!!\n{\"a\":1}\n", ["garbage", "{\"a\":1}"])
     check("garbage\nX: y\n" + framed("{}"), ["garbage", "{}"])
     check("{bad\n\"a\": 1\n}\n{\"b\":2}\n", ["{bad", "{\"b\":2}"])
@@ -102,7 +102,7 @@ import Testing
     check("garbage" + String(repeating: "z", count: 20_000) + "\n{}\n", ["!large", "{}"])
   }
 
-  @Test func whatIsTooLargeIsSkipped() {
+  @Test func tooLargeMessageIsSkipped() {
     let large = "{\"a\":\"" + String(repeating: "x", count: 2000) + "\"}"
     check("\(large)\n{}\n", ["!large", "{}"])
     check(framed(large) + framed("{}"), ["!large", "{}"])
@@ -112,7 +112,7 @@ import Testing
     check("A: b\r\nC: " + String(repeating: "x", count: 9000) + "\r\n" + framed("{}"), ["!length", "{}"])
   }
 
-  @Test func aLimitIsTheLastSizeThatIsAccepted() {
+  @Test func messageOfMaximumSizeIsAccepted() {
     let body = "[\"" + String(repeating: "x", count: 6) + "\"]"
     check(body + "\n", [body], limit: 10)
     check(framed(body), [body], limit: 10)
@@ -120,19 +120,19 @@ import Testing
     check(framed(body), ["!large"], limit: 9)
   }
 
-  @Test func anEndInTheMiddleIsSaid() {
+  @Test func inputThatEndsInsideAMessageIsReported() {
     check("Content-Length: 10\r\n\r\n{\"a\"", ["!truncated"])
     check("Content-Length: 10\r\n", ["!truncated"])
     check("Content-Le", ["last: Content-Le"])
     check("{\"a\":", ["last: {\"a\":"])
   }
 
-  @Test func framingsMayChange() {
+  @Test func framingMayChangeBetweenMessages() {
     check("{\"a\":1}\n" + framed("{}") + "[1]\n", ["{\"a\":1}", "{}", "[1]"])
   }
 
   /// A length that is promised reserves nothing, and what is over the limit is not kept.
-  @Test func memoryFollowsWhatCame() {
+  @Test func bufferMemoryFollowsTheInput() {
     var decoder = FrameDecoder(limit: 1 << 30)
     Array("Content-Length: 1000000000\r\n\r\n{".utf8).withUnsafeBytes { decoder.append($0) }
     #expect(decoder.next() == nil)

@@ -48,7 +48,7 @@ import Testing
     ("{}", "invalid null -32600"), ("[]", "invalid null -32600"), ("1", "invalid null -32600"),
     ("null", "invalid null -32600"), ("\"x\"", "invalid null -32600"),
   ])
-  func messagesAreSorted(text: String, expected: String) throws {
+  func messageIsClassified(text: String, expected: String) throws {
     #expect(try sorted(text) == expected)
   }
 }

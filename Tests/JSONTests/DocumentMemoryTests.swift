@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test(arguments: [(1, 0), (1, 1_000_000), (50, 100_000), (3000, 40), (400, 20_000)])
-  func everythingIsThere(members: Int, longest: Int) throws {
+  func largeDocumentIsReadCompletely(members: Int, longest: Int) throws {
     try parse(Self.text(members: members, longest: longest)).withRoot { root in
       #expect(root.count == members)
       for index in 0..<members {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func documentsLiveSideBySideAndGoInAnyOrder() throws {
+  @Test func documentsMayBeReleasedInAnyOrder() throws {
     for _ in 0..<50 {
       let first = try parse(Self.text(members: 20, longest: 30_000))
       let second = try parse(#"{"a":[1,2,3]}"#)

@@ -23,7 +23,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
   @Test(arguments: [
     "", " ", "{", "[1,", "nul", "{\"a\":}", "[1 2]", "1 1", "NaN", "Infinity", "'a'", "{\"a\" 1}", "\u{FEFF}1",
   ])
-  func whatIsNotJSONIsRefused(text: String) {
+  func invalidJSONIsRefused(text: String) {
     #expect(error(Array(text.utf8))?.reason == .syntax)
   }
 
@@ -33,7 +33,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test func depthHasALimitAndAName() {
+  @Test func tooDeepNestingNamesItsLimit() {
     let deep = JSONDocument.maximumDepth
     #expect(
       error(Array(String(repeating: "[", count: deep).utf8) + Array(String(repeating: "]", count: deep).utf8)) == nil)
@@ -52,7 +52,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     try withJSON(text) { #expect($0[0]?.number == value) }
   }
 
-  @Test func aNumberThatNothingHoldsIsWrongInItsPlaceOnly() throws {
+  @Test func numberBeyondDoubleFailsOnlyWhereItIsRead() throws {
     try withJSON(#"{"id":7,"s":"1e400 \" 1e400","n":1e400,"m":-1e999,"i":99999999999999999999,"j":5}"#) { json in
       #expect(json["id"]?.integer == 7)
       #expect(json["s"]?.string == #"1e400 " 1e400"#)
@@ -74,7 +74,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test func aKeyMayContainWhatCCannotSay() throws {
+  @Test func keyWithNULIsRead() throws {
     try withJSON(#"{"a\u0000b":"c\u0000d","\\u0000":2,"id":1}"#) { json in
       #expect(json["id"]?.integer == 1)
       #expect(json["a\u{FFFD}b"]?.string == "c\u{0}d")
@@ -102,7 +102,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
 
   // MARK: Failures
 
-  @Test func failuresHaveAPointer() throws {
+  @Test func failureNamesItsPath() throws {
     try withJSON(#"{"list":[1,2,"x"],"a/b~c":1}"#) { json in
       #expect(throws: JSONFailure(path: ["list", "2"], expected: "a finite number", found: "\"x\"")) {
         try json.member("list", as: [Double].self)
@@ -115,7 +115,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test func whatIsFoundIsShownShort() throws {
+  @Test func longFoundValueIsAbbreviated() throws {
     for (text, summary) in [
       ("null", "null"), ("true", "true"), ("-3", "-3"), ("0.5", "0.5"), ("\"a\\\"b\"", "\"a\\\"b\""),
       ("[]", "an empty array"),
@@ -126,7 +126,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test func theNearestWordIsNamed() {
+  @Test func misspelledKeyNamesTheNearest() {
     let words = ["landing", "begin", "velocity"]
     #expect(Spelling.nearest(to: "landng", among: words) == "landing")
     #expect(Spelling.nearest(to: "Begin", among: words) == "begin")

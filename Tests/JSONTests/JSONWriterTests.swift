@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test func noNumberThatIsNoneIsEverWritten() {
+  @Test func nonFiniteNumbersAreNeverWritten() {
     for value in [Double.nan, .infinity, -.infinity, .signalingNaN] {
       #expect(text { $0.number(value) } == "null")
       #expect(text { $0.exact(value) } == "null")
@@ -59,7 +59,7 @@ import Testing
     try withJSON("[" + text { $0.string(value) } + "]") { #expect($0[0]?.string == value) }
   }
 
-  @Test func structureHasItsCommas() {
+  @Test func structuresAreSeparatedByCommas() {
     let written = text { writer in
       writer.beginObject()
       writer.member("a", 1)

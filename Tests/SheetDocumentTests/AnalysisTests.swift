@@ -35,7 +35,7 @@ struct AnalysisTests {
     ),
     ("[]", ["wrong-type []"]), (#"{"content":{"height":}}"#, ["syntax "]),
   ])
-  func whatIsWrongIsSaidWhereItIs(text: String, said: [String]) {
+  func errorIsReportedWhereItIs(text: String, said: [String]) {
     #expect(check(text) == said)
   }
 
@@ -51,25 +51,25 @@ struct AnalysisTests {
     (#""detents":["medium"],"selectedDetentIdentifier":"larg""#, [#"unknown-detent "larg""#]),
     (#""largestUndimmedDetentIdentifier":"medium""#, [#"unknown-detent "medium""#]),
   ])
-  func detentsAreLookedAtWhereTheyAre(configuration: String, said: [String]) {
+  func unusableDetentIsDiagnosed(configuration: String, said: [String]) {
     let document = #"{"preset":"system","device":"iPhone 15","configuration":{\#(configuration)}}"#
     #expect(check(document) == said)
   }
 
   /// What is expected may be wrong in ways that leave the sheet as it is; none of them is carried further.
   @Test(arguments: ["1e300", "1e999", "-1e999", "0.5"])
-  func aNumberThatIsNoCountIsSaid(count: String) {
+  func expectedCountThatIsNoCountIsDiagnosed(count: String) {
     #expect(check(#"{"expect":[{"event":{"name":"didDismiss"},"count":\#(count)}]}"#).count == 1)
   }
 
-  @Test func contentThatIsNeverSeen() {
+  @Test func clippedContentIsDiagnosed() {
     func document(_ content: String) -> String { #"{"preset":"system","device":"iPhone 15","content":{\#(content)}}"# }
     #expect(check(document(#""height":750"#)) == ["content-clipped 750"])
     #expect(check(document(#""height":749"#)) == [])
     #expect(check(document(#""height":750,"scrollable":true"#)) == [])
   }
 
-  @Test func aSheetThatStays() {
+  @Test func sheetThatCannotBeDismissedIsDiagnosed() {
     func document(_ method: String) -> String {
       #"{"configuration":{"isModalInPresentation":true},"scenario":[{"time":0,"method":"sheet/\#(method)"}]}"#
     }
@@ -78,7 +78,7 @@ struct AnalysisTests {
     #expect(check(document("dismiss")) == [])
   }
 
-  @Test func aFixMendsWhatItIsFor() throws {
+  @Test func codeActionFixesItsDiagnostic() throws {
     for text in [
       #"{"configuration":{"prefersGraberVisible":true}}"#, #"{"preset":"systm"}"#, #"{"content":{"height":-1}}"#,
       #"{"preset":"system",}"#, #"{"preset":system}"#, #"{"preset":"system" "content":{}}"#, #"{preset:"system"}"#,
@@ -97,7 +97,7 @@ struct AnalysisTests {
     }
   }
 
-  @Test func aDocumentIsWhatTheSameMessagesAre() throws {
+  @Test func documentOpensTheSameSheetAsMessages() throws {
     let text = """
       {"preset": "system", "device": "iPhone 15", "orientation": "landscape", "container": {"scale": 2},
        "configuration": {"preferredCornerRadius":
@@ -118,7 +118,7 @@ struct AnalysisTests {
   }
 
   /// A document of which part is missing is never worse than an error.
-  @Test func everyBeginningOfADocumentIsLookedAt() {
+  @Test func everyPrefixOfADocumentIsChecked() {
     let text = Array(Self.long.utf8)
     for end in 0..<text.count {
       let analysis = DocumentAnalysis(SourceText(Array(text[..<end])))
@@ -127,7 +127,7 @@ struct AnalysisTests {
     #expect(DocumentAnalysis(SourceText(text)).diagnostics == [])
   }
 
-  @Test func aDocumentThatIsTooLargeIsRefused() {
+  @Test func tooLargeDocumentIsRefused() {
     let text = SourceText([UInt8](repeating: UInt8(ascii: " "), count: DocumentAnalysis.maximumSize + 1))
     #expect(DocumentAnalysis(text).diagnostics.map(\.code) == [.syntax])
     let deep = SourceText(String(repeating: "[", count: 100_000))
@@ -135,7 +135,7 @@ struct AnalysisTests {
   }
 
   /// However much is wrong, as much is said as a person reads, and soon.
-  @Test func whatIsWrongInManyPlacesIsSaidOfSome() {
+  @Test func numberOfDiagnosticsIsLimited() {
     let many = 20_000
     for text in [
       #"{"scenario":["# + String(repeating: "1,", count: many) + "1]}", String(repeating: "{", count: many),

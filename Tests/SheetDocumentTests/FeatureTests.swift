@@ -38,7 +38,7 @@ struct FeatureTests {
     (#"{"expect": [{"event": {"name": "didDi|"}}]}"#, nil as [String]?),
     (#"{"preset": "system"}|"#, nil), ("[|]", []),
   ])
-  func whatMayStandThereIsOffered(text: String, expected: [String]?) {
+  func completionOffersWhatMayStandThere(text: String, expected: [String]?) {
     if let expected {
       #expect(labels(text) == expected)
     } else {
@@ -46,7 +46,7 @@ struct FeatureTests {
     }
   }
 
-  @Test func whatIsChosenReplacesWhatIsTyped() throws {
+  @Test func completionReplacesTheTypedText() throws {
     for (text, label, result) in [
       (#"{"pre|"}"#, "preset", #"{"preset": }"#), (#"{|}"#, "preset", #"{"preset": }"#),
       (#"{"pre|": "system"}"#, "preset", #"{"preset": "system"}"#),
@@ -76,20 +76,20 @@ struct FeatureTests {
     (#"{"preset": "side-menu", "configuration": {"dimming": {"al|pha": 1}}}"#, "In `side-menu`: `0."),
     (#"{"device": "iPh|one SE"}"#, "375 × 667 pt at 2 px a point"),
   ])
-  func hoverSaysWhatItMeansHere(text: String, words: String) throws {
+  func hoverExplainsTheMember(text: String, words: String) throws {
     let (analysis, offset) = marked(text)
     let hover = try #require(analysis.hover(at: offset))
     #expect(hover.markdown.contains(words), "\(hover.markdown)")
   }
 
-  @Test func nothingIsToBeSaidBesideTheText() {
+  @Test func positionBesideTheTextHasNoHover() {
     let (analysis, offset) = marked(#"{ | "preset": "system"}"#)
     #expect(analysis.hover(at: offset) == nil)
     #expect(analysis.hover(at: 9999) == nil)
   }
 
   /// Whatever is typed, at whatever place it is asked about: an answer, and edits inside of the text.
-  @Test func everyPlaceOfEveryBeginningHasAnAnswer() {
+  @Test func everyPositionOfEveryPrefixIsAnswered() {
     let text = Array(
       """
       {"preset": "system", "configuration": {"detents": ["medium", {"id": "é🧪", "height": 2}], "dimming": {}},

@@ -13,7 +13,7 @@ struct SourceTextTests {
     #expect([0, 3, 4, 15, 16, 17, 18].map { text.line(at: $0) } == [0, 0, 1, 1, 2, 2, 3])
   }
 
-  @Test func aPlaceIsCountedInTheUnitsOfItsEncoding() {
+  @Test func positionCountsUnitsOfItsEncoding() {
     let offsets = [4, 5, 7, 10, 14, 15]
     #expect(offsets.map { text.position(at: $0, in: .utf8).character } == [0, 1, 3, 6, 10, 11])
     #expect(offsets.map { text.position(at: $0, in: .utf16).character } == [0, 1, 2, 3, 5, 6])
@@ -24,7 +24,7 @@ struct SourceTextTests {
     }
   }
 
-  @Test func aPlaceThatDoesNotExistIsTheNearestOrNone() {
+  @Test func positionOutsideTheTextIsTheNearestOrNil() {
     #expect(text.offset(of: Position(line: 0, character: 99), in: .utf16) == 2)
     #expect(text.offset(of: Position(line: 1, character: 4), in: .utf16) == 14)
     #expect(text.offset(of: Position(line: 4, character: 0), in: .utf16) == nil)
@@ -33,7 +33,7 @@ struct SourceTextTests {
     #expect(text.position(at: 99, in: .utf16) == Position(line: 3, character: 0))
   }
 
-  @Test func anEditMovesWhatFollows() {
+  @Test func editShiftsWhatFollows() {
     var edited = text
     edited.replace(5..<14, with: "\n")
     #expect(edited[0..<edited.bytes.count] == "ab\r\na\nz\rx\n")

@@ -44,14 +44,14 @@ struct SyntaxTests {
     (#"["\ud800"]"#, 2..<8, "four digits"),
     ("[\"\t\"]", 2..<3, "control character"), ("[é]", 1..<3, "no value starts"),
   ])
-  func whatIsWrongIsSaidWhereItIs(text: String, range: Range<Int>, words: String) throws {
+  func errorIsReportedWhereItIs(text: String, range: Range<Int>, words: String) throws {
     let first = try #require(parse(text).errors.first)
     #expect(first.message.contains(words), "\(first.message)")
     #expect(first.range == range)
     #expect(!read(text))
   }
 
-  @Test func whatIsThereIsKeptWhateverIsMissing() {
+  @Test func parserKeepsTheRestOfABrokenDocument() {
     let root = parse("{\"preset\": \"system\", \"content\": {\"height\": 3, \"device\"\n  \"detents\": [\"medium\"")
       .root
     #expect(root["preset"]?.string == "system")
@@ -60,7 +60,7 @@ struct SyntaxTests {
     #expect(root["content"]?["detents"]?.elements.map(\.string) == ["medium"])
   }
 
-  @Test func bytesThatAreNoTextAreSaid() throws {
+  @Test func invalidUTF8IsDiagnosed() throws {
     let errors = SyntaxParser.parse(SourceText(Array("{\"a\":\"".utf8) + [0xFF] + Array("\"}".utf8))).errors
     #expect(errors.map(\.code) == [.encoding])
     #expect(errors.first?.range == 6..<7)
@@ -69,7 +69,7 @@ struct SyntaxTests {
 
   /// Everything that is half typed, and everything that is broken somewhere: never a trap, and no error exactly where
   /// jansson has none.
-  @Test func aTextIsWrongExactlyWhereJanssonRefusesIt() {
+  @Test func syntaxErrorsAreThoseOfJansson() {
     let example = Array(Self.example.utf8)
     for end in 0...example.count { compare(Array(example[..<end])) }
     var random = SeededRandom(1)

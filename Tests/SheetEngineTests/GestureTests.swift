@@ -9,30 +9,30 @@ import Testing
     return estimator.estimate(by: .recent)
   }
 
-  @Test func aSteadyMovementHasItsOwnVelocityFromTheSecondSampleOn() {
+  @Test func steadyMovementHasItsVelocityFromTheSecondSample() {
     for count in 2...9 {
       let samples = (0..<count).map { (time: Double($0) / 60, y: Double($0) * 5) }
       #expect((velocity(samples).y - 300).magnitude < 1e-9, "\(count) samples")
     }
   }
 
-  @Test func samplesOfOneTimeHaveNoVelocity() {
+  @Test func samplesAtOneTimeGiveNoVelocity() {
     #expect(velocity([(1, 0), (1, 50), (1, 90)]) == .zero)
     #expect(velocity([(1, 0)]) == .zero)
   }
 
   /// 0.05 · 0 + 0.35 · 600 + 0.6 · 300 = 390, over weights that add up to 1.
-  @Test func theLastIntervalCountsLeast() {
+  @Test func newestIntervalHasTheSmallestWeight() {
     let samples = [(time: 0.0, y: 0.0), (0.01, 3.0), (0.02, 9.0), (0.03, 9.0)]
     #expect((velocity(samples).y - 390).magnitude < 1e-9)
   }
 
   /// A finger that rests for longer than the window before it lets go throws nothing.
-  @Test func whatLiesLongBackDoesNotCount() {
+  @Test func oldSamplesDoNotCount() {
     #expect(velocity([(0, 0), (0.01, 10), (0.02, 20), (0.5, 20)]).y == 0)
   }
 
-  @Test func onlyTheLastFourPlacesCount() {
+  @Test func velocityUsesTheLastFourSamples() {
     #expect((velocity([(0, 900), (0.01, 0), (0.02, 10), (0.03, 20), (0.04, 30)]).y - 1000).magnitude < 1e-9)
   }
 
@@ -42,14 +42,14 @@ import Testing
     LandingRule.Release(fraction: part, unclampedFraction: part, extent: 300, location: location, velocity: velocity)
   }
 
-  @Test func exactThresholdsAreNotDecidedByRounding() {
+  @Test func releaseAtTheThresholdIgnoresRounding() {
     let sum = (0..<10).reduce(0.0) { part, _ in part + 0.05 } + 1e-16
     #expect(!LandingRule.travel(projection: 0.5, threshold: 0.5).verdict(on: release(sum, 0)).leaves)
     #expect(!LandingRule.progress(threshold: 0.3).verdict(on: release(0.1 + 0.2, 0)).leaves)
     #expect(LandingRule.friction(deceleration: 800, threshold: 0.5).verdict(on: release(0.5 - 1e-16, 0)).leaves)
   }
 
-  @Test func aSheetWithoutExtentLandsSomewhere() {
+  @Test func releaseOfSheetWithoutExtentLands() {
     let nothing = LandingRule.Release(fraction: 0, unclampedFraction: 0, extent: 0, location: 0, velocity: 1e9)
     for rule: LandingRule in [
       .travel(projection: 0.5, threshold: 0.5), .location(projection: 0.5, threshold: 0.5),

@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test func wholePixelsAreNotRoundedUpByTheirLastBits() {
+  @Test func wholePixelsSurviveRoundingErrors() {
     // 100.1 + 200.2 + 34 is 334.3 and a little more, 1002.9 pixels and a little more: 1003 either way.
     let grid = PixelGrid(scale: 3)
     #expect(grid.up(1003.0 / 3) == 1003.0 / 3)
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// The safe area takes all there is: nothing is left, and nothing is negative.
-  @Test func aSheetIsNeverNegative() {
+  @Test func sheetSizeIsNeverNegative() {
     var container = container
     container.safeArea.top = 5000
     for preset in Preset.all {
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// Whatever the content, the sheet's far end is at the container's, or sticks out by up to a pixel.
-  @Test func theSheetReachesTheEdge() {
+  @Test func sheetReachesTheEdge() {
     for tenth in 0..<9000 {
       let place = resting(.contentSized, Points(tenth) / 10)
       #expect(place.frame.maxY >= 844 - 1e-9 && place.frame.maxY <= 844 + 1.0 / 3 + 1e-9)

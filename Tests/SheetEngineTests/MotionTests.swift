@@ -34,7 +34,7 @@ import Testing
 
   // MARK: Springs
 
-  @Test func springsSolveTheirEquation() throws {
+  @Test func springSolvesItsEquation() throws {
     for reference in try References.springs {
       let s = reference.spring
       let spring = Spring(.physical(mass: s[0], stiffness: s[1], damping: s[2]), initialVelocity: s[3])
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func theTwoDescriptionsOfASpringAgree() {
+  @Test func springDescriptionsAgree() {
     // response = 2π √(m/k), damping ratio = c / (2 √(k m))
     let response = 2 * Double.pi / 300.0.squareRoot()
     let a = Spring(.response(response, dampingRatio: 30 / (2 * 300.0.squareRoot())), initialVelocity: 2)
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: [0.05, 0.5, 0.9, 1, 1.1, 4, 1000], [-30.0, 0, 30])
-  func springsHaveSettledWhenTheySay(ratio: Double, velocity: Double) {
+  func springIsSettledAfterItsDuration(ratio: Double, velocity: Double) {
     let spring = Spring(.response(0.3441442326, dampingRatio: ratio), initialVelocity: velocity)
     let end = spring.settlingDuration
     #expect(end.isFinite && end > 0)
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test(arguments: [0, 1e-9, 1, 1e9], [1e-3, 1e6])
-  func springsNeverLeaveTheNumbers(ratio: Double, response: Double) {
+  func springStaysFinite(ratio: Double, response: Double) {
     for velocity in [-1e9, 1e9] {
       let spring = Spring(.response(response, dampingRatio: ratio), initialVelocity: velocity)
       for t in [0, 1e-9, 1, 1e9] { #expect(spring.value(at: t).isFinite && spring.state(at: t).velocity.isFinite) }
@@ -87,7 +87,7 @@ import Testing
 
   /// What is left of a motion, stretched to 0...1, is the same motion.
   @Test(arguments: animations, [0.0, 0.1, 0.37, 0.8])
-  func theRemainderOfAnAnimationIsTheSameMotion(animation: Animation, part: Double) {
+  func remainderOfAnAnimationIsTheSameMotion(animation: Animation, part: Double) {
     let start = animation.duration * part
     let before = animation.progress(after: start)
     let rest = animation.remainder(after: start)

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: names, 0..<40 as Range<UInt64>)
-  func nothingGoesWrong(name: String, seed: UInt64) {
+  func randomInputsKeepEveryInvariant(name: String, seed: UInt64) {
     let scenario = Scenario(seed: seed, count: 250)
     guard !faults(name, scenario).isEmpty else { return }
     let shortest = scenario.shrunk { !faults(name, $0).isEmpty }
@@ -60,7 +60,7 @@ import Testing
 
   /// Between inputs the sheet moves no faster than its motions do: there is no step at a deadline either.
   @Test(arguments: names, 0..<10 as Range<UInt64>)
-  func nothingJumpsWhileTimePasses(name: String, seed: UInt64) throws {
+  func passingTimeNeverMakesASheetJump(name: String, seed: UInt64) throws {
     var sheet = Scenario.sheet(Scenario.configuration(name))
     sheet.describesMotion = false
     for step in Scenario(seed: seed, count: 150).steps {
@@ -81,7 +81,7 @@ import Testing
 
   /// The same updates and frames whether time comes in one step or in 1000, and however often one looks.
   @Test(arguments: names, 0..<8 as Range<UInt64>)
-  func theSameInOneStepAndInAThousand(name: String, seed: UInt64) throws {
+  func oneStepEqualsAThousand(name: String, seed: UInt64) throws {
     var coarse = Scenario.sheet(Scenario.configuration(name))
     var fine = coarse
     for step in Scenario(seed: seed, count: 60).steps {
@@ -105,7 +105,7 @@ import Testing
 
   /// A sheet made of a snapshot goes on bit for bit.
   @Test(arguments: names, 0..<8 as Range<UInt64>)
-  func aRestoredSheetGoesOn(name: String, seed: UInt64) throws {
+  func restoredSheetContinues(name: String, seed: UInt64) throws {
     var sheet = Scenario.sheet(Scenario.configuration(name))
     for step in Scenario(seed: seed, count: 150).steps {
       var restored = Snapshot(sheet).sheet

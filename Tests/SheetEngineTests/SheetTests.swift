@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A refused input changes nothing, not even the time.
-  @Test func aRefusedInputChangesNothing() throws {
+  @Test func refusedInputChangesNothing() throws {
     var sheet = Self.sheet(.coverVertical)
     _ = try sheet.send(.present(animated: true), at: 0)
     let before = sheet.frame(at: 0.1)
@@ -38,7 +38,7 @@ import Testing
 
   /// A transition that is dragged back and forth is where it was.
   @Test(arguments: [Preset.coverVertical, .interruptible, .contentSized, .sideMenu, .system].map(\.name))
-  func dragsAreReversible(name: String) throws {
+  func dragThereAndBackRestoresTheSheet(name: String) throws {
     var sheet = Self.sheet(try #require(Preset.named(name)))
     _ = try sheet.send(.present(animated: false), at: 0)
     _ = try sheet.send(Self.drag(.began, 0, 100), at: 0)
@@ -48,7 +48,7 @@ import Testing
     #expect(Self.distance(sheet.frame(at: 0).frame, before.frame) < 1e-9)
   }
 
-  @Test func configuringALiveSheetDoesNotMakeItJump() throws {
+  @Test func configuringALiveSheetIsContinuous() throws {
     var sheet = Self.sheet(.contentSized)
     _ = try sheet.send(.present(animated: true), at: 0)
     _ = try sheet.advance(to: 0.1)

@@ -190,7 +190,8 @@ import Testing
         let (before, after) = (numbers(time), numbers(time + 1.0 / 60))
         for index in before.indices {
           let range = (last[index] - first[index]).magnitude
-          #expect((after[index] - before[index]).magnitude <= 0.02 * range + 1e-9, "\(name), number \(index) at \(time) s")
+          #expect(
+            (after[index] - before[index]).magnitude <= 0.02 * range + 1e-9, "\(name), number \(index) at \(time) s")
         }
       }
     }

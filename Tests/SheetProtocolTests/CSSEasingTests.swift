@@ -20,7 +20,7 @@ import Testing
 
   /// The stops of `linear()`, read as a browser reads them, lie on the spring to a thousandth of a point.
   @Test(arguments: [0.3, 0.8, 1, 2], [1.0, 100, 844])
-  func springsAreStopsOnTheSpring(ratio: Double, distance: Points) throws {
+  func stopsLieOnTheSpring(ratio: Double, distance: Points) throws {
     let animation = Animation(duration: 0, curve: .spring(Spring(.response(0.4, dampingRatio: ratio))))
     let css = css(animation.curve, distance: distance)
     #expect(css.hasPrefix("linear(0,") && css.hasSuffix(",1)"))

@@ -34,14 +34,14 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
 
   /// What is written is read back as the same, whatever it is laid over.
   @Test(arguments: Preset.all.map(\.name), Preset.all.map(\.name))
-  func aConfigurationIsItsOwnPatch(name: String, base: String) throws {
+  func writtenConfigurationReadsBackAsItself(name: String, base: String) throws {
     let preset = try #require(Preset.named(name))
     let other = try #require(Preset.named(base))
     #expect(text(try patched(other, text(preset.configuration))) == text(preset.configuration))
     #expect(try patched(preset, "{}") == preset.configuration)
   }
 
-  @Test func patchesAreMergePatches() throws {
+  @Test func patchIsAMergePatch() throws {
     let configuration = try patched(
       .contentSized,
       #"{"interaction":{"landing":{"threshold":0.4}},"transition":{"duration":0.5},"dimming":{"alpha":0.1}}"#)
@@ -51,7 +51,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
   }
 
   /// null is nothing where there can be nothing, else the preset's own value.
-  @Test func nullGoesBack() throws {
+  @Test func nullRestoresThePreset() throws {
     let changed = try patched(
       .interruptible, #"{"preferredCornerRadius":3,"interaction":{"edgePresentation":null,"slop":4}}"#)
     #expect(changed.interaction.edgePresentation == nil && changed.interaction.slop == 4)
@@ -62,7 +62,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(back.interaction.edgePresentation == nil)
   }
 
-  @Test func theOrderOfKeysNeverMatters() throws {
+  @Test func orderOfKeysDoesNotMatter() throws {
     let spring = try patched(.sideMenu, #"{"transition":{"curve":{"spring":{"response":0.4,"dampingRatio":0.8}}}}"#)
     #expect(spring.transition.animation.duration > 0.15)
     for text in [
@@ -116,14 +116,14 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     (#"{"isModalInPresentation":"yes"}"#, "/configuration/isModalInPresentation", "true or false"),
     ("[1]", "/configuration", "an object"),
   ])
-  func whatIsWrongIsNamedWithItsPlace(patch: String, pointer: String, hint: String) throws {
+  func wrongPatchNamesItsPath(patch: String, pointer: String, hint: String) throws {
     let failure = try #require(self.failure(.coverVertical, patch))
     #expect(failure.pointer == pointer)
     #expect(failure.expected.contains(hint), "\(failure.expected)")
   }
 
   /// The container of a device is turned as the catalogue has it, any other as a phone is.
-  @Test func anOrientationAloneTurnsWhatThereIs() throws {
+  @Test func orientationAloneRotatesTheDevice() throws {
     try withJSON(#"{"orientation":"landscape"}"#) { json in
       let turned = try ContainerPatch(json).applied(to: .standard)
       #expect(turned.size == Size(width: 844, height: 390))
@@ -141,7 +141,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test func devicesAreABaseForWhatElseIsGiven() throws {
+  @Test func deviceIsTheBaseOfTheContainer() throws {
     try withJSON(#"{"safeArea":{"bottom":0},"device":"iPhone 15","orientation":"landscape"}"#) {
       let container = try ContainerPatch($0).applied(to: .standard)
       #expect(container.size == Size(width: 852, height: 393))

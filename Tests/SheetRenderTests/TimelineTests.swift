@@ -25,7 +25,7 @@ import Testing
     .gesture(GestureSample(phase: phase, location: Point(x: 195, y: y), isRecognized: phase == .began))
   }
 
-  @Test func itIsAskedForAnyTime() throws {
+  @Test func timelineAnswersAnyTime() throws {
     let timeline = try recorded([
       (0, .present(animated: true)), (0.15, sample(.began, 600)), (0.2, sample(.moved, 650)),
       (0.5, sample(.ended, 600)),
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTakenBackDidNotHappen() throws {
+  @Test func replacedSheetRewindsTheTimeline() throws {
     var timeline = try recorded([(0, .present(animated: true)), (0.1, sample(.began, 600))])
     var sheet = Sheet(
       configuration: Preset.interruptible.configuration, container: timeline.sheet.container,
@@ -80,7 +80,7 @@ import Testing
 
   /// Whatever the motion, the straight lines of its course are nowhere farther off than they say.
   @Test(arguments: Preset.all.map(\.name), [0.05, 0.25, 2.0])
-  func aCourseIsAsCloseAsItSays(name: String, tolerance: Double) throws {
+  func courseStaysWithinItsTolerance(name: String, tolerance: Double) throws {
     let preset = try #require(Preset.named(name))
     let timeline = try recorded([(0, .present(animated: true)), (1, .dismiss(animated: true))], preset: preset)
     let course = timeline.course(from: 0, to: timeline.end, tolerance: tolerance)
@@ -97,7 +97,7 @@ import Testing
     #expect(finer >= course.count)
   }
 
-  @Test func aFingerThatRestsAndIsThenElsewhereJumps() throws {
+  @Test func fingerElsewhereAfterARestJumps() throws {
     let timeline = try recorded([
       (0, .present(animated: false)), (0.5, sample(.began, 500)), (0.55, sample(.moved, 520)), (1, sample(.moved, 600)),
       (1.05, sample(.moved, 620)),
@@ -108,7 +108,7 @@ import Testing
     #expect(course.filter { $0.time == 1 }.map(\.reach) == [402, 322])
   }
 
-  @Test func linesAreNeverFartherOffThanAsked() {
+  @Test func simplifiedLinesStayWithinTheTolerance() {
     let points = (0...400).map { TimedValues(time: Double($0), values: [Double(($0 * $0) % 97), Double($0)]) }
     let needed = points.needed(within: [5, 0.1])
     #expect(needed.first == 0 && needed.last == 400)

@@ -15,7 +15,7 @@ struct ScenarioRunTests {
     "scenario":[{"time":0.5,"method":"sheet/present"},{"time":2,"method":"sheet/dismiss","params":{"animated":false}}]
     """
 
-  @Test func whatIsExpectedAndComesIsNoFailure() throws {
+  @Test func metExpectationIsNoFailure() throws {
     let run = try play(
       """
       \(Self.scenario),"expect":[
@@ -47,17 +47,17 @@ struct ScenarioRunTests {
       "expected phaseDidChange once; phaseDidChange happens at 0.5 s, 0.85 s, 2 s, 2 s"
     ),
   ])
-  func whatDoesNotComeIsSaid(expectation: String, message: String) throws {
+  func unmetExpectationIsReported(expectation: String, message: String) throws {
     let run = try play("\(Self.scenario),\"expect\":[\(expectation)]")
     #expect(run.failures.map(\.message) == [message])
   }
 
-  @Test func aToleranceIsTakenAtItsWord() throws {
+  @Test func expectedToleranceIsApplied() throws {
     let expectation = #"{"time":1,"frame":{"frame":{"y":512}},"tolerance":2}"#
     #expect(try play("\(Self.scenario),\"expect\":[\(expectation)]").failures.isEmpty)
   }
 
-  @Test func whatIsRefusedIsSaidOfItsStep() throws {
+  @Test func refusedStepIsDiagnosed() throws {
     let text = """
       {"preset":"cover-vertical","scenario":[{"time":1,"method":"sheet/present"},{"time":0.5,"method":"sheet/dismiss"},
         {"time":2,"method":"navigation/pop"},
@@ -85,7 +85,7 @@ struct ScenarioRunTests {
   }
 
   /// Between steps that are hours apart nothing is shown, but what is expected is looked at.
-  @Test func aLongScenarioIsPlayedToItsEnd() throws {
+  @Test func longScenarioRunsToItsEnd() throws {
     let run = try play(
       """
       "scenario":[{"time":0,"method":"sheet/present"},{"time":90000,"method":"sheet/dismiss"}],

@@ -3,7 +3,7 @@ import SheetServer
 import Testing
 
 @Suite struct ServerTests {
-  @Test func nothingMovesNothingWakes() {
+  @Test func restingSheetsNeedNoTimer() {
     let talk = Talk()
     for index in 0..<1000 {
       talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"\#(index)","clock":"realtime"}}"#)
@@ -20,7 +20,7 @@ import Testing
   }
 
   /// All sheets of one rate share their ticks.
-  @Test func manySheetsWakeAsOften() {
+  @Test func manySheetsWakeAsOftenAsOne() {
     let talk = Talk()
     for index in 0..<50 {
       let open = #"{"sheet":"\#(index)","preset":"interruptible","clock":"realtime","frameRate":50}"#
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A minute without a reader: memory is bounded, and then the newest frame of each sheet comes, behind every event.
-  @Test func aReaderThatStopsGetsTheNewestFrames() throws {
+  @Test func stoppedReaderGetsTheNewestFrames() throws {
     let talk = Talk()
     for index in 0..<100 {
       let open = #"{"sheet":"\#(index)","preset":"interruptible","clock":"realtime"}"#
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func aFrameThatIsOwedGoesWithItsSheet() {
+  @Test func pendingFrameOfClosedSheetIsDropped() {
     let talk = Talk()
     talk.isReading = false
     for index in 0..<500 {
@@ -100,7 +100,7 @@ import Testing
   }
 
   /// A sheet that is restored goes on from where it was, however late it is by then.
-  @Test func aRestoredClockGoesOn() throws {
+  @Test func restoredClockContinues() throws {
     let talk = Talk()
     let open = #"{"sheet":"s","preset":"interruptible","clock":"realtime"}"#
     talk.send(#"{"jsonrpc":"2.0","method":"sheet/open","params":\#(open)}"#)
@@ -120,7 +120,7 @@ import Testing
 
   // MARK: Cancelling
 
-  @Test func aRequestThatWaitsForItsTurnIsCancelled() throws {
+  @Test func waitingRequestCanBeCanceled() throws {
     var limits = Limits()
     limits.pendingOutput = 100
     let talk = Talk(limits: limits)
@@ -140,7 +140,7 @@ import Testing
   }
 
   /// The end of the input, too, waits until what came before it has been written.
-  @Test func theEndWaitsForItsTurn() {
+  @Test func endOfInputWaitsForPendingMessages() {
     var limits = Limits()
     limits.pendingOutput = 100
     let talk = Talk(limits: limits)
@@ -153,7 +153,7 @@ import Testing
     #expect(talk.take().count == 2 && talk.exitStatus == 0)
   }
 
-  @Test func inputThatWaitsIsBounded() {
+  @Test func pendingInputIsBounded() {
     var limits = Limits()
     (limits.pendingOutput, limits.pendingInput) = (100, 100_000)
     let talk = Talk(limits: limits)

@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: 0..<60)
-  func whatIsRecordedReplaysExactly(seed: UInt64) {
+  func recordingReplaysExactly(seed: UInt64) {
     let (text, messages) = Self.record(seed: seed)
     let replay = Replay(Transcript(text: text))
     #expect(replay.differences.isEmpty, "seed \(seed):\n\(replay.report(file: "recording"))")
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// A header that is glued to a line of over a mebibyte, cut in its middle.
-  @Test func aPieceMayEndInsideOfWhatComesNext() {
+  @Test func recordedPieceMayEndInsideTheNextMessage() {
     var server = Server()
     var recorder = Recorder(limits: Limits())
     let long = "{\"a\":\"\(String(repeating: "x", count: 1 << 20))\"}Content-Len"

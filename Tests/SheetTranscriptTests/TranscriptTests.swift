@@ -7,7 +7,7 @@ import Testing
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE"] == "1"
 
   @Test(arguments: Transcripts.names)
-  func saysWhatItMust(name: String) throws {
+  func transcriptGivesTheExpectedMessages(name: String) throws {
     let replay = Replay(try Transcripts.read(name))
     if Self.isUpdating {
       try replay.updated.write(to: Transcripts.file(name), atomically: true, encoding: .utf8)
@@ -18,7 +18,7 @@ import Testing
 
   /// A message that is cut anywhere, or glued to the next, is the same message; and so is one that is written in pieces.
   @Test(arguments: Transcripts.names)
-  func saysTheSameInPieces(name: String) throws {
+  func transcriptInPiecesGivesTheSameMessages(name: String) throws {
     let transcript = try Transcripts.read(name)
     let whole = Replay(transcript).exchanges
     for chunk in [1, 2, 3, 5, 8, 64] {
