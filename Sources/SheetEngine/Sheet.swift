@@ -49,12 +49,8 @@ public struct Sheet: Sendable {
     set { sharedHold = newValue.map(Shared.init) }
   }
   private(set) var sharedHold: Shared<Hold>?
-  /// The question that is out, when there is one.
-  var question: DismissalQuestion?
-  /// Whether the client has granted the person who drags the sheet to dismiss it.
-  var isDismissalGranted = false
-  /// Whether the dismissal under way is a person's, and so to be reported.
-  var isReportingDismissal = false
+  /// What became of a person's wish to dismiss the sheet.
+  var dismissal = Dismissal()
   var lastAnimation: AnimationID = 0
   /// The animations that were described to the client and are not over.
   var described: Shared<DescribedAnimations>?
@@ -221,8 +217,7 @@ public struct Sheet: Sendable {
   }
 
   /// Asks the client whether a person may dismiss the sheet.
-  mutating func ask(_ occasion: DismissalQuestion.Occasion) {
-    question = DismissalQuestion(occasion: occasion, deadline: now + shared.value.interaction.timeout)
+  mutating func emitQuestion() {
     pending.append(.question(at: now))
   }
 

@@ -14,9 +14,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
   private var scroll: Scroll
   private var navigation: Navigation
   private var circumstances: RestingPosition.Circumstances
-  private var question: DismissalQuestion?
-  private var isDismissalGranted: Bool
-  private var isReportingDismissal: Bool
+  private var dismissal: Dismissal
   private var lastAnimation: AnimationID
   private var described: DescribedAnimations?
   private var describesMotion: Bool
@@ -37,9 +35,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
     scroll = sheet.scroll
     navigation = sheet.navigation
     circumstances = sheet.circumstances
-    question = sheet.question
-    isDismissalGranted = sheet.isDismissalGranted
-    isReportingDismissal = sheet.isReportingDismissal
+    dismissal = sheet.dismissal
     lastAnimation = sheet.lastAnimation
     described = sheet.described?.value
     describesMotion = sheet.describesMotion
@@ -60,9 +56,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.scroll = scroll
     sheet.navigation = navigation
     sheet.circumstances = circumstances
-    sheet.question = question
-    sheet.isDismissalGranted = isDismissalGranted
-    sheet.isReportingDismissal = isReportingDismissal
+    sheet.dismissal = dismissal
     sheet.lastAnimation = max(lastAnimation, 0) % Int(Int32.max)
     sheet.described = described.map(Shared.init)
     sheet.describesMotion = describesMotion

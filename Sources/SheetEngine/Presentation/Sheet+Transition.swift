@@ -95,56 +95,6 @@ extension Sheet {
     }
   }
 
-  // MARK: Permission
-
-  /// Whether a person may dismiss the sheet.
-  var mayBeDismissed: Bool {
-    guard !shared.value.isModalInPresentation else { return false }
-    return switch shared.value.interaction.dismissal {
-    case .allow: true
-    case .refuse: false
-    case .ask: isDismissalGranted
-    }
-  }
-
-  /// A person wishes to have the sheet gone. Says what has to be said of that, and asks the client where it is to be asked.
-  /// - Returns: whether it may go.
-  mutating func askForDismissal(_ occasion: DismissalQuestion.Occasion) -> Bool {
-    let isModal = shared.value.isModalInPresentation
-    if shared.value.interaction.reportsDismissal, !isModal { emit(.shouldDismiss) }
-    if shared.value.interaction.dismissal == .ask, !isModal, !isDismissalGranted { ask(occasion) }
-    if mayBeDismissed { announceDismissal() }
-    return mayBeDismissed
-  }
-
-  /// A person's wish is granted.
-  private mutating func announceDismissal() {
-    guard shared.value.interaction.reportsDismissal else { return }
-    emit(.willDismiss)
-    isReportingDismissal = true
-  }
-
-  /// The client answers. What was refused while the answer was out is granted from now on, as far as the person still
-  /// wants it.
-  mutating func takeAnswer(_ isYes: Bool) {
-    guard let asked = question else { return }
-    question = nil
-    guard isYes, now <= asked.deadline else { return }
-    switch asked.occasion {
-    case .tap:
-      guard case .presented = presentation else { return }
-      announceDismissal()
-      try? dismiss(animated: true)
-    case .drag:
-      guard touch?.state == .dragging else { return }
-      isDismissalGranted = true
-      if case .detents(let held)? = hold, held.dismissal == .refused {
-        announceDismissal()
-        grantDrag()
-      }
-    }
-  }
-
   private func fullRun(animated: Bool) -> Run {
     let animation = animated ? shared.value.transition.animation : Animation(duration: 0, curve: .linear)
     return Run(from: 0, to: 1, start: now, animation: animation)
@@ -185,11 +135,11 @@ extension Sheet {
     }
     emit(.phaseDidChange(from: before, to: presentation.phase))
     if direction == .dismiss, finished {
-      if isReportingDismissal { emit(.didDismiss) }
+      if dismissal.isPersons { emit(.didDismiss) }
       emit(.dismissCompletion)
     }
-    isReportingDismissal = false
-    isDismissalGranted = false
+    dismissal.isPersons = false
+    dismissal.endGrant()
     beginDeferred(after: direction, finished: finished)
   }
 

@@ -218,7 +218,7 @@ extension Sheet {
     resting = RestingPosition(shared.value, container, circumstances)
     if isDismissing { return release(.cancel, from: before, isFlick: isFlick) }
     hold = nil
-    isDismissalGranted = false
+    dismissal.endGrant()
     let distance = (resting.reach - before.shown.reach).magnitude
     let rules = shared.value.transition
     let part = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
@@ -258,7 +258,7 @@ extension Sheet {
     let rules = shared.value.transition
     let target = outcome == .finish ? 1.0 : 0
     hold = nil
-    isDismissalGranted = isDismissalGranted && target == 1
+    if target != 1 { dismissal.endGrant() }
     let left = fractionLeft((target - fraction).magnitude, leaves: (direction == .dismiss) == (target == 1))
     let completion = completion(duration: left * rules.animation.duration / rules.completionSpeed, isFlick: isFlick)
     var animation = completion

@@ -1,0 +1,47 @@
+/// A person's wish to dismiss the sheet, and the client's consent to it.
+struct Dismissal: Equatable, Codable, Sendable {
+  /// What the person did.
+  enum Occasion: Equatable, Codable, Sendable {
+    case tap
+    case drag
+  }
+
+  /// Whether the client consents, where it is asked.
+  private enum Consent: Equatable, Codable, Sendable {
+    case none
+    /// The client has not answered yet; after the deadline an answer does not count.
+    case asked(Occasion, deadline: Seconds)
+    /// The person who drags the sheet may dismiss it.
+    case granted
+  }
+
+  private var consent = Consent.none
+  /// Whether a person causes the dismissal under way, so that its events are emitted.
+  var isPersons = false
+
+  /// Whether the client has granted the drag under way.
+  var isGranted: Bool { consent == .granted }
+
+  /// The client is asked.
+  mutating func ask(_ occasion: Occasion, until deadline: Seconds) {
+    consent = .asked(occasion, deadline: deadline)
+  }
+
+  /// The client answers.
+  /// - Returns: what was granted; nil if nothing was asked, the answer is no, or it comes too late.
+  mutating func answer(_ isYes: Bool, at time: Seconds) -> Occasion? {
+    guard case .asked(let occasion, let deadline) = consent else { return nil }
+    consent = .none
+    return isYes && time <= deadline ? occasion : nil
+  }
+
+  /// The drag under way is granted.
+  mutating func grant() {
+    consent = .granted
+  }
+
+  /// The drag that was granted is over. A question that is out stays out.
+  mutating func endGrant() {
+    if consent == .granted { consent = .none }
+  }
+}

@@ -1,0 +1,52 @@
+/// Whether a person may dismiss the sheet.
+extension Sheet {
+  /// Whether a person may dismiss the sheet now.
+  var mayBeDismissed: Bool {
+    guard !shared.value.isModalInPresentation else { return false }
+    return switch shared.value.interaction.dismissal {
+    case .allow: true
+    case .refuse: false
+    case .ask: dismissal.isGranted
+    }
+  }
+
+  /// A person wants to dismiss the sheet. Emits the events of that, and asks the client where it is to be asked.
+  /// - Returns: whether the sheet may go now.
+  mutating func askForDismissal(_ occasion: Dismissal.Occasion) -> Bool {
+    let rules = shared.value.interaction
+    let isModal = shared.value.isModalInPresentation
+    if rules.reportsDismissal, !isModal { emit(.shouldDismiss) }
+    if rules.dismissal == .ask, !isModal, !dismissal.isGranted {
+      dismissal.ask(occasion, until: now + rules.timeout)
+      emitQuestion()
+    }
+    if mayBeDismissed { announceDismissal() }
+    return mayBeDismissed
+  }
+
+  /// The person's wish is granted.
+  private mutating func announceDismissal() {
+    guard shared.value.interaction.reportsDismissal else { return }
+    emit(.willDismiss)
+    dismissal.isPersons = true
+  }
+
+  /// The client answers. What was refused while the answer was out is granted from now on, as far as the person still
+  /// wants it.
+  mutating func takeAnswer(_ isYes: Bool) {
+    switch dismissal.answer(isYes, at: now) {
+    case .tap?:
+      guard case .presented = presentation else { return }
+      announceDismissal()
+      try? dismiss(animated: true)
+    case .drag?:
+      guard touch?.state == .dragging else { return }
+      dismissal.grant()
+      if case .detents(let held)? = hold, held.dismissal == .refused {
+        announceDismissal()
+        grantDrag()
+      }
+    case nil: break
+    }
+  }
+}
