@@ -3,13 +3,13 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
   /// An animation as it was described last.
   struct Track: Equatable, Codable, Sendable {
     let id: AnimationID
-    /// What it moves, as places in the vector of all numbers.
-    var places: [Int]
+    /// What it moves, as slots in the vector of all numbers.
+    var slots: [Int]
     /// The curve; nil for one that was described by stops.
     var run: Run?
-    /// The values at its end, one for each place.
+    /// The values at its end, one for each slot.
     var to: [Double]
-    /// The distances that the whole of the run covers, one for each place.
+    /// The distances that the whole of the run covers, one for each slot.
     var distances: [Double] = []
     /// When it is over, s.
     var end: Seconds
@@ -18,27 +18,28 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
   }
 
   var tracks: [Track] = []
-  /// The screens that have a place behind the numbers, in the order of their places.
+  /// The screens that have a slot behind the numbers, in the order of their slots.
   var screens: [String] = []
-  /// The values at which bases come to rest, where an update has told them, in the order of their places.
-  private var told: [Told] = []
+  /// The values at which bases come to rest, as far as the updates state them, in the order of their slots.
+  private var restingValues: [RestingValue] = []
 
-  private struct Told: Equatable, Codable, Sendable {
-    let place: Int
+  private struct RestingValue: Equatable, Codable, Sendable {
+    let slot: Int
     let value: Double
   }
 
-  /// The value at which the base of a number comes to rest; nil where only a frame tells.
-  func told(_ place: Int) -> Double? { told.first { $0.place == place }?.value }
+  /// The value at which the base of a number comes to rest; nil if only a frame tells.
+  func restingValue(of slot: Int) -> Double? { restingValues.first { $0.slot == slot }?.value }
 
-  /// The bases of numbers come to rest at these values.
-  mutating func tell(_ values: [(place: Int, value: Double)]) {
-    let others = told.filter { old in !values.contains { $0.place == old.place } }
-    told = (others + values.map { Told(place: $0.place, value: $0.value) }).sorted { $0.place < $1.place }
+  /// Updates have stated where the bases of numbers come to rest.
+  mutating func setRestingValues(_ values: [(slot: Int, value: Double)]) {
+    let others = restingValues.filter { old in !values.contains { $0.slot == old.slot } }
+    let new = values.map { RestingValue(slot: $0.slot, value: $0.value) }
+    restingValues = (others + new).sorted { $0.slot < $1.slot }
   }
 
   /// From now on frames tell.
-  mutating func forget() { told = [] }
+  mutating func clearRestingValues() { restingValues = [] }
 }
 
 /// All numbers of what is shown, as functions of time.
@@ -56,7 +57,7 @@ private final class Numbers {
 
   static let count = AnimatedNumber.allCases.count
 
-  /// - Parameter known: the screens that have places already.
+  /// - Parameter known: the screens that have slots already.
   init(_ sheet: Sheet, _ known: [String]) {
     self.sheet = sheet
     moving = sheet
@@ -72,10 +73,10 @@ private final class Numbers {
     }
   }
 
-  var places: [Int] {
-    (0..<Self.count + screens.count).filter { place in
-      guard let number = AnimatedNumber(rawValue: place) else {
-        return shownScreens.contains(screens[place - Self.count])
+  var slots: [Int] {
+    (0..<Self.count + screens.count).filter { slot in
+      guard let number = AnimatedNumber(rawValue: slot) else {
+        return shownScreens.contains(screens[slot - Self.count])
       }
       switch number {
       case .grabberX, .grabberY, .grabberWidth, .grabberHeight: return hasGrabber
@@ -84,7 +85,7 @@ private final class Numbers {
     }
   }
 
-  static func weight(_ place: Int) -> Points { AnimatedNumber(rawValue: place)?.weight ?? 1 }
+  static func weight(_ slot: Int) -> Points { AnimatedNumber(rawValue: slot)?.weight ?? 1 }
 
   /// The base of the numbers: what is shown, less what additive animations add to it.
   func base(at time: Seconds) -> [Double] {
@@ -93,20 +94,20 @@ private final class Numbers {
   }
 
   /// The base of one of them.
-  func base(_ place: Int, at time: Seconds) -> Double { base(place, of: look(at: time)) }
+  func base(_ slot: Int, at time: Seconds) -> Double { base(slot, of: look(at: time)) }
 
   private func look(at time: Seconds) -> SheetFrame {
     moving.now = time
     return moving.currentFrame
   }
 
-  private func base(_ place: Int, of look: SheetFrame) -> Double {
-    guard let number = AnimatedNumber(rawValue: place) else {
-      let id = screens[place - Self.count]
+  private func base(_ slot: Int, of look: SheetFrame) -> Double {
+    guard let number = AnimatedNumber(rawValue: slot) else {
+      let id = screens[slot - Self.count]
       return look.screens.first { $0.id == id }?.x ?? 0
     }
     return additions.reduce(shown(number, of: look)) { value, offset in
-      offset.values[place] == 0 ? value : value - offset.values[place] * offset.run.value(at: look.time)
+      offset.values[slot] == 0 ? value : value - offset.values[slot] * offset.run.value(at: look.time)
     }
   }
 
@@ -136,7 +137,7 @@ private final class Numbers {
   }
 
   /// What an offset adds to the numbers at its start.
-  func additions(of offset: Offset) -> [(place: Int, value: Double)] {
+  func additions(of offset: Offset) -> [(slot: Int, value: Double)] {
     let values = Self.additions(of: offset, outward: sheet.shared.value.edge.outward, hasGrabber: hasGrabber)
     return values.indices.filter { values[$0] != 0 }.map { ($0, values[$0]) }
   }
@@ -169,13 +170,13 @@ private final class Numbers {
     return values
   }
 
-  func named(_ places: [Int], _ values: [Double]) -> AnimatedValues {
+  func named(_ slots: [Int], _ values: [Double]) -> AnimatedValues {
     var named = AnimatedValues()
-    for (place, value) in zip(places, values) {
-      if let number = AnimatedNumber(rawValue: place) {
+    for (slot, value) in zip(slots, values) {
+      if let number = AnimatedNumber(rawValue: slot) {
         named.numbers.append((number, value))
-      } else if place - Self.count < screens.count, shownScreens.contains(screens[place - Self.count]) {
-        named.screens.append(ScreenPosition(id: screens[place - Self.count], x: value))
+      } else if slot - Self.count < screens.count, shownScreens.contains(screens[slot - Self.count]) {
+        named.screens.append(ScreenPosition(id: screens[slot - Self.count], x: value))
       }
     }
     return named
@@ -249,7 +250,7 @@ private struct Description {
 
   /// A number that moves.
   private struct Course {
-    let place: Int
+    let slot: Int
     let values: [Double]
 
     var from: Double { values[0] }
@@ -283,8 +284,8 @@ private struct Description {
   mutating func end(where isOver: (DescribedAnimations.Track) -> Bool) {
     let values = numbers.base(at: now)
     for track in after.tracks where isOver(track) {
-      let places = track.places.filter { $0 < values.count }
-      let rest = numbers.named(places, places.map { track.isAdditive ? 0 : values[$0] })
+      let slots = track.slots.filter { $0 < values.count }
+      let rest = numbers.named(slots, slots.map { track.isAdditive ? 0 : values[$0] })
       updates.append(
         AnimationUpdate(
           id: track.id, kind: .ended, isAdditive: track.isAdditive, from: rest, to: rest, duration: 0,
@@ -297,15 +298,15 @@ private struct Description {
   mutating func pause() {
     let values = numbers.base(at: now)
     for index in after.tracks.indices where !after.tracks[index].isAdditive && !after.tracks[index].isPaused {
-      let places = after.tracks[index].places.filter { $0 < values.count }
-      let held = numbers.named(places, places.map { values[$0] })
+      let slots = after.tracks[index].slots.filter { $0 < values.count }
+      let held = numbers.named(slots, slots.map { values[$0] })
       updates.append(
         AnimationUpdate(
           id: after.tracks[index].id, kind: .paused, isAdditive: false, from: held, to: held, duration: 0,
           easing: .curve(.linear)))
       after.tracks[index].isPaused = true
     }
-    after.forget()
+    after.clearRestingValues()
   }
 
   // MARK: The motion
@@ -326,14 +327,14 @@ private struct Description {
     let end = candidates.map(\.run.end).max() ?? now
     let times = Self.times(from: now, to: end)
     let series = times.map { numbers.base(at: $0) }
-    let described = numbers.places.filter { !isHeld || Self.goesOn($0, sheet) }
+    let described = numbers.slots.filter { !isHeld || Self.goesOn($0, sheet) }
     var still: [Int] = []
     var groups: [Int: [Course]] = [:]
     var odd: [Course] = []
-    for place in described {
-      let course = Course(place: place, values: series.map { $0[place] })
-      if course.span * Numbers.weight(place) < Self.invisible {
-        still.append(place)
+    for slot in described {
+      let course = Course(slot: slot, values: series.map { $0[slot] })
+      if course.span * Numbers.weight(slot) < Self.invisible {
+        still.append(slot)
       } else if let candidate = candidates.indices.first(where: { follows(course, candidates[$0].run, times) }) {
         groups[candidate, default: []].append(course)
       } else {
@@ -342,12 +343,13 @@ private struct Description {
     }
     let ids = Set(groups.keys.compactMap { candidates[$0].id })
     // An animation that is described again replaces the earlier one, unless its motion is the same.
-    let touched = Set(offsets.filter(\.isAdditive).flatMap { numbers.additions(of: $0).map(\.place) })
-    let stated = still.filter { place in
-      let told = before.told(place)
-      let isRight = told.map { ($0 - series[0][place]).magnitude * Numbers.weight(place) < Self.invisible }
-      return isRight == false || (isRight == nil && touched.contains(place) && !isHeld)
-        || before.tracks.contains { !$0.isAdditive && !$0.isPaused && $0.end > now && $0.places.contains(place) }
+    let touched = Set(offsets.filter(\.isAdditive).flatMap { numbers.additions(of: $0).map(\.slot) })
+    let stated = still.filter { slot in
+      let isRight = before.restingValue(of: slot).map {
+        ($0 - series[0][slot]).magnitude * Numbers.weight(slot) < Self.invisible
+      }
+      return isRight == false || (isRight == nil && touched.contains(slot) && !isHeld)
+        || before.tracks.contains { !$0.isAdditive && !$0.isPaused && $0.end > now && $0.slots.contains(slot) }
     }
     self.end { track in !track.isAdditive && !(track.isPaused && isHeld) && !ids.contains(track.id) }
     var rest = stated
@@ -359,7 +361,7 @@ private struct Description {
     for group in Self.shapes(odd) { describe(odd: group, until: end) }
     if !rest.isEmpty { state(rest, series[0], until: end) }
     for offset in offsets where offset.isAdditive { describe(offset) }
-    after.tell(described.map { ($0, series[series.count - 1][$0]) })
+    after.setRestingValues(described.map { ($0, series[series.count - 1][$0]) })
   }
 
   /// Less than this, pt, is no motion.
@@ -376,8 +378,8 @@ private struct Description {
   }
 
   /// What moves on its own while something holds the sheet.
-  private static func goesOn(_ place: Int, _ sheet: Sheet) -> Bool {
-    guard let number = AnimatedNumber(rawValue: place) else {
+  private static func goesOn(_ slot: Int, _ sheet: Sheet) -> Bool {
+    guard let number = AnimatedNumber(rawValue: slot) else {
       if case .running? = sheet.navigation.transition?.drive { return true }
       return false
     }
@@ -389,7 +391,7 @@ private struct Description {
     let start = run.progress(at: now)
     guard 1 - start > 1e-9 || 1 - start < -1e-9, run.end > now else { return false }
     guard let distance = course.distance else { return false }
-    let tolerance = 2e-7 * max(course.span, 1 / Numbers.weight(course.place))
+    let tolerance = 2e-7 * max(course.span, 1 / Numbers.weight(course.slot))
     return zip(times, course.values).allSatisfy { time, value in
       let progress = (run.progress(at: time) - start) / (1 - start)
       return (course.from + distance * progress - value).magnitude <= tolerance
@@ -397,18 +399,18 @@ private struct Description {
   }
 
   private mutating func describe(_ courses: [Course], _ still: [(Int, Double)], _ candidate: Candidate) {
-    let all = (courses.map { ($0.place, $0.from, $0.to) } + still.map { ($0.0, $0.1, $0.1) }).sorted { $0.0 < $1.0 }
+    let all = (courses.map { ($0.slot, $0.from, $0.to) } + still.map { ($0.0, $0.1, $0.1) }).sorted { $0.0 < $1.0 }
     let id = candidate.id ?? newID()
     let known = after.tracks.firstIndex { $0.id == id }
     let left = 1 - candidate.run.progress(at: now)
     let track = DescribedAnimations.Track(
-      id: id, places: all.map(\.0), run: candidate.run, to: all.map(\.2), distances: all.map { ($0.2 - $0.1) / left },
+      id: id, slots: all.map(\.0), run: candidate.run, to: all.map(\.2), distances: all.map { ($0.2 - $0.1) / left },
       end: candidate.run.end, isAdditive: false)
     if let known {
       let old = after.tracks[known]
       after.tracks[known] = track
       let isSame =
-        old.run == track.run && old.places == track.places && !old.isPaused
+        old.run == track.run && old.slots == track.slots && !old.isPaused
         && zip(old.to, track.to).allSatisfy { ($0 - $1).magnitude < Self.invisible }
         && zip(old.distances, track.distances).allSatisfy { (($0 - $1) * left).magnitude < Self.invisible }
       guard !isSame else { return }
@@ -420,12 +422,12 @@ private struct Description {
   }
 
   /// A base animation replaces any other of the same numbers.
-  private mutating func claim(_ places: [Int], for id: AnimationID) {
+  private mutating func claim(_ slots: [Int], for id: AnimationID) {
     for index in after.tracks.indices where !after.tracks[index].isAdditive && after.tracks[index].id != id {
-      let kept = after.tracks[index].places.indices.filter { !places.contains(after.tracks[index].places[$0]) }
-      guard kept.count < after.tracks[index].places.count else { continue }
+      let kept = after.tracks[index].slots.indices.filter { !slots.contains(after.tracks[index].slots[$0]) }
+      guard kept.count < after.tracks[index].slots.count else { continue }
       let old = after.tracks[index]
-      after.tracks[index].places = kept.map { old.places[$0] }
+      after.tracks[index].slots = kept.map { old.slots[$0] }
       after.tracks[index].to = kept.map { old.to[$0] }
       if !old.distances.isEmpty { after.tracks[index].distances = kept.map { old.distances[$0] } }
     }
@@ -439,7 +441,7 @@ private struct Description {
   private mutating func emit(
     _ track: DescribedAnimations.Track, _ kind: AnimationUpdate.Kind, _ from: [Double], _ form: Form, _ run: Run
   ) {
-    if !track.isAdditive { claim(track.places, for: track.id) }
+    if !track.isAdditive { claim(track.slots, for: track.id) }
     let easing: AnimationUpdate.Easing
     let duration: Seconds
     switch form {
@@ -451,8 +453,8 @@ private struct Description {
     }
     updates.append(
       AnimationUpdate(
-        id: track.id, kind: kind, isAdditive: track.isAdditive, from: numbers.named(track.places, from),
-        to: numbers.named(track.places, track.to), duration: duration, easing: easing))
+        id: track.id, kind: kind, isAdditive: track.isAdditive, from: numbers.named(track.slots, from),
+        to: numbers.named(track.slots, track.to), duration: duration, easing: easing))
   }
 
   /// An offset that was not described yet, or that fades differently than described.
@@ -460,7 +462,7 @@ private struct Description {
     let additions = numbers.additions(of: offset)
     guard !additions.isEmpty else { return }
     let track = DescribedAnimations.Track(
-      id: offset.id, places: additions.map(\.place), run: offset.run, to: additions.map { _ in 0 }, end: offset.run.end,
+      id: offset.id, slots: additions.map(\.slot), run: offset.run, to: additions.map { _ in 0 }, end: offset.run.end,
       isAdditive: true)
     if let known = after.tracks.firstIndex(where: { $0.id == offset.id }) {
       guard after.tracks[known] != track else { return }
@@ -476,21 +478,21 @@ private struct Description {
       return emit(track, .began, additions.map { $0.value * left }, .curve, offset.run)
     }
     // It goes out and back: there is no distance to measure a curve by.
-    let scale = additions.map { ($0.value * far).magnitude * Numbers.weight($0.place) }.max() ?? 1
+    let scale = additions.map { ($0.value * far).magnitude * Numbers.weight($0.slot) }.max() ?? 1
     let stops = stops(until: offset.run.end, scale: scale) { 1 - offset.remaining(at: $0) / far }
     emit(track, .began, additions.map { $0.value * far }, .stops(stops), offset.run)
   }
 
   /// Numbers whose base stands while offsets go on.
-  private mutating func state(_ places: [Int], _ values: [Double], until end: Seconds) {
+  private mutating func state(_ slots: [Int], _ values: [Double], until end: Seconds) {
     let track = DescribedAnimations.Track(
-      id: newID(), places: places, run: nil, to: places.map { values[$0] }, end: end, isAdditive: false)
+      id: newID(), slots: slots, run: nil, to: slots.map { values[$0] }, end: end, isAdditive: false)
     after.tracks.append(track)
-    claim(places, for: track.id)
+    claim(slots, for: track.id)
     updates.append(
       AnimationUpdate(
-        id: track.id, kind: .began, isAdditive: false, from: numbers.named(places, track.to),
-        to: numbers.named(places, track.to), duration: end - now, easing: .curve(.linear)))
+        id: track.id, kind: .began, isAdditive: false, from: numbers.named(slots, track.to),
+        to: numbers.named(slots, track.to), duration: end - now, easing: .curve(.linear)))
   }
 
   // MARK: By stops
@@ -499,39 +501,39 @@ private struct Description {
   private static func shapes(_ courses: [Course]) -> [[Course]] {
     var groups: [[Course]] = []
     for course in courses {
-      let place = groups.firstIndex { group in
+      let slot = groups.firstIndex { group in
         let first = group[0]
         guard let a = first.distance, let b = course.distance else { return false }
         return zip(first.values, course.values).allSatisfy {
           (($0 - first.from) / a - ($1 - course.from) / b).magnitude < 1e-7
         }
       }
-      if let place { groups[place].append(course) } else { groups.append([course]) }
+      if let slot { groups[slot].append(course) } else { groups.append([course]) }
     }
     return groups
   }
 
   private mutating func describe(odd group: [Course], until end: Seconds) {
     let first = group[0]
-    let scale = group.reduce(0) { max($0, $1.span * Numbers.weight($1.place)) } / max(first.span, 1e-300)
+    let scale = group.reduce(0) { max($0, $1.span * Numbers.weight($1.slot)) } / max(first.span, 1e-300)
     if let distance = first.distance {
       let stops = stops(until: end, scale: scale * distance.magnitude) { [numbers] time in
-        (numbers.base(first.place, at: time) - first.from) / distance
+        (numbers.base(first.slot, at: time) - first.from) / distance
       }
       let track = DescribedAnimations.Track(
-        id: newID(), places: group.map(\.place), run: nil, to: group.map(\.to), end: end, isAdditive: false)
+        id: newID(), slots: group.map(\.slot), run: nil, to: group.map(\.to), end: end, isAdditive: false)
       after.tracks.append(track)
       emit(track, .began, group.map(\.from), .stops(stops), Self.none)
       return
     }
     // It returns to where it began: the base stands at its end, and an offset goes out and back.
-    state([first.place], numbers.base(at: end), until: end)
+    state([first.slot], numbers.base(at: end), until: end)
     let far = first.values.map { $0 - first.to }.max { $0.magnitude < $1.magnitude } ?? 1
-    let stops = stops(until: end, scale: far.magnitude * Numbers.weight(first.place)) { [numbers] time in
-      1 - (numbers.base(first.place, at: time) - first.to) / far
+    let stops = stops(until: end, scale: far.magnitude * Numbers.weight(first.slot)) { [numbers] time in
+      1 - (numbers.base(first.slot, at: time) - first.to) / far
     }
     let track = DescribedAnimations.Track(
-      id: newID(), places: [first.place], run: nil, to: [0], end: end, isAdditive: true)
+      id: newID(), slots: [first.slot], run: nil, to: [0], end: end, isAdditive: true)
     after.tracks.append(track)
     emit(track, .began, [far], .stops(stops), Self.none)
   }
