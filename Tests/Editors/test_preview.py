@@ -88,6 +88,17 @@ class Preview:
         return {"x": (box["x"] - origin["x"]) / scale, "y": (box["y"] - origin["y"]) / scale,
                 "width": box["width"] / scale, "height": box["height"] / scale}
 
+    def draws(self, selector, rect):
+        """Waits until an element is painted where a frame says: a frame is painted after it has come."""
+        def matches():
+            drawn = self.drawn(selector)
+            return all(abs(drawn[key] - rect[key]) < 1 for key in ("x", "y", "width", "height"))
+
+        until(matches, f"{selector} at {rect}")
+
+    def hides(self, selector):
+        until(lambda: self.page.locator(selector).is_hidden(), f"{selector} is hidden")
+
 
 @pytest.fixture
 def preview(chromium, sheetd, tmp_path):
@@ -102,8 +113,8 @@ def preview(chromium, sheetd, tmp_path):
         one.close()
 
 
-def same_rect(drawn, rect, tolerance=1):
-    assert all(abs(drawn[key] - rect[key]) < tolerance for key in ("x", "y", "width", "height")), (drawn, rect)
+def same_rect(drawn, rect):
+    assert all(abs(drawn[key] - rect[key]) < 1 for key in ("x", "y", "width", "height")), (drawn, rect)
 
 
 # What is drawn
@@ -113,12 +124,12 @@ def test_what_is_drawn_is_the_frame(preview):
     shown = preview("system")
     frame = shown.at_rest()
     assert frame["phase"] == "presented" and frame["detent"] == "medium"
-    same_rect(shown.drawn(".sheet"), frame["frame"])
-    same_rect(shown.drawn(".bar"), frame["grabber"])
+    shown.draws(".sheet", frame["frame"])
+    shown.draws(".bar", frame["grabber"])
     shown.page.get_by_role("button", name="large", exact=True).click()
     frame = shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests && sheetd.session.frame")
-    same_rect(shown.drawn(".sheet"), frame["frame"])
-    same_rect(shown.drawn(".presenter"), frame["presenter"])
+    shown.draws(".sheet", frame["frame"])
+    shown.draws(".presenter", frame["presenter"])
     assert float(shown.look("getComputedStyle(document.querySelector('.dimming')).opacity")) == pytest.approx(
         frame["dimming"]["opacity"], abs=1e-4)
 
@@ -128,7 +139,7 @@ def test_every_example_is_shown(preview, example):
     shown = preview(example)
     frame = shown.at_rest()
     assert frame["phase"] == "presented"
-    same_rect(shown.drawn(".sheet"), frame["frame"])
+    shown.draws(".sheet", frame["frame"])
     assert shown.page.locator(".state").inner_text() == "live"
     assert shown.page.locator(".notice").is_hidden()
 
@@ -159,7 +170,7 @@ def test_a_drag_moves_the_sheet_with_the_finger(preview):
     # It goes with the finger from where that has left its slop of 10 pt.
     assert held["frame"]["y"] - before["y"] == pytest.approx(50, abs=0.5)
     assert held["transition"]["interactive"]
-    same_rect(shown.drawn(".sheet"), held["frame"])
+    shown.draws(".sheet", held["frame"])
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
 
@@ -169,7 +180,7 @@ def test_a_flick_throws_it_out(preview):
     shown.at_rest()
     shown.drag((195, 500), (195, 800), steps=5)
     shown.until("sheetd.session.frame.phase === 'dismissed'")
-    assert shown.page.locator(".sheet").is_hidden()
+    shown.hides(".sheet")
     names = shown.page.locator(".log b").all_inner_texts()
     assert names[-1] == "dismissCompletion" and "interactionDidEnd" in names
 
@@ -261,7 +272,7 @@ def test_the_ghost_stands_where_a_release_leads(preview):
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
     same_rect(ghost, shown.frame["frame"])
-    assert shown.page.locator(".ghost").is_hidden()
+    shown.hides(".ghost")
 
 
 def test_a_drags_frame_comes_within_a_frame_of_the_screen(preview):
@@ -315,13 +326,13 @@ def test_a_person_tries_every_system(preview, example):
         shown.page.get_by_label("Orientation", exact=True).select_option(orientation)
         shown.until(f"sheetd.session.state.container.size.width === {side} && sheetd.session.rests")
         frame = shown.frame["frame"]
-        same_rect(shown.drawn(".sheet"), frame)
+        shown.draws(".sheet", frame)
         assert frame["x"] == 0 and frame["y"] + frame["height"] == pytest.approx(width + height - side, abs=1e-4)
     assert frame == rest
     keyboard = shown.page.get_by_label("Keyboard", exact=True)
     keyboard.check()
     shown.until("!document.querySelector('.keyboard').hidden && sheetd.session.rests")
-    until(lambda: abs(shown.drawn(".sheet")["y"] - shown.frame["frame"]["y"]) < 1, "the sheet is where its frame says", 10)
+    shown.draws(".sheet", shown.frame["frame"])
     assert (shown.frame["frame"] == rest) == (example not in ("system", "content-sized"))
     keyboard.uncheck()
     shown.until("document.querySelector('.keyboard').hidden && sheetd.session.rests")
@@ -336,13 +347,13 @@ def test_rotation_and_devices(preview):
     shown.at_rest()
     shown.page.get_by_label("Orientation", exact=True).select_option("landscape")
     shown.until("sheetd.session.state.container.size.width === 852 && sheetd.session.rests")
-    same_rect(shown.drawn(".sheet"), shown.frame["frame"])
+    shown.draws(".sheet", shown.frame["frame"])
     assert shown.page.locator(".surface").evaluate("element => element.style.width") == "852px"
     shown.page.get_by_label("Device", exact=True).select_option("iPhone SE")
     shown.until("sheetd.session.state.container.size.width === 667 && sheetd.session.rests")
     shown.page.get_by_label("Orientation", exact=True).select_option("portrait")
     shown.until("sheetd.session.state.container.size.width === 375 && sheetd.session.rests")
-    same_rect(shown.drawn(".sheet"), shown.frame["frame"])
+    shown.draws(".sheet", shown.frame["frame"])
 
 
 def test_the_contents_height(preview):
@@ -370,7 +381,7 @@ def test_the_keyboard_comes_with_its_own_motion(preview):
     assert 852 - 291 < seen < 852
     shown.page.get_by_label("Speed", exact=True).select_option("1")
     shown.until("sheetd.session.rests")
-    assert shown.drawn(".keyboard")["y"] == pytest.approx(852 - 291, abs=1)
+    until(lambda: abs(shown.drawn(".keyboard")["y"] - (852 - 291)) < 1, "the keyboard is up")
     shown.page.get_by_label("Keyboard", exact=True).uncheck()
     shown.until("document.querySelector('.keyboard').hidden")
 
@@ -446,7 +457,7 @@ def test_the_recording_is_scrubbed_stepped_and_gone_on_from(preview):
     # The last frame that was shown by then.
     recorded = shown.look("sheetd.session.recording.frames.findLast(frame => frame.time <= 0.15)")
     assert shown.look("sheetd.session.shown") == recorded
-    same_rect(shown.drawn(".sheet"), recorded["frame"])
+    shown.draws(".sheet", recorded["frame"])
     assert shown.frame == end
     page.get_by_role("button", name="One frame back").click()
     earlier = shown.look("sheetd.session.shown")
@@ -622,7 +633,7 @@ def test_an_edit_that_moves_the_sheet_lets_time_pass(preview):
     shown.file.write_text(shown.file.read_text().replace("iPhone 14", "iPhone SE"))
     shown.until("sheetd.session.state.container.size.width === 375 && sheetd.session.rests")
     assert shown.frame["frame"]["width"] == 375
-    same_rect(shown.drawn(".sheet"), shown.frame["frame"])
+    shown.draws(".sheet", shown.frame["frame"])
 
 
 def test_a_document_with_errors_is_shown_when_they_are_mended(preview):
