@@ -17,7 +17,7 @@ struct Dismissal: Equatable, Codable, Sendable {
 
   private var consent = Consent.none
   /// Whether a person causes the dismissal under way, so that its events are emitted.
-  var isPersons = false
+  var isByPerson = false
 
   /// Whether the client has granted the drag under way.
   var isGranted: Bool { consent == .granted }

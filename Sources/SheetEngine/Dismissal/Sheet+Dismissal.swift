@@ -28,7 +28,7 @@ extension Sheet {
   private mutating func announceDismissal() {
     guard shared.value.interaction.reportsDismissal else { return }
     emit(.willDismiss)
-    dismissal.isPersons = true
+    dismissal.isByPerson = true
   }
 
   /// The client answers. What was refused while the answer was out is granted from now on, as far as the person still

@@ -11,7 +11,7 @@ struct RestingPosition: Equatable, Sendable {
   /// The detents that there are; nil for a sheet whose length something else decides.
   var detents: DetentLayout? { sharedDetents?.value }
   private(set) var sharedDetents: Shared<DetentLayout>?
-  /// What the sheet looks like among its detents, when it has some.
+  /// The geometry of ``detents``, stored beside them: a frame reads it without following a reference.
   private(set) var geometry: DetentGeometry?
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
   var detent: String?

@@ -69,7 +69,7 @@ extension Sheet {
       alpha = min(max(fraction, 0), 1)
       frame = attached(moved, in: container.size)
     }
-    if let pop = navigation.transition?.heldOffset { frame = frame + pop }
+    if let pop = navigation.transition?.heldOffset { frame = attached(frame + pop, in: container.size) }
     var presenter = SheetFrame.PresenterState(frame: presenterFrame ?? container.bounds, scale: 1, cornerRadius: 0)
     if depth > 0, shared.value.presenter.movement == .stacked {
       presenter = shared.value.presenter.stack.presenter(

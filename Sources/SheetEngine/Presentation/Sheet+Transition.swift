@@ -135,10 +135,10 @@ extension Sheet {
     }
     emit(.phaseDidChange(from: before, to: presentation.phase))
     if direction == .dismiss, finished {
-      if dismissal.isPersons { emit(.didDismiss) }
+      if dismissal.isByPerson { emit(.didDismiss) }
       emit(.dismissCompletion)
     }
-    dismissal.isPersons = false
+    dismissal.isByPerson = false
     dismissal.endGrant()
     beginDeferred(after: direction, finished: finished)
   }
