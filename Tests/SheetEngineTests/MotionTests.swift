@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import SheetEngine
@@ -107,5 +108,38 @@ import Testing
     #expect(animation.progress(after: 1e9) == 1)
     // There is no step at the end.
     #expect((animation.progress(after: animation.duration * (1 - 1e-9)) - 1).magnitude < 2 * Spring.arrival)
+  }
+
+  // MARK: Stops
+
+  /// Between stops there are straight lines: nothing that is shown is off by a thousandth of a point.
+  @Test(arguments: animations, [1.0, 844, 5000])
+  func linesBetweenStopsFollowTheMotion(animation: Animation, distance: Double) {
+    guard animation.duration > 0 else { return }
+    let motion = { animation.progress(after: animation.duration * $0) }
+    let stops = AnimationUpdate.Stop.following(for: animation.duration, over: distance, motion)
+    #expect(stops.first?.time == 0 && stops.last?.time == 1 && stops.last?.value == motion(1))
+    // A spring jumps to its end in the last millionth.
+    for (a, b) in zip(stops, stops.dropFirst()) where b.time - a.time > 1.5e-6 {
+      for part in stride(from: 0.0, to: 1, by: 0.1) {
+        let off = a.value + (b.value - a.value) * part - motion(a.time + (b.time - a.time) * part)
+        #expect(off.magnitude * distance < max(1e-3, distance * 5e-7), "\(a.time)...\(b.time)")
+      }
+    }
+  }
+
+  /// What no number of lines can follow ends in bounded time and space: a spring that oscillates 5 000 times a second, and
+  /// a distance over which the rounding of the motion itself is larger than the tolerance.
+  @Test(arguments: [0.5, 5, 100.0], [844, 1e9])
+  func stopsAreBounded(duration: Seconds, distance: Points) {
+    let oscillating = AnimationUpdate.Stop.following(for: duration, over: distance) {
+      sin($0 * duration * 10_000 * Double.pi)
+    }
+    #expect(oscillating.count <= 20_001)
+    let rough = AnimationUpdate.Stop.following(for: duration, over: distance) { $0 + sin($0 * 1e9) * 1e-6 }
+    #expect(rough.count <= 20_001)
+    for stops in [oscillating, rough] {
+      #expect(zip(stops, stops.dropFirst()).allSatisfy { $0.time < $1.time } && stops.last?.time == 1)
+    }
   }
 }

@@ -2,12 +2,19 @@ extension AnimationUpdate.Stop {
   /// The farthest that a straight line may be off the motion, pt. Several add up, and each is written with 6 decimals, so
   /// this is less than half of the thousandth of a point by which what a browser shows may be off.
   private static let tolerance = 4e-4
+  /// The finest tolerance as a fraction of the distance: below it, the sixth decimal of a written value decides, and over
+  /// enormous distances the rounding of the motion itself.
+  private static let resolution = 2.5e-7
+  /// The number of stops up to which a motion is followed to the tolerance; it is enough for a dozen oscillations over a
+  /// whole screen. Further stops are at least the duration over this number apart: they sample a spring that oscillates a
+  /// thousand times a second.
+  private static let limit = 10_000
 
   /// Stops that straight lines connect along a motion.
   ///
   /// A straight line is off by an eighth of the second derivative times the square of its duration, so how far one is off
   /// says how long the next may be. Stops are at whole millionths of the duration, or of a tenth or a hundredth of it, so
-  /// that a sharp turn or a jump is there within a microsecond.
+  /// that a sharp turn or a jump is there within a microsecond. There are at most 20 001, whatever the motion.
   /// - Parameters:
   ///   - duration: of the whole motion, s.
   ///   - distance: the longest that anything covers in this motion, pt.
@@ -15,7 +22,7 @@ extension AnimationUpdate.Stop {
   public static func following(
     for duration: Seconds, over distance: Points, _ motion: (_ time: Double) -> Double
   ) -> [AnimationUpdate.Stop] {
-    let tolerance = Self.tolerance / max(distance, Self.tolerance)
+    let tolerance = min(max(Self.tolerance / distance, Self.resolution), 1)
     let end = duration <= 1 ? 1_000_000 : duration <= 10 ? 10_000_000 : 100_000_000
     let longest = end / 16
     func stop(_ time: Int) -> AnimationUpdate.Stop {
@@ -35,15 +42,16 @@ extension AnimationUpdate.Stop {
     var (time, step) = (0, longest)
     // A motion may jump at its end.
     while time < end - 1 {
+      let shortest = stops.count < Self.limit ? 1 : end / Self.limit
       var (next, off) = (stops[stops.count - 1], 0.0)
       var tried = 0
       repeat {
-        tried = min(step, end - 1 - time)
+        tried = min(max(step, shortest), end - 1 - time)
         next = stop(time + tried)
         off = deviation(stops[stops.count - 1], next)
         let factor = min(0.95 / max(off, 0.01).squareRoot(), 4)
         step = min(max(Int(Double(tried) * factor), 1), longest)
-      } while off > 1 && tried > 1
+      } while off > 1 && tried > shortest
       stops.append(next)
       time += tried
     }
