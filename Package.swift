@@ -8,7 +8,8 @@ let package = Package(
     .library(name: "SheetEngine", targets: ["SheetEngine"]),
     // The daemon without its process, for what runs it in another one: Tests/Fuzz.
     .library(
-      name: "SheetServer", targets: ["JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer"]),
+      name: "SheetServer",
+      targets: ["JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions"]),
   ],
   dependencies: [
     // The command line: flags, --help, --version, completion scripts.
@@ -50,21 +51,31 @@ let package = Package(
     .target(name: "SheetDocument", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
     .testTarget(name: "SheetDocumentTests", dependencies: ["SheetDocument", "SeededRandom"]),
 
-    // Sessions, clocks, dispatch, limits: bytes and "now" in, bytes out.
+    // Sheets by id, clocks, open documents: calls on values.
+    .target(
+      name: "SheetSessions",
+      dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"]),
+    .testTarget(name: "SheetSessionsTests", dependencies: ["SheetSessions"]),
+
+    // A connection: bytes and "now" in, bytes out.
     .target(
       name: "SheetServer",
-      dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"]),
+      dependencies: [
+        "JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender", "SheetSessions",
+      ]),
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 
     // Conversations as text: recorded, compared, rewritten.
-    .target(name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetServer"]),
+    .target(
+      name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetProtocol", "SheetServer", "SheetSessions"]),
     .testTarget(name: "SheetTranscriptTests", dependencies: ["SheetTranscript", "SeededRandom"]),
 
     // The process: descriptors, signals, the command line.
     .executableTarget(
       name: "sheetd",
       dependencies: [
-        "CPlatform", "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetTranscript",
+        "CPlatform", "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions",
+        "SheetTranscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

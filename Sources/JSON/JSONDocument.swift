@@ -33,6 +33,19 @@ public struct JSONDocument: ~Copyable {
     }
   }
 
+  /// Makes a document of values instead of a text.
+  public init(building build: (JSONBuilder) -> JSONBuilder.Node) throws(JSONParseError) {
+    _ = Self.usesArenas
+    guard let arena = carena_begin(1024) else { throw JSONParseError(json_error_t()) }
+    let root = build(JSONBuilder()).pointer
+    carena_end()
+    guard let root else {
+      carena_free(arena)
+      throw JSONParseError(json_error_t())
+    }
+    (self.root, self.arena) = (root, arena)
+  }
+
   /// The nesting that jansson reads, in arrays and objects.
   public static let maximumDepth = 2048
 

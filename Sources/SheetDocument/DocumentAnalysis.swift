@@ -42,14 +42,14 @@ public struct DocumentAnalysis: Sendable {
       return
     }
     var diagnostics = syntax + SchemaCheck.check(root)
-    document = Self.document(root, text, &diagnostics)
+    document = Self.document(root, &diagnostics)
     if let document { diagnostics += Lint.check(document, root, text) }
     self.diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
   }
 
   /// The document, where nothing that makes up the sheet is wrong.
   private static func document(
-    _ root: SyntaxNode, _ text: SourceText, _ diagnostics: inout [Diagnostic]
+    _ root: SyntaxNode, _ diagnostics: inout [Diagnostic]
   ) -> SheetDocument? {
     let course = [root["scenario"]?.range, root["expect"]?.range].compactMap(\.self)
     let isBroken = diagnostics.contains { diagnostic in
@@ -57,7 +57,7 @@ public struct DocumentAnalysis: Sendable {
     }
     guard !isBroken else { return nil }
     do throws(JSONFailure) {
-      return try SheetDocument(root, text)
+      return try SheetDocument(root)
     } catch {
       // What the schema can't say: parts that do not go together.
       // Device and orientation stand in the document itself, and go into the container of the message.

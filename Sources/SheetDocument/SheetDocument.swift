@@ -14,12 +14,8 @@ public struct SheetDocument: Sendable {
   public let container: Container
   /// What is inside.
   public let content: Content
-  /// The params of the `sheet/open` that opens such a sheet, as JSON without braces, on one line.
-  public let openMembers: String
   /// The screens, from the root up, where there is more than the root.
   public let screens: [Screen]
-  /// The same as JSON, on one line.
-  public let screensText: String
   /// What happens.
   public let steps: [Step]
   /// What is expected.
@@ -31,8 +27,8 @@ public struct SheetDocument: Sendable {
     public let time: Seconds
     /// The method.
     public let method: String
-    /// Its params as JSON without braces, what a scenario leaves out left out; empty where there are none.
-    public let members: String
+    /// Its params, without those that a scenario leaves out: the sheet and the time.
+    public let params: [SyntaxNode.Member]
     /// Where it stands.
     public let range: Range<Int>
   }
@@ -62,23 +58,33 @@ public struct SheetDocument: Sendable {
 
   /// Reads a document that its schema has nothing against.
   /// - Throws: what it has not said all the same, with the path in the document.
-  init(_ root: SyntaxNode, _ text: SourceText) throws(JSONFailure) {
-    openMembers = Self.openMembers(root, text)
-    (preset, configuration, container, content) = try Self.read("{\(openMembers)}") { json throws(JSONFailure) in
+  init(_ root: SyntaxNode) throws(JSONFailure) {
+    (preset, configuration, container, content) = try Self.read { builder in
+      Self.openParams(root, builder)
+    } as: { json throws(JSONFailure) in
       try Self.opened(json)
     }
-    screensText = root["screens"].map { text.line($0.range) } ?? "[]"
-    screens = try Self.read(screensText) { json throws(JSONFailure) in try Self.screens(json) }
-    steps = (root["scenario"]?.elements ?? []).flatMap { Step.steps(of: $0, text) }
+    screens =
+      if let screens = root["screens"] {
+        try Self.read {
+          screens.node($0)
+        } as: { json throws(JSONFailure) in
+          try Self.screens(json)
+        }
+      } else { [] }
+    steps = (root["scenario"]?.elements ?? []).flatMap { Step.steps(of: $0) }
     expectations = (root["expect"]?.elements ?? []).compactMap { Expectation($0) }
   }
 
-  /// The sheet, dismissed.
+  /// The sheet, dismissed, with all of its screens.
   public var sheet: Sheet {
-    var sheet = Sheet(configuration: configuration, container: container, content: content)
+    var sheet = rootSheet
     if !screens.isEmpty { _ = try? sheet.send(.setScreens(screens, animated: false), at: 0) }
     return sheet
   }
+
+  /// The sheet, dismissed, as it is before its screens are set.
+  public var rootSheet: Sheet { Sheet(configuration: configuration, container: container, content: content) }
 
   private typealias Opened = (preset: Preset, configuration: Configuration, container: Container, content: Content)
 
@@ -104,52 +110,52 @@ public struct SheetDocument: Sendable {
     return screens
   }
 
+  /// Reads values of the document as values of a message are read.
   private static func read<Value>(
-    _ text: String, _ body: (JSONValue) throws(JSONFailure) -> Value
+    _ build: (JSONBuilder) -> JSONBuilder.Node, as read: (JSONValue) throws(JSONFailure) -> Value
   ) throws(JSONFailure) -> Value {
-    try Array(text.utf8).withUnsafeBufferPointer { bytes throws(JSONFailure) in
-      let document: JSONDocument
-      do throws(JSONParseError) {
-        document = try JSONDocument(parsing: UnsafeRawBufferPointer(bytes))
-      } catch {
-        throw JSONFailure(expected: "JSON", found: error.message)
-      }
-      return try document.withRoot(body)
+    let document: JSONDocument
+    do throws(JSONParseError) {
+      document = try JSONDocument(building: build)
+    } catch {
+      throw JSONFailure(expected: "JSON", found: error.message)
     }
+    return try document.withRoot(read)
   }
 
   /// The members of the document that `sheet/open` has too; the device goes into the container.
-  private static func openMembers(_ root: SyntaxNode, _ text: SourceText) -> String {
-    var members: [String] = []
-    for key in ["preset", "configuration", "content"] {
-      if let value = root[key] { members.append("\"\(key)\":\(text.line(value.range))") }
+  private static func openParams(_ root: SyntaxNode, _ builder: JSONBuilder) -> JSONBuilder.Node {
+    func members(_ keys: [String]) -> [(key: String, value: JSONBuilder.Node)] {
+      keys.compactMap { key in root[key].map { (key, $0.node(builder)) } }
     }
-    var container: [String] = []
-    for key in ["device", "orientation"] {
-      if let value = root[key] { container.append("\"\(key)\":\(text.line(value.range))") }
-    }
-    if let others = root["container"]?.members, !others.isEmpty { container.append(text.line(others)) }
-    if !container.isEmpty { members.append("\"container\":{\(container.joined(separator: ","))}") }
-    return members.joined(separator: ",")
+    let container = members(["device", "orientation"]) + (root["container"]?.members ?? []).map { $0.node(builder) }
+    return builder.object(
+      members(["preset", "configuration", "content"])
+        + (container.isEmpty ? [] : [("container", builder.object(container))]))
   }
 }
 
 extension SheetDocument.Step {
   /// A step; where it is many samples at once, each of them, so that the sheet can be looked at between them.
-  fileprivate static func steps(of node: SyntaxNode, _ text: SourceText) -> [SheetDocument.Step] {
+  fileprivate static func steps(of node: SyntaxNode) -> [SheetDocument.Step] {
     guard let time = node["time"]?.number, let method = node["method"]?.string else { return [] }
     if method == "gesture/samples", let samples = node["params"]?["samples"]?.elements,
       samples.allSatisfy({ $0["time"]?.number ?? time >= time })
     {
       return samples.map { sample in
-        let members = sample.members.filter { $0.key != "time" }
-        return SheetDocument.Step(
-          time: sample["time"]?.number ?? time, method: "gesture/sample", members: text.line(members),
-          range: sample.range)
+        SheetDocument.Step(
+          time: sample["time"]?.number ?? time, method: "gesture/sample",
+          params: sample.members.filter { $0.key != "time" }, range: sample.range)
       }
     }
-    let members = node["params"]?.members ?? []
-    return [SheetDocument.Step(time: time, method: method, members: text.line(members), range: node.range)]
+    return [SheetDocument.Step(time: time, method: method, params: node["params"]?.members ?? [], range: node.range)]
+  }
+
+  /// The params of the message that the step stands for.
+  /// - Parameter sheet: the id of the sheet that it is about.
+  public func params(of sheet: String, _ builder: JSONBuilder) -> JSONBuilder.Node {
+    let target = [("sheet", builder.string(sheet)), ("time", builder.number(time))]
+    return builder.object(target + params.map { $0.node(builder) })
   }
 }
 
@@ -167,22 +173,5 @@ extension SheetDocument.Expectation {
     time = node["time"]?.number
     tolerance = max(node["tolerance"]?.number ?? 0, SheetDocument.writtenTolerance)
     range = node.range
-  }
-}
-
-extension SourceText {
-  /// Members as JSON without braces, on one line.
-  fileprivate func line(_ members: [SyntaxNode.Member]) -> String {
-    members.map { "\(line($0.keyRange)):\(line($0.value.range))" }.joined(separator: ",")
-  }
-
-  /// The JSON of a range on one line: no text in JSON goes over a line's end.
-  fileprivate func line(_ range: Range<Int>) -> String {
-    bytes.withUnsafeBufferPointer { bytes in
-      let isEnd = { (byte: UInt8) in byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
-      let part = bytes[range]
-      guard part.contains(where: isEnd) else { return String(decoding: part, as: UTF8.self) }
-      return String(decoding: part.map { isEnd($0) ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
-    }
   }
 }

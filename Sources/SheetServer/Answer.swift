@@ -3,149 +3,25 @@ import JSONRPC
 import SheetDocument
 import SheetEngine
 import SheetProtocol
+import SheetRender
+import SheetSessions
 
-/// What stands beside a frame that is the answer to an input.
-struct FrameNote: Sendable {
-  /// What became of the sample that it answers.
-  var gesture: GestureReport?
-  /// Whether what was asked for begins when the running transition has ended.
-  var isDeferred = false
-}
-
-/// What a call is answered with. A call that is carried out has exactly one.
-enum Answer {
-  /// `null`
-  case void
+/// What a call is answered with, by the connection itself or by its sheets.
+enum Reply {
   /// What the daemon can do; for a client that edits text, with the position encoding.
   case capabilities(SourceText.Encoding?)
   /// The OpenRPC document.
   case document
-  /// Every preset.
-  case presets
-  /// The catalogue of devices.
-  case devices
-  /// The open sheets.
-  case list
-  /// A sheet's frame.
-  case frame(index: Int, Tag?, FrameNote = FrameNote())
-  /// A sheet's State.
-  case state(index: Int, Tag?)
-  /// How a sheet came to rest.
-  case settled(index: Int, Tag?, Bool)
-  /// How a sheet came to rest, when it has: its clock runs by itself.
-  case later(index: Int, Tag?, limit: Seconds)
-  /// All of a sheet's state.
-  case snapshot(index: Int)
-  /// Where a sheet would land.
-  case prediction(index: Int, ReleaseVelocities)
-  /// What a sheet will look like.
-  case samples(index: Int, SampleTimes)
-  /// A picture.
-  case picture(Rendering)
-  /// How many sheets were advanced.
-  case advanced(Int)
-  /// What is asked about a document.
-  case about(DocumentID, DocumentQuestion)
-  /// What came of a scenario.
-  case scenario(ScenarioRun, uri: String)
-
-  /// The index of the sheet whose frame is reported when nobody waits for the answer.
-  var framed: (index: Int, tag: Tag?, note: FrameNote)? {
-    switch self {
-    case .frame(let index, let tag, let note): (index, tag, note)
-    case .state(let index, let tag), .settled(let index, let tag, _), .later(let index, let tag, _):
-      (index, tag, FrameNote())
-    case .void, .capabilities, .document, .presets, .devices, .list, .snapshot, .prediction, .samples, .picture,
-      .advanced, .about, .scenario:
-      nil
-    }
-  }
+  /// What sheets and documents answer.
+  case answer(Answer)
 
   /// Writes the `result`.
-  func encode(_ sessions: SessionTable, _ documents: OpenDocuments, _ limits: Limits, to writer: inout JSONWriter) {
+  func encode(_ sessions: Sessions, to writer: inout JSONWriter) {
     switch self {
-    case .void, .later: writer.null()
-    case .frame(let index, let tag, let note):
-      Self.encode(sessions.all[index], tag, note, isState: false, to: &writer)
-    case .state(let index, let tag): Self.encode(sessions.all[index], tag, FrameNote(), isState: true, to: &writer)
-    case .capabilities(let encoding): Self.encodeCapabilities(limits, encoding, to: &writer)
+    case .capabilities(let encoding): Self.encodeCapabilities(sessions.limits, encoding, to: &writer)
     case .document: OpenRPCDocument.encode(to: &writer)
-    case .presets: Self.encodePresets(to: &writer)
-    case .devices:
-      writer.beginObject()
-      writer.key("devices")
-      Device.encodeAll(to: &writer)
-      writer.endObject()
-    case .list: Self.encodeList(sessions, to: &writer)
-    case .settled(let index, _, let isSettled):
-      writer.beginObject()
-      writer.member("time", sessions.all[index].sheet.now)
-      writer.member("settled", isSettled)
-      writer.endObject()
-    case .snapshot(let index):
-      let session = sessions.all[index]
-      SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
-    case .prediction(let index, let velocities): Self.encode(velocities, sessions.all[index].sheet, to: &writer)
-    case .samples(let index, let times): Self.encodeSamples(sessions.all[index], times, to: &writer)
-    case .picture(let rendering): rendering.encode(to: &writer)
-    case .advanced(let count):
-      writer.beginObject()
-      writer.member("sheets", count)
-      writer.endObject()
-    case .about(let id, let question):
-      documents[id.uri]?.encode(question, id.uri, documents.encoding, to: &writer)
-    case .scenario(let run, let uri): documents[uri]?.encode(run, documents.encoding, to: &writer)
+    case .answer(let answer): answer.encode(sessions, to: &writer)
     }
-  }
-
-  @inline(__always)
-  private static func encode(
-    _ session: Session, _ tag: Tag?, _ note: FrameNote, isState: Bool, to writer: inout JSONWriter
-  ) {
-    let frame = session.sheet.frame(at: session.sheet.now)
-    writer.beginObject()
-    frame.encodeMembers(sheet: session.id, tag: tag, to: &writer)
-    writer.member("moving", frame.isMoving)
-    if note.isDeferred { writer.member("deferred", true) }
-    note.gesture?.encodeMember(to: &writer)
-    if isState {
-      session.sheet.encodeStateMembers(preset: session.preset, isRealtime: session.clock != nil, to: &writer)
-    }
-    writer.endObject()
-  }
-
-  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, to writer: inout JSONWriter) {
-    switch velocities {
-    case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
-    case .many(let velocities):
-      writer.beginArray()
-      for velocity in velocities { sheet.predict(velocity: velocity).encode(to: &writer) }
-      writer.endArray()
-    }
-  }
-
-  private static func encodeSamples(_ session: Session, _ times: SampleTimes, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("frames")
-    writer.beginArray()
-    func encodeFrame(at time: Seconds) {
-      writer.beginObject()
-      session.sheet.frame(at: max(time, session.sheet.now)).encodeMembers(sheet: session.id, tag: nil, to: &writer)
-      writer.endObject()
-    }
-    switch times {
-    case .list(let times): for time in times { encodeFrame(at: time) }
-    case .range(let start, let end, let frameRate):
-      let from = max(start ?? session.sheet.now, session.sheet.now)
-      var tick = 0.0
-      // A tick that is beyond the end by its last bits only is at the end.
-      while from + tick / frameRate <= end + 1e-9 {
-        encodeFrame(at: min(from + tick / frameRate, end))
-        tick += 1
-      }
-    }
-    writer.endArray()
-    writer.endObject()
   }
 
   private static func encodeCapabilities(
@@ -200,6 +76,90 @@ enum Answer {
     writer.member("commands", DocumentCommand.names)
     writer.endObject()
   }
+}
+
+extension Answer {
+  /// Writes the `result`.
+  func encode(_ sessions: Sessions, to writer: inout JSONWriter) {
+    let (table, documents) = (sessions.table, sessions.documents)
+    switch self {
+    case .void, .later: writer.null()
+    case .frame(let index, let tag, let note):
+      Self.encode(table.all[index], tag, note, isState: false, to: &writer)
+    case .state(let index, let tag): Self.encode(table.all[index], tag, FrameNote(), isState: true, to: &writer)
+    case .presets: Self.encodePresets(to: &writer)
+    case .devices:
+      writer.beginObject()
+      writer.key("devices")
+      Device.encodeAll(to: &writer)
+      writer.endObject()
+    case .list: Self.encodeList(table, to: &writer)
+    case .settled(let index, _, let isSettled):
+      writer.beginObject()
+      writer.member("time", table.all[index].sheet.now)
+      writer.member("settled", isSettled)
+      writer.endObject()
+    case .snapshot(let index):
+      let session = table.all[index]
+      SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
+    case .prediction(let index, let velocities): Self.encode(velocities, table.all[index].sheet, to: &writer)
+    case .samples(let index, let times): Self.encodeSamples(table.all[index], times, to: &writer)
+    case .picture(let rendering): rendering.encode(to: &writer)
+    case .advanced(let count):
+      writer.beginObject()
+      writer.member("sheets", count)
+      writer.endObject()
+    case .about(let id, let question):
+      documents[id.uri]?.encode(question, id.uri, documents.encoding, to: &writer)
+    case .scenario(let run, let uri): documents[uri]?.encode(run, documents.encoding, to: &writer)
+    }
+  }
+
+  @inline(__always)
+  private static func encode(
+    _ session: Session, _ tag: Tag?, _ note: FrameNote, isState: Bool, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    session.sheet.frame(at: session.sheet.now).encodeAnswer(sheet: session.id, tag: tag, note, to: &writer)
+    if isState {
+      session.sheet.encodeStateMembers(preset: session.preset, isRealtime: session.clock != nil, to: &writer)
+    }
+    writer.endObject()
+  }
+
+  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, to writer: inout JSONWriter) {
+    switch velocities {
+    case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
+    case .many(let velocities):
+      writer.beginArray()
+      for velocity in velocities { sheet.predict(velocity: velocity).encode(to: &writer) }
+      writer.endArray()
+    }
+  }
+
+  private static func encodeSamples(_ session: Session, _ times: SampleTimes, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.key("frames")
+    writer.beginArray()
+    func encodeFrame(at time: Seconds) {
+      writer.beginObject()
+      session.sheet.frame(at: max(time, session.sheet.now)).encodeMembers(sheet: session.id, tag: nil, to: &writer)
+      writer.endObject()
+    }
+    switch times {
+    case .list(let times): for time in times { encodeFrame(at: time) }
+    case .range(let start, let end, let frameRate):
+      let from = max(start ?? session.sheet.now, session.sheet.now)
+      var tick = 0.0
+      // A tick that is beyond the end by its last bits only is at the end.
+      while from + tick / frameRate <= end + 1e-9 {
+        encodeFrame(at: min(from + tick / frameRate, end))
+        tick += 1
+      }
+    }
+    writer.endArray()
+    writer.endObject()
+  }
 
   private static func encodePresets(to writer: inout JSONWriter) {
     writer.beginObject()
@@ -228,6 +188,23 @@ enum Answer {
       writer.endObject()
     }
     writer.endArray()
+    writer.endObject()
+  }
+}
+
+extension Rendering {
+  fileprivate func encode(to writer: inout JSONWriter) {
+    writer.beginObject()
+    switch self {
+    case .svg(let picture):
+      writer.member("format", PictureFormat.svg.rawValue)
+      writer.member("width", picture.width)
+      writer.member("height", picture.height)
+      writer.member("text", picture.text)
+    case .text(let text):
+      writer.member("format", PictureFormat.text.rawValue)
+      writer.member("text", text)
+    }
     writer.endObject()
   }
 }

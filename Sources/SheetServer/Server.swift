@@ -2,6 +2,7 @@ import JSON
 import JSONRPC
 import SheetEngine
 import SheetProtocol
+import SheetSessions
 
 /// The daemon without the process: bytes in, bytes out. It does no I/O, reads no clock and starts no thread.
 ///
@@ -16,20 +17,11 @@ public struct Server: ~Copyable {
     case shutDown
   }
 
-  let limits: Limits
-  var life = Life.new
-  /// The moment of what is being handled.
-  var now = Instant.zero
-  var outbox = Outbox()
-  var sessions = SessionTable()
-  var questions = OpenQuestions()
-  var waiting = WaitingRequests()
-  var reports = Reports()
-  var documents = OpenDocuments()
-  /// What is recorded; nil where nobody watches.
-  public internal(set) var timelines: TimelineRecorder?
-  /// Whether nobody reads what comes out: then no frames are made on the way from time to time.
-  let isUnread: Bool
+  private let limits: Limits
+  private var life = Life.new
+  private var outbox = Outbox()
+  private var sessions: Sessions
+  private var reports = Reports()
   private var decoder: FrameDecoder
   private var arrivals = Arrivals()
   private var inputHasEnded = false
@@ -43,13 +35,9 @@ public struct Server: ~Copyable {
   public internal(set) var parent: Int32?
 
   /// A server to which nobody has spoken yet.
-  /// - Parameters:
-  ///   - recordsTimelines: whether every sheet is recorded: ``timelines``.
-  ///   - isUnread: whether nobody reads what comes out, which then may be less than it would.
-  public init(limits: Limits = Limits(), recordsTimelines: Bool = false, isUnread: Bool = false) {
+  public init(limits: Limits = Limits()) {
     self.limits = limits
-    self.isUnread = isUnread
-    timelines = recordsTimelines ? TimelineRecorder() : nil
+    sessions = Sessions(limits: limits)
     decoder = FrameDecoder(limit: limits.messageSize)
   }
 
@@ -69,7 +57,7 @@ public struct Server: ~Copyable {
 
   /// Does what is due, and what had to wait for its output to be written.
   public mutating func proceed(at now: Instant) {
-    self.now = max(self.now, now)
+    sessions.now = now
     passTicks()
     work()
     passTicks()
@@ -78,8 +66,18 @@ public struct Server: ~Copyable {
   /// When ``proceed(at:)`` has something to do; nil as long as nothing comes in.
   public var nextWake: Instant? {
     guard exitStatus == nil else { return nil }
-    if canWork || canSendPendingFrames { return now }
+    if canWork || canSendPendingFrames { return sessions.now }
     return life == .working ? sessions.nextTick : nil
+  }
+
+  /// Whether a frame is pending and there is room for it.
+  private var canSendPendingFrames: Bool { life == .working && sessions.hasPendingFrames && outbox.hasRoom }
+
+  /// Reports what is due by now of the sheets whose clocks run by themselves.
+  private mutating func passTicks() {
+    guard life == .working else { return }
+    sessions.markFramesPending()
+    while canSendPendingFrames, sessions.sendPendingFrame(to: &outbox) { answerWaiting() }
   }
 
   /// The number of bytes that wait to be written.
@@ -201,7 +199,7 @@ public struct Server: ~Copyable {
     case nil:
       break
     }
-    waiting.endAll(RPCError(.requestCancelled, "the input ended before it could be answered"))
+    sessions.waiting.endAll(RPCError(.requestCancelled, "the input ended before it could be answered"))
     answerWaiting()
     guard exitStatus == nil else { return }
     let isLines = decoder.framing != .contentLength
@@ -258,24 +256,29 @@ public struct Server: ~Copyable {
     case .request(let id, let invocation):
       do throws(RPCError) {
         if arrivals.takeCancellation(id) { throw .cancelled }
-        let answer = try carryOut(invocation, asRequest: true)
-        if case .later(let index, _, let limit) = answer {
-          try wait(id, for: index, upTo: limit)
+        let reply = try carryOut(invocation, asRequest: true)
+        if case .answer(.later(let index, _, let limit)) = reply {
+          do throws(CallFailure) { try sessions.wait(id, for: index, upTo: limit) } catch { throw error.rpcError }
         } else {
-          outbox.answer(id) { writer in answer.encode(sessions, documents, limits, to: &writer) }
+          outbox.answer(id) { writer in reply.encode(sessions, to: &writer) }
         }
       } catch {
         outbox.answer(id, error: error)
       }
     case .notification(let invocation):
       do throws(RPCError) {
-        let answer = try carryOut(invocation, asRequest: false)
-        if let (index, tag, note) = answer.framed { reportFrame(index, tag, note) }
+        if case .answer(let answer) = try carryOut(invocation, asRequest: false),
+          let (index, tag, note) = answer.framed
+        {
+          sessions.reportFrame(index, tag, note, to: &outbox)
+        }
       } catch {
         note("notification \(invocation.method.summary): \(error.message)", error)
       }
     case .response(let id, let result):
-      if life != .working || !takeAnswer(id, result) { note("ignored an answer to nothing that was asked") }
+      if life != .working || !sessions.takeAnswer(id, result, to: &outbox) {
+        note("ignored an answer to nothing that was asked")
+      }
     case .invalid(let id, let error):
       outbox.answer(id, error: error)
     }
@@ -283,22 +286,23 @@ public struct Server: ~Copyable {
   }
 
   /// Carries out one call, as far as the life of the connection allows it.
-  private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Answer {
+  private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Reply {
     // Only a batch can come here with so much waiting: before any other message the output is written.
     guard outbox.heldCount < limits.pendingOutput else {
       throw SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
     }
     let method = invocation.method.withUTF8 { Method.named($0) } ?? nil
     // LSP, "$ notifications and requests": what is not known of these means nothing.
-    if method == nil, !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true { return .void }
+    if method == nil, !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true {
+      return .answer(.void)
+    }
     try checkLife(method)
     guard let method else {
       throw unknownMethod(invocation.method.string ?? "")
     }
-    switch (method.form, asRequest) {
-    case (.notification, true): throw RPCError(.invalidRequest, "\(method.name) is a notification; send it without id")
-    case (.request, false): throw RPCError(.invalidRequest, "\(method.name) is a request; send it with an id")
-    case (.request, true), (.notification, false), (.either, _): break
+    guard method.form.allows(asRequest: asRequest) else {
+      let (form, id) = asRequest ? ("notification", "without id") : ("request", "with an id")
+      throw RPCError(.invalidRequest, "\(method.name) is a \(form); send it \(id)")
     }
     let call: Call
     do throws(JSONFailure) {
@@ -306,16 +310,16 @@ public struct Server: ~Copyable {
     } catch {
       throw RPCError(error)
     }
-    let answer: Answer
+    let reply: Reply
     do throws(CallFailure) {
-      answer = try perform(call)
+      reply = try perform(call)
     } catch {
       throw error.rpcError
     }
-    if case .later = answer, isBatchOpen {
+    if case .answer(.later) = reply, isBatchOpen {
       throw RPCError(.invalidRequest, "\(method.name) waits for a realtime clock, so it can't stand in a batch")
     }
-    return answer
+    return reply
   }
 
   private func checkLife(_ method: Method?) throws(RPCError) {
@@ -330,5 +334,44 @@ public struct Server: ~Copyable {
     let names = Method.all.map { "\($0.name)" }
     let hint = Spelling.nearest(to: name, among: names).map { "; did you mean \"\($0)\"?" } ?? ""
     return RPCError(.methodNotFound, "there is no method \"\(name.prefix(80))\"\(hint)")
+  }
+
+  // MARK: The connection's life
+
+  private mutating func perform(_ call: Call) throws(CallFailure) -> Reply {
+    switch call {
+    case .initialize(let params):
+      guard life == .new else {
+        throw .refused(RPCError(.invalidRequest, "the connection is initialized already"))
+      }
+      life = .working
+      parent = params.processID
+      reports = Reports(trace: params.trace, logsMessages: params.logsMessages)
+      _ = try sessions.perform(call, to: &outbox)
+      return .capabilities(params.editsText ? sessions.documents.encoding : nil)
+    case .shutdown:
+      life = .shutDown
+      sessions.waiting.endAll(RPCError(.requestCancelled, "the connection was shut down meanwhile"))
+      answerWaiting()
+    case .cancel(let id):
+      sessions.waiting.end(id, .cancelled)
+      answerWaiting()
+    case .setTrace(let trace): reports.trace = trace
+    case .exit: exitStatus = life == .shutDown ? 0 : 1
+    case .discover: return .document
+    default: return .answer(try sessions.perform(call, to: &outbox))
+    }
+    return .answer(.void)
+  }
+
+  /// Answers the requests that need not wait any more. While a batch is open its answers are its own, so they wait for that.
+  private mutating func answerWaiting() {
+    guard !isBatchOpen else { return }
+    for (id, outcome) in sessions.takeDone() {
+      switch outcome {
+      case .success(let answer): outbox.answer(id) { writer in answer.encode(sessions, to: &writer) }
+      case .failure(let failure): outbox.answer(id, error: failure.rpcError)
+      }
+    }
   }
 }

@@ -1,5 +1,6 @@
 import JSON
-import SheetServer
+import SheetProtocol
+import SheetSessions
 
 /// A line of a transcript.
 public enum Entry: Equatable, Sendable {

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import SheetServer
+import SheetSessions
 
 /// Writes a conversation down as a transcript, while it happens.
 ///

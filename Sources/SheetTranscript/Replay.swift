@@ -1,5 +1,6 @@
 import JSONRPC
 import SheetServer
+import SheetSessions
 
 /// A transcript played against a server.
 public struct Replay: Sendable {
@@ -16,20 +17,15 @@ public struct Replay: Sendable {
   /// The exchanges, in order. What comes out before anything was done belongs to line 0.
   public let exchanges: [Exchange]
 
-  /// The timelines of the sheets that were opened, where it was recorded.
-  public let timelines: TimelineRecorder?
-
   private let transcript: Transcript
 
   /// Plays a transcript.
   /// - Parameters:
   ///   - chunk: the input is fed to the server in chunks of so many bytes; nil is each line as a whole.
   ///   - write: the output is taken in chunks of so many bytes; nil is all that there is.
-  ///   - recordsTimelines: whether the sheets are recorded: ``timelines``.
-  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil, recordsTimelines: Bool = false) {
+  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil) {
     self.transcript = transcript
-    var player = Player(
-      limits: Self.limits(of: transcript), chunk: chunk, write: write, recordsTimelines: recordsTimelines)
+    var player = Player(limits: transcript.limits, chunk: chunk, write: write)
     var exchanges = [Exchange(line: 0)]
     var isUnwritten = false
     for (index, entry) in transcript.entries.enumerated() {
@@ -52,13 +48,7 @@ public struct Replay: Sendable {
       case .header, .unwritten, .recording, .expect: exchanges[exchanges.count - 1].found += found
       }
     }
-    timelines = player.timelines
     self.exchanges = exchanges
-  }
-
-  private static func limits(of transcript: Transcript) -> Limits {
-    for entry in transcript.entries { if case .recording(let limits) = entry { return limits } }
-    return Limits()
   }
 
   /// The exchanges in which something else came out than was expected.
@@ -89,13 +79,11 @@ private struct Player: ~Copyable {
   private let chunk: Int?
   private let write: Int?
 
-  init(limits: Limits, chunk: Int?, write: Int?, recordsTimelines: Bool) {
-    server = Server(limits: limits, recordsTimelines: recordsTimelines)
+  init(limits: Limits, chunk: Int?, write: Int?) {
+    server = Server(limits: limits)
     self.chunk = chunk
     self.write = write
   }
-
-  var timelines: TimelineRecorder? { server.timelines }
 
   mutating func takeFound() -> [String] {
     defer { found = [] }

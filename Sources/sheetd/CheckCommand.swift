@@ -1,6 +1,8 @@
 import ArgumentParser
 import SheetDocument
+import SheetProtocol
 import SheetServer
+import SheetSessions
 
 /// `sheetd check`: what is wrong with sheet documents.
 struct CheckCommand: ParsableCommand {

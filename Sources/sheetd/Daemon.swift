@@ -1,5 +1,6 @@
 import CPlatform
 import SheetServer
+import SheetSessions
 import SheetTranscript
 
 /// The process around the server: one loop around poll(2), and the only place that knows descriptors and signals

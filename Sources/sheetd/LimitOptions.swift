@@ -1,5 +1,6 @@
 import ArgumentParser
 import SheetServer
+import SheetSessions
 
 /// The daemon's limits as options, with their defaults.
 struct LimitOptions: ParsableArguments {

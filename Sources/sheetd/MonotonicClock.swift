@@ -1,4 +1,5 @@
 import SheetServer
+import SheetSessions
 
 /// The time since the daemon started, which no setting of the machine's clock moves.
 struct MonotonicClock {

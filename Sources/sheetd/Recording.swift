@@ -1,4 +1,5 @@
 import SheetServer
+import SheetSessions
 import SheetTranscript
 
 /// A file to which a conversation is written while it happens.

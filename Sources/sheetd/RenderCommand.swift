@@ -5,6 +5,7 @@ import SheetDocument
 import SheetProtocol
 import SheetRender
 import SheetServer
+import SheetSessions
 import SheetTranscript
 
 /// `sheetd render`: pictures of what happens in a sheet document, a transcript or a recording.
@@ -200,9 +201,10 @@ struct RenderCommand: ParsableCommand {
     let bytes = try Descriptor.read(file)
     let text = String(decoding: bytes, as: UTF8.self)
     guard Transcript.isLikely(text) else { return try timeline(SourceText(bytes), file) }
-    let timelines = Replay(Transcript(text: text), recordsTimelines: true).timelines
-    if let timeline = timelines?.timeline(of: sheet) { return timeline }
-    guard let sheet, let known = timelines?.sheets, !known.isEmpty else {
+    let timelines = Transcript(text: text).timelines
+    if let timeline = timelines.timeline(of: sheet) { return timeline }
+    let known = timelines.sheets
+    guard let sheet, !known.isEmpty else {
       throw RenderFailure("\(file) opens no sheet, so there is nothing to draw")
     }
     throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(Spelling.list(known))")

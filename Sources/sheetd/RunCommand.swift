@@ -1,6 +1,7 @@
 import ArgumentParser
 import SheetDocument
 import SheetServer
+import SheetSessions
 
 /// `sheetd run`: plays the scenario of a sheet document.
 struct RunCommand: ParsableCommand {
@@ -39,12 +40,12 @@ struct RunCommand: ParsableCommand {
       guard let document = analysis.playable else { continue }
       let run = ScenarioRun(document, frameRate: frameRate)
       report.add(run.failures, in: file, analysis.text)
-      try write(frames ? run.messages.map { $0 + "\n" }.joined() : text(of: run, file))
+      try write(frames ? run.messages : Array(text(of: run, file).utf8))
     }
     if frames {
       _ = Descriptor.standardError.writeAll(Array(report.lines.utf8))
     } else {
-      try write(report.lines)
+      try write(Array(report.lines.utf8))
     }
     if report.hasErrors { throw ExitCode.failure }
   }
@@ -53,8 +54,8 @@ struct RunCommand: ParsableCommand {
     (files.count > 1 ? "\(file)\n" : "") + run.eventLines + run.strip
   }
 
-  private func write(_ text: String) throws {
-    guard Descriptor.standardOutput.writeAll(Array(text.utf8)) else {
+  private func write(_ text: [UInt8]) throws {
+    guard Descriptor.standardOutput.writeAll(text) else {
       throw ProcessFailure("what happened can't be written")
     }
   }

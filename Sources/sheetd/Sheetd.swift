@@ -1,5 +1,7 @@
 import ArgumentParser
+import SheetProtocol
 import SheetServer
+import SheetSessions
 
 /// The command line.
 struct Sheetd: ParsableCommand {

@@ -1,4 +1,5 @@
 import SheetServer
+import SheetSessions
 
 /// Where the process starts.
 @main

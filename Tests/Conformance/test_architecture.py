@@ -14,9 +14,13 @@ MAY_IMPORT = {
     "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},
     "SheetDocument": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetRender": {"JSON", "SheetEngine", "SheetProtocol"},
-    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
-    "SheetTranscript": {"JSON", "JSONRPC", "SheetServer"},
-    "sheetd": {"JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC},
+    "SheetSessions": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
+    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender", "SheetSessions"},
+    "SheetTranscript": {"JSON", "JSONRPC", "SheetProtocol", "SheetServer", "SheetSessions"},
+    "sheetd": {
+        "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions", "SheetTranscript",
+        "CPlatform", "ArgumentParser", *LIBC,
+    },
 }
 
 

@@ -113,8 +113,8 @@ struct AnalysisTests {
     #expect(document.container.size == Size(width: 852, height: 393))
     #expect(document.container.scale == 2)
     #expect(document.content == Content(height: 120))
-    #expect(document.steps.map(\.members) == [#""animated":false"#])
-    #expect(!document.openMembers.contains("\n"))
+    #expect(document.steps.map { $0.params.map(\.key) } == [["animated"]])
+    #expect(document.steps[0].params[0].value.kind == .bool(false))
   }
 
   /// A document of which part is missing is never worse than an error.

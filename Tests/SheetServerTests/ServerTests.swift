@@ -1,5 +1,6 @@
 import Foundation
 import SheetServer
+import SheetSessions
 import Testing
 
 @Suite struct ServerTests {

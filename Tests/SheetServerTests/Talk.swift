@@ -1,5 +1,6 @@
 import Foundation
 import SheetServer
+import SheetSessions
 
 /// A conversation with a server that is initialized, by a client that reads, or doesn't.
 final class Talk {

@@ -1,5 +1,6 @@
 import SeededRandom
 import SheetServer
+import SheetSessions
 import SheetTranscript
 import Testing
 

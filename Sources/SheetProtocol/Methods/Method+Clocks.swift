@@ -53,6 +53,12 @@ public struct ClockStep: Sendable {
   fileprivate static let rate = Parameter<Double?>.optionalNumber(
     "frameRate", .frameRate, "So many frames per second are reported on the way (none).")
 
+  /// A step up to a time, s.
+  /// - Parameter frameRate: so many frames per second are reported on the way; nil is none.
+  public init(to time: Seconds, frameRate: Double?) {
+    (amount, self.frameRate) = (.to(time), frameRate)
+  }
+
   fileprivate init(_ json: JSONValue) throws(JSONFailure) {
     switch (try Self.by.read(json), try Self.to.read(json)) {
     case (let by?, nil): amount = .by(by)

@@ -17,18 +17,18 @@ extension Method {
 }
 
 /// Where the timeline is that is drawn.
-public struct FilmSource: Sendable {
+public struct FilmSource {
   /// The sheet's id; nil is the first sheet of the messages.
   public let sheet: String?
   /// What is played for it; nil is the open sheet as it is.
   public let played: Played?
 
   /// What is played for a timeline.
-  public enum Played: Sendable {
+  public enum Played {
     /// The scenario of an open document, by its URI.
     case document(String)
-    /// Messages as a client sends them, a line each.
-    case messages([String])
+    /// Messages as a client sends them: an array of objects.
+    case messages(JSONValue)
   }
 }
 
@@ -58,15 +58,13 @@ extension Parameter where Value == FilmSource {
     guard messages.kind == .array, messages.count > 0 else {
       throw JSONFailure(path: ["messages"], expected: "an array of messages, at least one", found: messages.summary)
     }
-    var lines: [String] = []
     for index in 0..<messages.count {
-      guard let message = messages[index], message.kind == .object else {
+      guard messages[index]?.kind == .object else {
         throw JSONFailure(
           path: ["messages", "\(index)"], expected: "an object, the message", found: (messages[index] ?? json).summary)
       }
-      lines.append(JSONWriter.text { message.copy(to: &$0) })
     }
-    return FilmSource(sheet: sheet, played: .messages(lines))
+    return FilmSource(sheet: sheet, played: .messages(messages))
   }
 }
 

@@ -31,6 +31,15 @@ public struct Method: Sendable {
     case notification
     /// Both ways: as a notification its frame comes as `sheet/frame`.
     case either
+
+    /// Whether a method of this form may be called with an id, or without one.
+    public func allows(asRequest: Bool) -> Bool {
+      switch self {
+      case .request: asRequest
+      case .notification: !asRequest
+      case .either: true
+      }
+    }
   }
 
   /// When in the life of a connection a method may be called.

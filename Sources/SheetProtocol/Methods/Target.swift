@@ -10,6 +10,11 @@ public struct Target: Sendable {
   /// What is echoed in the frame.
   public let tag: Tag?
 
+  /// A sheet, now.
+  public init(sheet: String) {
+    (self.sheet, time, tag) = (sheet, nil, nil)
+  }
+
   fileprivate init(_ json: JSONValue) throws(JSONFailure) {
     sheet = try json.member("sheet")
     time = try NumberRule.time.readOptional("time", of: json)

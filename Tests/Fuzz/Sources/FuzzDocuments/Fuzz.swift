@@ -1,6 +1,7 @@
 import FuzzSupport
 import JSON
 import SheetServer
+import SheetSessions
 
 private let opening = Array(
   """

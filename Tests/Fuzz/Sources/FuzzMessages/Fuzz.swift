@@ -1,5 +1,6 @@
 import FuzzSupport
 import SheetServer
+import SheetSessions
 
 private let opening = Array(
   """

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import SheetServer
+import SheetSessions
 
 /// A client that looks closely at everything the server says.
 public struct Peer: ~Copyable {

@@ -1,0 +1,146 @@
+import JSON
+import JSONRPC
+import SheetDocument
+import SheetEngine
+import SheetProtocol
+import SheetRender
+
+/// Plays a scenario, as a client would.
+struct ScenarioPlayer: ~Copyable {
+  private let frameRate: Double
+  private var sessions = Sessions()
+  private var record: ScenarioRecord
+  private var now: Seconds = 0
+
+  init(_ document: SheetDocument, frameRate: Double) {
+    self.frameRate = frameRate
+    record = ScenarioRecord(document.rootSheet)
+    play(document)
+  }
+
+  /// What came of it.
+  consuming func run() -> ScenarioRun { record.run() }
+
+  private mutating func play(_ document: SheetDocument) {
+    let index = sessions.open(
+      ScenarioRun.sheet, document.preset, .all, over: nil, nil, of: nil, document.rootSheet, to: &record)
+    sessions.measure(index, to: &record)
+    look()
+    if !document.screens.isEmpty {
+      attempt(.navigate(Target(sheet: ScenarioRun.sheet), .setScreens(document.screens, animated: false)))
+    }
+    var looks = document.looks[...]
+    for step in document.steps {
+      while let look = looks.first, look < step.time {
+        advance(to: look)
+        looks.removeFirst()
+      }
+      advance(to: step.time)
+      if let answer = try? sessions.perform(step, on: ScenarioRun.sheet, to: &record) { look(answer) }
+    }
+    for look in looks { advance(to: look) }
+    settle()
+  }
+
+  // MARK: Time
+
+  /// Lets time pass. Back it does not go; what is asked for then is refused.
+  private mutating func advance(to time: Seconds) {
+    guard time > now else { return }
+    let hasRoom = (time - now) * frameRate < Double(ScenarioRun.maximumFrames - record.frames.count)
+    attempt(.advance(Target(sheet: ScenarioRun.sheet), ClockStep(to: time, frameRate: hasRoom ? frameRate : nil)))
+    now = time
+  }
+
+  private mutating func settle() {
+    let end = now + ScenarioRun.settleTimeout
+    while now < end, record.frames.last?.isMoving == true { advance(to: now + 0.25) }
+  }
+
+  // MARK: Calls
+
+  private mutating func attempt(_ call: Call) {
+    if let answer = try? sessions.perform(call, to: &record) { look(answer) }
+  }
+
+  /// Keeps the frame of an answer; that of State stands in no message.
+  private mutating func look(_ answer: Answer? = nil) {
+    guard let index = sessions.table.index(of: ScenarioRun.sheet) else { return }
+    let frame = sessions.table[index].currentFrame
+    switch answer {
+    case nil, .state: record.keep(frame)
+    case .frame(_, let tag, let note): record.answer(frame, of: ScenarioRun.sheet, tag, note)
+    default: break
+    }
+  }
+}
+
+extension Sessions {
+  /// Carries out a step of a scenario.
+  mutating func perform(
+    _ step: SheetDocument.Step, on sheet: String, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) -> Answer {
+    var name = step.method
+    guard let method = name.withUTF8({ Method.named(UnsafeRawBufferPointer($0)) }) else { return .void }
+    let params: JSONDocument
+    do throws(JSONParseError) {
+      params = try JSONDocument { step.params(of: sheet, $0) }
+    } catch {
+      throw .refused(RPCError(error))
+    }
+    return try params.withRoot { json throws(CallFailure) in try perform(method, json, to: &client) }
+  }
+}
+
+extension SheetDocument {
+  /// When a frame is expected, each once, in order.
+  fileprivate var looks: [Seconds] {
+    Set(expectations.compactMap { if case .frame = $0.subject { $0.time } else { nil } }).sorted()
+  }
+}
+
+/// What a scenario's client is told, kept.
+private struct ScenarioRecord: SessionClient, ~Copyable {
+  static let recordsInputs = true
+
+  private var messages = Outbox()
+  private(set) var frames: [SheetFrame] = []
+  private var timeline: Timeline
+
+  init(_ sheet: Sheet) {
+    timeline = Timeline(sheet)
+  }
+
+  /// What is kept.
+  consuming func run() -> ScenarioRun {
+    ScenarioRun(messages: messages.withPending { Array($0) }, frames: frames, timeline: timeline)
+  }
+
+  mutating func keep(_ frame: SheetFrame) {
+    if frames.last?.time == frame.time { frames.removeLast() }
+    frames.append(frame)
+  }
+
+  /// A frame that is an answer is kept as a message, too.
+  mutating func answer(_ frame: SheetFrame, of sheet: String, _ tag: Tag?, _ note: FrameNote) {
+    keep(frame)
+    messages.notify("sheet/frame") { writer in
+      writer.beginObject()
+      frame.encodeAnswer(sheet: sheet, tag: tag, note, to: &writer)
+      writer.endObject()
+    }
+  }
+
+  mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {
+    keep(frame)
+    messages.send(frame, of: sheet, tag: tag, gesture: gesture)
+  }
+
+  mutating func send(_ update: Update, of sheet: String) { messages.send(update, of: sheet) }
+
+  mutating func ask(_ question: Question, id: RequestID) { messages.ask(question, id: id) }
+
+  mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update]) {
+    timeline.record(input, updates, session.sheet)
+  }
+}

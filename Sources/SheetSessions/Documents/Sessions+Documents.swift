@@ -1,0 +1,97 @@
+import JSON
+import JSONRPC
+import SheetDocument
+import SheetProtocol
+
+extension Sessions {
+  mutating func open(
+    _ opened: OpenedDocument, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) {
+    let before = documents[opened.uri]?.shown?.document
+    guard documents[opened.uri] != nil || documents.count < limits.documents else {
+      throw .sheet(.limitExceeded("documents", maximum: limits.documents))
+    }
+    documents.open(opened)
+    publish(opened.uri, to: &client)
+    follow(opened.uri, from: before, to: &client)
+  }
+
+  mutating func change(
+    _ version: DocumentVersion, _ changes: [DocumentChange], to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) {
+    let before = documents[version.uri]?.shown?.document
+    guard let failure = documents.change(version, changes) else {
+      publish(version.uri, to: &client)
+      return follow(version.uri, from: before, to: &client)
+    }
+    // What was said of the text before is not true of what the client has now.
+    publishLoss(of: version, failure, to: &client)
+    throw .params(JSONFailure(path: ["textDocument"], expected: "a change of an open document", found: failure))
+  }
+
+  mutating func close(
+    _ document: DocumentID, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) {
+    _ = try open(document.uri)
+    documents.close(document.uri)
+    client.publish([], of: document.uri, SourceText(""), version: nil, documents.encoding)
+  }
+
+  /// The open document of a name.
+  /// - Parameter path: where the name stands in the params.
+  func open(
+    _ uri: String, at path: [String] = ["textDocument", "uri"]
+  ) throws(CallFailure) -> OpenDocuments.Document {
+    guard let document = documents[uri] else {
+      throw .params(JSONFailure(path: path, expected: "the URI of an open document", found: "\"\(uri.prefix(200))\""))
+    }
+    return document
+  }
+
+  // MARK: Commands
+
+  /// Does something with a document that is right.
+  mutating func execute(
+    _ command: DocumentCommand, _ uri: String, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) -> Answer {
+    _ = try open(uri, at: ["arguments", "0"])
+    switch command {
+    case .preview:
+      try checkRoom()
+      let (preset, sheet) = try described(byDocument: uri, at: ["arguments", "0"])
+      let clock = RealtimeClock(from: now, frameRate: Self.previewFrameRate)
+      let index = open(table.freeID(), preset, .all, over: nil, clock, of: uri, sheet, to: &client)
+      return .state(index: index, nil)
+    case .runScenario:
+      return .scenario(try played(uri, at: ["arguments", "0"]), uri: uri)
+    }
+  }
+
+  /// The scenario of an open document, played.
+  /// - Parameter path: where the document's name stands in the params.
+  func played(_ uri: String, at path: [String]) throws(CallFailure) -> ScenarioRun {
+    let document = try open(uri, at: path)
+    guard let playable = document.analysis.playable else {
+      let why = document.diagnostics.first?.message ?? "it can't be played"
+      throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
+    }
+    return ScenarioRun(playable, frameRate: Self.previewFrameRate)
+  }
+
+  private static let previewFrameRate = 60.0
+
+  // MARK: Diagnostics
+
+  private func publish(_ uri: String, to client: inout some SessionClient & ~Copyable) {
+    guard let document = documents[uri] else { return }
+    client.publish(
+      document.diagnostics, of: uri, document.analysis.text, version: document.version, documents.encoding)
+  }
+
+  private func publishLoss(
+    of version: DocumentVersion, _ failure: String, to client: inout some SessionClient & ~Copyable
+  ) {
+    let lost = Diagnostic(.syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again")
+    client.publish([lost], of: version.uri, SourceText(""), version: version.version, documents.encoding)
+  }
+}

@@ -1,0 +1,65 @@
+import JSON
+import JSONRPC
+import SheetDocument
+import SheetEngine
+
+extension Sessions {
+  /// The sheet that an open document describes; the last one that could be shown, where its text is wrong just now.
+  func described(byDocument uri: String, at path: [String]) throws(CallFailure) -> (Preset, Sheet) {
+    let open = try open(uri, at: path)
+    guard let document = open.shown?.document else {
+      let why = open.diagnostics.first?.message ?? "its sheet can't be shown"
+      throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
+    }
+    return (document.preset, document.sheet)
+  }
+
+  /// Tells the sheets that follow a document what it says now, and the client what they show.
+  /// - Parameter before: what it said before; what the client did to a sheet since stays as it is.
+  mutating func follow(
+    _ uri: String, from before: SheetDocument?, to client: inout some SessionClient & ~Copyable
+  ) {
+    let followers = table.following(uri)
+    guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
+    for id in followers {
+      guard let index = table.index(of: id) else { continue }
+      if shown.version == open.version { apply(shown.document, from: before, to: index, client: &client) }
+      client.sheet(id, shows: shown.version, of: uri, latest: open.version)
+      if shown.version == open.version { reportFrame(index, nil, to: &client) }
+    }
+  }
+
+  /// Changes a live sheet into what its document says, as an app would: animated, so that nothing jumps.
+  private mutating func apply(
+    _ document: SheetDocument, from before: SheetDocument?, to index: Int,
+    client: inout some SessionClient & ~Copyable
+  ) {
+    table.setPreset(document.preset, at: index)
+    var inputs: [Input] = []
+    if document.configuration != before?.configuration {
+      var configuration = document.configuration
+      // What was selected on the sheet stays selected, where the document does not come to speak of another detent.
+      let selected = table.all[index].sheet.configuration.selectedDetentIdentifier
+      if configuration.selectedDetentIdentifier == before?.configuration.selectedDetentIdentifier,
+        configuration.detents.contains(where: { $0.id == selected })
+      {
+        configuration.selectedDetentIdentifier = selected
+      }
+      inputs.append(.configure(configuration, animated: true))
+    }
+    if document.container != before?.container {
+      inputs.append(.containerDidChange(document.container, animation: .configured))
+    }
+    if document.screens != before?.screens ?? [] {
+      let root = Screen(id: ScreenPosition.root.id, content: document.content)
+      inputs.append(.setScreens(document.screens.isEmpty ? [root] : document.screens, animated: true))
+    } else if document.content != before?.content {
+      inputs.append(.contentDidChange(document.content, screen: nil, animation: .configured))
+    }
+    for input in inputs {
+      if let updates = try? table[index].send(input, at: time(at: index)) {
+        report(updates, index, of: input, to: &client)
+      }
+    }
+  }
+}

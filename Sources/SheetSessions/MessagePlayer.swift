@@ -1,0 +1,57 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+/// Messages carried out for what they do to the sheets: nobody reads an answer, and what is refused changes nothing.
+package struct MessagePlayer {
+  private var sessions: Sessions
+  /// The timelines of the sheets that the messages open.
+  package private(set) var timelines = TimelineRecorder()
+
+  /// No sheets and no documents.
+  package init(limits: Limits = Limits()) {
+    sessions = Sessions(limits: limits)
+  }
+
+  /// Lets time pass on the daemon's clock.
+  package mutating func proceed(to now: Instant) {
+    sessions.now = now
+    sessions.markFramesPending()
+    while sessions.sendPendingFrame(to: &timelines) {}
+  }
+
+  /// Carries out a message, or a batch of them.
+  package mutating func play(_ json: JSONValue) {
+    if json.kind == .array {
+      for index in 0..<json.count { if let message = json[index] { play(message) } }
+      return
+    }
+    switch IncomingMessage(json: json) {
+    case .request(_, let invocation): perform(invocation, asRequest: true)
+    case .notification(let invocation): perform(invocation, asRequest: false)
+    case .response(let id, let result):
+      _ = sessions.takeAnswer(id, result, to: &timelines)
+    case .invalid:
+      break
+    }
+  }
+
+  private mutating func perform(_ invocation: Invocation, asRequest: Bool) {
+    guard let method = invocation.method.withUTF8({ Method.named($0) }) ?? nil,
+      method.form.allows(asRequest: asRequest)
+    else { return }
+    _ = try? sessions.perform(method, invocation.params, to: &timelines)
+  }
+}
+
+extension Sessions {
+  /// Decodes a call and carries it out.
+  mutating func perform(
+    _ method: Method, _ params: JSONValue?, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) -> Answer {
+    let call: Call
+    do throws(JSONFailure) { call = try method.decode(params) } catch { throw .params(error) }
+    return try perform(call, to: &client)
+  }
+}

@@ -1,0 +1,57 @@
+import JSONRPC
+import SheetDocument
+import SheetEngine
+import SheetProtocol
+
+/// Who is told what happens to sheets and documents: a connection that writes messages, or a recorder.
+///
+/// Everything is told in the order in which it happens, and before the call that caused it returns.
+package protocol SessionClient: ~Copyable {
+  /// Whether updates are wanted. Without them, sheets are looked at less often on the way from one time to another.
+  static var wantsUpdates: Bool { get }
+  /// Whether every input is recorded: ``didOpen(_:)``, ``didChange(_:by:_:)`` and ``didRestore(_:)`` are called.
+  static var recordsInputs: Bool { get }
+  /// Whether there is room for a frame of a realtime clock; until there is, the frame is pending.
+  var hasRoom: Bool { get }
+
+  /// A frame that nobody waits for: `sheet/frame`.
+  mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?)
+  /// An event or an animation that the session wants.
+  mutating func send(_ update: Update, of sheet: String)
+  /// A question, and the id that its answer has.
+  mutating func ask(_ question: Question, id: RequestID)
+  /// The diagnostics of a version of a document; without a version, of a document that is closed.
+  mutating func publish(
+    _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding)
+  /// The version of its document that a sheet shows, and the latest one.
+  mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int)
+
+  /// A session was opened.
+  mutating func didOpen(_ session: Session)
+  /// An input was carried out; nil where time passed.
+  mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update])
+  /// The sheet of a session was replaced.
+  mutating func didRestore(_ session: Session)
+}
+
+/// A client need not listen to anything.
+extension SessionClient where Self: ~Copyable {
+  package static var wantsUpdates: Bool { true }
+  package static var recordsInputs: Bool { false }
+  package var hasRoom: Bool { true }
+  package mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {}
+  package mutating func send(_ update: Update, of sheet: String) {}
+  package mutating func ask(_ question: Question, id: RequestID) {}
+  package mutating func publish(
+    _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding
+  ) {}
+  package mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int) {}
+  package mutating func didOpen(_ session: Session) {}
+  package mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update]) {}
+  package mutating func didRestore(_ session: Session) {}
+}
+
+/// A client that listens to nothing.
+struct SilentClient: SessionClient {
+  static let wantsUpdates = false
+}

@@ -1,0 +1,148 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Sessions {
+  /// Carries out a call. Those of a connection's life mean nothing here, but for the encoding that `initialize` agrees on.
+  package mutating func perform<Client: SessionClient & ~Copyable>(
+    _ call: Call, to client: inout Client
+  ) throws(CallFailure) -> Answer {
+    switch call {
+    case .initialize(let params):
+      documents.encoding = params.positionEncodings.contains("utf-8") ? .utf8 : .utf16
+      return .void
+    case .initialized, .shutdown, .exit, .cancel, .setTrace, .discover: return .void
+    case .presets: return .presets
+    case .devices: return .devices
+    case .list:
+      for index in table.all.indices { passByItself(index, to: &client) }
+      return .list
+    case .open(let params):
+      let index = try open(params, to: &client)
+      measure(index, to: &client)
+      return .state(index: index, params.tag)
+    case .close(let target):
+      let index = try index(of: target)
+      let above = table.presented(over: target.sheet).map(\.id)
+      if !above.isEmpty {
+        let phase = table[index].frame(at: time(at: index)).phase
+        throw .sheet(.isPresenter(sheet: target.sheet, phase, of: above))
+      }
+      try pass(target, index, to: &client)
+      let presenter = table.all[index].presenter
+      table.close(at: index)
+      if let presenter { cover(presenter, to: &client) }
+      return .void
+    case .state(let target):
+      let index = try index(of: target)
+      try pass(target, index, to: &client)
+      return .state(index: index, target.tag)
+    case .configure(let target, let patch, let animated):
+      let index = try index(of: target)
+      let session = table.all[index]
+      let configuration = try checked { () throws(JSONFailure) in
+        try patch.applied(to: session.sheet.configuration, preset: session.preset)
+      }
+      try checked { () throws(JSONFailure) in
+        try configuration.check(marginsIn: session.sheet.container, at: ["configuration"])
+      }
+      try send(.configure(configuration, animated: animated), target, index, to: &client)
+      return .state(index: index, target.tag)
+    case .input(let target, let input):
+      let index = try index(of: target)
+      if case .dismiss(let animated) = input { try dismissAbove(target, index, animated: animated, to: &client) }
+      try send(input, target, index, to: &client)
+      return .frame(index: index, target.tag, FrameNote(isDeferred: table[index].defers(input)))
+    case .contentDidChangeSize(let target, let change, let animation):
+      let index = try index(of: target)
+      let before = table[index].content(of: change.screen) ?? table[index].content
+      let request = try request(animation, index)
+      try send(
+        .contentDidChange(change.applied(to: before), screen: change.screen, animation: request), target, index,
+        to: &client)
+      return .frame(index: index, target.tag)
+    case .navigate(let target, let input):
+      let index = try index(of: target)
+      try checkScreens(input, index)
+      try send(input, target, index, to: &client)
+      return .frame(index: index, target.tag)
+    case .containerDidChange(let target, let patch, let animation):
+      let index = try index(of: target)
+      let before = table[index].container
+      let container = try checked { () throws(JSONFailure) in try patch.applied(to: before) }
+      try send(.containerDidChange(container, animation: try request(animation, index)), target, index, to: &client)
+      return .frame(index: index, target.tag)
+    case .keyboardDidChange(let target, let height, let animation):
+      let index = try index(of: target)
+      let configured = table[index].configuration.keyboard.animation
+      let request = try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
+      try send(.keyboardDidChange(height: height, animation: request), target, index, to: &client)
+      return .frame(index: index, target.tag)
+    case .samples(let target, let samples):
+      let index = try index(of: target)
+      try send(samples, target, index, to: &client)
+      return .frame(index: index, target.tag, FrameNote(gesture: table[index].gestureReport))
+    case .advance(let target, let step):
+      let index = try index(of: target)
+      try checkManual(target, index)
+      try advance([index], step, from: target.time, to: &client)
+      return .frame(index: index, target.tag)
+    case .advanceAll(let step, let tag):
+      let indices = table.inOrder.filter { $0.clock == nil }.compactMap { table.index(of: $0.id) }
+      try advance(indices, step, from: nil, to: &client)
+      for index in indices { reportFrame(index, tag, to: &client) }
+      return .advanced(indices.count)
+    case .settle(let target, let limit):
+      let index = try index(of: target)
+      try pass(target, index, to: &client)
+      if table.all[index].clock != nil { return .later(index: index, target.tag, limit: limit) }
+      let updates = table[index].settle(limit: table[index].now + limit)
+      report(updates, index, to: &client)
+      return .settled(index: index, target.tag, !table[index].isMoving)
+    case .snapshot(let target):
+      let index = try index(of: target)
+      passByItself(index, to: &client)
+      return .snapshot(index: index)
+    case .restore(let target, let json):
+      let index = try index(of: target)
+      do throws(SnapshotDocument.Damage) {
+        let document = try SnapshotDocument(json, version: Version.current)
+        table.restore(document.snapshot.sheet, preset: document.preset, at: index, now: now)
+        if Client.recordsInputs { client.didRestore(table.all[index]) }
+        keepTicking(index)
+      } catch {
+        throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
+      }
+      return .state(index: index, target.tag)
+    case .predict(let target, let velocities):
+      let index = try index(of: target)
+      passByItself(index, to: &client)
+      if case .many(let list) = velocities, list.count > limits.samples {
+        throw .sheet(.limitExceeded("samples", maximum: limits.samples))
+      }
+      return .prediction(index: index, velocities)
+    case .sample(let target, let times):
+      let index = try index(of: target)
+      passByItself(index, to: &client)
+      try check(times, index)
+      return .samples(index: index, times)
+    case .render(let kind, let source, let params):
+      // What is recorded is not shown anything; so no picture is drawn while one is.
+      return Client.recordsInputs ? .void : try render(kind, source, params)
+    case .openDocument(let opened):
+      try open(opened, to: &client)
+      return .void
+    case .changeDocument(let version, let changes):
+      try change(version, changes, to: &client)
+      return .void
+    case .closeDocument(let document):
+      try close(document, to: &client)
+      return .void
+    case .ask(let document, let question):
+      _ = try open(document.uri)
+      return .about(document, question)
+    case .execute(let command, let subject): return try execute(command, subject.uri, to: &client)
+    }
+  }
+}

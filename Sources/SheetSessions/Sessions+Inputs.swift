@@ -1,0 +1,66 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Sessions {
+  @inline(__always)
+  mutating func send(
+    _ input: Input, _ target: Target, _ index: Int, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) {
+    do throws(InputError) {
+      let updates = try table[index].send(input, at: time(of: target.time, at: index))
+      report(updates, index, of: input, to: &client)
+      measure(index, to: &client)
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+  }
+
+  /// Sends samples, all or none.
+  mutating func send<Client: SessionClient & ~Copyable>(
+    _ samples: [TimedSample], _ target: Target, _ index: Int, to client: inout Client
+  ) throws(CallFailure) {
+    if samples.count == 1, samples[0].time == nil {
+      return try send(.gesture(samples[0].sample), target, index, to: &client)
+    }
+    guard samples.count <= limits.samples else {
+      throw .sheet(.limitExceeded("samples", maximum: limits.samples))
+    }
+    var sheet = table[index]
+    var updates: [Update] = []
+    var recorded: [(Input, Sheet)] = []
+    do throws(InputError) {
+      updates += try sheet.advance(to: time(of: target.time, at: index))
+      let isLive = table.all[index].clock != nil
+      for sample in samples {
+        let input = Input.gesture(sample.sample)
+        updates += try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
+        if Client.recordsInputs { recorded.append((input, sheet)) }
+      }
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+    for (input, sheet) in recorded {
+      table[index] = sheet
+      client.didChange(table.all[index], by: input, [])
+    }
+    table[index] = sheet
+    report(updates, index, to: &client)
+  }
+
+  /// A stack has a limit, and no two screens of one name.
+  func checkScreens(_ input: Input, _ index: Int) throws(CallFailure) {
+    var (ids, isPush): ([String], Bool) = ([], false)
+    if case .push(let screen, _) = input { (ids, isPush) = (table[index].screens.map(\.id) + [screen.id], true) }
+    if case .setScreens(let screens, _) = input { ids = screens.map(\.id) }
+    guard ids.count <= limits.screens else {
+      throw .sheet(.limitExceeded("screens", maximum: limits.screens))
+    }
+    var seen = Set<String>()
+    for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
+      let path = isPush ? ["screen", "id"] : ["screens", "\(index)", "id"]
+      throw .params(JSONFailure(path: path, expected: "an id that no other screen has", found: "\"\(id)\""))
+    }
+  }
+}

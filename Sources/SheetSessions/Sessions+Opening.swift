@@ -1,0 +1,130 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Sessions {
+  mutating func open(
+    _ params: OpenParams, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) -> Int {
+    if let id = params.sheet, table.index(of: id) != nil { throw .sheet(.sheetExists(id)) }
+    try checkRoom()
+    let (preset, sheet) = try described(by: params)
+    if let presenter = params.presenter, table.index(of: presenter) == nil {
+      throw .sheet(.unknownSheet(presenter))
+    }
+    let clock: RealtimeClock? =
+      switch params.clock {
+      case .manual: nil
+      case .realtime(let frameRate): RealtimeClock(from: now, frameRate: frameRate)
+      }
+    return open(
+      params.sheet ?? table.freeID(), preset, params.updates, over: params.presenter, clock, of: params.document,
+      sheet, to: &client)
+  }
+
+  /// Opens a session; its id must be free.
+  mutating func open<Client: SessionClient & ~Copyable>(
+    _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
+    of document: String?, _ sheet: Sheet, to client: inout Client
+  ) -> Int {
+    let index = table.open(
+      id, preset, Client.wantsUpdates ? updates : .none, over: presenter, clock, of: document, sheet)
+    if let presenter { follow(presenter, to: &client) }
+    if Client.recordsInputs { client.didOpen(table.all[index]) }
+    return index
+  }
+
+  /// Whether there may be another sheet.
+  func checkRoom() throws(CallFailure) {
+    guard table.all.count < limits.sheets else {
+      throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
+    }
+  }
+
+  /// The sheet that the params describe, or the document that they name.
+  private func described(by params: OpenParams) throws(CallFailure) -> (Preset, Sheet) {
+    if let uri = params.document { return try described(byDocument: uri, at: ["document"]) }
+    let name = params.preset ?? Preset.all[0].name
+    guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
+    let sheet = try checked { () throws(JSONFailure) in
+      Sheet(
+        sharing: try params.configuration.applied(to: preset),
+        container: try params.container.applied(to: .standard),
+        content: params.content)
+    }
+    try checked { () throws(JSONFailure) in
+      try sheet.configuration.check(marginsIn: sheet.container, at: ["configuration"])
+    }
+    return (preset, sheet)
+  }
+
+  // MARK: A sheet over a sheet
+
+  /// Tells a sheet whether another one is over it.
+  mutating func cover(_ id: String, to client: inout some SessionClient & ~Copyable) {
+    guard let index = table.index(of: id) else { return }
+    let isCovered = table.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
+    guard isCovered != table[index].isCovered else { return }
+    if let updates = try? table[index].send(.cover(isCovered), at: time(at: index)) {
+      report(updates, index, of: .cover(isCovered), to: &client)
+    }
+  }
+
+  /// What is presented over a sheet has that sheet as its presenter, where it rests.
+  mutating func follow(_ id: String, to client: inout some SessionClient & ~Copyable) {
+    guard let lower = table.index(of: id) else { return }
+    let sheet = table[lower]
+    let isThere = sheet.frame(at: sheet.now).phase != .dismissed
+    let frame = isThere ? sheet.restingFrame : nil
+    for above in table.presented(over: id) where above.sheet.presenterFrame != frame {
+      guard let index = table.index(of: above.id),
+        let updates = try? table[index].send(.presenterDidChange(frame), at: time(at: index))
+      else { continue }
+      report(updates, index, of: .presenterDidChange(frame), to: &client)
+    }
+  }
+
+  /// Dismisses all that is presented over a sheet that can be dismissed, the topmost first, each by its own clock.
+  mutating func dismissAbove(
+    _ target: Target, _ index: Int, animated: Bool, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) {
+    var above = table.presented(over: target.sheet).map(\.id)
+    guard !above.isEmpty else { return }
+    var trial = table[index]
+    do throws(InputError) {
+      _ = try trial.send(.dismiss(animated: animated), at: time(of: target.time, at: index))
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+    var next = 0
+    while next < above.count {
+      above += table.presented(over: above[next]).map(\.id)
+      next += 1
+    }
+    for id in above.reversed() {
+      guard let index = table.index(of: id),
+        let updates = try? table[index].send(.dismiss(animated: animated), at: time(at: index))
+      else { continue }
+      report(updates, index, of: .dismiss(animated: animated), to: &client)
+    }
+  }
+
+  func index(of target: Target) throws(CallFailure) -> Int {
+    guard let index = table.index(of: target.sheet) else { throw .sheet(.unknownSheet(target.sheet)) }
+    return index
+  }
+
+  func checked<Value>(_ read: () throws(JSONFailure) -> Value) throws(CallFailure) -> Value {
+    do throws(JSONFailure) {
+      return try read()
+    } catch {
+      throw .params(error)
+    }
+  }
+
+  func request(_ animation: AnimationPatch, _ index: Int) throws(CallFailure) -> AnimationRequest {
+    let configured = table.all[index].sheet.configuration.frame.resize
+    return try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
+  }
+}

@@ -1,0 +1,61 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+/// The requests of ours that are out.
+struct OpenQuestions: Sendable {
+  /// More than this are not remembered: an answer to an older one comes too late for anything.
+  private static let most = 1000
+
+  private var open: [(number: Int, question: Question)] = []
+  private var last = 0
+
+  /// Remembers a question.
+  /// - Returns: its id, which no client's request has to fear: it is a string of our own.
+  mutating func add(_ question: Question) -> RequestID {
+    last += 1
+    if open.count == Self.most { open.removeFirst() }
+    open.append((last, question))
+    return .string("sheetd:\(last)")
+  }
+
+  /// Removes the question of that id; nil if there is none.
+  mutating func take(_ id: RequestID) -> Question? {
+    guard let index = open.firstIndex(where: { id == .string("sheetd:\($0.number)") }) else { return nil }
+    return open.remove(at: index).question
+  }
+}
+
+extension Sessions {
+  /// Asks the client.
+  mutating func ask(_ question: Question, to client: inout some SessionClient & ~Copyable) {
+    client.ask(question, id: questions.add(question))
+  }
+
+  /// An answer to a request of ours.
+  /// - Returns: whether anything was asked under that id.
+  package mutating func takeAnswer(
+    _ id: RequestID, _ result: JSONValue?, to client: inout some SessionClient & ~Copyable
+  ) -> Bool {
+    guard let question = questions.take(id) else { return false }
+    guard let index = table.index(of: question.sheet),
+      let input = question.input(for: result, content: table[index].content(of: question.screen)),
+      let updates = try? table[index].send(input, at: time(at: index))
+    else { return true }
+    report(updates, index, of: input, to: &client)
+    reportFrame(index, nil, to: &client)
+    return true
+  }
+
+  /// Asks for the height of the content on top, where it is measured and the sheet's width is not the one that it was
+  /// measured for.
+  mutating func measure(_ index: Int, to client: inout some SessionClient & ~Copyable) {
+    guard table[index].content.isMeasured, let screen = table[index].screens.last?.id else { return }
+    let width = table[index].frame(at: table[index].now).frame.width
+    let measured = Session.Measured(screen: screen, width: width)
+    guard table.all[index].measured != measured else { return }
+    table.setMeasured(measured, at: index)
+    ask(.measure(sheet: table.all[index].id, screen: screen, width: width), to: &client)
+  }
+}

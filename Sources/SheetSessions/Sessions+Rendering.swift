@@ -1,0 +1,69 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+import SheetRender
+
+extension Sessions {
+  /// Draws a picture; nothing that anybody else sees changes.
+  func render(
+    _ kind: PictureKind, _ source: FilmSource, _ params: DrawingParams
+  ) throws(CallFailure) -> Answer {
+    let timeline = try timeline(source, params)
+    let drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
+    switch params.format {
+    case .text: return .picture(.text(drawing.text(of: timeline)))
+    case .svg: return .picture(.svg(drawing.picture(of: timeline, theme: params.theme)))
+    }
+  }
+
+  private func timeline(_ source: FilmSource, _ params: DrawingParams) throws(CallFailure) -> Timeline {
+    switch source.played {
+    case nil: return try liveFilm(source.sheet ?? "", params)
+    case .document(let uri): return try played(uri, at: ["document"]).timeline
+    case .messages(let messages):
+      guard messages.count <= limits.batch else { throw .sheet(.limitExceeded("batch", maximum: limits.batch)) }
+      let timelines = timelines(of: messages)
+      if let timeline = timelines.timeline(of: source.sheet) { return timeline }
+      guard let sheet = source.sheet, !timelines.sheets.isEmpty else {
+        throw .params(
+          JSONFailure(path: ["messages"], expected: "messages of which one opens a sheet", found: "none that does"))
+      }
+      throw .params(JSONFailure(unknownName: sheet, at: "sheet", among: timelines.sheets))
+    }
+  }
+
+  /// What an open sheet shows, and what comes of it.
+  private func liveFilm(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Timeline {
+    guard let index = table.index(of: id) else { throw .sheet(.unknownSheet(id)) }
+    var sheet = table.all[index].sheet
+    if table.all[index].clock != nil { _ = try? sheet.advance(to: time(at: index)) }
+    for time in [params.time, params.times.first, params.from, params.to] {
+      guard let time else { continue }
+      do throws(InputError) { try sheet.check(time) } catch { throw .sheet(SheetError(error, sheet: id)) }
+    }
+    var timeline = Timeline(sheet)
+    timeline.finish(timeout: ScenarioRun.settleTimeout)
+    return timeline
+  }
+
+  /// Plays messages on sessions of their own.
+  private func timelines(of messages: JSONValue) -> TimelineRecorder {
+    var player = MessagePlayer(limits: limits)
+    player.play(messages)
+    return player.timelines
+  }
+}
+
+extension Drawing.Subject {
+  fileprivate init(_ kind: PictureKind, _ params: DrawingParams) {
+    self =
+      switch kind {
+      case .still: .still(params.time)
+      case .filmstrip: .filmstrip(params.times)
+      case .plot: .plot
+      case .map: .map(params.time)
+      case .animation: .animation
+      }
+  }
+}

@@ -1,0 +1,28 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+extension Sessions {
+  /// Says what a sheet has to say.
+  /// - Parameter input: what was done to it; nil where time passed.
+  @inline(__always)
+  mutating func report<Client: SessionClient & ~Copyable>(
+    _ updates: [Update], _ index: Int, of input: Input? = nil, to client: inout Client
+  ) {
+    if Client.recordsInputs { client.didChange(table.all[index], by: input, updates) }
+    keepTicking(index)
+    if table.hasPresenters { follow(table.all[index].id, to: &client) }
+    guard !updates.isEmpty else { return }
+    defer { if let presenter = table.all[index].presenter { cover(presenter, to: &client) } }
+    let (id, selection) = (table.all[index].id, table.all[index].updates)
+    for update in updates {
+      switch update {
+      case .event where !selection.events, .animation where !selection.animations: continue
+      case .event, .animation:
+        client.send(update, of: id)
+      case .question: ask(.shouldDismiss(sheet: id), to: &client)
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import SheetEngine
+import SheetProtocol
+
+/// The open sheets and documents, and the calls on them: all that a client can ask, as values, without a byte of JSON.
+///
+/// It reads no clock: the moment of a call is ``now``. What happens beside an answer is told to the ``SessionClient`` that
+/// comes with the call.
+package struct Sessions {
+  /// What is taken on at most.
+  package let limits: Limits
+  /// The moment of the call that is carried out. It never goes back.
+  package var now = Instant.zero {
+    didSet { now = max(now, oldValue) }
+  }
+  /// The open sheets.
+  package internal(set) var table = SessionTable()
+  /// The open documents.
+  package internal(set) var documents = OpenDocuments()
+  /// The requests that wait for a sheet to come to rest.
+  package var waiting = WaitingRequests()
+  var questions = OpenQuestions()
+
+  /// No sheets and no documents.
+  package init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+}

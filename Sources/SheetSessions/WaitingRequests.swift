@@ -1,0 +1,90 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+
+/// Requests that are answered later: `clock/settle` of a sheet whose clock runs by itself.
+package struct WaitingRequests: Sendable {
+  /// A request, the sheet that it waits for, and for how long.
+  struct Request: Sendable {
+    let id: RequestID
+    let sheet: String
+    /// The number of the session; another session may have the sheet's id by the time of the answer.
+    let serial: Int
+    /// The sheet's time at which it is answered in any case.
+    let deadline: Seconds
+  }
+
+  private(set) var all: [Request] = []
+  /// Those that need not wait any more, and how they are answered.
+  private var ended: [(id: RequestID, error: RPCError)] = []
+
+  mutating func add(_ request: Request) {
+    all.append(request)
+  }
+
+  /// Ends the waiting of a request.
+  package mutating func end(_ id: RequestID, _ error: RPCError) {
+    guard let index = all.firstIndex(where: { $0.id == id }) else { return }
+    ended.append((all.remove(at: index).id, error))
+  }
+
+  /// Ends the waiting of all requests.
+  package mutating func endAll(_ error: RPCError) {
+    ended += all.map { ($0.id, error) }
+    all = []
+  }
+
+  /// Takes the requests whose waiting was ended.
+  mutating func takeEnded() -> [(id: RequestID, error: RPCError)] {
+    defer { ended = [] }
+    return ended
+  }
+
+  /// Forgets requests that are answered now, by their indices.
+  mutating func remove(at indices: [Int]) {
+    for index in indices.reversed() { all.remove(at: index) }
+  }
+
+  /// Whether no request waits, or has to be answered.
+  var isEmpty: Bool { all.isEmpty && ended.isEmpty }
+
+  /// When the first request of a session is answered in any case.
+  func deadline(of serial: Int) -> Seconds? {
+    all.isEmpty ? nil : all.lazy.filter { $0.serial == serial }.map(\.deadline).min()
+  }
+}
+
+extension Sessions {
+  /// Lets a request wait until a sheet has come to rest.
+  package mutating func wait(_ id: RequestID, for index: Int, upTo limit: Seconds) throws(CallFailure) {
+    guard waiting.all.count < limits.waiting else {
+      throw .sheet(.limitExceeded("waiting", maximum: limits.waiting))
+    }
+    let session = table.all[index]
+    waiting.add(
+      WaitingRequests.Request(
+        id: id, sheet: session.id, serial: session.serial, deadline: time(at: index) + limit))
+    keepTicking(index)
+  }
+
+  /// Takes the requests that need not wait any more, each with its answer.
+  package mutating func takeDone() -> [(id: RequestID, answer: Result<Answer, CallFailure>)] {
+    guard !waiting.isEmpty else { return [] }
+    let ended = waiting.takeEnded().map { ($0.id, Result<Answer, CallFailure>.failure(.refused($0.error))) }
+    let done = waiting.all.indices.filter { request in
+      guard let index = index(of: waiting.all[request]) else { return true }
+      return !table[index].isMoving || table[index].now >= waiting.all[request].deadline
+    }
+    let answered = done.map { waiting.all[$0] }.map { request -> (RequestID, Result<Answer, CallFailure>) in
+      guard let index = index(of: request) else { return (request.id, .failure(.sheet(.unknownSheet(request.sheet)))) }
+      return (request.id, .success(.settled(index: index, nil, !table[index].isMoving)))
+    }
+    waiting.remove(at: done)
+    return ended + answered
+  }
+
+  private func index(of request: WaitingRequests.Request) -> Int? {
+    table.index(of: request.sheet).flatMap { table.all[$0].serial == request.serial ? $0 : nil }
+  }
+}

@@ -1,0 +1,33 @@
+import JSON
+import JSONRPC
+import SheetSessions
+
+extension Transcript {
+  /// What the sheets do that the transcript opens: its messages are played, and nobody reads an answer.
+  public var timelines: TimelineRecorder {
+    var player = MessagePlayer(limits: limits)
+    var decoder = FrameDecoder(limit: limits.messageSize)
+    for entry in entries {
+      switch entry {
+      case .message(let line): Array("\(line)\n".utf8).withUnsafeBytes { decoder.append($0) }
+      case .bytes(let bytes), .header(let bytes): bytes.withUnsafeBytes { decoder.append($0) }
+      case .at(let now): player.proceed(to: now)
+      case .end, .expect, .recording, .unwritten: continue
+      }
+      while let event = decoder.next() {
+        guard case .message(let range) = event else { continue }
+        decoder.withMessage(range) { text in
+          guard let document = try? JSONDocument(parsing: text) else { return }
+          document.withRoot { player.play($0) }
+        }
+      }
+    }
+    return player.timelines
+  }
+
+  /// The limits with which it was recorded, or the default ones.
+  var limits: Limits {
+    for entry in entries { if case .recording(let limits) = entry { return limits } }
+    return Limits()
+  }
+}
