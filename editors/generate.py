@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
-"""Writes what the clients know of the protocol, from the daemon's own OpenRPC document.
+"""Writes what the clients know of the protocol, from the daemon's own OpenRPC document, and the files that they share.
 
-generate.py SHEETD [--check]: the types of the Python and of the Node client. With --check nothing is written, and it ends
-with 1 when a file is not what it would be.
+generate.py SHEETD [--check]: the types of the Python and of the Node client; copies of the modules that the page, the Node
+client and the extension for VS Code share. With --check nothing is written, and it ends with 1 when a file is not what it
+would be.
 """
 
 import json
@@ -454,6 +455,25 @@ class TypeScript:
             f"export const errors = Object.freeze({json.dumps(errors, indent=2)});", ""])
 
 
+# MARK: Shared modules
+
+
+def copied(source):
+    """A module for another package of ES modules."""
+    return f"// A copy of editors/{source.relative_to(HERE)}; `make clients` copies it again.\n" + source.read_text()
+
+
+def common_js(source):
+    """A module for the extension, whose editor loads CommonJS."""
+    text = source.read_text()
+    names = re.findall(r"^export (?:class|function|const) (\w+)", text, re.M)
+    text = re.sub(r"^export ", "", text, flags=re.M)
+    text = re.sub(r"^import (\{.*\}) from ('.*');$", r"const \1 = require(\2);", text, flags=re.M)
+    text = text.removeprefix("// @ts-check\n")
+    return (f"// @ts-check\n'use strict';\n// A copy of editors/{source.relative_to(HERE)}; `make clients` copies it again.\n{text}\n"
+            f"module.exports = {{ {', '.join(names)} }};\n")
+
+
 def main():
     sheetd, *options = sys.argv[1:] or sys.exit(__doc__)
     document = Document(subprocess.run([sheetd, "schema"], check=True, capture_output=True, text=True).stdout)
@@ -461,6 +481,9 @@ def main():
         HERE / "python/src/sheetd_client/protocol.py": Python(document).text(),
         HERE / "node/protocol.d.ts": TypeScript(document).declarations(),
         HERE / "node/protocol.js": TypeScript(document).module(),
+        HERE / "node/rpc.js": copied(HERE / "preview/rpc.js"),
+        HERE / "vscode/src/rpc.js": common_js(HERE / "preview/rpc.js"),
+        HERE / "vscode/src/locate.js": common_js(HERE / "node/locate.js"),
     }
     stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
     if "--check" in options:

@@ -30,7 +30,7 @@
 
 (defcustom sheetd-command nil
   "The command that starts the daemon, a list of strings.
-Nil: $SHEETD, else `sheetd' on the path, else one built in this checkout."
+Nil: $SHEETD, else `sheetd' on the path, else the newest build of this checkout."
   :type '(choice (const :tag "Find it" nil) (repeat string)))
 
 (defcustom sheetd-key-release 0.7
@@ -73,10 +73,10 @@ Signals a `user-error' where there is none."
       (let ((set (getenv "SHEETD")))
         (and set (not (string-empty-p set)) (list set "--stdio")))
       (and (executable-find "sheetd") '("sheetd" "--stdio"))
-      (let ((built (seq-find #'file-executable-p
-                             (mapcar (lambda (build) (expand-file-name (concat "../../" build "/sheetd") sheetd--directory))
-                                     '(".build-release/release" ".build/release" ".build/debug")))))
-        (and built (list built "--stdio")))
+      (let ((builds (seq-filter #'file-executable-p
+                                (mapcar (lambda (build) (expand-file-name (concat "../../" build "/sheetd") sheetd--directory))
+                                        '(".build-release/release" ".build/release" ".build/debug")))))
+        (and builds (list (car (sort builds #'file-newer-than-file-p)) "--stdio")))
       (user-error "There is no sheetd: set `sheetd-command' or $SHEETD, or put it on the path")))
 
 (defun sheetd--live-p ()

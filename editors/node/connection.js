@@ -4,32 +4,29 @@ import { spawn } from 'node:child_process';
 import { findDaemon } from './daemon.js';
 import { DaemonEnded, DaemonNotFound, ResponseError, SheetdError, WrongVersion } from './errors.js';
 import { version } from './protocol.js';
+import { Rpc } from './rpc.js';
 
 const EXIT_TIMEOUT = 5000; // ms that the daemon has to end by itself
 const LAST_WORDS = 4000; // characters of stderr that are kept
 
 export class Connection {
   #process;
-  #nextId = 0;
-  #waiting = new Map();
   #rest = [];
   #stderr = '';
-  #ended = null;
   #closing = false;
   #over;
+  #rpc = new Rpc(message => this.#process.stdin.write(JSON.stringify(message) + '\n'));
   /** What the daemon answered to `initialize`. */
   server = null;
-  /** Called with the method and the params of everything the daemon says by itself. */
-  onNotification = () => {};
   /** Called once when the daemon ends without having been asked to. */
   onEnd = () => {};
-  /** What the daemon's questions are answered with, by method. */
-  answers = new Map();
   /** Told what a caller's own function threw. */
   onError = error => process.emitWarning(error);
 
   constructor(child) {
     this.#process = child;
+    this.#rpc.errorOf = error => new ResponseError(error);
+    this.#rpc.onError = error => this.onError(error);
     child.stdout.on('data', data => this.#read(data));
     child.stderr.setEncoding('utf8').on('data', text => { this.#stderr = (this.#stderr + text).slice(-LAST_WORDS); });
     child.stdin.on('error', () => {}); // told by its end
@@ -68,37 +65,30 @@ export class Connection {
     return this.#process.pid;
   }
 
+  /** Why the daemon has ended; null while it has not. */
   get ended() {
-    return this.#ended;
+    return this.#rpc.ended;
   }
 
-  /** The result of a request; aborting takes it back. */
-  async request(method, params, { signal } = {}) {
-    signal?.throwIfAborted();
-    if (this.#ended) throw this.#ended;
-    const id = ++this.#nextId;
-    const text = JSON.stringify({ jsonrpc: '2.0', id, method, params });
-    const { promise, resolve, reject } = withResolvers();
-    const abort = () => {
-      this.#waiting.delete(id);
-      if (!this.#ended) this.notify('$/cancelRequest', { id });
-      reject(signal.reason);
-    };
-    this.#waiting.set(id, { resolve, reject });
-    signal?.addEventListener('abort', abort, { once: true });
-    this.#process.stdin.write(text + '\n');
-    try {
-      return await promise;
-    } finally {
-      this.#waiting.delete(id);
-      signal?.removeEventListener('abort', abort);
-    }
+  /** Called with the method and the params of everything the daemon says by itself. */
+  set onNotification(listener) {
+    this.#rpc.onNotification = listener;
   }
 
-  /** Says something that has no answer. */
+  /** What the daemon's requests are answered with, by method. */
+  get answers() {
+    return this.#rpc.handlers;
+  }
+
+  /** The result of a request; aborting cancels it. */
+  request(method, params, options) {
+    return this.#rpc.request(method, params, options);
+  }
+
+  /** Sends what has no answer. */
   notify(method, params) {
-    if (this.#ended) throw this.#ended;
-    this.#process.stdin.write(JSON.stringify({ jsonrpc: '2.0', method, params }) + '\n');
+    if (this.#rpc.ended) throw this.#rpc.ended;
+    this.#rpc.notify(method, params);
   }
 
   #read(data) {
@@ -108,34 +98,9 @@ export class Connection {
       const line = Buffer.concat(this.#rest).toString();
       this.#rest = [];
       start = end + 1;
-      this.guarded(() => this.#receive(messageOf(line)));
+      this.guarded(() => this.#rpc.receive(messageOf(line)));
     }
     if (start < data.length) this.#rest.push(data.subarray(start));
-  }
-
-  #receive(message) {
-    if (message.method === undefined) {
-      const waiting = this.#waiting.get(message.id);
-      if (message.error) waiting?.reject(new ResponseError(message.error));
-      else waiting?.resolve(message.result);
-    } else if (message.id === undefined) {
-      this.guarded(() => this.onNotification(message.method, message.params));
-    } else {
-      this.#answer(message);
-    }
-  }
-
-  async #answer({ id, method, params }) {
-    const answer = { jsonrpc: '2.0', id };
-    try {
-      const answerer = this.answers.get(method);
-      if (!answerer) answer.error = { code: -32601, message: `nobody answers ${method}` };
-      else answer.result = await answerer(params) ?? null;
-    } catch (error) { // a caller's own; the daemon takes it for a no
-      this.guarded(() => { throw error; });
-      answer.error = { code: -32603, message: String(error?.message ?? error) };
-    }
-    if (!this.#ended) this.#process.stdin.write(JSON.stringify(answer) + '\n');
   }
 
   /** Calls what a caller has given; when it throws, that is told, and everybody else is served. */
@@ -148,9 +113,7 @@ export class Connection {
   }
 
   #end(reason) {
-    this.#ended = reason;
-    for (const { reject } of this.#waiting.values()) reject(reason);
-    this.#waiting.clear();
+    this.#rpc.end(reason);
     if (!this.#closing) this.guarded(() => this.onEnd(reason));
   }
 
@@ -179,11 +142,4 @@ function messageOf(line) {
   }
   if (typeof message !== 'object' || message === null) throw new SheetdError(`the daemon wrote what is no message: ${line.slice(0, 200)}`);
   return message;
-}
-
-// Promise.withResolvers came with Node 22.
-function withResolvers() {
-  const made = {};
-  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
-  return made;
 }

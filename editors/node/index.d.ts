@@ -26,7 +26,7 @@ export declare class ResponseError extends SheetdError {
 /** How the daemon is started: a path, or a command with its arguments. */
 export type Command = string | readonly string[];
 
-/** The command that starts the daemon: the one given, else `$SHEETD`, else `sheetd` on the path, else one built in the checkout. */
+/** The command that starts the daemon: the one given, else `$SHEETD`, else `sheetd` on the path, else the newest build of the checkout. */
 export declare function findDaemon(command?: Command): string[];
 
 export interface StartOptions {

@@ -14,7 +14,11 @@ const SETTINGS = { zoom: 'fit', scheme: 'auto', bezel: true, safeAreas: false, g
 export function mount(root, host) {
   const chosen = host.load(); // what the person has set, over what the host says
   const settings = { ...SETTINGS, ...chosen };
-  const rpc = new Rpc(host);
+  // Several views may share one connection: each has ids of its own.
+  const rpc = new Rpc(message => host.send(message), { prefix: `${Math.random().toString(36).slice(2, 8)}-` });
+  rpc.ended = new Lost('not connected yet');
+  rpc.onError = error => reportError(error);
+  host.onMessage = message => rpc.receive(message);
   const session = new Session(rpc);
   const stage = new Stage();
   const panel = new Panel(session, settings);
@@ -192,12 +196,12 @@ export function mount(root, host) {
     trouble = status.reason ? { reason: status.reason, log: status.log } : null;
     if (status.options) applyOptions(status.options);
     if (connection === 'lost' || (generation !== null && status.generation !== generation)) {
-      rpc.lose('the connection was lost');
+      rpc.end(new Lost('the connection was lost'));
       session.lose();
       generation = null;
       known = false;
     }
-    rpc.isConnected = connection === 'ready';
+    rpc.ended = connection === 'ready' ? null : rpc.ended ?? new Lost('the daemon is not ready');
     showStatus();
     // One after the other: a status may come while the last one is still being acted on.
     if (connection === 'ready') work = work.then(() => begin(status)).catch(fail);

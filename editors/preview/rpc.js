@@ -1,6 +1,10 @@
-// JSON-RPC 2.0 over a host.
+// @ts-check
+// JSON-RPC 2.0 over anything that carries messages: a socket, a window, a process's pipes.
+// The same file serves the page, the Node client and the extension for VS Code: `make clients` copies it.
 
+/** The other side answered with an error. */
 export class ResponseError extends Error {
+  /** @param {{code: number, message: string, data?: any}} error */
   constructor({ code, message, data }) {
     super(data?.expected ? `${data.path || '/'}: expected ${data.expected}, found ${data.found}` : message);
     this.code = code;
@@ -12,64 +16,127 @@ export class ResponseError extends Error {
 export class Lost extends Error {}
 
 export class Rpc {
-  #host;
-  // Several views may share one connection: each has ids of its own.
-  #prefix = `${Math.random().toString(36).slice(2, 8)}-`;
-  #next = 0;
-  #waiting = new Map();
-  /** Whether there is a daemon at the other end: else nothing is asked, for nothing would be answered. */
-  isConnected = false;
-  /** What is done with notifications and with questions, by method: a question's result is its answer. */
+  #send;
+  #prefix;
+  #lastId = 0;
+  /** @type {Map<number | string, {resolve: (value: any) => void, reject: (error: any) => void}>} */ #pending = new Map();
+  /**
+   * Why nothing is asked: there is nobody who would answer. Null while there is.
+   * @type {Error | null}
+   */
+  ended = null;
+  /**
+   * What is done with notifications and with requests, by method: the result for a request is its answer.
+   * @type {Map<string, (params: any) => any>}
+   */
   handlers = new Map();
+  /**
+   * What is done with a notification that has no handler.
+   * @type {(method: string, params: any) => void}
+   */
+  onNotification = () => {};
+  /**
+   * Called with what a handler threw.
+   * @type {(error: any) => void}
+   */
+  onError = () => {};
+  /**
+   * What a request fails with when it is answered with an error.
+   * @type {(error: {code: number, message: string, data?: any}) => Error}
+   */
+  errorOf = error => new ResponseError(error);
 
-  constructor(host) {
-    this.#host = host;
-    host.onMessage = message => this.#receive(message);
+  /**
+   * @param {(message: any) => void} send
+   * @param {{prefix?: string}} options what ids start with; connections that several share need one each
+   */
+  constructor(send, { prefix } = {}) {
+    this.#send = send;
+    this.#prefix = prefix;
   }
 
-  request(method, params) {
-    if (!this.isConnected) return Promise.reject(new Lost('nobody is there to answer'));
-    const id = this.#prefix + ++this.#next;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#host.send({ jsonrpc: '2.0', id, method, params });
-    });
+  /**
+   * The result of a request. Aborting cancels it.
+   * @param {string} method @param {any} [params] @param {{signal?: AbortSignal}} options @returns {Promise<any>}
+   */
+  async request(method, params, { signal } = {}) {
+    signal?.throwIfAborted();
+    if (this.ended) throw this.ended;
+    const number = ++this.#lastId;
+    const id = this.#prefix === undefined ? number : this.#prefix + number;
+    /** @type {() => void} */ let abort = () => {};
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#pending.set(id, { resolve, reject });
+        abort = () => {
+          if (!this.ended) this.notify('$/cancelRequest', { id });
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        this.#send({ jsonrpc: '2.0', id, method, params });
+      });
+    } finally {
+      this.#pending.delete(id);
+      signal?.removeEventListener('abort', abort);
+    }
   }
 
+  /**
+   * Sends what has no answer.
+   * @param {string} method @param {any} [params]
+   */
   notify(method, params) {
-    this.#host.send({ jsonrpc: '2.0', method, params });
+    this.#send({ jsonrpc: '2.0', method, params });
   }
 
-  /** Nothing that was asked will be answered any more. */
-  lose(reason) {
-    this.isConnected = false;
-    for (const { reject } of this.#waiting.values()) reject(new Lost(reason));
-    this.#waiting.clear();
+  /**
+   * The connection is lost: pending requests fail, and so does every later one until `ended` is null again.
+   * @param {Error} reason
+   */
+  end(reason) {
+    this.ended = reason;
+    for (const { reject } of this.#pending.values()) reject(reason);
+    this.#pending.clear();
   }
 
-  #receive(message) {
+  /**
+   * Takes a message that came.
+   * @param {any} message
+   */
+  receive(message) {
     if (message.method === undefined) {
-      const waiting = this.#waiting.get(message.id);
-      if (!waiting) return;
-      this.#waiting.delete(message.id);
-      if (message.error) waiting.reject(new ResponseError(message.error));
-      else waiting.resolve(message.result);
+      const pending = this.#pending.get(message.id);
+      if (message.error) pending?.reject(this.errorOf(message.error));
+      else pending?.resolve(message.result);
     } else if (message.id === undefined) {
-      this.handlers.get(message.method)?.(message.params);
+      this.#notified(message);
     } else {
       this.#answer(message);
     }
   }
 
+  /** @param {{method: string, params: any}} message */
+  #notified({ method, params }) {
+    const handler = this.handlers.get(method);
+    try {
+      if (handler) handler(params);
+      else this.onNotification(method, params);
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  /** @param {{id: any, method: string, params: any}} message */
   async #answer({ id, method, params }) {
-    const answer = { jsonrpc: '2.0', id };
+    /** @type {any} */ const answer = { jsonrpc: '2.0', id };
     try {
       const handler = this.handlers.get(method);
-      if (!handler) answer.error = { code: -32601, message: `the preview does not answer ${method}` };
-      else answer.result = await handler(params);
-    } catch (error) {
-      answer.error = { code: -32603, message: String(error.message ?? error) };
+      if (handler) answer.result = await handler(params) ?? null;
+      else answer.error = { code: -32601, message: `${method} is not answered here` };
+    } catch (/** @type {any} */ error) {
+      this.onError(error);
+      answer.error = { code: -32603, message: String(error?.message ?? error) };
     }
-    this.#host.send(answer);
+    if (!this.ended) this.#send(answer);
   }
 }

@@ -16,13 +16,10 @@ function sheetd#Command() abort
   if executable('sheetd')
     return ['sheetd', '--stdio']
   endif
-  for l:build in ['.build-release/release', '.build/release', '.build/debug']
-    let l:path = s:root .. '/' .. l:build .. '/sheetd'
-    if executable(l:path)
-      return [l:path, '--stdio']
-    endif
-  endfor
-  return []
+  let l:builds = map(['.build-release/release', '.build/release', '.build/debug'], {_, build -> s:root .. '/' .. build .. '/sheetd'})
+  call filter(l:builds, {_, path -> executable(path)})
+  call sort(l:builds, {a, b -> getftime(b) - getftime(a)})
+  return empty(l:builds) ? [] : [l:builds[0], '--stdio']
 endfunction
 
 function s:Say(text) abort

@@ -3,9 +3,10 @@
 // The daemon's process: found, started, started again when it ends, and given up when that does not help.
 
 const { spawn } = require('node:child_process');
-const fs = require('node:fs');
 const path = require('node:path');
 const vscode = require('vscode');
+const { Pipes } = require('./framing');
+const { locate } = require('./locate');
 const { Rpc } = require('./rpc');
 
 const FIRST_PAUSE = 500;
@@ -66,18 +67,15 @@ class Daemon {
     return this.#stderr.trim();
   }
 
-  /** The command: set, named by $SHEETD, in this extension, on the path, or built in the checkout around it. */
+  /** The command: where there is no daemon, the name alone, so that the attempt to start it tells why. */
   #command() {
     const settings = vscode.workspace.getConfiguration('sheetd');
     const args = ['--stdio', .../** @type {string[]} */ (settings.get('args') ?? [])];
-    const set = /** @type {string} */ (settings.get('path') ?? '');
-    const around = path.join(this.#extensionPath, '..', '..');
-    const onPath = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean).map(folder => path.join(folder, 'sheetd'));
-    const builds = fs.existsSync(path.join(around, 'Package.swift'))
-      ? ['.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd'].map(build => path.join(around, build)) : [];
-    const file = set || process.env.SHEETD ||
-      [path.join(this.#extensionPath, 'bin', 'sheetd'), ...onPath, ...builds].find(one => fs.existsSync(one)) || 'sheetd';
-    return { file, args };
+    const file = locate({
+      set: /** @type {string | undefined} */ (settings.get('path')), bundled: path.join(this.#extensionPath, 'bin', 'sheetd'),
+      checkout: path.join(this.#extensionPath, '..', '..'),
+    });
+    return { file: file ?? 'sheetd', args };
   }
 
   start() {
@@ -89,7 +87,9 @@ class Daemon {
     this.#stderr = '';
     const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'] });
     const began = Date.now();
-    const rpc = new Rpc(child.stdout, child.stdin);
+    const pipes = new Pipes(child.stdout, child.stdin);
+    const rpc = new Rpc(message => pipes.send(message));
+    pipes.onMessage = message => rpc.receive(message);
     this.#process = child;
     this.#rpc = rpc;
     this.diagnostics.clear();
@@ -97,12 +97,9 @@ class Daemon {
       if (method === 'textDocument/publishDiagnostics') this.diagnostics.set(params.uri, params);
       this.#notificationEmitter.fire({ method, params });
     };
-    rpc.onRequest = (method, params) => {
-      const answer = this.#answers.get(method);
-      if (!answer) throw new Error(`nobody answers ${method}`);
-      return answer(params);
-    };
-    rpc.onTrace = (direction, text) => {
+    rpc.handlers = this.#answers;
+    rpc.onError = error => this.#log.appendLine(String(error?.stack ?? error));
+    pipes.onTrace = (direction, text) => {
       if (vscode.workspace.getConfiguration('sheetd').get('trace') === 'messages') this.#log.appendLine(`${direction} ${text}`);
     };
     child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
@@ -123,7 +120,7 @@ class Daemon {
       over(`${file} is no sheetd: ${why}`, false);
       child.kill('SIGKILL');
     };
-    rpc.onNoise = what => refuse(`it wrote ${what}`);
+    pipes.onNoise = what => refuse(`it wrote ${what}`);
     const timeout = setTimeout(() => refuse('it does not answer'), START_TIMEOUT);
     this.#open(rpc).catch(error => refuse(error.message)).finally(() => clearTimeout(timeout));
   }
@@ -144,7 +141,7 @@ class Daemon {
   /** @param {any} child @param {string} reason @param {number | false} lived how long it has lived, ms; false when it can't be helped */
   #over(child, reason, lived) {
     if (child !== this.#process) return;
-    this.#rpc?.end();
+    this.#rpc?.end(new Error('the daemon is gone'));
     this.#process = null;
     this.#rpc = null;
     this.#isReady = false;
@@ -188,7 +185,7 @@ class Daemon {
       if (child.exitCode !== null || child.pid === undefined) resolve(undefined);
     });
     clearTimeout(force);
-    rpc?.end();
+    rpc?.end(new Error('the daemon is gone'));
   }
 
   /** @param {Status} status */

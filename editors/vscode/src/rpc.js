@@ -1,114 +1,146 @@
 // @ts-check
 'use strict';
-// JSON-RPC 2.0 with the framing of language servers, over a process's pipes.
+// A copy of editors/preview/rpc.js; `make clients` copies it again.
+// JSON-RPC 2.0 over anything that carries messages: a socket, a window, a process's pipes.
+// The same file serves the page, the Node client and the extension for VS Code: `make clients` copies it.
 
+/** The other side answered with an error. */
 class ResponseError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
   constructor({ code, message, data }) {
-    super(message);
+    super(data?.expected ? `${data.path || '/'}: expected ${data.expected}, found ${data.found}` : message);
     this.code = code;
     this.data = data;
   }
 }
 
+/** The connection was lost before the answer came. */
+class Lost extends Error {}
+
 class Rpc {
-  /** @type {Buffer} */ #rest = Buffer.alloc(0);
-  #nextId = 0;
-  /** @type {Map<number, {resolve: (value: any) => void, reject: (error: Error) => void}>} */ #waiting = new Map();
-  #output;
-  #isOver = false;
-  /** @type {(method: string, params: any) => void} */ onNotification = () => {};
-  /** @type {(method: string, params: any) => any} */ onRequest = () => { throw new Error('nobody answers'); };
-  /** @type {(direction: string, text: string) => void} */ onTrace = () => {};
+  #send;
+  #prefix;
+  #lastId = 0;
+  /** @type {Map<number | string, {resolve: (value: any) => void, reject: (error: any) => void}>} */ #pending = new Map();
+  /**
+   * Why nothing is asked: there is nobody who would answer. Null while there is.
+   * @type {Error | null}
+   */
+  ended = null;
+  /**
+   * What is done with notifications and with requests, by method: the result for a request is its answer.
+   * @type {Map<string, (params: any) => any>}
+   */
+  handlers = new Map();
+  /**
+   * What is done with a notification that has no handler.
+   * @type {(method: string, params: any) => void}
+   */
+  onNotification = () => {};
+  /**
+   * Called with what a handler threw.
+   * @type {(error: any) => void}
+   */
+  onError = () => {};
+  /**
+   * What a request fails with when it is answered with an error.
+   * @type {(error: {code: number, message: string, data?: any}) => Error}
+   */
+  errorOf = error => new ResponseError(error);
 
   /**
-   * What came is no message: nobody who speaks this protocol is there.
-   * @type {(what: string) => void}
+   * @param {(message: any) => void} send
+   * @param {{prefix?: string}} options what ids start with; connections that several share need one each
    */
-  onNoise = () => {};
-
-  /** @param {NodeJS.Readable} input @param {NodeJS.Writable} output */
-  constructor(input, output) {
-    this.#output = output;
-    input.on('data', data => this.#read(data));
-    output.on('error', () => {}); // told by the process's end
+  constructor(send, { prefix } = {}) {
+    this.#send = send;
+    this.#prefix = prefix;
   }
 
-  /** @param {string} method @param {any} [params] @returns {Promise<any>} */
-  request(method, params) {
-    if (this.#isOver) return Promise.reject(new Error('the daemon is gone'));
-    const id = ++this.#nextId;
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#send({ jsonrpc: '2.0', id, method, params });
-    });
-  }
-
-  /** @param {string} method @param {any} [params] */
-  notify(method, params) {
-    if (!this.#isOver) this.#send({ jsonrpc: '2.0', method, params });
-  }
-
-  /** Nobody is at the other end any more. */
-  end() {
-    this.#isOver = true;
-    for (const { reject } of this.#waiting.values()) reject(new Error('the daemon is gone'));
-    this.#waiting.clear();
-  }
-
-  /** @param {any} message */
-  #send(message) {
-    const text = JSON.stringify(message);
-    this.onTrace('->', text);
-    this.#output.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
-  }
-
-  /** @param {Buffer} data */
-  #read(data) {
-    this.#rest = Buffer.concat([this.#rest, data]);
-    for (;;) {
-      const head = this.#rest.indexOf('\r\n\r\n');
-      if (head < 0) return;
-      const length = Number(/content-length: *(\d+)/i.exec(this.#rest.toString('latin1', 0, head))?.[1]);
-      if (!Number.isInteger(length)) return this.onNoise('a header without a length');
-      const end = head + 4 + length;
-      if (this.#rest.length < end) return;
-      const text = this.#rest.toString('utf8', head + 4, end);
-      this.#rest = this.#rest.subarray(end);
-      this.onTrace('<-', text);
-      let message;
-      try {
-        message = JSON.parse(text);
-      } catch {
-        return this.onNoise(text.slice(0, 200));
-      }
-      this.#receive(message);
+  /**
+   * The result of a request. Aborting cancels it.
+   * @param {string} method @param {any} [params] @param {{signal?: AbortSignal}} options @returns {Promise<any>}
+   */
+  async request(method, params, { signal } = {}) {
+    signal?.throwIfAborted();
+    if (this.ended) throw this.ended;
+    const number = ++this.#lastId;
+    const id = this.#prefix === undefined ? number : this.#prefix + number;
+    /** @type {() => void} */ let abort = () => {};
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#pending.set(id, { resolve, reject });
+        abort = () => {
+          if (!this.ended) this.notify('$/cancelRequest', { id });
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        this.#send({ jsonrpc: '2.0', id, method, params });
+      });
+    } finally {
+      this.#pending.delete(id);
+      signal?.removeEventListener('abort', abort);
     }
   }
 
-  /** @param {any} message */
-  #receive(message) {
+  /**
+   * Sends what has no answer.
+   * @param {string} method @param {any} [params]
+   */
+  notify(method, params) {
+    this.#send({ jsonrpc: '2.0', method, params });
+  }
+
+  /**
+   * The connection is lost: pending requests fail, and so does every later one until `ended` is null again.
+   * @param {Error} reason
+   */
+  end(reason) {
+    this.ended = reason;
+    for (const { reject } of this.#pending.values()) reject(reason);
+    this.#pending.clear();
+  }
+
+  /**
+   * Takes a message that came.
+   * @param {any} message
+   */
+  receive(message) {
     if (message.method === undefined) {
-      const waiting = this.#waiting.get(message.id);
-      this.#waiting.delete(message.id);
-      if (message.error) waiting?.reject(new ResponseError(message.error));
-      else waiting?.resolve(message.result);
+      const pending = this.#pending.get(message.id);
+      if (message.error) pending?.reject(this.errorOf(message.error));
+      else pending?.resolve(message.result);
     } else if (message.id === undefined) {
-      this.onNotification(message.method, message.params);
+      this.#notified(message);
     } else {
       this.#answer(message);
     }
   }
 
+  /** @param {{method: string, params: any}} message */
+  #notified({ method, params }) {
+    const handler = this.handlers.get(method);
+    try {
+      if (handler) handler(params);
+      else this.onNotification(method, params);
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
   /** @param {{id: any, method: string, params: any}} message */
   async #answer({ id, method, params }) {
+    /** @type {any} */ const answer = { jsonrpc: '2.0', id };
     try {
-      const result = await this.onRequest(method, params);
-      this.#send({ jsonrpc: '2.0', id, result });
-    } catch (error) {
-      this.#send({ jsonrpc: '2.0', id, error: { code: -32601, message: /** @type {Error} */ (error).message } });
+      const handler = this.handlers.get(method);
+      if (handler) answer.result = await handler(params) ?? null;
+      else answer.error = { code: -32601, message: `${method} is not answered here` };
+    } catch (/** @type {any} */ error) {
+      this.onError(error);
+      answer.error = { code: -32603, message: String(error?.message ?? error) };
     }
+    if (!this.ended) this.#send(answer);
   }
 }
 
-module.exports = { Rpc };
+module.exports = { ResponseError, Lost, Rpc };

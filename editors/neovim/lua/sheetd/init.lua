@@ -3,7 +3,7 @@ local M = {}
 
 --- What can be set by setup().
 M.options = {
-  --- The daemon: a path, or a list with arguments. Nil: $SHEETD, else `sheetd` on the path, else one built in this checkout.
+  --- The daemon: a path, or a list with arguments. Nil: $SHEETD, else `sheetd` on the path, else the newest build of this checkout.
   cmd = nil,
   --- Whether the server looks after *.sheet.json by itself.
   attach = true,
@@ -28,10 +28,12 @@ function M.command()
   if vim.fn.executable('sheetd') == 1 then return { 'sheetd', '--stdio' } end
   local here = debug.getinfo(1, 'S').source:sub(2)
   local root = vim.fn.fnamemodify(here, ':p:h:h:h:h:h')
+  local newest
   for _, build in ipairs({ '.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd' }) do
     local path = root .. '/' .. build
-    if vim.fn.executable(path) == 1 then return { path, '--stdio' } end
+    if vim.fn.executable(path) == 1 and (not newest or vim.fn.getftime(path) > vim.fn.getftime(newest)) then newest = path end
   end
+  if newest then return { newest, '--stdio' } end
   return nil, 'There is no sheetd: not set by setup{cmd=…} or $SHEETD, not on the path, not built in ' .. root
 end
 

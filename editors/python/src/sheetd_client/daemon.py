@@ -15,7 +15,7 @@ Command = str | os.PathLike[str] | Sequence[str]
 
 def find_daemon(command: Command | None = None) -> list[str]:
     """The command that starts the daemon: the one given, else `$SHEETD`, else the one inside this package, else `sheetd`
-    on the path, else one that was built in the checkout that this package lies in.
+    on the path, else the newest build of the checkout that this package lies in.
 
     Raises DaemonNotFound where there is none.
     """

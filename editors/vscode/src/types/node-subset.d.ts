@@ -3,6 +3,9 @@
 declare module 'node:child_process' { export function spawn(file: string, args: string[], options: object): any; }
 declare module 'node:fs' {
   export function existsSync(path: string): boolean;
+  export function accessSync(path: string, mode: number): void;
+  export function statSync(path: string): { isFile(): boolean; mtimeMs: number };
+  export const constants: { X_OK: number };
   export function readFileSync(path: string, encoding: 'utf8'): string;
 }
 declare module 'node:path' {
@@ -10,6 +13,12 @@ declare module 'node:path' {
   export function join(...parts: string[]): string;
 }
 declare module 'node:crypto' { export function randomBytes(count: number): { toString(encoding: 'base64'): string }; }
+interface AbortSignal {
+  readonly reason: any;
+  throwIfAborted(): void;
+  addEventListener(type: 'abort', listener: () => void, options: { once: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
 declare class TextEncoder { encode(text: string): Uint8Array }
 declare namespace NodeJS {
   interface Readable { on(event: 'data', listener: (data: Buffer) => void): void }

@@ -1,0 +1,40 @@
+// @ts-check
+// Where the daemon is. The Node client and the extension for VS Code share this file: `make clients` copies it.
+
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const BUILDS = ['.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd'];
+
+/**
+ * The daemon that is set, else `$SHEETD`, else the one inside the package, else `sheetd` on the path, else the newest build
+ * of the checkout; null where there is none.
+ * @param {{set?: string, bundled?: string, checkout: string}} places
+ * @returns {string | null}
+ */
+export function locate({ set, bundled, checkout }) {
+  const named = set || process.env.SHEETD;
+  if (named) return named;
+  const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean).map(folder => join(folder, 'sheetd'));
+  return [...bundled ? [bundled] : [], ...onPath].find(file => builtAt(file)) ?? newestBuild(checkout);
+}
+
+/** @param {string} checkout */
+function newestBuild(checkout) {
+  const builds = BUILDS.map(build => join(checkout, build)).filter(file => builtAt(file));
+  return builds.sort((a, b) => builtAt(b) - builtAt(a))[0] ?? null;
+}
+
+/**
+ * When an executable was built, ms since 1970; 0 where there is none.
+ * @param {string} file
+ */
+function builtAt(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    const status = statSync(file);
+    return status.isFile() ? status.mtimeMs : 0;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,143 @@
+// A copy of editors/preview/rpc.js; `make clients` copies it again.
+// @ts-check
+// JSON-RPC 2.0 over anything that carries messages: a socket, a window, a process's pipes.
+// The same file serves the page, the Node client and the extension for VS Code: `make clients` copies it.
+
+/** The other side answered with an error. */
+export class ResponseError extends Error {
+  /** @param {{code: number, message: string, data?: any}} error */
+  constructor({ code, message, data }) {
+    super(data?.expected ? `${data.path || '/'}: expected ${data.expected}, found ${data.found}` : message);
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** The connection was lost before the answer came. */
+export class Lost extends Error {}
+
+export class Rpc {
+  #send;
+  #prefix;
+  #lastId = 0;
+  /** @type {Map<number | string, {resolve: (value: any) => void, reject: (error: any) => void}>} */ #pending = new Map();
+  /**
+   * Why nothing is asked: there is nobody who would answer. Null while there is.
+   * @type {Error | null}
+   */
+  ended = null;
+  /**
+   * What is done with notifications and with requests, by method: the result for a request is its answer.
+   * @type {Map<string, (params: any) => any>}
+   */
+  handlers = new Map();
+  /**
+   * What is done with a notification that has no handler.
+   * @type {(method: string, params: any) => void}
+   */
+  onNotification = () => {};
+  /**
+   * Called with what a handler threw.
+   * @type {(error: any) => void}
+   */
+  onError = () => {};
+  /**
+   * What a request fails with when it is answered with an error.
+   * @type {(error: {code: number, message: string, data?: any}) => Error}
+   */
+  errorOf = error => new ResponseError(error);
+
+  /**
+   * @param {(message: any) => void} send
+   * @param {{prefix?: string}} options what ids start with; connections that several share need one each
+   */
+  constructor(send, { prefix } = {}) {
+    this.#send = send;
+    this.#prefix = prefix;
+  }
+
+  /**
+   * The result of a request. Aborting cancels it.
+   * @param {string} method @param {any} [params] @param {{signal?: AbortSignal}} options @returns {Promise<any>}
+   */
+  async request(method, params, { signal } = {}) {
+    signal?.throwIfAborted();
+    if (this.ended) throw this.ended;
+    const number = ++this.#lastId;
+    const id = this.#prefix === undefined ? number : this.#prefix + number;
+    /** @type {() => void} */ let abort = () => {};
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#pending.set(id, { resolve, reject });
+        abort = () => {
+          if (!this.ended) this.notify('$/cancelRequest', { id });
+          reject(signal?.reason);
+        };
+        signal?.addEventListener('abort', abort, { once: true });
+        this.#send({ jsonrpc: '2.0', id, method, params });
+      });
+    } finally {
+      this.#pending.delete(id);
+      signal?.removeEventListener('abort', abort);
+    }
+  }
+
+  /**
+   * Sends what has no answer.
+   * @param {string} method @param {any} [params]
+   */
+  notify(method, params) {
+    this.#send({ jsonrpc: '2.0', method, params });
+  }
+
+  /**
+   * The connection is lost: pending requests fail, and so does every later one until `ended` is null again.
+   * @param {Error} reason
+   */
+  end(reason) {
+    this.ended = reason;
+    for (const { reject } of this.#pending.values()) reject(reason);
+    this.#pending.clear();
+  }
+
+  /**
+   * Takes a message that came.
+   * @param {any} message
+   */
+  receive(message) {
+    if (message.method === undefined) {
+      const pending = this.#pending.get(message.id);
+      if (message.error) pending?.reject(this.errorOf(message.error));
+      else pending?.resolve(message.result);
+    } else if (message.id === undefined) {
+      this.#notified(message);
+    } else {
+      this.#answer(message);
+    }
+  }
+
+  /** @param {{method: string, params: any}} message */
+  #notified({ method, params }) {
+    const handler = this.handlers.get(method);
+    try {
+      if (handler) handler(params);
+      else this.onNotification(method, params);
+    } catch (error) {
+      this.onError(error);
+    }
+  }
+
+  /** @param {{id: any, method: string, params: any}} message */
+  async #answer({ id, method, params }) {
+    /** @type {any} */ const answer = { jsonrpc: '2.0', id };
+    try {
+      const handler = this.handlers.get(method);
+      if (handler) answer.result = await handler(params) ?? null;
+      else answer.error = { code: -32601, message: `${method} is not answered here` };
+    } catch (/** @type {any} */ error) {
+      this.onError(error);
+      answer.error = { code: -32603, message: String(error?.message ?? error) };
+    }
+    if (!this.ended) this.#send(answer);
+  }
+}

@@ -1,0 +1,54 @@
+// @ts-check
+'use strict';
+// Messages of a language server over a process's pipes: a header with the length, then JSON.
+
+class Pipes {
+  #output;
+  /** @type {Buffer} */ #rest = Buffer.alloc(0);
+  /** @type {(message: any) => void} */ onMessage = () => {};
+  /** @type {(direction: string, text: string) => void} */ onTrace = () => {};
+  /**
+   * What came is no message: nobody who speaks this protocol is there.
+   * @type {(what: string) => void}
+   */
+  onNoise = () => {};
+
+  /** @param {NodeJS.Readable} input @param {NodeJS.Writable} output */
+  constructor(input, output) {
+    this.#output = output;
+    input.on('data', data => this.#read(data));
+    output.on('error', () => {}); // told by the process's end
+  }
+
+  /** @param {any} message */
+  send(message) {
+    const text = JSON.stringify(message);
+    this.onTrace('->', text);
+    this.#output.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+  }
+
+  /** @param {Buffer} data */
+  #read(data) {
+    this.#rest = Buffer.concat([this.#rest, data]);
+    for (;;) {
+      const head = this.#rest.indexOf('\r\n\r\n');
+      if (head < 0) return;
+      const length = Number(/content-length: *(\d+)/i.exec(this.#rest.toString('latin1', 0, head))?.[1]);
+      if (!Number.isInteger(length)) return this.onNoise('a header without a length');
+      const end = head + 4 + length;
+      if (this.#rest.length < end) return;
+      const text = this.#rest.toString('utf8', head + 4, end);
+      this.#rest = this.#rest.subarray(end);
+      this.onTrace('<-', text);
+      let message;
+      try {
+        message = JSON.parse(text);
+      } catch {
+        return this.onNoise(text.slice(0, 200));
+      }
+      this.onMessage(message);
+    }
+  }
+}
+
+module.exports = { Pipes };
