@@ -21,6 +21,15 @@ public struct AnimationUpdate: Equatable, Sendable {
   /// How it goes.
   public var easing: Easing
 
+  /// A description of a motion.
+  public init(
+    id: AnimationID, kind: Kind, isAdditive: Bool, from: AnimatedValues, to: AnimatedValues, duration: Seconds,
+    easing: Easing
+  ) {
+    (self.id, self.kind, self.isAdditive) = (id, kind, isAdditive)
+    (self.from, self.to, self.duration, self.easing) = (from, to, duration, easing)
+  }
+
   /// What happened to an animation.
   public enum Kind: String, CaseIterable, Sendable {
     /// It started, or goes on to another end.
@@ -76,6 +85,9 @@ public struct AnimatedValues: Equatable, Sendable {
   public var numbers: [(number: AnimatedNumber, value: Double)] = []
   /// The positions of screens.
   public var screens: [ScreenPosition] = []
+
+  /// No numbers.
+  public init() {}
 
   /// The value of a number; nil where the animation does not move it.
   public subscript(number: AnimatedNumber) -> Double? {

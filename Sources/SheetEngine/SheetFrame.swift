@@ -37,6 +37,11 @@ public struct SheetFrame: Equatable, Sendable {
     public var fraction: Double
     /// Whether a finger holds it.
     public var isInteractive: Bool
+
+    /// A transition.
+    public init(direction: Direction, fraction: Double, isInteractive: Bool) {
+      (self.direction, self.fraction, self.isInteractive) = (direction, fraction, isInteractive)
+    }
   }
 
   /// What the sheet is presented over.

@@ -1,18 +1,31 @@
 import JSON
 import SheetEngine
 
-/// CSS easing functions, as a browser plays them.
-enum CSSEasing {
-  /// The easing that a browser plays to the same motion, nowhere further off than a thousandth of a point.
-  /// - Parameters:
-  ///   - duration: how long it takes, s.
-  ///   - distance: the distance that is covered, pt.
-  static func append(_ curve: Curve, duration: Seconds, distance: Points, to text: inout ByteBuffer) {
+/// A CSS easing function: a browser plays it to the same motion, nowhere further off than a thousandth of a point.
+struct CSSEasing: ResultValue {
+  let easing: AnimationUpdate.Easing
+  /// How long it takes, s.
+  let duration: Seconds
+  /// The distance that is covered, pt.
+  let distance: Points
+
+  static let schema = Schema.text
+
+  func encode(to writer: inout JSONWriter) {
+    writer.string { text in
+      switch easing {
+      case .curve(let curve): append(curve, to: &text)
+      case .stops(let stops): Self.append(stops, to: &text)
+      }
+    }
+  }
+
+  private func append(_ curve: Curve, to text: inout ByteBuffer) {
     if case .spring(let spring) = curve {
       let stops = AnimationUpdate.Stop.following(for: duration, over: distance) {
         $0 >= 1 ? 1 : spring.value(at: $0 * duration)
       }
-      append(stops, to: &text)
+      Self.append(stops, to: &text)
     } else if case .linear = curve {
       text.append("linear")
     } else if let bezier = curve.bezier {
@@ -27,7 +40,7 @@ enum CSSEasing {
   }
 
   /// `linear(…)`; the first stop is at 0 % and the last at 100 %.
-  static func append(_ stops: [AnimationUpdate.Stop], to text: inout ByteBuffer) {
+  private static func append(_ stops: [AnimationUpdate.Stop], to text: inout ByteBuffer) {
     text.append("linear(")
     for (index, stop) in stops.enumerated() {
       if index > 0 { text.append(",") }

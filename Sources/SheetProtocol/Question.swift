@@ -19,16 +19,20 @@ public enum Question: Equatable, Sendable {
   /// Writes the params.
   public func encode(to writer: inout JSONWriter) {
     writer.beginObject()
-    switch self {
-    case .shouldDismiss(let sheet):
-      writer.member("sheet", sheet)
-    case .measure(let sheet, let screen, let width):
-      writer.member("sheet", sheet)
-      writer.member("screen", screen)
-      writer.member("width", width)
-    }
+    write(to: &writer)
     writer.endObject()
   }
+
+  private func write(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("sheet", sheet)
+    if case .measure(_, let screen, let width) = self {
+      writer.member("screen", screen)
+      writer.member("width", width, "pt")
+    }
+  }
+
+  /// The params.
+  var properties: [Schema.Property] { ResultSchema.properties { write(to: &$0) } }
 
   /// What an answer means for a sheet, nil when it means nothing. An error, or what is no answer to the question, is a no.
   /// - Parameters:

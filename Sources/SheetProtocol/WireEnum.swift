@@ -1,11 +1,11 @@
 import JSON
 
 /// An enumeration whose cases are strings on the wire.
-protocol WireEnum: RawRepresentable<String>, CaseIterable, Sendable {}
+package protocol WireEnum: RawRepresentable<String>, CaseIterable, Sendable {}
 
 extension WireEnum {
   /// The strings of all cases, in order.
-  static var words: [String] { allCases.map(\.rawValue) }
+  package static var words: [String] { allCases.map(\.rawValue) }
 
   /// Reads a case.
   /// - Throws: `JSONFailure` that lists the cases, if `json` is none of them.

@@ -85,46 +85,28 @@ extension Answer {
     switch self {
     case .void, .later: writer.null()
     case .frame(let index, let tag, let note):
-      Self.encode(table.all[index], tag, note, isState: false, to: &writer)
-    case .state(let index, let tag): Self.encode(table.all[index], tag, FrameNote(), isState: true, to: &writer)
-    case .presets: Self.encodePresets(to: &writer)
-    case .devices:
-      writer.beginObject()
-      writer.key("devices")
-      Device.encodeAll(to: &writer)
-      writer.endObject()
-    case .list: Self.encodeList(table, to: &writer)
+      let sheet = table[index]
+      sheet.frame(at: sheet.now).encodeAnswer(sheet: table.all[index].id, tag: tag, note, to: &writer)
+    case .state(let index, let tag):
+      let session = table.all[index]
+      session.sheet.encodeState(
+        sheet: session.id, tag: tag, preset: session.preset, isRealtime: session.clock != nil, to: &writer)
+    case .presets: PresetList().encode(to: &writer)
+    case .devices: DeviceList().encode(to: &writer)
+    case .list: SheetList(table.inOrder.map(\.summary)).encode(to: &writer)
     case .settled(let index, _, let isSettled):
-      writer.beginObject()
-      writer.member("time", table.all[index].sheet.now)
-      writer.member("settled", isSettled)
-      writer.endObject()
+      Settled(time: table.all[index].sheet.now, isSettled: isSettled).encode(to: &writer)
     case .snapshot(let index):
       let session = table.all[index]
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
     case .prediction(let index, let velocities): Self.encode(velocities, table.all[index].sheet, to: &writer)
-    case .samples(let index, let times): Self.encodeSamples(table.all[index], times, to: &writer)
-    case .picture(let rendering): rendering.encode(to: &writer)
-    case .advanced(let count):
-      writer.beginObject()
-      writer.member("sheets", count)
-      writer.endObject()
+    case .samples(let index, let times): Self.samples(table.all[index], times).encode(to: &writer)
+    case .picture(let rendering): rendering.result.encode(to: &writer)
+    case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
     case .about(let id, let question):
       documents[id.uri]?.encode(question, id.uri, documents.encoding, to: &writer)
     case .scenario(let run, let uri): documents[uri]?.encode(run, documents.encoding, to: &writer)
     }
-  }
-
-  @inline(__always)
-  private static func encode(
-    _ session: Session, _ tag: Tag?, _ note: FrameNote, isState: Bool, to writer: inout JSONWriter
-  ) {
-    writer.beginObject()
-    session.sheet.frame(at: session.sheet.now).encodeAnswer(sheet: session.id, tag: tag, note, to: &writer)
-    if isState {
-      session.sheet.encodeStateMembers(preset: session.preset, isRealtime: session.clock != nil, to: &writer)
-    }
-    writer.endObject()
   }
 
   private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, to writer: inout JSONWriter) {
@@ -137,74 +119,38 @@ extension Answer {
     }
   }
 
-  private static func encodeSamples(_ session: Session, _ times: SampleTimes, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("frames")
-    writer.beginArray()
-    func encodeFrame(at time: Seconds) {
-      writer.beginObject()
-      session.sheet.frame(at: max(time, session.sheet.now)).encodeMembers(sheet: session.id, tag: nil, to: &writer)
-      writer.endObject()
-    }
-    switch times {
-    case .list(let times): for time in times { encodeFrame(at: time) }
-    case .range(let start, let end, let frameRate):
-      let from = max(start ?? session.sheet.now, session.sheet.now)
-      var tick = 0.0
-      // A tick that is beyond the end by its last bits only is at the end.
-      while from + tick / frameRate <= end + 1e-9 {
-        encodeFrame(at: min(from + tick / frameRate, end))
-        tick += 1
+  private static func samples(_ session: Session, _ times: SampleTimes) -> FrameList {
+    FrameList { writer in
+      func encodeFrame(at time: Seconds) {
+        let frame = session.sheet.frame(at: max(time, session.sheet.now))
+        frame.encode(sheet: session.id, tag: nil, gesture: nil, to: &writer)
+      }
+      switch times {
+      case .list(let times): for time in times { encodeFrame(at: time) }
+      case .range(let start, let end, let frameRate):
+        let from = max(start ?? session.sheet.now, session.sheet.now)
+        var tick = 0.0
+        // A tick that is beyond the end by its last bits only is at the end.
+        while from + tick / frameRate <= end + 1e-9 {
+          encodeFrame(at: min(from + tick / frameRate, end))
+          tick += 1
+        }
       }
     }
-    writer.endArray()
-    writer.endObject()
   }
+}
 
-  private static func encodePresets(to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("presets")
-    writer.beginArray()
-    for preset in Preset.all {
-      writer.beginObject()
-      writer.member("name", preset.name)
-      writer.key("configuration")
-      preset.configuration.encode(to: &writer)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
-  }
-
-  private static func encodeList(_ sessions: SessionTable, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.key("sheets")
-    writer.beginArray()
-    for session in sessions.inOrder {
-      writer.beginObject()
-      writer.member("sheet", session.id)
-      writer.member("phase", session.sheet.frame(at: session.sheet.now).phase.rawValue)
-      writer.member("preset", session.preset.name)
-      writer.endObject()
-    }
-    writer.endArray()
-    writer.endObject()
+extension Session {
+  fileprivate var summary: SheetList.Summary {
+    SheetList.Summary(sheet: id, phase: sheet.frame(at: sheet.now).phase, preset: preset.name)
   }
 }
 
 extension Rendering {
-  fileprivate func encode(to writer: inout JSONWriter) {
-    writer.beginObject()
+  fileprivate var result: DrawnPicture {
     switch self {
-    case .svg(let picture):
-      writer.member("format", PictureFormat.svg.rawValue)
-      writer.member("width", picture.width)
-      writer.member("height", picture.height)
-      writer.member("text", picture.text)
-    case .text(let text):
-      writer.member("format", PictureFormat.text.rawValue)
-      writer.member("text", text)
+    case .svg(let picture): DrawnPicture(svg: picture.text, width: picture.width, height: picture.height)
+    case .text(let text): DrawnPicture(text: text)
     }
-    writer.endObject()
   }
 }

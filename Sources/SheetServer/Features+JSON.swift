@@ -15,7 +15,7 @@ extension SourceText {
   fileprivate func encode(_ edit: TextEdit, _ encoding: Encoding, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.key("range")
-    encode(edit.range, encoding, to: &writer)
+    lines(of: edit.range, encoding).encode(to: &writer)
     writer.member("newText", edit.text)
     writer.endObject()
   }
@@ -52,7 +52,7 @@ extension OpenDocuments.Document {
       writer.member("kind", "quickfix" as StaticString)
       writer.key("diagnostics")
       writer.beginArray()
-      diagnostic.encode(in: text, encoding, to: &writer)
+      diagnostic.published(in: text, encoding).encode(to: &writer)
       writer.endArray()
       writer.member("isPreferred", true)
       writer.key("edit")
@@ -76,9 +76,9 @@ extension OpenDocuments.Document {
       writer.member("detail", symbol.detail)
       writer.member("kind", symbol.kind.rawValue)
       writer.key("range")
-      text.encode(symbol.range, encoding, to: &writer)
+      text.lines(of: symbol.range, encoding).encode(to: &writer)
       writer.key("selectionRange")
-      text.encode(symbol.selection, encoding, to: &writer)
+      text.lines(of: symbol.selection, encoding).encode(to: &writer)
       writer.key("children")
       encode(symbol.children, encoding, to: &writer)
       writer.endObject()
@@ -98,7 +98,7 @@ extension OpenDocuments.Document {
     writer.member("value", hover.markdown)
     writer.endObject()
     writer.key("range")
-    text.encode(hover.range, encoding, to: &writer)
+    text.lines(of: hover.range, encoding).encode(to: &writer)
     writer.endObject()
   }
 
@@ -144,7 +144,7 @@ extension OpenDocuments.Document {
   ) {
     writer.beginObject()
     writer.key("range")
-    text.encode(range, encoding, to: &writer)
+    text.lines(of: range, encoding).encode(to: &writer)
     writer.key("command")
     writer.beginObject()
     writer.member("title", command.title)
@@ -160,7 +160,7 @@ extension OpenDocuments.Document {
     writer.member("passed", run.failures.isEmpty && !diagnostics.contains { $0.code == .scenarioRefused })
     writer.key("failures")
     writer.beginArray()
-    for failure in run.failures { failure.encode(in: text, encoding, to: &writer) }
+    for failure in run.failures { failure.published(in: text, encoding).encode(to: &writer) }
     writer.endArray()
     writer.key("events")
     writer.beginArray()

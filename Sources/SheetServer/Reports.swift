@@ -9,26 +9,14 @@ struct Reports: Sendable {
   /// Whether what is logged is also sent as `window/logMessage`.
   var logsMessages = false
 
-  /// Of the LSP's message types, the one for what went wrong and stops nothing.
-  private static let warning = 2
-
   /// Tells what was logged.
   func report(_ line: String, _ error: RPCError?, to outbox: inout Outbox) {
     if trace != .off {
-      outbox.notify("$/logTrace") { writer in
-        writer.beginObject()
-        writer.member("message", line)
-        if trace == .verbose, let error { writer.member("verbose", error.text) }
-        writer.endObject()
-      }
+      let verbose = trace == .verbose ? error?.text : nil
+      outbox.notify("$/logTrace") { TraceLine(message: line, verbose: verbose).encode(to: &$0) }
     }
     if logsMessages {
-      outbox.notify("window/logMessage") { writer in
-        writer.beginObject()
-        writer.member("type", Self.warning)
-        writer.member("message", line)
-        writer.endObject()
-      }
+      outbox.notify("window/logMessage") { LogLine(message: line).encode(to: &$0) }
     }
   }
 }

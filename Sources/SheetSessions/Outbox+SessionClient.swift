@@ -11,7 +11,7 @@ extension Outbox: SessionClient {
   package var hasRoom: Bool { pendingCount < Self.capacity }
 
   package mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {
-    notify("sheet/frame") { frame.encodeParams(sheet: sheet, tag: tag, gesture: gesture, to: &$0) }
+    notify("sheet/frame") { frame.encode(sheet: sheet, tag: tag, gesture: gesture, to: &$0) }
   }
 
   package mutating func send(_ update: Update, of sheet: String) {
@@ -25,26 +25,15 @@ extension Outbox: SessionClient {
   package mutating func publish(
     _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding
   ) {
-    notify("textDocument/publishDiagnostics") { writer in
-      writer.beginObject()
-      writer.member("uri", uri)
-      writer.key("diagnostics")
-      writer.beginArray()
-      for diagnostic in diagnostics { diagnostic.encode(in: text, encoding, to: &writer) }
-      writer.endArray()
-      if let version { writer.member("version", version) }
-      writer.endObject()
+    let diagnostics = diagnostics.map { $0.published(in: text, encoding) }
+    notify("textDocument/publishDiagnostics") {
+      PublishedDiagnostics(uri: uri, diagnostics: diagnostics, version: version).encode(to: &$0)
     }
   }
 
   package mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int) {
-    notify("sheet/didChangeDocument") { writer in
-      writer.beginObject()
-      writer.member("sheet", sheet)
-      writer.member("document", document)
-      writer.member("version", version)
-      writer.member("latest", latest)
-      writer.endObject()
+    notify("sheet/didChangeDocument") {
+      ShownDocument(sheet: sheet, document: document, version: version, latest: latest).encode(to: &$0)
     }
   }
 }

@@ -6,10 +6,9 @@ import Testing
 
 @Suite struct CSSEasingTests {
   private func css(_ curve: Curve, distance: Points = 400) -> String {
-    var text = ByteBuffer()
     let duration = Animation(duration: 1, curve: curve).duration
-    CSSEasing.append(curve, duration: duration, distance: distance, to: &text)
-    return text.withUnsafeBytes { String(decoding: $0, as: UTF8.self) }
+    let easing = CSSEasing(easing: .curve(curve), duration: duration, distance: distance)
+    return String(JSONWriter.text { easing.encode(to: &$0) }.dropFirst().dropLast())
   }
 
   @Test func curvesAreThoseOfCSS() {

@@ -874,9 +874,13 @@ export interface Frame {
   cornerRadius: number;
   grabber: Rect | null;
   presenter: {
+    /** pt */
     x: number;
+    /** pt, downward */
     y: number;
+    /** pt */
     width: number;
+    /** pt */
     height: number;
     scale: number;
     cornerRadius: number;
@@ -922,9 +926,13 @@ export interface FrameAnswer {
   cornerRadius: number;
   grabber: Rect | null;
   presenter: {
+    /** pt */
     x: number;
+    /** pt, downward */
     y: number;
+    /** pt */
     width: number;
+    /** pt */
     height: number;
     scale: number;
     cornerRadius: number;
@@ -974,9 +982,13 @@ export interface State {
   cornerRadius: number;
   grabber: Rect | null;
   presenter: {
+    /** pt */
     x: number;
+    /** pt, downward */
     y: number;
+    /** pt */
     width: number;
+    /** pt */
     height: number;
     scale: number;
     cornerRadius: number;
@@ -1056,7 +1068,7 @@ export interface Event {
   sheet: string;
   /** On the sheet's clock, s. */
   time: number;
-  name: "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "chromeDidAppear" | "chromeDidDisappear" | "navigationWillShow" | "navigationDidShow" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock" | "configurationWarning";
+  name: "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "chromeDidAppear" | "chromeDidDisappear" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "navigationWillShow" | "navigationDidShow" | "configurationWarning" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock";
   from?: "dismissed" | "presenting" | "presented" | "dismissing";
   to?: "dismissed" | "presenting" | "presented" | "dismissing";
   completed?: boolean;
@@ -1360,7 +1372,9 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: {
+    /** On the sheet's clock, s. */
     time: number;
+    /** Whether nothing moves any more. */
     settled: boolean;
   } };
   /** Where a release now would land; a list of velocities is answered by a list. */

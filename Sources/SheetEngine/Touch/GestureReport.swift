@@ -5,6 +5,11 @@ public struct GestureReport: Equatable, Codable, Sendable {
   /// How far it has come.
   public var state: State
 
+  /// What became of a sample.
+  public init(target: GestureTarget, state: State) {
+    (self.target, self.state) = (target, state)
+  }
+
   /// How far a gesture has come.
   public enum State: String, CaseIterable, Codable, Sendable {
     /// It may become a drag or a tap.

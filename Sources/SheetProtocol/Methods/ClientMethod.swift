@@ -25,7 +25,7 @@ public struct ClientMethod: Sendable {
   public static let all = [
     ClientMethod(
       "sheet/frame", "What is on screen: after a notification, on a tick, on the way of clock/advance.",
-      SheetFrame.properties + [Schema.gestureProperty],
+      SheetFrame.properties,
       causes: [#"{"method":"sheet/selectDetent","params":{"sheet":"s","detent":"large"}}"#]),
     ClientMethod(
       "sheet/animation", "A motion as a description, for renderers that animate on their own.",
@@ -35,26 +35,19 @@ public struct ClientMethod: Sendable {
       causes: [#"{"method":"sheet/dismiss","params":{"sheet":"s"}}"#]),
     ClientMethod(
       "sheet/shouldDismiss", "Whether a person may dismiss the sheet; where interaction.dismissal is ask.",
-      [Schema.Property("sheet", .text)], asks: .flag,
+      Question.shouldDismiss(sheet: "").properties, asks: .flag,
       causes: [
         #"{"method":"sheet/configure","params":{"sheet":"s","configuration":{"interaction":{"dismissal":"ask"}}}}"#,
         #"{"method":"sheet/tap","params":{"sheet":"s","on":"dimming"}}"#,
       ]),
     ClientMethod(
       "content/measure", "How high a content is at a width; where the content says measure.",
-      [
-        Schema.Property("sheet", .text), Schema.Property("screen", .text),
-        Schema.Property("width", Schema.number.described("pt")),
-      ],
+      Question.measure(sheet: "", screen: "", width: 0).properties,
       asks: .openObject(Schema.Property("height", NumberRule.notNegative.schema.described("pt"))),
       causes: [#"{"method":"sheet/open","params":{"sheet":"measured","content":{"measure":true}}}"#]),
     ClientMethod(
       "sheet/didChangeDocument", "Which version of its document a sheet shows, after every change of the document.",
-      [
-        Schema.Property("sheet", .text), Schema.Property("document", Schema.text.described("Its URI.")),
-        Schema.Property("version", Schema.integer.described("What it shows: the last that was right.")),
-        Schema.Property("latest", Schema.integer.described("What the client has.")),
-      ],
+      ShownDocument.properties,
       causes: [
         #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{}"}}}"#,
         #"{"method":"sheet/open","params":{"sheet":"live","document":"file:///b.sheet.json"}}"#,
@@ -62,29 +55,18 @@ public struct ClientMethod: Sendable {
       ]),
     ClientMethod(
       "textDocument/publishDiagnostics", "What is wrong with a version of a document; after every change of it.",
-      [
-        Schema.Property("uri", .text), .optional("version", Schema.integer.described("Missing where it is closed.")),
-        Schema.Property("diagnostics", .array(of: diagnostic)),
-      ],
+      PublishedDiagnostics.properties,
       causes: [
         #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{"}}}"#
       ]),
     ClientMethod(
       "$/logTrace", "What is logged, for a client that set a trace.",
-      [Schema.Property("message", .text), .optional("verbose", .text)],
+      TraceLine.properties,
       causes: [
         #"{"method":"$/setTrace","params":{"value":"messages"}}"#, #"{"method":"sheet/close","params":{"sheet":"?"}}"#,
       ]),
     ClientMethod(
       "window/logMessage", "What is logged, for a client that asked for it by initializationOptions.logMessages.",
-      [Schema.Property("type", .integer(1...4)), Schema.Property("message", .text)], causes: []),
+      LogLine.properties, causes: []),
   ]
-
-  private static let position = Schema.object(
-    Schema.Property("line", .integer), Schema.Property("character", .integer))
-
-  private static let diagnostic = Schema.object(
-    Schema.Property("range", .object(Schema.Property("start", position), Schema.Property("end", position))),
-    Schema.Property("severity", .integer(1...2)), Schema.Property("code", .text), Schema.Property("source", .text),
-    Schema.Property("message", .text))
 }

@@ -6,14 +6,14 @@ extension Method {
   static let clocks = [
     Declaration(
       "clock/advance", .either, "Lets time pass, of one sheet or of all with a manual clock.",
-      answers: .anyOf(.named("FrameAnswer"), .object(Schema.Property("sheets", .integer))),
+      answers: .anyOf(.named("FrameAnswer"), Advanced.schema),
       errors: [.unknownSheet, .timeGoesBack, .limitExceeded], example: #"{"sheet":"s","by":0.1}"#
     ).reads(.optionalTarget, .tag, .clockStep) { target, tag, step in
       target.map { .advance($0, step) } ?? .advanceAll(step, tag)
     },
     Declaration(
       "clock/settle", .either, "Lets time pass until nothing moves. A realtime clock answers when it is so.",
-      answers: .object(Schema.Property("time", .number), Schema.Property("settled", .flag)),
+      answers: Settled.schema,
       errors: [.limitExceeded], example: #"{"sheet":"s"}"#
     ).reads(.target, .optionalNumber("limit", .notNegative, "So long at most, s (60).")) { target, limit in
       .settle(target, limit: limit ?? defaultLimit)

@@ -19,7 +19,7 @@ extension Method {
     ).reads(.target, .snapshot) { .restore($0, $1) },
     Declaration(
       "sheet/sample", .request, "The frames of the running motion, between two times or at given times.",
-      answers: .object(Schema.Property("frames", .array(of: .named("Frame")))), errors: [.limitExceeded],
+      answers: FrameList.schema, errors: [.limitExceeded],
       example: #"{"sheet":"s","to":1.05,"frameRate":20}"#
     ).reads(.target, .sampleTimes) { .sample($0, $1) },
   ]

@@ -28,7 +28,7 @@ extension Method {
 }
 
 extension Screen: JSONDecodable, SchemaProviding {
-  static let schema = Schema.named("Screen")
+  package static let schema = Schema.named("Screen")
 
   static let declaration = Schema.openObject(
     Schema.Property("id", .text),

@@ -6,32 +6,15 @@ extension Method {
   static let sessions = [
     Declaration(
       "sheet/presets", .request, "Every preset with its complete configuration.",
-      answers: .object(
-        Schema.Property(
-          "presets",
-          .array(
-            of: .object(
-              Schema.Property("name", .text), Schema.Property("configuration", .named("Configuration"))))))
+      answers: PresetList.schema
     ).calls(.presets),
     Declaration(
       "sheet/devices", .request, "The catalogue of devices.",
-      answers: .object(
-        Schema.Property(
-          "devices",
-          .array(
-            of: .object(
-              Schema.Property("device", .text), Schema.Property("portrait", .named("Container")),
-              Schema.Property("landscape", .named("Container"))))))
+      answers: DeviceList.schema
     ).calls(.devices),
     Declaration(
       "sheet/list", .request, "The open sheets, in the order in which they were opened.",
-      answers: .object(
-        Schema.Property(
-          "sheets",
-          .array(
-            of: .object(
-              Schema.Property("sheet", .text), Schema.Property("phase", .words(Phase.allCases.map(\.rawValue))),
-              Schema.Property("preset", .text)))))
+      answers: SheetList.schema
     ).calls(.list),
     Declaration(
       "sheet/open", .either, "A new session with a dismissed sheet. Answers with its State.", answers: .named("State"),

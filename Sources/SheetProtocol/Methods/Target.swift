@@ -42,7 +42,7 @@ extension Parameter where Value == Tag? {
   static let tag = Parameter([tagDeclaration]) { json throws(JSONFailure) in try json.optionalMember("tag") }
 }
 
-extension Tag: SchemaProviding {
-  static let schema = Schema.anyOf(
+extension Tag: ResultValue {
+  package static let schema = Schema.anyOf(
     .text, .number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude))
 }

@@ -24,15 +24,6 @@ extension Content {
     }
     return content
   }
-
-  /// Writes the content's fields; those that are nothing are left out.
-  func encodeMembers(to writer: inout JSONWriter) {
-    writer.member("height", height)
-    if let width { writer.member("width", width) }
-    writer.member("scrollable", isScrollable)
-    if let scrollHeight { writer.member("scrollHeight", scrollHeight) }
-    if isMeasured { writer.member("measure", true) }
-  }
 }
 
 extension Codec where Value == Double {

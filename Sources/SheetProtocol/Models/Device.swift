@@ -51,19 +51,4 @@ public struct Device: Sendable {
     tablet("iPad", 820, 1180),
     tablet("iPad Pro 11-inch", 834, 1194),
   ]
-
-  /// Writes the list of the catalogue's devices.
-  public static func encodeAll(to writer: inout JSONWriter) {
-    writer.beginArray()
-    for device in all {
-      writer.beginObject()
-      writer.member("device", device.name)
-      writer.key("portrait")
-      device.portrait.encode(to: &writer)
-      writer.key("landscape")
-      device.landscape.encode(to: &writer)
-      writer.endObject()
-    }
-    writer.endArray()
-  }
 }

@@ -23,7 +23,7 @@ public enum DocumentCommand: String, WireEnum {
     /// The document's URI.
     public let uri: String
 
-    static let schema = Schema.filledArray(of: .text)
+    package static let schema = Schema.filledArray(of: .text)
 
     /// Reads `[uri]`.
     public init(json: JSONValue) throws(JSONFailure) {

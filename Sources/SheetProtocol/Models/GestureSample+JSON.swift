@@ -58,7 +58,7 @@ extension Velocity {
 
 /// A sample with its time.
 public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
-  static let schema = Schema.named("Sample")
+  package static let schema = Schema.named("Sample")
 
   static let declaration = Schema.object(
     [.optional("time", NumberRule.time.schema.described("When, on the sheet's clock, s.").orNull)]

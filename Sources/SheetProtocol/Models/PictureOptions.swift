@@ -28,11 +28,4 @@ public enum PictureFormat: String, WireEnum {
   case svg
   /// Lines for a terminal.
   case text
-
-  /// What a picture is on the wire.
-  static let picture = Schema.object(
-    Schema.Property("format", .words(words)),
-    .optional("width", Schema.number.described("Of an SVG, pixels at scale 1.")),
-    .optional("height", Schema.number.described("Of an SVG, pixels at scale 1.")),
-    Schema.Property("text", Schema.text.described("The SVG, or the lines.")))
 }

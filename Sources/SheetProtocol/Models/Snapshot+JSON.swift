@@ -11,10 +11,6 @@ public struct SnapshotDocument {
   /// The preset that the sheet was opened with.
   public let preset: Preset
 
-  static let schema = Schema.object(
-    Schema.Property("version", .text), Schema.Property("checksum", .text), Schema.Property("preset", .text),
-    Schema.Property("state", Schema.openObject().described("For the daemon alone.")))
-
   /// A snapshot of a sheet.
   public init(_ sheet: Sheet, preset: Preset) {
     snapshot = Snapshot(sheet)
@@ -49,13 +45,34 @@ public struct SnapshotDocument {
 
   /// Writes the snapshot.
   public func encode(version: String, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("version", version)
-    writer.member("checksum", checksum())
-    writer.member("preset", preset.name)
-    writer.key("state")
-    writer.raw(state())
-    writer.endObject()
+    Written(version: version, checksum: checksum(), preset: preset.name, state: State(json: state()))
+      .encode(to: &writer)
+  }
+
+  static let schema = Written.schema
+
+  private struct Written: ResultObject {
+    let version: String
+    let checksum: String
+    let preset: String
+    let state: State
+
+    static let example = Written(version: "", checksum: "", preset: "", state: State(json: []))
+
+    func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+      writer.member("version", version)
+      writer.member("checksum", checksum)
+      writer.member("preset", preset)
+      writer.member("state", state, "For the daemon alone.")
+    }
+  }
+
+  private struct State: ResultValue {
+    let json: [UInt8]
+
+    static let schema = Schema.openObject()
+
+    func encode(to writer: inout JSONWriter) { writer.raw(json) }
   }
 
   private func state() -> [UInt8] {

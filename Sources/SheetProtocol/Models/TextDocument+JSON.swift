@@ -5,7 +5,7 @@ public struct DocumentID: JSONDecodable, SchemaProviding, Sendable {
   /// Its URI.
   public let uri: String
 
-  static let schema = Schema.openObject(uri)
+  package static let schema = Schema.openObject(uri)
   fileprivate static let uri = Schema.Property("uri", Schema.text.described("Its name."))
 
   /// Reads `{"uri":…}`.
@@ -22,7 +22,7 @@ public struct DocumentVersion: JSONDecodable, SchemaProviding, Sendable {
   /// The version, which is greater after every change.
   public let version: Int
 
-  static let schema = Schema.openObject(DocumentID.uri, version)
+  package static let schema = Schema.openObject(DocumentID.uri, version)
   fileprivate static let version = Schema.Property(
     "version", Schema.integer(Int(Int32.min)...Int(Int32.max)).described("Of its text; greater after every change."))
 
@@ -42,7 +42,7 @@ public struct OpenedDocument: JSONDecodable, SchemaProviding, Sendable {
   /// Its text.
   public let text: String
 
-  static let schema = Schema.openObject(DocumentID.uri, DocumentVersion.version, Schema.Property("text", .text))
+  package static let schema = Schema.openObject(DocumentID.uri, DocumentVersion.version, Schema.Property("text", .text))
 
   /// Reads `{"uri":…,"version":…,"text":…}`.
   public init(json: JSONValue) throws(JSONFailure) {
@@ -58,7 +58,7 @@ public struct DocumentPosition: JSONDecodable, SchemaProviding, Sendable {
   /// How many units stand before it in its line.
   public let character: Int
 
-  static let schema = Schema.openObject(Schema.Property("line", count), Schema.Property("character", count))
+  package static let schema = Schema.openObject(Schema.Property("line", count), Schema.Property("character", count))
   private static let count = Schema.integer(0...Int(Int32.max))
 
   /// Reads `{"line":…,"character":…}`.
@@ -76,7 +76,7 @@ public struct DocumentRange: JSONDecodable, SchemaProviding, Sendable {
   /// The place behind it.
   public let end: DocumentPosition
 
-  static let schema = Schema.openObject(
+  package static let schema = Schema.openObject(
     Schema.Property("start", DocumentPosition.schema), Schema.Property("end", DocumentPosition.schema))
 
   /// Reads `{"start":…,"end":…}`.
@@ -94,7 +94,7 @@ public struct DocumentChange: JSONDecodable, SchemaProviding, Sendable {
   /// What comes instead.
   public let text: String
 
-  static let schema = Schema.openObject(
+  package static let schema = Schema.openObject(
     .optional("range", DocumentRange.schema.orNull), Schema.Property("text", .text))
 
   /// Reads `{"range"?:…,"text":…}`.

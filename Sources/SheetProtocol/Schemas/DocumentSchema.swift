@@ -87,39 +87,14 @@ public enum DocumentSchema {
   private static let expectation = Schema.anyOf(
     .object(
       Schema.Property("time", NumberRule.notNegative.schema.described("When it is looked at, s.")),
-      Schema.Property("frame", frame.described("What its frame says then; what is not named may be anything.")),
+      Schema.Property(
+        "frame", SheetFrame.expectedSchema.described("What its frame says then; what is not named may be anything.")),
       .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))),
     .object(
       .optional("time", NumberRule.notNegative.schema.described("When it happens, s; at any time when missing.")),
       Schema.Property("event", .object(Event.expectedProperties, isOpen: false)),
       .optional("count", Schema.integer(0...1000).described("How often; at least once when missing.")),
       .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))))
-
-  private static let rectangle = Schema.object(
-    .optional("x", .number), .optional("y", .number), .optional("width", .number), .optional("height", .number))
-
-  private static let frame = Schema.object(
-    .optional("phase", .words(Phase.allCases.map(\.rawValue))),
-    .optional("frame", rectangle),
-    .optional(
-      "transition",
-      Schema.object(
-        .optional("direction", .words(Direction.allCases.map(\.rawValue))), .optional("fraction", .number),
-        .optional("interactive", .flag)
-      ).orNull),
-    .optional("dimming", .object(.optional("alpha", .number), .optional("opacity", .number))),
-    .optional("cornerRadius", .number),
-    .optional("grabber", rectangle.orNull),
-    .optional(
-      "presenter",
-      .object(
-        .optional("x", .number), .optional("y", .number), .optional("width", .number), .optional("height", .number),
-        .optional("scale", .number), .optional("cornerRadius", .number))),
-    .optional("content", .object(.optional("offset", .number))),
-    .optional("screens", .array(of: .object(.optional("id", .text), .optional("x", .number)))),
-    .optional("detent", .text.orNull),
-    .optional("containerSize", .object(.optional("width", .number), .optional("height", .number))),
-    .optional("moving", .flag))
 }
 
 extension Method {

@@ -4,9 +4,9 @@ import SheetEngine
 extension Schema {
   /// The schemas that others refer to by name.
   public static let components: [(name: String, schema: Schema)] = [
-    ("Rect", rect),
+    ("Rect", .object(Rect.properties, isOpen: false)),
     ("Velocity", Velocity.schema),
-    ("AnimatedValues", AnimatedValues.schema),
+    ("AnimatedValues", AnimatedValues.declaration),
     ("Curve", Codec<Curve>.curve.schema),
     ("Animation", Codec<Animation>.animation.schema),
     ("Landing", Codec<LandingRule>.landing.schema),
@@ -17,24 +17,10 @@ extension Schema {
     ("Content", Content.fields.patchSchema),
     ("Screen", Screen.declaration),
     ("Sample", TimedSample.declaration),
-    ("Frame", SheetFrame.schema(with: [gestureProperty])),
-    ("FrameAnswer", SheetFrame.schema(with: answerProperties)),
-    ("State", SheetFrame.schema(with: stateProperties)),
+    ("Frame", .object(SheetFrame.properties, isOpen: false)),
+    ("FrameAnswer", .object(SheetFrame.answerProperties, isOpen: false)),
+    ("State", .object(Sheet.stateProperties, isOpen: false)),
     ("Prediction", Prediction.schema),
-    ("Picture", PictureFormat.picture),
+    ("Picture", DrawnPicture.schema),
   ]
-
-  static let gestureProperty = Property.optional(
-    "gesture", GestureReport.schema.described("What became of the sample that this is the answer to."))
-
-  /// What a frame that is an answer has beyond any other.
-  private static let answerProperties = [
-    Property("moving", flag.described("Whether anything still moves.")),
-    .optional("deferred", flag.described("Whether what was asked for begins when the running transition has ended.")),
-    gestureProperty,
-  ]
-
-  static let rect = object(
-    Property("x", number.described("pt")), Property("y", number.described("pt, downward")),
-    Property("width", number.described("pt")), Property("height", number.described("pt")))
 }

@@ -170,15 +170,15 @@ public struct Schema: Sendable {
 }
 
 /// A type whose values on the wire have a schema.
-protocol SchemaProviding {
+package protocol SchemaProviding {
   static var schema: Schema { get }
 }
 
-extension String: SchemaProviding { static let schema = Schema.text }
-extension Bool: SchemaProviding { static let schema = Schema.flag }
+extension String: SchemaProviding { package static let schema = Schema.text }
+extension Bool: SchemaProviding { package static let schema = Schema.flag }
 
 extension Array: SchemaProviding where Element: SchemaProviding {
-  static var schema: Schema { .array(of: Element.schema) }
+  package static var schema: Schema { .array(of: Element.schema) }
 }
 
 extension Substring {

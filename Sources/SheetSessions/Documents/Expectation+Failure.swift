@@ -89,11 +89,7 @@ extension SheetFrame {
   /// The members that may be expected.
   fileprivate var node: SyntaxNode {
     SyntaxNode(
-      parsing: JSONWriter.text { writer in
-        writer.beginObject()
-        encodeAnswer(sheet: "", tag: nil, FrameNote(), to: &writer)
-        writer.endObject()
-      })
+      parsing: JSONWriter.text { encodeAnswer(sheet: "", tag: nil, FrameNote(), to: &$0) })
   }
 }
 

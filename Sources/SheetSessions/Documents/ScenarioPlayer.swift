@@ -124,11 +124,7 @@ private struct ScenarioRecord: SessionClient, ~Copyable {
   /// A frame that is an answer is kept as a message, too.
   mutating func answer(_ frame: SheetFrame, of sheet: String, _ tag: Tag?, _ note: FrameNote) {
     keep(frame)
-    messages.notify("sheet/frame") { writer in
-      writer.beginObject()
-      frame.encodeAnswer(sheet: sheet, tag: tag, note, to: &writer)
-      writer.endObject()
-    }
+    messages.notify("sheet/frame") { frame.encodeAnswer(sheet: sheet, tag: tag, note, to: &$0) }
   }
 
   mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {

@@ -82,9 +82,13 @@ class Dimming:
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Presenter:
     x: float
+    """pt"""
     y: float
+    """pt, downward"""
     width: float
+    """pt"""
     height: float
+    """pt"""
     scale: float
     corner_radius: float
 
@@ -959,7 +963,9 @@ class Sample(TypedDict, total=False):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Settled:
     time: float
+    """On the sheet's clock, s."""
     settled: bool
+    """Whether nothing moves any more."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Settled:
@@ -1289,7 +1295,7 @@ class Event:
     sheet: str
     time: float
     """On the sheet's clock, s."""
-    name: Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "chromeDidAppear", "chromeDidDisappear", "navigationWillShow", "navigationDidShow", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock", "configurationWarning"]
+    name: Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
     from_: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
     to: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
     completed: bool | None = None

@@ -12,46 +12,62 @@ extension Update {
   }
 
   /// Writes the notification's params.
-  public func encode(sheet: String, to writer: inout JSONWriter) {
+  package func encode(sheet: String, to writer: inout JSONWriter) {
     writer.beginObject()
+    write(sheet: sheet, to: &writer)
+    writer.endObject()
+  }
+
+  private func write(sheet: String, to writer: inout some ResultWriter & ~Copyable) {
     writer.member("sheet", sheet)
-    writer.member("time", time)
+    writer.member("time", time, "On the sheet's clock, s.")
     switch self {
-    case .event(let event, _): event.encodeMembers(to: &writer)
-    case .animation(let update, _): update.encodeMembers(to: &writer)
+    case .event(let event, _): event.writeMembers(to: &writer)
+    case .animation(let update, _): update.writeMembers(to: &writer)
     case .question: break
     }
-    writer.endObject()
+  }
+
+  fileprivate static func properties(of update: Update) -> [Schema.Property] {
+    ResultSchema.properties { update.write(sheet: "", to: &$0) }
   }
 }
 
 extension Event {
-  /// The members of `sheet/event`.
-  static let properties = [
-    Schema.Property("sheet", .text), Schema.Property("time", Schema.number.described("On the sheet's clock, s.")),
-    Schema.Property("name", .words(names)),
-    .optional("from", phase), .optional("to", phase), .optional("completed", .flag),
-    .optional("chrome", .words(Chrome.allCases.map(\.rawValue))), .optional("detent", .text),
-    .optional("screen", .text), .optional("message", .text),
-    .optional("outcome", Schema.text.described("finish, cancel, or the id of a detent.")),
-    .optional("projected", Schema.number.orNull.described("What the landing rule compared, pt.")),
-    .optional("target", .words(GestureTarget.words)),
-  ]
+  /// The members of `sheet/event`: those of any event, of which only the first three are always there.
+  static let properties: [Schema.Property] = {
+    var properties: [Schema.Property] = []
+    for property in examples.flatMap({ Update.properties(of: .event($0, at: 0)) })
+    where !properties.contains(where: { $0.name == property.name }) {
+      let isCommon = ["sheet", "time", "name"].contains(property.name)
+      properties.append(isCommon ? property : .optional(property.name, property.schema))
+    }
+    return properties
+  }()
 
   /// What may be expected of an event: its name, and any of its members.
   static let expectedProperties =
-    [Schema.Property("name", Schema.words(names).described("Which event."))]
+    [Schema.Property("name", Name.schema.described("Which event."))]
     + properties.filter { !["sheet", "time", "name"].contains($0.name) }
 
-  private static let phase = Schema.words(Phase.allCases.map(\.rawValue))
-
-  private static let names = [
-    "phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd",
-    "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "didChangeSelectedDetent", "shouldDismiss",
-    "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "chromeDidAppear", "chromeDidDisappear",
-    "navigationWillShow", "navigationDidShow", "interactionDidBegin", "interactionDidEnd", "didTap",
-    "contentScrollDidLock", "contentScrollDidUnlock", "configurationWarning",
+  /// One of each event.
+  private static let examples: [Event] = [
+    .phaseDidChange(from: .dismissed, to: .presenting), .presentationTransitionWillBegin,
+    .presentationTransitionDidEnd(completed: true), .dismissalTransitionWillBegin,
+    .dismissalTransitionDidEnd(completed: true), .chromeDidAppear(.dimming), .chromeDidDisappear(.dimming),
+    .didChangeSelectedDetent(""), .shouldDismiss, .willDismiss, .didDismiss, .didAttemptToDismiss, .dismissCompletion,
+    .navigationWillShow(""), .navigationDidShow(""), .configurationWarning(""), .interactionDidBegin,
+    .interactionDidEnd(.finish, projected: nil), .didTap(.sheet), .contentScrollDidLock, .contentScrollDidUnlock,
   ]
+
+  /// What an event is called on the wire.
+  private struct Name: ResultValue {
+    let text: StaticString
+
+    static var schema: Schema { .words(examples.map { "\($0.name)" }) }
+
+    package func encode(to writer: inout JSONWriter) { writer.string(text) }
+  }
 
   /// What it is called on the wire.
   public var name: StaticString {
@@ -80,22 +96,22 @@ extension Event {
     }
   }
 
-  fileprivate func encodeMembers(to writer: inout JSONWriter) {
-    writer.member("name", name)
+  fileprivate func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("name", Name(text: name))
     switch self {
     case .phaseDidChange(let from, let to):
-      writer.member("from", from.rawValue)
-      writer.member("to", to.rawValue)
+      writer.member("from", from)
+      writer.member("to", to)
     case .presentationTransitionDidEnd(let completed), .dismissalTransitionDidEnd(let completed):
       writer.member("completed", completed)
-    case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome): writer.member("chrome", chrome.rawValue)
+    case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome): writer.member("chrome", chrome)
     case .didChangeSelectedDetent(let detent): writer.member("detent", detent)
     case .configurationWarning(let message): writer.member("message", message)
     case .navigationWillShow(let screen), .navigationDidShow(let screen): writer.member("screen", screen)
     case .interactionDidEnd(let outcome, let projected):
-      writer.member("outcome", outcome.word)
-      writer.member("projected", projected)
-    case .didTap(let target): writer.member("target", target.rawValue)
+      writer.member("outcome", outcome.word, "finish, cancel, or the id of a detent.")
+      writer.nullable("projected", projected, "What the landing rule compared, pt.")
+    case .didTap(let target): writer.member("target", target)
     case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,
       .willDismiss, .didDismiss, .didAttemptToDismiss, .contentScrollDidLock, .contentScrollDidUnlock,
       .interactionDidBegin:
@@ -103,6 +119,8 @@ extension Event {
     }
   }
 }
+
+extension Event.Chrome: WireEnum, ResultValue {}
 
 extension Event.Outcome {
   /// What it is called on the wire: a detent by its id.
@@ -115,53 +133,54 @@ extension Event.Outcome {
   }
 }
 
-extension GestureTarget: WireEnum {}
-
 extension AnimationUpdate {
   /// The members of `sheet/animation`.
-  static let properties = [
-    Schema.Property("sheet", .text), Schema.Property("time", Schema.number.described("On the sheet's clock, s.")),
-    Schema.Property("id", Schema.integer.described("Which animation.")),
-    Schema.Property("kind", .words(Kind.allCases.map(\.rawValue))),
-    Schema.Property("from", .named("AnimatedValues")), Schema.Property("to", .named("AnimatedValues")),
-    Schema.Property("additive", Schema.flag.described("Whether it is an offset that adds to the others.")),
-    Schema.Property("duration", Schema.number.described("How long it takes from now, s.")),
-    Schema.Property(
-      "curve", Schema.anyOf(.words(Curve.words), .array(of: .number, count: 4...4), .openObject()).orNull),
-    Schema.Property("css", Schema.text.described("An easing that a browser plays to the same motion.")),
-  ]
+  static let properties = Update.properties(
+    of: .animation(
+      AnimationUpdate(
+        id: 0, kind: .began, isAdditive: false, from: AnimatedValues(), to: AnimatedValues(), duration: 0,
+        easing: .stops([])), at: 0))
 
-  fileprivate func encodeMembers(to writer: inout JSONWriter) {
-    writer.member("id", id)
-    writer.member("kind", kind.rawValue)
-    writer.key("from")
-    from.encode(to: &writer)
-    writer.key("to")
-    to.encode(to: &writer)
-    writer.member("additive", isAdditive)
-    writer.member("duration", duration)
-    writer.key("curve")
-    switch easing {
-    case .curve(let curve):
-      Codec<Curve>.curve.write(curve, &writer)
-      writer.key("css")
-      writer.string { CSSEasing.append(curve, duration: duration, distance: from.distance(to: to), to: &$0) }
-    case .stops(let stops):
-      writer.null()
-      writer.key("css")
-      writer.string { CSSEasing.append(stops, to: &$0) }
-    }
+  fileprivate func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("id", id, "Which animation.")
+    writer.member("kind", kind)
+    writer.member("from", from)
+    writer.member("to", to)
+    writer.member("additive", isAdditive, "Whether it is an offset that adds to the others.")
+    writer.member("duration", duration, "How long it takes from now, s.")
+    writer.nullable("curve", curve)
+    writer.member(
+      "css", CSSEasing(easing: easing, duration: duration, distance: distance),
+      "An easing that a browser plays to the same motion.")
+  }
+
+  /// The distance that a curve covers, pt; stops know theirs.
+  private var distance: Points {
+    if case .curve = easing { from.distance(to: to) } else { 0 }
+  }
+
+  private var curve: WrittenCurve? {
+    if case .curve(let curve) = easing { WrittenCurve(curve: curve) } else { nil }
+  }
+
+  private struct WrittenCurve: ResultValue {
+    let curve: Curve
+
+    package static let schema = Schema.anyOf(.words(Curve.words), .array(of: .number, count: 4...4), .openObject())
+
+    package func encode(to writer: inout JSONWriter) { Codec<Curve>.curve.write(curve, &writer) }
   }
 }
 
-extension AnimatedValues {
+extension AnimationUpdate.Kind: WireEnum, ResultValue {}
+
+extension AnimatedValues: ResultValue {
+  package static let schema = Schema.named("AnimatedValues")
+
   /// The numbers of a frame that an animation moves.
-  static let schema = Schema.object(
-    Property.all.map { .optional("\($0.name)", $0.schema) }
-      + [
-        .optional(
-          "screens", .array(of: .object(Schema.Property("id", .text), Schema.Property("x", .number))))
-      ], isOpen: false)
+  static let declaration = Schema.object(
+    Property.all.map { .optional("\($0.name)", $0.schema) } + [.optional("screens", ScreenPositions.schema)],
+    isOpen: false)
 
   /// A member of a frame with the numbers that it has.
   private struct Property {
@@ -193,7 +212,8 @@ extension AnimatedValues {
     ]
   }
 
-  fileprivate func encode(to writer: inout JSONWriter) {
+  /// Writes the numbers that there are.
+  package func encode(to writer: inout JSONWriter) {
     writer.beginObject()
     for property in Property.all {
       let members = property.members.compactMap { member in self[member.number].map { (member.name, $0) } }
@@ -207,7 +227,7 @@ extension AnimatedValues {
       for (name, value) in members { writer.member(name, value) }
       writer.endObject()
     }
-    if !screens.isEmpty { screens.encodeMember(to: &writer) }
+    if !screens.isEmpty { writer.member("screens", screens) }
     writer.endObject()
   }
 

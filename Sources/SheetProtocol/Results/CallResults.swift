@@ -1,0 +1,180 @@
+import JSON
+import SheetEngine
+
+/// What `clock/settle` answers.
+package struct Settled: ResultObject {
+  let time: Seconds
+  let isSettled: Bool
+
+  package static let example = Settled(time: 0, isSettled: true)
+
+  /// - Parameters:
+  ///   - time: when, on the sheet's clock, s.
+  ///   - isSettled: whether nothing moves any more.
+  package init(time: Seconds, isSettled: Bool) {
+    (self.time, self.isSettled) = (time, isSettled)
+  }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("time", time, "On the sheet's clock, s.")
+    writer.member("settled", isSettled, "Whether nothing moves any more.")
+  }
+}
+
+/// What `clock/advance` of all sheets answers.
+package struct Advanced: ResultObject {
+  let sheets: Int
+
+  package static let example = Advanced(sheets: 0)
+
+  /// - Parameter sheets: how many sheets were advanced.
+  package init(sheets: Int) {
+    self.sheets = sheets
+  }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("sheets", sheets)
+  }
+}
+
+/// What `sheet/list` answers.
+package struct SheetList: ResultObject {
+  let sheets: [Summary]
+
+  package static let example = SheetList([])
+
+  /// The open sheets, in the order in which they were opened.
+  package init(_ sheets: [Summary]) {
+    self.sheets = sheets
+  }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("sheets", sheets)
+  }
+
+  /// One of them.
+  package struct Summary: ResultObject {
+    let sheet: String
+    let phase: Phase
+    let preset: String
+
+    package static let example = Summary(sheet: "", phase: .dismissed, preset: "")
+
+    /// - Parameters:
+    ///   - sheet: its id.
+    ///   - phase: its phase now.
+    ///   - preset: the name of the preset that it was opened as.
+    package init(sheet: String, phase: Phase, preset: String) {
+      (self.sheet, self.phase, self.preset) = (sheet, phase, preset)
+    }
+
+    package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+      writer.member("sheet", sheet)
+      writer.member("phase", phase)
+      writer.member("preset", preset)
+    }
+  }
+}
+
+/// What `sheet/presets` answers.
+package struct PresetList: ResultObject {
+  package static let example = PresetList()
+
+  /// Every preset.
+  package init() {}
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("presets", Preset.all.map(Entry.init))
+  }
+
+  private struct Entry: ResultObject {
+    let preset: Preset
+
+    package static let example = Entry(preset: Preset.all[0])
+
+    package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+      writer.member("name", preset.name)
+      writer.member("configuration", preset.configuration)
+    }
+  }
+}
+
+/// What `sheet/devices` answers.
+package struct DeviceList: ResultObject {
+  package static let example = DeviceList()
+
+  /// The catalogue.
+  package init() {}
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("devices", Device.all)
+  }
+}
+
+extension Device: ResultObject {
+  package static let example = all[0]
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("device", name)
+    writer.member("portrait", portrait)
+    writer.member("landscape", landscape)
+  }
+}
+
+/// What `sheet/sample` answers.
+package struct FrameList: ResultObject {
+  let frames: Frames
+
+  package static var example: FrameList { FrameList { _ in } }
+
+  /// - Parameter encode: writes the frames, one after the other.
+  package init(_ encode: @escaping (inout JSONWriter) -> Void) {
+    frames = Frames(encodeAll: encode)
+  }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("frames", frames)
+  }
+
+  /// Frames that are made while they are written.
+  struct Frames: ResultValue {
+    let encodeAll: (inout JSONWriter) -> Void
+
+    package static let schema = Schema.array(of: .named("Frame"))
+
+    package func encode(to writer: inout JSONWriter) {
+      writer.beginArray()
+      encodeAll(&writer)
+      writer.endArray()
+    }
+  }
+}
+
+/// What `sheet/render` answers.
+package struct DrawnPicture: ResultObject {
+  let format: PictureFormat
+  let width: Double?
+  let height: Double?
+  let text: String
+
+  package static let example = DrawnPicture(svg: "", width: 0, height: 0)
+
+  /// An SVG and its size, pixels at scale 1.
+  package init(svg: String, width: Double, height: Double) {
+    (format, self.width, self.height, text) = (.svg, width, height, svg)
+  }
+
+  /// Lines for a terminal.
+  package init(text: String) {
+    (format, width, height, self.text) = (.text, nil, nil, text)
+  }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("format", format)
+    writer.optional("width", width, "Of an SVG, pixels at scale 1.")
+    writer.optional("height", height, "Of an SVG, pixels at scale 1.")
+    writer.member("text", text, "The SVG, or the lines.")
+  }
+}
+
+extension PictureFormat: ResultValue {}

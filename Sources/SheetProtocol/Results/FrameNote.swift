@@ -1,0 +1,31 @@
+import SheetEngine
+
+/// What a frame that is an answer has beyond any other.
+package struct FrameNote: Sendable {
+  /// What became of the sample that it answers.
+  public var gesture: GestureReport?
+  /// Whether what was asked for begins when the running transition has ended.
+  public var isDeferred = false
+
+  /// A note of a frame.
+  package init(gesture: GestureReport? = nil, isDeferred: Bool = false) {
+    (self.gesture, self.isDeferred) = (gesture, isDeferred)
+  }
+
+  @inline(__always)
+  func writeGesture(to writer: inout some ResultWriter & ~Copyable) {
+    writer.optional("gesture", gesture, "What became of the sample that this is the answer to.")
+  }
+}
+
+extension GestureTarget: WireEnum, ResultValue {}
+extension GestureReport.State: WireEnum, ResultValue {}
+
+extension GestureReport: ResultObject {
+  package static let example = GestureReport(target: .sheet, state: .possible)
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("target", target)
+    writer.member("state", state)
+  }
+}

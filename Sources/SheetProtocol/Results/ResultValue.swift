@@ -1,0 +1,92 @@
+import JSON
+
+/// A value in a result: how it is written, and its schema.
+package protocol ResultValue: SchemaProviding {
+  /// Writes exactly one value.
+  func encode(to writer: inout JSONWriter)
+  /// The schema of what may be expected of it.
+  static var partialSchema: Schema { get }
+}
+
+extension ResultValue {
+  package static var partialSchema: Schema { schema }
+}
+
+/// A value that is an object: its members are said once, for the writer and for the schema.
+package protocol ResultObject: ResultValue, SendableMetatype {
+  /// Any value: a schema is made of the members that it writes.
+  static var example: Self { get }
+  /// Writes the members, in order.
+  func writeMembers(to writer: inout some ResultWriter & ~Copyable)
+}
+
+extension ResultObject {
+  package static var properties: [Schema.Property] { ResultSchema.properties { example.writeMembers(to: &$0) } }
+
+  package static var schema: Schema { .object(properties, isOpen: false) }
+
+  package static var partialSchema: Schema {
+    .object(ResultSchema.properties(isPartial: true) { example.writeMembers(to: &$0) }, isOpen: false)
+  }
+
+  @inline(__always)
+  package func encode(to writer: inout JSONWriter) {
+    writer.beginObject()
+    writeMembers(to: &writer)
+    writer.endObject()
+  }
+}
+
+// MARK: Scalars
+
+extension Double: ResultValue {
+  package static let schema = Schema.number
+
+  @inline(__always)
+  package func encode(to writer: inout JSONWriter) { writer.number(self) }
+}
+
+extension Int: ResultValue {
+  package static let schema = Schema.integer
+
+  package func encode(to writer: inout JSONWriter) { writer.integer(Int64(self)) }
+}
+
+extension Bool: ResultValue {
+  @inline(__always)
+  package func encode(to writer: inout JSONWriter) { writer.bool(self) }
+}
+
+extension String: ResultValue {
+  @inline(__always)
+  package func encode(to writer: inout JSONWriter) { writer.string(self) }
+}
+
+extension WireEnum {
+  package static var schema: Schema { .words(words) }
+
+  @inline(__always)
+  package func encode(to writer: inout JSONWriter) { writer.string(rawValue) }
+}
+
+/// A number from 0 to 1.
+struct Fraction: ResultValue {
+  let value: Double
+
+  static let schema = Schema.number(0...1)
+
+  @inline(__always)
+  func encode(to writer: inout JSONWriter) { writer.number(value) }
+}
+
+// MARK: Lists
+
+extension Array: ResultValue where Element: ResultValue {
+  package static var partialSchema: Schema { .array(of: Element.partialSchema) }
+
+  package func encode(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for element in self { element.encode(to: &writer) }
+    writer.endArray()
+  }
+}

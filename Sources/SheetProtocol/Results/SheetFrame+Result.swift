@@ -1,0 +1,170 @@
+import JSON
+import SheetEngine
+
+extension SheetFrame {
+  /// Writes the members that `sheet/frame`, an answer with a frame, and State have in common.
+  @inline(__always)
+  func writeMembers(sheet: String, tag: Tag?, to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("sheet", sheet)
+    writer.member("time", time, "On the sheet's clock, s.")
+    writer.optional("tag", tag)
+    writer.member("phase", phase)
+    writer.member("frame", frame)
+    writer.nullable("transition", transition)
+    writer.member("dimming", Dimming(alpha: dimmingAlpha, opacity: dimmingOpacity))
+    writer.member("cornerRadius", cornerRadius, "pt")
+    writer.nullable("grabber", grabber)
+    writer.member("presenter", presenter)
+    writer.member("content", ContentPosition(offset: contentOffset))
+    writer.member("screens", screens)
+    writer.nullable("detent", detent)
+    writer.optional("containerSize", containerSize)
+  }
+
+  /// Writes what a frame that is an answer has beyond that.
+  @inline(__always)
+  func writeAnswerMembers(_ note: FrameNote, to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("moving", isMoving, "Whether anything still moves.")
+    writer.optional(
+      "deferred", note.isDeferred ? true : nil,
+      "Whether what was asked for begins when the running transition has ended.")
+    note.writeGesture(to: &writer)
+  }
+
+  /// Writes an answer with a frame.
+  @inline(__always)
+  package func encodeAnswer(sheet: String, tag: Tag?, _ note: FrameNote, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writeMembers(sheet: sheet, tag: tag, to: &writer)
+    writeAnswerMembers(note, to: &writer)
+    writer.endObject()
+  }
+
+  /// Writes the params of `sheet/frame`, or a frame among others.
+  @inline(__always)
+  package func encode(sheet: String, tag: Tag?, gesture: GestureReport?, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writeMembers(sheet: sheet, tag: tag, to: &writer)
+    FrameNote(gesture: gesture).writeGesture(to: &writer)
+    writer.endObject()
+  }
+
+  // MARK: Schemas
+
+  /// What `sheet/frame` has.
+  static let properties = ResultSchema.properties { writer in
+    example.writeMembers(sheet: "", tag: nil, to: &writer)
+    FrameNote().writeGesture(to: &writer)
+  }
+
+  /// What an answer with a frame has.
+  static let answerProperties = ResultSchema.properties { writer in
+    example.writeMembers(sheet: "", tag: nil, to: &writer)
+    example.writeAnswerMembers(FrameNote(), to: &writer)
+  }
+
+  /// What may be expected of a frame: any part of what it shows.
+  static let expectedSchema = Schema.object(
+    ResultSchema.properties(isPartial: true) { writer in
+      example.writeMembers(sheet: "", tag: nil, to: &writer)
+      example.writeAnswerMembers(FrameNote(), to: &writer)
+    }.filter { !["sheet", "time", "tag", "deferred", "gesture"].contains($0.name) }, isOpen: false)
+
+  package static var example: SheetFrame {
+    let sheet = Sheet(configuration: Preset.all[0].configuration, container: .standard, content: .standard)
+    return sheet.frame(at: sheet.now)
+  }
+
+  private struct Dimming: ResultObject {
+    let alpha: Double
+    let opacity: Double
+
+    package static let example = Dimming(alpha: 0, opacity: 0)
+
+    @inline(__always)
+    package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+      writer.member("alpha", Fraction(value: alpha))
+      writer.member("opacity", Fraction(value: opacity))
+    }
+  }
+
+  private struct ContentPosition: ResultObject {
+    let offset: Points
+
+    package static let example = ContentPosition(offset: 0)
+
+    @inline(__always)
+    package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+      writer.member("offset", offset, "pt")
+    }
+  }
+}
+
+extension Phase: WireEnum, ResultValue {}
+extension Direction: WireEnum, ResultValue {}
+
+extension Rect: ResultObject {
+  package static let example = Rect(x: 0, y: 0, width: 0, height: 0)
+  package static let schema = Schema.named("Rect")
+
+  @inline(__always)
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("x", x, "pt")
+    writer.member("y", y, "pt, downward")
+    writer.member("width", width, "pt")
+    writer.member("height", height, "pt")
+  }
+}
+
+extension Size: ResultObject {
+  package static let example = Size(width: 0, height: 0)
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("width", width)
+    writer.member("height", height)
+  }
+}
+
+extension SheetFrame.TransitionState: ResultObject {
+  package static let example = Self(direction: .present, fraction: 0, isInteractive: false)
+
+  @inline(__always)
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("direction", direction)
+    writer.member("fraction", fraction, "How far it has gone, as seen; a spring may go beyond.")
+    writer.member("interactive", isInteractive)
+  }
+}
+
+extension SheetFrame.PresenterState: ResultObject {
+  package static var example: Self { SheetFrame.example.presenter }
+
+  @inline(__always)
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    frame.writeMembers(to: &writer)
+    writer.member("scale", scale)
+    writer.member("cornerRadius", cornerRadius)
+  }
+}
+
+extension ScreenPosition: ResultObject {
+  package static let example = ScreenPosition.root
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("id", id)
+    writer.member("x", x)
+  }
+}
+
+extension ScreenPositions: ResultValue {
+  package static let schema = Schema.array(of: ScreenPosition.schema)
+  package static let partialSchema = Schema.array(of: ScreenPosition.partialSchema)
+
+  /// Writes the positions, from the lowest up.
+  @inline(__always)
+  package func encode(to writer: inout JSONWriter) {
+    writer.beginArray()
+    for screen in self { screen.encode(to: &writer) }
+    writer.endArray()
+  }
+}

@@ -1,0 +1,70 @@
+import JSON
+import SheetEngine
+
+extension Sheet {
+  /// Writes State: the frame of now, and all that the sheet was given.
+  public func encodeState(sheet: String, tag: Tag?, preset: Preset, isRealtime: Bool, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writeState(sheet: sheet, tag: tag, preset: preset, isRealtime: isRealtime, to: &writer)
+    writer.endObject()
+  }
+
+  private func writeState(
+    sheet: String, tag: Tag?, preset: Preset, isRealtime: Bool, to writer: inout some ResultWriter & ~Copyable
+  ) {
+    let frame = frame(at: now)
+    frame.writeMembers(sheet: sheet, tag: tag, to: &writer)
+    writer.member("moving", frame.isMoving, "Whether anything still moves.")
+    writer.member("preset", preset.name)
+    writer.member("configuration", configuration)
+    writer.member("container", container)
+    writer.member("contents", screens.map(ScreenContent.init))
+    writer.member("clock", isRealtime ? ClockKind.realtime : .manual)
+  }
+
+  /// What State has.
+  static let stateProperties = ResultSchema.properties { writer in
+    let preset = Preset.all[0]
+    let sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)
+    sheet.writeState(sheet: "", tag: nil, preset: preset, isRealtime: false, to: &writer)
+  }
+}
+
+/// Who lets time pass.
+public enum ClockKind: String, WireEnum, ResultValue {
+  /// The client.
+  case manual
+  /// The daemon.
+  case realtime
+}
+
+private struct ScreenContent: ResultObject {
+  let screen: Screen
+
+  package static let example = ScreenContent(screen: Screen(id: "", content: .standard))
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("id", screen.id)
+    screen.content.writeMembers(to: &writer)
+    writer.optional("hidesBackButton", screen.hidesBackButton ? true : nil)
+  }
+}
+
+extension Content {
+  /// Writes the content's fields; those that are nothing are left out.
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("height", height, "pt")
+    writer.optional("width", width, "pt")
+    writer.member("scrollable", isScrollable)
+    writer.optional("scrollHeight", scrollHeight, "pt")
+    writer.optional("measure", isMeasured ? true : nil)
+  }
+}
+
+extension Configuration: ResultValue {
+  package static let schema = Schema.named("Configuration")
+}
+
+extension Container: ResultValue {
+  package static let schema = Schema.named("Container")
+}
