@@ -54,11 +54,11 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
 
   // MARK: The end
 
-  /// Lets `body` write up to `most` bytes.
-  /// - Parameter body: gets room for `most` bytes, and returns how many it wrote.
+  /// Lets `body` write up to `maximum` bytes.
+  /// - Parameter body: gets room for `maximum` bytes, and returns how many it wrote.
   @inline(__always)
-  public mutating func append(upTo most: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    if capacity - count < most { move(to: max(2 * capacity, count + most)) }
+  public mutating func append(upTo maximum: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
+    if capacity - count < maximum { move(to: max(2 * capacity, count + maximum)) }
     count += body(start + count)
   }
 
@@ -74,9 +74,9 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// Appends bytes.
   @inline(__always)
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
-    append(upTo: bytes.count) { place in
+    append(upTo: bytes.count) { target in
       if let source = bytes.baseAddress {
-        UnsafeMutableRawPointer(place).copyMemory(from: source, byteCount: bytes.count)
+        UnsafeMutableRawPointer(target).copyMemory(from: source, byteCount: bytes.count)
       }
       return bytes.count
     }
@@ -85,18 +85,18 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// Appends the UTF-8 of a text.
   @inline(__always)
   public mutating func append(_ text: StaticString) {
-    append(upTo: text.utf8CodeUnitCount) { place in
-      Self.copyFew(text.utf8CodeUnitCount, from: text.utf8Start, to: place)
+    append(upTo: text.utf8CodeUnitCount) { target in
+      Self.copyFew(text.utf8CodeUnitCount, from: text.utf8Start, to: target)
       return text.utf8CodeUnitCount
     }
   }
 
   /// Copies a few bytes, in which a call to `memcpy` would take longer than the bytes do: in words that overlap.
   @inline(__always)
-  static func copyFew(_ count: Int, from source: UnsafePointer<UInt8>, to place: UnsafeMutablePointer<UInt8>) {
-    let (source, place) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(place))
+  static func copyFew(_ count: Int, from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
+    let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
     func copy<Word: BitwiseCopyable>(_ offset: Int, as type: Word.Type) {
-      place.storeBytes(of: source.loadUnaligned(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
+      target.storeBytes(of: source.loadUnaligned(fromByteOffset: offset, as: type), toByteOffset: offset, as: type)
     }
     switch count {
     case 0: break
@@ -112,7 +112,7 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
       copy(0, as: UInt64.self)
       copy(count - 8, as: UInt64.self)
     default:
-      place.copyMemory(from: source, byteCount: count)
+      target.copyMemory(from: source, byteCount: count)
     }
   }
 
@@ -123,10 +123,10 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   }
 
   private mutating func move(to capacity: Int) {
-    let place = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    place.update(from: start, count: count)
+    let target = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    target.update(from: start, count: count)
     start.deallocate()
-    (start, self.capacity) = (place, capacity)
+    (start, self.capacity) = (target, capacity)
   }
 
   // MARK: The start
@@ -135,10 +135,10 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   public mutating func removeFirst(_ number: Int) {
     count -= number
     if capacity > Self.keptCapacity, count < capacity / 4 {
-      let place = UnsafeMutablePointer<UInt8>.allocate(capacity: max(count, 256))
-      place.update(from: start + number, count: count)
+      let target = UnsafeMutablePointer<UInt8>.allocate(capacity: max(count, 256))
+      target.update(from: start + number, count: count)
       start.deallocate()
-      (start, capacity) = (place, max(count, 256))
+      (start, capacity) = (target, max(count, 256))
     } else if count > 0 {
       start.update(from: start + number, count: count)
     }

@@ -11,12 +11,12 @@ enum DecimalNumber {
     if Double(integer) == value { return append(integer, to: &bytes) }
     let millionths = rounded(value * 1e6)
     let (whole, fraction) = millionths.magnitude.quotientAndRemainder(dividingBy: 1_000_000)
-    bytes.append(upTo: 24) { place in
-      var end = place
+    bytes.append(upTo: 24) { target in
+      var end = target
       if millionths < 0 { write(UInt8(ascii: "-"), to: &end) }
       writeDigits(whole, to: &end)
       if fraction != 0 { writeFraction(UInt32(truncatingIfNeeded: fraction), to: &end) }
-      return end - place
+      return end - target
     }
   }
 
@@ -29,11 +29,11 @@ enum DecimalNumber {
 
   /// Appends an integer.
   static func append(_ value: Int64, to bytes: inout ByteBuffer) {
-    bytes.append(upTo: 20) { place in
-      var end = place
+    bytes.append(upTo: 20) { target in
+      var end = target
       if value < 0 { write(UInt8(ascii: "-"), to: &end) }
       writeDigits(value.magnitude, to: &end)
-      return end - place
+      return end - target
     }
   }
 
@@ -55,10 +55,10 @@ enum DecimalNumber {
   private static func writeDigits(_ value: UInt64, to end: inout UnsafeMutablePointer<UInt8>) {
     if value < 10 { return write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value), to: &end) }
     let count = numberOfDigits(of: value)
-    var (rest, place) = (value, end + count)
+    var (rest, target) = (value, end + count)
     while rest >= 100 {
-      place -= 2
-      writePair(rest % 100, to: place)
+      target -= 2
+      writePair(rest % 100, to: target)
       rest /= 100
     }
     if rest >= 10 {
@@ -93,9 +93,9 @@ enum DecimalNumber {
 
   /// Writes both digits of a number below 100.
   @inline(__always)
-  private static func writePair(_ number: UInt64, to place: UnsafeMutablePointer<UInt8>) {
+  private static func writePair(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) {
     let pair = UnsafeRawPointer(pairs.utf8Start).loadUnaligned(fromByteOffset: 2 * Int(number), as: UInt16.self)
-    UnsafeMutableRawPointer(place).storeBytes(of: pair, as: UInt16.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: pair, as: UInt16.self)
   }
 
   private static let pairs: StaticString = """

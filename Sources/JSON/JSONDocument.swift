@@ -21,7 +21,7 @@ public struct JSONDocument: ~Copyable {
   /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, or nested deeper than that.
   public init(parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth) throws(JSONParseError) {
     // jansson has the one limit; a lower one is looked after here.
-    if depth < Self.maximumDepth { try Self.checkDepth(of: text, most: depth) }
+    if depth < Self.maximumDepth { try Self.checkDepth(of: text, maximum: depth) }
     do {
       (root, arena) = try Self.load(text)
     } catch {
@@ -49,7 +49,7 @@ public struct JSONDocument: ~Copyable {
   /// The nesting that jansson reads, in arrays and objects.
   public static let maximumDepth = 2048
 
-  private static func checkDepth(of text: UnsafeRawBufferPointer, most: Int) throws(JSONParseError) {
+  private static func checkDepth(of text: UnsafeRawBufferPointer, maximum: Int) throws(JSONParseError) {
     var (depth, isString, isEscaped) = (0, false, false)
     for (offset, byte) in text.enumerated() {
       switch byte {
@@ -60,8 +60,8 @@ public struct JSONDocument: ~Copyable {
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= isString ? 0 : 1
       default: break
       }
-      if depth > most {
-        throw JSONParseError(reason: .tooDeep(limit: most), message: "nested too deep", offset: offset)
+      if depth > maximum {
+        throw JSONParseError(reason: .tooDeep(limit: maximum), message: "nested too deep", offset: offset)
       }
     }
   }

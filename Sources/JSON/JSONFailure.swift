@@ -1,13 +1,13 @@
 /// A value that is not what was asked for: where it stands, what was expected, and what was found.
 public struct JSONFailure: Error, Equatable, Sendable {
-  /// The way from the root to the value: keys and indices.
+  /// The path from the root to the value: keys and indices.
   public var path: [String]
   /// What would have been right.
   public var expected: String
   /// What was there instead, as JSON, shortened.
   public var found: String
 
-  /// A failure at the value itself; callers on the way out add their keys with ``under(_:)``.
+  /// A failure at the value itself; callers add their keys with ``under(_:)``.
   public init(path: [String] = [], expected: String, found: String) {
     self.path = path
     self.expected = expected
@@ -19,12 +19,12 @@ public struct JSONFailure: Error, Equatable, Sendable {
     self.init(expected: expected, found: value.summary)
   }
 
-  /// The same failure, seen from one level further out.
+  /// The same failure, one level further out.
   public func under(_ key: String) -> JSONFailure {
     JSONFailure(path: [key] + path, expected: expected, found: found)
   }
 
-  /// The place as a JSON Pointer (RFC 6901).
+  /// The path as a JSON Pointer (RFC 6901).
   public var pointer: String {
     path.map { "/" + Self.escape($0) }.joined()
   }

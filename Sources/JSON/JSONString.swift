@@ -9,13 +9,13 @@ enum JSONString {
 
   private static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout ByteBuffer) {
     var isPlain = true
-    bytes.append(upTo: text.count + 2) { place in
-      place[0] = UInt8(ascii: "\"")
+    bytes.append(upTo: text.count + 2) { target in
+      target[0] = UInt8(ascii: "\"")
       for index in 0..<text.count {
-        place[index + 1] = text[index]
+        target[index + 1] = text[index]
         isPlain = isPlain && !mustBeEscaped(text[index])
       }
-      place[text.count + 1] = UInt8(ascii: "\"")
+      target[text.count + 1] = UInt8(ascii: "\"")
       return isPlain ? text.count + 2 : 0
     }
     if !isPlain { appendEscaping(text, to: &bytes) }

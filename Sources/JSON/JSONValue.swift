@@ -106,7 +106,7 @@ public struct JSONValue {
     key.withCString { json_object_get(pointer, $0) }.map(JSONValue.init)
   }
 
-  /// The element at the given place. Nil beyond the end, or when the value is no array.
+  /// The element at an index. Nil beyond the end, or when the value is no array.
   public subscript(index: Int) -> JSONValue? {
     index < 0 ? nil : json_array_get(pointer, index).map(JSONValue.init)
   }

@@ -65,8 +65,8 @@ public struct JSONWriter: ~Copyable {
   @inline(__always)
   public mutating func key(_ key: StaticString) {
     let count = key.utf8CodeUnitCount
-    buffer.append(upTo: count + 4) { [needsComma] place in
-      var end = place
+    buffer.append(upTo: count + 4) { [needsComma] target in
+      var end = target
       if needsComma {
         end.pointee = UInt8(ascii: ",")
         end += 1
@@ -75,7 +75,7 @@ public struct JSONWriter: ~Copyable {
       ByteBuffer.copyFew(count, from: key.utf8Start, to: end + 1)
       end[count + 1] = UInt8(ascii: "\"")
       end[count + 2] = UInt8(ascii: ":")
-      return end + count + 3 - place
+      return end + count + 3 - target
     }
     needsComma = false
   }

@@ -3,7 +3,7 @@
 /// `99999999999999999999` is a good JSON number, and `1e400` is one too, and a key may contain `\u0000`; jansson refuses the
 /// whole document for any of them. The request around it still deserves an answer under its own id, so they alone are
 /// rewritten: a large integer as a floating-point literal; what no `Double` can hold as a string that is marked, which every
-/// reader then refuses at its own place (``JSONValue``); and the NUL of a key as U+FFFD, so that the key is an unknown one.
+/// reader then refuses, with the path, (``JSONValue``); and the NUL of a key as U+FFFD, so that the key is an unknown one.
 enum Rescue {
   /// What a string starts with that stands for a number no `Double` can hold: a private character, and so in no sane text.
   static let mark: StaticString = "\u{10FFFD}number:"

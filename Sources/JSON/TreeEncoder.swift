@@ -1,4 +1,4 @@
-/// Any `Encodable` as JSON: the way for state that only has to be read back, not for messages.
+/// Any `Encodable` as JSON, for state that is only read back; messages have writers of their own.
 ///
 /// Numbers are written so that they read back as the same `Double`, keys in the order of the type's fields.
 public enum TreeEncoder {

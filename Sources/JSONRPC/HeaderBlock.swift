@@ -31,13 +31,13 @@ struct HeaderField {
   }
 }
 
-/// What a header block has said so far.
+/// The fields of a header block so far.
 struct HeaderBlock: Equatable, Sendable {
   /// More fields than this are no header block.
   static let maximumCount = 64
 
   private(set) var count = 0
-  private var said: Result<Int, FrameFault>?
+  private var declared: Result<Int, FrameFault>?
 
   /// The block with one more field. Only `Content-Length` matters; it may be repeated if it says the same.
   func adding(_ field: HeaderField) -> HeaderBlock {
@@ -45,10 +45,10 @@ struct HeaderBlock: Equatable, Sendable {
     block.count += 1
     guard field.name == "content-length" else { return block }
     let new = Self.length(field.value)
-    switch (said, new) {
-    case (nil, _), (.success, .failure): block.said = new
+    switch (declared, new) {
+    case (nil, _), (.success, .failure): block.declared = new
     case (.success(let first), .success(let second)) where first != second:
-      block.said = .failure(.unusableLength("it is given as \(first) and as \(second)"))
+      block.declared = .failure(.unusableLength("it is given as \(first) and as \(second)"))
     default: break
     }
     return block
@@ -56,7 +56,7 @@ struct HeaderBlock: Equatable, Sendable {
 
   /// The length that the block gives, or why it gives none.
   var length: Result<Int, FrameFault> {
-    said ?? .failure(.unusableLength("there is none"))
+    declared ?? .failure(.unusableLength("there is none"))
   }
 
   private static func length(_ value: String) -> Result<Int, FrameFault> {

@@ -1,6 +1,6 @@
 import JSON
 
-/// Messages on their way out: answers, notifications and the answers of a batch, in the framing of the peer.
+/// Outgoing messages: answers, notifications and the answers of a batch, in the framing of the peer.
 ///
 /// While a batch is open its answers are kept back and leave as one array when it closes; notifications go out at once.
 public struct Outbox: ~Copyable {

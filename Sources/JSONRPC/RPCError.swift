@@ -47,8 +47,8 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
 
   /// Params that the method cannot take: `data` has the JSON Pointer into params, what was expected, what was found.
   public init(_ failure: JSONFailure) {
-    let place = failure.path.isEmpty ? "params" : failure.pointer
-    self.init(.invalidParams, "\(place): expected \(failure.expected), found \(failure.found)") { data in
+    let pointer = failure.path.isEmpty ? "params" : failure.pointer
+    self.init(.invalidParams, "\(pointer): expected \(failure.expected), found \(failure.found)") { data in
       data.member("path", failure.pointer)
       data.member("expected", failure.expected)
       data.member("found", failure.found)
@@ -72,8 +72,8 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     switch failure.reason {
     case .syntax, .refused:
       self.init(.parseError, "not JSON: \(failure.message) (at byte \(failure.offset))")
-    case .tooDeep(let most):
-      self.init(overLimit: "nestingDepth", maximum: most, "nested deeper than \(most) levels")
+    case .tooDeep(let limit):
+      self.init(overLimit: "nestingDepth", maximum: limit, "nested deeper than \(limit) levels")
     }
   }
 

@@ -29,7 +29,7 @@ extension Diagnostic {
     case detentInactive = "detent-inactive"
     /// A detent that nobody can bring the sheet to.
     case detentUnreachable = "detent-unreachable"
-    /// Content of which a part is never seen.
+    /// Content that no detent shows whole.
     case contentClipped = "content-clipped"
     /// A sheet that can't be dismissed.
     case noDismissal = "no-dismissal"
@@ -55,7 +55,7 @@ extension Diagnostic {
       case .detentsEqual: "Two detents of one height."
       case .detentInactive: "A detent that is nowhere active."
       case .detentUnreachable: "A detent that nobody can bring the sheet to."
-      case .contentClipped: "Content of which a part is never seen."
+      case .contentClipped: "Content that no detent shows whole."
       case .noDismissal: "A sheet that can't be dismissed."
       case .scenarioRefused: "An input of the scenario that is refused."
       case .expectationFailed: "Something that was expected did not come."

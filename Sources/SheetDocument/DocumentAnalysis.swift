@@ -21,9 +21,9 @@ public struct DocumentAnalysis: Sendable {
     return isBroken ? nil : document
   }
 
-  /// A document may be so long, in bytes; a sheet takes a hundredth of it.
+  /// The maximum size of a document, in bytes; a sheet takes a hundredth of it.
   public static let maximumSize = 1 << 20
-  /// So much is said of a document at most.
+  /// The maximum number of diagnostics of a document.
   public static let maximumDiagnostics = 200
 
   /// Reads a text, whatever it is.
@@ -62,8 +62,8 @@ public struct DocumentAnalysis: Sendable {
       // What the schema can't say: parts that do not go together.
       // Device and orientation stand in the document itself, and go into the container of the message.
       let isOwn = error.path.first == "container" && root["container"]?.child(error.path.dropFirst().first ?? "") == nil
-      let place = root.nearest(to: isOwn ? Array(error.path.dropFirst()) : error.path)
-      diagnostics.append(Diagnostic(.wrongType, place.range, "expected \(error.expected), found \(error.found)"))
+      let nearest = root.nearest(to: isOwn ? Array(error.path.dropFirst()) : error.path)
+      diagnostics.append(Diagnostic(.wrongType, nearest.range, "expected \(error.expected), found \(error.found)"))
       return nil
     }
   }

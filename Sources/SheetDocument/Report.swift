@@ -4,7 +4,7 @@ import JSON
 public struct Report {
   private var findings: [Finding] = []
 
-  /// Something that was found, with its place as people count: from 1.
+  /// A diagnostic with its line and character, counted from 1.
   private struct Finding {
     let file: String
     let diagnostic: Diagnostic
@@ -33,8 +33,8 @@ public struct Report {
   /// A line each, as compilers write them: `file:line:column: warning: … [code]`. Columns are those of UTF-16.
   public var lines: String {
     findings.map { finding in
-      let (place, diagnostic) = (finding.start, finding.diagnostic)
-      return "\(finding.file):\(place.line):\(place.character): \(diagnostic.severity.rawValue): "
+      let (start, diagnostic) = (finding.start, finding.diagnostic)
+      return "\(finding.file):\(start.line):\(start.character): \(diagnostic.severity.rawValue): "
         + "\(diagnostic.message) [\(diagnostic.code.rawValue)]\n"
     }.joined()
   }
@@ -149,6 +149,6 @@ public struct Report {
 }
 
 extension SourceText.Position {
-  /// The place as people count.
+  /// The position, counted from 1.
   fileprivate var fromOne: SourceText.Position { SourceText.Position(line: line + 1, character: character + 1) }
 }

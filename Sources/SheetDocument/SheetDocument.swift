@@ -33,9 +33,9 @@ public struct SheetDocument: Sendable {
     public let range: Range<Int>
   }
 
-  /// Something that is to be seen.
+  /// An expected frame or event.
   public struct Expectation: Sendable {
-    /// What.
+    /// The frame or the event.
     public let subject: Subject
     /// When, s; nil is at any time.
     public let time: Seconds?
@@ -44,11 +44,11 @@ public struct SheetDocument: Sendable {
     /// Where it stands.
     public let range: Range<Int>
 
-    /// What is to be seen.
+    /// What is expected.
     public enum Subject: Sendable {
-      /// The frame of that time, of which this is a part.
+      /// The frame of that time has these members.
       case frame(SyntaxNode)
-      /// An event of which this is a part, so often; nil is at least once.
+      /// An event has these members, this many times; nil is at least once.
       case event(SyntaxNode, count: Int?)
     }
   }
@@ -57,7 +57,7 @@ public struct SheetDocument: Sendable {
   public static let writtenTolerance = 1e-6
 
   /// Reads a document that its schema has nothing against.
-  /// - Throws: what it has not said all the same, with the path in the document.
+  /// - Throws: what the schema can't express, with the path in the document.
   init(_ root: SyntaxNode) throws(JSONFailure) {
     (preset, configuration, container, content) = try Self.read { builder in
       Self.openParams(root, builder)

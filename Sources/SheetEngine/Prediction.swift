@@ -33,10 +33,10 @@ extension Sheet {
       future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given)])
     } else if let velocity {
       let frame = shown(at: now).frame
-      let place = Point(x: frame.x + frame.width / 2, y: frame.y)
+      let location = Point(x: frame.x + frame.width / 2, y: frame.y)
       future.play([
-        GestureSample(phase: .began, location: place, velocity: velocity, isRecognized: true),
-        GestureSample(phase: .ended, location: place, velocity: velocity),
+        GestureSample(phase: .began, location: location, velocity: velocity, isRecognized: true),
+        GestureSample(phase: .ended, location: location, velocity: velocity),
       ])
     }
     _ = future.settle(limit: now + Self.horizon)

@@ -18,7 +18,7 @@ public struct Sheet: Sendable {
   public internal(set) var now: Seconds = 0
   /// When the next thing happens by itself: `soonestDeadline` as it was when the last call from outside ended.
   public internal(set) var nextDeadline: Seconds?
-  /// What has been said since the last ``send(_:at:)`` or ``advance(to:)`` began.
+  /// The updates since the last ``send(_:at:)`` or ``advance(to:)`` began.
   private var pending: [Update] = []
 
   /// Whether another sheet is over this one, which then gets all touches.

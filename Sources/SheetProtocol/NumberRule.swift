@@ -1,6 +1,6 @@
 import JSON
 
-/// Which numbers are right in some place.
+/// The range of numbers that a member accepts.
 ///
 /// Everything is bounded: sums and squares of what is let in stay finite, and print in fixed point.
 struct NumberRule: Sendable {
@@ -16,7 +16,7 @@ struct NumberRule: Sendable {
   static let any = NumberRule(-1e9...1e9, "a finite number")
   /// A number greater than 0, and not so small that dividing by it leaves the numbers.
   static let positive = NumberRule(1e-3...1e9, "a finite number > 0")
-  /// A place or a way in a container.
+  /// A position or a distance in a container.
   static let coordinate = NumberRule(-1e6...1e6, "a finite number")
   /// A velocity in points per second.
   static let velocity = NumberRule(-1e7...1e7, "a finite number")
@@ -25,7 +25,7 @@ struct NumberRule: Sendable {
   /// 0 or a greater number.
   static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
   /// A part of a whole.
-  static let part = NumberRule(0...1, "a number from 0 to 1")
+  static let fraction = NumberRule(0...1, "a number from 0 to 1")
   /// A spring's response, mass or stiffness: neither frozen nor infinitely stiff.
   static let spring = NumberRule(1e-3...1e6, "a number from 0.001 to 1000000")
   /// The part of a velocity that is kept in a millisecond.

@@ -70,9 +70,9 @@ public struct Drawing: Sendable {
   /// The plots of several timelines for a terminal, one below the other on the same axes, whatever the subject is.
   public func textComparison(of runs: [MotionPlot.Run]) -> String {
     let span = span(of: runs.map(\.timeline))
-    let most = runs.map { $0.timeline.farthest(in: span) }.max() ?? 0
+    let maximum = runs.map { $0.timeline.farthest(in: span) }.max() ?? 0
     return runs.map { run in
-      let plot = TextPlot(of: run.timeline, span: span, most: most).text
+      let plot = TextPlot(of: run.timeline, span: span, maximum: maximum).text
       let rest = "\(SheetRender.text(run.timeline.reach(at: span.lowerBound))) pt, and nothing moves\n"
       return (run.name.isEmpty ? "" : printable(run.name) + "\n") + (plot.isEmpty ? rest : plot)
     }.joined()

@@ -20,7 +20,7 @@ struct Arrivals: Sendable {
   /// The memory that they take, in bytes.
   private(set) var size = 0
 
-  /// An array and its place in another one.
+  /// An array, and its element in another one.
   private static let overhead = 128
 
   var isEmpty: Bool { first == items.count }

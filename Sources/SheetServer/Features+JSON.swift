@@ -86,7 +86,7 @@ extension OpenDocuments.Document {
     writer.endArray()
   }
 
-  /// Writes what stands at a place, or null.
+  /// Writes the hover at a position, or null.
   private func encodeHover(_ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     guard let offset = text.offset(of: position, in: encoding), let hover = analysis.hover(at: offset) else {
       return writer.null()
@@ -102,7 +102,7 @@ extension OpenDocuments.Document {
     writer.endObject()
   }
 
-  /// Writes what may stand at a place.
+  /// Writes the completions at a position.
   private func encodeCompletion(
     _ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
   ) {

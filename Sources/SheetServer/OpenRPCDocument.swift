@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import SheetProtocol
 
-/// The OpenRPC 1.3.2 document: every method both ways, with its params, result, errors, and an example.
+/// The OpenRPC 1.3.2 document: every method in both directions, with its params, result, errors, and an example.
 ///
 /// It is made from the declarations that decode the messages. The results of its examples are the daemon's own answers.
 public enum OpenRPCDocument {
@@ -197,7 +197,7 @@ public enum OpenRPCDocument {
     return (params, run(setting, then: call).last { $0.isAnswer }?.result)
   }
 
-  /// An example with the daemon's own snapshot, where it has a place for one.
+  /// An example with the daemon's own snapshot, where it asks for one.
   private static func filled(_ example: String) -> String {
     let mark = "\"$snapshot\""
     guard example.contains(mark), let snapshot = Method.all.first(where: { "\($0.name)" == "sheet/snapshot" }),

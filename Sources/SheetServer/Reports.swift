@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import SheetProtocol
 
-/// What a client wants to hear of beside the protocol's own messages; at first, nothing.
+/// The log messages that a client wants; at first, none.
 struct Reports: Sendable {
   /// How much is told by `$/logTrace`.
   var trace = Trace.off

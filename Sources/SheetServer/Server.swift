@@ -103,7 +103,7 @@ public struct Server: ~Copyable {
     return log
   }
 
-  /// Notes something for whoever looks after the daemon; a client hears of it when it asked to.
+  /// Logs a line; a client that asked for the log gets it as a message.
   private mutating func note(_ line: String, _ error: RPCError? = nil) {
     log.append(line)
     reports.report(line, error, to: &outbox)

@@ -1,7 +1,7 @@
 import SheetEngine
 import SheetProtocol
 
-/// An open sheet and what the client wants to hear of it.
+/// An open sheet, and the updates that its client wants.
 package struct Session: Sendable {
   /// The id, by which the client names it.
   package let id: String

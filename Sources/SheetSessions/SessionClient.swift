@@ -7,7 +7,7 @@ import SheetProtocol
 ///
 /// Everything is told in the order in which it happens, and before the call that caused it returns.
 package protocol SessionClient: ~Copyable {
-  /// Whether updates are wanted. Without them, sheets are looked at less often on the way from one time to another.
+  /// Whether updates are wanted. Without them, no frames are made while time passes.
   static var wantsUpdates: Bool { get }
   /// Whether every input is recorded: ``didOpen(_:)``, ``didChange(_:by:_:)`` and ``didRestore(_:)`` are called.
   static var recordsInputs: Bool { get }

@@ -6,7 +6,7 @@ import SheetProtocol
 /// The requests of ours that are out.
 struct OpenQuestions: Sendable {
   /// More than this are not remembered: an answer to an older one comes too late for anything.
-  private static let most = 1000
+  private static let maximumCount = 1000
 
   private var open: [(number: Int, question: Question)] = []
   private var last = 0
@@ -15,7 +15,7 @@ struct OpenQuestions: Sendable {
   /// - Returns: its id, which no client's request has to fear: it is a string of our own.
   mutating func add(_ question: Question) -> RequestID {
     last += 1
-    if open.count == Self.most { open.removeFirst() }
+    if open.count == Self.maximumCount { open.removeFirst() }
     open.append((last, question))
     return .string("sheetd:\(last)")
   }

@@ -29,7 +29,7 @@ extension Sessions {
     if table.all[index].clock != nil { advance(index, to: time(at: index), client: &client) }
   }
 
-  /// Advances the clocks of several sheets, all or none, and reports frames on the way when they are asked for.
+  /// Advances the clocks of several sheets, all or none, and reports the frames between where they are asked for.
   mutating func advance(
     _ indices: [Int], _ step: ClockStep, from start: Seconds?, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {

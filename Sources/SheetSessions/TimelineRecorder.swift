@@ -41,7 +41,7 @@ public struct TimelineRecorder: SessionClient, Sendable {
   public var sheets: [String] { entries.map(\.sheet) }
 
   /// The timeline of a sheet, until the sheet comes to rest: of several that had the id one after the other, the last; without
-  /// an id, the first that is ever seen, or the first.
+  /// an id, the first that is ever on screen, or the first.
   public func timeline(of sheet: String? = nil) -> Timeline? {
     let entry =
       if let sheet { entries.last { $0.sheet == sheet } } else {

@@ -2,44 +2,46 @@ import JSON
 
 /// Where two JSON texts differ.
 enum JSONDifference {
-  /// More places than this say less.
-  private static let most = 8
+  /// The maximum number of differences that are reported.
+  private static let maximumCount = 8
 
-  /// The places as sentences: `/result/frame/y: expected 605, found 606`.
-  static func places(expected: String, found: String) -> [String] {
+  /// The differences, each as a sentence: `/result/frame/y: expected 605, found 606`.
+  static func differences(expected: String, found: String) -> [String] {
     let (a, b) = (Array(expected.utf8), Array(found.utf8))
-    var places: [String] = []
+    var differences: [String] = []
     a.withUnsafeBytes { a in
       b.withUnsafeBytes { b in
         guard let a = try? JSONDocument(parsing: a), let b = try? JSONDocument(parsing: b) else { return }
-        a.withRoot { a in b.withRoot { b in compare(a, b, at: [], &places) } }
+        a.withRoot { a in b.withRoot { b in compare(a, b, at: [], &differences) } }
       }
     }
-    return places
+    return differences
   }
 
-  private static func compare(_ a: JSONValue, _ b: JSONValue, at path: [String], _ places: inout [String]) {
-    guard places.count < most else { return }
+  private static func compare(_ a: JSONValue, _ b: JSONValue, at path: [String], _ differences: inout [String]) {
+    guard differences.count < maximumCount else { return }
     switch (a.kind, b.kind) {
-    case (.object, .object): compareMembers(a, b, at: path, &places)
+    case (.object, .object): compareMembers(a, b, at: path, &differences)
     case (.array, .array):
-      for index in 0..<max(a.count, b.count) { compare(a[index], b[index], at: path + ["\(index)"], &places) }
+      for index in 0..<max(a.count, b.count) { compare(a[index], b[index], at: path + ["\(index)"], &differences) }
     default:
-      if text(a) != text(b) { places.append(sentence(path, a, b)) }
+      if text(a) != text(b) { differences.append(sentence(path, a, b)) }
     }
   }
 
-  private static func compareMembers(_ a: JSONValue, _ b: JSONValue, at path: [String], _ places: inout [String]) {
+  private static func compareMembers(_ a: JSONValue, _ b: JSONValue, at path: [String], _ differences: inout [String]) {
     let (expected, found) = (members(of: a), members(of: b))
-    for (key, value) in expected { compare(value, found.first { $0.key == key }?.value, at: path + [key], &places) }
+    for (key, value) in expected {
+      compare(value, found.first { $0.key == key }?.value, at: path + [key], &differences)
+    }
     for (key, value) in found where !expected.contains(where: { $0.key == key }) {
-      compare(nil, value, at: path + [key], &places)
+      compare(nil, value, at: path + [key], &differences)
     }
   }
 
-  private static func compare(_ a: JSONValue?, _ b: JSONValue?, at path: [String], _ places: inout [String]) {
-    if let a, let b { return compare(a, b, at: path, &places) }
-    if places.count < most { places.append(sentence(path, a, b)) }
+  private static func compare(_ a: JSONValue?, _ b: JSONValue?, at path: [String], _ differences: inout [String]) {
+    if let a, let b { return compare(a, b, at: path, &differences) }
+    if differences.count < maximumCount { differences.append(sentence(path, a, b)) }
   }
 
   private static func members(of json: JSONValue) -> [(key: String, value: JSONValue)] {
@@ -49,8 +51,8 @@ enum JSONDifference {
   }
 
   private static func sentence(_ path: [String], _ a: JSONValue?, _ b: JSONValue?) -> String {
-    let place = JSONFailure(path: path, expected: "", found: "").pointer
-    return "\(place): expected \(a?.summary ?? "nothing"), found \(b?.summary ?? "nothing")"
+    let pointer = JSONFailure(path: path, expected: "", found: "").pointer
+    return "\(pointer): expected \(a?.summary ?? "nothing"), found \(b?.summary ?? "nothing")"
   }
 
   /// A scalar in full.

@@ -9,7 +9,7 @@ extension Replay {
 }
 
 extension Replay.Exchange {
-  /// The differences, each as a message expected, a message found, and the places in which they differ.
+  /// The differences, each as a message expected, a message found, and the members that differ.
   fileprivate func report(file: String) -> String {
     var text = "\(file):\(line):\n"
     var (missing, surplus) = ([String](), [String]())
@@ -18,7 +18,9 @@ extension Replay.Exchange {
         let (expected, found) = (missing.element(at: index), surplus.element(at: index))
         text += "  expected  \(expected ?? "nothing")\n  found     \(found ?? "nothing")\n"
         if let expected, let found {
-          for place in JSONDifference.places(expected: expected, found: found) { text += "            \(place)\n" }
+          for difference in JSONDifference.differences(expected: expected, found: found) {
+            text += "            \(difference)\n"
+          }
         }
       }
       (missing, surplus) = ([], [])

@@ -54,7 +54,7 @@ public struct Replay: Sendable {
   /// The exchanges in which something else came out than was expected.
   public var differences: [Exchange] { exchanges.filter { $0.expected != $0.found } }
 
-  /// The transcript with what came out in the place of what was expected.
+  /// The transcript with what came out instead of what was expected.
   public var updated: String {
     let found = Dictionary(uniqueKeysWithValues: exchanges.map { ($0.line, $0.found) })
     var lines = (found[0] ?? []).map { Entry.expect($0).line }
@@ -75,7 +75,7 @@ private struct Player: ~Copyable {
   private var header: [UInt8] = []
   private var found: [String] = []
   /// How much of what waits to be written has been looked at.
-  private var seen = 0
+  private var readCount = 0
   private let chunk: Int?
   private let write: Int?
 
@@ -122,12 +122,12 @@ private struct Player: ~Copyable {
   private mutating func didWrite(_ count: Int) {
     guard count > 0 else { return }
     server.didWrite(count)
-    seen -= count
+    readCount -= count
   }
 
   private mutating func look() {
-    server.withOutput { output.append(UnsafeRawBufferPointer(rebasing: $0[seen...])) }
-    seen = server.pendingOutput
+    server.withOutput { output.append(UnsafeRawBufferPointer(rebasing: $0[readCount...])) }
+    readCount = server.pendingOutput
     while case .message(let range)? = output.next() {
       found.append(output.withMessage(range) { String(decoding: $0, as: UTF8.self) })
     }

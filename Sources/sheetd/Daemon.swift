@@ -120,7 +120,7 @@ struct Daemon: ~Copyable {
     if descriptor >= 0 {
       parent = Descriptor(number: descriptor)
     } else if errno == ESRCH {
-      // It is gone already. A descriptor that is always readable says so in the same way as one that becomes it.
+      // It is gone already. A descriptor that is always readable signals it like one that becomes readable.
       let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
       parent = Descriptor(number: null)
     }

@@ -143,7 +143,7 @@ struct Descriptor: Equatable {
       && first.st_ino == second.st_ino
   }
 
-  /// Writes all of it, however long that takes.
+  /// Writes all of it, however long that states.
   /// - Returns: whether it could be written.
   func writeAll(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in

@@ -138,15 +138,15 @@ struct RenderCommand: ParsableCommand {
   private func times() throws -> [Double] {
     guard let at else { return [] }
     guard filmstrip || map else { throw ValidationError("--at belongs to --filmstrip or --map.") }
-    let times = try at.split(separator: ",").map { part in
-      guard let time = Double(part.filter { $0 != " " }), time.isFinite, time.magnitude <= Self.farthestTime else {
-        throw ValidationError("--at is times in seconds with commas between, and \"\(part)\" is none.")
+    let times = try at.split(separator: ",").map { component in
+      guard let time = Double(component.filter { $0 != " " }), time.isFinite, time.magnitude <= Self.farthestTime else {
+        throw ValidationError("--at is times in seconds with commas between, and \"\(component)\" is none.")
       }
       return time
     }
-    let most = map ? 1 : Filmstrip.maximumCount
-    guard times == times.sorted(), !times.isEmpty, times.count <= most else {
-      throw ValidationError(map ? "--at is one time, of a map." : "--at is 1 to \(most) times, in order.")
+    let maximum = map ? 1 : Filmstrip.maximumCount
+    guard times == times.sorted(), !times.isEmpty, times.count <= maximum else {
+      throw ValidationError(map ? "--at is one time, of a map." : "--at is 1 to \(maximum) times, in order.")
     }
     return times
   }
@@ -249,13 +249,13 @@ struct RenderCommand: ParsableCommand {
       ]
     // The first frame tells whether there is anything to make frames with.
     var frame = try png(moving.frame(after: 0, theme: theme))
-    let place = file.map { ScratchFile(beside: $0) }
-    defer { place?.remove() }
+    let scratch = file.map { ScratchFile(beside: $0) }
+    defer { scratch?.remove() }
     let ffmpeg = try Tool.ffmpeg.start(
       [
         "-hide_banner", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "\(rate)", "-c:v", "png", "-i",
         "-",
-      ] + coding + [place.map { "file:" + $0.path } ?? "-"], isRead: false)
+      ] + coding + [scratch.map { "file:" + $0.path } ?? "-"], isRead: false)
     do {
       var bar = ProgressBar(count, "frames")
       defer { bar.end() }
@@ -269,7 +269,7 @@ struct RenderCommand: ParsableCommand {
       throw error
     }
     _ = try ffmpeg.finish()
-    if let place, !place.replace() { throw ProcessFailure("\(output ?? "") can't be written") }
+    if let scratch, !scratch.replace() { throw ProcessFailure("\(output ?? "") can't be written") }
   }
 
   private func write(_ bytes: [UInt8]) throws {

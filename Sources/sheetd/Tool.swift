@@ -1,6 +1,6 @@
 import CPlatform
 
-/// A program that makes of pictures what sheetd does not: it is there, or it is said what would have to be.
+/// An external program that converts pictures; where it is missing, the error names it.
 struct Tool {
   let name: String
   /// What it is for.
@@ -29,7 +29,7 @@ struct Tool {
 
     /// Tells it that there is no more, and waits for it to end.
     /// - Returns: what it has written, where that was asked for.
-    /// - Throws: when it ends with a failure; what that is it has said on stderr itself.
+    /// - Throws: when it ends with a failure; it has reported the reason on stderr.
     func finish() throws -> [UInt8] {
       close(input.number)
       let written = output?.readAll() ?? []

@@ -1,6 +1,6 @@
 import SheetProtocol
 
-/// What may stand at a place.
+/// A completion at a position.
 public struct Completion: Equatable, Sendable {
   /// What is shown.
   public let label: String
@@ -19,10 +19,10 @@ extension DocumentAnalysis {
       return [Completion(label: "{}", isKey: false, summary: "A sheet", edit: TextEdit(offset..<offset, "{}"))]
     }
     guard isInside(offset) else { return [] }
-    let place = Place.at(offset, in: root, text)
-    switch place.subject {
-    case .key(let member): return keys(place, member, at: offset)
-    case .value(let node): return values(place, node, at: offset)
+    let location = SyntaxLocation.at(offset, in: root, text)
+    switch location.subject {
+    case .key(let member): return keys(location, member, at: offset)
+    case .value(let node): return values(location, node, at: offset)
     }
   }
 
@@ -34,15 +34,15 @@ extension DocumentAnalysis {
     return offset > root.range.lowerBound && (offset < root.range.upperBound || isOpen)
   }
 
-  private func keys(_ place: Place, _ member: SyntaxNode.Member?, at offset: Int) -> [Completion] {
-    guard case .object(let members) = place.node.kind else { return [] }
-    let path = member == nil ? place.path : place.path.dropLast()
+  private func keys(_ location: SyntaxLocation, _ member: SyntaxNode.Member?, at offset: Int) -> [Completion] {
+    guard case .object(let members) = location.node.kind else { return [] }
+    let path = member == nil ? location.path : location.path.dropLast()
     let there = Set(members.map(\.key)).subtracting(member.map { [$0.key] } ?? [])
-    var seen: Set<String> = []
+    var names: Set<String> = []
     let nodes = SchemaNode.candidates(at: path, in: root).flatMap(\.alternatives)
-    let open = nodes.filter { !$0.isRuledOut(by: place.node) }
+    let open = nodes.filter { !$0.isRuledOut(by: location.node) }
     return open.flatMap(\.properties).compactMap { property in
-      guard !there.contains(property.name), seen.insert(property.name).inserted else { return nil }
+      guard !there.contains(property.name), names.insert(property.name).inserted else { return nil }
       // A key that has its colon already is replaced alone.
       let hasValue = member.map { $0.value.range.lowerBound > $0.keyRange.upperBound } ?? false
       return Completion(
@@ -51,13 +51,13 @@ extension DocumentAnalysis {
     }
   }
 
-  private func values(_ place: Place, _ node: SyntaxNode?, at offset: Int) -> [Completion] {
+  private func values(_ location: SyntaxLocation, _ node: SyntaxNode?, at offset: Int) -> [Completion] {
     let range = node?.range ?? offset..<offset
     func completion(_ label: String, _ text: String, _ summary: String?) -> Completion {
       Completion(label: label, isKey: false, summary: summary, edit: TextEdit(range, text))
     }
-    var found = detentIDs(at: place.path).map { completion($0, "\"\($0)\"", "A detent of this document.") }
-    for candidate in SchemaNode.candidates(at: place.path, in: root) {
+    var found = detentIDs(at: location.path).map { completion($0, "\"\($0)\"", "A detent of this document.") }
+    for candidate in SchemaNode.candidates(at: location.path, in: root) {
       found += candidate.wordChoices.map { completion($0.word, "\"\($0.word)\"", $0.summary ?? candidate.summary) }
       for alternative in candidate.alternatives {
         switch alternative.type {
@@ -68,8 +68,8 @@ extension DocumentAnalysis {
         }
       }
     }
-    var seen: Set<String> = []
-    return found.filter { seen.insert($0.label).inserted }
+    var names: Set<String> = []
+    return found.filter { names.insert($0.label).inserted }
   }
 
   /// The detents that a value may name.

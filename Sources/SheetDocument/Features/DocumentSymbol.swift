@@ -13,7 +13,7 @@ public struct DocumentSymbol: Equatable, Sendable {
   /// What is in it.
   public let children: [DocumentSymbol]
 
-  /// What a part is, in LSP's numbers.
+  /// The kind of a symbol, in LSP's numbers.
   public enum Kind: Int, Sendable {
     /// An object.
     case object = 19

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 import SheetProtocol
 
-/// What stands at a place, for a person who points at it: Markdown.
+/// The description of a key or a value, as Markdown.
 public struct Hover: Equatable, Sendable {
   /// What is pointed at.
   public let range: Range<Int>
@@ -13,14 +13,14 @@ public struct Hover: Equatable, Sendable {
 extension DocumentAnalysis {
   /// What stands at an offset; nil where there is nothing to say.
   public func hover(at offset: Int) -> Hover? {
-    let place = Place.at(offset, in: root, text)
+    let location = SyntaxLocation.at(offset, in: root, text)
     let range: Range<Int>
-    switch place.subject {
+    switch location.subject {
     case .key(let member?): range = member.keyRange
     case .value(let node?): range = node.range
     case .key(nil), .value(nil): return nil
     }
-    let lines = [meaning(of: place.path), preset(at: place.path), outcome(of: place.path)].compactMap(\.self)
+    let lines = [meaning(of: location.path), preset(at: location.path), outcome(of: location.path)].compactMap(\.self)
     return lines.isEmpty ? nil : Hover(range: range, markdown: lines.joined(separator: "\n\n"))
   }
 

@@ -49,7 +49,7 @@ extension Lint {
       zip(written, sorted).map { TextEdit($0.range, subject.text[$1.element.1.range]) })
   }
 
-  /// Between two detents of one height there is no way to drag.
+  /// A drag can't tell two detents of one height apart.
   static func detentsOfOneHeight(_ subject: Subject) -> [Diagnostic] {
     subject.placed.enumerated().compactMap { index, detent in
       let height = detent.reach
@@ -76,10 +76,10 @@ extension Lint {
 
   /// What is cut off at the maximum is as high as the maximum, whatever number its author gave it.
   static func detentsOutOfReach(_ subject: Subject) -> [Diagnostic] {
-    guard let most = subject.placed.map(\.reach).max() else { return [] }
+    guard let highest = subject.placed.map(\.reach).max() else { return [] }
     let safeArea = subject.document.container.safeArea[subject.configuration.edge]
     return subject.configuration.detents.compactMap { detent in
-      guard case .height(let height) = detent.value, height + safeArea - most >= subject.pixel,
+      guard case .height(let height) = detent.value, height + safeArea - highest >= subject.pixel,
         let placed = subject.placed.first(where: { $0.id == detent.id })
       else { return nil }
       let shown = placed.reach

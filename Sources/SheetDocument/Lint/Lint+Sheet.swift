@@ -5,15 +5,15 @@ extension Lint {
   static func contentThatIsNeverSeen(_ subject: Subject) -> [Diagnostic] {
     let (content, edge) = (subject.document.content, subject.configuration.edge)
     guard !content.isScrollable, edge == .top || edge == .bottom,
-      let most = subject.placed.map(\.reach).max()
+      let highest = subject.placed.map(\.reach).max()
     else { return [] }
-    let room = most - subject.document.container.safeArea[edge]
-    guard content.height - room >= subject.pixel else { return [] }
+    let visible = highest - subject.document.container.safeArea[edge]
+    guard content.height - visible >= subject.pixel else { return [] }
     return [
       Diagnostic(
         .contentClipped, subject.range("content", "height"),
         "the content is \(text(content.height)) pt high and does not scroll, and no detent shows more than "
-          + "\(text(room)) pt of it: the rest is never seen",
+          + "\(text(visible)) pt of it: the rest is never seen",
         fix: scrolling(subject))
     ]
   }

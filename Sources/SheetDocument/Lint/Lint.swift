@@ -40,11 +40,11 @@ enum Lint {
     /// Whether it is the detents that decide how high the sheet is.
     var restsAtDetents: Bool { configuration.frame.extent == .detents }
 
-    /// Where something stands; where what the preset says is meant, the place of what is nearest to it.
+    /// The range of a member; where the preset's own value is meant, the range of the nearest member above it.
     func range(_ path: String...) -> Range<Int> {
-      let place = root.nearest(to: path).range
+      let range = root.nearest(to: path).range
       // All of the document would be underlined for what stands nowhere in it.
-      return place == root.range ? place.lowerBound..<place.lowerBound + 1 : place
+      return range == root.range ? range.lowerBound..<range.lowerBound + 1 : range
     }
 
     /// The detents as they are written.

@@ -106,9 +106,9 @@ struct SchemaCheck {
       property.isRequired && !members.contains { $0.key == property.name }
     }
     if !missing.isEmpty {
-      let place = members.isEmpty ? value.range : value.range.lowerBound..<value.range.lowerBound + 1
+      let range = members.isEmpty ? value.range : value.range.lowerBound..<value.range.lowerBound + 1
       complain(
-        .missingKey, at: place, "\(Spelling.list(missing.map(\.name))) \(missing.count == 1 ? "is" : "are") missing")
+        .missingKey, at: range, "\(Spelling.list(missing.map(\.name))) \(missing.count == 1 ? "is" : "are") missing")
     }
   }
 

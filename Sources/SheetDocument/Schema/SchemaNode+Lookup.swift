@@ -1,5 +1,5 @@
 extension SchemaNode {
-  /// What may stand at the end of a path in a document, by what stands on the way to it; the likeliest first.
+  /// The schemas that apply at the end of a path in a document, given the members along it; the most likely first.
   static func candidates(at path: some Collection<String>, in root: SyntaxNode) -> [SchemaNode] {
     var (candidates, node) = ([document], Optional(root))
     for key in path {

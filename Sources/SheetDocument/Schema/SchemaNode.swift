@@ -1,7 +1,7 @@
 import JSON
 import SheetProtocol
 
-/// A JSON Schema to be walked: the keywords of draft 7 that the document's own schema uses, its definitions in their places.
+/// A JSON Schema as a tree: the keywords of draft 7 that the document's own schema uses, with references resolved.
 final class SchemaNode: Sendable {
   /// What its values are; nil is anything.
   let type: ValueType?
@@ -9,7 +9,7 @@ final class SchemaNode: Sendable {
   let words: [String]
   /// The only value, where there is one.
   let constant: Constant?
-  /// The least and the greatest number.
+  /// The minimum and the maximum.
   let range: ClosedRange<Double>?
   /// What an object may have.
   let properties: [Property]
@@ -74,7 +74,7 @@ final class SchemaNode: Sendable {
     type = target?["type"]?.string.flatMap(ValueType.init)
     words = Self.array(target?["enum"]).compactMap(\.string)
     constant = target?["const"]?.string.map(Constant.word) ?? target?["const"]?.bool.map(Constant.flag)
-    range = target?["minimum"]?.number.flatMap { least in target?["maximum"]?.number.map { least...$0 } }
+    range = target?["minimum"]?.number.flatMap { minimum in target?["maximum"]?.number.map { minimum...$0 } }
     let required = Self.array(target?["required"]).compactMap(\.string)
     var properties: [Property] = []
     target?["properties"]?.forEachMember { name, value in
@@ -92,8 +92,8 @@ final class SchemaNode: Sendable {
       items?.kind == .array
       ? Self.array(items).map { SchemaNode($0, in: definitions) }
       : items.map { [SchemaNode($0, in: definitions)] } ?? []
-    let most = target?["maxItems"]?.integer ?? .max
-    count = target?["minItems"]?.integer.map { Int($0)...Int(most) }
+    let maximum = target?["maxItems"]?.integer ?? .max
+    count = target?["minItems"]?.integer.map { Int($0)...Int(maximum) }
     choices = Self.array(target?["anyOf"]).flatMap { choice in
       let node = SchemaNode(choice, in: definitions)
       return node.choices.isEmpty ? [node] : node.choices

@@ -1,4 +1,4 @@
-/// A JSON value with its place in the text. What a person has not typed yet is missing, not wrong.
+/// A JSON value with its range in the text. What has not been typed yet is missing, not wrong.
 public struct SyntaxNode: Equatable, Sendable {
   /// What it is.
   public let kind: Kind
@@ -76,7 +76,7 @@ public struct SyntaxNode: Equatable, Sendable {
     return self[key]
   }
 
-  /// The value at the end of a path, or the last that there is on the way to it.
+  /// The value at the end of a path, or the last value along it.
   public func nearest(to path: some Collection<String>) -> SyntaxNode {
     guard let key = path.first else { return self }
     return child(key)?.nearest(to: path.dropFirst()) ?? self

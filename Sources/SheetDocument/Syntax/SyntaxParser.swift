@@ -1,6 +1,6 @@
-/// Reads JSON as a person types it: everything that is there has its place, and what is wrong is said once, where it is.
+/// Reads JSON while it is being typed: every value has its range, and every error is reported once, where it is.
 ///
-/// jansson, which reads all messages, knows no places and stops at the first error; what is edited needs both. A text
+/// jansson, which reads all messages, knows no positions and stops at the first error; what is edited needs both. A text
 /// without syntax errors here is one that jansson reads too.
 struct SyntaxParser {
   let bytes: [UInt8]
@@ -96,7 +96,7 @@ struct SyntaxParser {
     _ range: Range<Int>, _ message: String, code: Diagnostic.Code = .syntax, fix: Fix? = nil
   ) {
     guard errors.count < Self.maximumErrors else { return }
-    // One place, one complaint: what follows from it is not a second one.
+    // One error per position: what follows from an error is not a second one.
     if code == .syntax, let last = errors.last, last.code == .syntax, last.range.lowerBound == range.lowerBound {
       return
     }

@@ -1,4 +1,4 @@
-/// A text as bytes of UTF-8, with its lines: where an offset is for an editor, and what an editor's place is here.
+/// A text as bytes of UTF-8, with its lines: it converts between offsets and an editor's positions.
 public struct SourceText: Equatable, Sendable {
   /// The text in UTF-8. Bytes that are none stand as they came.
   public private(set) var bytes: [UInt8]
@@ -38,19 +38,19 @@ public struct SourceText: Equatable, Sendable {
 
   // MARK: Places
 
-  /// A place as editors count: from 0, in the units of an encoding.
+  /// A position as editors count: from 0, in the units of an encoding.
   public struct Position: Hashable, Comparable, Sendable {
     /// The line.
     public var line: Int
     /// How many units stand before it in its line.
     public var character: Int
 
-    /// A place.
+    /// A position.
     public init(line: Int, character: Int) {
       (self.line, self.character) = (line, character)
     }
 
-    /// Whether a place is before another.
+    /// Whether a position is before another.
     public static func < (a: Position, b: Position) -> Bool {
       (a.line, a.character) < (b.line, b.character)
     }
@@ -90,7 +90,7 @@ public struct SourceText: Equatable, Sendable {
     return low
   }
 
-  /// The offset of a place, which is never inside a character. Beyond a line's end it is that end.
+  /// The offset of a position, which is never inside a character. Beyond a line's end it is that end.
   /// - Returns: nil where there is no such line.
   public func offset(of position: Position, in encoding: Encoding) -> Int? {
     guard lineStarts.indices.contains(position.line), position.character >= 0 else { return nil }
@@ -118,7 +118,7 @@ public struct SourceText: Equatable, Sendable {
 
   // MARK: Edits
 
-  /// Puts a text in the place of a range.
+  /// Replaces a range by a text.
   public mutating func replace(_ range: Range<Int>, with text: String) {
     bytes.replaceSubrange(range.clamped(to: 0..<bytes.count), with: text.utf8)
     lineStarts = Self.lineStarts(in: bytes)

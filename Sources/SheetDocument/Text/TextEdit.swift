@@ -1,4 +1,4 @@
-/// A text in the place of another.
+/// A replacement of a range of a text.
 public struct TextEdit: Equatable, Sendable {
   /// The bytes that go.
   public let range: Range<Int>

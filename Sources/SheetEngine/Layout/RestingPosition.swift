@@ -7,7 +7,7 @@ struct RestingPosition: Equatable, Sendable {
   /// How far the sheet reaches into the container, pt: how far it moves to be gone.
   var reach: Points
   /// The translation out of the container.
-  private var wayOut: Point
+  private var displacementWhenGone: Point
   /// The detents that there are; nil for a sheet whose length something else decides.
   var detents: DetentLayout? { sharedDetents?.value }
   private(set) var sharedDetents: Shared<DetentLayout>?
@@ -41,10 +41,10 @@ struct RestingPosition: Equatable, Sendable {
     case .detents:
       let layout = DetentLayout(
         configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent)
-      let place = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
+      let resolved = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
       frame = layout.geometry.frame(
-        reaching: Self.reach(configuration, container, layout, place, circumstances.keyboardHeight))
-      (sharedDetents, geometry, detent) = (Shared(layout), layout.geometry, place.id)
+        reaching: Self.reach(configuration, container, layout, resolved, circumstances.keyboardHeight))
+      (sharedDetents, geometry, detent) = (Shared(layout), layout.geometry, resolved.id)
     case .content, .fraction:
       let wanted = Self.wantedExtent(configuration, container, circumstances)
       let exact = max(min(wanted, Self.limit(configuration, container)), 0)
@@ -52,16 +52,16 @@ struct RestingPosition: Equatable, Sendable {
     }
     extent = edge.length(of: Size(width: frame.width, height: frame.height))
     reach = edge.reach(of: frame, in: container.size)
-    wayOut = edge.outward * reach
+    displacementWhenGone = edge.outward * reach
   }
 
   /// How far the sheet reaches at a detent, or over the keyboard, which replaces the safe area (Behavior, 2.6).
   private static func reach(
     _ configuration: Configuration, _ container: Container, _ layout: DetentLayout,
-    _ place: DetentLayout.ResolvedDetent,
+    _ detent: DetentLayout.ResolvedDetent,
     _ keyboardHeight: Points
   ) -> Points {
-    guard configuration.keyboard.response == .raises, keyboardHeight > 0 else { return place.reach }
+    guard configuration.keyboard.response == .raises, keyboardHeight > 0 else { return detent.reach }
     let largest = layout.largest.reach
     let raised = largest + max(keyboardHeight - container.safeArea[configuration.edge], 0)
     return min(raised, max(layout.geometry.fullReach, largest))
@@ -118,6 +118,6 @@ struct RestingPosition: Equatable, Sendable {
   @inline(__always)
   func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
     guard reach != 0 else { return frame }
-    return frame.moved(by: wayOut * (1 - fraction - distance / reach))
+    return frame.moved(by: displacementWhenGone * (1 - fraction - distance / reach))
   }
 }

@@ -29,11 +29,11 @@ extension Sheet {
   // MARK: A person
 
   /// A person takes the sheet to a detent.
-  mutating func choose(_ place: DetentLayout.ResolvedDetent) {
-    let isNew = place.id != resting.detents?.detent(selected: shared.value.selectedDetentIdentifier).id
-    configuration.selectedDetentIdentifier = place.id
+  mutating func choose(_ detent: DetentLayout.ResolvedDetent) {
+    let isNew = detent.id != resting.detents?.detent(selected: shared.value.selectedDetentIdentifier).id
+    configuration.selectedDetentIdentifier = detent.id
     circumstances.detent = nil
-    if isNew { emit(.didChangeSelectedDetent(place.id)) }
+    if isNew { emit(.didChangeSelectedDetent(detent.id)) }
   }
 
   /// Between which reaches a finger moves the sheet freely; nil for a sheet without detents.

@@ -103,8 +103,8 @@ extension Sheet {
       isSpring = velocity.magnitude > Self.tolerance
       if isSpring {
         // There is no speed in distances per second where the distance is none.
-        if distance.magnitude < Self.leastDistance {
-          distance = velocity < 0 ? -Self.leastDistance : Self.leastDistance
+        if distance.magnitude < Self.minimumDistance {
+          distance = velocity < 0 ? -Self.minimumDistance : Self.minimumDistance
         }
         let start = spring.initialVelocity - velocity / distance
         fade = Animation(spring: spring.starting(at: start), distance: distance)
@@ -121,7 +121,7 @@ extension Sheet {
   }
 
   /// The shortest distance that a spring with a velocity is measured by, pt: far below what is visible.
-  static let leastDistance = 1e-7
+  static let minimumDistance = 1e-7
 
   private mutating func add(_ reach: Points, _ residual: Shared<Residual>?, _ animation: Animation, _ limit: Seconds) {
     let isBaseTaken = presentation.transition != nil || hold != nil || offsets.contains { !$0.isAdditive }

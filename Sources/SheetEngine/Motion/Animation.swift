@@ -1,4 +1,4 @@
-/// A curve and the time it takes.
+/// A curve and the time it states.
 public struct Animation: Equatable, Codable, Sendable {
   /// How long it takes; for a spring, the time until it has settled.
   public let duration: Seconds

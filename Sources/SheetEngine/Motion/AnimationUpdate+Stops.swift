@@ -32,9 +32,9 @@ extension AnimationUpdate.Stop {
     /// How far the straight line between two stops is off, as a multiple of the tolerance.
     func deviation(_ a: AnimationUpdate.Stop, _ b: AnimationUpdate.Stop) -> Double {
       var largest = 0.0
-      for part in [0.25, 0.5, 0.75] {
-        let line = a.value + (b.value - a.value) * part
-        largest = max(largest, (motion(a.time + (b.time - a.time) * part) - line).magnitude)
+      for fraction in [0.25, 0.5, 0.75] {
+        let line = a.value + (b.value - a.value) * fraction
+        largest = max(largest, (motion(a.time + (b.time - a.time) * fraction) - line).magnitude)
       }
       return largest / tolerance
     }

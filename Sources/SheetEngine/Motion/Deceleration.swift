@@ -37,9 +37,9 @@ struct Deceleration: Equatable, Codable, Sendable {
   }
 
   /// When it passes a position; nil if it never does.
-  func time(at place: Points) -> Seconds? {
-    let part = (place - start) / (velocity * reach)
-    guard part > 0, part < 1 else { return nil }
-    return -log1p(-part) / decay
+  func time(at position: Points) -> Seconds? {
+    let fraction = (position - start) / (velocity * reach)
+    guard fraction > 0, fraction < 1 else { return nil }
+    return -log1p(-fraction) / decay
   }
 }

@@ -372,8 +372,8 @@ private struct Description {
   /// Moments from now to the end, closer together at the start, where springs are fast.
   private static func times(from start: Seconds, to end: Seconds) -> [Seconds] {
     (0...moments).map { step in
-      let part = Double(step) / Double(moments)
-      return start + (end - start) * part * (0.2 + 0.8 * part)
+      let fraction = Double(step) / Double(moments)
+      return start + (end - start) * fraction * (0.2 + 0.8 * fraction)
     }
   }
 

@@ -24,7 +24,7 @@ struct RubberBand: Equatable, Sendable {
   /// The movement beyond the end that is shown as `shown`, the inverse of ``shown(of:)``; capped at the maximum.
   func distance(showing shown: Points) -> Points {
     guard extent > 0, constant > 0, shown > 0 else { return 0 }
-    let part = min(shown / extent, Self.maximumFraction)
-    return extent / constant * (1 / (1 - part) - 1)
+    let fraction = min(shown / extent, Self.maximumFraction)
+    return extent / constant * (1 / (1 - fraction) - 1)
   }
 }

@@ -43,21 +43,21 @@ struct Navigation: Equatable, Codable, Sendable {
     let id = top.id
     var positions = covered.map { ScreenPosition(id: $0.screen.id, x: parked) }
     guard let transition else { return positions + [ScreenPosition(id: id, x: 0)] }
-    let part = transition.fraction(at: time)
+    let fraction = transition.fraction(at: time)
     let leaving = transition.leaving.screen.id
     if transition.isTakenBack {
-      positions[positions.count - 1].x = parked * (1 - part)
-      return positions + [ScreenPosition(id: id, x: width * part)]
+      positions[positions.count - 1].x = parked * (1 - fraction)
+      return positions + [ScreenPosition(id: id, x: width * fraction)]
     }
     switch transition.direction {
     case .push:
-      let place = positions.firstIndex { $0.id == leaving }
-      let position = ScreenPosition(id: leaving, x: parked * part)
-      if let place { positions[place] = position } else { positions.append(position) }
-      return positions + [ScreenPosition(id: id, x: width * (1 - part))]
+      let index = positions.firstIndex { $0.id == leaving }
+      let position = ScreenPosition(id: leaving, x: parked * fraction)
+      if let index { positions[index] = position } else { positions.append(position) }
+      return positions + [ScreenPosition(id: id, x: width * (1 - fraction))]
     case .pop:
-      positions.append(ScreenPosition(id: id, x: parked * (1 - part)))
-      return positions + [ScreenPosition(id: leaving, x: width * part)]
+      positions.append(ScreenPosition(id: id, x: parked * (1 - fraction)))
+      return positions + [ScreenPosition(id: leaving, x: width * fraction)]
     }
   }
 }

@@ -41,10 +41,10 @@ extension Sheet {
     if let id, navigation.transition?.leaving.screen.id == id, case .held? = navigation.transition?.drive {
       navigation.transition?.leaving.screen.content = content
     } else if let id, id != navigation.top.id {
-      guard let place = navigation.covered.firstIndex(where: { $0.screen.id == id }) else {
+      guard let index = navigation.covered.firstIndex(where: { $0.screen.id == id }) else {
         throw .unknownScreen(id, known: navigation.ids)
       }
-      navigation.covered[place].screen.content = content
+      navigation.covered[index].screen.content = content
     } else if navigation.transition != nil, shared.value.navigation.defersSizeChanges {
       navigation.transition?.deferredContent = content
     } else {
@@ -148,8 +148,8 @@ extension Sheet {
     guard let leaving = navigation.transition?.leaving.screen else { return }
     var circumstances = circumstances
     circumstances.content = leaving.content
-    let place = RestingPosition(shared.value, container, circumstances)
-    navigation.transition?.offset = place.frame - resting.frame
+    let position = RestingPosition(shared.value, container, circumstances)
+    navigation.transition?.offset = position.frame - resting.frame
   }
 
   private mutating func showContent(of screen: Navigation.Covered) {

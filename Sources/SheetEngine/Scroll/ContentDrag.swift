@@ -7,7 +7,7 @@ struct ContentDrag: Equatable, Codable, Sendable {
   /// The finger's displacement downward so far, pt.
   private(set) var translation: Points = 0
   /// The share of it that moved the sheet, pt.
-  var sheetWay: Points = 0
+  var sheetTranslation: Points = 0
   /// Whether any of the last movement went to the sheet.
   var movesSheet = false
   /// Whether the end of the last movement went to the sheet, which then has the finger's velocity.

@@ -36,7 +36,7 @@ struct Scroll: Equatable, Codable, Sendable {
   private(set) var finger: Points = 0
   /// Whether the client scrolls, and only reports the offset.
   private(set) var isClients = false
-  /// The height of the client's own scroll view, when it has said so.
+  /// The height of the client's own scroll view, when it gave one.
   private(set) var viewportHeight: Points?
 
   private enum CodingKeys: String, CodingKey {
@@ -172,15 +172,15 @@ struct Scroll: Equatable, Codable, Sendable {
   }
 
   /// The shortest distance that a bounce is measured in, in points: far below a pixel.
-  private static let leastWay = 1e-3
+  private static let minimumDistance = 1e-3
 
   /// Comes back to an end from where it is, with a velocity.
   private mutating func bounce(
     to end: Points, velocity: PointsPerSecond, at time: Seconds, isFast: Bool, by rules: ScrollRules
   ) {
     // Motion is in fractions of the distance; where there is none yet, a minimal one stands for it.
-    let isThere = (offset - end).magnitude < Self.leastWay
-    let distance = isThere ? Self.leastWay * (velocity < 0 ? -1 : 1) : offset - end
+    let isThere = (offset - end).magnitude < Self.minimumDistance
+    let distance = isThere ? Self.minimumDistance * (velocity < 0 ? -1 : 1) : offset - end
     let spring = (isFast ? rules.bounce : rules.slowBounce).starting(at: -velocity / distance)
     let run = Run(from: 1, to: 0, start: time, animation: Animation(duration: 0, curve: .spring(spring)))
     motion = .bouncing(to: end, offset: distance, run)

@@ -92,9 +92,9 @@ extension Sheet {
   /// Decides again with each movement, as the content's delegate does (Behavior, 4.8). A movement that takes the content
   /// to its top goes to the sheet in full.
   private mutating func moveContentOrSheet(_ touch: inout Touch, _ delta: Points, _ velocity: PointsPerSecond) {
-    let isOffItsPlace = presentation.transition.map { $0.isHeld && $0.fraction(at: now) > 0 } ?? false
-    var goesToSheet = isOffItsPlace
-    if !isOffItsPlace {
+    let isDisplaced = presentation.transition.map { $0.isHeld && $0.fraction(at: now) > 0 } ?? false
+    var goesToSheet = isDisplaced
+    if !isDisplaced {
       scrollContent(by: -delta)
       goesToSheet = scroll.offset <= 0 && velocity >= 0 && canHoldSheet
     }
@@ -102,7 +102,7 @@ extension Sheet {
     touch.content?.endsOnSheet = goesToSheet
     guard goesToSheet else { return }
     scroll.pin()
-    touch.content?.sheetWay += delta
+    touch.content?.sheetTranslation += delta
     moveSheet(with: &touch)
   }
 
@@ -110,21 +110,21 @@ extension Sheet {
   private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points) {
     guard let drag = touch.content, let detents = resting.detents else { return scrollContent(by: -delta) }
     let reach = if case .detents(let held)? = hold { held.reach } else { shown(at: now).reach }
-    var sheetPart: Points
+    var sheetDelta: Points
     if delta > 0 {
-      sheetPart = max(delta - max(scroll.finger, 0), 0)
+      sheetDelta = max(delta - max(scroll.finger, 0), 0)
     } else {
       let limit = shared.value.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
-      sheetPart = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
+      sheetDelta = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
     }
-    if !canHoldSheet { sheetPart = 0 }
-    let contentPart = delta - sheetPart
+    if !canHoldSheet { sheetDelta = 0 }
+    let contentPart = delta - sheetDelta
     if contentPart != 0 { scrollContent(by: -contentPart) }
-    setLock(sheetPart != 0, &touch)
+    setLock(sheetDelta != 0, &touch)
     // Who has the end of a movement has its velocity: up, the sheet comes first; down, the content.
-    touch.content?.endsOnSheet = sheetPart != 0 && (delta > 0 || contentPart == 0)
-    guard sheetPart != 0 else { return }
-    touch.content?.sheetWay += sheetPart
+    touch.content?.endsOnSheet = sheetDelta != 0 && (delta > 0 || contentPart == 0)
+    guard sheetDelta != 0 else { return }
+    touch.content?.sheetTranslation += sheetDelta
     moveSheet(with: &touch)
   }
 
@@ -139,7 +139,7 @@ extension Sheet {
   private mutating func moveSheet(with touch: inout Touch) {
     self.touch = touch
     if hold == nil { takeHold() }
-    follow(touch.content?.sheetWay ?? 0)
+    follow(touch.content?.sheetTranslation ?? 0)
   }
 
   /// Says when the content is held at its top, and when it is let go of.

@@ -92,9 +92,9 @@ extension Sheet {
     beginTransition(.dismiss, Transition(drive: .held(0), isDragged: true))
   }
 
-  private mutating func rest(at place: DetentLayout.ResolvedDetent?) {
-    guard let place else { return }
-    circumstances.detent = place.id
+  private mutating func rest(at detent: DetentLayout.ResolvedDetent?) {
+    guard let detent else { return }
+    circumstances.detent = detent.id
     resting = RestingPosition(shared.value, container, circumstances)
   }
 
@@ -131,7 +131,7 @@ extension Sheet {
     guard case .transition(let held)? = hold else { return }
     var rebased = FractionHold(fraction: held.fraction, extent: resting.extent)
     if let touch, let direction = presentation.direction {
-      let outward = touch.content?.sheetWay ?? shared.value.edge.outward(touch.translation)
+      let outward = touch.content?.sheetTranslation ?? shared.value.edge.outward(touch.translation)
       rebased.begin(at: direction == .dismiss ? outward : -outward)
     }
     hold = .transition(rebased)
@@ -153,9 +153,9 @@ extension Sheet {
       held.reach += reach - oldReach
       hold = .detents(held)
     case .transition(var held):
-      let place = RestingPosition(shared.value, container, circumstances)
-      let part = place.reach > 0 ? min(max(reach / place.reach, 0), 1) : 1
-      held.set(presentation.direction == .dismiss ? 1 - part : part)
+      let position = RestingPosition(shared.value, container, circumstances)
+      let fraction = position.reach > 0 ? min(max(reach / position.reach, 0), 1) : 1
+      held.set(presentation.direction == .dismiss ? 1 - fraction : fraction)
       hold = .transition(held)
       presentation.drive(.held(held.fraction))
     case .pop, nil: break
@@ -212,17 +212,18 @@ extension Sheet {
       emit(.interactionDidEnd(.finish, projected: projected))
       return release(.finish, from: before, isFlick: isFlick)
     }
-    let place = detents.resolved.first { $0.reach == landing } ?? detents.smallest
-    emit(.interactionDidEnd(.detent(place.id), projected: projected))
-    choose(place)
+    let target = detents.resolved.first { $0.reach == landing } ?? detents.smallest
+    emit(.interactionDidEnd(.detent(target.id), projected: projected))
+    choose(target)
     resting = RestingPosition(shared.value, container, circumstances)
     if isDismissing { return release(.cancel, from: before, isFlick: isFlick) }
     hold = nil
     dismissal.endGrant()
     let distance = (resting.reach - before.shown.reach).magnitude
     let rules = shared.value.transition
-    let part = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
-    carry(from: before, completion(duration: part * rules.animation.duration / rules.completionSpeed, isFlick: isFlick))
+    let fraction = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
+    carry(
+      from: before, completion(duration: fraction * rules.animation.duration / rules.completionSpeed, isFlick: isFlick))
   }
 
   private func landing(
@@ -267,7 +268,7 @@ extension Sheet {
       let end = resting.reach * (direction == .present ? target : 1 - target)
       let distance = end - before.shown.reach + offsets.reduce(0) { $0 + $1.reach * $1.remaining(at: now) }
       let velocity = before.velocity - offsets.reduce(0) { $0 + $1.reach * $1.run.velocity(at: now) }
-      let start = distance.magnitude > Self.leastDistance ? velocity / distance : 0
+      let start = distance.magnitude > Self.minimumDistance ? velocity / distance : 0
       animation = Animation(duration: 0, curve: .spring(spring.starting(at: start)))
     }
     presentation.drive(.running(Run(from: fraction, to: target, start: now, animation: animation)))

@@ -16,11 +16,11 @@ struct VelocityEstimator: Equatable, Codable, Sendable {
   }
 
   /// Samples closer together than this are one sample: dividing by next to no time gives no speed.
-  private static let leastInterval = 1e-4
+  private static let minimumInterval = 1e-4
 
   /// Adds a sample. Of two samples at one time, the later counts.
   mutating func add(_ location: Point, at time: Seconds) {
-    guard time - last.time < Self.leastInterval else {
+    guard time - last.time < Self.minimumInterval else {
       (fourth, third, second) = (third, second, last)
       last = Sighting(location: location, time: time)
       return

@@ -49,7 +49,7 @@ extension Detent {
     .words(Standard.words),
     .object(Schema.Property("id", .words(Standard.words)), inactive),
     form(Schema.Property("height", NumberRule.notNegative.schema.described("pt").orNull)),
-    form(Schema.Property("fraction", NumberRule.part.schema.described("Of the highest that there may be.").orNull)),
+    form(Schema.Property("fraction", NumberRule.fraction.schema.described("Of the highest that there may be.").orNull)),
     .object(
       Schema.Property("id", .text), Schema.Property("content", .constant(true)),
       .optional("live", Schema.flag.described("Whether it follows the content at once (false).").orNull), inactive))
@@ -90,7 +90,7 @@ extension Detent {
     case (let height?, nil, nil):
       return height.isNull ? .none : .height(try NumberRule.notNegative.read("height", of: json))
     case (nil, let fraction?, nil):
-      return fraction.isNull ? .none : .fraction(try NumberRule.part.read("fraction", of: json))
+      return fraction.isNull ? .none : .fraction(try NumberRule.fraction.read("fraction", of: json))
     case (nil, nil, let content?):
       guard content.bool == true else {
         throw JSONFailure(path: ["content"], expected: "true", found: content.summary)

@@ -48,7 +48,7 @@ extension Codec where Value == Curve {
   fileprivate static let springForm = Schema.object(Schema.Property("spring", springSchema))
 
   /// The times have to lie between the ends, or the curve is no function of time.
-  private static let timeRule = NumberRule.part
+  private static let timeRule = NumberRule.fraction
 
   private static let springSchema = Schema.anyOf(
     .object(

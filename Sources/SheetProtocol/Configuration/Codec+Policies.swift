@@ -9,7 +9,7 @@ extension Codec where Value == FrameRules.Extent {
   static let extent = Codec(
     schema: .anyOf(
       .object(.optional("rule", .words(["content", "detents"]))),
-      .object(.optional("rule", .word("fraction")), .optional("fraction", NumberRule.part.schema))),
+      .object(.optional("rule", .word("fraction")), .optional("fraction", NumberRule.fraction.schema))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let currentRule: ExtentRule =
@@ -28,7 +28,7 @@ extension Codec where Value == FrameRules.Extent {
       case .fraction:
         try json.requireKeys(["rule", "fraction"])
         let before: Double? = if case .fraction(let fraction) = current { fraction } else { nil }
-        return .fraction(try json.parameter("fraction", .part, before))
+        return .fraction(try json.parameter("fraction", .fraction, before))
       }
     },
     write: { extent, writer in
@@ -69,11 +69,11 @@ extension Codec where Value == FrameRules.Width {
   /// A number of points, or `{"fraction":0.5}`.
   static let width = Codec(
     schema: .anyOf(
-      NumberRule.positive.schema.described("pt"), .object(Schema.Property("fraction", NumberRule.part.schema))),
+      NumberRule.positive.schema.described("pt"), .object(Schema.Property("fraction", NumberRule.fraction.schema))),
     read: { json, _ throws(JSONFailure) in
       guard json.kind == .object else { return .points(try NumberRule.positive.read(json)) }
       try json.requireKeys(["fraction"])
-      return .fraction(try NumberRule.part.read("fraction", of: json))
+      return .fraction(try NumberRule.fraction.read("fraction", of: json))
     },
     write: { width, writer in
       switch width {

@@ -133,10 +133,10 @@ extension TransitionRules {
 
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
-    .number("white", \.white, .part, "The grey: 0 is black, 1 is white."),
+    .number("white", \.white, .fraction, "The grey: 0 is black, 1 is white."),
     .optional(
       "color", \.color, from: RGBColor(white: 0), .color, "The colour, such as \"#1E90FF\"; null is the grey."),
-    .number("alpha", \.alpha, .part, "The colour's own alpha."),
+    .number("alpha", \.alpha, .fraction, "The colour's own alpha."),
     .wireEnum("progress", \.progress, "What its alpha follows."),
     .wireEnum("tap", \.tap, "What a tap on it does.")
   )
@@ -158,8 +158,8 @@ extension GrabberRules.Indicator {
     .number("width", \.width, .notNegative, "pt"),
     .number("height", \.height, .notNegative, "pt"),
     .number("cornerRadius", \.cornerRadius, .notNegative, "pt"),
-    .number("white", \.white, .part, "The grey: 0 is black, 1 is white."),
-    .number("alpha", \.alpha, .part, "The colour's own alpha.")
+    .number("white", \.white, .fraction, "The grey: 0 is black, 1 is white."),
+    .number("alpha", \.alpha, .fraction, "The colour's own alpha.")
   )
 }
 
@@ -216,7 +216,7 @@ extension NavigationRules {
   static let fields = Fields<NavigationRules>(
     .flag("showsBar", \.showsBar, "Whether a bar above the content adds its height to the sheet's."),
     .number("barHeight", \.barHeight, .notNegative, "The height of that bar, pt."),
-    .number("parallax", \.parallax, .part, "The part of its width by which the lower screen moves."),
+    .number("parallax", \.parallax, .fraction, "The part of its width by which the lower screen moves."),
     .value("animation", \.animation, .animation, "The animation of a push or pop, and of the size with it."),
     .flag("setsAsPush", \.setsAsPush, "Whether setting screens looks like a push even where it goes back."),
     .flag("blocksDrags", \.blocksDrags, "Whether the sheet can't be dragged while screens move."),
@@ -239,8 +239,8 @@ extension DetentRules {
     .number("topMargin", \.topMargin, .notNegative, "From the safe area to the top of a full sheet, pt."),
     .number("topMarginWithHomeButton", \.topMarginWithHomeButton, .notNegative, "With a home button, pt."),
     .number("topMarginInCompactHeight", \.topMarginInCompactHeight, .notNegative, "In compact height, pt."),
-    .number("mediumFraction", \.mediumFraction, .part, "The part of the maximum that medium is."),
-    .number("mediumFractionWhenSmall", \.mediumFractionWhenSmall, .part, "The same in a small container."),
+    .number("mediumFraction", \.mediumFraction, .fraction, "The part of the maximum that medium is."),
+    .number("mediumFractionWhenSmall", \.mediumFractionWhenSmall, .fraction, "The same in a small container."),
     .number("smallHeight", \.smallHeight, .notNegative, "A container of at most this height is small, pt."),
     .number("compactHeight", \.compactHeight, .notNegative, "A container below this height is compact, pt.")
   )

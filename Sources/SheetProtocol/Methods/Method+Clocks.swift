@@ -45,7 +45,7 @@ public struct ClockStep: Sendable {
   }
 
   private let amount: Amount
-  /// How many frames per second are reported on the way; nil is none.
+  /// Frames per second that are reported meanwhile; nil is none.
   public let frameRate: Double?
 
   fileprivate static let by = Parameter<Double?>.optionalNumber("by", .notNegative, "How far, s; or else to.")
@@ -54,7 +54,7 @@ public struct ClockStep: Sendable {
     "frameRate", .frameRate, "So many frames per second are reported on the way (none).")
 
   /// A step up to a time, s.
-  /// - Parameter frameRate: so many frames per second are reported on the way; nil is none.
+  /// - Parameter frameRate: frames per second that are reported meanwhile; nil is none.
   public init(to time: Seconds, frameRate: Double?) {
     (amount, self.frameRate) = (.to(time), frameRate)
   }

@@ -70,7 +70,7 @@ public struct InitializeParams: Sendable {
   public let logsMessages: Bool
   /// Whether the client edits text: `capabilities.textDocument` is there.
   public let editsText: Bool
-  /// What a character of a place may be for the client: `capabilities.general.positionEncodings`.
+  /// The units in which the client can count characters: `capabilities.general.positionEncodings`.
   public let positionEncodings: [String]
 }
 
@@ -142,7 +142,7 @@ extension Parameter where Value == TextCapabilities {
 }
 
 extension Schema {
-  /// An object that may say something; editors send what they like in its place.
+  /// An object of options; editors may send anything else.
   fileprivate static let options = anyOf(
     openObject(.optional("logMessages", flag.orNull)), .null, .flag, .number, .text, .array(of: .any))
 }

@@ -132,7 +132,7 @@ public struct Method: Sendable {
   }
 
   /// Reads the params. No params are the same as an empty object.
-  /// - Throws: a `JSONFailure` with the way to what was wrong.
+  /// - Throws: a `JSONFailure` with the path to what was wrong.
   public func decode(_ params: JSONValue?) throws(JSONFailure) -> Call {
     guard let params else {
       return try JSONDocument.empty().withRoot { empty throws(JSONFailure) in try decodeParams(empty) }

@@ -4,9 +4,9 @@ public enum DocumentQuestion: Sendable {
   case codeActions(DocumentRange)
   /// What is in it.
   case symbols
-  /// What stands at a place.
+  /// What is at a position.
   case hover(DocumentPosition)
-  /// What may stand at a place.
+  /// What may be inserted at a position.
   case completion(DocumentPosition)
   /// What puts it into its usual form.
   case formatting

@@ -6,7 +6,7 @@ public enum PictureKind: String, WireEnum {
   case filmstrip
   /// How far the sheet reaches, how fast it is and how far it has come, over time.
   case plot
-  /// Where a release lands, by place and velocity.
+  /// Where a release lands, by position and velocity.
   case map
   /// The device, moving: an SVG that plays by itself.
   case animation

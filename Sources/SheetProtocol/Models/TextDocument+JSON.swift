@@ -51,7 +51,7 @@ public struct OpenedDocument: JSONDecodable, SchemaProviding, Sendable {
   }
 }
 
-/// A place in a document, as editors count: from 0, in the units that were agreed on.
+/// A position in a document, as editors count: from 0, in the units that were agreed on.
 public struct DocumentPosition: JSONDecodable, SchemaProviding, Sendable {
   /// The line.
   public let line: Int
@@ -71,9 +71,9 @@ public struct DocumentPosition: JSONDecodable, SchemaProviding, Sendable {
 
 /// A range in a document.
 public struct DocumentRange: JSONDecodable, SchemaProviding, Sendable {
-  /// Its first place.
+  /// Its first position.
   public let start: DocumentPosition
-  /// The place behind it.
+  /// The position behind it.
   public let end: DocumentPosition
 
   package static let schema = Schema.openObject(

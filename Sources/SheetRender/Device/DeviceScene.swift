@@ -15,7 +15,7 @@ struct DeviceScene {
 
   let configuration: Configuration
   var container: Container
-  /// What may be seen inside, from the root up.
+  /// The screens inside, from the root up.
   let screens: [Screen]
   /// The keyboard at its highest, pt.
   let keyboardHeight: Points
@@ -173,7 +173,7 @@ struct DeviceScene {
 
   private func drawScreen(_ number: Int, _ screen: Screen, _ frame: SheetFrame, _ svg: inout SVGWriter) {
     let (content, rules) = (screen.content, configuration.navigation)
-    let place = frame.screens.first { $0.id == screen.id }
+    let position = frame.screens.first { $0.id == screen.id }
     let isTop = frame.screens.last?.id == screen.id
     let width = container.size.width
     let top = contentTop
@@ -181,8 +181,8 @@ struct DeviceScene {
     svg.group(
       "g",
       [
-        "class": "screen-\(number)", "transform": "translate(\(text(place?.x ?? 0)) 0)",
-        "opacity": place == nil ? 0 : 1,
+        "class": "screen-\(number)", "transform": "translate(\(text(position?.x ?? 0)) 0)",
+        "opacity": position == nil ? 0 : 1,
       ]
     ) { svg in
       svg.add("rect", ["width": .init(width), "height": .init(container.size.height)], fill: .sheet)
@@ -255,9 +255,9 @@ struct DeviceScene {
       for (number, count) in [10, 9, 7, 3].enumerated() {
         let key = (width - 8) / (count == 3 ? 5 : 10)
         let start = (width - key * Double(count == 3 ? 5 : count)) / 2
-        let keys = (0..<count).map { place -> String in
-          let wide = count == 3 && place == 1 ? key * 3 : key
-          let x = start + key * Double(count == 3 && place == 2 ? 4 : place)
+        let keys = (0..<count).map { index -> String in
+          let wide = count == 3 && index == 1 ? key * 3 : key
+          let x = start + key * Double(count == 3 && index == 2 ? 4 : index)
           let (left, top) = (SVGValue(rounded: x + 3).text, SVGValue(rounded: Double(number) * row + 8).text)
           let (right, down) = (SVGValue(rounded: wide - 6).text, SVGValue(rounded: row - 10).text)
           return "M\(left) \(top)h\(right)v\(down)h-\(right)z"
@@ -290,11 +290,11 @@ struct DeviceScene {
   }
 
   private func drawFinger(_ finger: Point?, _ svg: inout SVGWriter) {
-    let place = finger ?? .zero
+    let location = finger ?? .zero
     svg.group(
       "g",
       [
-        "class": "touch-place", "transform": "translate(\(text(place.x)) \(text(place.y)))",
+        "class": "touch-place", "transform": "translate(\(text(location.x)) \(text(location.y)))",
         "opacity": finger == nil ? 0 : 1,
       ]
     ) { svg in
@@ -310,8 +310,8 @@ struct DeviceScene {
   }
 
   static func transform(_ presenter: SheetFrame.PresenterState) -> String {
-    let place = "translate(\(text(presenter.frame.x)) \(text(presenter.frame.y)))"
-    return presenter.scale == 1 ? place : place + " scale(\(text(presenter.scale)))"
+    let transform = "translate(\(text(presenter.frame.x)) \(text(presenter.frame.y)))"
+    return presenter.scale == 1 ? transform : transform + " scale(\(text(presenter.scale)))"
   }
 
   private static func rgb(_ color: RGBColor) -> String { "rgb(\(color.red),\(color.green),\(color.blue))" }

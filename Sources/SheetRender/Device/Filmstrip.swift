@@ -24,23 +24,23 @@ public struct Filmstrip: Sendable {
     self.times = times
   }
 
-  /// One whose stills are as far from each other in what is seen: many where the sheet moves, few where it rests.
+  /// A filmstrip whose stills are equally far apart in motion: many where the sheet moves, few where it rests.
   public init(of timeline: Timeline, from start: Seconds, to end: Seconds) {
     let count = Self.usualCount
     let course = timeline.course(from: start, to: end, tolerance: 1)
-    var way: [(time: Seconds, way: Double)] = []
+    var distances: [(time: Seconds, distance: Double)] = []
     for (before, moment) in zip([course[0]] + course, course) {
       let moved = (moment.reach - before.reach).magnitude + Self.ofTime * (moment.time - before.time)
-      way.append((moment.time, (way.last?.way ?? 0) + moved))
+      distances.append((moment.time, (distances.last?.distance ?? 0) + moved))
     }
-    let whole = way.last?.way ?? 0
+    let whole = distances.last?.distance ?? 0
     times = (0..<count).reduce(into: []) { times, number in
-      let part = whole * Double(number) / Double(count - 1)
-      guard let next = way.firstIndex(where: { $0.way >= part - 1e-9 }) else { return }
-      var time = way[next].time
-      if next > 0, way[next].way > way[next - 1].way {
-        let (a, b) = (way[next - 1], way[next])
-        time = a.time + (b.time - a.time) * (part - a.way) / (b.way - a.way)
+      let distance = whole * Double(number) / Double(count - 1)
+      guard let next = distances.firstIndex(where: { $0.distance >= distance - 1e-9 }) else { return }
+      var time = distances[next].time
+      if next > 0, distances[next].distance > distances[next - 1].distance {
+        let (a, b) = (distances[next - 1], distances[next])
+        time = a.time + (b.time - a.time) * (distance - a.distance) / (b.distance - a.distance)
       }
       // A thousandth of a second is as exact as anybody reads it.
       time = min(max((time * 1000).rounded() / 1000, start), end)
@@ -48,7 +48,7 @@ public struct Filmstrip: Sendable {
     }
   }
 
-  /// A second in which nothing moves is as long as a way of so many points.
+  /// A second without motion counts as a distance of this many points.
   private static let ofTime = 60.0
 
   /// Draws it.
@@ -56,11 +56,11 @@ public struct Filmstrip: Sendable {
     var svg = SVGWriter(theme: theme)
     let scenes = times.enumerated().map { timeline.scene(at: $1, id: "s\($0)-") }
     let captions = times.indices.map { caption(of: timeline, $0) }
-    let (places, size) = layout(scenes, captions)
+    let (positions, size) = layout(scenes, captions)
     svg.addGround(size.width, size.height)
     for (number, scene) in scenes.enumerated() {
-      let place = places[number]
-      svg.group("g", ["class": "still", "transform": "translate(\(text(place.x)) \(text(place.y)))"]) { svg in
+      let position = positions[number]
+      svg.group("g", ["class": "still", "transform": "translate(\(text(position.x)) \(text(position.y)))"]) { svg in
         svg.group("g", ["transform": "scale(\(text(Self.scale)))"]) { svg in
           scene.draw(timeline.moment(at: times[number]), &svg)
         }
@@ -81,23 +81,23 @@ public struct Filmstrip: Sendable {
   }
 
   /// Puts stills beside each other, each as wide as it is or as its caption, and below each other where there is no more room.
-  private func layout(_ scenes: [DeviceScene], _ captions: [[String]]) -> (places: [Point], size: Size) {
-    var places: [Point] = []
-    var (place, rowHeight, size) = (Point(x: Self.gap, y: Self.gap), 0.0, Size(width: 0, height: 0))
+  private func layout(_ scenes: [DeviceScene], _ captions: [[String]]) -> (positions: [Point], size: Size) {
+    var positions: [Point] = []
+    var (position, rowHeight, size) = (Point(x: Self.gap, y: Self.gap), 0.0, Size(width: 0, height: 0))
     for (scene, caption) in zip(scenes, captions) {
       let words = Double(caption.map(\.count).max() ?? 0) * Self.letter
       let width = max(scene.size.width * Self.scale, words + 8)
       let height = scene.size.height * Self.scale + 8 + Self.line * Double(caption.count)
-      if place.x > Self.gap, place.x + width > Self.widest {
-        place = Point(x: Self.gap, y: place.y + rowHeight + Self.gap)
+      if position.x > Self.gap, position.x + width > Self.widest {
+        position = Point(x: Self.gap, y: position.y + rowHeight + Self.gap)
         rowHeight = 0
       }
-      places.append(place)
-      place.x += width + Self.gap
+      positions.append(position)
+      position.x += width + Self.gap
       rowHeight = max(rowHeight, height)
-      size = Size(width: max(size.width, place.x), height: max(size.height, place.y + rowHeight + Self.gap))
+      size = Size(width: max(size.width, position.x), height: max(size.height, position.y + rowHeight + Self.gap))
     }
-    return (places, size)
+    return (positions, size)
   }
 
   /// The time, the phase, and the events since the still before.

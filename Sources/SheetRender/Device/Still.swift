@@ -1,7 +1,7 @@
 import SheetEngine
 import SheetProtocol
 
-/// What is seen at one moment: the device, the presenter, the dimming, the sheet, its content, the keyboard, the finger.
+/// A picture of one moment: the device, the presenter, the dimming, the sheet, its content, the keyboard, the finger.
 public struct Still: Sendable {
   /// When, s.
   public let time: Seconds
@@ -49,7 +49,7 @@ extension Timeline {
 
   /// What is in a screen: one that leaves is not in the stack any more, but was.
   private func content(of screen: String, at time: Seconds) -> Content {
-    let before = takes.last { $0.time <= time && $0.sheet.content(of: screen) != nil }
+    let before = states.last { $0.time <= time && $0.sheet.content(of: screen) != nil }
     return before?.sheet.content(of: screen) ?? sheet(at: time).content
   }
 }

@@ -10,7 +10,7 @@ struct Hold {
 
   /// No finger has to go farther, pt.
   private var farthest: Points { 2 * max(sheet.container.size.width, sheet.container.size.height) }
-  /// Sums of ways are off in their last bits.
+  /// Sums of distances are off in their last bits.
   private static let tolerance = 1e-9
 
   /// Takes hold of a sheet that is at rest; one that is held stays so.
@@ -24,14 +24,14 @@ struct Hold {
       }
       let shown = held.frame(at: held.now).frame
       // Near the side by which it reaches into the container.
-      let place =
+      let location =
         switch edge {
         case .bottom: Point(x: shown.x + shown.width / 2, y: shown.y + min(shown.height / 2, Self.inset))
         case .top: Point(x: shown.x + shown.width / 2, y: shown.maxY - min(shown.height / 2, Self.inset))
         case .leading: Point(x: shown.maxX - min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
         case .trailing: Point(x: shown.x + min(shown.width / 2, Self.inset), y: shown.y + shown.height / 2)
         }
-      let began = GestureSample(phase: .began, location: place, isRecognized: true)
+      let began = GestureSample(phase: .began, location: location, isRecognized: true)
       guard (try? held.send(.gesture(began), at: held.now)) != nil else { return nil }
     }
     guard held.touchLocation != nil else { return nil }
@@ -46,10 +46,10 @@ struct Hold {
     guard let low = moved(by: -farthest).map(reach), let high = moved(by: farthest).map(reach), high - low > 1 else {
       return nil
     }
-    // Beyond its last place a sheet is only pulled; the map shows a little of that.
-    let least = max(low, 0)
-    let most = max(rest, sheet.placedDetents.map(\.reach).max() ?? 0)
-    return least...max(min(high, most + 40), least + 1)
+    // Beyond its last position a sheet only stretches; the map shows a little of that.
+    let lowest = max(low, 0)
+    let highest = max(rest, sheet.placedDetents.map(\.reach).max() ?? 0)
+    return lowest...max(min(high, highest + 40), lowest + 1)
   }
 
   /// The same, held where it reaches so far; nil where it can't be.
@@ -58,8 +58,8 @@ struct Hold {
     var (near, far) = (0.0, reach < rest ? -farthest : farthest)
     for _ in 0..<60 {
       let middle = (near + far) / 2
-      guard let place = moved(by: middle).map(self.reach) else { return nil }
-      let isThere = reach < rest ? place <= reach + Self.tolerance : place >= reach - Self.tolerance
+      guard let reached = moved(by: middle).map(self.reach) else { return nil }
+      let isThere = reach < rest ? reached <= reach + Self.tolerance : reached >= reach - Self.tolerance
       if isThere { far = middle } else { near = middle }
     }
     return moved(by: far).flatMap { Hold($0) }
@@ -67,7 +67,7 @@ struct Hold {
 
   /// Where it lands, if let go at a velocity, outward, pt/s.
   func outcome(_ velocity: PointsPerSecond) -> String {
-    let outward = edge.outwardWay(velocity)
+    let outward = edge.translation(outward: velocity)
     return switch sheet.predict(velocity: Velocity(x: outward.x, y: outward.y)).outcome {
     case .present: "present"
     case .dismiss: Landings.gone
@@ -80,13 +80,13 @@ struct Hold {
   }
 
   /// The sheet with the finger moved so far inward, pt.
-  private func moved(by way: Points) -> Sheet? {
+  private func moved(by distance: Points) -> Sheet? {
     guard let location = sheet.touchLocation else { return nil }
     var moved = sheet
     let rules = sheet.configuration.interaction
-    // Where only a way outward makes a drag, that is how it begins.
-    let first = rules.begin.needsOutward ? [edge.outwardWay(rules.slop + 1)] : []
-    for step in first + [edge.outwardWay(-way)] {
+    // Where only an outward motion starts a drag, it begins with one.
+    let first = rules.begin.needsOutward ? [edge.translation(outward: rules.slop + 1)] : []
+    for step in first + [edge.translation(outward: -distance)] {
       let sample = GestureSample(
         phase: .moved, location: Point(x: location.x + step.x, y: location.y + step.y),
         velocity: Velocity(x: step.x, y: step.y))
@@ -107,8 +107,8 @@ extension BeginRule {
 }
 
 extension Edge {
-  /// A way of that length outward.
-  func outwardWay(_ length: Points) -> Point {
+  /// A translation of that length outward.
+  func translation(outward length: Points) -> Point {
     switch self {
     case .top: Point(x: 0, y: -length)
     case .leading: Point(x: -length, y: 0)

@@ -24,7 +24,7 @@ public struct LandingMap: Sendable {
   /// Where releases land; nil where no finger can drag the sheet.
   var landings: Landings? { Landings(sheet, velocities: velocities) }
 
-  /// What is said there.
+  /// The label.
   static let nowhere = "No finger can drag this sheet."
 
   /// Draws it.
@@ -60,14 +60,15 @@ public struct LandingMap: Sendable {
 
   private func draw(_ block: Landings.Block, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     guard let names = block.rows.first?.outcomes else { return }
-    for (place, outcome) in names.enumerated() {
+    for (index, outcome) in names.enumerated() {
       var data = PathData()
       for row in block.rows {
-        data.line(x.place(place == 0 ? velocities.lowerBound : row.borders[place - 1]), y.place(row.reach))
+        data.line(
+          x.position(of: index == 0 ? velocities.lowerBound : row.borders[index - 1]), y.position(of: row.reach))
       }
       for row in block.rows.reversed() {
-        let isLast = place == names.count - 1
-        data.line(x.place(isLast ? velocities.upperBound : row.borders[place]), y.place(row.reach))
+        let isLast = index == names.count - 1
+        data.line(x.position(of: isLast ? velocities.upperBound : row.borders[index]), y.position(of: row.reach))
       }
       svg.add(
         "path", ["class": "region", "d": "\(data.text)Z", "fill-opacity": 0.3], fill: Self.paint(outcome, outcomes))
@@ -84,8 +85,8 @@ public struct LandingMap: Sendable {
   private func drawBorders(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     var data = PathData()
     for block in landings.blocks {
-      for place in block.rows[0].borders.indices {
-        for row in block.rows { data.line(x.place(row.borders[place]), y.place(row.reach)) }
+      for index in block.rows[0].borders.indices {
+        for row in block.rows { data.line(x.position(of: row.borders[index]), y.position(of: row.reach)) }
         data.lift()
       }
     }
@@ -94,15 +95,17 @@ public struct LandingMap: Sendable {
       let ends = ([velocities.lowerBound, velocities.upperBound] + first.borders + second.borders).sorted()
       for (from, to) in zip(ends, ends.dropFirst())
       where first.outcome((from + to) / 2) != second.outcome((from + to) / 2) {
-        let place = y.place((first.reach + second.reach) / 2)
-        data.line(x.place(from), place)
-        data.line(x.place(to), place)
+        let y0 = y.position(of: (first.reach + second.reach) / 2)
+        data.line(x.position(of: from), y0)
+        data.line(x.position(of: to), y0)
         data.lift()
-        if x.place(to) - x.place(from) > 40, !landings.rests.contains(where: { ($0 - first.reach).magnitude < 2 }) {
+        if x.position(of: to) - x.position(of: from) > 40,
+          !landings.rests.contains(where: { ($0 - first.reach).magnitude < 2 })
+        {
           svg.add(
             "text",
             [
-              "x": .init(rounded: x.place(to) - 4), "y": .init(rounded: place - 4), "font-size": 10,
+              "x": .init(rounded: x.position(of: to) - 4), "y": .init(rounded: y0 - 4), "font-size": 10,
               "text-anchor": "end",
             ],
             fill: .ink, text: fixed((first.reach + second.reach) / 2, 0))
@@ -115,21 +118,22 @@ public struct LandingMap: Sendable {
 
   private func drawAxes(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     for tick in x.ticks(every: 90) {
-      let place = SVGValue(rounded: x.place(tick)).text
+      let position = SVGValue(rounded: x.position(of: tick)).text
       svg.add(
-        "path", ["d": "M\(place) \(text(y.to))V\(text(y.from))", "stroke-width": tick == 0 ? 1.2 : 0.4], stroke: .faint)
+        "path", ["d": "M\(position) \(text(y.to))V\(text(y.from))", "stroke-width": tick == 0 ? 1.2 : 0.4],
+        stroke: .faint)
       svg.add(
-        "text", ["x": "\(place)", "y": .init(y.from + 16), "font-size": 10, "text-anchor": "middle"], fill: .faint,
+        "text", ["x": "\(position)", "y": .init(y.from + 16), "font-size": 10, "text-anchor": "middle"], fill: .faint,
         text: text(tick))
     }
     for tick in y.ticks(every: 50) {
-      let place = SVGValue(rounded: y.place(tick)).text
-      svg.add("path", ["d": "M\(text(x.from)) \(place)H\(text(x.to))", "stroke-width": 0.4], stroke: .faint)
+      let position = SVGValue(rounded: y.position(of: tick)).text
+      svg.add("path", ["d": "M\(text(x.from)) \(position)H\(text(x.to))", "stroke-width": 0.4], stroke: .faint)
       svg.add(
-        "text", ["x": .init(x.from - 6), "y": "\(place)", "dy": 3.5, "font-size": 10, "text-anchor": "end"],
+        "text", ["x": .init(x.from - 6), "y": "\(position)", "dy": 3.5, "font-size": 10, "text-anchor": "end"],
         fill: .faint, text: text(tick))
     }
-    let way =
+    let direction =
       switch sheet.configuration.edge {
       case .bottom: "down"
       case .top: "up"
@@ -140,7 +144,7 @@ public struct LandingMap: Sendable {
       "text",
       [
         "x": .init((x.from + x.to) / 2), "y": .init(y.from + 36), "font-size": 11, "text-anchor": "middle",
-      ], fill: .ink, text: "velocity of the finger, \(way), pt/s")
+      ], fill: .ink, text: "velocity of the finger, \(direction), pt/s")
     svg.add(
       "text",
       [
@@ -151,21 +155,24 @@ public struct LandingMap: Sendable {
   /// Where the sheet may rest, and there the velocities between two outcomes as numbers.
   private func drawRests(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     for rest in landings.rests {
-      let place = SVGValue(rounded: y.place(rest)).text
-      let isUpmost = y.place(rest) - y.to < 18
+      let position = SVGValue(rounded: y.position(of: rest)).text
+      let isTopmost = y.position(of: rest) - y.to < 18
       svg.add(
-        "path", ["class": "rest", "d": "M\(text(x.from)) \(place)H\(text(x.to))", "stroke-dasharray": "5 4"],
+        "path", ["class": "rest", "d": "M\(text(x.from)) \(position)H\(text(x.to))", "stroke-dasharray": "5 4"],
         stroke: .faint)
       svg.add(
         "text",
-        ["x": .init(x.from + 4), "y": "\(place)", "dy": isUpmost ? 13 : -4, "font-size": 10], fill: .ink,
+        ["x": .init(x.from + 4), "y": "\(position)", "dy": isTopmost ? 13 : -4, "font-size": 10], fill: .ink,
         text: "\(name(of: rest)) \(text(rest))")
       var named: Set<String> = []
       for border in landings.rows(around: rest).flatMap(\.borders) where named.insert(fixed(border, 0)).inserted {
-        svg.add("circle", ["cx": .init(rounded: x.place(border)), "cy": "\(place)", "r": 3], fill: .ink)
+        svg.add("circle", ["cx": .init(rounded: x.position(of: border)), "cy": "\(position)", "r": 3], fill: .ink)
         svg.add(
           "text",
-          ["x": .init(rounded: x.place(border) + 5), "y": "\(place)", "dy": isUpmost ? 13 : -5, "font-size": 10],
+          [
+            "x": .init(rounded: x.position(of: border) + 5), "y": "\(position)", "dy": isTopmost ? 13 : -5,
+            "font-size": 10,
+          ],
           fill: .ink, text: fixed(border, 0))
       }
     }
@@ -175,24 +182,24 @@ public struct LandingMap: Sendable {
     sheet.placedDetents.first { $0.reach == rest }?.id ?? "rest"
   }
 
-  /// What lies where there is most room for its name.
+  /// The labels of the outcomes, each where its area is widest.
   private func drawNames(_ landings: Landings, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     let rows = landings.blocks.flatMap(\.rows)
     for outcome in outcomes {
-      var best: (room: Double, x: Double, y: Double)?
-      for row in rows where y.place(row.reach) - y.to > 16 && y.from - y.place(row.reach) > 16 {
+      var best: (width: Double, x: Double, y: Double)?
+      for row in rows where y.position(of: row.reach) - y.to > 16 && y.from - y.position(of: row.reach) > 16 {
         // The velocities at which it is the outcome of all rows beside which the name would stand.
-        let beside = rows.filter { (y.place($0.reach) - y.place(row.reach)).magnitude < 14 }
+        let beside = rows.filter { (y.position(of: $0.reach) - y.position(of: row.reach)).magnitude < 14 }
         for span in row.spans(of: outcome, in: velocities) {
           var common = span
           for other in beside {
             let overlaps = other.spans(of: outcome, in: velocities).map { $0.clamped(to: common) }
             common = overlaps.max { $0.width < $1.width } ?? common.lowerBound...common.lowerBound
           }
-          let away = landings.rests.map { (y.place($0) - y.place(row.reach)).magnitude }.min() ?? 100
-          let room = x.place(common.upperBound) - x.place(common.lowerBound) - (away < 20 ? 150 : 0)
-          if room > best?.room ?? 8 * Double(outcome.count) {
-            best = (room, x.place((common.lowerBound + common.upperBound) / 2), y.place(row.reach))
+          let away = landings.rests.map { (y.position(of: $0) - y.position(of: row.reach)).magnitude }.min() ?? 100
+          let width = x.position(of: common.upperBound) - x.position(of: common.lowerBound) - (away < 20 ? 150 : 0)
+          if width > best?.width ?? 8 * Double(outcome.count) {
+            best = (width, x.position(of: (common.lowerBound + common.upperBound) / 2), y.position(of: row.reach))
           }
         }
       }
@@ -219,8 +226,8 @@ extension Landings.Row {
 
   /// The velocities at which that becomes of it.
   func spans(of outcome: String, in all: ClosedRange<PointsPerSecond>) -> [ClosedRange<PointsPerSecond>] {
-    outcomes.indices.filter { outcomes[$0] == outcome }.map { place in
-      (place == 0 ? all.lowerBound : borders[place - 1])...(place == borders.count ? all.upperBound : borders[place])
+    outcomes.indices.filter { outcomes[$0] == outcome }.map { index in
+      (index == 0 ? all.lowerBound : borders[index - 1])...(index == borders.count ? all.upperBound : borders[index])
     }
   }
 }
@@ -233,7 +240,7 @@ extension Landings {
     return order.filter(found.contains) + found.subtracting(order).sorted()
   }
 
-  /// The rows just before and just after a resting place, where there are any.
+  /// The rows just before and just after a resting position, where there are any.
   func rows(around rest: Points) -> [Row] {
     blocks.flatMap(\.rows).filter { ($0.reach - rest).magnitude.isNear(Self.side) }
   }

@@ -2,7 +2,7 @@ import SheetEngine
 
 /// Where a release lands, by where the sheet is and how fast the finger is.
 struct Landings {
-  /// What becomes of a release at one place, over all velocities: outcomes, and the velocities between them, outward, pt/s.
+  /// The outcomes of a release at one position over all velocities, and the velocities between them, outward, pt/s.
   struct Row {
     let reach: Points
     var outcomes: [String]
@@ -22,12 +22,12 @@ struct Landings {
   /// Where the sheet may come to rest, pt.
   let rests: [Points]
 
-  /// So many places and velocities are tried; between two that differ the border is looked for.
-  private static let places = 48
+  /// The number of positions and velocities that are tried; between two that differ the border is searched.
+  private static let rowCount = 48
   private static let speeds = 61
   /// How exactly a border is found, pt/s.
   private static let precision = 0.05
-  /// So far beside a resting place is looked at, pt.
+  /// The distance to both sides of a resting position that is tried too, pt.
   static let side = 0.01
   /// Rows are not closer to each other than half of such a part of the way.
   private static let finest = 1.0 / 1600
@@ -40,15 +40,15 @@ struct Landings {
   init?(_ sheet: Sheet, velocities: ClosedRange<PointsPerSecond>) {
     guard let hold = Hold(sheet), let ends = hold.ends else { return nil }
     reaches = ends
-    let way = ends.upperBound - ends.lowerBound
+    let extent = ends.upperBound - ends.lowerBound
     let rests = Array(Set(sheet.placedDetents.map(\.reach) + [hold.rest])).filter(ends.contains).sorted()
-    let spread = (0...Self.places).map { ends.lowerBound + way * Double($0) / Double(Self.places) }
+    let spread = (0...Self.rowCount).map { ends.lowerBound + extent * Double($0) / Double(Self.rowCount) }
     // At rest nothing has been dragged yet; what matters is on which side of it the finger is.
     let sides = rests.flatMap { [$0 - Self.side, $0 + Self.side] }.filter(ends.contains)
     var rows: [Row] = []
     for reach in Array(Set(spread.filter { !rests.contains($0) } + sides)).sorted() {
       guard let row = Self.row(hold, reach, velocities) else { continue }
-      if let last = rows.last { rows += Self.rows(hold, last, row, velocities, step: way * Self.finest) }
+      if let last = rows.last { rows += Self.rows(hold, last, row, velocities, step: extent * Self.finest) }
       rows.append(row)
     }
     var blocks: [Block] = []
@@ -72,8 +72,8 @@ struct Landings {
     }
     let isStraight =
       middle.outcomes == first.outcomes && middle.outcomes == last.outcomes
-      && middle.borders.indices.allSatisfy { place in
-        (middle.borders[place] - (first.borders[place] + last.borders[place]) / 2).magnitude < straightness
+      && middle.borders.indices.allSatisfy { index in
+        (middle.borders[index] - (first.borders[index] + last.borders[index]) / 2).magnitude < straightness
       }
     guard !isStraight else { return [] }
     return rows(hold, first, middle, velocities, step: step) + [middle]
@@ -82,11 +82,11 @@ struct Landings {
 
   private static func row(_ hold: Hold, _ reach: Points, _ velocities: ClosedRange<PointsPerSecond>) -> Row? {
     guard let held = hold.at(reach) else { return nil }
-    let way = velocities.upperBound - velocities.lowerBound
+    let extent = velocities.upperBound - velocities.lowerBound
     var row = Row(reach: reach, outcomes: [], borders: [])
     var before: (velocity: PointsPerSecond, outcome: String)?
     for step in 0..<speeds {
-      let velocity = velocities.lowerBound + way * Double(step) / Double(speeds - 1)
+      let velocity = velocities.lowerBound + extent * Double(step) / Double(speeds - 1)
       let outcome = held.outcome(velocity)
       if let before, before.outcome != outcome {
         var (low, high) = (before.velocity, velocity)

@@ -8,16 +8,16 @@ struct MovingPart {
   /// A declaration of a style sheet.
   enum Value {
     case translate(Points, Points)
-    case place(Points, Points, scale: Double)
+    case transform(Points, Points, scale: Double)
     case length(StaticString, Points)
-    /// How much of it is seen; of what comes and goes at once, all or nothing.
+    /// Its opacity; of what comes and goes at once, 0 or 1.
     case opacity(Double, isFaded: Bool)
 
     /// How far a number may be off before anybody sees it.
     var tolerances: [Double] {
       switch self {
       case .translate: [0.1, 0.1]
-      case .place: [0.1, 0.1, 0.0002]
+      case .transform: [0.1, 0.1, 0.0002]
       case .length: [0.1]
       case .opacity: [0.002]
       }
@@ -26,19 +26,19 @@ struct MovingPart {
     var numbers: [Double] {
       switch self {
       case .translate(let x, let y): [x, y]
-      case .place(let x, let y, let scale): [x, y, scale]
+      case .transform(let x, let y, let scale): [x, y, scale]
       case .length(_, let length): [length]
-      case .opacity(let part, _): [part]
+      case .opacity(let fraction, _): [fraction]
       }
     }
 
     var text: String {
       switch self {
       case .translate(let x, let y): "transform: translate(\(Self.points(x)), \(Self.points(y)));"
-      case .place(let x, let y, let scale):
+      case .transform(let x, let y, let scale):
         "transform: translate(\(Self.points(x)), \(Self.points(y))) scale(\(Self.rounded(scale, 1e5)));"
       case .length(let name, let length): "\(name): \(Self.points(length));"
-      case .opacity(let part, _): "opacity: \(Self.rounded(part, 1e4));"
+      case .opacity(let fraction, _): "opacity: \(Self.rounded(fraction, 1e4));"
       }
     }
 
@@ -57,9 +57,9 @@ struct MovingPart {
     (self.name, self.values) = (name, values)
   }
 
-  /// How much of it is seen, where that is all or nothing.
+  /// Its opacity, where that is 0 or 1.
   private var presence: Double? {
-    for case .opacity(let part, false) in values { return part }
+    for case .opacity(let fraction, false) in values { return fraction }
     return nil
   }
 
@@ -85,7 +85,7 @@ extension DeviceScene {
     let presence = frame.phase == .dismissed ? 0.0 : 1
     let presenter = frame.presenter
     var parts = [
-      MovingPart("presenter", .place(presenter.frame.x, presenter.frame.y, scale: presenter.scale)),
+      MovingPart("presenter", .transform(presenter.frame.x, presenter.frame.y, scale: presenter.scale)),
       MovingPart(
         "presenter-box", .length("rx", Self.radius(of: presenter)), .length("width", moment.size.width),
         .length("height", moment.size.height)),

@@ -15,7 +15,7 @@ public struct MovingPicture: Sendable {
   private let stretches: [Stretch]
   private let course: [Moment]
 
-  /// The moments that are kept are so close together that the way between two is off a straight line by no more than this,
+  /// The moments that are kept are so close together that the motion between two is off a straight line by no more than this,
   /// pt; what of them is written adds at most a tenth of a point to that.
   static let tolerance = 0.2
   /// So long does the last moment stay before it begins again, s.
@@ -48,9 +48,9 @@ public struct MovingPicture: Sendable {
     var svg = SVGWriter(theme: theme)
     let scenes = scenes
     let size = addGround(scenes, &svg)
-    let place = stretches.lastIndex { $0.start <= time } ?? 0
+    let index = stretches.lastIndex { $0.start <= time } ?? 0
     let moment = timeline.moment(at: time)
-    var scene = scenes[place]
+    var scene = scenes[index]
     scene.container.size = moment.size
     scene.draw(moment, &svg)
     drawStrip(size, at: time, &svg)
@@ -120,7 +120,7 @@ public struct MovingPicture: Sendable {
     let time = Axis(span.lowerBound, span.upperBound, from: left, to: right)
     for band in timeline.bands(from: span.lowerBound, to: span.upperBound) {
       guard let paint = band.paint else { continue }
-      let (from, to) = (time.place(band.start), time.place(band.end))
+      let (from, to) = (time.position(of: band.start), time.position(of: band.end))
       svg.add(
         "rect",
         [
@@ -128,23 +128,23 @@ public struct MovingPicture: Sendable {
           "height": .init(bottom - top - 2),
         ], fill: paint)
     }
-    let most = course.map(\.reach).max() ?? 0
-    let reach = Axis(0, max(most, 1), from: bottom - 3, to: top + 6)
+    let maximum = course.map(\.reach).max() ?? 0
+    let reach = Axis(0, max(maximum, 1), from: bottom - 3, to: top + 6)
     svg.add(
       "path", ["class": "reach", "d": "\(Line.reach.data(course, time, reach))", "stroke-width": 2],
       stroke: .reach)
     svg.add(
       "text", ["x": .init(right), "y": .init(bottom - 3), "font-size": 10, "text-anchor": "end"], fill: .faint,
       text: "\(fixed(span.upperBound, 2)) s")
-    let x = moment.map { SVGValue(rounded: time.place($0)).text } ?? text(left)
+    let x = moment.map { SVGValue(rounded: time.position(of: $0)).text } ?? text(left)
     svg.add(
       "path", ["class": "playhead", "d": "M\(x) \(text(top + 2))V\(text(bottom))", "stroke-width": 1.5], stroke: .ink)
     guard moment == nil else { return }
-    let part = (span.upperBound - span.lowerBound) / duration
+    let fraction = (span.upperBound - span.lowerBound) / duration
     svg.rules += [
       ".playhead { animation: playhead \(text(duration))s linear infinite; }",
       "@keyframes playhead { 0% { transform: translateX(0); } "
-        + "\(text(part * 100))%, 100% { transform: translateX(\(text(right - left))px); } }",
+        + "\(text(fraction * 100))%, 100% { transform: translateX(\(text(right - left))px); } }",
     ]
   }
 }

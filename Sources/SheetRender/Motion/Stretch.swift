@@ -16,15 +16,15 @@ extension Timeline {
   /// The timeline in pieces, each of one screen.
   func stretches(from start: Seconds, to end: Seconds) -> [Stretch] {
     var stretches: [Stretch] = []
-    for (place, take) in takes.enumerated() {
-      let next = place + 1 < takes.count ? takes[place + 1].time : .infinity
-      guard next > start, take.time <= end || stretches.isEmpty else { continue }
-      let sheet = take.sheet
+    for (index, state) in states.enumerated() {
+      let next = index + 1 < states.count ? states[index + 1].time : .infinity
+      guard next > start, state.time <= end || stretches.isEmpty else { continue }
+      let sheet = state.sheet
       let isSame = stretches.last.map {
         $0.sheet.container == sheet.container && $0.sheet.configuration.looks(like: sheet.configuration)
       }
       if isSame != true {
-        let time = max(take.time, start)
+        let time = max(state.time, start)
         if !stretches.isEmpty { stretches[stretches.count - 1].end = time }
         stretches.append(
           Stretch(sheet: sheet, start: time, end: end, screens: []))
@@ -38,12 +38,12 @@ extension Timeline {
 extension Stretch {
   fileprivate mutating func add(_ others: [Screen]) {
     for screen in others {
-      guard let place = screens.firstIndex(where: { $0.id == screen.id }) else {
+      guard let index = screens.firstIndex(where: { $0.id == screen.id }) else {
         screens.append(screen)
         continue
       }
-      let (a, b) = (screens[place].content, screen.content)
-      if (b.scrollHeight ?? b.height) > (a.scrollHeight ?? a.height) { screens[place].content = b }
+      let (a, b) = (screens[index].content, screen.content)
+      if (b.scrollHeight ?? b.height) > (a.scrollHeight ?? a.height) { screens[index].content = b }
     }
   }
 }

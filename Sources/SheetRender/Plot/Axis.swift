@@ -14,7 +14,7 @@ struct Axis {
     self.to = to
   }
 
-  func place(_ value: Double) -> Double { from + (value - low) / (high - low) * (to - from) }
+  func position(of value: Double) -> Double { from + (value - low) / (high - low) * (to - from) }
 
   /// Round values, about so many pixels from each other.
   func ticks(every pixels: Double) -> [Double] {

@@ -11,7 +11,7 @@ struct Band {
 extension Timeline {
   /// What the sheet does meanwhile, one after the other.
   func bands(from start: Seconds, to end: Seconds) -> [Band] {
-    let times = takes.map(\.time) + events.map(\.time)
+    let times = states.map(\.time) + events.map(\.time)
     var bands: [Band] = []
     for time in Array(Set(times.filter { $0 > start && $0 < end } + [start])).sorted() {
       let frame = frame(at: time)

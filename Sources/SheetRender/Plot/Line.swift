@@ -28,8 +28,8 @@ enum Line {
   func data(_ course: [Moment], _ time: Axis, _ axis: Axis) -> String {
     var data = PathData()
     for piece in pieces(course) {
-      let points = piece.map { TimedValues(time: time.place($0.0), values: [axis.place($0.1)]) }
-      for place in points.needed(within: [Self.tolerance]) { data.line(points[place].time, points[place].values[0]) }
+      let points = piece.map { TimedValues(time: time.position(of: $0.0), values: [axis.position(of: $0.1)]) }
+      for index in points.needed(within: [Self.tolerance]) { data.line(points[index].time, points[index].values[0]) }
       data.lift()
     }
     return data.text
@@ -57,11 +57,11 @@ enum Line {
   /// How fast the sheet is between each two moments, inward, pt/s: as steps, and nothing where it jumps.
   static func velocities(_ course: [Moment]) -> [(Seconds, Double)] {
     zip(course, course.dropFirst()).flatMap { first, next -> [(Seconds, Double)] in
-      let way = next.time - first.time
-      guard way > 1e-9, !first.jumps else { return [] }
-      let speed = (next.reach - first.reach) / way
+      let duration = next.time - first.time
+      guard duration > 1e-9, !first.jumps else { return [] }
+      let speed = (next.reach - first.reach) / duration
       // A smooth motion has this velocity in the middle; what stands still or is held has it all the time.
-      let isSmooth = first.frame.isMoving && way < 0.05
+      let isSmooth = first.frame.isMoving && duration < 0.05
       return isSmooth ? [((first.time + next.time) / 2, speed)] : [(first.time, speed), (next.time, speed)]
     }
   }

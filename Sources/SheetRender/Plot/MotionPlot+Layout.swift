@@ -5,7 +5,7 @@ extension MotionPlot {
   struct Layout {
     /// A strip of the plot with an axis of its own.
     struct Panel {
-      enum Kind { case reach, velocity, part }
+      enum Kind { case reach, velocity, fraction }
       let kind: Kind
       let unit: String
       let axis: Axis
@@ -35,8 +35,8 @@ extension MotionPlot {
     private static let head = 34.0
     private static let gap = 16.0
     private static let strip = 8.0
-    private static let line = 14.0
-    private static let mostLines = 12
+    private static let lineHeight = 14.0
+    private static let maximumLines = 12
 
     init(_ plot: MotionPlot) {
       let span = plot.span
@@ -54,27 +54,27 @@ extension MotionPlot {
       let offsets = scrolls ? courses.joined().map(\.frame.contentOffset) : []
       let reaches = courses.joined().map(\.reach)
       let detents = plot.runs.flatMap { $0.timeline.sheet(at: span.upperBound).placedDetents.map(\.reach) }
-      let (most, least) = ((reaches + detents + offsets).max() ?? 0, (reaches + offsets).min() ?? 0)
-      let reach = Axis(min(least, 0), max(most, 1), from: start + 200, to: start)
+      let (maximum, minimum) = ((reaches + detents + offsets).max() ?? 0, (reaches + offsets).min() ?? 0)
+      let reach = Axis(min(minimum, 0), max(maximum, 1), from: start + 200, to: start)
       let speeds = courses.flatMap { Line.velocities($0).map(\.1) }
       let fastest = max(speeds.map(\.magnitude).max() ?? 0, 100)
       let velocity = Axis(
         -fastest * 1.05, fastest * 1.05, from: reach.from + Self.gap + 110, to: reach.from + Self.gap)
       let fractions = courses.joined().compactMap { $0.frame.transition?.fraction }
-      let part = Axis(
+      let fraction = Axis(
         min(fractions.min() ?? 0, 0), max(fractions.max() ?? 1, 1), from: velocity.from + Self.gap + 80,
         to: velocity.from + Self.gap)
       panels = [
         Panel(kind: .reach, unit: "reach, pt", axis: reach, lines: scrolls ? [.content, .reach] : [.reach]),
         Panel(kind: .velocity, unit: "velocity, pt/s", axis: velocity, lines: [.velocity]),
         Panel(
-          kind: .part, unit: "part of the way", axis: part,
+          kind: .fraction, unit: "part of the way", axis: fraction,
           lines: isAlone ? [.dimming, .transition] : [.transition]),
       ]
-      bottom = part.from
+      bottom = fraction.from
       let marked = isAlone ? Self.marks(plot, time, below: bottom + 34) : (marks: [], lines: 0, hidden: 0)
       (marks, hiddenMarks) = (marked.marks, marked.hidden)
-      height = bottom + 34 + Self.line * Double(marked.lines) + (hiddenMarks > 0 ? Self.line : 0)
+      height = bottom + 34 + Self.lineHeight * Double(marked.lines) + (hiddenMarks > 0 ? Self.lineHeight : 0)
     }
 
     /// Where the phases of a run are shown: all over a run alone, in a strip of its own beside others.
@@ -91,18 +91,18 @@ extension MotionPlot {
       var hidden = 0
       let events = plot.runs[0].timeline.events.filter { plot.span.contains($0.time) && !$0.event.isPhaseChange }
       for event in events {
-        let (x, words) = (time.place(event.time), event.event.words)
+        let (x, words) = (time.position(of: event.time), event.event.words)
         let length = 5.6 * Double(words.count) + 12
         let isLeft = x + length > MotionPlot.width
         let (from, to) = isLeft ? (x - length, x + 6) : (x - 3, x + length)
-        let place = ends.firstIndex { $0 <= from } ?? ends.count
-        guard place < mostLines else {
+        let line = ends.firstIndex { $0 <= from } ?? ends.count
+        guard line < maximumLines else {
           hidden += 1
           continue
         }
-        if place == ends.count { ends.append(to) } else { ends[place] = to }
+        if line == ends.count { ends.append(to) } else { ends[line] = to }
         marks.append(
-          Mark(x: x, y: top + line * Double(place), words: words, isLeft: isLeft))
+          Mark(x: x, y: top + Self.lineHeight * Double(line), words: words, isLeft: isLeft))
       }
       return (marks, ends.count, hidden)
     }

@@ -72,7 +72,7 @@ public struct MotionPlot: Sendable {
       let (top, height) = layout.band(number)
       var named = -Double.infinity
       for band in run.timeline.bands(from: span.lowerBound, to: span.upperBound) {
-        let (from, to) = (layout.time.place(band.start), layout.time.place(band.end))
+        let (from, to) = (layout.time.position(of: band.start), layout.time.position(of: band.end))
         if let paint = band.paint {
           svg.add(
             "rect",
@@ -95,7 +95,7 @@ public struct MotionPlot: Sendable {
   private func draw(_ panel: Layout.Panel, _ layout: Layout, _ svg: inout SVGWriter) {
     let (left, right) = (Self.margins.left, Self.width - Self.margins.right)
     for tick in panel.axis.ticks(every: 24) {
-      let y = SVGValue(rounded: panel.axis.place(tick)).text
+      let y = SVGValue(rounded: panel.axis.position(of: tick)).text
       svg.add("path", ["d": "M\(text(left)) \(y)H\(text(right))", "stroke-width": tick == 0 ? 1 : 0.5], stroke: .line)
       svg.add(
         "text", ["x": .init(left - 6), "y": "\(y)", "dy": 3.5, "font-size": 10, "text-anchor": "end"], fill: .faint,
@@ -130,7 +130,7 @@ public struct MotionPlot: Sendable {
     for run in runs {
       for detent in run.timeline.sheet(at: span.upperBound).placedDetents
       where named.insert("\(detent.id) \(text(detent.reach))").inserted {
-        let y = SVGValue(rounded: panel.axis.place(detent.reach)).text
+        let y = SVGValue(rounded: panel.axis.position(of: detent.reach)).text
         svg.add(
           "path",
           [
@@ -142,7 +142,8 @@ public struct MotionPlot: Sendable {
           [
             "x": .init(Self.width - Self.margins.right - 4), "y": "\(y)",
             // Above its line, but for the names of the phases.
-            "dy": panel.axis.place(detent.reach) - panel.axis.to < 14 ? 12 : -4, "font-size": 10, "text-anchor": "end",
+            "dy": panel.axis.position(of: detent.reach) - panel.axis.to < 14 ? 12 : -4, "font-size": 10,
+            "text-anchor": "end",
           ], fill: .faint, text: "\(detent.id) \(text(detent.reach))")
       }
     }
@@ -153,10 +154,10 @@ public struct MotionPlot: Sendable {
     var ends: [(Double, Double)] = []
     for (time, sample) in timeline.samples.map({ ($0.time, $0.sample) }) where span.contains(time) {
       if sample.phase == .began { data.lift() }
-      let place = Rect(x: sample.location.x, y: sample.location.y, width: 0, height: 0)
+      let finger = Rect(x: sample.location.x, y: sample.location.y, width: 0, height: 0)
       let sheet = timeline.sheet(at: time)
-      let reach = sheet.configuration.edge.reach(of: place, in: sheet.container.size)
-      let point = (layout.time.place(time), panel.axis.place(reach))
+      let reach = sheet.configuration.edge.reach(of: finger, in: sheet.container.size)
+      let point = (layout.time.position(of: time), panel.axis.position(of: reach))
       data.line(point.0, point.1)
       if sample.phase != .moved { ends.append(point) }
     }
@@ -171,14 +172,14 @@ public struct MotionPlot: Sendable {
   /// The lines of the time, below everything else.
   private func drawGrid(_ layout: Layout, _ svg: inout SVGWriter) {
     for tick in layout.time.ticks(every: 80) {
-      let x = SVGValue(rounded: layout.time.place(tick)).text
+      let x = SVGValue(rounded: layout.time.position(of: tick)).text
       svg.add("path", ["d": "M\(x) \(text(layout.top))V\(text(layout.bottom))", "stroke-width": 0.5], stroke: .line)
     }
   }
 
   private func drawTime(_ layout: Layout, _ svg: inout SVGWriter) {
     for tick in layout.time.ticks(every: 80) {
-      let x = SVGValue(rounded: layout.time.place(tick)).text
+      let x = SVGValue(rounded: layout.time.position(of: tick)).text
       svg.add(
         "text", ["x": "\(x)", "y": .init(layout.bottom + 14), "font-size": 10, "text-anchor": "middle"], fill: .faint,
         text: "\(text(tick)) s")
@@ -213,7 +214,7 @@ public struct MotionPlot: Sendable {
       let (top, height) = layout.band(number)
       let times = Set(run.timeline.events.map(\.time).filter(span.contains))
       for time in times.sorted() {
-        let x = SVGValue(rounded: layout.time.place(time)).text
+        let x = SVGValue(rounded: layout.time.position(of: time)).text
         svg.add(
           "path", ["class": "event", "d": "M\(x) \(text(top))V\(text(top + height))", "stroke-width": 2],
           stroke: .run(number))

@@ -6,7 +6,7 @@ struct SVGValue: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, Ex
   init(floatLiteral value: Double) { self.init(value) }
   init(integerLiteral value: Int) { text = String(value) }
   init(_ number: Double) { text = SheetRender.text(number) }
-  /// A place on a plot: a hundredth of a pixel is seen by nobody.
+  /// A coordinate on a plot; smaller differences than its last digit are invisible.
   init(rounded number: Double) { text = SheetRender.text((number * 100).rounded() / 100) }
 }
 

@@ -10,29 +10,29 @@ public struct TextPlot: Sendable {
 
   private let timeline: Timeline
   private let span: ClosedRange<Seconds>
-  private let most: Points
+  private let maximum: Points
 
   /// A plot of a timeline, or of a part of it.
   /// - Parameters:
   ///   - span: nil is as long as anything is known.
-  ///   - most: how far the highest line reaches, pt; nil is as far as the sheet does.
-  public init(of timeline: Timeline, span: ClosedRange<Seconds>? = nil, most: Points? = nil) {
+  ///   - maximum: how far the highest line reaches, pt; nil is as far as the sheet does.
+  public init(of timeline: Timeline, span: ClosedRange<Seconds>? = nil, maximum: Points? = nil) {
     let span = span ?? timeline.span
     (self.timeline, self.span) = (timeline, span)
-    self.most = most ?? timeline.farthest(in: span)
+    self.maximum = maximum ?? timeline.farthest(in: span)
   }
 
-  /// The lines; none of a sheet that was never seen, or for no time.
+  /// The lines; none for a sheet that is never on screen, or for an empty span.
   public var text: String {
-    guard span.upperBound > span.lowerBound, most > 0 else { return "" }
+    guard span.upperBound > span.lowerBound, maximum > 0 else { return "" }
     let reaches = columns
     var rows: [String] = []
     for row in (0..<Self.lines).reversed() {
       let line = reaches.map { reach in
-        let steps = min(max((reach / most * Double(8 * Self.lines)).rounded() - Double(8 * row), 0), 8)
+        let steps = min(max((reach / maximum * Double(8 * Self.lines)).rounded() - Double(8 * row), 0), 8)
         return Self.blocks[Int(steps)]
       }
-      let label = row == Self.lines - 1 ? fixed(most, 0) + " pt" : row == 0 ? "0 pt" : ""
+      let label = row == Self.lines - 1 ? fixed(maximum, 0) + " pt" : row == 0 ? "0 pt" : ""
       rows.append(padded(label, to: 8) + " │" + String(line) + "\n")
     }
     let start = fixed(span.lowerBound, span.lowerBound == span.lowerBound.rounded() ? 0 : 2) + " s"
@@ -42,7 +42,7 @@ public struct TextPlot: Sendable {
     return rows.joined()
   }
 
-  /// How far the sheet reaches at each column's time; where it goes farther on the way to the next, that far.
+  /// How far the sheet reaches at each column's time; where it goes farther before the next, that far.
   private var columns: [Points] {
     let step = (span.upperBound - span.lowerBound) / Double(Self.width - 1)
     var reaches = (0..<Self.width).map { timeline.reach(at: span.lowerBound + step * Double($0)) }
@@ -57,7 +57,7 @@ public struct TextPlot: Sendable {
 }
 
 extension Timeline {
-  /// How far the sheet reaches at most, in some time, pt.
+  /// How far the sheet reaches at maximum, in some time, pt.
   func farthest(in span: ClosedRange<Seconds>) -> Points {
     course(from: span.lowerBound, to: span.upperBound, tolerance: 1).map(\.reach).max() ?? 0
   }

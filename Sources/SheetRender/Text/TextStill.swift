@@ -5,7 +5,7 @@ struct TextStill {
   /// A character is so wide on a phone, and twice as high, pt.
   private static let usualCell = 13.0
   /// More characters than this are in no line, and no more lines than half of it.
-  private static let most = 160.0
+  private static let maximumSize = 160.0
 
   let timeline: Timeline
   let time: Seconds
@@ -14,7 +14,7 @@ struct TextStill {
   var lines: [String] {
     let moment = timeline.moment(at: time)
     let container = timeline.sheet(at: time).container.size
-    let cell = max(Self.usualCell, container.width / Self.most, container.height / Self.most)
+    let cell = max(Self.usualCell, container.width / Self.maximumSize, container.height / Self.maximumSize)
     let (columns, rows) = (cells(container.width, cell), cells(container.height, 2 * cell))
     var grid = [[Character]](repeating: [Character](repeating: ground(moment.frame), count: columns), count: rows)
     if moment.frame.phase != .dismissed { drawSheet(moment.frame, cell, &grid) }
@@ -32,7 +32,7 @@ struct TextStill {
   }
 
   private func cells(_ length: Points, _ cell: Points) -> Int {
-    Int(min(max((length / cell).rounded(), 1), Self.most))
+    Int(min(max((length / cell).rounded(), 1), Self.maximumSize))
   }
 
   private func ground(_ frame: SheetFrame) -> Character {
@@ -55,15 +55,15 @@ struct TextStill {
     grid[top][right] = "╮"
     if let bar = frame.grabber {
       let middle = cells(of: bar, cell, grid).columns
-      let place = (middle.lowerBound + middle.upperBound) / 2
-      for column in grid[top].indices where (place - 2...place + 1).contains(column) && left < column && column < right
-      {
+      let center = (middle.lowerBound + middle.upperBound) / 2
+      for column in grid[top].indices
+      where (center - 2...center + 1).contains(column) && left < column && column < right {
         grid[top][column] = "━"
       }
     }
     for (number, row) in area.rows.dropFirst(2).enumerated() where number % 2 == 0 {
       let bar = Array("● ▬▬▬▬▬▬▬▬▬▬▬▬".prefix(max(right - left - 5, 0)))
-      for (place, character) in bar.enumerated() { grid[row][left + 3 + place] = character }
+      for (offset, character) in bar.enumerated() { grid[row][left + 3 + offset] = character }
     }
   }
 

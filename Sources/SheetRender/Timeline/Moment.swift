@@ -23,7 +23,7 @@ struct Moment: Sendable {
     reach = sheet.configuration.edge.reach(of: frame.frame, in: size)
   }
 
-  /// What is drawn, as numbers: points, and parts that are made as large as points.
+  /// What is drawn, as numbers: points, and fractions scaled to the size of points.
   private var numbers: [Double] {
     let (sheet, presenter) = (frame.frame, frame.presenter)
     return [
@@ -39,10 +39,10 @@ struct Moment: Sendable {
     return a.count == b.count && zip(a, b).allSatisfy { ($0 - $1).magnitude <= tolerance }
   }
 
-  /// Whether it lies on the straight way between two, within so many points.
-  func isBetween(_ first: Moment, _ last: Moment, _ part: Double, _ tolerance: Points) -> Bool {
+  /// Whether it lies on the straight line between two others, within a tolerance.
+  func isBetween(_ first: Moment, _ last: Moment, _ fraction: Double, _ tolerance: Points) -> Bool {
     let (a, b, c) = (first.numbers, last.numbers, numbers)
     guard a.count == c.count, b.count == c.count else { return false }
-    return c.indices.allSatisfy { (a[$0] + (b[$0] - a[$0]) * part - c[$0]).magnitude <= tolerance }
+    return c.indices.allSatisfy { (a[$0] + (b[$0] - a[$0]) * fraction - c[$0]).magnitude <= tolerance }
   }
 }

@@ -1,5 +1,5 @@
 extension RandomAccessCollection where Index == Int {
-  /// The first place at which something holds; what holds at a place has to hold at all after it. By bisection.
+  /// The first index whose element satisfies a predicate, by bisection; all later elements have to satisfy it too.
   func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -41,8 +41,8 @@ extension Timeline {
 
   /// Whether a finger moves or is lifted at a time.
   private func hasSample(at time: Seconds) -> Bool {
-    let place = samples.partitioningIndex { $0.time >= time }
-    return place < samples.count && samples[place].time == time && samples[place].sample.phase != .began
+    let index = samples.partitioningIndex { $0.time >= time }
+    return index < samples.count && samples[index].time == time && samples[index].sample.phase != .began
   }
 
   /// What is drawn at a time.
@@ -57,7 +57,7 @@ extension Timeline {
 
   /// When something happens that the closed form does not know of.
   private func breaks(from start: Seconds, to end: Seconds) -> [Seconds] {
-    let all = takes.map(\.time) + events.map(\.time)
+    let all = states.map(\.time) + events.map(\.time)
     return Array(Set(all.filter { $0 > start && $0 < end } + [start, end])).sorted()
   }
 
@@ -69,8 +69,8 @@ extension Timeline {
     if depth == 0, !first.frame.isMoving, first.isClose(to: last, 0) { return }
     let isStraight =
       depth > 1 && last.time - first.time < Self.widest
-      && [0.25, 0.5, 0.75].allSatisfy { part in
-        moment(at: first.time + (last.time - first.time) * part).isBetween(first, last, part, tolerance)
+      && [0.25, 0.5, 0.75].allSatisfy { fraction in
+        moment(at: first.time + (last.time - first.time) * fraction).isBetween(first, last, fraction, tolerance)
       }
     guard !isStraight else { return }
     let middle = moment(at: (first.time + last.time) / 2)

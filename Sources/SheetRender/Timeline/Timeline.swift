@@ -6,12 +6,12 @@ import SheetEngine
 /// it is asked for its closed form. A timeline that starts with a sheet in motion and records nothing shows what comes of it.
 public struct Timeline: Sendable {
   /// The sheet after something happened to it.
-  struct Take: Sendable {
+  struct State: Sendable {
     let time: Seconds
     let sheet: Sheet
   }
 
-  /// Something that the sheet said.
+  /// An event of the sheet.
   public struct TimedEvent: Equatable, Sendable {
     /// When, s.
     public let time: Seconds
@@ -26,8 +26,8 @@ public struct Timeline: Sendable {
   }
 
   /// The sheet after each input, by its time; of several at one time the last.
-  private(set) var takes: [Take]
-  /// What it said, in order.
+  private(set) var states: [State]
+  /// The events, in order.
   public private(set) var events: [TimedEvent] = []
   /// What the pointer did.
   private(set) var samples: [TimedSample] = []
@@ -36,25 +36,25 @@ public struct Timeline: Sendable {
 
   /// A timeline that starts with a sheet as it is.
   public init(_ sheet: Sheet) {
-    takes = [Take(time: sheet.now, sheet: sheet)]
+    states = [State(time: sheet.now, sheet: sheet)]
     end = sheet.now
   }
 
   /// When it starts, s.
-  public var start: Seconds { takes.first?.time ?? 0 }
+  public var start: Seconds { states.first?.time ?? 0 }
 
   /// All of it, s.
   public var span: ClosedRange<Seconds> { start...max(start, end) }
 
   /// The sheet as it was left.
-  public var sheet: Sheet { takes[takes.count - 1].sheet }
+  public var sheet: Sheet { states[states.count - 1].sheet }
 
   // MARK: Recording
 
   /// Records what happened.
   /// - Parameters:
   ///   - input: what was done to the sheet; nil where time passed.
-  ///   - updates: what it said.
+  ///   - updates: the updates that it caused.
   ///   - sheet: the sheet after it.
   public mutating func record(_ input: Input?, _ updates: [Update], _ sheet: Sheet) {
     end = max(end, sheet.now)
@@ -72,8 +72,8 @@ public struct Timeline: Sendable {
   }
 
   private mutating func append(_ sheet: Sheet) {
-    if takes.last?.time == sheet.now { takes.removeLast() }
-    takes.append(Take(time: sheet.now, sheet: sheet))
+    if states.last?.time == sheet.now { states.removeLast() }
+    states.append(State(time: sheet.now, sheet: sheet))
   }
 
   /// Nothing more happens: lets the sheet come to rest, for so long at most, s.
@@ -85,7 +85,7 @@ public struct Timeline: Sendable {
   }
 
   private mutating func cut(to time: Seconds) {
-    takes.removeAll { $0.time > time }
+    states.removeAll { $0.time > time }
     events.removeAll { $0.time > time }
     samples.removeAll { $0.time > time }
     end = time
@@ -94,7 +94,7 @@ public struct Timeline: Sendable {
   // MARK: Looking
 
   /// The sheet that is shown at a time.
-  func sheet(at time: Seconds) -> Sheet { takes[place(of: time)].sheet }
+  func sheet(at time: Seconds) -> Sheet { states[index(at: time)].sheet }
 
   /// The same with its clock at that time.
   func advancedSheet(at time: Seconds) -> Sheet {
@@ -104,26 +104,26 @@ public struct Timeline: Sendable {
   }
 
   /// The sheet as it is when the timeline starts.
-  var firstSheet: Sheet { takes[0].sheet }
+  var firstSheet: Sheet { states[0].sheet }
 
-  /// What is seen at a time, s. Before the start it is what is seen at the start.
+  /// The frame at a time, s. Before the start it is that of the start.
   public func frame(at time: Seconds) -> SheetFrame {
-    let take = takes[place(of: time)]
-    return take.sheet.frame(at: max(time, take.time))
+    let state = states[index(at: time)]
+    return state.sheet.frame(at: max(time, state.time))
   }
 
-  /// What was seen just before a time: the same, but where something made it jump.
+  /// The frame just before a time: the same, except where something made it jump.
   func frame(before time: Seconds) -> SheetFrame {
-    let take = takes[place(before: time)]
-    return take.sheet.frame(at: max(time, take.time))
+    let state = states[index(before: time)]
+    return state.sheet.frame(at: max(time, state.time))
   }
 
   /// The sheet that is shown just before a time.
-  func sheet(before time: Seconds) -> Sheet { takes[place(before: time)].sheet }
+  func sheet(before time: Seconds) -> Sheet { states[index(before: time)].sheet }
 
   /// Whether the sheet is on screen at any time.
   public var isEverSeen: Bool {
-    takes.contains { $0.sheet.frame(at: $0.time).phase != .dismissed }
+    states.contains { $0.sheet.frame(at: $0.time).phase != .dismissed }
       || events.contains { $0.event == .presentationTransitionWillBegin }
   }
 
@@ -131,7 +131,7 @@ public struct Timeline: Sendable {
   public func reach(at time: Seconds) -> Points { moment(at: time).reach }
 
   /// Where the finger is at a time, in the container; nil when there is none.
-  public func finger(at time: Seconds) -> Point? { takes[place(of: time)].sheet.touchLocation }
+  public func finger(at time: Seconds) -> Point? { states[index(at: time)].sheet.touchLocation }
 
   /// How much of the container the keyboard covers at a time, pt.
   public func keyboardHeight(at time: Seconds) -> Points { keyboardHeight(at: time, sheet(at: time)) }
@@ -144,9 +144,9 @@ public struct Timeline: Sendable {
   }
 
   /// The highest that the keyboard comes to, pt.
-  var highestKeyboard: Points { takes.map(\.sheet.keyboardHeight).max() ?? 0 }
+  var highestKeyboard: Points { states.map(\.sheet.keyboardHeight).max() ?? 0 }
 
-  private func place(of time: Seconds) -> Int { max(takes.partitioningIndex { $0.time > time } - 1, 0) }
+  private func index(at time: Seconds) -> Int { max(states.partitioningIndex { $0.time > time } - 1, 0) }
 
-  private func place(before time: Seconds) -> Int { max(takes.partitioningIndex { $0.time >= time } - 1, 0) }
+  private func index(before time: Seconds) -> Int { max(states.partitioningIndex { $0.time >= time } - 1, 0) }
 }

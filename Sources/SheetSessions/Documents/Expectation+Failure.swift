@@ -34,11 +34,11 @@ extension SheetDocument.Expectation {
     let found = named.filter { event in time.map { (event.time - $0).magnitude <= tolerance } ?? true }
     let isMet = count.map { found.count == $0 } ?? !found.isEmpty
     guard !isMet else { return nil }
-    let (name, place) = (expected["name"]?.string ?? "an event", time.map { " at \(Self.text($0)) s" } ?? "")
+    let (name, moment) = (expected["name"]?.string ?? "an event", time.map { " at \(Self.text($0)) s" } ?? "")
     let wanted = count.map { $0 == 1 ? "once" : "\($0) times" } ?? "at least once"
     let others = events.filter { "\($0.event.name)" == name }.map { Self.text($0.time) + " s" }
-    let seen = others.isEmpty ? "it never happens" : "\(name) happens at \(others.joined(separator: ", "))"
-    return "expected \(name)\(place) \(wanted); \(seen)"
+    let occurrences = others.isEmpty ? "it never happens" : "\(name) happens at \(others.joined(separator: ", "))"
+    return "expected \(name)\(moment) \(wanted); \(occurrences)"
   }
 
   private static func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
@@ -50,9 +50,9 @@ extension SyntaxNode {
     switch (expected.kind, kind) {
     case (.object(let members), .object):
       return members.flatMap { member -> [String] in
-        let place = path.isEmpty ? member.key : "\(path).\(member.key)"
-        guard let value = self[member.key] else { return ["there is no \(place)"] }
-        return value.differences(from: member.value, tolerance: tolerance, at: place)
+        let memberPath = path.isEmpty ? member.key : "\(path).\(member.key)"
+        guard let value = self[member.key] else { return ["there is no \(memberPath)"] }
+        return value.differences(from: member.value, tolerance: tolerance, at: memberPath)
       }
     case (.array(let wanted), .array(let found)) where wanted.count == found.count:
       return zip(wanted, found).enumerated().flatMap { index, pair in

@@ -22,7 +22,7 @@ package struct OpenDocuments: Sendable {
     }
   }
 
-  /// What a character of a place is, as it was agreed on.
+  /// The unit in which positions count characters, as agreed on by `initialize`.
   package internal(set) var encoding = SourceText.Encoding.utf16
   private var documents: [String: Document] = [:]
 
@@ -38,7 +38,7 @@ package struct OpenDocuments: Sendable {
 
   /// Applies edits, one after the other.
   /// - Returns: what is wrong with them; nil where nothing is. Then the text is not the client's any more, and the document
-  ///   is forgotten, so that nothing is said of a text that is another one.
+  ///   is forgotten, so that no diagnostic is about another text.
   mutating func change(_ version: DocumentVersion, _ changes: [DocumentChange]) -> String? {
     guard let document = documents[version.uri] else { return "\(version.uri) is not open" }
     guard version.version > document.version else {
@@ -70,7 +70,7 @@ package struct OpenDocuments: Sendable {
 }
 
 extension SourceText {
-  /// Where a client's place is.
+  /// The offset of a position of the client's.
   package func offset(of position: DocumentPosition, in encoding: Encoding) -> Int? {
     offset(of: Position(line: position.line, character: position.character), in: encoding)
   }

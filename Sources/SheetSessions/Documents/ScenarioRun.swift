@@ -2,8 +2,8 @@ import SheetDocument
 import SheetEngine
 import SheetRender
 
-/// A document's scenario, played on sessions of its own with a manual clock: what is seen, what happens, and what was
-/// expected and did not come.
+/// A document's scenario, played on sessions of its own with a manual clock: its frames, its events, and the expectations that
+/// failed.
 public struct ScenarioRun: Sendable {
   /// The messages that a client would get, a line each, in order: frames, events, animations and questions. Frames that
   /// were answers stand here too.
@@ -14,14 +14,14 @@ public struct ScenarioRun: Sendable {
   public let events: [Timeline.TimedEvent]
   /// The sheet, as it was all the time.
   public private(set) var timeline: Timeline
-  /// What was expected and did not come.
+  /// The expectations that failed.
   public private(set) var failures: [Diagnostic] = []
 
   /// The id of the sheet.
   package static let sheet = "document"
-  /// So long after its last step is a scenario looked at, s, while anything moves.
+  /// How long a scenario is followed after its last step while anything moves, s.
   public static let settleTimeout = 60.0
-  /// A scenario makes no more frames than this on the way from step to step: some minutes of motion.
+  /// The maximum number of frames between steps: some minutes of motion.
   public static let maximumFrames = 20_000
 
   /// Plays a scenario to its end, until nothing moves.

@@ -24,7 +24,7 @@ extension Sessions {
       publish(version.uri, to: &client)
       return follow(version.uri, from: before, to: &client)
     }
-    // What was said of the text before is not true of what the client has now.
+    // The diagnostics of the text before are not true of the text that the client has now.
     publishLoss(of: version, failure, to: &client)
     throw .params(JSONFailure(path: ["textDocument"], expected: "a change of an open document", found: failure))
   }

@@ -15,7 +15,7 @@ extension Sessions {
   }
 
   /// Tells the sheets that follow a document what it says now, and the client what they show.
-  /// - Parameter before: what it said before; what the client did to a sheet since stays as it is.
+  /// - Parameter before: the document before the change; what the client changed on the sheet since stays.
   mutating func follow(
     _ uri: String, from before: SheetDocument?, to client: inout some SessionClient & ~Copyable
   ) {

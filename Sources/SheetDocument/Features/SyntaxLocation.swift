@@ -1,13 +1,13 @@
-/// A place in a document, as far as one can be in it: a key, a value, or where one may be.
-struct Place {
-  /// The keys and indexes on the way to it.
+/// A location in a document: a key, a value, or where one may be inserted.
+struct SyntaxLocation {
+  /// The keys and indices of the path to it.
   let path: [String]
   /// What is at it.
   let subject: Subject
   /// The value around it: an object where it is a key.
   let node: SyntaxNode
 
-  /// What is at a place.
+  /// What is at the location.
   enum Subject {
     /// A key, or where one may be; nil is where none is yet.
     case key(SyntaxNode.Member?)
@@ -15,33 +15,33 @@ struct Place {
     case value(SyntaxNode?)
   }
 
-  /// The place of an offset.
-  static func at(_ offset: Int, in root: SyntaxNode, _ text: SourceText) -> Place {
+  /// The location at an offset.
+  static func at(_ offset: Int, in root: SyntaxNode, _ text: SourceText) -> SyntaxLocation {
     find(offset, in: root, text, [])
   }
 
-  private static func find(_ offset: Int, in node: SyntaxNode, _ text: SourceText, _ path: [String]) -> Place {
+  private static func find(_ offset: Int, in node: SyntaxNode, _ text: SourceText, _ path: [String]) -> SyntaxLocation {
     switch node.kind {
     case .object(let members):
       for member in members {
         let next = path + [member.key]
         if member.keyRange.contains(offset) || (offset == member.keyRange.upperBound && !text.isAfterColon(offset)) {
-          return Place(path: next, subject: .key(member), node: node)
+          return SyntaxLocation(path: next, subject: .key(member), node: node)
         }
         if member.value.covers(offset) { return find(offset, in: member.value, text, next) }
         if text.colonBefore(offset) == member.keyRange.upperBound {
-          return Place(path: next, subject: .value(nil), node: node)
+          return SyntaxLocation(path: next, subject: .value(nil), node: node)
         }
       }
-      return Place(path: path, subject: .key(nil), node: node)
+      return SyntaxLocation(path: path, subject: .key(nil), node: node)
     case .array(let elements):
       for (index, element) in elements.enumerated() where element.covers(offset) {
         return find(offset, in: element, text, path + ["\(index)"])
       }
       let before = elements.filter { $0.range.upperBound <= offset }.count
-      return Place(path: path + ["\(before)"], subject: .value(nil), node: node)
-    case .missing: return Place(path: path, subject: .value(nil), node: node)
-    case .string, .number, .bool, .null: return Place(path: path, subject: .value(node), node: node)
+      return SyntaxLocation(path: path + ["\(before)"], subject: .value(nil), node: node)
+    case .missing: return SyntaxLocation(path: path, subject: .value(nil), node: node)
+    case .string, .number, .bool, .null: return SyntaxLocation(path: path, subject: .value(node), node: node)
     }
   }
 }
