@@ -35,7 +35,7 @@ release: installed
 
 # Everything in one file; what runs at every start lies together (Tests/Benchmarks/order.sh).
 STATIC = -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
-  -Xlinker --symbol-ordering-file=$(CURDIR)/Tests/Benchmarks/functions.order -Xlinker --no-warn-symbol-ordering
+  -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/sheetd/functions.order -Xlinker --no-warn-symbol-ordering
 
 demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
@@ -74,7 +74,7 @@ pictures: build
 	$(PYTHON) Tests/Editors/pictures.py .build/debug/sheetd
 
 manual: build
-	python3 Tests/Manual/make.py .build/debug/sheetd
+	python3 Tests/Manual/generate.py .build/debug/sheetd
 
 # The symbols are those of the modules as they are built; each has its articles beside its sources.
 DOCUMENTED = SheetEngine SheetProtocol

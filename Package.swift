@@ -77,7 +77,9 @@ let package = Package(
         "CPlatform", "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions",
         "SheetTranscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]
+      ],
+      // For the linker: the order of the functions in `make release`.
+      exclude: ["functions.order"]
     ),
 
     // Random numbers for tests.

@@ -71,7 +71,6 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Appends bytes.
   @inline(__always)
   public mutating func append(_ bytes: UnsafeRawBufferPointer) {
     append(upTo: bytes.count) { target in

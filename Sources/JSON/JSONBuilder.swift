@@ -20,7 +20,6 @@ public struct JSONBuilder {
     return Node(pointer: isWhole ? json_integer(json_int_t(value)) : json_real(value))
   }
 
-  /// A string.
   public func string(_ value: String) -> Node {
     var value = value
     return value.withUTF8 { bytes in
@@ -30,7 +29,6 @@ public struct JSONBuilder {
     }
   }
 
-  /// An array.
   public func array(_ elements: some Sequence<Node>) -> Node {
     let array = json_array()
     for element in elements { json_array_append_new(array, element.pointer) }

@@ -19,11 +19,8 @@ public struct JSONValue {
     case integer
     /// Any other number.
     case real
-    /// A string.
     case string
-    /// An array.
     case array
-    /// An object.
     case object
   }
 

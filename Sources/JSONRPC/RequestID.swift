@@ -6,7 +6,6 @@ public enum RequestID: Hashable, Sendable, JSONEncodable {
   case null
   /// A whole number.
   case integer(Int64)
-  /// A string.
   case string(String)
 
   /// Reads an id; nil when the value is none.

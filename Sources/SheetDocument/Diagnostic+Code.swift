@@ -1,5 +1,4 @@
 extension Diagnostic {
-  /// The rules.
   public enum Code: String, CaseIterable, Sendable {
     /// It is not JSON.
     case syntax

@@ -25,3 +25,15 @@ public struct Diagnostic: Equatable, Sendable {
     case warning
   }
 }
+
+/// A change of the text under a name.
+public struct Fix: Equatable, Sendable {
+  /// What it does.
+  public let title: String
+  /// How; the ranges are those of the text before, and none overlaps another.
+  public let edits: [TextEdit]
+
+  public init(_ title: String, _ edits: [TextEdit]) {
+    (self.title, self.edits) = (title, edits)
+  }
+}

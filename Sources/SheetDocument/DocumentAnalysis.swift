@@ -2,7 +2,6 @@ import JSON
 
 /// A document as its author's editor has it: the text, what it says as far as that can be told, and what is wrong with it.
 public struct DocumentAnalysis: Sendable {
-  /// The text.
   public let text: SourceText
   /// What is in it.
   public let root: SyntaxNode

@@ -13,7 +13,6 @@ public struct Report {
     let end: SourceText.Position
   }
 
-  /// Nothing yet.
   public init() {}
 
   /// Adds what was found in a file.

@@ -16,16 +16,15 @@ public struct SheetDocument: Sendable {
   public let content: Content
   /// The screens, from the root up, where there is more than the root.
   public let screens: [Screen]
-  /// What happens.
+  /// The steps of the scenario, in order.
   public let steps: [Step]
   /// What is expected.
   public let expectations: [Expectation]
 
   /// Something that happens at some time.
   public struct Step: Sendable {
-    /// When, s.
+    /// The time of the step, s.
     public let time: Seconds
-    /// The method.
     public let method: String
     /// Its params, without those that a scenario leaves out: the sheet and the time.
     public let params: [SyntaxNode.Member]

@@ -6,7 +6,7 @@ public typealias AnimationID = Int
 /// For every number a renderer keeps a base and offsets, and shows their sum. An update that is not additive moves the base
 /// of its numbers; an additive one adds an offset that goes to 0.
 public struct AnimationUpdate: Equatable, Sendable {
-  /// Which animation.
+  /// The id of the animation.
   public var id: AnimationID
   /// What happened to it.
   public var kind: Kind
@@ -86,7 +86,6 @@ public struct AnimatedValues: Equatable, Sendable {
   /// The positions of screens.
   public var screens: [ScreenPosition] = []
 
-  /// No numbers.
   public init() {}
 
   /// The value of a number; nil where the animation does not move it.

@@ -37,3 +37,51 @@ public enum Input: Equatable, Sendable {
   /// The author changed the sheet.
   indirect case configure(Configuration, animated: Bool)
 }
+
+/// Why an input was refused. Nothing has changed then.
+public enum InputError: Error, Equatable, Sendable {
+  /// The input's time is before the sheet's.
+  case timeGoesBack(now: Seconds, time: Seconds)
+  /// The input does not fit what the sheet is doing; the string says what would.
+  case wrongPhase(Phase, String)
+  /// No detent has that name; these do.
+  case unknownDetent(String, known: [String])
+  /// No screen has that name; these do.
+  case unknownScreen(String, known: [String])
+  /// There is no screen to go back to, or none to show.
+  case emptyStack
+}
+
+/// How a change is to be animated.
+public enum AnimationRequest: Equatable, Sendable {
+  /// Not at all: at once, where nothing moves.
+  case none
+  /// As the configuration says.
+  case configured
+  /// By this animation.
+  case custom(Animation)
+
+  /// By an animation, when there is one.
+  init(_ animation: Animation?) {
+    self = if let animation { .custom(animation) } else { .none }
+  }
+}
+
+/// What a person taps on.
+public enum TapTarget: Equatable, Sendable {
+  /// Something by its name. Where it is not there, the tap is on what is there instead.
+  case element(Element)
+  /// Whatever is at a point of the container.
+  case point(Point)
+
+  /// What can be tapped on by its name.
+  public enum Element: String, CaseIterable, Sendable {
+    /// The dimming view.
+    case dimming
+    /// The grabber or pull bar.
+    case grabber
+    case sheet
+    /// What the sheet is presented over.
+    case presenter
+  }
+}

@@ -25,3 +25,14 @@ public struct ScreenPositions: RandomAccessCollection, Equatable, Sendable {
   /// A screen, counted from the lowest.
   public subscript(index: Int) -> ScreenPosition { positions?.value[index] ?? .root }
 }
+
+/// A screen inside a sheet.
+public struct ScreenPosition: Equatable, Sendable {
+  /// The id of the screen.
+  public var id: String
+  /// Where its left side is, from the sheet's.
+  public var x: Points
+
+  /// The screen that a sheet has from its start.
+  public static let root = ScreenPosition(id: "root", x: 0)
+}

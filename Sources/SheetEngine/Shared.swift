@@ -1,6 +1,5 @@
 /// A large value that its copies share: a copy costs as much as a reference, a change costs the whole value.
 public final class Shared<Value: Sendable>: Sendable {
-  /// The value.
   public let value: Value
 
   /// A value that nothing else shares yet.

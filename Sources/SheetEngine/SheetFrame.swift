@@ -1,6 +1,6 @@
 /// What a sheet looks like at one moment: all that a renderer needs.
 public struct SheetFrame: Equatable, Sendable {
-  /// When.
+  /// The time on the sheet's clock, s.
   public var time: Seconds
   /// What the sheet is doing.
   public var phase: Phase
@@ -31,14 +31,12 @@ public struct SheetFrame: Equatable, Sendable {
 
   /// A transition as it is shown.
   public struct TransitionState: Equatable, Sendable {
-    /// The direction.
     public var direction: Direction
     /// How far it has gone, 0...1.
     public var fraction: Double
     /// Whether a finger holds it.
     public var isInteractive: Bool
 
-    /// A transition.
     public init(direction: Direction, fraction: Double, isInteractive: Bool) {
       (self.direction, self.fraction, self.isInteractive) = (direction, fraction, isInteractive)
     }

@@ -12,7 +12,6 @@ struct NumberRule: Sendable {
     self.words = words
   }
 
-  /// Any number.
   static let any = NumberRule(-1e9...1e9, "a finite number")
   /// A number greater than 0, and not so small that dividing by it leaves the numbers.
   static let positive = NumberRule(1e-3...1e9, "a finite number > 0")

@@ -31,7 +31,7 @@ public enum Question: Equatable, Sendable {
     }
   }
 
-  /// The params.
+  /// The members of its params.
   var properties: [Schema.Property] { ResultSchema.properties { write(to: &$0) } }
 
   /// What an answer means for a sheet, nil when it means nothing. An error, or what is no answer to the question, is a no.

@@ -24,7 +24,6 @@ public struct Drawing: Sendable {
     case animation
   }
 
-  /// A drawing.
   public init(_ subject: Subject, from: Seconds? = nil, to: Seconds? = nil) {
     self.subject = subject
     self.from = from

@@ -4,7 +4,7 @@ import JSONRPC
 ///
 /// They are kept apart from the stream so that a `$/cancelRequest` behind a request reaches it in time.
 struct Arrivals: Sendable {
-  /// What arrived.
+  /// A message, or malformed input.
   enum Item: Sendable {
     /// The text of a message; it is JSON.
     case message([UInt8])

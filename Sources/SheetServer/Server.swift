@@ -375,3 +375,21 @@ public struct Server: ~Copyable {
     }
   }
 }
+
+/// The outcome of reading a message's text.
+enum JSONText: ~Copyable {
+  /// It was not tried.
+  case unread
+  /// It is JSON.
+  case document(JSONDocument)
+  /// It is not JSON.
+  case unreadable(JSONParseError)
+
+  init(_ text: UnsafeRawBufferPointer, depth: Int) {
+    do throws(JSONParseError) {
+      self = .document(try JSONDocument(parsing: text, depth: depth))
+    } catch {
+      self = .unreadable(error)
+    }
+  }
+}

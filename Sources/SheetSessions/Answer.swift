@@ -1,3 +1,5 @@
+import JSONRPC
+import JSON
 import SheetDocument
 import SheetEngine
 import SheetProtocol
@@ -9,7 +11,6 @@ import SheetRender
 package enum Answer {
   /// `null`
   case void
-  /// Every preset.
   case presets
   /// The catalogue of devices.
   case devices
@@ -29,7 +30,6 @@ package enum Answer {
   case prediction(index: Int, ReleaseVelocities)
   /// What a sheet will look like.
   case samples(index: Int, SampleTimes)
-  /// A picture.
   case picture(Rendering)
   /// How many sheets were advanced.
   case advanced(Int)
@@ -54,4 +54,19 @@ package enum Answer {
 package enum Rendering {
   case svg(Picture)
   case text(String)
+}
+
+/// Why a call was not carried out: its params turned out to be wrong, it may not come now, or the sheet could not do it.
+package enum CallFailure: Error {
+  case params(JSONFailure)
+  case refused(RPCError)
+  case sheet(SheetError)
+
+  package var rpcError: RPCError {
+    switch self {
+    case .params(let failure): RPCError(failure)
+    case .refused(let error): error
+    case .sheet(let error): error.rpcError
+    }
+  }
 }

@@ -13,7 +13,7 @@ package struct RealtimeClock: Sendable {
   enum State: Equatable, Sendable {
     /// Nothing moves: no timer.
     case resting
-    /// A tick.
+    /// It waits for a tick.
     case ticking(Instant)
     /// A tick is due, or an input's frame, and there was no room for the frame yet. Later ones are part of it, so that the
     /// newest wins; the tag is the last of theirs.

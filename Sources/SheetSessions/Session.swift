@@ -19,7 +19,6 @@ package struct Session: Sendable {
   let document: String?
   /// What the client was last asked to measure.
   var measured: Measured?
-  /// The sheet.
   package var sheet: Sheet
 
   /// A screen, and the width of it.

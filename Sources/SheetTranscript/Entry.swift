@@ -57,7 +57,7 @@ public enum Entry: Equatable, Sendable {
     }
   }
 
-  /// The line.
+  /// The entry as a line of a transcript.
   public var line: String {
     switch self {
     case .message(let text): text

@@ -5,7 +5,6 @@ import SheetSessions
 struct MonotonicClock {
   private let start = Self.microseconds
 
-  /// Now.
   var now: Instant { Instant(microseconds: Self.microseconds - start) }
 
   private static var microseconds: Int64 {

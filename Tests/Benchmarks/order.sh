@@ -26,5 +26,5 @@ objcopy --strip-debug "$program" "$work/sheetd"
 } >"$work/input"
 valgrind --tool=callgrind --demangle=no --callgrind-out-file="$work/calls" "$work/sheetd" <"$work/input" >/dev/null 2>"$work/log" ||
   { cat "$work/log" >&2; exit 1; }
-sed -nE "s/^c?fn=\([0-9]+\) ([^']+)('[0-9]+)?$/\1/p" "$work/calls" | awk '!seen[$0]++' >Tests/Benchmarks/functions.order
-wc -l Tests/Benchmarks/functions.order
+sed -nE "s/^c?fn=\([0-9]+\) ([^']+)('[0-9]+)?$/\1/p" "$work/calls" | awk '!seen[$0]++' >Sources/sheetd/functions.order
+wc -l Sources/sheetd/functions.order

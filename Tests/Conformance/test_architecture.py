@@ -68,3 +68,12 @@ def test_what_is_nowhere_in_the_sources(pattern, why):
         if re.search(pattern, re.sub(r'"(\\.|[^"\\])*"', '""', line.split("//")[0]))
     ]
     assert found == [], why
+
+
+def test_every_doc_comment_says_more_than_a_word():
+    """A comment that only repeats the name is left out. Protocol names, in backticks, may stand alone."""
+    found = []
+    for path in files():
+        text = re.sub(r"\n *///", " ", path.read_text())
+        found += [f"{path.relative_to(ROOT)}: {words}" for words in re.findall(r"^ *///\s*(\S+)\s*$", text, re.M) if "`" not in words]
+    assert found == []

@@ -10,12 +10,12 @@ import subprocess
 import sys
 from pathlib import Path
 
-import make
+import generate
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETD = Path(os.environ.get("SHEETD") or ROOT / ".build" / "debug" / "sheetd").resolve()
-CATALOGUES = [make.ENGINE, make.PROTOCOL]
+CATALOGUES = [generate.ENGINE, generate.PROTOCOL]
 PAGES = sorted(page for catalogue in CATALOGUES for page in catalogue.glob("*.md"))
 TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 MODULES = ROOT / ".build" / "debug"
@@ -128,16 +128,16 @@ def test_swift_prints_what_it_says(tmp_path, page, text):
 
 
 def test_what_is_made_is_not_stale():
-    stale = [str(file.relative_to(ROOT)) for file, text in make.made(str(SHEETD)) if not file.exists() or file.read_text() != text]
+    stale = [str(file.relative_to(ROOT)) for file, text in generate.generated(str(SHEETD)) if not file.exists() or file.read_text() != text]
     assert stale == [], "make manual"
-    shown = {file for file, _ in make.made(str(SHEETD))}
-    left = [str(file.relative_to(ROOT)) for file in [*make.SCENES.iterdir(), *make.ENGINE.glob("*.svg")] if file not in shown]
+    shown = {file for file, _ in generate.generated(str(SHEETD))}
+    left = [str(file.relative_to(ROOT)) for file in [*generate.SCENES.iterdir(), *generate.ENGINE.glob("*.svg")] if file not in shown]
     assert left == [], "nothing makes these any more"
 
 
 def test_every_picture_is_shown_somewhere():
     texts = "".join(page.read_text() for page in TEXTS)
-    assert [one.name for one in make.ENGINE.glob("*.svg") if one.stem not in texts] == []
+    assert [one.name for one in generate.ENGINE.glob("*.svg") if one.stem not in texts] == []
 
 
 @pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.name)
@@ -162,7 +162,7 @@ def test_every_make_target_is_there():
 
 def test_each_invariant_is_held_by_a_test():
     """An invariant names the file that holds it, and what in it: both are there."""
-    text = (make.PROTOCOL / "Architecture.md").read_text().split("## Invariants")[1].split("\n## ")[0]
+    text = (generate.PROTOCOL / "Architecture.md").read_text().split("## Invariants")[1].split("\n## ")[0]
     invariants = re.findall(r"^\d+\. (.*?)(?=^\d+\. |\Z)", text, re.S | re.M)
     assert len(invariants) == 9
     for invariant in invariants:

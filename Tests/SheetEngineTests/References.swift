@@ -1,6 +1,6 @@
 import Foundation
 
-/// Values that were computed by SciPy; `References/make.py` makes them.
+/// Values that were computed by SciPy; `References/generate.py` generates them.
 enum References {
   struct Bezier: Decodable, Sendable {
     let points: [Double]

@@ -15,13 +15,9 @@ public struct DocumentSymbol: Equatable, Sendable {
 
   /// The kind of a symbol, in LSP's numbers.
   public enum Kind: Int, Sendable {
-    /// An object.
     case object = 19
-    /// A list.
     case array = 18
-    /// A text.
     case string = 15
-    /// A number.
     case number = 16
     /// `true` or `false`.
     case boolean = 17

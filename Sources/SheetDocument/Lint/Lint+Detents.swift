@@ -95,3 +95,8 @@ extension Lint {
     JSONWriter.text { $0.number((points * 100).rounded() / 100) }
   }
 }
+
+extension SyntaxNode {
+  /// The name of a detent that is written as a word, or as an object with an id.
+  var detentID: String? { string ?? self["id"]?.string }
+}

@@ -3,7 +3,6 @@ import SheetProtocol
 
 /// What a document says that its author can hardly have meant, on the device that it names.
 enum Lint {
-  /// Every rule.
   private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
     detentsThatDoNotExist, detentsOutOfOrder, detentsOfOneHeight, detentsThatAreInactive,
     detentsOutOfReach, contentThatIsNeverSeen, sheetThatStays,

@@ -2,14 +2,14 @@
 public struct SyntaxNode: Equatable, Sendable {
   /// What it is.
   public let kind: Kind
-  /// Its bytes.
+  /// The range of its bytes in the text.
   public let range: Range<Int>
 
   /// What a value is.
   public indirect enum Kind: Equatable, Sendable {
     /// Its members, in the order of the text; a key may come more than once.
     case object([Member])
-    /// Its elements.
+    /// The elements, in order.
     case array([SyntaxNode])
     /// Its text, with the escapes resolved.
     case string(String)
@@ -29,7 +29,6 @@ public struct SyntaxNode: Equatable, Sendable {
     public let key: String
     /// The key's bytes, quotation marks included.
     public let keyRange: Range<Int>
-    /// The value.
     public let value: SyntaxNode
 
     /// From the key to the value.

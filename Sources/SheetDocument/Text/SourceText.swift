@@ -11,7 +11,6 @@ public struct SourceText: Equatable, Sendable {
     lineStarts = Self.lineStarts(in: bytes)
   }
 
-  /// A text.
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }
@@ -40,12 +39,10 @@ public struct SourceText: Equatable, Sendable {
 
   /// A position as editors count: from 0, in the units of an encoding.
   public struct Position: Hashable, Comparable, Sendable {
-    /// The line.
     public var line: Int
     /// How many units stand before it in its line.
     public var character: Int
 
-    /// A position.
     public init(line: Int, character: Int) {
       (self.line, self.character) = (line, character)
     }
@@ -58,7 +55,7 @@ public struct SourceText: Equatable, Sendable {
 
   /// What a character of a position is.
   public enum Encoding: String, CaseIterable, Sendable {
-    /// A byte.
+    /// Bytes of UTF-8.
     case utf8 = "utf-8"
     /// Two bytes of UTF-16, what LSP takes where nothing else is agreed on.
     case utf16 = "utf-16"
@@ -122,5 +119,17 @@ public struct SourceText: Equatable, Sendable {
   public mutating func replace(_ range: Range<Int>, with text: String) {
     bytes.replaceSubrange(range.clamped(to: 0..<bytes.count), with: text.utf8)
     lineStarts = Self.lineStarts(in: bytes)
+  }
+}
+
+/// A replacement of a range of a text.
+public struct TextEdit: Equatable, Sendable {
+  /// The bytes that go.
+  public let range: Range<Int>
+  /// What comes instead.
+  public let text: String
+
+  public init(_ range: Range<Int>, _ text: String) {
+    (self.range, self.text) = (range, text)
   }
 }

@@ -39,7 +39,6 @@ public struct Configuration: Equatable, Codable, Sendable {
   /// What the presenter does meanwhile.
   public var presenter: PresenterRules
 
-  /// A configuration.
   public init(
     edge: Edge, detents: [Detent] = [.large], prefersGrabberVisible: Bool, preferredCornerRadius: Points,
     frame: FrameRules, transition: TransitionRules, dimming: DimmingRules, grabber: GrabberRules = .pullBar,

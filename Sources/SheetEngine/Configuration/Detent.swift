@@ -14,7 +14,7 @@ public struct Detent: Equatable, Codable, Sendable {
   public enum Value: Equatable, Codable, Sendable {
     /// About half of the maximum.
     case medium
-    /// The maximum.
+    /// The maximum height.
     case large
     /// A length in points.
     case height(Points)
@@ -32,7 +32,6 @@ public struct Detent: Equatable, Codable, Sendable {
     case compactHeight
   }
 
-  /// A detent.
   public init(id: String, value: Value, inactiveIn: [SizeClass] = [], isLive: Bool = false) {
     self.isLive = isLive
     self.id = id
@@ -43,6 +42,6 @@ public struct Detent: Equatable, Codable, Sendable {
   /// About half of the maximum; does not exist in compact height.
   public static let medium = Detent(id: "medium", value: .medium, inactiveIn: [.compactHeight])
 
-  /// The maximum.
+  /// The maximum height.
   public static let large = Detent(id: "large", value: .large)
 }

@@ -15,20 +15,6 @@ public struct DetentRules: Equatable, Codable, Sendable {
   /// A container of less than this height is compact, in points.
   public var compactHeight: Points
 
-  /// Rules.
-  public init(
-    topMargin: Points, topMarginWithHomeButton: Points, topMarginInCompactHeight: Points, mediumFraction: Double,
-    mediumFractionWhenSmall: Double, smallHeight: Points, compactHeight: Points
-  ) {
-    self.topMargin = topMargin
-    self.topMarginWithHomeButton = topMarginWithHomeButton
-    self.topMarginInCompactHeight = topMarginInCompactHeight
-    self.mediumFraction = mediumFraction
-    self.mediumFractionWhenSmall = mediumFractionWhenSmall
-    self.smallHeight = smallHeight
-    self.compactHeight = compactHeight
-  }
-
   /// As iOS does (Behavior, 2.2).
   public static let iOS = DetentRules(
     topMargin: 10, topMarginWithHomeButton: 20, topMarginInCompactHeight: 8, mediumFraction: 0.56,

@@ -7,13 +7,13 @@ public struct DimmingRules: Equatable, Codable, Sendable {
   /// The colour's own alpha, 0...1; the shown opacity is this times the view's alpha.
   public var alpha: Double
   /// What its alpha follows.
-  public var progress: Progress
+  public var progress: Progress = .transition
   /// What a tap on it does.
   public var tap: Tap
 
   /// What the dimming's alpha follows.
   public enum Progress: String, CaseIterable, Codable, Sendable {
-    /// The transition.
+    /// It follows the transition.
     case transition
     /// The position of the sheet among its detents (Behavior, 2.2).
     case detents
@@ -21,7 +21,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
 
   /// What a tap on the dimming does.
   public enum Tap: String, CaseIterable, Codable, Sendable {
-    /// Nothing.
+    /// A tap does nothing.
     case none
     /// It dismisses the sheet, when it is presented and may be dismissed.
     case dismiss
@@ -32,12 +32,20 @@ public struct DimmingRules: Equatable, Codable, Sendable {
 
   /// The opaque color that is shown.
   public var shownColor: RGBColor { color ?? RGBColor(white: white) }
+}
 
-  /// Rules.
-  public init(white: Double, alpha: Double, progress: Progress = .transition, tap: Tap) {
-    self.progress = progress
-    self.white = white
-    self.alpha = alpha
-    self.tap = tap
+/// A colour on the screen, in sRGB.
+public struct RGBColor: Equatable, Codable, Sendable {
+  /// How much of each there is, 0...255.
+  public var red, green, blue: UInt8
+
+  public init(red: UInt8, green: UInt8, blue: UInt8) {
+    (self.red, self.green, self.blue) = (red, green, blue)
+  }
+
+  /// A grey: 0 is black, 1 is white.
+  public init(white: Double) {
+    let level = UInt8((min(max(white, 0), 1) * 255).rounded())
+    self.init(red: level, green: level, blue: level)
   }
 }

@@ -3,7 +3,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
   /// What decides how far the sheet reaches into the container.
   public var extent: Extent
   /// What detents are measured by.
-  public var detents: DetentRules
+  public var detents: DetentRules = .iOS
   /// Whether the safe area at the sheet's edge comes on top of the content's length.
   public var addsSafeArea: Bool
   /// Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it.
@@ -25,7 +25,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
     case content
     /// A fraction of the container, 0...1.
     case fraction(Double)
-    /// The detents.
+    /// The selected detent.
     case detents
   }
 
@@ -53,18 +53,5 @@ public struct FrameRules: Equatable, Codable, Sendable {
     case none
     /// Position and length, each up to the next pixel; the far end may stick out by up to one.
     case up
-  }
-
-  /// Rules.
-  public init(
-    extent: Extent, detents: DetentRules = .iOS, addsSafeArea: Bool, staysInSafeArea: Bool, rounding: Rounding,
-    resize: Animation
-  ) {
-    self.extent = extent
-    self.detents = detents
-    self.addsSafeArea = addsSafeArea
-    self.staysInSafeArea = staysInSafeArea
-    self.rounding = rounding
-    self.resize = resize
   }
 }

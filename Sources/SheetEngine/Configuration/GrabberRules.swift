@@ -23,9 +23,9 @@ public struct GrabberRules: Equatable, Codable, Sendable {
 
   /// What is drawn in the middle of the bar.
   public struct Indicator: Equatable, Codable, Sendable {
-    /// In points.
+    /// Its size in points.
     public var width: Points
-    /// In points.
+    /// Its size in points.
     public var height: Points
     /// The radius of its corners, in points.
     public var cornerRadius: Points
@@ -33,26 +33,5 @@ public struct GrabberRules: Equatable, Codable, Sendable {
     public var white: Double
     /// The colour's alpha, 0...1.
     public var alpha: Double
-
-    /// An indicator.
-    public init(width: Points, height: Points, cornerRadius: Points, white: Double, alpha: Double) {
-      self.width = width
-      self.height = height
-      self.cornerRadius = cornerRadius
-      self.white = white
-      self.alpha = alpha
-    }
-  }
-
-  /// Rules.
-  public init(
-    placement: Placement, height: Points, overlap: Double, inset: Points, touchSize: Points, indicator: Indicator
-  ) {
-    self.placement = placement
-    self.height = height
-    self.overlap = overlap
-    self.inset = inset
-    self.touchSize = touchSize
-    self.indicator = indicator
   }
 }

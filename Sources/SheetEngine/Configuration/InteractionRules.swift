@@ -17,13 +17,13 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   /// Which dismissals that run can be caught.
   public var catchesDismissal: Catching
   /// Whether a person's wish to have the sheet gone is granted, where the sheet is not modal.
-  public var dismissal: Dismissal
+  public var dismissal: Dismissal = .allow
   /// For how long an answer of the client's counts, in seconds.
-  public var timeout: Seconds
+  public var timeout: Seconds = 1
   /// Whether a person's dismissal is announced and reported, and a refused one too.
-  public var reportsDismissal: Bool
+  public var reportsDismissal: Bool = false
   /// How a drag beyond the highest or lowest detent is slowed down.
-  public var rubberBand: RubberBandRules
+  public var rubberBand: RubberBandRules = .iOS
   /// How a drag from the container's edge presents the sheet; nil when it doesn't.
   public var edgePresentation: EdgePresentation?
   /// How velocity is estimated when a sample carries none.
@@ -39,21 +39,21 @@ public struct InteractionRules: Equatable, Codable, Sendable {
 
   /// Which dismissals that run can be caught.
   public enum Catching: String, CaseIterable, Codable, Sendable {
-    /// None.
+    /// No dismissal is caught.
     case none
     /// Those that a finger began.
     case dragged
-    /// All.
+    /// Every dismissal is caught.
     case all
   }
 
   /// Whether a person's wish to have a sheet gone is granted.
   public enum Dismissal: String, CaseIterable, Codable, Sendable {
-    /// It is.
+    /// A person may dismiss the sheet.
     case allow
-    /// It is not.
+    /// A person may not dismiss the sheet.
     case refuse
-    /// The client is asked; until it answers, it is not.
+    /// The client is asked; until it answers, the sheet stays.
     case ask
   }
 
@@ -70,30 +70,9 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     /// Where the sheet goes when the finger lets go.
     public var landing: LandingRule
 
-    /// Rules.
+    /// A presentation by edge swipe that lands by a rule.
     public init(landing: LandingRule) {
       self.landing = landing
     }
-  }
-
-  /// Rules.
-  public init(
-    begin: BeginRule, tracking: Tracking, landing: LandingRule,
-    cancelled: Cancellation, catchesPresentation: Bool, catchesDismissal: Catching, dismissal: Dismissal = .allow,
-    timeout: Seconds = 1, reportsDismissal: Bool = false, rubberBand: RubberBandRules = .iOS,
-    edgePresentation: EdgePresentation?, velocity: VelocityRule
-  ) {
-    self.dismissal = dismissal
-    self.timeout = timeout
-    self.reportsDismissal = reportsDismissal
-    self.rubberBand = rubberBand
-    self.begin = begin
-    self.tracking = tracking
-    self.landing = landing
-    self.cancelled = cancelled
-    self.catchesPresentation = catchesPresentation
-    self.catchesDismissal = catchesDismissal
-    self.edgePresentation = edgePresentation
-    self.velocity = velocity
   }
 }

@@ -15,12 +15,6 @@ public struct KeyboardRules: Equatable, Codable, Sendable {
     case insets
   }
 
-  /// Rules.
-  public init(response: Response, animation: Animation) {
-    self.response = response
-    self.animation = animation
-  }
-
   /// It does not.
   public static let ignored = KeyboardRules(response: .none, animation: Animation(duration: 0.25, curve: .easeInOut))
 }

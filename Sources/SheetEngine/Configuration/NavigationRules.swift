@@ -17,21 +17,6 @@ public struct NavigationRules: Equatable, Codable, Sendable {
   /// Where a pop that a finger drives lands; nil when a finger can't drive one.
   public var interactivePop: LandingRule?
 
-  /// Rules.
-  public init(
-    showsBar: Bool, barHeight: Points, parallax: Double, animation: Animation, setsAsPush: Bool, blocksDrags: Bool,
-    defersSizeChanges: Bool, interactivePop: LandingRule?
-  ) {
-    self.showsBar = showsBar
-    self.barHeight = barHeight
-    self.parallax = parallax
-    self.animation = animation
-    self.setsAsPush = setsAsPush
-    self.blocksDrags = blocksDrags
-    self.defersSizeChanges = defersSizeChanges
-    self.interactivePop = interactivePop
-  }
-
   /// A system container that slides at full width (Behavior, 4.9).
   public static let sliding = NavigationRules(
     showsBar: false, barHeight: 44, parallax: 1, animation: Animation(duration: 0.25, curve: .linear),

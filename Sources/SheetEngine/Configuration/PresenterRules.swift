@@ -26,22 +26,8 @@ public struct PresenterRules: Equatable, Codable, Sendable {
     /// How much of it is visible above the sheet, in points.
     public var gap: Points
 
-    /// Numbers.
-    public init(inset: Points, insetWhenWide: Points, wideWidth: Points, gap: Points) {
-      self.inset = inset
-      self.insetWhenWide = insetWhenWide
-      self.wideWidth = wideWidth
-      self.gap = gap
-    }
-
     /// As iOS does (Behavior, 2.3).
     public static let iOS = Stack(inset: 16, insetWhenWide: 20, wideWidth: 414, gap: 10)
-  }
-
-  /// Rules.
-  public init(movement: Movement, stack: Stack) {
-    self.movement = movement
-    self.stack = stack
   }
 
   /// A presenter that stays where it is.

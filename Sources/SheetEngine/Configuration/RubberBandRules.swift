@@ -11,15 +11,6 @@ public struct RubberBandRules: Equatable, Codable, Sendable {
   /// The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss.
   public var attemptFraction: Double
 
-  /// Rules.
-  public init(constant: Double, above: Points, below: Points, belowFraction: Double, attemptFraction: Double) {
-    self.constant = constant
-    self.above = above
-    self.below = below
-    self.belowFraction = belowFraction
-    self.attemptFraction = attemptFraction
-  }
-
   /// As iOS does (Behavior, 2.4).
   public static let iOS = RubberBandRules(
     constant: 0.55, above: 100, below: 200, belowFraction: 0.25, attemptFraction: 0.25)

@@ -31,20 +31,6 @@ public struct ScrollRules: Equatable, Codable, Sendable {
     case expands
   }
 
-  /// Rules.
-  public init(
-    handoff: Handoff, decelerationRate: Double, restVelocity: PointsPerSecond, rubberBand: Double, bounce: Spring,
-    slowBounce: Spring, bounceVelocity: PointsPerSecond
-  ) {
-    self.handoff = handoff
-    self.decelerationRate = decelerationRate
-    self.restVelocity = restVelocity
-    self.rubberBand = rubberBand
-    self.bounce = bounce
-    self.slowBounce = slowBounce
-    self.bounceVelocity = bounceVelocity
-  }
-
   /// Content that scrolls as measured on iOS 26.1 (Behavior, 0.7): a bounce with the angular frequency 11 per second, and
   /// a slow one with the rates 9 and 46 per second.
   public static func iOS(_ handoff: Handoff) -> ScrollRules {

@@ -6,11 +6,4 @@ public struct TransitionRules: Equatable, Codable, Sendable {
   public var completionCurve: Curve
   /// How much faster than in proportion the rest is played after a finger let go; 1 is in proportion.
   public var completionSpeed: Double
-
-  /// Rules.
-  public init(animation: Animation, completionCurve: Curve, completionSpeed: Double) {
-    self.animation = animation
-    self.completionCurve = completionCurve
-    self.completionSpeed = completionSpeed
-  }
 }

@@ -7,7 +7,6 @@ public struct Container: Equatable, Codable, Sendable {
   /// Pixels per point.
   public var scale: Double
 
-  /// A container.
   public init(size: Size, safeArea: Insets = .zero, scale: Double) {
     self.size = size
     self.safeArea = safeArea

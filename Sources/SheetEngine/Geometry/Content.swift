@@ -11,7 +11,6 @@ public struct Content: Equatable, Codable, Sendable {
   /// Whether the client is asked for the height, whenever the sheet's width changes.
   public var isMeasured: Bool
 
-  /// Content.
   public init(
     height: Points, width: Points? = nil, isScrollable: Bool = false, scrollHeight: Points? = nil,
     isMeasured: Bool = false

@@ -1,10 +1,10 @@
 /// The side of the container from which a sheet comes, and to which it goes.
 public enum Edge: String, CaseIterable, Codable, Sendable {
-  /// From above.
+  /// The sheet comes from above.
   case top
   /// From the left.
   case leading
-  /// From below.
+  /// The sheet comes from below.
   case bottom
   /// From the right.
   case trailing

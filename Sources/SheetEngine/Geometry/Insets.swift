@@ -9,7 +9,6 @@ public struct Insets: Equatable, Codable, Sendable {
   /// From the right.
   public var right: Points
 
-  /// Insets.
   public init(top: Points, left: Points, bottom: Points, right: Points) {
     self.top = top
     self.left = left
@@ -17,7 +16,6 @@ public struct Insets: Equatable, Codable, Sendable {
     self.right = right
   }
 
-  /// No insets.
   public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
   /// The inset from one side.

@@ -2,7 +2,7 @@
 public struct Point: Equatable, Codable, Sendable {
   /// To the right.
   public var x: Points
-  /// Downward.
+  /// The vertical component, downward.
   public var y: Points
 
   /// A location or a translation.
@@ -11,7 +11,6 @@ public struct Point: Equatable, Codable, Sendable {
     self.y = y
   }
 
-  /// No translation.
   public static let zero = Point(x: 0, y: 0)
 
   /// The translation from the second location to the first.
@@ -37,15 +36,13 @@ public struct Point: Equatable, Codable, Sendable {
 public struct Velocity: Equatable, Codable, Sendable {
   /// To the right.
   public var x: PointsPerSecond
-  /// Downward.
+  /// The vertical component, downward.
   public var y: PointsPerSecond
 
-  /// A velocity.
   public init(x: PointsPerSecond, y: PointsPerSecond) {
     self.x = x
     self.y = y
   }
 
-  /// At rest.
   public static let zero = Velocity(x: 0, y: 0)
 }

@@ -9,7 +9,6 @@ public struct Rect: Equatable, Codable, Sendable {
   /// From top to bottom.
   public var height: Points
 
-  /// A rectangle.
   public init(x: Points, y: Points, width: Points, height: Points) {
     self.x = x
     self.y = y
@@ -54,5 +53,18 @@ public struct Rect: Equatable, Codable, Sendable {
   /// The four numbers, scaled.
   static func * (rect: Rect, factor: Double) -> Rect {
     Rect(x: rect.x * factor, y: rect.y * factor, width: rect.width * factor, height: rect.height * factor)
+  }
+}
+
+/// A width and a height, in points.
+public struct Size: Equatable, Codable, Sendable {
+  /// From left to right.
+  public var width: Points
+  /// From top to bottom.
+  public var height: Points
+
+  public init(width: Points, height: Points) {
+    self.width = width
+    self.height = height
   }
 }

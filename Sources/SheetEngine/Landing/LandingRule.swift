@@ -27,7 +27,6 @@ public enum LandingRule: Equatable, Codable, Sendable {
     /// The damping ratio of the spring after a flick.
     public var flickDampingRatio: Double
 
-    /// Numbers.
     public init(
       projection: Seconds, deadZone: PointsPerSecond, flick: PointsPerSecond, flickDampingRatio: Double
     ) {
@@ -84,7 +83,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
   /// Sums of many movements are off in their last bits, which must not decide where a threshold is met exactly.
   private static let tolerance = 1e-9
 
-  /// Decides.
+  /// The outcome of a release.
   func verdict(on release: Release) -> Verdict {
     switch self {
     case .travel(let projection, let threshold):

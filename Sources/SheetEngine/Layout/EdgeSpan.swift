@@ -2,7 +2,7 @@
 struct EdgeSpan: Equatable, Sendable {
   /// From the container's left side, or its top for a sheet at a side, pt.
   let start: Points
-  /// In points.
+  /// The length in points.
   let length: Points
 
   /// The span of a sheet with detents, which stays in the safe area where it is attached to its edge in compact height

@@ -1,6 +1,5 @@
 /// A movement between two screens.
 struct NavigationTransition: Equatable, Codable, Sendable {
-  /// The direction.
   enum Direction: Equatable, Codable, Sendable {
     case push
     case pop
@@ -14,7 +13,6 @@ struct NavigationTransition: Equatable, Codable, Sendable {
     case held(Double)
   }
 
-  /// The direction.
   var direction: Direction
   /// The screen that goes.
   var leaving: Navigation.Covered

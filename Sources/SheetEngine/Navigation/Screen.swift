@@ -7,7 +7,6 @@ public struct Screen: Equatable, Codable, Sendable {
   /// Whether it can't be popped by a finger.
   public var hidesBackButton: Bool
 
-  /// A screen.
   public init(id: String, content: Content, hidesBackButton: Bool = false) {
     self.id = id
     self.content = content

@@ -34,3 +34,28 @@ struct Transition: Equatable, Codable, Sendable {
     if case .held = drive { true } else { false }
   }
 }
+
+/// What a client does that drives a transition by percent.
+public enum TransitionCommand: Equatable, Sendable {
+  /// It takes hold of the transition under way, or begins the one that is possible.
+  case pause
+  /// The same, and puts it at a fraction, 0...1; beyond, the nearer end counts.
+  case update(fraction: Double)
+  /// It lets the rest run to the end.
+  case finish
+  /// It lets the transition run back.
+  case cancel
+}
+
+/// A presentation or dismissal that was asked for while the opposite one was under way: it begins when that has ended
+/// (Behavior, decision 22).
+public struct DeferredTransition: Equatable, Codable, Sendable {
+  public var direction: Direction
+  /// Whether it is animated.
+  public var isAnimated: Bool
+
+  init(_ direction: Direction, animated: Bool) {
+    self.direction = direction
+    isAnimated = animated
+  }
+}

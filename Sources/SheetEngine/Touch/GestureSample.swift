@@ -15,7 +15,7 @@ public struct GestureSample: Equatable, Sendable {
   public enum Phase: String, CaseIterable, Sendable {
     /// The pointer went down.
     case began
-    /// It moved.
+    /// The pointer moved.
     case moved
     /// It went up.
     case ended
@@ -27,11 +27,9 @@ public struct GestureSample: Equatable, Sendable {
 
   /// What a gesture can be attached to.
   public enum Source: String, CaseIterable, Codable, Sendable {
-    /// The sheet.
     case sheet
     /// The grabber or pull bar.
     case grabber
-    /// The content.
     case content
     /// The container's edge from which the sheet comes.
     case edge
@@ -49,7 +47,6 @@ public struct GestureSample: Equatable, Sendable {
     }
   }
 
-  /// A sample.
   public init(
     phase: Phase, location: Point, velocity: Velocity? = nil, source: Source? = nil, isRecognized: Bool = false
   ) {

@@ -1,6 +1,5 @@
 /// What a touch hits at its first point, or what a tap is on.
 public enum GestureTarget: String, CaseIterable, Codable, Sendable {
-  /// The sheet.
   case sheet
   /// The grabber or pull bar, with its touch area.
   case grabber
@@ -14,7 +13,6 @@ public enum GestureTarget: String, CaseIterable, Codable, Sendable {
   case dimming
   /// What the sheet is presented over.
   case presenter
-  /// The keyboard.
   case keyboard
   /// Nothing of this sheet: another sheet is over it.
   case none

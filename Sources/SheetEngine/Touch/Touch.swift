@@ -2,9 +2,9 @@
 struct Touch: Equatable, Codable, Sendable {
   /// Whether the gesture drags something.
   enum State: Equatable, Codable, Sendable {
-    /// Not yet.
+    /// It may become a drag or a tap.
     case possible
-    /// It does.
+    /// It is a drag.
     case dragging
     /// It never will.
     case failed

@@ -15,7 +15,6 @@ public struct VelocityRule: Equatable, Codable, Sendable {
   /// An interval that ended longer ago than this does not count, in seconds.
   public var window: Seconds
 
-  /// A rule.
   public init(latest: Double, earlier: Double, earliest: Double, window: Seconds) {
     self.latest = latest
     self.earlier = earlier

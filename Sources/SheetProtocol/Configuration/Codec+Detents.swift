@@ -2,7 +2,6 @@ import JSON
 import SheetEngine
 
 extension Codec where Value == String {
-  /// Any string.
   static let text = Codec(
     schema: .text,
     read: { json, _ throws(JSONFailure) in try String(json: json) },

@@ -7,7 +7,6 @@ public struct ClientMethod: Sendable {
   public let name: StaticString
   /// What it says or asks.
   public let summary: StaticString
-  /// Its params.
   public let params: [Schema.Property]
   /// What the client answers; nil when it is a notification.
   public let result: Schema?
@@ -21,7 +20,6 @@ public struct ClientMethod: Sendable {
     (self.name, self.summary, self.params, self.result, self.causes) = (name, summary, params, result, causes)
   }
 
-  /// Every method.
   public static let all = [
     ClientMethod(
       "sheet/frame", "What is on screen: after a notification, on a tick, on the way of clock/advance.",

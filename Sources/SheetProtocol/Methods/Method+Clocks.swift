@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// Time.
+  /// The methods that move clocks.
   static let clocks = [
     Declaration(
       "clock/advance", .either, "Lets time pass, of one sheet or of all with a manual clock.",

@@ -50,7 +50,7 @@ extension Method {
 
 /// How much is told by `$/logTrace`.
 public enum Trace: String, WireEnum {
-  /// Nothing.
+  /// No log messages.
   case off
   /// What is logged.
   case messages

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// Pictures.
+  /// The methods that draw.
   static let rendering = [
     Declaration(
       "sheet/render", .request,
@@ -78,7 +78,7 @@ public struct DrawingParams: Sendable {
   public let from: Seconds?
   /// Where it ends, s; nil is when all has come to rest.
   public let to: Seconds?
-  /// The colours.
+  /// The theme of the picture.
   public let theme: Theme
   /// As what it is answered.
   public let format: PictureFormat

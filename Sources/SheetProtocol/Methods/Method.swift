@@ -141,7 +141,6 @@ public struct Method: Sendable {
     return try decodeParams(params)
   }
 
-  /// Every method.
   public static let all: [Method] =
     lifecycle + sessions + inputs + transitions + navigation + gestures + clocks + looking + rendering
     + documents

@@ -71,7 +71,7 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
 
   /// When, on the sheet's clock; nil is now.
   public let time: Seconds?
-  /// What.
+  /// The sample.
   public let sample: GestureSample
 
   init(at time: Seconds?, _ sample: GestureSample) {

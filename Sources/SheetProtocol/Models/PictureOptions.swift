@@ -14,9 +14,9 @@ public enum PictureKind: String, WireEnum {
 
 /// On which ground a picture is drawn.
 public enum Theme: String, WireEnum {
-  /// On white.
+  /// Dark on white.
   case light
-  /// On black.
+  /// Light on black.
   case dark
   /// As whoever looks at it prefers, where what shows it knows (a browser does); else light.
   case auto
@@ -24,7 +24,6 @@ public enum Theme: String, WireEnum {
 
 /// As what a picture is answered.
 public enum PictureFormat: String, WireEnum {
-  /// A picture.
   case svg
   /// Lines for a terminal.
   case text

@@ -6,7 +6,6 @@ public enum Tag: Equatable, Sendable, JSONDecodable, JSONEncodable {
   case integer(Int64)
   /// Any other number.
   case real(Double)
-  /// A string.
   case string(String)
 
   /// Reads a string or a number.

@@ -2,7 +2,6 @@ import JSON
 
 /// A document by its name.
 public struct DocumentID: JSONDecodable, SchemaProviding, Sendable {
-  /// Its URI.
   public let uri: String
 
   package static let schema = Schema.openObject(uri)
@@ -35,11 +34,9 @@ public struct DocumentVersion: JSONDecodable, SchemaProviding, Sendable {
 
 /// A document as it is opened.
 public struct OpenedDocument: JSONDecodable, SchemaProviding, Sendable {
-  /// Its URI.
   public let uri: String
   /// The version of its text.
   public let version: Int
-  /// Its text.
   public let text: String
 
   package static let schema = Schema.openObject(DocumentID.uri, DocumentVersion.version, Schema.Property("text", .text))
@@ -53,7 +50,6 @@ public struct OpenedDocument: JSONDecodable, SchemaProviding, Sendable {
 
 /// A position in a document, as editors count: from 0, in the units that were agreed on.
 public struct DocumentPosition: JSONDecodable, SchemaProviding, Sendable {
-  /// The line.
   public let line: Int
   /// How many units stand before it in its line.
   public let character: Int
@@ -115,4 +111,20 @@ extension JSONValue {
     }
     return Int(number)
   }
+}
+
+/// What an editor asks about a document.
+public enum DocumentQuestion: Sendable {
+  /// What mends what is wrong in a range.
+  case codeActions(DocumentRange)
+  /// What is in it.
+  case symbols
+  /// What is at a position.
+  case hover(DocumentPosition)
+  /// What may be inserted at a position.
+  case completion(DocumentPosition)
+  /// What puts it into its usual form.
+  case formatting
+  /// What can be done with it.
+  case codeLenses
 }

@@ -80,7 +80,6 @@ package struct SheetList: ResultObject {
 package struct PresetList: ResultObject {
   package static let example = PresetList()
 
-  /// Every preset.
   package init() {}
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
@@ -103,7 +102,6 @@ package struct PresetList: ResultObject {
 package struct DeviceList: ResultObject {
   package static let example = DeviceList()
 
-  /// The catalogue.
   package init() {}
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {

@@ -32,9 +32,9 @@ extension Sheet {
 
 /// Who lets time pass.
 public enum ClockKind: String, WireEnum, ResultValue {
-  /// The client.
+  /// The client moves the clock.
   case manual
-  /// The daemon.
+  /// The clock runs by itself.
   case realtime
 }
 

@@ -40,7 +40,6 @@ public struct Schema: Sendable {
 
   /// One member of an object.
   public struct Property: Sendable {
-    /// Its name.
     public let name: String
     /// What it may be.
     public let schema: Schema
@@ -61,7 +60,6 @@ public struct Schema: Sendable {
 
   // MARK: Scalars
 
-  /// Anything.
   static let any = Schema([])
   static let null = Schema([#""type":"null""#])
   static let flag = Schema([#""type":"boolean""#])

@@ -19,7 +19,6 @@ public struct Filmstrip: Sendable {
   /// No row is wider than this, but for a single still.
   private static let widest = 1700.0
 
-  /// A filmstrip.
   public init(at times: [Seconds]) {
     self.times = times
   }
@@ -51,7 +50,6 @@ public struct Filmstrip: Sendable {
   /// A second without motion counts as a distance of this many points.
   private static let ofTime = 60.0
 
-  /// Draws it.
   public func picture(of timeline: Timeline, theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     let scenes = times.enumerated().map { timeline.scene(at: $1, id: "s\($0)-") }

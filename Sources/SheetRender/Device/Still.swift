@@ -3,15 +3,13 @@ import SheetProtocol
 
 /// A picture of one moment: the device, the presenter, the dimming, the sheet, its content, the keyboard, the finger.
 public struct Still: Sendable {
-  /// When, s.
+  /// The moment that is drawn, s.
   public let time: Seconds
 
-  /// A still.
   public init(at time: Seconds) {
     self.time = time
   }
 
-  /// Draws it.
   public func picture(of timeline: Timeline, theme: Theme) -> Picture {
     let moment = timeline.moment(at: time)
     let scene = timeline.scene(at: time, id: "")

@@ -24,10 +24,9 @@ public struct LandingMap: Sendable {
   /// Where releases land; nil where no finger can drag the sheet.
   var landings: Landings? { Landings(sheet, velocities: velocities) }
 
-  /// The label.
+  /// What a map says of a sheet that can't be dragged.
   static let nowhere = "No finger can drag this sheet."
 
-  /// Draws it.
   public func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     svg.addGround(Self.width, Self.height)

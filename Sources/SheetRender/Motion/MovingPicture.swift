@@ -66,7 +66,6 @@ public struct MovingPicture: Sendable {
     return size
   }
 
-  /// Draws it.
   public func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     let scenes = scenes

@@ -24,7 +24,6 @@ public struct MotionPlot: Sendable {
     self.span = span
   }
 
-  /// Draws it.
   public func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     let layout = Layout(self)

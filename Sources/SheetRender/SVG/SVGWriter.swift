@@ -84,7 +84,6 @@ struct SVGWriter {
     add("rect", ["width": .init(width.rounded(.up)), "height": .init(height.rounded(.up))], fill: .page)
   }
 
-  /// The picture.
   func picture(width: Double, height: Double, title: String, description: String) -> Picture {
     let (width, height) = (width.rounded(.up), height.rounded(.up))
     var head = [
@@ -105,4 +104,44 @@ struct SVGWriter {
     let svg = (head + lines + ["</svg>"]).joined(separator: "\n") + "\n"
     return Picture(width: width, height: height, text: svg)
   }
+}
+
+/// A picture, as SVG.
+public struct Picture: Equatable, Sendable {
+  /// In pixels at scale 1.
+  public let width: Double
+  /// In pixels at scale 1.
+  public let height: Double
+  /// The text of the SVG.
+  public let text: String
+}
+
+/// The value of an attribute.
+struct SVGValue: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral {
+  let text: String
+
+  init(stringLiteral value: String) { text = value }
+  init(floatLiteral value: Double) { self.init(value) }
+  init(integerLiteral value: Int) { text = String(value) }
+  init(_ number: Double) { text = SheetRender.text(number) }
+  /// A coordinate on a plot; smaller differences than its last digit are invisible.
+  init(rounded number: Double) { text = SheetRender.text((number * 100).rounded() / 100) }
+}
+
+/// The attributes of an element.
+typealias SVGAttributes = KeyValuePairs<String, SVGValue>
+
+/// Lines through points, as a path's data.
+struct PathData {
+  private(set) var text = ""
+  private var isOpen = false
+
+  /// The line goes on to a point.
+  mutating func line(_ x: Double, _ y: Double) {
+    text += (isOpen ? "L" : "M") + SVGValue(rounded: x).text + " " + SVGValue(rounded: y).text
+    isOpen = true
+  }
+
+  /// The next point starts another line.
+  mutating func lift() { isOpen = false }
 }

@@ -1,6 +1,6 @@
 """Makes what of the manual is made: its scenes, its pictures, and the protocol reference.
 
-    python3 Tests/Manual/make.py SHEETD
+    python3 Tests/Manual/generate.py SHEETD
 
 A test (test_manual.py) fails when what is there is not what this makes.
 """
@@ -300,7 +300,7 @@ def configuration(sheetd):
     return "\n".join(lines) + "\n"
 
 
-def made(sheetd):
+def generated(sheetd):
     """Every file that is made, with its text."""
     for name, document in scenes():
         yield SCENES / f"{name}.sheet.json", scene_text(document)
@@ -313,7 +313,7 @@ def made(sheetd):
 def main():
     if len(sys.argv) != 2:
         sys.exit(__doc__)
-    for file, text in made(sys.argv[1]):
+    for file, text in generated(sys.argv[1]):
         file.parent.mkdir(parents=True, exist_ok=True)
         if not file.exists() or file.read_text() != text:
             file.write_text(text)
