@@ -1,4 +1,4 @@
-"""Makes the reference values of this folder with SciPy: python3 make.py
+"""Generates the reference values of this folder with SciPy: python3 generate.py
 
 Needs what Tests/Conformance/requirements.txt names.
 """
