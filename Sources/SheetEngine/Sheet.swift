@@ -5,12 +5,12 @@
 /// an input says not to animate and nothing moves (5); after it is dismissed a sheet emits nothing until it is presented
 /// again, and every "will begin" has exactly one "did end" (6).
 public struct Sheet: Sendable {
-  /// What its author set.
+  /// What its author set. It is read where it is: to read one rule copies nothing.
   public internal(set) var configuration: Configuration {
-    get { shared.value }
+    @inline(__always)
+    _read { yield shared.value }
     set { shared = Shared(newValue) }
   }
-  /// The same by reference: reading one rule does not copy all of them.
   var shared: Shared<Configuration>
   /// What it is presented in.
   public internal(set) var container: Container
@@ -69,8 +69,11 @@ public struct Sheet: Sendable {
     shared = configuration
     self.container = container
     circumstances = RestingPosition.Circumstances(content: content)
-    resting = RestingPosition(shared.value, container, circumstances)
+    resting = RestingPosition(configuration.value, container, circumstances)
   }
+
+  /// Where it rests, as its configuration, its container and its content have it now.
+  var restingPosition: RestingPosition { RestingPosition(configuration, container, circumstances) }
 
   /// Where it is when it is presented and nothing moves it.
   public var restingFrame: Rect { resting.frame }
@@ -153,7 +156,7 @@ public struct Sheet: Sendable {
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
     case .keyboardDidChange(let height, let animation):
-      relayout(animation, configured: shared.value.keyboard.animation) { $0.circumstances.keyboardHeight = height }
+      relayout(animation, configured: configuration.keyboard.animation) { $0.circumstances.keyboardHeight = height }
     case .containerDidChange(let container, let animation): containerDidChange(container, animation)
     case .configure(let configuration, let animated): configure(configuration, animated: animated)
     case .transition(let command): try drive(command)
@@ -195,7 +198,7 @@ public struct Sheet: Sendable {
     while let due = nextDeadline, due <= time {
       now = max(now, due)
       if let end = scroll.deadline, end <= now {
-        scroll.meetDeadline(at: now, maximum: scrollRange, by: shared.value.scroll)
+        scroll.meetDeadline(at: now, maximum: scrollRange, by: configuration.scroll)
       }
       endOffsets(at: now)
       if let end = navigation.transition?.end, end <= now { finishNavigation() }
@@ -236,11 +239,9 @@ public struct Sheet: Sendable {
 
   /// What the sheet looks like now.
   ///
-  /// It changes nothing, but looks at the sheet where it is; ``frame(at:)`` copies it first, which takes as long as half a
-  /// frame.
-  public var currentFrame: SheetFrame {
-    mutating get { appearance(at: now) }
-  }
+  /// It changes nothing, and is mutating only so that the sheet is read in place: ``frame(at:)`` copies it first, which takes
+  /// half as long as the frame.
+  public mutating func currentFrame() -> SheetFrame { appearance(at: now) }
 
   /// What the sheet looks like at a time, which may be later than ``now``; looking changes nothing.
   public func frame(at time: Seconds) -> SheetFrame {

@@ -74,6 +74,6 @@ extension Sessions {
       guard client.hasRoom else { return table.wait(.pending(tag), at: index) }
       keepTicking(index)
     }
-    client.send(table[index].currentFrame, of: table.all[index].id, tag: tag, gesture: note.gesture)
+    client.send(table[index].currentFrame(), of: table.all[index].id, tag: tag, gesture: note.gesture)
   }
 }

@@ -59,7 +59,7 @@ import Testing
         left.removeFirst()
       }
       _ = try sheet.advance(to: time)
-      #expect(timeline.frame(at: time) == sheet.currentFrame)
+      #expect(timeline.frame(at: time) == sheet.currentFrame())
     }
   }
 

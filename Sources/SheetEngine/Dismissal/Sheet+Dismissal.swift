@@ -2,8 +2,8 @@
 extension Sheet {
   /// Whether a person may dismiss the sheet now.
   var mayBeDismissed: Bool {
-    guard !shared.value.isModalInPresentation else { return false }
-    return switch shared.value.interaction.dismissal {
+    guard !configuration.isModalInPresentation else { return false }
+    return switch configuration.interaction.dismissal {
     case .allow: true
     case .refuse: false
     case .ask: dismissal.isGranted
@@ -13,8 +13,8 @@ extension Sheet {
   /// A person wants to dismiss the sheet. Emits the events of that, and asks the client where it is to be asked.
   /// - Returns: whether the sheet may go now.
   mutating func askForDismissal(_ occasion: Dismissal.Occasion) -> Bool {
-    let rules = shared.value.interaction
-    let isModal = shared.value.isModalInPresentation
+    let rules = configuration.interaction
+    let isModal = configuration.isModalInPresentation
     if rules.reportsDismissal, !isModal { emit(.shouldDismiss) }
     if rules.dismissal == .ask, !isModal, !dismissal.isGranted {
       dismissal.ask(occasion, until: now + rules.timeout)
@@ -26,7 +26,7 @@ extension Sheet {
 
   /// The person's wish is granted.
   private mutating func announceDismissal() {
-    guard shared.value.interaction.reportsDismissal else { return }
+    guard configuration.interaction.reportsDismissal else { return }
     emit(.willDismiss)
     dismissal.isByPerson = true
   }

@@ -2,8 +2,8 @@ extension Sheet {
   // MARK: The app
 
   mutating func selectDetent(_ id: String?, animated: Bool) throws(InputError) {
-    if let id, !shared.value.detents.contains(where: { $0.id == id }) {
-      throw .unknownDetent(id, known: shared.value.detents.map(\.id))
+    if let id, !configuration.detents.contains(where: { $0.id == id }) {
+      throw .unknownDetent(id, known: configuration.detents.map(\.id))
     }
     relayout(animated ? .configured : .none) { sheet in
       sheet.configuration.selectedDetentIdentifier = id
@@ -30,7 +30,7 @@ extension Sheet {
 
   /// A person takes the sheet to a detent.
   mutating func choose(_ detent: DetentLayout.ResolvedDetent) {
-    let isNew = detent.id != resting.detents?.detent(selected: shared.value.selectedDetentIdentifier).id
+    let isNew = detent.id != resting.detents?.detent(selected: configuration.selectedDetentIdentifier).id
     configuration.selectedDetentIdentifier = detent.id
     circumstances.detent = nil
     if isNew { emit(.didChangeSelectedDetent(detent.id)) }

@@ -5,7 +5,7 @@ extension Sheet {
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
   ) {
-    relayout(request, configured: configured, meanwhile: shared.value.frame.resize, change)
+    relayout(request, configured: configured, meanwhile: configuration.frame.resize, change)
   }
 
   /// The container changed (Behavior, 0.8): with an animation everything moves from its old position in the old container to
@@ -26,11 +26,11 @@ extension Sheet {
     _ request: AnimationRequest, configured: Animation? = nil, meanwhile: Animation?, keepsReach: Bool = true,
     _ change: (inout Sheet) -> Void
   ) {
-    let animation = animation(for: request, configured ?? shared.value.frame.resize)
+    let animation = animation(for: request, configured ?? configuration.frame.resize)
     let isBusy = isMoving || hold != nil
     let (hadGrabber, before) = (showsGrabber, motion)
     change(&self)
-    resting = RestingPosition(shared.value, container, circumstances)
+    resting = restingPosition
     guard presentation != .dismissed else { return scroll.stop(at: now, maximum: scrollRange) }
     measureHold()
     if let animation = animation ?? (isBusy ? meanwhile : nil) {
@@ -43,7 +43,7 @@ extension Sheet {
     if case .detents? = hold, resting.detents == nil { loseHold() }
     scroll.fit(
       scrollRange, at: now, isHeld: touch?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
-      by: shared.value.scroll)
+      by: configuration.scroll)
     if showsGrabber != hadGrabber { emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }
 
@@ -60,8 +60,8 @@ extension Sheet {
   mutating func configure(_ new: Configuration, animated: Bool) {
     relayout(animated ? .configured : .none) { sheet in
       let isMeasuredAnew =
-        new.edge != sheet.shared.value.edge
-        || new.interaction.tracking != sheet.shared.value.interaction.tracking
+        new.edge != sheet.configuration.edge
+        || new.interaction.tracking != sheet.configuration.interaction.tracking
       sheet.configuration = new
       if isMeasuredAnew { sheet.rebaseHold() }
       sheet.circumstances.detent = nil

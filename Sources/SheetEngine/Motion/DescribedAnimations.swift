@@ -61,13 +61,13 @@ private final class Numbers {
   init(_ sheet: Sheet, _ known: [String]) {
     self.sheet = sheet
     moving = sheet
-    let look = moving.currentFrame
+    let look = moving.currentFrame()
     let ids = look.screens.map(\.id)
     screens = known + ids.filter { !known.contains($0) }
     shownScreens = Set(ids)
     let hasGrabber = look.grabber != nil
     self.hasGrabber = hasGrabber
-    let outward = sheet.shared.value.edge.outward
+    let outward = sheet.configuration.edge.outward
     additions = sheet.offsets.filter(\.isAdditive).map {
       (Self.additions(of: $0, outward: outward, hasGrabber: hasGrabber), $0.run)
     }
@@ -98,7 +98,7 @@ private final class Numbers {
 
   private func look(at time: Seconds) -> SheetFrame {
     moving.now = time
-    return moving.currentFrame
+    return moving.currentFrame()
   }
 
   private func base(_ slot: Int, of look: SheetFrame) -> Double {
@@ -138,7 +138,7 @@ private final class Numbers {
 
   /// What an offset adds to the numbers at its start.
   func additions(of offset: Offset) -> [(slot: Int, value: Double)] {
-    let values = Self.additions(of: offset, outward: sheet.shared.value.edge.outward, hasGrabber: hasGrabber)
+    let values = Self.additions(of: offset, outward: sheet.configuration.edge.outward, hasGrabber: hasGrabber)
     return values.indices.filter { values[$0] != 0 }.map { ($0, values[$0]) }
   }
 

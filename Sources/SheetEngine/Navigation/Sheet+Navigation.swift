@@ -26,12 +26,12 @@ extension Sheet {
     navigation.covered = screens.dropLast().map { Navigation.Covered(screen: $0, scroll: Scroll()) }
     if last.id == leaving.screen.id {
       navigation.top = last
-      return relayout(AnimationRequest(animated ? shared.value.navigation.animation : rest)) {
+      return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) {
         $0.circumstances.content = last.content
       }
     }
     let direction: NavigationTransition.Direction =
-      wasCovered && !shared.value.navigation.setsAsPush ? .pop : .push
+      wasCovered && !configuration.navigation.setsAsPush ? .pop : .push
     show(last, scroll: Scroll(), direction, leaving, animated: animated, else: rest)
   }
 
@@ -45,7 +45,7 @@ extension Sheet {
         throw .unknownScreen(id, known: navigation.ids)
       }
       navigation.covered[index].screen.content = content
-    } else if navigation.transition != nil, shared.value.navigation.defersSizeChanges {
+    } else if navigation.transition != nil, configuration.navigation.defersSizeChanges {
       navigation.transition?.deferredContent = content
     } else {
       relayout(request) { $0.circumstances.content = content }
@@ -84,7 +84,7 @@ extension Sheet {
     dropContentTouch()
     navigation.top = screen
     let isSeen = presentation != .dismissed
-    let animation = shared.value.navigation.animation
+    let animation = configuration.navigation.animation
     let isAnimated = animated && isSeen && animation.duration > 0
     if isSeen { emit(.navigationWillShow(screen.id)) }
     relayout(AnimationRequest(isAnimated ? animation : rest)) { sheet in
@@ -108,7 +108,7 @@ extension Sheet {
     navigation.transition = nil
     let rest: Animation? =
       if case .running(let run) = transition.drive { run.remainder(at: now) } else {
-        shared.value.navigation.animation
+        configuration.navigation.animation
       }
     isMotionNew = true
     if case .pop? = hold {
@@ -118,7 +118,7 @@ extension Sheet {
       navigation.transition = transition
       let before = motion
       navigation.transition = nil
-      carry(from: before, shared.value.navigation.animation)
+      carry(from: before, configuration.navigation.animation)
     }
     emit(.navigationDidShow(navigation.top.id))
     if let content = transition.deferredContent { relayout(.configured) { $0.circumstances.content = content } }
@@ -148,14 +148,14 @@ extension Sheet {
     guard let leaving = navigation.transition?.leaving.screen else { return }
     var circumstances = circumstances
     circumstances.content = leaving.content
-    let position = RestingPosition(shared.value, container, circumstances)
+    let position = RestingPosition(configuration, container, circumstances)
     navigation.transition?.offset = position.frame - resting.frame
   }
 
   private mutating func showContent(of screen: Navigation.Covered) {
     circumstances.content = screen.screen.content
     scroll = screen.scroll
-    resting = RestingPosition(shared.value, container, circumstances)
+    resting = restingPosition
     isMotionNew = true
   }
 
@@ -170,19 +170,19 @@ extension Sheet {
   /// The finger lets go: the pop goes on to its end, or is reverted (Behavior, 4.9). The sheet goes with the screens.
   mutating func endPop(_ touch: Touch, judged: Bool) {
     guard case .pop(let held)? = hold, var transition = navigation.transition else { return }
-    let rules = shared.value.navigation
+    let rules = configuration.navigation
     let width = transition.width
     let release = LandingRule.Release(
       fraction: held.fraction, unclampedFraction: held.unclampedFraction(by: .absolute), extent: width,
       location: touch.location.x,
-      velocity: touch.velocity(by: shared.value.interaction.velocity).x)
+      velocity: touch.velocity(by: configuration.interaction.velocity).x)
     let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
     let isFinished = verdict?.leaves == true
     emit(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
     let left = isFinished ? 1 - held.fraction : held.fraction
     var animation = Animation(
-      duration: left * rules.animation.duration / shared.value.transition.completionSpeed,
-      curve: shared.value.transition.completionCurve)
+      duration: left * rules.animation.duration / configuration.transition.completionSpeed,
+      curve: configuration.transition.completionCurve)
     if case .spring(let spring) = animation.curve, left > 0, width > 0, judged {
       let speed = release.velocity / width / left
       animation = Animation(duration: 0, curve: .spring(spring.starting(at: isFinished ? speed : -speed)))

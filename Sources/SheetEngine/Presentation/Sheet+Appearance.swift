@@ -59,28 +59,29 @@ extension Sheet {
     if let detents = resting.geometry {
       reach = (heldReach ?? resting.reach * fraction) + distance
       frame = detents.frame(reaching: reach, floor: presentation.keepsLength ? resting.reach : nil)
-      alpha = shared.value.dimming.progress == .detents ? detents.dimming.fraction(at: reach) : min(max(fraction, 0), 1)
+      alpha =
+        configuration.dimming.progress == .detents ? detents.dimming.fraction(at: reach) : min(max(fraction, 0), 1)
       depth = detents.depth.fraction(at: reach)
       fullTop = container.size.height - detents.fullReach
     } else {
       let moved = resting.frame(presented: fraction, movedBy: distance)
-      reach = shared.value.edge.reach(of: moved, in: container.size)
+      reach = configuration.edge.reach(of: moved, in: container.size)
       // A spring that overshoots moves the sheet beyond its end; an alpha stays within 0...1.
       alpha = min(max(fraction, 0), 1)
       frame = attached(moved, in: container.size)
     }
     if let pop = navigation.transition?.heldOffset { frame = attached(frame + pop, in: container.size) }
     var presenter = SheetFrame.PresenterState(frame: presenterFrame ?? container.bounds, scale: 1, cornerRadius: 0)
-    if depth > 0, shared.value.presenter.movement == .stacked {
-      presenter = shared.value.presenter.stack.presenter(
+    if depth > 0, configuration.presenter.movement == .stacked {
+      presenter = configuration.presenter.stack.presenter(
         presenter.frame, in: container.size, depth: depth, fullTop: fullTop,
-        cornerRadius: shared.value.preferredCornerRadius)
-    } else if shared.value.presenter.movement == .pushed {
+        cornerRadius: configuration.preferredCornerRadius)
+    } else if configuration.presenter.movement == .pushed {
       presenter.frame = pushed(by: frame, in: container.size)
     }
     return Shown(
       reach: reach, frame: frame, container: container.size, dimmingAlpha: alpha,
-      dimmingOpacity: alpha * shared.value.dimming.alpha, cornerRadius: shared.value.preferredCornerRadius,
+      dimmingOpacity: alpha * configuration.dimming.alpha, cornerRadius: configuration.preferredCornerRadius,
       presenter: presenter, keyboard: circumstances.keyboardHeight)
   }
 
@@ -97,7 +98,7 @@ extension Sheet {
     shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
     shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
     shown.frame = attached(shown.frame, in: shown.container)
-    if shared.value.presenter.movement == .pushed {
+    if configuration.presenter.movement == .pushed {
       shown.presenter.frame = pushed(by: shown.frame, in: shown.container)
     }
     return shown
@@ -138,7 +139,7 @@ extension Sheet {
       grabber: grabber(at: shown.frame),
       presenter: shown.presenter,
       contentOffset: scroll.offset(at: time),
-      screens: navigation.positions(at: time, width: shown.frame.width, parallax: shared.value.navigation.parallax),
+      screens: navigation.positions(at: time, width: shown.frame.width, parallax: configuration.navigation.parallax),
       detent: resting.detent,
       containerSize: container,
       isMoving: isMoving
@@ -178,9 +179,9 @@ extension Sheet {
   /// A sheet at its edge never leaves it: an overshoot, or two changes that add up, stretch it.
   @inline(__always)
   private mutating func attached(_ frame: Rect, in container: Size) -> Rect {
-    let edge = shared.value.edge
+    let edge = configuration.edge
     var frame = frame
-    guard shared.value.frame.margins[edge] == 0 else { return frame }
+    guard configuration.frame.margins[edge] == 0 else { return frame }
     switch edge {
     case .bottom:
       frame.height = max(frame.height, container.height - frame.y)
@@ -199,19 +200,19 @@ extension Sheet {
   /// The frame of the presenter that a sheet in `frame` pushes.
   @inline(__always)
   private mutating func pushed(by frame: Rect, in container: Size) -> Rect {
-    let edge = shared.value.edge
+    let edge = configuration.edge
     return (presenterFrame ?? Rect(origin: .zero, size: container)).moved(
       by: edge.outward * -edge.reach(of: frame, in: container))
   }
 
   /// Whether a grabber is shown while the sheet is on screen: not where it takes up all of it, or is covered.
   var showsGrabber: Bool {
-    shared.value.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
+    configuration.prefersGrabberVisible && !isCovered && resting.detents?.isFullScreen != true
   }
 
   @inline(__always)
   private mutating func grabber(at shown: Rect) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }
-    return shared.value.grabber.frame(at: shown, scale: container.scale)
+    return configuration.grabber.frame(at: shown, scale: container.scale)
   }
 }

@@ -23,7 +23,7 @@ extension Sheet {
   private mutating func beginPresenting(animated: Bool) {
     circumstances.detent = nil
     resolveDetents()
-    resting = RestingPosition(shared.value, container, circumstances)
+    resting = restingPosition
     beginTransition(.present, Transition(drive: .running(fullRun(animated: animated))))
     start()
     warnOfDetents()
@@ -34,7 +34,7 @@ extension Sheet {
     dropContentTouch()
     let before = motion
     beginTransition(.dismiss, Transition(drive: .running(fullRun(animated: animated))))
-    if animated { carry(from: before, shared.value.transition.animation) }
+    if animated { carry(from: before, configuration.transition.animation) }
     start()
   }
 
@@ -72,7 +72,7 @@ extension Sheet {
     case .dismissed where begins:
       circumstances.detent = nil
       resolveDetents()
-      resting = RestingPosition(shared.value, container, circumstances)
+      resting = restingPosition
       beginHeld(.present, isDragged: false)
     case .presented where begins:
       loseHold()
@@ -86,7 +86,7 @@ extension Sheet {
 
   /// Whether the transition under way can be caught.
   var canCatch: Bool {
-    let rules = shared.value.interaction
+    let rules = configuration.interaction
     return switch presentation {
     case .presenting: rules.catchesPresentation
     case .dismissing(let transition):
@@ -96,7 +96,7 @@ extension Sheet {
   }
 
   private func fullRun(animated: Bool) -> Run {
-    let animation = animated ? shared.value.transition.animation : Animation(duration: 0, curve: .linear)
+    let animation = animated ? configuration.transition.animation : Animation(duration: 0, curve: .linear)
     return Run(from: 0, to: 1, start: now, animation: animation)
   }
 

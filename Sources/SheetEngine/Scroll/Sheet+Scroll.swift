@@ -11,7 +11,7 @@ extension Sheet {
   }
 
   var scrollBand: RubberBand {
-    RubberBand(constant: shared.value.scroll.rubberBand, extent: resting.frame.height)
+    RubberBand(constant: configuration.scroll.rubberBand, extent: resting.frame.height)
   }
 
   // MARK: A touch on the content
@@ -19,7 +19,7 @@ extension Sheet {
   /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below has a
   /// share in it.
   private var handoff: ScrollRules.Handoff {
-    shared.value.edge == .bottom ? shared.value.scroll.handoff : .none
+    configuration.edge == .bottom ? configuration.scroll.handoff : .none
   }
 
   /// Whether a touch on the content is one on something that scrolls, or could make the sheet larger first.
@@ -51,7 +51,7 @@ extension Sheet {
     case .atStart:
       guard velocity != nil || touch.beginTranslation != .zero else { return .open }
       if Scroll.isBeyond(0, offset) { return .sheet }
-      let outward = (velocity ?? touch.velocity(by: shared.value.interaction.velocity)).y
+      let outward = (velocity ?? touch.velocity(by: configuration.interaction.velocity)).y
       return !Scroll.isBeyond(offset, 0) && outward > 0 ? .sheet : .content
     }
   }
@@ -70,7 +70,7 @@ extension Sheet {
   /// A drag on the content goes on.
   mutating func moveContent(_ touch: inout Touch) {
     guard var drag = touch.content else { return }
-    let velocity = touch.velocity(by: shared.value.interaction.velocity).y
+    let velocity = touch.velocity(by: configuration.interaction.velocity).y
     let delta = drag.move(to: touch.translation.y)
     touch.content = drag
     // A finger that is lifted where it was, or that goes sideways, changes nothing: the owner of the drag keeps it.
@@ -114,7 +114,7 @@ extension Sheet {
     if delta > 0 {
       sheetDelta = max(delta - max(scroll.finger, 0), 0)
     } else {
-      let limit = shared.value.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
+      let limit = configuration.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
       sheetDelta = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
     }
     if !canHoldSheet { sheetDelta = 0 }
@@ -131,8 +131,8 @@ extension Sheet {
   /// Whether the finger holds the sheet, or could.
   private var canHoldSheet: Bool {
     if hold != nil { return true }
-    if shared.value.interaction.begin == .never { return false }
-    if navigation.transition != nil, shared.value.navigation.blocksDrags { return false }
+    if configuration.interaction.begin == .never { return false }
+    if navigation.transition != nil, configuration.navigation.blocksDrags { return false }
     return if case .presented = presentation { true } else { false }
   }
 
@@ -151,7 +151,7 @@ extension Sheet {
 
   /// The content is left to itself: it comes back into range.
   mutating func letContentGo() {
-    scroll.release(0, at: now, maximum: scrollRange, band: scrollBand, by: shared.value.scroll)
+    scroll.release(0, at: now, maximum: scrollRange, band: scrollBand, by: configuration.scroll)
   }
 
   /// A touch on the content loses it: the screen is another, or the sheet goes.
@@ -169,11 +169,11 @@ extension Sheet {
   /// A drag on the content is over.
   mutating func endContent(_ touch: inout Touch, judged: Bool) {
     guard let drag = touch.content else { return }
-    let velocity = touch.velocity(by: shared.value.interaction.velocity).y
+    let velocity = touch.velocity(by: configuration.interaction.velocity).y
     setLock(false, &touch)
     if hold != nil { letGo(touch, judged: judged && drag.endsOnSheet) }
     let isScrolled = !drag.endsOnSheet && drag.translation != 0
     scroll.release(
-      isScrolled && judged ? -velocity : 0, at: now, maximum: scrollRange, band: scrollBand, by: shared.value.scroll)
+      isScrolled && judged ? -velocity : 0, at: now, maximum: scrollRange, band: scrollBand, by: configuration.scroll)
   }
 }

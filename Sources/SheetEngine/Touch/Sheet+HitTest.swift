@@ -10,8 +10,8 @@ extension Sheet {
     if isOnPresentingEdge(point, in: size) { return .edge }
     guard presentation != .dismissed else { return .presenter }
     let isInside = look.frame.contains(point)
-    if isInside, canPop, point.x < look.frame.x + shared.value.interaction.edgeStrip { return .interactivePop }
-    if let bar = look.grabber, shared.value.grabber.touchArea(of: bar).contains(point) { return .grabber }
+    if isInside, canPop, point.x < look.frame.x + configuration.interaction.edgeStrip { return .interactivePop }
+    if let bar = look.grabber, configuration.grabber.touchArea(of: bar).contains(point) { return .grabber }
     if isInside { return isOnContent(point, look.frame) ? .content : .sheet }
     return isDimmed ? .dimming : .presenter
   }
@@ -19,17 +19,17 @@ extension Sheet {
   /// Whether there is a dimming view that takes touches: not where nothing is dimmed.
   var isDimmed: Bool {
     guard presentation != .dismissed, !isCovered else { return false }
-    return shared.value.dimming.progress == .transition || resting.detents == nil || shown(at: now).dimmingAlpha > 0
+    return configuration.dimming.progress == .transition || resting.detents == nil || shown(at: now).dimmingAlpha > 0
   }
 
   /// The strip of the presenter from which a drag presents the sheet.
   private func isOnPresentingEdge(_ point: Point, in size: Size) -> Bool {
-    let rules = shared.value.interaction
+    let rules = configuration.interaction
     guard rules.edgePresentation != nil, presentation == .dismissed || presentation.direction == .present else {
       return false
     }
     let distance =
-      switch shared.value.edge {
+      switch configuration.edge {
       case .bottom: size.height - point.y
       case .top: point.y
       case .leading: point.x
@@ -41,13 +41,13 @@ extension Sheet {
   /// Whether a finger can pop the screen on top.
   var canPop: Bool {
     guard case .presented = presentation else { return false }
-    return shared.value.navigation.interactivePop != nil && navigation.transition == nil && hold == nil
+    return configuration.navigation.interactivePop != nil && navigation.transition == nil && hold == nil
       && !navigation.top.hidesBackButton && !navigation.covered.isEmpty
   }
 
   /// Whether a point of the sheet is on content that scrolls, below a bar that is shown.
   private func isOnContent(_ point: Point, _ frame: Rect) -> Bool {
-    let rules = shared.value.navigation
+    let rules = configuration.navigation
     return circumstances.content.isScrollable && point.y >= frame.y + (rules.showsBar ? rules.barHeight : 0)
   }
 }

@@ -12,7 +12,7 @@ extension Sheet {
     case .dismissing where resting.detents != nil: holdAmongDetents(.granted)
     case .presented:
       beginHeld(.dismiss)
-      if shared.value.interaction.dismissal == .ask { _ = askForDismissal(.drag) }
+      if configuration.interaction.dismissal == .ask { _ = askForDismissal(.drag) }
     case .presenting, .dismissing: catchTransition()
     }
   }
@@ -32,7 +32,7 @@ extension Sheet {
     let caught = FractionHold(fraction: transition.fraction(at: now), extent: resting.extent)
     hold = .transition(caught)
     presentation.drive(.held(caught.fraction))
-    carry(from: before, shared.value.frame.resize, keepsVelocity: false)
+    carry(from: before, configuration.frame.resize, keepsVelocity: false)
   }
 
   /// A finger takes hold of a sheet that has detents: what is shown now is where its drag counts from.
@@ -47,7 +47,7 @@ extension Sheet {
       presentation.isDragged = true
     }
     followDismissal()
-    carry(from: before, shared.value.frame.resize, keepsVelocity: false)
+    carry(from: before, configuration.frame.resize, keepsVelocity: false)
   }
 
   // MARK: Following
@@ -58,7 +58,7 @@ extension Sheet {
     case .detents: followAmongDetents(displacement)
     case .transition(var held):
       guard let direction = presentation.direction else { return }
-      held.follow(direction == .dismiss ? displacement : -displacement, by: shared.value.interaction.tracking)
+      held.follow(direction == .dismiss ? displacement : -displacement, by: configuration.interaction.tracking)
       hold = .transition(held)
       presentation.drive(.held(held.fraction))
     case .pop, nil: break
@@ -77,11 +77,11 @@ extension Sheet {
     }
     if held.dismissal == .refused, !held.hasAttempted,
       limits.smallest - limits.shownReach(held) > limits.below.extent
-        * shared.value.interaction.rubberBand.attemptFraction
+        * configuration.interaction.rubberBand.attemptFraction
     {
       held.hasAttempted = true
       hold = .detents(held)
-      if shared.value.interaction.reportsDismissal { emit(.didAttemptToDismiss) }
+      if configuration.interaction.reportsDismissal { emit(.didAttemptToDismiss) }
     }
     followDismissal()
   }
@@ -95,7 +95,7 @@ extension Sheet {
   private mutating func rest(at detent: DetentLayout.ResolvedDetent?) {
     guard let detent else { return }
     circumstances.detent = detent.id
-    resting = RestingPosition(shared.value, container, circumstances)
+    resting = restingPosition
   }
 
   /// The fraction of a dismissal by a drag among detents: of the distance from the smallest detent out of the container.
@@ -121,7 +121,7 @@ extension Sheet {
   mutating func measureHold() {
     if case .pop? = hold { measurePop() }
     guard case .transition(var held)? = hold else { return }
-    held.measure(by: shared.value.interaction.tracking, extent: resting.extent)
+    held.measure(by: configuration.interaction.tracking, extent: resting.extent)
     hold = .transition(held)
     presentation.drive(.held(held.fraction))
   }
@@ -131,7 +131,7 @@ extension Sheet {
     guard case .transition(let held)? = hold else { return }
     var rebased = FractionHold(fraction: held.fraction, extent: resting.extent)
     if let touch, let direction = presentation.direction {
-      let outward = touch.content?.sheetTranslation ?? shared.value.edge.outward(touch.translation)
+      let outward = touch.content?.sheetTranslation ?? configuration.edge.outward(touch.translation)
       rebased.begin(at: direction == .dismiss ? outward : -outward)
     }
     hold = .transition(rebased)
@@ -141,7 +141,7 @@ extension Sheet {
   /// (Behavior, 0.8).
   mutating func keepUnderFinger(from old: Container) {
     guard hold != nil, var touch else { return }
-    let edge = shared.value.edge
+    let edge = configuration.edge
     let before = shown(at: now)
     let shift = touch.confine(to: container.size)
     self.touch = touch
@@ -153,7 +153,7 @@ extension Sheet {
       held.reach += reach - oldReach
       hold = .detents(held)
     case .transition(var held):
-      let position = RestingPosition(shared.value, container, circumstances)
+      let position = restingPosition
       let fraction = position.reach > 0 ? min(max(reach / position.reach, 0), 1) : 1
       held.set(presentation.direction == .dismiss ? 1 - fraction : fraction)
       hold = .transition(held)
@@ -167,7 +167,7 @@ extension Sheet {
   /// The finger lets go of the sheet.
   /// - Parameter judged: whether the landing rule is asked; otherwise the sheet goes back.
   mutating func letGo(_ touch: Touch, judged: Bool) {
-    let velocity = judged ? shared.value.edge.outward(touch.velocity(by: shared.value.interaction.velocity)) : 0
+    let velocity = judged ? configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity)) : 0
     switch hold {
     case .detents(let held): letGoAmongDetents(held, velocity)
     case .transition(let held):
@@ -177,7 +177,7 @@ extension Sheet {
       let outcome: Event.Outcome = leaves == (direction == .dismiss) ? .finish : .cancel
       emit(.interactionDidEnd(outcome, projected: verdict?.projected))
       let forward = direction == .dismiss ? velocity : -velocity
-      let gives = held.gives(forward: forward > 0, by: shared.value.interaction.tracking)
+      let gives = held.gives(forward: forward > 0, by: configuration.interaction.tracking)
       releaseTransition(outcome, velocity: gives ? velocity : 0)
     case .pop, nil: break
     }
@@ -186,9 +186,9 @@ extension Sheet {
   private func verdict(
     on touch: Touch, _ held: FractionHold, _ direction: Direction, _ velocity: PointsPerSecond
   ) -> LandingRule.Verdict {
-    let rules = shared.value.interaction
+    let rules = configuration.interaction
     let unclamped = held.unclampedFraction(by: rules.tracking)
-    let edge = shared.value.edge
+    let edge = configuration.edge
     let finger = edge.reach(of: Rect(origin: touch.location, size: Size(width: 0, height: 0)), in: container.size)
     let release = LandingRule.Release(
       fraction: direction == .dismiss ? held.fraction : 1 - held.fraction,
@@ -215,12 +215,12 @@ extension Sheet {
     let target = detents.resolved.first { $0.reach == landing } ?? detents.smallest
     emit(.interactionDidEnd(.detent(target.id), projected: projected))
     choose(target)
-    resting = RestingPosition(shared.value, container, circumstances)
+    resting = restingPosition
     if isDismissing { return release(.cancel, from: before, isFlick: isFlick) }
     hold = nil
     dismissal.endGrant()
     let distance = (resting.reach - before.shown.reach).magnitude
-    let rules = shared.value.transition
+    let rules = configuration.transition
     let fraction = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
     carry(
       from: before, completion(duration: fraction * rules.animation.duration / rules.completionSpeed, isFlick: isFlick))
@@ -230,7 +230,7 @@ extension Sheet {
     _ reach: Points, _ velocity: PointsPerSecond, _ detents: DetentLayout, isDismissing: Bool
   ) -> (reach: Points, projected: Points, isFlick: Bool) {
     let reaches = detents.resolved.map(\.reach)
-    if case .nearest(let rule) = shared.value.interaction.landing {
+    if case .nearest(let rule) = configuration.interaction.landing {
       let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [0] : reaches)
       return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))
     }
@@ -239,7 +239,7 @@ extension Sheet {
       fraction: resting.extent > 0 ? min(max(1 - reach / resting.extent, 0), 1) : 1,
       unclampedFraction: resting.extent > 0 ? 1 - reach / resting.extent : 1, extent: resting.extent,
       location: resting.extent - reach, velocity: velocity)
-    let verdict = shared.value.interaction.landing.verdict(on: release)
+    let verdict = configuration.interaction.landing.verdict(on: release)
     let nearest = reaches.min { ($0 - reach).magnitude < ($1 - reach).magnitude } ?? reach
     return (isDismissing && verdict.leaves ? 0 : nearest, verdict.projected, false)
   }
@@ -256,7 +256,7 @@ extension Sheet {
   private mutating func release(_ outcome: Event.Outcome, from before: Motion, isFlick: Bool = false) {
     guard let direction = presentation.direction, let transition = presentation.transition else { return }
     let fraction = transition.fraction(at: now)
-    let rules = shared.value.transition
+    let rules = configuration.transition
     let target = outcome == .finish ? 1.0 : 0
     hold = nil
     if target != 1 { dismissal.endGrant() }
@@ -278,8 +278,8 @@ extension Sheet {
 
   /// How the rest is played after a release; a spring after a flick is damped less.
   private func completion(duration: Seconds, isFlick: Bool) -> Animation {
-    let curve = shared.value.transition.completionCurve
-    guard isFlick, case .spring(let spring) = curve, case .nearest(let rule) = shared.value.interaction.landing else {
+    let curve = configuration.transition.completionCurve
+    guard isFlick, case .spring(let spring) = curve, case .nearest(let rule) = configuration.interaction.landing else {
       return Animation(duration: duration, curve: curve)
     }
     return Animation(duration: duration, curve: .spring(spring.damped(rule.flickDampingRatio)))
@@ -312,7 +312,7 @@ extension Sheet {
       } else {
         let before = motion
         hold = nil
-        carry(from: before, shared.value.frame.resize)
+        carry(from: before, configuration.frame.resize)
       }
     }
   }

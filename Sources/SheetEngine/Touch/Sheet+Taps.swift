@@ -35,8 +35,8 @@ extension Sheet {
   /// only one it is a tap on the dimming; while the keyboard holds the sheet it ends the editing (Behavior, 2.4).
   private mutating func tapGrabber() {
     guard let detents = resting.detents, case .presented = presentation, hold == nil else { return }
-    if shared.value.keyboard.response == .raises, circumstances.keyboardHeight > 0 {
-      return relayout(.custom(shared.value.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
+    if configuration.keyboard.response == .raises, circumstances.keyboardHeight > 0 {
+      return relayout(.custom(configuration.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
     }
     guard detents.resolved.count > 1 else { return tapDimming() }
     relayout(.configured) { $0.choose(detents.detent(after: $0.resting.detent)) }
@@ -44,7 +44,7 @@ extension Sheet {
 
   private mutating func tapDimming() {
     guard case .presented = presentation, hold == nil else { return }
-    switch shared.value.dimming.tap {
+    switch configuration.dimming.tap {
     case .none: break
     case .dismiss:
       if askForDismissal(.tap) { try? dismiss(animated: true) }
@@ -53,7 +53,7 @@ extension Sheet {
       if askForDismissal(.tap) {
         try? dismiss(animated: true)
       } else if let undimmed = resting.detents?.resolved.first(where: {
-        $0.id == shared.value.largestUndimmedDetentIdentifier
+        $0.id == configuration.largestUndimmedDetentIdentifier
       }) {
         relayout(.configured) { $0.choose(undimmed) }
       }

@@ -23,7 +23,7 @@ extension Sheet {
     if target == .none || (isCovered && target.drags) { touch.state = .failed }
     self.touch = touch
     if sample.isRecognized || rule(for: target) == .atOnce {
-      beginDrag(rule(for: target).judge(first: sample.velocity, edge: shared.value.edge), first: sample.velocity)
+      beginDrag(rule(for: target).judge(first: sample.velocity, edge: configuration.edge), first: sample.velocity)
     } else if target == .content, touch.state == .possible {
       // A finger that touches content stops it.
       holdContent()
@@ -33,15 +33,15 @@ extension Sheet {
 
   private mutating func move(_ sample: GestureSample) throws(InputError) {
     guard var touch else { throw noGesture }
-    let slop = shared.value.interaction.slop
+    let slop = configuration.interaction.slop
     touch.add(sample, at: now, slop: slop)
     self.touch = touch
     let wasDragging = touch.state == .dragging
     if touch.state == .possible, touch.isRecognized || touch.distance > slop {
       beginDrag(
         rule(for: touch.target).judge(
-          translation: touch.beginTranslation, velocity: touch.velocity(by: shared.value.interaction.velocity),
-          edge: shared.value.edge), first: nil)
+          translation: touch.beginTranslation, velocity: touch.velocity(by: configuration.interaction.velocity),
+          edge: configuration.edge), first: nil)
     }
     if self.touch?.state == .dragging { drag() }
     let state = self.touch?.state
@@ -64,11 +64,11 @@ extension Sheet {
 
   private mutating func abort(_ sample: GestureSample) throws(InputError) {
     guard var touch else { throw noGesture }
-    touch.add(sample, at: now, slop: shared.value.interaction.slop)
+    touch.add(sample, at: now, slop: configuration.interaction.slop)
     self.touch = nil
     switch touch.state {
     case .dragging:
-      let lands = sample.phase == .cancelled && shared.value.interaction.cancelled == .land
+      let lands = sample.phase == .cancelled && configuration.interaction.cancelled == .land
       endDrag(&touch, judged: lands && touch.target != .interactivePop && touch.content == nil)
     case .possible: releaseContent(under: touch)
     case .failed: return report(.failed, touch.target)
@@ -89,9 +89,9 @@ extension Sheet {
 
   /// Whether a drag from there can move anything in the present phase at all.
   private func canDrag(from target: GestureTarget) -> Bool {
-    let rules = shared.value.interaction
+    let rules = configuration.interaction
     guard target.drags, !isCovered, hold == nil else { return false }
-    if navigation.transition != nil, shared.value.navigation.blocksDrags { return false }
+    if navigation.transition != nil, configuration.navigation.blocksDrags { return false }
     return switch (presentation, target) {
     case (_, .interactivePop): canPop
     case (.presented, .edge), (.dismissing, .edge): false
@@ -104,7 +104,7 @@ extension Sheet {
 
   /// The strips begin with any movement, as edge pans do.
   private func rule(for target: GestureTarget) -> BeginRule {
-    target == .edge || target == .interactivePop ? .movement : shared.value.interaction.begin
+    target == .edge || target == .interactivePop ? .movement : configuration.interaction.begin
   }
 
   /// The touch becomes a drag, if its rule and the phase allow it; a touch on content asks the content first.
@@ -145,7 +145,7 @@ extension Sheet {
     } else if case .pop? = hold {
       followPop(touch.translation.x)
     } else {
-      follow(shared.value.edge.outward(touch.translation))
+      follow(configuration.edge.outward(touch.translation))
     }
   }
 

@@ -66,7 +66,7 @@ struct ScenarioPlayer: ~Copyable {
   /// Keeps the frame of an answer; that of State stands in no message.
   private mutating func look(_ answer: Answer? = nil) {
     guard let index = sessions.table.index(of: ScenarioRun.sheet) else { return }
-    let frame = sessions.table[index].currentFrame
+    let frame = sessions.table[index].currentFrame()
     switch answer {
     case nil, .state: record.keep(frame)
     case .frame(_, let tag, let note): record.answer(frame, of: ScenarioRun.sheet, tag, note)

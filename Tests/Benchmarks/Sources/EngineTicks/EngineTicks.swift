@@ -53,7 +53,7 @@ enum EngineTicks {
   @inline(never)
   private static func tick(_ sheet: inout Sheet, _ time: Seconds) -> Points {
     guard let updates = try? sheet.advance(to: time), updates.isEmpty else { fatalError("it is over") }
-    return sheet.currentFrame.frame.y
+    return sheet.currentFrame().frame.y
   }
 
   private static func presented(after pause: Double) -> Sheet {
