@@ -81,12 +81,6 @@ public struct Sheet: Sendable {
   /// What is inside.
   public var content: Content { circumstances.content }
 
-  /// How much of the container the keyboard covers, or will when it has come, pt.
-  public var keyboardHeight: Points { circumstances.keyboardHeight }
-
-  /// How much of the container the keyboard covers at a time before the next input, pt.
-  public func keyboardHeight(at time: Seconds) -> Points { shown(at: time).keyboard }
-
   // MARK: Inputs
 
   /// Something happens. What fell due before it happens first, each at its own time.
@@ -155,8 +149,7 @@ public struct Sheet: Sendable {
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }
-    case .keyboardDidChange(let height, let animation):
-      relayout(animation, configured: configuration.keyboard.animation) { $0.circumstances.keyboardHeight = height }
+    case .keyboardDidChange(let height, let animation): setKeyboardHeight(height, animation)
     case .containerDidChange(let container, let animation): containerDidChange(container, animation)
     case .configure(let configuration, let animated): configure(configuration, animated: animated)
     case .transition(let command): try drive(command)

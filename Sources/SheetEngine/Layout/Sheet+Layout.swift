@@ -8,21 +8,10 @@ extension Sheet {
     relayout(request, configured: configured, meanwhile: configuration.frame.resize, change)
   }
 
-  /// The container changed (Behavior, 0.8): with an animation everything moves from its old position in the old container to
-  /// the new one in the new; without, it is there at once.
-  mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
-    relayout(request, meanwhile: nil, keepsReach: false) { sheet in
-      let old = sheet.container
-      sheet.container = new
-      sheet.resolveDetents()
-      sheet.keepUnderFinger(from: old)
-    }
-  }
-
   /// - Parameters:
   ///   - meanwhile: the animation of a change that asks for none while anything moves or is held; nil is none.
   ///   - keepsReach: whether the difference in reach counts as reach while it fades, so that dimming and presenter go by it.
-  private mutating func relayout(
+  mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, meanwhile: Animation?, keepsReach: Bool = true,
     _ change: (inout Sheet) -> Void
   ) {

@@ -137,31 +137,6 @@ extension Sheet {
     hold = .transition(rebased)
   }
 
-  /// The container changes under a finger: the distance between the finger and the sheet's leading side stays
-  /// (Behavior, 0.8).
-  mutating func keepUnderFinger(from old: Container) {
-    guard hold != nil, var touch else { return }
-    let edge = configuration.edge
-    let before = shown(at: now)
-    let shift = touch.confine(to: container.size)
-    self.touch = touch
-    let moved = before.frame.moved(by: shift)
-    let reach = edge.reach(of: moved, in: container.size)
-    switch hold {
-    case .detents(var held):
-      let oldReach = edge.reach(of: before.frame, in: old.size)
-      held.reach += reach - oldReach
-      hold = .detents(held)
-    case .transition(var held):
-      let position = restingPosition
-      let fraction = position.reach > 0 ? min(max(reach / position.reach, 0), 1) : 1
-      held.set(presentation.direction == .dismiss ? 1 - fraction : fraction)
-      hold = .transition(held)
-      presentation.drive(.held(held.fraction))
-    case .pop, nil: break
-    }
-  }
-
   // MARK: Letting go
 
   /// The finger lets go of the sheet.

@@ -35,8 +35,8 @@ extension Sheet {
   /// only one it is a tap on the dimming; while the keyboard holds the sheet it ends the editing (Behavior, 2.4).
   private mutating func tapGrabber() {
     guard let detents = resting.detents, case .presented = presentation, hold == nil else { return }
-    if configuration.keyboard.response == .raises, circumstances.keyboardHeight > 0 {
-      return relayout(.custom(configuration.keyboard.animation)) { $0.circumstances.keyboardHeight = 0 }
+    if isRaisedByKeyboard {
+      return setKeyboardHeight(0, .configured)
     }
     guard detents.resolved.count > 1 else { return tapDimming() }
     relayout(.configured) { $0.choose(detents.detent(after: $0.resting.detent)) }
