@@ -141,7 +141,7 @@ def test_a_closed_descriptor_leads_nowhere(closed, status):
 def test_a_log_that_nobody_reads_stops_nothing(start):
     process = start()
     unknown = b'{"jsonrpc":"2.0","method":"no/such"}\n'
-    process.stdin.write(INITIALIZE + b"\n" + unknown * 5_000 + LIST + b"\n")
+    process.stdin.write(INITIALIZE + b"\n" + unknown * 2_000 + LIST + b"\n")
     process.stdin.flush()
     process.stdout.readline()
     assert process.stdout.readline() == LISTED + b"\n"

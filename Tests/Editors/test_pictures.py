@@ -142,8 +142,8 @@ def test_the_keyboard_and_the_bar_have_theirs(draw, chromium, shown):
 @pytest.mark.parametrize("shown", [one for one in RENDERERS if one.id != "librsvg"])
 @pytest.mark.parametrize("options", [["--filmstrip"], ["--plot"], ["--map"], ["--animate"]], ids=lambda options: options[0][2:])
 def test_every_picture_is_shown_alike(sheetd, chromium, shown, options):
-    """As librsvg shows it, but for what smooths edges and what writes text."""
-    svg = run(sheetd, "render", *options, EXAMPLES / "system.sheet.json")
+    """As librsvg shows it, but for the smoothing of edges. Text, which looks different with the fonts of each machine, is left out."""
+    svg = re.sub(r"<text\b.*?</text>", "", run(sheetd, "render", *options, EXAMPLES / "system.sheet.json"), flags=re.S)
     width, height = (int(one) for one in re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())
     reference = in_librsvg(svg)
     picture = shown(svg, chromium)

@@ -17,9 +17,9 @@ EXTENSION = ROOT / "editors" / "vscode"
 class Host:
     """A person in front of the stand-in for VS Code."""
 
-    def __init__(self, sheetd, extension=EXTENSION, **settings):
+    def __init__(self, sheetd, extension=EXTENSION, speed=1, **settings):
         environment = {key: value for key, value in os.environ.items() if key != "SHEETD"}
-        self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension], stdin=subprocess.PIPE,
+        self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension, str(speed)], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, env=environment)
         self.settings({"sheetd.path": sheetd, **settings} if sheetd else settings)
         self.activate()
@@ -192,7 +192,7 @@ def test_a_daemon_that_always_ends_is_given_up(host, tmp_path):
     broken = tmp_path / "broken"
     broken.write_text("#!/bin/sh\necho 'no luck' >&2\nexit 7\n")
     broken.chmod(0o755)
-    started = host(str(broken))
+    started = host(str(broken), speed=50)
     until(lambda: started.look()["messages"], "it to be given up", 60)
     seen = started.look()
     assert seen["messages"] == ["sheetd: it ended with 7, 6 times in a row"]

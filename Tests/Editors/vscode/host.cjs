@@ -13,7 +13,10 @@ const Module = require('node:module');
 const path = require('node:path');
 const readline = require('node:readline');
 
-const [extensionPath] = process.argv.slice(2);
+const [extensionPath, speed = '1'] = process.argv.slice(2);
+// Pauses are shorter by this factor, so that a test need not wait for them.
+const realTimeout = setTimeout;
+globalThis.setTimeout = (run, ms, ...rest) => realTimeout(run, ms / Number(speed), ...rest);
 const manifest = JSON.parse(fs.readFileSync(path.join(extensionPath, 'package.json'), 'utf8'));
 const copy = value => value === undefined ? undefined : JSON.parse(JSON.stringify(value));
 
