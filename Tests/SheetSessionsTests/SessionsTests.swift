@@ -1,0 +1,102 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+import Testing
+
+@testable import SheetSessions
+
+/// Calls on values, without a byte of JSON-RPC in between.
+@Suite struct SessionsTests {
+  /// A client that counts what it is told.
+  private struct Listener: SessionClient {
+    var hasRoom = true
+    var frames: [SheetFrame] = []
+    var events: [Event] = []
+
+    mutating func send(_ frame: SheetFrame, of sheet: String, tag: SheetProtocol.Tag?, gesture: GestureReport?) {
+      frames.append(frame)
+    }
+
+    mutating func send(_ update: Update, of sheet: String) {
+      if case .event(let event, _) = update { events.append(event) }
+    }
+  }
+
+  private func perform(
+    _ method: String, _ params: String, on sessions: inout Sessions, _ client: inout Listener
+  ) throws -> Answer {
+    var name = method
+    let method = try #require(name.withUTF8 { Method.named(UnsafeRawBufferPointer($0)) })
+    return try Array(params.utf8).withUnsafeBytes { text in
+      try JSONDocument(parsing: text).withRoot { try sessions.perform(method, $0, to: &client) }
+    }
+  }
+
+  /// Behavior, 1.1: `cover-vertical` comes in 0.35 s, which 60 Hz divide into 20 frames between start and end.
+  @Test func callReportsToTheClientThatComesWithIt() throws {
+    var (sessions, client) = (Sessions(), Listener())
+    _ = try perform("sheet/open", #"{"sheet":"s","preset":"cover-vertical"}"#, on: &sessions, &client)
+    _ = try perform("sheet/present", #"{"sheet":"s"}"#, on: &sessions, &client)
+    _ = try perform("clock/advance", #"{"sheet":"s","by":1,"frameRate":60}"#, on: &sessions, &client)
+    #expect(client.frames.count == 21)
+    #expect(client.events.contains(.phaseDidChange(from: .dismissed, to: .presenting)))
+    #expect(client.events.filter { $0 == .presentationTransitionDidEnd(completed: true) }.count == 1)
+  }
+
+  /// While there is no room, frames of a realtime clock are pending, however much time passes; then the newest is sent.
+  @Test func frameWaitsForRoom() throws {
+    var (sessions, client) = (Sessions(), Listener())
+    _ = try perform("sheet/open", #"{"sheet":"s","preset":"cover-vertical","clock":"realtime"}"#, on: &sessions, &client)
+    _ = try perform("sheet/present", #"{"sheet":"s"}"#, on: &sessions, &client)
+    client = Listener(hasRoom: false)
+    sessions.now = Instant(microseconds: 100_000)
+    sessions.markFramesPending()
+    #expect(sessions.hasPendingFrames)
+    sessions.now = Instant(microseconds: 2_000_000)
+    sessions.markFramesPending()
+    client.hasRoom = true
+    while sessions.sendPendingFrame(to: &client) {}
+    #expect(client.frames.map(\.time) == [2] && client.frames.first?.phase == .presented)
+    #expect(sessions.nextTick == nil && !sessions.hasPendingFrames)
+  }
+
+  @Test func nowNeverGoesBack() {
+    var sessions = Sessions()
+    sessions.now = Instant(microseconds: 5)
+    sessions.now = Instant(microseconds: 3)
+    #expect(sessions.now == Instant(microseconds: 5))
+  }
+
+  // MARK: Messages
+
+  private func timelines(_ messages: String...) throws -> TimelineRecorder {
+    var player = MessagePlayer()
+    let text = "[\(messages.map { #"{"jsonrpc":"2.0","# + $0.dropFirst() }.joined(separator: ","))]"
+    try Array(text.utf8).withUnsafeBytes { try JSONDocument(parsing: $0).withRoot { player.play($0) } }
+    return player.timelines
+  }
+
+  @Test func messagesLeaveTimelines() throws {
+    let timelines = try timelines(
+      #"{"id":1,"method":"initialize"}"#, #"{"method":"sheet/open","params":{"sheet":"a"}}"#,
+      #"{"method":"no/such"}"#, #"{"method":"sheet/open","params":{"sheet":"a"}}"#,
+      #"{"id":2,"method":"sheet/present","params":{"sheet":"a"}}"#, #"{"id":3,"result":null}"#)
+    #expect(timelines.sheets == ["a"])
+    #expect(timelines.timeline()?.isEverSeen == true)
+  }
+
+  /// A picture among the messages of a picture would be a picture in a picture, and so on.
+  @Test func pictureAmongMessagesIsNotDrawn() throws {
+    var render = #"{"id":0,"method":"sheet/open","params":{"sheet":"deep"}}"#
+    for _ in 0..<50 {
+      render = #"{"jsonrpc":"2.0","id":1,"method":"sheet/render","params":{"picture":"still","messages":[\#(render)]}}"#
+    }
+    #expect(try timelines(#"{"method":"sheet/open","params":{"sheet":"a"}}"#, render).sheets == ["a"])
+  }
+
+  /// A method that only answers requests does nothing as a notification, and the other way around.
+  @Test func messageOfTheWrongFormChangesNothing() throws {
+    #expect(try timelines(#"{"id":1,"method":"initialized"}"#, #"{"method":"sheet/presets"}"#).sheets == [])
+  }
+}
