@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test func lastOfSeveralMembersCounts() throws {
-    #expect(try text { $0.object([("a", $0.number(1)), ("b", $0.null()), ("a", $0.number(2))]) } == #"{"a":2,"b":null}"#)
+    #expect(
+      try text { $0.object([("a", $0.number(1)), ("b", $0.null()), ("a", $0.number(2))]) } == #"{"a":2,"b":null}"#)
   }
 
   /// A whole number is an integer, as it is in a text without fraction.

@@ -47,7 +47,8 @@ import Testing
   /// While there is no room, frames of a realtime clock are pending, however much time passes; then the newest is sent.
   @Test func frameWaitsForRoom() throws {
     var (sessions, client) = (Sessions(), Listener())
-    _ = try perform("sheet/open", #"{"sheet":"s","preset":"cover-vertical","clock":"realtime"}"#, on: &sessions, &client)
+    _ = try perform(
+      "sheet/open", #"{"sheet":"s","preset":"cover-vertical","clock":"realtime"}"#, on: &sessions, &client)
     _ = try perform("sheet/present", #"{"sheet":"s"}"#, on: &sessions, &client)
     client = Listener(hasRoom: false)
     sessions.now = Instant(microseconds: 100_000)
