@@ -77,3 +77,53 @@ def test_every_doc_comment_says_more_than_a_word():
         text = re.sub(r"\n *///", " ", path.read_text())
         found += [f"{path.relative_to(ROOT)}: {words}" for words in re.findall(r"^ *///\s*(\S+)\s*$", text, re.M) if "`" not in words]
     assert found == []
+
+
+# Fields of the configuration, the container and the content
+
+FIELDS = ["Configuration/Configuration+Fields.swift", "Models/Container+JSON.swift", "Models/Content+JSON.swift"]
+
+
+def summaries():
+    """By type and property, what the schema says of a field."""
+    found = {}
+    for file in FIELDS:
+        source = (SOURCES / "SheetProtocol" / file).read_text()
+        for owner, body in re.findall(r"^extension ([\w.]+) \{(.*?)^\}", source, re.M | re.S):
+            fields = r'\.\w+\(\s*"\w+",\s*\\\.(\w+),[^"]*?(?:"" ?)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")\)'
+            for name, long, short in re.findall(fields, body, re.S):
+                found[owner, name] = " ".join((long.replace("\\\n", "\n") or short.replace('\\"', '"')).split())
+    return found
+
+
+def comments():
+    """By type and property, the doc comment."""
+    found = {}
+    for path in files("SheetEngine"):
+        owners, comment = [], []
+        for line in path.read_text().splitlines():
+            depth = len(line) - len(line.lstrip())
+            if match := re.match(r" *(?:public )?(?:struct|enum|extension|(?:final )?class) ([\w.]+)", line):
+                owners = [(at, name) for at, name in owners if at < depth] + [(depth, match[1])]
+            if match := re.match(r" *public (?:internal\(set\) )?var (\w+)", line):
+                found[".".join(name for at, name in owners if at < depth), match[1]] = " ".join(comment)
+            comment = [*comment, line.strip()[4:]] if line.strip().startswith("///") else []
+    return found
+
+
+def on_the_wire(comment):
+    """A doc comment in the words of the wire."""
+    for pattern, words in [
+        (r"``FrameRules/extent``", "`frame.extent`"), (r" \(Behavior, [^)]*\)", ""), (r"in points per second", "pt/s"),
+        (r"in points", "pt"), (r"in pixels", "px"), (r"in seconds", "s"), (r"\bnil\b", "null"),
+    ]:
+        comment = re.sub(pattern, words, comment)
+    return comment
+
+
+def test_a_field_is_documented_once():
+    """What the schema says of a field is the doc comment of its property, with the wire's units."""
+    documented = comments()
+    found = summaries()
+    assert len(found) > 100
+    assert {key: text for key, text in found.items() if text != on_the_wire(documented[key])} == {}

@@ -100,7 +100,7 @@ export type Landing = {
 export interface Configuration {
   /** The side from which the sheet comes. */
   edge: "top" | "leading" | "bottom" | "trailing";
-  /** The heights at which the sheet can rest, lowest first. */
+  /** The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents. */
   detents: ("medium" | "large" | {
     id: "medium" | "large";
     inactiveIn?: "compactHeight"[] | null;
@@ -118,23 +118,23 @@ export interface Configuration {
     live?: boolean | null;
     inactiveIn?: "compactHeight"[] | null;
   })[];
-  /** The detent at which it stands. */
+  /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
   selectedDetentIdentifier: string | null;
-  /** Up to this detent nothing is dimmed. */
+  /** Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
   largestUndimmedDetentIdentifier: string | null;
-  /** Whether scrolling up at the content's top makes the sheet larger first. */
+  /** Whether scrolling up at the content's top makes the sheet larger first, where it can be. */
   prefersScrollingExpandsWhenScrolledToEdge: boolean;
-  /** Whether it is attached to its edge in compact height, and not full screen. */
+  /** Whether the sheet is attached to its edge in compact height, and not full screen. */
   prefersEdgeAttachedInCompactHeight: boolean;
-  /** Whether it is then as wide as its content prefers. */
+  /** Whether an edge-attached sheet in compact height is as wide as its content prefers. */
   widthFollowsPreferredContentSizeWhenEdgeAttached: boolean;
-  /** Whether the grabber (pull bar) is shown. */
+  /** Whether the grabber (for `content-sized`: the pull bar) is shown. */
   prefersGrabberVisible: boolean;
-  /** The radius of the corners, pt. */
+  /** The radius of the sheet's corners, pt. */
   preferredCornerRadius: number;
-  /** Whether a person can't dismiss the sheet. */
+  /** Whether a person can't dismiss the sheet; the app still can. */
   isModalInPresentation: boolean;
-  /** Where the sheet rests. */
+  /** Where the sheet rests, and how it moves from one resting position to another. */
   frame: {
     /** What decides how far the sheet reaches into the container. */
     extent: {
@@ -145,45 +145,45 @@ export interface Configuration {
     };
     /** What detents are measured by. */
     detents: {
-      /** From the safe area to the top of a full sheet, pt. */
+      /** From the safe area to the top of a sheet of full height, on a device without home button, pt. */
       topMargin: number;
-      /** With a home button, pt. */
+      /** The same on a device with one, which is a device without safe area at its bottom, pt. */
       topMarginWithHomeButton: number;
-      /** In compact height, pt. */
+      /** The same in compact height, when the sheet is attached to the edge there, pt. */
       topMarginInCompactHeight: number;
-      /** The part of the maximum that medium is. */
+      /** The medium detent as a fraction of the maximum. */
       mediumFraction: number;
       /** The same in a small container. */
       mediumFractionWhenSmall: number;
       /** A container of at most this height is small, pt. */
       smallHeight: number;
-      /** A container below this height is compact, pt. */
+      /** A container of less than this height is compact, pt. */
       compactHeight: number;
     };
-    /** Whether the safe area at the edge comes on top of the content. */
+    /** Whether the safe area at the sheet's edge comes on top of the content's length. */
     addsSafeArea: boolean;
-    /** Whether the sheet stays out of the safe area across. */
+    /** Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it. */
     staysInSafeArea: boolean;
-    /** How wide a sheet from below or above is; null is all of it. */
+    /** How wide a sheet from below or above is; null is all of the container between the margins. */
     width: number | {
       fraction: number;
     } | null;
-    /** How far the sheet stays away from the container's sides, pt. */
+    /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
     margins: {
-      /** pt */
+      /** From the top, pt. */
       top: number;
-      /** pt */
+      /** From the left, pt. */
       left: number;
-      /** pt */
+      /** From the bottom, pt. */
       bottom: number;
-      /** pt */
+      /** From the right, pt. */
       right: number;
     };
-    /** Where a sheet stands that is narrower than the container. */
+    /** Where a sheet that is narrower than the container stands. */
     alignment: "leading" | "center" | "trailing";
     /** How the frame is put on the pixel grid. */
     rounding: "none" | "up";
-    /** The animation from one resting place to another. */
+    /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize: {
       duration?: number | null;
       curve?: Curve | null;
@@ -191,11 +191,11 @@ export interface Configuration {
   };
   /** How the sheet comes and goes. */
   transition: {
-    /** How long it takes when nobody interferes, s. */
+    /** The animation of a presentation or dismissal that runs by itself. */
     duration: number;
-    /** On which curve. */
+    /** The animation of a presentation or dismissal that runs by itself. */
     curve: Curve;
-    /** On which curve the rest is played after a release. */
+    /** The curve of what is left after a finger let go. */
     completionCurve: "linear" | "easeIn" | "easeOut" | "easeInOut" | [number, number, number, number] | {
       spring: {
         /** s */
@@ -209,16 +209,16 @@ export interface Configuration {
         initialVelocity?: number | null;
       };
     };
-    /** How much faster than in proportion. */
+    /** How much faster than in proportion the rest is played after a finger let go; 1 is in proportion. */
     completionSpeed: number;
   };
-  /** What lies between sheet and presenter. */
+  /** What lies between the sheet and the presenter. */
   dimming: {
-    /** The grey: 0 is black, 1 is white. */
+    /** The grey of it: 0 is black, 1 is white. */
     white: number;
-    /** The colour, such as "#1E90FF"; null is the grey. */
+    /** Its colour, such as `#1E90FF`; null is the grey. */
     color: string | null;
-    /** The colour's own alpha. */
+    /** The colour's own alpha, 0...1; the shown opacity is this times the view's alpha. */
     alpha: number;
     /** What its alpha follows. */
     progress: "transition" | "detents";
@@ -227,27 +227,27 @@ export interface Configuration {
   };
   /** The bar by which the sheet is grabbed. */
   grabber: {
-    /** Whether the bar is above the sheet or inside. */
+    /** Where the bar is. */
     placement: "above" | "inside";
-    /** The height of a bar above the sheet, pt. */
+    /** The height of a bar above the sheet, pt; it is as wide as the sheet. */
     height: number;
-    /** How far a bar above lies on the sheet, px. */
+    /** How far the lower end of a bar above the sheet lies on the sheet, px. */
     overlap: number;
-    /** How far below the sheet's top a bar inside is, pt. */
+    /** How far below the top of the sheet a bar inside of it is, pt. */
     inset: number;
-    /** The least size of what can be touched of a bar inside, pt. */
+    /** The minimum width and height of the bar's touch area, pt. */
     touchSize: number;
-    /** What is drawn in the middle of the bar. */
+    /** What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar. */
     indicator: {
-      /** pt */
+      /** Its width, pt. */
       width: number;
-      /** pt */
+      /** Its height, pt. */
       height: number;
-      /** pt */
+      /** The radius of its corners, pt. */
       cornerRadius: number;
-      /** The grey: 0 is black, 1 is white. */
+      /** The grey of it: 0 is black, 1 is white. */
       white: number;
-      /** The colour's own alpha. */
+      /** The colour's alpha, 0...1. */
       alpha: number;
     };
   };
@@ -255,9 +255,9 @@ export interface Configuration {
   interaction: {
     /** When a touch becomes a drag. */
     begin: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never";
-    /** How far a finger goes before its drag begins, pt; nearer, it is a tap. */
+    /** How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop: number;
-    /** The width of the strips that pop a screen or present, pt. */
+    /** The width of the strips along an edge from which a screen is popped, or a sheet presented, pt. */
     edgeStrip: number;
     /** How a drag moves the sheet. */
     tracking: "incremental" | "absolute";
@@ -284,32 +284,32 @@ export interface Configuration {
       flick?: number;
       flickDampingRatio?: number;
     };
-    /** What happens when the system takes a touch away. */
+    /** What happens when the system takes the touch away. */
     cancelled: "land" | "cancel";
-    /** Whether a running presentation can be caught. */
+    /** Whether a presentation that runs can be caught. */
     catchesPresentation: boolean;
-    /** Which running dismissals can be caught. */
+    /** Which dismissals that run can be caught. */
     catchesDismissal: "none" | "dragged" | "all";
-    /** Whether a person's wish to have the sheet gone is granted. */
+    /** Whether a person's wish to have the sheet gone is granted, where the sheet is not modal. */
     dismissal: "allow" | "refuse" | "ask";
     /** For how long an answer of the client's counts, s. */
     timeout: number;
-    /** Whether a person's dismissal is announced and reported. */
+    /** Whether a person's dismissal is announced and reported, and a refused one too. */
     reportsDismissal: boolean;
-    /** How a drag beyond the detents is slowed down. */
+    /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand: {
-      /** The part of a small movement that is let through. */
+      /** The stiffness: the fraction of a small movement that is shown. */
       constant: number;
-      /** The most beyond the highest detent, pt. */
+      /** The maximum distance beyond the highest detent, pt; less where the safe area is nearer. */
       above: number;
-      /** The most beyond the lowest detent, pt. */
+      /** The maximum distance beyond the lowest detent, pt. */
       below: number;
-      /** The same as a part of full height. */
+      /** The same as a fraction of full height; the smaller of the two counts. */
       belowFraction: number;
-      /** The part of it at which a drag is an attempt. */
+      /** The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss. */
       attemptFraction: number;
     };
-    /** How a drag from the edge presents the sheet. */
+    /** How a drag from the container's edge presents the sheet; null when it doesn't. */
     edgePresentation: {
       landing?: Landing;
     } | null;
@@ -319,17 +319,17 @@ export interface Configuration {
       window?: number | null;
     };
   };
-  /** How content scrolls, and what a drag on it moves. */
+  /** How content scrolls, and which of content and sheet a drag moves. */
   scroll: {
-    /** Which of content and sheet a drag on the content moves. */
+    /** Which of content and sheet a drag that starts on scrollable content moves. */
     handoff: "none" | "atStart" | "midGesture" | "expands";
-    /** The part of its velocity kept in 1 ms. */
+    /** The fraction of its velocity that released content keeps in a millisecond. */
     decelerationRate: number;
-    /** Slower than this the content stands, pt/s. */
+    /** Content that is slower than this stands, pt/s. */
     restVelocity: number;
-    /** The slope of the rubber band at the ends. */
+    /** The slope of the rubber band at the content's ends. */
     rubberBand: number;
-    /** The motion back from an end after a fast release. */
+    /** The motion back from an end that was hit, or from beyond one after a release that was fast. */
     bounce: {
       spring: {
         /** s */
@@ -357,29 +357,29 @@ export interface Configuration {
         initialVelocity?: number | null;
       };
     };
-    /** From this velocity on a release is fast, pt/s. */
+    /** A release is fast from this velocity on, pt/s. */
     bounceVelocity: number;
   };
   /** How screens inside the sheet come and go. */
   navigation: {
-    /** Whether a bar above the content adds its height to the sheet's. */
+    /** Whether a bar stands above the content and adds its height to the sheet's. */
     showsBar: boolean;
     /** The height of that bar, pt. */
     barHeight: number;
-    /** The part of its width by which the lower screen moves. */
+    /** The fraction of its width by which the lower of two screens moves; 1 is all of it. */
     parallax: number;
-    /** The animation of a push or pop, and of the size with it. */
+    /** The animation of a push or a pop, and of the sheet's size with it. */
     animation: {
       duration?: number | null;
       curve?: Curve | null;
     };
-    /** Whether setting screens looks like a push even where it goes back. */
+    /** Whether a change to other screens looks like a push even where it goes back. */
     setsAsPush: boolean;
     /** Whether the sheet can't be dragged while screens move. */
     blocksDrags: boolean;
-    /** Whether sizes that change meanwhile wait until screens stand. */
+    /** Whether a content size that changes while screens move is taken in when they stand. */
     defersSizeChanges: boolean;
-    /** Where a pop that a finger drives lands. */
+    /** Where a pop that a finger drives lands; null when a finger can't drive one. */
     interactivePop: {
       rule?: "travel";
       projection?: number;
@@ -403,11 +403,11 @@ export interface Configuration {
       flickDampingRatio?: number;
     } | null;
   };
-  /** What it does when the keyboard comes. */
+  /** What the sheet does when the keyboard comes. */
   keyboard: {
     /** How the sheet avoids the keyboard. */
     response: "none" | "raises" | "insets";
-    /** The animation of a keyboard that comes without its own. */
+    /** The animation of a keyboard that comes without one of its own. */
     animation: {
       duration?: number | null;
       curve?: Curve | null;
@@ -425,7 +425,7 @@ export interface Configuration {
       insetWhenWide: number;
       /** A container of at least this width is wide, pt. */
       wideWidth: number;
-      /** How much of it is seen above the sheet, pt. */
+      /** How much of it is visible above the sheet, pt. */
       gap: number;
     };
   };
@@ -434,7 +434,7 @@ export interface Configuration {
 export interface ConfigurationPatch {
   /** The side from which the sheet comes. */
   edge?: "top" | "leading" | "bottom" | "trailing" | null;
-  /** The heights at which the sheet can rest, lowest first. */
+  /** The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents. */
   detents?: ("medium" | "large" | {
     id: "medium" | "large";
     inactiveIn?: "compactHeight"[] | null;
@@ -452,23 +452,23 @@ export interface ConfigurationPatch {
     live?: boolean | null;
     inactiveIn?: "compactHeight"[] | null;
   })[] | null;
-  /** The detent at which it stands. */
+  /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
   selectedDetentIdentifier?: string | null;
-  /** Up to this detent nothing is dimmed. */
+  /** Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
   largestUndimmedDetentIdentifier?: string | null;
-  /** Whether scrolling up at the content's top makes the sheet larger first. */
+  /** Whether scrolling up at the content's top makes the sheet larger first, where it can be. */
   prefersScrollingExpandsWhenScrolledToEdge?: boolean | null;
-  /** Whether it is attached to its edge in compact height, and not full screen. */
+  /** Whether the sheet is attached to its edge in compact height, and not full screen. */
   prefersEdgeAttachedInCompactHeight?: boolean | null;
-  /** Whether it is then as wide as its content prefers. */
+  /** Whether an edge-attached sheet in compact height is as wide as its content prefers. */
   widthFollowsPreferredContentSizeWhenEdgeAttached?: boolean | null;
-  /** Whether the grabber (pull bar) is shown. */
+  /** Whether the grabber (for `content-sized`: the pull bar) is shown. */
   prefersGrabberVisible?: boolean | null;
-  /** The radius of the corners, pt. */
+  /** The radius of the sheet's corners, pt. */
   preferredCornerRadius?: number | null;
-  /** Whether a person can't dismiss the sheet. */
+  /** Whether a person can't dismiss the sheet; the app still can. */
   isModalInPresentation?: boolean | null;
-  /** Where the sheet rests. */
+  /** Where the sheet rests, and how it moves from one resting position to another. */
   frame?: {
     /** What decides how far the sheet reaches into the container. */
     extent?: {
@@ -479,45 +479,45 @@ export interface ConfigurationPatch {
     } | null;
     /** What detents are measured by. */
     detents?: {
-      /** From the safe area to the top of a full sheet, pt. */
+      /** From the safe area to the top of a sheet of full height, on a device without home button, pt. */
       topMargin?: number | null;
-      /** With a home button, pt. */
+      /** The same on a device with one, which is a device without safe area at its bottom, pt. */
       topMarginWithHomeButton?: number | null;
-      /** In compact height, pt. */
+      /** The same in compact height, when the sheet is attached to the edge there, pt. */
       topMarginInCompactHeight?: number | null;
-      /** The part of the maximum that medium is. */
+      /** The medium detent as a fraction of the maximum. */
       mediumFraction?: number | null;
       /** The same in a small container. */
       mediumFractionWhenSmall?: number | null;
       /** A container of at most this height is small, pt. */
       smallHeight?: number | null;
-      /** A container below this height is compact, pt. */
+      /** A container of less than this height is compact, pt. */
       compactHeight?: number | null;
     } | null;
-    /** Whether the safe area at the edge comes on top of the content. */
+    /** Whether the safe area at the sheet's edge comes on top of the content's length. */
     addsSafeArea?: boolean | null;
-    /** Whether the sheet stays out of the safe area across. */
+    /** Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it. */
     staysInSafeArea?: boolean | null;
-    /** How wide a sheet from below or above is; null is all of it. */
+    /** How wide a sheet from below or above is; null is all of the container between the margins. */
     width?: number | {
       fraction: number;
     } | null;
-    /** How far the sheet stays away from the container's sides, pt. */
+    /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
     margins?: {
-      /** pt */
+      /** From the top, pt. */
       top?: number | null;
-      /** pt */
+      /** From the left, pt. */
       left?: number | null;
-      /** pt */
+      /** From the bottom, pt. */
       bottom?: number | null;
-      /** pt */
+      /** From the right, pt. */
       right?: number | null;
     } | null;
-    /** Where a sheet stands that is narrower than the container. */
+    /** Where a sheet that is narrower than the container stands. */
     alignment?: "leading" | "center" | "trailing" | null;
     /** How the frame is put on the pixel grid. */
     rounding?: "none" | "up" | null;
-    /** The animation from one resting place to another. */
+    /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize?: {
       duration?: number | null;
       curve?: Curve | null;
@@ -525,11 +525,11 @@ export interface ConfigurationPatch {
   } | null;
   /** How the sheet comes and goes. */
   transition?: {
-    /** How long it takes when nobody interferes, s. */
+    /** The animation of a presentation or dismissal that runs by itself. */
     duration?: number | null;
-    /** On which curve. */
+    /** The animation of a presentation or dismissal that runs by itself. */
     curve?: Curve | null;
-    /** On which curve the rest is played after a release. */
+    /** The curve of what is left after a finger let go. */
     completionCurve?: "linear" | "easeIn" | "easeOut" | "easeInOut" | [number, number, number, number] | {
       spring: {
         /** s */
@@ -543,16 +543,16 @@ export interface ConfigurationPatch {
         initialVelocity?: number | null;
       };
     } | null;
-    /** How much faster than in proportion. */
+    /** How much faster than in proportion the rest is played after a finger let go; 1 is in proportion. */
     completionSpeed?: number | null;
   } | null;
-  /** What lies between sheet and presenter. */
+  /** What lies between the sheet and the presenter. */
   dimming?: {
-    /** The grey: 0 is black, 1 is white. */
+    /** The grey of it: 0 is black, 1 is white. */
     white?: number | null;
-    /** The colour, such as "#1E90FF"; null is the grey. */
+    /** Its colour, such as `#1E90FF`; null is the grey. */
     color?: string | null;
-    /** The colour's own alpha. */
+    /** The colour's own alpha, 0...1; the shown opacity is this times the view's alpha. */
     alpha?: number | null;
     /** What its alpha follows. */
     progress?: "transition" | "detents" | null;
@@ -561,27 +561,27 @@ export interface ConfigurationPatch {
   } | null;
   /** The bar by which the sheet is grabbed. */
   grabber?: {
-    /** Whether the bar is above the sheet or inside. */
+    /** Where the bar is. */
     placement?: "above" | "inside" | null;
-    /** The height of a bar above the sheet, pt. */
+    /** The height of a bar above the sheet, pt; it is as wide as the sheet. */
     height?: number | null;
-    /** How far a bar above lies on the sheet, px. */
+    /** How far the lower end of a bar above the sheet lies on the sheet, px. */
     overlap?: number | null;
-    /** How far below the sheet's top a bar inside is, pt. */
+    /** How far below the top of the sheet a bar inside of it is, pt. */
     inset?: number | null;
-    /** The least size of what can be touched of a bar inside, pt. */
+    /** The minimum width and height of the bar's touch area, pt. */
     touchSize?: number | null;
-    /** What is drawn in the middle of the bar. */
+    /** What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar. */
     indicator?: {
-      /** pt */
+      /** Its width, pt. */
       width?: number | null;
-      /** pt */
+      /** Its height, pt. */
       height?: number | null;
-      /** pt */
+      /** The radius of its corners, pt. */
       cornerRadius?: number | null;
-      /** The grey: 0 is black, 1 is white. */
+      /** The grey of it: 0 is black, 1 is white. */
       white?: number | null;
-      /** The colour's own alpha. */
+      /** The colour's alpha, 0...1. */
       alpha?: number | null;
     } | null;
   } | null;
@@ -589,9 +589,9 @@ export interface ConfigurationPatch {
   interaction?: {
     /** When a touch becomes a drag. */
     begin?: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never" | null;
-    /** How far a finger goes before its drag begins, pt; nearer, it is a tap. */
+    /** How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop?: number | null;
-    /** The width of the strips that pop a screen or present, pt. */
+    /** The width of the strips along an edge from which a screen is popped, or a sheet presented, pt. */
     edgeStrip?: number | null;
     /** How a drag moves the sheet. */
     tracking?: "incremental" | "absolute" | null;
@@ -618,32 +618,32 @@ export interface ConfigurationPatch {
       flick?: number;
       flickDampingRatio?: number;
     } | null;
-    /** What happens when the system takes a touch away. */
+    /** What happens when the system takes the touch away. */
     cancelled?: "land" | "cancel" | null;
-    /** Whether a running presentation can be caught. */
+    /** Whether a presentation that runs can be caught. */
     catchesPresentation?: boolean | null;
-    /** Which running dismissals can be caught. */
+    /** Which dismissals that run can be caught. */
     catchesDismissal?: "none" | "dragged" | "all" | null;
-    /** Whether a person's wish to have the sheet gone is granted. */
+    /** Whether a person's wish to have the sheet gone is granted, where the sheet is not modal. */
     dismissal?: "allow" | "refuse" | "ask" | null;
     /** For how long an answer of the client's counts, s. */
     timeout?: number | null;
-    /** Whether a person's dismissal is announced and reported. */
+    /** Whether a person's dismissal is announced and reported, and a refused one too. */
     reportsDismissal?: boolean | null;
-    /** How a drag beyond the detents is slowed down. */
+    /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand?: {
-      /** The part of a small movement that is let through. */
+      /** The stiffness: the fraction of a small movement that is shown. */
       constant?: number | null;
-      /** The most beyond the highest detent, pt. */
+      /** The maximum distance beyond the highest detent, pt; less where the safe area is nearer. */
       above?: number | null;
-      /** The most beyond the lowest detent, pt. */
+      /** The maximum distance beyond the lowest detent, pt. */
       below?: number | null;
-      /** The same as a part of full height. */
+      /** The same as a fraction of full height; the smaller of the two counts. */
       belowFraction?: number | null;
-      /** The part of it at which a drag is an attempt. */
+      /** The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss. */
       attemptFraction?: number | null;
     } | null;
-    /** How a drag from the edge presents the sheet. */
+    /** How a drag from the container's edge presents the sheet; null when it doesn't. */
     edgePresentation?: {
       landing?: Landing;
     } | null;
@@ -653,17 +653,17 @@ export interface ConfigurationPatch {
       window?: number | null;
     } | null;
   } | null;
-  /** How content scrolls, and what a drag on it moves. */
+  /** How content scrolls, and which of content and sheet a drag moves. */
   scroll?: {
-    /** Which of content and sheet a drag on the content moves. */
+    /** Which of content and sheet a drag that starts on scrollable content moves. */
     handoff?: "none" | "atStart" | "midGesture" | "expands" | null;
-    /** The part of its velocity kept in 1 ms. */
+    /** The fraction of its velocity that released content keeps in a millisecond. */
     decelerationRate?: number | null;
-    /** Slower than this the content stands, pt/s. */
+    /** Content that is slower than this stands, pt/s. */
     restVelocity?: number | null;
-    /** The slope of the rubber band at the ends. */
+    /** The slope of the rubber band at the content's ends. */
     rubberBand?: number | null;
-    /** The motion back from an end after a fast release. */
+    /** The motion back from an end that was hit, or from beyond one after a release that was fast. */
     bounce?: {
       spring: {
         /** s */
@@ -691,29 +691,29 @@ export interface ConfigurationPatch {
         initialVelocity?: number | null;
       };
     } | null;
-    /** From this velocity on a release is fast, pt/s. */
+    /** A release is fast from this velocity on, pt/s. */
     bounceVelocity?: number | null;
   } | null;
   /** How screens inside the sheet come and go. */
   navigation?: {
-    /** Whether a bar above the content adds its height to the sheet's. */
+    /** Whether a bar stands above the content and adds its height to the sheet's. */
     showsBar?: boolean | null;
     /** The height of that bar, pt. */
     barHeight?: number | null;
-    /** The part of its width by which the lower screen moves. */
+    /** The fraction of its width by which the lower of two screens moves; 1 is all of it. */
     parallax?: number | null;
-    /** The animation of a push or pop, and of the size with it. */
+    /** The animation of a push or a pop, and of the sheet's size with it. */
     animation?: {
       duration?: number | null;
       curve?: Curve | null;
     } | null;
-    /** Whether setting screens looks like a push even where it goes back. */
+    /** Whether a change to other screens looks like a push even where it goes back. */
     setsAsPush?: boolean | null;
     /** Whether the sheet can't be dragged while screens move. */
     blocksDrags?: boolean | null;
-    /** Whether sizes that change meanwhile wait until screens stand. */
+    /** Whether a content size that changes while screens move is taken in when they stand. */
     defersSizeChanges?: boolean | null;
-    /** Where a pop that a finger drives lands. */
+    /** Where a pop that a finger drives lands; null when a finger can't drive one. */
     interactivePop?: {
       rule?: "travel";
       projection?: number;
@@ -737,11 +737,11 @@ export interface ConfigurationPatch {
       flickDampingRatio?: number;
     } | null;
   } | null;
-  /** What it does when the keyboard comes. */
+  /** What the sheet does when the keyboard comes. */
   keyboard?: {
     /** How the sheet avoids the keyboard. */
     response?: "none" | "raises" | "insets" | null;
-    /** The animation of a keyboard that comes without its own. */
+    /** The animation of a keyboard that comes without one of its own. */
     animation?: {
       duration?: number | null;
       curve?: Curve | null;
@@ -759,29 +759,29 @@ export interface ConfigurationPatch {
       insetWhenWide?: number | null;
       /** A container of at least this width is wide, pt. */
       wideWidth?: number | null;
-      /** How much of it is seen above the sheet, pt. */
+      /** How much of it is visible above the sheet, pt. */
       gap?: number | null;
     } | null;
   } | null;
 }
 
 export interface Container {
-  /** The size, pt. */
+  /** The size of the container, pt. */
   size: {
-    /** pt */
+    /** The width, pt. */
     width: number;
-    /** pt */
+    /** The height, pt. */
     height: number;
   };
-  /** What the device covers at each side, pt. */
+  /** What the device covers of it at each side, pt. */
   safeArea: {
-    /** pt */
+    /** From the top, pt. */
     top: number;
-    /** pt */
+    /** From the left, pt. */
     left: number;
-    /** pt */
+    /** From the bottom, pt. */
     bottom: number;
-    /** pt */
+    /** From the right, pt. */
     right: number;
   };
   /** Pixels per point. */
@@ -789,22 +789,22 @@ export interface Container {
 }
 
 export interface ContainerPatch {
-  /** The size, pt. */
+  /** The size of the container, pt. */
   size?: {
-    /** pt */
+    /** The width, pt. */
     width?: number | null;
-    /** pt */
+    /** The height, pt. */
     height?: number | null;
   } | null;
-  /** What the device covers at each side, pt. */
+  /** What the device covers of it at each side, pt. */
   safeArea?: {
-    /** pt */
+    /** From the top, pt. */
     top?: number | null;
-    /** pt */
+    /** From the left, pt. */
     left?: number | null;
-    /** pt */
+    /** From the bottom, pt. */
     bottom?: number | null;
-    /** pt */
+    /** From the right, pt. */
     right?: number | null;
   } | null;
   /** Pixels per point. */
@@ -818,13 +818,13 @@ export interface ContainerPatch {
 export interface Content {
   /** The preferred height without any safe area, pt. */
   height?: number | null;
-  /** The preferred width, pt. */
+  /** The preferred width, pt, for a sheet whose width follows its content. */
   width?: number | null;
-  /** Whether the content scrolls. */
+  /** Whether the content scrolls when it is longer than the sheet. */
   scrollable?: boolean | null;
-  /** The length of what scrolls, pt. */
+  /** The length of what scrolls, pt; null when it is the height. */
   scrollHeight?: number | null;
-  /** Whether the client is asked for the height when the width changes. */
+  /** Whether the client is asked for the height, whenever the sheet's width changes. */
   measure?: boolean | null;
 }
 

@@ -2,7 +2,8 @@
 public struct Configuration: Equatable, Codable, Sendable {
   /// The side from which the sheet comes.
   public var edge: Edge
-  /// The heights at which the sheet can rest, from the lowest to the highest, where ``FrameRules/extent`` goes by detents.
+  /// The heights at which the sheet can rest, from the lowest to the highest, where ``FrameRules/extent`` goes by
+  /// detents.
   public var detents: [Detent]
   /// The detent at which the sheet stands; nil, or one that does not exist, is the first. Follows a person's drags.
   public var selectedDetentIdentifier: String?
@@ -22,7 +23,7 @@ public struct Configuration: Equatable, Codable, Sendable {
   public var isModalInPresentation: Bool
   /// Where the sheet rests, and how it moves from one resting position to another.
   public var frame: FrameRules
-  /// How it comes and goes.
+  /// How the sheet comes and goes.
   public var transition: TransitionRules
   /// What lies between the sheet and the presenter.
   public var dimming: DimmingRules

@@ -2,7 +2,7 @@
 public struct DimmingRules: Equatable, Codable, Sendable {
   /// The grey of it: 0 is black, 1 is white.
   public var white: Double
-  /// Its colour; nil is the grey.
+  /// Its colour, such as `#1E90FF`; nil is the grey.
   public var color: RGBColor?
   /// The colour's own alpha, 0...1; the shown opacity is this times the view's alpha.
   public var alpha: Double

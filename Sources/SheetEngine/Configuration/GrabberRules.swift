@@ -4,7 +4,7 @@ public struct GrabberRules: Equatable, Codable, Sendable {
   public var placement: Placement
   /// The height of a bar above the sheet, in points; it is as wide as the sheet.
   public var height: Points
-  /// How many pixels of the lower end of a bar above the sheet lie on the sheet.
+  /// How far the lower end of a bar above the sheet lies on the sheet, in pixels.
   public var overlap: Double
   /// How far below the top of the sheet a bar inside of it is, in points.
   public var inset: Points
@@ -23,9 +23,9 @@ public struct GrabberRules: Equatable, Codable, Sendable {
 
   /// What is drawn in the middle of the bar.
   public struct Indicator: Equatable, Codable, Sendable {
-    /// Its size in points.
+    /// Its width, in points.
     public var width: Points
-    /// Its size in points.
+    /// Its height, in points.
     public var height: Points
     /// The radius of its corners, in points.
     public var cornerRadius: Points

@@ -2,7 +2,7 @@
 public struct InteractionRules: Equatable, Codable, Sendable {
   /// When a touch becomes a drag.
   public var begin: BeginRule
-  /// How far a finger has to go before its drag begins; a touch that ends nearer to its start is a tap. In points.
+  /// How far a finger has to go before its drag begins, in points; a touch that ends nearer to its start is a tap.
   public var slop: Points = 10
   /// The width of the strips along an edge from which a screen is popped, or a sheet presented, in points.
   public var edgeStrip: Points = 20

@@ -1,6 +1,6 @@
 /// What a sheet does when the keyboard comes.
 public struct KeyboardRules: Equatable, Codable, Sendable {
-  /// How it avoids the keyboard.
+  /// How the sheet avoids the keyboard.
   public var response: Response
   /// The animation of a keyboard that comes without one of its own.
   public var animation: Animation

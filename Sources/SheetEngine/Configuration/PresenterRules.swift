@@ -1,6 +1,6 @@
 /// What the presenter does while a sheet is over it.
 public struct PresenterRules: Equatable, Codable, Sendable {
-  /// Whether it stays, is pushed, or steps back.
+  /// Whether the presenter stays, is pushed, or steps back.
   public var movement: Movement
   /// How it steps back.
   public var stack: Stack
@@ -19,7 +19,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
   public struct Stack: Equatable, Codable, Sendable {
     /// How far its sides come in, in points.
     public var inset: Points
-    /// The same in a wide container.
+    /// The same in a wide container, in points.
     public var insetWhenWide: Points
     /// A container of at least this width is wide, in points.
     public var wideWidth: Points

@@ -1,10 +1,10 @@
 /// How content scrolls, and which of content and sheet a drag moves.
 public struct ScrollRules: Equatable, Codable, Sendable {
-  /// Which of the two a drag that starts on scrollable content moves.
+  /// Which of content and sheet a drag that starts on scrollable content moves.
   public var handoff: Handoff
   /// The fraction of its velocity that released content keeps in a millisecond.
   public var decelerationRate: Double
-  /// Slower than this, it stands, in points per second.
+  /// Content that is slower than this stands, in points per second.
   public var restVelocity: PointsPerSecond
   /// The slope of the rubber band at the content's ends.
   public var rubberBand: Double

@@ -1,8 +1,8 @@
 /// What a sheet is presented in: a screen, or a region of one.
 public struct Container: Equatable, Codable, Sendable {
-  /// The size of the container.
+  /// The size of the container, in points.
   public var size: Size
-  /// What the device covers of it.
+  /// What the device covers of it at each side, in points.
   public var safeArea: Insets
   /// Pixels per point.
   public var scale: Double

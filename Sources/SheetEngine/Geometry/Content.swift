@@ -1,12 +1,12 @@
 /// What is inside a sheet, as far as the sheet has to know it.
 public struct Content: Equatable, Codable, Sendable {
-  /// The preferred height, without any safe area.
+  /// The preferred height without any safe area, in points.
   public var height: Points
-  /// The preferred width, for a sheet whose width follows its content.
+  /// The preferred width, in points, for a sheet whose width follows its content.
   public var width: Points?
   /// Whether the content scrolls when it is longer than the sheet.
   public var isScrollable: Bool
-  /// The length of what scrolls; nil when it is the height.
+  /// The length of what scrolls, in points; nil when it is the height.
   public var scrollHeight: Points?
   /// Whether the client is asked for the height, whenever the sheet's width changes.
   public var isMeasured: Bool

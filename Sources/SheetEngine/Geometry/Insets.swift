@@ -1,12 +1,12 @@
 /// Distances inward from the four sides of a rectangle, in points.
 public struct Insets: Equatable, Codable, Sendable {
-  /// From the top.
+  /// From the top, in points.
   public var top: Points
-  /// From the left.
+  /// From the left, in points.
   public var left: Points
-  /// From the bottom.
+  /// From the bottom, in points.
   public var bottom: Points
-  /// From the right.
+  /// From the right, in points.
   public var right: Points
 
   public init(top: Points, left: Points, bottom: Points, right: Points) {

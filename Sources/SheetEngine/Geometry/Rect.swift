@@ -58,9 +58,9 @@ public struct Rect: Equatable, Codable, Sendable {
 
 /// A width and a height, in points.
 public struct Size: Equatable, Codable, Sendable {
-  /// From left to right.
+  /// The width, in points.
   public var width: Points
-  /// From top to bottom.
+  /// The height, in points.
   public var height: Points
 
   public init(width: Points, height: Points) {

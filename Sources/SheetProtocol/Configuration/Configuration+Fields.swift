@@ -21,32 +21,49 @@ extension Configuration {
   /// The configuration's fields, in UIKit's words where UIKit has one.
   static let fields = Fields<Configuration>(
     .wireEnum("edge", \.edge, "The side from which the sheet comes."),
-    .value("detents", \.detents, .detents, "The heights at which the sheet can rest, lowest first."),
+    .value(
+      "detents", \.detents, .detents,
+      """
+      The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes \
+      by detents.
+      """),
     .optional(
-      "selectedDetentIdentifier", \.selectedDetentIdentifier, from: "", .text, "The detent at which it stands."),
+      "selectedDetentIdentifier", \.selectedDetentIdentifier, from: "", .text,
+      """
+      The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a \
+      person's drags.
+      """),
     .optional(
       "largestUndimmedDetentIdentifier", \.largestUndimmedDetentIdentifier, from: "", .text,
-      "Up to this detent nothing is dimmed."),
+      """
+      Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not \
+      exist, is none.
+      """),
     .flag(
       "prefersScrollingExpandsWhenScrolledToEdge", \.prefersScrollingExpandsWhenScrolledToEdge,
-      "Whether scrolling up at the content's top makes the sheet larger first."),
+      "Whether scrolling up at the content's top makes the sheet larger first, where it can be."),
     .flag(
       "prefersEdgeAttachedInCompactHeight", \.prefersEdgeAttachedInCompactHeight,
-      "Whether it is attached to its edge in compact height, and not full screen."),
+      "Whether the sheet is attached to its edge in compact height, and not full screen."),
     .flag(
       "widthFollowsPreferredContentSizeWhenEdgeAttached", \.widthFollowsPreferredContentSizeWhenEdgeAttached,
-      "Whether it is then as wide as its content prefers."),
-    .flag("prefersGrabberVisible", \.prefersGrabberVisible, "Whether the grabber (pull bar) is shown."),
-    .number("preferredCornerRadius", \.preferredCornerRadius, .notNegative, "The radius of the corners, pt."),
-    .flag("isModalInPresentation", \.isModalInPresentation, "Whether a person can't dismiss the sheet."),
-    .group("frame", \.frame, FrameRules.fields, "Where the sheet rests."),
+      "Whether an edge-attached sheet in compact height is as wide as its content prefers."),
+    .flag(
+      "prefersGrabberVisible", \.prefersGrabberVisible,
+      "Whether the grabber (for `content-sized`: the pull bar) is shown."),
+    .number("preferredCornerRadius", \.preferredCornerRadius, .notNegative, "The radius of the sheet's corners, pt."),
+    .flag(
+      "isModalInPresentation", \.isModalInPresentation, "Whether a person can't dismiss the sheet; the app still can."),
+    .group(
+      "frame", \.frame, FrameRules.fields,
+      "Where the sheet rests, and how it moves from one resting position to another."),
     .group("transition", \.transition, TransitionRules.fields, "How the sheet comes and goes."),
-    .group("dimming", \.dimming, DimmingRules.fields, "What lies between sheet and presenter."),
+    .group("dimming", \.dimming, DimmingRules.fields, "What lies between the sheet and the presenter."),
     .group("grabber", \.grabber, GrabberRules.fields, "The bar by which the sheet is grabbed."),
     .group("interaction", \.interaction, InteractionRules.fields, "What a finger can do."),
-    .group("scroll", \.scroll, ScrollRules.fields, "How content scrolls, and what a drag on it moves."),
+    .group("scroll", \.scroll, ScrollRules.fields, "How content scrolls, and which of content and sheet a drag moves."),
     .group("navigation", \.navigation, NavigationRules.fields, "How screens inside the sheet come and go."),
-    .group("keyboard", \.keyboard, KeyboardRules.fields, "What it does when the keyboard comes."),
+    .group("keyboard", \.keyboard, KeyboardRules.fields, "What the sheet does when the keyboard comes."),
     .group("presenter", \.presenter, PresenterRules.fields, "What the presenter does meanwhile.")
   )
 
@@ -111,32 +128,43 @@ extension FrameRules {
   static let fields = Fields<FrameRules>(
     .value("extent", \.extent, .extent, "What decides how far the sheet reaches into the container."),
     .group("detents", \.detents, DetentRules.fields, "What detents are measured by."),
-    .flag("addsSafeArea", \.addsSafeArea, "Whether the safe area at the edge comes on top of the content."),
-    .flag("staysInSafeArea", \.staysInSafeArea, "Whether the sheet stays out of the safe area across."),
+    .flag(
+      "addsSafeArea", \.addsSafeArea, "Whether the safe area at the sheet's edge comes on top of the content's length."),
+    .flag(
+      "staysInSafeArea", \.staysInSafeArea,
+      "Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it."),
     .optional(
-      "width", \.width, from: .fraction(1), .width, "How wide a sheet from below or above is; null is all of it."),
-    .group("margins", \.margins, Insets.fields, "How far the sheet stays away from the container's sides, pt."),
-    .wireEnum("alignment", \.alignment, "Where a sheet stands that is narrower than the container."),
+      "width", \.width, from: .fraction(1), .width,
+      "How wide a sheet from below or above is; null is all of the container between the margins."),
+    .group(
+      "margins", \.margins, Insets.fields,
+      "How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
+    .wireEnum("alignment", \.alignment, "Where a sheet that is narrower than the container stands."),
     .wireEnum("rounding", \.rounding, "How the frame is put on the pixel grid."),
-    .value("resize", \.resize, .animation, "The animation from one resting place to another.")
+    .value(
+      "resize", \.resize, .animation,
+      "The sheet's own animation from one resting position to another, where an input asks for one.")
   )
 }
 
 extension TransitionRules {
   static let fields = Fields<TransitionRules>(
-    .value("duration", \.animation, .durationOnly, "How long it takes when nobody interferes, s."),
-    .value("curve", \.animation, .curveOnly, "On which curve."),
-    .value("completionCurve", \.completionCurve, .curve, "On which curve the rest is played after a release."),
-    .number("completionSpeed", \.completionSpeed, .positive, "How much faster than in proportion.")
+    .value("duration", \.animation, .durationOnly, "The animation of a presentation or dismissal that runs by itself."),
+    .value("curve", \.animation, .curveOnly, "The animation of a presentation or dismissal that runs by itself."),
+    .value("completionCurve", \.completionCurve, .curve, "The curve of what is left after a finger let go."),
+    .number(
+      "completionSpeed", \.completionSpeed, .positive,
+      "How much faster than in proportion the rest is played after a finger let go; 1 is in proportion.")
   )
 }
 
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
-    .number("white", \.white, .fraction, "The grey: 0 is black, 1 is white."),
+    .number("white", \.white, .fraction, "The grey of it: 0 is black, 1 is white."),
     .optional(
-      "color", \.color, from: RGBColor(white: 0), .color, "The colour, such as \"#1E90FF\"; null is the grey."),
-    .number("alpha", \.alpha, .fraction, "The colour's own alpha."),
+      "color", \.color, from: RGBColor(white: 0), .color, "Its colour, such as `#1E90FF`; null is the grey."),
+    .number(
+      "alpha", \.alpha, .fraction, "The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."),
     .wireEnum("progress", \.progress, "What its alpha follows."),
     .wireEnum("tap", \.tap, "What a tap on it does.")
   )
@@ -144,42 +172,55 @@ extension DimmingRules {
 
 extension GrabberRules {
   static let fields = Fields<GrabberRules>(
-    .wireEnum("placement", \.placement, "Whether the bar is above the sheet or inside."),
-    .number("height", \.height, .notNegative, "The height of a bar above the sheet, pt."),
-    .number("overlap", \.overlap, .notNegative, "How far a bar above lies on the sheet, px."),
-    .number("inset", \.inset, .notNegative, "How far below the sheet's top a bar inside is, pt."),
-    .number("touchSize", \.touchSize, .notNegative, "The least size of what can be touched of a bar inside, pt."),
-    .group("indicator", \.indicator, Indicator.fields, "What is drawn in the middle of the bar.")
+    .wireEnum("placement", \.placement, "Where the bar is."),
+    .number("height", \.height, .notNegative, "The height of a bar above the sheet, pt; it is as wide as the sheet."),
+    .number(
+      "overlap", \.overlap, .notNegative, "How far the lower end of a bar above the sheet lies on the sheet, px."),
+    .number("inset", \.inset, .notNegative, "How far below the top of the sheet a bar inside of it is, pt."),
+    .number("touchSize", \.touchSize, .notNegative, "The minimum width and height of the bar's touch area, pt."),
+    .group(
+      "indicator", \.indicator, Indicator.fields,
+      "What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar.")
   )
 }
 
 extension GrabberRules.Indicator {
   static let fields = Fields<GrabberRules.Indicator>(
-    .number("width", \.width, .notNegative, "pt"),
-    .number("height", \.height, .notNegative, "pt"),
-    .number("cornerRadius", \.cornerRadius, .notNegative, "pt"),
-    .number("white", \.white, .fraction, "The grey: 0 is black, 1 is white."),
-    .number("alpha", \.alpha, .fraction, "The colour's own alpha.")
+    .number("width", \.width, .notNegative, "Its width, pt."),
+    .number("height", \.height, .notNegative, "Its height, pt."),
+    .number("cornerRadius", \.cornerRadius, .notNegative, "The radius of its corners, pt."),
+    .number("white", \.white, .fraction, "The grey of it: 0 is black, 1 is white."),
+    .number("alpha", \.alpha, .fraction, "The colour's alpha, 0...1.")
   )
 }
 
 extension InteractionRules {
   static let fields = Fields<InteractionRules>(
     .wireEnum("begin", \.begin, "When a touch becomes a drag."),
-    .number("slop", \.slop, .notNegative, "How far a finger goes before its drag begins, pt; nearer, it is a tap."),
-    .number("edgeStrip", \.edgeStrip, .notNegative, "The width of the strips that pop a screen or present, pt."),
+    .number(
+      "slop", \.slop, .notNegative,
+      "How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap."),
+    .number(
+      "edgeStrip", \.edgeStrip, .notNegative,
+      "The width of the strips along an edge from which a screen is popped, or a sheet presented, pt."),
     .wireEnum("tracking", \.tracking, "How a drag moves the sheet."),
     .value("landing", \.landing, .landing, "Where the sheet goes when the finger lets go."),
-    .wireEnum("cancelled", \.cancelled, "What happens when the system takes a touch away."),
-    .flag("catchesPresentation", \.catchesPresentation, "Whether a running presentation can be caught."),
-    .wireEnum("catchesDismissal", \.catchesDismissal, "Which running dismissals can be caught."),
-    .wireEnum("dismissal", \.dismissal, "Whether a person's wish to have the sheet gone is granted."),
+    .wireEnum("cancelled", \.cancelled, "What happens when the system takes the touch away."),
+    .flag("catchesPresentation", \.catchesPresentation, "Whether a presentation that runs can be caught."),
+    .wireEnum("catchesDismissal", \.catchesDismissal, "Which dismissals that run can be caught."),
+    .wireEnum(
+      "dismissal", \.dismissal,
+      "Whether a person's wish to have the sheet gone is granted, where the sheet is not modal."),
     .number("timeout", \.timeout, .notNegative, "For how long an answer of the client's counts, s."),
-    .flag("reportsDismissal", \.reportsDismissal, "Whether a person's dismissal is announced and reported."),
-    .group("rubberBand", \.rubberBand, RubberBandRules.fields, "How a drag beyond the detents is slowed down."),
+    .flag(
+      "reportsDismissal", \.reportsDismissal,
+      "Whether a person's dismissal is announced and reported, and a refused one too."),
+    .group(
+      "rubberBand", \.rubberBand, RubberBandRules.fields,
+      "How a drag beyond the highest or lowest detent is slowed down."),
     .optional(
       "edgePresentation", \.edgePresentation, from: .none, .edgePresentation,
-      "How a drag from the edge presents the sheet."),
+      "How a drag from the container's edge presents the sheet; null when it doesn't."),
     .value("velocity", \.velocity, .velocity, "How velocity is estimated when a sample carries none.")
   )
 }
@@ -196,62 +237,82 @@ extension PresenterRules.Stack {
     .number("inset", \.inset, .notNegative, "How far its sides come in, pt."),
     .number("insetWhenWide", \.insetWhenWide, .notNegative, "The same in a wide container, pt."),
     .number("wideWidth", \.wideWidth, .notNegative, "A container of at least this width is wide, pt."),
-    .number("gap", \.gap, .notNegative, "How much of it is seen above the sheet, pt.")
+    .number("gap", \.gap, .notNegative, "How much of it is visible above the sheet, pt.")
   )
 }
 
 extension ScrollRules {
   static let fields = Fields<ScrollRules>(
-    .wireEnum("handoff", \.handoff, "Which of content and sheet a drag on the content moves."),
-    .number("decelerationRate", \.decelerationRate, .decelerationRate, "The part of its velocity kept in 1 ms."),
-    .number("restVelocity", \.restVelocity, .positive, "Slower than this the content stands, pt/s."),
-    .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the ends."),
-    .value("bounce", \.bounce, .springOnly, "The motion back from an end after a fast release."),
+    .wireEnum("handoff", \.handoff, "Which of content and sheet a drag that starts on scrollable content moves."),
+    .number(
+      "decelerationRate", \.decelerationRate, .decelerationRate,
+      "The fraction of its velocity that released content keeps in a millisecond."),
+    .number("restVelocity", \.restVelocity, .positive, "Content that is slower than this stands, pt/s."),
+    .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the content's ends."),
+    .value(
+      "bounce", \.bounce, .springOnly,
+      "The motion back from an end that was hit, or from beyond one after a release that was fast."),
     .value("slowBounce", \.slowBounce, .springOnly, "The motion back from beyond an end after a slow release."),
-    .number("bounceVelocity", \.bounceVelocity, .notNegative, "From this velocity on a release is fast, pt/s.")
+    .number("bounceVelocity", \.bounceVelocity, .notNegative, "A release is fast from this velocity on, pt/s.")
   )
 }
 
 extension NavigationRules {
   static let fields = Fields<NavigationRules>(
-    .flag("showsBar", \.showsBar, "Whether a bar above the content adds its height to the sheet's."),
+    .flag("showsBar", \.showsBar, "Whether a bar stands above the content and adds its height to the sheet's."),
     .number("barHeight", \.barHeight, .notNegative, "The height of that bar, pt."),
-    .number("parallax", \.parallax, .fraction, "The part of its width by which the lower screen moves."),
-    .value("animation", \.animation, .animation, "The animation of a push or pop, and of the size with it."),
-    .flag("setsAsPush", \.setsAsPush, "Whether setting screens looks like a push even where it goes back."),
+    .number(
+      "parallax", \.parallax, .fraction,
+      "The fraction of its width by which the lower of two screens moves; 1 is all of it."),
+    .value("animation", \.animation, .animation, "The animation of a push or a pop, and of the sheet's size with it."),
+    .flag("setsAsPush", \.setsAsPush, "Whether a change to other screens looks like a push even where it goes back."),
     .flag("blocksDrags", \.blocksDrags, "Whether the sheet can't be dragged while screens move."),
-    .flag("defersSizeChanges", \.defersSizeChanges, "Whether sizes that change meanwhile wait until screens stand."),
+    .flag(
+      "defersSizeChanges", \.defersSizeChanges,
+      "Whether a content size that changes while screens move is taken in when they stand."),
     .optional(
       "interactivePop", \.interactivePop, from: .progress(threshold: 0.5), .landing,
-      "Where a pop that a finger drives lands.")
+      "Where a pop that a finger drives lands; null when a finger can't drive one.")
   )
 }
 
 extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
     .wireEnum("response", \.response, "How the sheet avoids the keyboard."),
-    .value("animation", \.animation, .animation, "The animation of a keyboard that comes without its own.")
+    .value("animation", \.animation, .animation, "The animation of a keyboard that comes without one of its own.")
   )
 }
 
 extension DetentRules {
   static let fields = Fields<DetentRules>(
-    .number("topMargin", \.topMargin, .notNegative, "From the safe area to the top of a full sheet, pt."),
-    .number("topMarginWithHomeButton", \.topMarginWithHomeButton, .notNegative, "With a home button, pt."),
-    .number("topMarginInCompactHeight", \.topMarginInCompactHeight, .notNegative, "In compact height, pt."),
-    .number("mediumFraction", \.mediumFraction, .fraction, "The part of the maximum that medium is."),
+    .number(
+      "topMargin", \.topMargin, .notNegative,
+      "From the safe area to the top of a sheet of full height, on a device without home button, pt."),
+    .number(
+      "topMarginWithHomeButton", \.topMarginWithHomeButton, .notNegative,
+      "The same on a device with one, which is a device without safe area at its bottom, pt."),
+    .number(
+      "topMarginInCompactHeight", \.topMarginInCompactHeight, .notNegative,
+      "The same in compact height, when the sheet is attached to the edge there, pt."),
+    .number("mediumFraction", \.mediumFraction, .fraction, "The medium detent as a fraction of the maximum."),
     .number("mediumFractionWhenSmall", \.mediumFractionWhenSmall, .fraction, "The same in a small container."),
     .number("smallHeight", \.smallHeight, .notNegative, "A container of at most this height is small, pt."),
-    .number("compactHeight", \.compactHeight, .notNegative, "A container below this height is compact, pt.")
+    .number("compactHeight", \.compactHeight, .notNegative, "A container of less than this height is compact, pt.")
   )
 }
 
 extension RubberBandRules {
   static let fields = Fields<RubberBandRules>(
-    .number("constant", \.constant, .notNegative, "The part of a small movement that is let through."),
-    .number("above", \.above, .notNegative, "The most beyond the highest detent, pt."),
-    .number("below", \.below, .notNegative, "The most beyond the lowest detent, pt."),
-    .number("belowFraction", \.belowFraction, .notNegative, "The same as a part of full height."),
-    .number("attemptFraction", \.attemptFraction, .notNegative, "The part of it at which a drag is an attempt.")
+    .number("constant", \.constant, .notNegative, "The stiffness: the fraction of a small movement that is shown."),
+    .number(
+      "above", \.above, .notNegative,
+      "The maximum distance beyond the highest detent, pt; less where the safe area is nearer."),
+    .number("below", \.below, .notNegative, "The maximum distance beyond the lowest detent, pt."),
+    .number(
+      "belowFraction", \.belowFraction, .notNegative,
+      "The same as a fraction of full height; the smaller of the two counts."),
+    .number(
+      "attemptFraction", \.attemptFraction, .notNegative,
+      "The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss.")
   )
 }

@@ -10,8 +10,8 @@ extension Container {
   )
 
   static let fields = Fields<Container>(
-    .group("size", \.size, Size.fields, "The size, pt."),
-    .group("safeArea", \.safeArea, Insets.fields, "What the device covers at each side, pt."),
+    .group("size", \.size, Size.fields, "The size of the container, pt."),
+    .group("safeArea", \.safeArea, Insets.fields, "What the device covers of it at each side, pt."),
     .number("scale", \.scale, .positive, "Pixels per point.")
   )
 
@@ -23,17 +23,17 @@ extension Container {
 
 extension Size {
   static let fields = Fields<Size>(
-    .number("width", \.width, .positive, "pt"),
-    .number("height", \.height, .positive, "pt")
+    .number("width", \.width, .positive, "The width, pt."),
+    .number("height", \.height, .positive, "The height, pt.")
   )
 }
 
 extension Insets {
   static let fields = Fields<Insets>(
-    .number("top", \.top, .notNegative, "pt"),
-    .number("left", \.left, .notNegative, "pt"),
-    .number("bottom", \.bottom, .notNegative, "pt"),
-    .number("right", \.right, .notNegative, "pt")
+    .number("top", \.top, .notNegative, "From the top, pt."),
+    .number("left", \.left, .notNegative, "From the left, pt."),
+    .number("bottom", \.bottom, .notNegative, "From the bottom, pt."),
+    .number("right", \.right, .notNegative, "From the right, pt.")
   )
 }
 

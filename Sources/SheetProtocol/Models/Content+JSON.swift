@@ -7,10 +7,12 @@ extension Content {
 
   static let fields = Fields<Content>(
     .number("height", \.height, .notNegative, "The preferred height without any safe area, pt."),
-    .optional("width", \.width, from: 0, .length, "The preferred width, pt."),
-    .flag("scrollable", \.isScrollable, "Whether the content scrolls."),
-    .optional("scrollHeight", \.scrollHeight, from: 0, .length, "The length of what scrolls, pt."),
-    .flag("measure", \.isMeasured, "Whether the client is asked for the height when the width changes.")
+    .optional(
+      "width", \.width, from: 0, .length, "The preferred width, pt, for a sheet whose width follows its content."),
+    .flag("scrollable", \.isScrollable, "Whether the content scrolls when it is longer than the sheet."),
+    .optional(
+      "scrollHeight", \.scrollHeight, from: 0, .length, "The length of what scrolls, pt; null when it is the height."),
+    .flag("measure", \.isMeasured, "Whether the client is asked for the height, whenever the sheet's width changes.")
   )
 
   /// Reads content that is given as a whole; nil is the standard content.

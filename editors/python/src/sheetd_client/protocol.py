@@ -233,30 +233,30 @@ class FrameAnswer(Frame):
 
 class ConfigurationFrameDetents(TypedDict, total=False):
     topMargin: Required[float]
-    """From the safe area to the top of a full sheet, pt."""
+    """From the safe area to the top of a sheet of full height, on a device without home button, pt."""
     topMarginWithHomeButton: Required[float]
-    """With a home button, pt."""
+    """The same on a device with one, which is a device without safe area at its bottom, pt."""
     topMarginInCompactHeight: Required[float]
-    """In compact height, pt."""
+    """The same in compact height, when the sheet is attached to the edge there, pt."""
     mediumFraction: Required[float]
-    """The part of the maximum that medium is."""
+    """The medium detent as a fraction of the maximum."""
     mediumFractionWhenSmall: Required[float]
     """The same in a small container."""
     smallHeight: Required[float]
     """A container of at most this height is small, pt."""
     compactHeight: Required[float]
-    """A container below this height is compact, pt."""
+    """A container of less than this height is compact, pt."""
 
 
 class ConfigurationFrameMargins(TypedDict, total=False):
     top: Required[float]
-    """pt"""
+    """From the top, pt."""
     left: Required[float]
-    """pt"""
+    """From the left, pt."""
     bottom: Required[float]
-    """pt"""
+    """From the bottom, pt."""
     right: Required[float]
-    """pt"""
+    """From the right, pt."""
 
 
 Curve: TypeAlias = 'Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]'
@@ -273,39 +273,39 @@ class ConfigurationFrame(TypedDict, total=False):
     detents: Required[ConfigurationFrameDetents]
     """What detents are measured by."""
     addsSafeArea: Required[bool]
-    """Whether the safe area at the edge comes on top of the content."""
+    """Whether the safe area at the sheet's edge comes on top of the content's length."""
     staysInSafeArea: Required[bool]
-    """Whether the sheet stays out of the safe area across."""
+    """Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it."""
     width: Required[float | Mapping[str, Any] | None]
-    """How wide a sheet from below or above is; null is all of it."""
+    """How wide a sheet from below or above is; null is all of the container between the margins."""
     margins: Required[ConfigurationFrameMargins]
-    """How far the sheet stays away from the container's sides, pt."""
+    """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Required[Literal["leading", "center", "trailing"]]
-    """Where a sheet stands that is narrower than the container."""
+    """Where a sheet that is narrower than the container stands."""
     rounding: Required[Literal["none", "up"]]
     """How the frame is put on the pixel grid."""
     resize: Required[ConfigurationFrameResize]
-    """The animation from one resting place to another."""
+    """The sheet's own animation from one resting position to another, where an input asks for one."""
 
 
 class ConfigurationTransition(TypedDict, total=False):
     duration: Required[float]
-    """How long it takes when nobody interferes, s."""
+    """The animation of a presentation or dismissal that runs by itself."""
     curve: Required[Curve]
-    """On which curve."""
+    """The animation of a presentation or dismissal that runs by itself."""
     completionCurve: Required[Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]]
-    """On which curve the rest is played after a release."""
+    """The curve of what is left after a finger let go."""
     completionSpeed: Required[float]
-    """How much faster than in proportion."""
+    """How much faster than in proportion the rest is played after a finger let go; 1 is in proportion."""
 
 
 class ConfigurationDimming(TypedDict, total=False):
     white: Required[float]
-    """The grey: 0 is black, 1 is white."""
+    """The grey of it: 0 is black, 1 is white."""
     color: Required[str | None]
-    """The colour, such as "#1E90FF"; null is the grey."""
+    """Its colour, such as `#1E90FF`; null is the grey."""
     alpha: Required[float]
-    """The colour's own alpha."""
+    """The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."""
     progress: Required[Literal["transition", "detents"]]
     """What its alpha follows."""
     tap: Required[Literal["none", "dismiss", "dismissOrUndim"]]
@@ -314,43 +314,43 @@ class ConfigurationDimming(TypedDict, total=False):
 
 class ConfigurationGrabberIndicator(TypedDict, total=False):
     width: Required[float]
-    """pt"""
+    """Its width, pt."""
     height: Required[float]
-    """pt"""
+    """Its height, pt."""
     cornerRadius: Required[float]
-    """pt"""
+    """The radius of its corners, pt."""
     white: Required[float]
-    """The grey: 0 is black, 1 is white."""
+    """The grey of it: 0 is black, 1 is white."""
     alpha: Required[float]
-    """The colour's own alpha."""
+    """The colour's alpha, 0...1."""
 
 
 class ConfigurationGrabber(TypedDict, total=False):
     placement: Required[Literal["above", "inside"]]
-    """Whether the bar is above the sheet or inside."""
+    """Where the bar is."""
     height: Required[float]
-    """The height of a bar above the sheet, pt."""
+    """The height of a bar above the sheet, pt; it is as wide as the sheet."""
     overlap: Required[float]
-    """How far a bar above lies on the sheet, px."""
+    """How far the lower end of a bar above the sheet lies on the sheet, px."""
     inset: Required[float]
-    """How far below the sheet's top a bar inside is, pt."""
+    """How far below the top of the sheet a bar inside of it is, pt."""
     touchSize: Required[float]
-    """The least size of what can be touched of a bar inside, pt."""
+    """The minimum width and height of the bar's touch area, pt."""
     indicator: Required[ConfigurationGrabberIndicator]
-    """What is drawn in the middle of the bar."""
+    """What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar."""
 
 
 class ConfigurationInteractionRubberBand(TypedDict, total=False):
     constant: Required[float]
-    """The part of a small movement that is let through."""
+    """The stiffness: the fraction of a small movement that is shown."""
     above: Required[float]
-    """The most beyond the highest detent, pt."""
+    """The maximum distance beyond the highest detent, pt; less where the safe area is nearer."""
     below: Required[float]
-    """The most beyond the lowest detent, pt."""
+    """The maximum distance beyond the lowest detent, pt."""
     belowFraction: Required[float]
-    """The same as a part of full height."""
+    """The same as a fraction of full height; the smaller of the two counts."""
     attemptFraction: Required[float]
-    """The part of it at which a drag is an attempt."""
+    """The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."""
 
 
 Landing: TypeAlias = "Mapping[str, Any]"
@@ -369,29 +369,29 @@ class ConfigurationInteraction(TypedDict, total=False):
     begin: Required[Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"]]
     """When a touch becomes a drag."""
     slop: Required[float]
-    """How far a finger goes before its drag begins, pt; nearer, it is a tap."""
+    """How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     edgeStrip: Required[float]
-    """The width of the strips that pop a screen or present, pt."""
+    """The width of the strips along an edge from which a screen is popped, or a sheet presented, pt."""
     tracking: Required[Literal["incremental", "absolute"]]
     """How a drag moves the sheet."""
     landing: Required[Mapping[str, Any]]
     """Where the sheet goes when the finger lets go."""
     cancelled: Required[Literal["land", "cancel"]]
-    """What happens when the system takes a touch away."""
+    """What happens when the system takes the touch away."""
     catchesPresentation: Required[bool]
-    """Whether a running presentation can be caught."""
+    """Whether a presentation that runs can be caught."""
     catchesDismissal: Required[Literal["none", "dragged", "all"]]
-    """Which running dismissals can be caught."""
+    """Which dismissals that run can be caught."""
     dismissal: Required[Literal["allow", "refuse", "ask"]]
-    """Whether a person's wish to have the sheet gone is granted."""
+    """Whether a person's wish to have the sheet gone is granted, where the sheet is not modal."""
     timeout: Required[float]
     """For how long an answer of the client's counts, s."""
     reportsDismissal: Required[bool]
-    """Whether a person's dismissal is announced and reported."""
+    """Whether a person's dismissal is announced and reported, and a refused one too."""
     rubberBand: Required[ConfigurationInteractionRubberBand]
-    """How a drag beyond the detents is slowed down."""
+    """How a drag beyond the highest or lowest detent is slowed down."""
     edgePresentation: Required[ConfigurationInteractionEdgePresentation | None]
-    """How a drag from the edge presents the sheet."""
+    """How a drag from the container's edge presents the sheet; null when it doesn't."""
     velocity: Required[ConfigurationInteractionVelocity]
     """How velocity is estimated when a sample carries none."""
 
@@ -406,19 +406,19 @@ class ConfigurationScrollSlowBounce(TypedDict, total=False):
 
 class ConfigurationScroll(TypedDict, total=False):
     handoff: Required[Literal["none", "atStart", "midGesture", "expands"]]
-    """Which of content and sheet a drag on the content moves."""
+    """Which of content and sheet a drag that starts on scrollable content moves."""
     decelerationRate: Required[float]
-    """The part of its velocity kept in 1 ms."""
+    """The fraction of its velocity that released content keeps in a millisecond."""
     restVelocity: Required[float]
-    """Slower than this the content stands, pt/s."""
+    """Content that is slower than this stands, pt/s."""
     rubberBand: Required[float]
-    """The slope of the rubber band at the ends."""
+    """The slope of the rubber band at the content's ends."""
     bounce: Required[ConfigurationScrollBounce]
-    """The motion back from an end after a fast release."""
+    """The motion back from an end that was hit, or from beyond one after a release that was fast."""
     slowBounce: Required[ConfigurationScrollSlowBounce]
     """The motion back from beyond an end after a slow release."""
     bounceVelocity: Required[float]
-    """From this velocity on a release is fast, pt/s."""
+    """A release is fast from this velocity on, pt/s."""
 
 
 class ConfigurationNavigationAnimation(TypedDict, total=False):
@@ -428,21 +428,21 @@ class ConfigurationNavigationAnimation(TypedDict, total=False):
 
 class ConfigurationNavigation(TypedDict, total=False):
     showsBar: Required[bool]
-    """Whether a bar above the content adds its height to the sheet's."""
+    """Whether a bar stands above the content and adds its height to the sheet's."""
     barHeight: Required[float]
     """The height of that bar, pt."""
     parallax: Required[float]
-    """The part of its width by which the lower screen moves."""
+    """The fraction of its width by which the lower of two screens moves; 1 is all of it."""
     animation: Required[ConfigurationNavigationAnimation]
-    """The animation of a push or pop, and of the size with it."""
+    """The animation of a push or a pop, and of the sheet's size with it."""
     setsAsPush: Required[bool]
-    """Whether setting screens looks like a push even where it goes back."""
+    """Whether a change to other screens looks like a push even where it goes back."""
     blocksDrags: Required[bool]
     """Whether the sheet can't be dragged while screens move."""
     defersSizeChanges: Required[bool]
-    """Whether sizes that change meanwhile wait until screens stand."""
+    """Whether a content size that changes while screens move is taken in when they stand."""
     interactivePop: Required[Mapping[str, Any] | None]
-    """Where a pop that a finger drives lands."""
+    """Where a pop that a finger drives lands; null when a finger can't drive one."""
 
 
 class ConfigurationKeyboardAnimation(TypedDict, total=False):
@@ -454,7 +454,7 @@ class ConfigurationKeyboard(TypedDict, total=False):
     response: Required[Literal["none", "raises", "insets"]]
     """How the sheet avoids the keyboard."""
     animation: Required[ConfigurationKeyboardAnimation]
-    """The animation of a keyboard that comes without its own."""
+    """The animation of a keyboard that comes without one of its own."""
 
 
 class ConfigurationPresenterStack(TypedDict, total=False):
@@ -465,7 +465,7 @@ class ConfigurationPresenterStack(TypedDict, total=False):
     wideWidth: Required[float]
     """A container of at least this width is wide, pt."""
     gap: Required[float]
-    """How much of it is seen above the sheet, pt."""
+    """How much of it is visible above the sheet, pt."""
 
 
 class ConfigurationPresenter(TypedDict, total=False):
@@ -479,66 +479,66 @@ class Configuration(TypedDict, total=False):
     edge: Required[Literal["top", "leading", "bottom", "trailing"]]
     """The side from which the sheet comes."""
     detents: Required[Sequence[Literal["medium", "large"] | Mapping[str, Any]]]
-    """The heights at which the sheet can rest, lowest first."""
+    """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
     selectedDetentIdentifier: Required[str | None]
-    """The detent at which it stands."""
+    """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
     largestUndimmedDetentIdentifier: Required[str | None]
-    """Up to this detent nothing is dimmed."""
+    """Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: Required[bool]
-    """Whether scrolling up at the content's top makes the sheet larger first."""
+    """Whether scrolling up at the content's top makes the sheet larger first, where it can be."""
     prefersEdgeAttachedInCompactHeight: Required[bool]
-    """Whether it is attached to its edge in compact height, and not full screen."""
+    """Whether the sheet is attached to its edge in compact height, and not full screen."""
     widthFollowsPreferredContentSizeWhenEdgeAttached: Required[bool]
-    """Whether it is then as wide as its content prefers."""
+    """Whether an edge-attached sheet in compact height is as wide as its content prefers."""
     prefersGrabberVisible: Required[bool]
-    """Whether the grabber (pull bar) is shown."""
+    """Whether the grabber (for `content-sized`: the pull bar) is shown."""
     preferredCornerRadius: Required[float]
-    """The radius of the corners, pt."""
+    """The radius of the sheet's corners, pt."""
     isModalInPresentation: Required[bool]
-    """Whether a person can't dismiss the sheet."""
+    """Whether a person can't dismiss the sheet; the app still can."""
     frame: Required[ConfigurationFrame]
-    """Where the sheet rests."""
+    """Where the sheet rests, and how it moves from one resting position to another."""
     transition: Required[ConfigurationTransition]
     """How the sheet comes and goes."""
     dimming: Required[ConfigurationDimming]
-    """What lies between sheet and presenter."""
+    """What lies between the sheet and the presenter."""
     grabber: Required[ConfigurationGrabber]
     """The bar by which the sheet is grabbed."""
     interaction: Required[ConfigurationInteraction]
     """What a finger can do."""
     scroll: Required[ConfigurationScroll]
-    """How content scrolls, and what a drag on it moves."""
+    """How content scrolls, and which of content and sheet a drag moves."""
     navigation: Required[ConfigurationNavigation]
     """How screens inside the sheet come and go."""
     keyboard: Required[ConfigurationKeyboard]
-    """What it does when the keyboard comes."""
+    """What the sheet does when the keyboard comes."""
     presenter: Required[ConfigurationPresenter]
     """What the presenter does meanwhile."""
 
 
 class ContainerSize(TypedDict, total=False):
     width: Required[float]
-    """pt"""
+    """The width, pt."""
     height: Required[float]
-    """pt"""
+    """The height, pt."""
 
 
 class ContainerSafeArea(TypedDict, total=False):
     top: Required[float]
-    """pt"""
+    """From the top, pt."""
     left: Required[float]
-    """pt"""
+    """From the left, pt."""
     bottom: Required[float]
-    """pt"""
+    """From the bottom, pt."""
     right: Required[float]
-    """pt"""
+    """From the right, pt."""
 
 
 class Container(TypedDict, total=False):
     size: Required[ContainerSize]
-    """The size, pt."""
+    """The size of the container, pt."""
     safeArea: Required[ContainerSafeArea]
-    """What the device covers at each side, pt."""
+    """What the device covers of it at each side, pt."""
     scale: Required[float]
     """Pixels per point."""
 
@@ -607,30 +607,30 @@ class State(FrameAnswer):
 
 class ConfigurationPatchFrameDetents(TypedDict, total=False):
     topMargin: float | None
-    """From the safe area to the top of a full sheet, pt."""
+    """From the safe area to the top of a sheet of full height, on a device without home button, pt."""
     topMarginWithHomeButton: float | None
-    """With a home button, pt."""
+    """The same on a device with one, which is a device without safe area at its bottom, pt."""
     topMarginInCompactHeight: float | None
-    """In compact height, pt."""
+    """The same in compact height, when the sheet is attached to the edge there, pt."""
     mediumFraction: float | None
-    """The part of the maximum that medium is."""
+    """The medium detent as a fraction of the maximum."""
     mediumFractionWhenSmall: float | None
     """The same in a small container."""
     smallHeight: float | None
     """A container of at most this height is small, pt."""
     compactHeight: float | None
-    """A container below this height is compact, pt."""
+    """A container of less than this height is compact, pt."""
 
 
 class ConfigurationPatchFrameMargins(TypedDict, total=False):
     top: float | None
-    """pt"""
+    """From the top, pt."""
     left: float | None
-    """pt"""
+    """From the left, pt."""
     bottom: float | None
-    """pt"""
+    """From the bottom, pt."""
     right: float | None
-    """pt"""
+    """From the right, pt."""
 
 
 class ConfigurationPatchFrameResize(TypedDict, total=False):
@@ -644,39 +644,39 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     detents: ConfigurationPatchFrameDetents | None
     """What detents are measured by."""
     addsSafeArea: bool | None
-    """Whether the safe area at the edge comes on top of the content."""
+    """Whether the safe area at the sheet's edge comes on top of the content's length."""
     staysInSafeArea: bool | None
-    """Whether the sheet stays out of the safe area across."""
+    """Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it."""
     width: float | Mapping[str, Any] | None
-    """How wide a sheet from below or above is; null is all of it."""
+    """How wide a sheet from below or above is; null is all of the container between the margins."""
     margins: ConfigurationPatchFrameMargins | None
-    """How far the sheet stays away from the container's sides, pt."""
+    """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Literal["leading", "center", "trailing"] | None
-    """Where a sheet stands that is narrower than the container."""
+    """Where a sheet that is narrower than the container stands."""
     rounding: Literal["none", "up"] | None
     """How the frame is put on the pixel grid."""
     resize: ConfigurationPatchFrameResize | None
-    """The animation from one resting place to another."""
+    """The sheet's own animation from one resting position to another, where an input asks for one."""
 
 
 class ConfigurationPatchTransition(TypedDict, total=False):
     duration: float | None
-    """How long it takes when nobody interferes, s."""
+    """The animation of a presentation or dismissal that runs by itself."""
     curve: Curve | None
-    """On which curve."""
+    """The animation of a presentation or dismissal that runs by itself."""
     completionCurve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any] | None
-    """On which curve the rest is played after a release."""
+    """The curve of what is left after a finger let go."""
     completionSpeed: float | None
-    """How much faster than in proportion."""
+    """How much faster than in proportion the rest is played after a finger let go; 1 is in proportion."""
 
 
 class ConfigurationPatchDimming(TypedDict, total=False):
     white: float | None
-    """The grey: 0 is black, 1 is white."""
+    """The grey of it: 0 is black, 1 is white."""
     color: str | None
-    """The colour, such as "#1E90FF"; null is the grey."""
+    """Its colour, such as `#1E90FF`; null is the grey."""
     alpha: float | None
-    """The colour's own alpha."""
+    """The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."""
     progress: Literal["transition", "detents"] | None
     """What its alpha follows."""
     tap: Literal["none", "dismiss", "dismissOrUndim"] | None
@@ -685,43 +685,43 @@ class ConfigurationPatchDimming(TypedDict, total=False):
 
 class ConfigurationPatchGrabberIndicator(TypedDict, total=False):
     width: float | None
-    """pt"""
+    """Its width, pt."""
     height: float | None
-    """pt"""
+    """Its height, pt."""
     cornerRadius: float | None
-    """pt"""
+    """The radius of its corners, pt."""
     white: float | None
-    """The grey: 0 is black, 1 is white."""
+    """The grey of it: 0 is black, 1 is white."""
     alpha: float | None
-    """The colour's own alpha."""
+    """The colour's alpha, 0...1."""
 
 
 class ConfigurationPatchGrabber(TypedDict, total=False):
     placement: Literal["above", "inside"] | None
-    """Whether the bar is above the sheet or inside."""
+    """Where the bar is."""
     height: float | None
-    """The height of a bar above the sheet, pt."""
+    """The height of a bar above the sheet, pt; it is as wide as the sheet."""
     overlap: float | None
-    """How far a bar above lies on the sheet, px."""
+    """How far the lower end of a bar above the sheet lies on the sheet, px."""
     inset: float | None
-    """How far below the sheet's top a bar inside is, pt."""
+    """How far below the top of the sheet a bar inside of it is, pt."""
     touchSize: float | None
-    """The least size of what can be touched of a bar inside, pt."""
+    """The minimum width and height of the bar's touch area, pt."""
     indicator: ConfigurationPatchGrabberIndicator | None
-    """What is drawn in the middle of the bar."""
+    """What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar."""
 
 
 class ConfigurationPatchInteractionRubberBand(TypedDict, total=False):
     constant: float | None
-    """The part of a small movement that is let through."""
+    """The stiffness: the fraction of a small movement that is shown."""
     above: float | None
-    """The most beyond the highest detent, pt."""
+    """The maximum distance beyond the highest detent, pt; less where the safe area is nearer."""
     below: float | None
-    """The most beyond the lowest detent, pt."""
+    """The maximum distance beyond the lowest detent, pt."""
     belowFraction: float | None
-    """The same as a part of full height."""
+    """The same as a fraction of full height; the smaller of the two counts."""
     attemptFraction: float | None
-    """The part of it at which a drag is an attempt."""
+    """The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."""
 
 
 class ConfigurationPatchInteractionEdgePresentation(TypedDict, total=False):
@@ -737,29 +737,29 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
     begin: Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"] | None
     """When a touch becomes a drag."""
     slop: float | None
-    """How far a finger goes before its drag begins, pt; nearer, it is a tap."""
+    """How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     edgeStrip: float | None
-    """The width of the strips that pop a screen or present, pt."""
+    """The width of the strips along an edge from which a screen is popped, or a sheet presented, pt."""
     tracking: Literal["incremental", "absolute"] | None
     """How a drag moves the sheet."""
     landing: Mapping[str, Any] | None
     """Where the sheet goes when the finger lets go."""
     cancelled: Literal["land", "cancel"] | None
-    """What happens when the system takes a touch away."""
+    """What happens when the system takes the touch away."""
     catchesPresentation: bool | None
-    """Whether a running presentation can be caught."""
+    """Whether a presentation that runs can be caught."""
     catchesDismissal: Literal["none", "dragged", "all"] | None
-    """Which running dismissals can be caught."""
+    """Which dismissals that run can be caught."""
     dismissal: Literal["allow", "refuse", "ask"] | None
-    """Whether a person's wish to have the sheet gone is granted."""
+    """Whether a person's wish to have the sheet gone is granted, where the sheet is not modal."""
     timeout: float | None
     """For how long an answer of the client's counts, s."""
     reportsDismissal: bool | None
-    """Whether a person's dismissal is announced and reported."""
+    """Whether a person's dismissal is announced and reported, and a refused one too."""
     rubberBand: ConfigurationPatchInteractionRubberBand | None
-    """How a drag beyond the detents is slowed down."""
+    """How a drag beyond the highest or lowest detent is slowed down."""
     edgePresentation: ConfigurationPatchInteractionEdgePresentation | None
-    """How a drag from the edge presents the sheet."""
+    """How a drag from the container's edge presents the sheet; null when it doesn't."""
     velocity: ConfigurationPatchInteractionVelocity | None
     """How velocity is estimated when a sample carries none."""
 
@@ -774,19 +774,19 @@ class ConfigurationPatchScrollSlowBounce(TypedDict, total=False):
 
 class ConfigurationPatchScroll(TypedDict, total=False):
     handoff: Literal["none", "atStart", "midGesture", "expands"] | None
-    """Which of content and sheet a drag on the content moves."""
+    """Which of content and sheet a drag that starts on scrollable content moves."""
     decelerationRate: float | None
-    """The part of its velocity kept in 1 ms."""
+    """The fraction of its velocity that released content keeps in a millisecond."""
     restVelocity: float | None
-    """Slower than this the content stands, pt/s."""
+    """Content that is slower than this stands, pt/s."""
     rubberBand: float | None
-    """The slope of the rubber band at the ends."""
+    """The slope of the rubber band at the content's ends."""
     bounce: ConfigurationPatchScrollBounce | None
-    """The motion back from an end after a fast release."""
+    """The motion back from an end that was hit, or from beyond one after a release that was fast."""
     slowBounce: ConfigurationPatchScrollSlowBounce | None
     """The motion back from beyond an end after a slow release."""
     bounceVelocity: float | None
-    """From this velocity on a release is fast, pt/s."""
+    """A release is fast from this velocity on, pt/s."""
 
 
 class ConfigurationPatchNavigationAnimation(TypedDict, total=False):
@@ -796,21 +796,21 @@ class ConfigurationPatchNavigationAnimation(TypedDict, total=False):
 
 class ConfigurationPatchNavigation(TypedDict, total=False):
     showsBar: bool | None
-    """Whether a bar above the content adds its height to the sheet's."""
+    """Whether a bar stands above the content and adds its height to the sheet's."""
     barHeight: float | None
     """The height of that bar, pt."""
     parallax: float | None
-    """The part of its width by which the lower screen moves."""
+    """The fraction of its width by which the lower of two screens moves; 1 is all of it."""
     animation: ConfigurationPatchNavigationAnimation | None
-    """The animation of a push or pop, and of the size with it."""
+    """The animation of a push or a pop, and of the sheet's size with it."""
     setsAsPush: bool | None
-    """Whether setting screens looks like a push even where it goes back."""
+    """Whether a change to other screens looks like a push even where it goes back."""
     blocksDrags: bool | None
     """Whether the sheet can't be dragged while screens move."""
     defersSizeChanges: bool | None
-    """Whether sizes that change meanwhile wait until screens stand."""
+    """Whether a content size that changes while screens move is taken in when they stand."""
     interactivePop: Mapping[str, Any] | None
-    """Where a pop that a finger drives lands."""
+    """Where a pop that a finger drives lands; null when a finger can't drive one."""
 
 
 class ConfigurationPatchKeyboardAnimation(TypedDict, total=False):
@@ -822,7 +822,7 @@ class ConfigurationPatchKeyboard(TypedDict, total=False):
     response: Literal["none", "raises", "insets"] | None
     """How the sheet avoids the keyboard."""
     animation: ConfigurationPatchKeyboardAnimation | None
-    """The animation of a keyboard that comes without its own."""
+    """The animation of a keyboard that comes without one of its own."""
 
 
 class ConfigurationPatchPresenterStack(TypedDict, total=False):
@@ -833,7 +833,7 @@ class ConfigurationPatchPresenterStack(TypedDict, total=False):
     wideWidth: float | None
     """A container of at least this width is wide, pt."""
     gap: float | None
-    """How much of it is seen above the sheet, pt."""
+    """How much of it is visible above the sheet, pt."""
 
 
 class ConfigurationPatchPresenter(TypedDict, total=False):
@@ -847,39 +847,39 @@ class ConfigurationPatch(TypedDict, total=False):
     edge: Literal["top", "leading", "bottom", "trailing"] | None
     """The side from which the sheet comes."""
     detents: Sequence[Literal["medium", "large"] | Mapping[str, Any]] | None
-    """The heights at which the sheet can rest, lowest first."""
+    """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
     selectedDetentIdentifier: str | None
-    """The detent at which it stands."""
+    """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
     largestUndimmedDetentIdentifier: str | None
-    """Up to this detent nothing is dimmed."""
+    """Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: bool | None
-    """Whether scrolling up at the content's top makes the sheet larger first."""
+    """Whether scrolling up at the content's top makes the sheet larger first, where it can be."""
     prefersEdgeAttachedInCompactHeight: bool | None
-    """Whether it is attached to its edge in compact height, and not full screen."""
+    """Whether the sheet is attached to its edge in compact height, and not full screen."""
     widthFollowsPreferredContentSizeWhenEdgeAttached: bool | None
-    """Whether it is then as wide as its content prefers."""
+    """Whether an edge-attached sheet in compact height is as wide as its content prefers."""
     prefersGrabberVisible: bool | None
-    """Whether the grabber (pull bar) is shown."""
+    """Whether the grabber (for `content-sized`: the pull bar) is shown."""
     preferredCornerRadius: float | None
-    """The radius of the corners, pt."""
+    """The radius of the sheet's corners, pt."""
     isModalInPresentation: bool | None
-    """Whether a person can't dismiss the sheet."""
+    """Whether a person can't dismiss the sheet; the app still can."""
     frame: ConfigurationPatchFrame | None
-    """Where the sheet rests."""
+    """Where the sheet rests, and how it moves from one resting position to another."""
     transition: ConfigurationPatchTransition | None
     """How the sheet comes and goes."""
     dimming: ConfigurationPatchDimming | None
-    """What lies between sheet and presenter."""
+    """What lies between the sheet and the presenter."""
     grabber: ConfigurationPatchGrabber | None
     """The bar by which the sheet is grabbed."""
     interaction: ConfigurationPatchInteraction | None
     """What a finger can do."""
     scroll: ConfigurationPatchScroll | None
-    """How content scrolls, and what a drag on it moves."""
+    """How content scrolls, and which of content and sheet a drag moves."""
     navigation: ConfigurationPatchNavigation | None
     """How screens inside the sheet come and go."""
     keyboard: ConfigurationPatchKeyboard | None
-    """What it does when the keyboard comes."""
+    """What the sheet does when the keyboard comes."""
     presenter: ConfigurationPatchPresenter | None
     """What the presenter does meanwhile."""
 
@@ -891,27 +891,27 @@ class AnimationRequest(TypedDict, total=False):
 
 class ContainerPatchSize(TypedDict, total=False):
     width: float | None
-    """pt"""
+    """The width, pt."""
     height: float | None
-    """pt"""
+    """The height, pt."""
 
 
 class ContainerPatchSafeArea(TypedDict, total=False):
     top: float | None
-    """pt"""
+    """From the top, pt."""
     left: float | None
-    """pt"""
+    """From the left, pt."""
     bottom: float | None
-    """pt"""
+    """From the bottom, pt."""
     right: float | None
-    """pt"""
+    """From the right, pt."""
 
 
 class ContainerPatch(TypedDict, total=False):
     size: ContainerPatchSize | None
-    """The size, pt."""
+    """The size of the container, pt."""
     safeArea: ContainerPatchSafeArea | None
-    """What the device covers at each side, pt."""
+    """What the device covers of it at each side, pt."""
     scale: float | None
     """Pixels per point."""
     device: Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPad", "iPad Pro 11-inch"] | None
@@ -924,13 +924,13 @@ class Content(TypedDict, total=False):
     height: float | None
     """The preferred height without any safe area, pt."""
     width: float | None
-    """The preferred width, pt."""
+    """The preferred width, pt, for a sheet whose width follows its content."""
     scrollable: bool | None
-    """Whether the content scrolls."""
+    """Whether the content scrolls when it is longer than the sheet."""
     scrollHeight: float | None
-    """The length of what scrolls, pt."""
+    """The length of what scrolls, pt; null when it is the height."""
     measure: bool | None
-    """Whether the client is asked for the height when the width changes."""
+    """Whether the client is asked for the height, whenever the sheet's width changes."""
 
 
 class Screen(TypedDict, total=False):
