@@ -11,7 +11,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
   public enum Event: Equatable, Sendable {
     /// A message, or a line that is none: see ``FrameDecoder/withMessage(_:_:)``.
     case message(Range<Int>)
-    /// Something that is no message.
+    /// Malformed input.
     case fault(FrameFault)
   }
 

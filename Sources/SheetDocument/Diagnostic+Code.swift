@@ -34,7 +34,7 @@ extension Diagnostic {
     case noDismissal = "no-dismissal"
     /// An input of the scenario that is refused.
     case scenarioRefused = "scenario-refused"
-    /// Something that was expected did not come.
+    /// An expectation of the scenario failed.
     case expectationFailed = "expectation-failed"
 
     /// What the rule says, in a sentence.

@@ -1,6 +1,6 @@
 import JSON
 
-/// A document as its author's editor has it: the text, what it says as far as that can be told, and what is wrong with it.
+/// A document as it is in an editor: its text, its content as far as it can be read, and its diagnostics.
 public struct DocumentAnalysis: Sendable {
   public let text: SourceText
   /// What is in it.

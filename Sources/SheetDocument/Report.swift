@@ -136,7 +136,7 @@ public struct Report {
     writer.endObject()
   }
 
-  /// A path as a URI reference: what is no letter, digit or one of a few others is written in hexadecimal.
+  /// A path as a URI reference: all but letters, digits and a few other characters are percent-encoded.
   private static func uri(of path: String) -> String {
     path.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))

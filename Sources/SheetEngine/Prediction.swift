@@ -19,7 +19,7 @@ public struct Prediction: Equatable, Sendable {
 }
 
 extension Sheet {
-  /// So long does a prediction look ahead at most.
+  /// The maximum time that a prediction looks ahead, s.
   private static let horizon: Seconds = 60
 
   /// Where the sheet would land if what holds it let go now, where it is.

@@ -5,10 +5,10 @@
 /// an input says not to animate and nothing moves (5); after it is dismissed a sheet emits nothing until it is presented
 /// again, and every "will begin" has exactly one "did end" (6).
 public struct Sheet: Sendable {
-  /// What its author set. It is read where it is: to read one rule copies nothing.
+  /// What its author set.
   public internal(set) var configuration: Configuration {
     @inline(__always)
-    _read { yield shared.value }
+    get { shared.value }
     set { shared = Shared(newValue) }
   }
   var shared: Shared<Configuration>

@@ -34,7 +34,7 @@ public enum Question: Equatable, Sendable {
   /// The members of its params.
   var properties: [Schema.Property] { ResultSchema.properties { write(to: &$0) } }
 
-  /// What an answer means for a sheet, nil when it means nothing. An error, or what is no answer to the question, is a no.
+  /// The input that an answer amounts to; nil when there is none. An error, or an answer of another type, is a no.
   /// - Parameters:
   ///   - result: the answer; nil is an error.
   ///   - content: the content that the sheet has now.

@@ -8,7 +8,7 @@ struct Arrivals: Sendable {
   enum Item: Sendable {
     /// The text of a message; it is JSON.
     case message([UInt8])
-    /// Something that is no message, and how it is answered.
+    /// Malformed input, and the error that answers it.
     case unreadable(RPCError)
   }
 

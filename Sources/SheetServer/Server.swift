@@ -220,7 +220,7 @@ public struct Server: ~Copyable {
     }
   }
 
-  /// Finds the next message behind one that is no JSON.
+  /// Finds the next message behind one that is not JSON.
   /// - Returns: how it is answered; nil when it has been answered with the message before.
   private mutating func resynchronise(after error: JSONParseError) -> RPCError? {
     let isGuess = decoder.isGuess

@@ -16,7 +16,7 @@ public struct Instant: Comparable, Hashable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// The first whole microsecond that is not before a number of seconds after the start, or the farthest that there is.
+  /// The first whole microsecond that is not before a number of seconds after the start, or the last one that can be represented.
   public init(notBefore seconds: Seconds) {
     // A number of seconds that comes from whole microseconds may be off by its last bits.
     let microseconds = (seconds * 1e6 - 1e-3).rounded(.up)

@@ -1,6 +1,6 @@
 /// The indices of the sessions that wait: for a tick, or for room for a frame.
 ///
-/// An index may be listed when its session does not wait any more; whoever takes it asks the session.
+/// An index may still be listed when its session no longer waits; the session decides when it is taken.
 struct LiveList: Sendable {
   private var ticking: [Int] = []
   private var pending: [Int] = []

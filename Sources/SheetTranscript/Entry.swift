@@ -8,7 +8,7 @@ public enum Entry: Equatable, Sendable {
   case message(String)
   /// `$/header`: what stood before the next message, which no line feed ended.
   case header([UInt8])
-  /// `$/bytes`: input that is no message, or not written as one on a line.
+  /// `$/bytes`: input that is not a message on a line of its own.
   case bytes([UInt8])
   /// `$/end`: the input is at its end.
   case end

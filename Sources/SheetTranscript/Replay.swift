@@ -21,8 +21,8 @@ public struct Replay: Sendable {
 
   /// Plays a transcript.
   /// - Parameters:
-  ///   - chunk: the input is fed to the server in chunks of so many bytes; nil is each line as a whole.
-  ///   - write: the output is taken in chunks of so many bytes; nil is all that there is.
+  ///   - chunk: the size of the chunks in which the input is fed to the server, in bytes; nil is a line at a time.
+  ///   - write: the size of the chunks in which the output is taken, in bytes; nil is all at once.
   public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil) {
     self.transcript = transcript
     var player = Player(limits: transcript.limits, chunk: chunk, write: write)
@@ -114,7 +114,7 @@ private struct Player: ~Copyable {
     }
   }
 
-  /// Writes all that there is.
+  /// Writes all pending output.
   mutating func drain() {
     while server.pendingOutput > 0 { didWrite(min(server.pendingOutput, write ?? .max)) }
   }

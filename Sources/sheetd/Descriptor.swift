@@ -8,7 +8,7 @@ struct Descriptor: Equatable {
 
   /// What a read or a write came to.
   enum Outcome {
-    /// So many bytes.
+    /// This number of bytes.
     case bytes(Int)
     /// Nothing now; later.
     case notNow
@@ -47,7 +47,7 @@ struct Descriptor: Equatable {
   }
 
   /// Makes writing not wait, where a reader may be slow: on pipes and sockets.
-  /// - Returns: the flags to restore at the end, because whoever shares the pipe shares them; nil when nothing changed.
+  /// - Returns: the flags to restore at the end, because other processes may share the pipe; nil when nothing changed.
   func stopWaiting() -> Int32? {
     var status = stat()
     guard fstat(number, &status) == 0 else { return nil }

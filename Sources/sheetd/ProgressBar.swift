@@ -16,7 +16,7 @@ struct ProgressBar {
     isShown = isatty(Descriptor.standardError.number) == 1
   }
 
-  /// So many are done.
+  /// Shows how many are done.
   mutating func show(_ done: Int) {
     let percent = done * 100 / max(total, 1)
     guard isShown, percent != last, clock.now.seconds > Self.delay else { return }

@@ -1,6 +1,7 @@
 import CPlatform
 
-/// A file that becomes another one when it is whole: whoever looks sees the old one or the new one, and never half of it.
+/// A temporary file that replaces another one when it is complete, so that a reader finds the old file or the new one,
+/// never half of it.
 struct ScratchFile {
   /// Where it is meanwhile.
   let path: String

@@ -27,7 +27,7 @@ struct Tool {
     /// - Returns: whether it reads.
     func write(_ bytes: [UInt8]) -> Bool { input.writeAll(bytes) }
 
-    /// Tells it that there is no more, and waits for it to end.
+    /// Ends its input, and waits for it to exit.
     /// - Returns: what it has written, where that was asked for.
     /// - Throws: when it ends with a failure; it has reported the reason on stderr.
     func finish() throws -> [UInt8] {

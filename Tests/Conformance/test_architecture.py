@@ -29,7 +29,7 @@ def files(module="."):
 
 
 @pytest.mark.parametrize("module", MAY_IMPORT)
-def test_an_arrow_only_points_down(module):
+def test_modules_import_only_what_is_below_them(module):
     imports = {
         (path.name, name)
         for path in files(module)
@@ -60,7 +60,7 @@ def test_the_engine_uses_of_the_c_library_only_mathematics():
         (r"(?i)\b(patience|slack|anew|season|footage|films?|reels?|nouns)\b", "the field has a better word"),
     ],
 )
-def test_what_is_nowhere_in_the_sources(pattern, why):
+def test_forbidden_pattern_is_not_in_the_sources(pattern, why):
     found = [
         f"{path.relative_to(ROOT)}:{number}"
         for path in files()

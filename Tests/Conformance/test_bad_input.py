@@ -95,14 +95,14 @@ def answers(run, frame, *bodies):
 
 @pytest.mark.parametrize("framing", FRAMINGS)
 @pytest.mark.parametrize("text", UNREADABLE)
-def test_what_is_no_json(run, framing, text):
+def test_invalid_json_is_a_parse_error(run, framing, text):
     (answer,) = answers(run, FRAMINGS[framing], text)
     assert (answer["id"], answer["error"]["code"]) == (None, -32700) and answer["error"]["message"]
 
 
 @pytest.mark.parametrize("framing", FRAMINGS)
 @pytest.mark.parametrize("text, id, code", REFUSED)
-def test_what_is_refused(run, framing, text, id, code):
+def test_refused_call_names_the_reason(run, framing, text, id, code):
     (answer,) = answers(run, FRAMINGS[framing], text.encode())
     assert (answer["id"], answer["error"]["code"]) == (id, code) and "result" not in answer
     if code == -32602:
@@ -112,7 +112,7 @@ def test_what_is_refused(run, framing, text, id, code):
 
 
 @pytest.mark.parametrize("framing", FRAMINGS)
-def test_what_is_refused_in_a_batch(run, framing):
+def test_refused_calls_of_a_batch_are_answered(run, framing):
     """All of them at once, with a good request between each two: as many answers, each in its place."""
     good = '{"jsonrpc":"2.0","id":"good","method":"sheet/devices"}'
     batch = "[" + ",".join(f"{text},{good}" for text, _, _ in REFUSED) + "]"
@@ -122,7 +122,7 @@ def test_what_is_refused_in_a_batch(run, framing):
 
 
 @pytest.mark.parametrize("framing", FRAMINGS)
-def test_bad_notifications_draw_nothing(run, framing):
+def test_bad_notifications_get_no_answer(run, framing):
     silent = [text.replace('"id":1,', "") for text, id, code in REFUSED if id == 1 and (code in (-32601, -32602) or code > 0)]
     silent.append('{"jsonrpc":"2.0","method":"sheet/presets"}')
     assert len(silent) > 20
@@ -131,7 +131,7 @@ def test_bad_notifications_draw_nothing(run, framing):
 
 
 @pytest.mark.parametrize("framing", FRAMINGS)
-def test_before_and_after_the_work(run, framing):
+def test_calls_outside_of_the_session_are_refused(run, framing):
     frame, ask = FRAMINGS[framing], b'{"jsonrpc":"2.0","id":1,"method":"sheet/list"}'
     out = messages(run(frame(ask) + frame(b'{"jsonrpc":"2.0","method":"sheet/open"}')).out)
     assert [json.loads(message)["error"]["code"] for message in out] == [-32002]

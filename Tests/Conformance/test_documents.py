@@ -58,7 +58,7 @@ def test_the_schema_and_the_check_refuse_the_same(run, validator, tmp_path, chan
     assert run(b"", "check", str(path)).status == 1
 
 
-def test_what_is_wrong_is_said_as_compilers_do(run, tmp_path):
+def test_diagnostics_are_printed_like_a_compiler(run, tmp_path):
     path = tmp_path / "wrong.sheet.json"
     path.write_text(WRONG)
     checked = run(b"", "check", str(path))
@@ -69,7 +69,7 @@ def test_what_is_wrong_is_said_as_compilers_do(run, tmp_path):
     assert lines[1].startswith(f'{path}:4:3: error: there is no "é🧪" here') and lines[1].endswith("[unknown-key]")
 
 
-def test_what_is_wrong_is_said_to_machines(run, tmp_path):
+def test_diagnostics_are_written_as_json_and_sarif(run, tmp_path):
     path = tmp_path / "wrong one.sheet.json"
     path.write_text(WRONG)
     found = json.loads(run(b"", "check", "--format", "json", str(path)).out)
@@ -89,7 +89,7 @@ def test_what_is_wrong_is_said_to_machines(run, tmp_path):
     assert place["region"] == {"startLine": 4, "startColumn": 3, "endLine": 4, "endColumn": 8}
 
 
-def test_what_was_expected_and_did_not_come_ends_with_1(run, tmp_path):
+def test_failed_expectation_exits_with_1(run, tmp_path):
     path = tmp_path / "expects.sheet.json"
     path.write_text('{"scenario": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 1, "frame": {"phase": "dismissed"}}]}')
     played = run(b"", "run", str(path))
@@ -111,7 +111,7 @@ def test_the_raw_stream_is_messages(run):
     [b"", b"\xff\xfe{\x00}\x00", b"\x00" * 1000, b"[" * 100_000, b'{"a":' * 10_000, b'"' + b"x" * 5_000_000, b"null", b"{}}"],
     ids=["empty", "utf-16", "nul", "brackets", "braces", "huge", "null", "two"],
 )
-def test_no_file_ends_it(run, tmp_path, command, data):
+def test_any_content_of_a_file_is_diagnosed(run, tmp_path, command, data):
     path = tmp_path / "any.sheet.json"
     path.write_bytes(data)
     finished = run(b"", command, str(path))
@@ -119,13 +119,13 @@ def test_no_file_ends_it(run, tmp_path, command, data):
     assert b": error: " in finished.out
 
 
-def test_a_file_that_is_not_there_is_said(run):
+def test_missing_file_is_reported(run):
     finished = run(b"", "check", "/nowhere/x.sheet.json")
     assert finished.status == 1 and "/nowhere/x.sheet.json can't be read" in finished.err
 
 
 @pytest.mark.parametrize("text", ["{}\r\n", "\ufeff{}", '{"preset":\r\n"system"}'], ids=["crlf", "bom", "inside"])
-def test_what_other_systems_write_is_read(run, tmp_path, text):
+def test_crlf_and_bom_are_read(run, tmp_path, text):
     path = tmp_path / "other.sheet.json"
     path.write_bytes(text.encode())
     assert run(b"", "check", str(path)).status == 0

@@ -62,7 +62,7 @@ def here():
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_what_it_can_do_is_announced(client: LanguageClient):
+async def test_capabilities_are_announced(client: LanguageClient):
     server = client.server
     assert server.text_document_sync.open_close and server.text_document_sync.change == types.TextDocumentSyncKind.Incremental
     assert server.hover_provider and server.document_symbol_provider and server.document_formatting_provider
@@ -94,7 +94,7 @@ async def test_a_document_typed_letter_by_letter_is_never_stale(client: Language
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_a_fix_mends(client: LanguageClient):
+async def test_quick_fix_removes_the_diagnostic(client: LanguageClient):
     open_document(client, '{"configuration": {"prefersGraberVisible": true}}')
     (found,) = await diagnostics(client)
     context = types.CodeActionContext(diagnostics=[found])
@@ -105,7 +105,7 @@ async def test_a_fix_mends(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_hover_says_what_comes_of_it_here(client: LanguageClient):
+async def test_hover_tells_the_effect_in_this_document(client: LanguageClient):
     open_document(client, '{"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium"]}}')
     hover = await client.text_document_hover_async(types.HoverParams(here(), types.Position(0, 76)))
     # Behavior, 2.2: 0.56 x (852 - 59 - 10 - 34) + 34 = 453.44, and 852 - 453.44 = 398.56.
@@ -144,7 +144,7 @@ async def test_an_outline_and_lenses(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_formatting_keeps_what_is_said(client: LanguageClient):
+async def test_formatting_keeps_the_content(client: LanguageClient):
     open_document(client, '{"preset":"system","content":{"height":3.50e2}}')
     options = types.FormattingOptions(tab_size=2, insert_spaces=True)
     (change,) = await client.text_document_formatting_async(types.DocumentFormattingParams(here(), options))
@@ -181,7 +181,7 @@ async def test_many_edits_at_once(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_a_rope_of_edits_in_one_change(client: LanguageClient):
+async def test_dependent_edits_in_one_change(client: LanguageClient):
     open_document(client, "")
     text = '{"preset": "system", "content": {"height": 300}}\n' * 40
     places = [(text[:index].count("\n"), index - text.rfind("\n", 0, index) - 1) for index in range(len(text))]

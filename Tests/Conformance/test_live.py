@@ -152,7 +152,7 @@ def test_a_recording_that_can_not_be_written(run, tmp_path):
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, None])
 @pytest.mark.parametrize("reads", [True, False])
-def test_it_is_gone_at_once(start, number, reads):
+def test_signal_or_lost_reader_ends_the_daemon_in_100_ms(start, number, reads):
     """Whatever moves, and whoever does not read: 100 ms after a signal, or after its reader is gone, so is it."""
     process = start(stderr=subprocess.DEVNULL)
     slow = {"transition": {"duration": 100}}
@@ -198,7 +198,7 @@ def test_a_reader_that_stops_costs_no_time(start, isEnded):
     assert process.wait(10) == 1
 
 
-def test_the_end_of_input_ends_what_moves(start):
+def test_end_of_input_does_not_wait_for_motion(start):
     """Nobody waits for a motion; a request that does is answered."""
     process = start()
     slow = {"transition": {"duration": 100}}

@@ -156,7 +156,7 @@ def test_the_example_runs(run, name):
         assert "-326" not in finished.err
 
 
-def test_a_message_that_does_not_fit_is_found():
+def test_message_outside_of_the_schema_is_found():
     """The schemas can fail."""
     assert faults_of_params("sheet/open", {"configuration": {"dimming": {"alhpa": 1}}})
     assert faults_of_params("gesture/sample", {"sheet": "s", "phase": "began", "x": 1})

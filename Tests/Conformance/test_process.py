@@ -54,7 +54,7 @@ def test_signals_end_it_by_themselves(start, number):
     assert process.wait(10) == -number
 
 
-def test_a_reader_that_is_gone_ends_it(start):
+def test_closed_reader_ends_the_daemon(start):
     process = start()
     process.stdout.close()
     process.stdin.write(INITIALIZE + b"\n")
@@ -62,7 +62,7 @@ def test_a_reader_that_is_gone_ends_it(start):
     assert process.wait(10) == 1
 
 
-def test_a_reader_that_goes_while_nothing_happens_ends_it(start):
+def test_reader_closing_at_rest_ends_the_daemon(start):
     process = start()
     process.stdin.write(INITIALIZE + b"\n")
     process.stdin.flush()
@@ -71,7 +71,7 @@ def test_a_reader_that_goes_while_nothing_happens_ends_it(start):
     assert process.wait(10) == 1
 
 
-def test_the_death_of_the_client_ends_it(start):
+def test_death_of_the_client_ends_the_daemon(start):
     client = subprocess.Popen(["cat"], stdin=subprocess.PIPE)
     process = start()
     initialize = {"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": {"processId": client.pid}}
@@ -86,7 +86,7 @@ def test_the_death_of_the_client_ends_it(start):
     client.stdin.close()
 
 
-def test_a_client_that_is_dead_already_ends_it(start):
+def test_dead_client_ends_the_daemon_at_once(start):
     client = subprocess.Popen(["true"])
     client.wait()
     process = start()
@@ -133,12 +133,12 @@ def test_a_socket_whose_reader_is_gone_ends_it(start):
 
 
 @pytest.mark.parametrize("closed, status", [("<&-", 0), ("<&- 2>&-", 0), ("2>&-", 0)])
-def test_a_closed_descriptor_leads_nowhere(closed, status):
+def test_start_with_closed_descriptors_exits(closed, status):
     command = f"exec '{SHEETD}' {closed}"
     assert subprocess.run(["sh", "-c", command], stdin=subprocess.DEVNULL, timeout=10).returncode == status
 
 
-def test_a_log_that_nobody_reads_stops_nothing(start):
+def test_unread_log_does_not_block_answers(start):
     process = start()
     unknown = b'{"jsonrpc":"2.0","method":"no/such"}\n'
     process.stdin.write(INITIALIZE + b"\n" + unknown * 2_000 + LIST + b"\n")
@@ -157,7 +157,7 @@ def test_stdout_may_be_a_file(start, tmp_path):
     assert (tmp_path / "out").read_bytes().endswith(LISTED + b"\n")
 
 
-def test_a_closed_stderr_is_no_matter(start):
+def test_closed_stderr_changes_nothing(start):
     process = start(stderr=None, preexec_fn=lambda: os.close(2))
     out, _ = process.communicate(INITIALIZE + b"\nnoise\n" + LIST + b"\n")
     assert out.endswith(LISTED + b"\n") and process.returncode == 0
@@ -182,7 +182,7 @@ def test_ten_thousand_requests_before_the_first_answer_is_read(start):
     assert process.wait(10) == 0
 
 
-def test_output_that_nobody_reads_stops_the_work_and_not_the_input(start):
+def test_unread_output_stops_the_work_and_not_the_input(start):
     """Beyond the limit of pending output nothing is carried out; read later, nothing is missing."""
     process = start("--max-pending-output", "1000")
     list_sheets = b'{"jsonrpc":"2.0","id":%d,"method":"sheet/presets"}\n'
@@ -191,7 +191,7 @@ def test_output_that_nobody_reads_stops_the_work_and_not_the_input(start):
     assert [json.loads(line)["id"] for line in process.stdout] == [0, *range(3_000)]
 
 
-def test_a_tower_of_sheets_comes_down(run):
+def test_stack_of_sheets_is_dismissed(run):
     """As many sheets over one another as there may be: the topmost goes first, and nothing overflows."""
     lines = [b'{"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"0","updates":{"frames":false}}}']
     for index in range(1, 10_000):
@@ -206,12 +206,12 @@ def test_a_tower_of_sheets_comes_down(run):
 
 
 @pytest.mark.parametrize("argument", ["--version", "--help"])
-def test_it_says_what_it_is(run, argument):
+def test_version_and_help_are_printed(run, argument):
     finished = run(b"", argument)
     assert finished.status == 0 and finished.out
 
 
-def test_stdio_is_what_it_does_anyway(run):
+def test_stdio_flag_changes_nothing(run):
     assert run(INITIALIZE + b"\n", "--stdio").out == run(INITIALIZE + b"\n").out
 
 

@@ -16,7 +16,7 @@ def blocks(language):
     return re.findall(rf"```{language}\n(.*?)```", README, re.S)
 
 
-def test_the_exchange(run):
+def test_documented_exchange_matches_the_daemon(run):
     finished = run(blocks("jsonl")[0].encode())
     assert finished.out.splitlines()[1:] == [blocks("json")[0].strip().encode()]
 
@@ -27,13 +27,13 @@ def test_every_method_is_named(run):
     assert [name for name in declared if f"`{name}`" not in README] == []
 
 
-def test_the_error(run):
+def test_documented_error_matches_the_daemon(run):
     mistake = '{"jsonrpc":"2.0","id":2,"method":"sheet/open","params":{"configuration":{"dimming":{"alhpa":1}}}}'
     finished = run(b'{"jsonrpc":"2.0","id":1,"method":"initialize"}\n' + mistake.encode() + b"\n")
     assert blocks("json")[1].strip() in finished.out.decode()
 
 
-def test_the_script():
+def test_documented_script_runs():
     path = os.pathsep.join([str(pathlib.Path(SHEETD).parent), os.environ["PATH"]])
     script = blocks("python")[0]
     printed = subprocess.run(

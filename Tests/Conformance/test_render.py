@@ -204,7 +204,7 @@ def test_a_recording_is_drawn_as_it_was(tmp_path):
     assert refused.returncode == 1 and refused.stderr.strip().endswith('opens no sheet "c": expected one of "a", "b"')
 
 
-def test_auto_follows_whoever_looks():
+def test_auto_theme_follows_the_viewer():
     text = render("--still", 0.2, "--theme", "auto", EXAMPLES[0]).stdout
     light, dark = (render("--still", 0.2, "--theme", one, EXAMPLES[0]).stdout for one in ("light", "dark"))
     bare = re.sub(r"  <style>.*?</style>\n", "", text, flags=re.DOTALL)
@@ -239,7 +239,7 @@ def test_auto_follows_whoever_looks():
         (["-o", "x.jpg", "$0"], 'There is no format "jpg": name it with --format, or let the file end with .svg, .png, .gif, .mp4 or .txt.'),
     ],
 )  # fmt: skip
-def test_what_cannot_be_drawn_is_told(arguments, said):
+def test_undrawable_input_is_reported(arguments, said):
     done = render(*[EXAMPLES[int(one[1])] if one.startswith("$") else one for one in arguments])
     assert done.returncode != 0 and done.stdout == ""
     assert f"Error: {said}" in " ".join(done.stderr.split())
@@ -250,7 +250,7 @@ def test_what_cannot_be_drawn_is_told(arguments, said):
     ("", "error:"),
     ('{"jsonrpc":"2.0","id":1,"method":"initialize"}\n', "opens no sheet, so there is nothing to draw"),
 ])  # fmt: skip
-def test_what_is_no_sheet_is_told(tmp_path, text, said):
+def test_file_without_a_sheet_is_reported(tmp_path, text, said):
     file = tmp_path / "wrong.sheet.json"
     file.write_text(text)
     done = render(file)
@@ -265,7 +265,7 @@ def stand_in(folder, name, script):
 
 
 @pytest.mark.parametrize("tool, package", [("rsvg-convert", "librsvg2-bin"), ("ffmpeg", "ffmpeg")])
-def test_a_tool_that_is_not_there_is_named(tmp_path, tool, package):
+def test_missing_tool_is_named(tmp_path, tool, package):
     if tool == "ffmpeg":
         stand_in(tmp_path, "rsvg-convert", "while read -r line; do :; done; printf png")
     done = render("--animate", "--format", "gif", EXAMPLES[0], env={"PATH": str(tmp_path)})
@@ -275,7 +275,7 @@ def test_a_tool_that_is_not_there_is_named(tmp_path, tool, package):
 
 
 @pytest.mark.parametrize("failing", ["rsvg-convert", "ffmpeg"])
-def test_a_tool_that_fails_leaves_nothing(tmp_path, failing):
+def test_failed_tool_leaves_no_file(tmp_path, failing):
     tools, made = tmp_path / "tools", tmp_path / "made"
     tools.mkdir()
     made.mkdir()
@@ -286,7 +286,7 @@ def test_a_tool_that_fails_leaves_nothing(tmp_path, failing):
     assert list(made.iterdir()) == []
 
 
-def test_a_scenario_that_is_refused_is_told_and_not_drawn(tmp_path):
+def test_refused_scenario_is_reported_and_not_drawn(tmp_path):
     file = tmp_path / "refused.sheet.json"
     file.write_text('{"scenario":[{"time":0,"method":"sheet/selectDetent","params":{"detent":"x"}}]}')
     done = render(file)
@@ -335,7 +335,7 @@ OPENED = [
 ]
 
 
-def test_what_was_refused_did_not_happen():
+def test_refused_inputs_are_not_drawn():
     samples = [{"time": 1, "phase": "began", "x": 1, "y": 500, "recognized": True}, {"time": 1.1, "phase": "moved", "x": 1, "y": 700}]
     wrong = {"method": "gesture/samples", "params": {"sheet": "s", "samples": [*samples, {"time": 1.2, "phase": "began", "x": 1, "y": 1}]}}
     assert place(films(*OPENED, wrong, picture="still", time=1.15)) == [0, 422]
@@ -343,7 +343,7 @@ def test_what_was_refused_did_not_happen():
     assert place(films(*OPENED, right, picture="still", time=1.15)) == [0, 622]
 
 
-def test_what_was_taken_back_did_not_happen():
+def test_cancelled_requests_are_not_drawn():
     session = [*OPENED, {"id": 5, "method": "sheet/snapshot", "params": {"sheet": "s"}}]
     snapshot = ask(*({"id": 4, **one} for one in session[:2]), session[2])[5]["result"]
     gone = [{"method": "sheet/dismiss", "params": {"sheet": "s", "time": 1}}, {"method": "clock/advance", "params": {"sheet": "s", "to": 3}}]
@@ -352,7 +352,7 @@ def test_what_was_taken_back_did_not_happen():
     assert place(films(*OPENED, *gone, back, picture="still", time=2)) == [0, 422]
 
 
-def test_a_keyboard_that_is_up_is_drawn():
+def test_visible_keyboard_is_drawn():
     answers = ask(
         *({"id": number, **one} for number, one in enumerate(OPENED, 1)),
         {"id": 3, "method": "keyboard/didChangeFrame", "params": {"sheet": "s", "height": 300, "time": 1}},
@@ -380,7 +380,7 @@ def test_a_short_motion_in_a_long_time_is_in_the_text(tmp_path):
 
 @pytest.mark.parametrize("format", ["svg", "text"])
 @pytest.mark.parametrize("picture", ["still", "filmstrip", "plot", "map", "animation"])
-def test_a_name_is_only_a_name(picture, format):
+def test_names_are_escaped_in_pictures(picture, format):
     name = 'a;b<c>&"d\u001b[31m\u0007'
     opened = [{"method": "sheet/open", "params": {"sheet": name, "preset": "system", "configuration": {"detents": [{"id": name, "height": 300}]}}},
               {"method": "sheet/present", "params": {"sheet": name}},

@@ -42,7 +42,7 @@ def ask(method, id="ask", **params):
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_restored_sheet_goes_on_bit_for_bit(run, name):
+def test_restored_sheet_continues_bit_for_bit(run, name):
     inputs = conversation(name)
     for cut in range(1, len(inputs)):
         *before, snapshot = answers(run, *inputs[:cut], ask("sheet/snapshot"))

@@ -10,13 +10,13 @@ PIPED = [name for name in transcripts.NAMES if name not in transcripts.TIMED]
 
 
 @pytest.mark.parametrize("name", transcripts.TIMED)
-def test_the_binary_replays_what_has_times(run, name):
+def test_binary_replays_timed_recordings(run, name):
     finished = run(b"", "replay", str(transcripts.DIRECTORY / f"{name}.jsonl"))
     assert (finished.status, finished.err) == (0, "") and finished.out.endswith(b"as expected\n")
 
 
 @pytest.mark.parametrize("name", PIPED)
-def test_the_binary_says_exactly_what_the_transcript_says(run, name):
+def test_binary_gives_the_messages_of_the_transcript(run, name):
     finished = run(transcripts.read(name))
     assert finished.out == transcripts.expected(name)
     assert finished.status == 0
@@ -28,7 +28,7 @@ def test_the_same_bytes_on_the_second_run(run, name):
 
 
 @pytest.mark.parametrize("name", [name for name in transcripts.NAMES if list(transcripts.checks(name))])
-def test_the_numbers_are_those_of_the_statement(name):
+def test_numbers_match_the_formulas(name):
     found = [
         f"{name}.jsonl:{line}: {fault}"
         for line, check, messages in transcripts.checks(name)
@@ -37,12 +37,12 @@ def test_the_numbers_are_those_of_the_statement(name):
     assert found == []
 
 
-def test_every_statement_is_checked_by_numbers_of_its_own():
+def test_every_requirement_has_checks_of_its_own():
     unchecked = [name for name in transcripts.NAMES if not list(transcripts.checks(name))]
     assert [name for name in unchecked if transcripts.requirement(name)] == []
 
 
-def test_a_wrong_number_is_found():
+def test_wrong_number_fails_the_check():
     """The checks can fail: a frame that is off by a thousandth, an event too many, an event too late."""
     answer = {"result": {"phase": "presented", "frame": {"y": 510.001}}}
     assert list(transcripts.faults({"/frame/y": 510}, [answer]))

@@ -91,7 +91,7 @@ def test_bodies_as_clients_write_them(run, body, answer):
         b"Content-Length: 0\r\n\r\n",
     ],
 )
-def test_noise_draws_one_error_and_the_next_message_is_served(run, noise):
+def test_malformed_input_gets_one_error_and_the_next_message_is_served(run, noise):
     error, listed = after_initialize(run, noise + framed(LIST))
     assert code(error) in ((None, -32600), (None, -32700))
     assert listed == LISTED
@@ -114,7 +114,7 @@ def test_what_follows_a_length_that_is_too_short_is_no_second_error(run):
     assert run(framed(INITIALIZE) + b"Content-Length: 9\r\n\r\n" + body + framed(LIST)).out.endswith(framed(LISTED))
 
 
-def test_noise_that_looks_like_a_header_does_not_change_the_framing(run):
+def test_malformed_input_that_looks_like_a_header_does_not_change_the_framing(run):
     out = run(INITIALIZE + b"\noops: this is no JSON\n" + LIST + b"\n" + LIST + b"\n").out
     assert out.endswith(LISTED + b"\n" + LISTED + b"\n") and b"Content-Length:" not in out.replace(b"usable Content-Length:", b"")
 
@@ -178,7 +178,7 @@ def test_a_lower_nesting_depth_has_a_flag(run):
         assert isGood or json.loads(answer)["error"]["data"]["maximum"] == 4
 
 
-def test_a_promised_length_reserves_nothing(start):
+def test_announced_length_reserves_no_memory(start):
     process = start("--max-message-size", str(1 << 40))
     process.stdin.write(framed(INITIALIZE) + b"Content-Length: 1000000000000\r\n\r\n{")
     process.stdin.flush()
@@ -238,7 +238,7 @@ def test_the_number_of_requests_that_wait_has_a_limit(run):
     assert [message["error"]["data"]["limit"] for message in out if message.get("id") == 3] == ["waiting"]
 
 
-def test_every_byte_of_a_session_may_be_the_last(run):
+def test_session_cut_at_any_byte_ends_cleanly(run):
     """Cut anywhere, the input is answered as far as it goes, and ends with a status."""
     session = framed(INITIALIZE) + framed(LIST) + framed(LIST)
     for end in range(0, len(session), 3):

@@ -230,7 +230,7 @@ def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
 
 
 @pytest.mark.browser
-def test_an_animation_rests_for_those_who_want_no_motion(sheetd, chromium, tmp_path):
+def test_animation_rests_with_reduced_motion(sheetd, chromium, tmp_path):
     animation = tmp_path / "animation.svg"
     run(sheetd, "render", "--animate", "-o", animation, EXAMPLES / "system.sheet.json")
     page = chromium.new_page(reduced_motion="reduce")
@@ -240,7 +240,7 @@ def test_an_animation_rests_for_those_who_want_no_motion(sheetd, chromium, tmp_p
 
 
 @pytest.mark.parametrize("format, codec", [("gif", "gif"), ("mp4", "h264")])
-def test_a_film_is_made(sheetd, tmp_path, format, codec):
+def test_film_is_written(sheetd, tmp_path, format, codec):
     needed("rsvg-convert")
     film = tmp_path / f"film.{format}"
     run(sheetd, "render", "--animate", "--to", "0.4", "--frame-rate", "10", "-o", film, EXAMPLES / "interruptible.sheet.json")
@@ -258,7 +258,7 @@ def test_a_still_becomes_pixels(sheetd, tmp_path):
     assert Image.open(tmp_path / "still.png").size == (2 * 422, 2 * 876)
 
 
-def test_who_waits_is_shown_how_long(sheetd, tmp_path):
+def test_progress_is_shown_on_a_terminal(sheetd, tmp_path):
     """A bar on a terminal, after a second, which is gone in the end; nothing elsewhere."""
     needed("rsvg-convert")
     arguments = [sheetd, "render", "--animate", "--frame-rate", "60", "-o", tmp_path / "film.mp4", EXAMPLES / "interruptible.sheet.json"]

@@ -427,7 +427,7 @@ def test_every_control_of_the_configuration_can_be_typed_in(preview, preset):
     error = shown.page.locator("[data-path='transition.duration'] .error")
     error.wait_for()
     assert "expected a finite number" in error.inner_text() and "-1" in error.inner_text()
-    before = shown.look("sheetd.session.said.configuration")
+    before = shown.look("sheetd.session.documentState.configuration")
     shown.page.get_by_role("button", name="Take back").click()
     shown.until("!sheetd.session.isOverridden && sheetd.session.rests")
     assert {**shown.look("sheetd.session.state.configuration"), "selectedDetentIdentifier": None} == before
@@ -447,7 +447,7 @@ def test_every_landing_rule_can_be_chosen(preview):
 # Time
 
 
-def test_the_recording_is_scrubbed_stepped_and_gone_on_from(preview):
+def test_recording_is_scrubbed_stepped_and_continued(preview):
     shown = preview("interruptible")
     end = shown.at_rest()
     page = shown.page
@@ -475,7 +475,7 @@ def test_the_recording_is_scrubbed_stepped_and_gone_on_from(preview):
     assert shown.frame["time"] == pytest.approx(0.3, abs=0.02)  # the preset's duration
 
 
-def test_time_stands_while_it_is_paused_and_goes_by_frames(preview):
+def test_paused_time_stands_and_steps_by_frames(preview):
     shown = preview("cover-vertical")
     shown.at_rest()
     page = shown.page
@@ -540,7 +540,7 @@ def test_a_picture_of_the_recording_is_saved(preview, kind, shown_as):
     assert kind != "still" or f'transform="translate(0 {shown.frame["frame"]["y"]:g})"' in text
 
 
-def test_going_on_takes_everything_back(preview):
+def test_continuing_from_the_past_restores_everything(preview):
     shown = preview("content-sized")
     shown.at_rest()
     before = shown.frame["time"]
@@ -565,7 +565,7 @@ def test_going_on_takes_everything_back(preview):
     shown.until("document.querySelector('.keyboard').hidden")
 
 
-def test_a_finger_of_the_past_holds_nothing(preview):
+def test_finger_of_a_past_moment_holds_nothing(preview):
     shown = preview("content-sized")
     before = shown.at_rest()["frame"]["y"]
     shown.drag((195, 650), (195, 710), release=False)
@@ -658,7 +658,7 @@ def test_a_document_with_errors_is_shown_when_they_are_mended(preview):
     shown.until("document.querySelector('.notice').hidden")
 
 
-def test_a_file_that_goes_is_told(preview):
+def test_deleted_file_is_reported(preview):
     shown = preview("interruptible")
     shown.at_rest()
     text = shown.file.read_text()
@@ -745,7 +745,7 @@ def test_a_daemon_that_is_killed_comes_back_with_the_sheet_as_it_was(preview):
     shown.until("sheetd.session.frame.detent === 'medium' && sheetd.session.rests")
 
 
-def test_a_server_that_ends_is_told_and_waited_for(preview):
+def test_lost_server_is_reported_and_awaited(preview):
     shown = preview("system")
     shown.at_rest()
     shown.server.terminate()
@@ -756,14 +756,14 @@ def test_a_server_that_ends_is_told_and_waited_for(preview):
     assert shown.page.get_by_role("button", name="Try again").is_visible()
 
 
-def test_a_daemon_that_is_not_there_is_named(chromium, tmp_path):
+def test_missing_daemon_is_named(chromium, tmp_path):
     shown = Preview(chromium, "/nonexistent/sheetd", tmp_path, "system")
     shown.until("document.querySelector('.state').textContent === 'not connected'")
     assert "/nonexistent/sheetd can't be started" in shown.page.locator(".notice").inner_text()
     shown.close()
 
 
-def test_a_file_that_is_not_there_is_named(sheetd):
+def test_missing_file_is_named(sheetd):
     done = subprocess.run([BIN / "sheetd-preview", "nothing.sheet.json"], capture_output=True, text=True)
     assert done.returncode == 1 and done.stderr == "sheetd-preview: nothing.sheet.json is no file that can be read\n"
 
@@ -797,14 +797,14 @@ def test_only_the_page_with_the_token_is_served(preview):
 # Who looks
 
 
-def test_less_motion_is_respected(preview):
+def test_reduced_motion_is_respected(preview):
     shown = preview("system", reduced_motion="reduce")
     frame = shown.at_rest()
     assert frame["time"] == 0 and frame["phase"] == "presented"
     assert not shown.page.get_by_label("Animated", exact=True).is_checked()
 
 
-def test_everything_that_can_be_used_has_a_name(preview):
+def test_every_control_has_an_accessible_name(preview):
     shown = preview("system")
     shown.at_rest()
     nameless = shown.look("""[...document.querySelectorAll('button, input, select, [tabindex="0"]')].filter(element =>
@@ -828,7 +828,7 @@ def test_appearance_zoom_and_the_panel_are_kept(preview):
     assert shown.page.locator(".panel").is_hidden()
 
 
-def test_the_past_is_not_dragged(preview):
+def test_past_moment_can_not_be_dragged(preview):
     shown = preview("interruptible")
     end = shown.at_rest()
     shown.page.get_by_role("button", name="To the beginning").click()

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.usefixtures("sheetd")
 # What it knows
 
 
-def test_what_it_knows_is_what_the_daemon_says(sheetd):
+def test_generated_clients_match_the_daemon(sheetd):
     run(sys.executable, ROOT / "editors" / "generate.py", sheetd, "--check")
 
 
@@ -61,7 +61,7 @@ def test_a_caller_is_checked(tmp_path):
 
 
 @pytest.mark.asyncio
-async def test_a_sheet_comes_up():
+async def test_presented_sheet_appears():
     async with Client() as client:
         async with await client.open("cover-vertical", content={"height": 300}) as sheet:
             assert sheet.opened.phase == "dismissed"
@@ -86,7 +86,7 @@ async def test_every_frame_of_a_motion():
 
 
 @pytest.mark.asyncio
-async def test_what_a_sheet_says_is_iterated():
+async def test_updates_of_a_sheet_are_iterated():
     async with Client() as client:
         sheet = await client.open("interruptible", clock="realtime", frameRate=120)
         with sheet.frames() as frames, sheet.events() as events:
@@ -141,7 +141,7 @@ async def test_errors_are_exceptions_of_their_codes():
 
 
 @pytest.mark.asyncio
-async def test_what_the_daemon_asks_is_answered():
+async def test_questions_of_the_daemon_are_answered():
     async with Client() as client:
         asked = []
 
@@ -164,7 +164,7 @@ async def test_what_the_daemon_asks_is_answered():
 
 
 @pytest.mark.asyncio
-async def test_a_callback_that_throws_is_logged_and_nobody_else_suffers(caplog):
+async def test_throwing_callback_is_logged_and_others_are_served(caplog):
     async with Client() as client:
         sheet = await client.open("interruptible")
         seen = []
@@ -180,7 +180,7 @@ async def test_a_callback_that_throws_is_logged_and_nobody_else_suffers(caplog):
 
 
 @pytest.mark.asyncio
-async def test_a_question_whose_answer_throws_is_a_no(caplog):
+async def test_throwing_answer_is_a_no(caplog):
     async with Client() as client:
         sheet = await client.open("cover-vertical", configuration={"interaction": {"dismissal": "ask"}},
                                   should_dismiss=lambda sheet: 1 / 0)
@@ -204,7 +204,7 @@ async def test_a_hundred_sheets_at_once():
 
 
 @pytest.mark.asyncio
-async def test_a_cancelled_call_is_taken_back(tmp_path):
+async def test_cancelled_call_is_cancelled_in_the_daemon(tmp_path):
     heard = tmp_path / "heard"
     async with Client(["sh", "-c", f"tee {heard} | $SHEETD"]) as client:
         sheet = await client.open("interruptible", clock="realtime")
@@ -243,14 +243,14 @@ async def test_a_daemon_that_is_killed_while_it_is_asked():
 
 
 @pytest.mark.asyncio
-async def test_a_daemon_that_is_not_there():
+async def test_missing_daemon_is_reported():
     with pytest.raises(DaemonNotFound, match="/nonexistent can't be started: No such file"):
         async with Client("/nonexistent"):
             pass
 
 
 @pytest.mark.asyncio
-async def test_nothing_to_find(monkeypatch):
+async def test_no_daemon_to_find_is_reported(monkeypatch):
     monkeypatch.delenv("SHEETD")
     monkeypatch.setenv("PATH", "")
     monkeypatch.setattr(sheetd_client.daemon, "checkout", lambda: None)
@@ -279,13 +279,13 @@ async def test_a_daemon_of_another_version(tmp_path):
 
 
 @pytest.mark.asyncio
-async def test_a_program_that_is_no_daemon():
+async def test_other_program_is_reported():
     with pytest.raises(DaemonEnded, match="ended with 3, saying:\nwhat\\?"):
         async with Client(["sh", "-c", "echo 'what?' >&2; exit 3"]):
             pass
 
 
-def test_a_client_that_was_not_started():
+def test_client_that_was_not_started_refuses_calls():
     with pytest.raises(SheetdError, match="async with"):
         Client().connection
 
@@ -293,7 +293,7 @@ def test_a_client_that_was_not_started():
 # The blocking face
 
 
-def test_the_blocking_face(capfd):
+def test_blocking_client(capfd):
     with SyncClient() as client:
         with client.open("interruptible") as sheet:
             sheet.present()
@@ -323,14 +323,14 @@ def test_blocking_iteration():
         assert last.frame.y == 510
 
 
-def test_it_leaves_nothing_behind():
+def test_client_leaves_no_process_behind():
     with SyncClient() as client:
         pid = client.asynchronous.connection.pid
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
 
 
-def test_a_drag_is_as_it_was_asked_for():
+def test_drag_has_the_requested_samples():
     from sheetd_client.gestures import drag_samples
 
     samples = drag_samples((0, 0), [(0, 100), (50, 100)], 0.3, 1.0, 10, "content", "ended")
@@ -372,7 +372,7 @@ async def failing(client, number):
     return number
 
 
-def test_a_run_that_fails_stops_no_other(capfd):
+def test_failed_run_does_not_stop_the_sweep(capfd):
     outcomes = sweep(failing, {"number": range(6)}, workers=2, progress=True)
     assert [one.value for one in outcomes] == [0, None, None, 3, 4, 5]
     assert isinstance(outcomes[1].error, LookupError) and isinstance(outcomes[2].error, DaemonEnded)

@@ -140,7 +140,7 @@ def test_the_language_server(host):
     assert started.diagnostics(uri) == []
 
 
-def test_the_lenses_run_what_there_is(host):
+def test_lenses_run_their_commands(host):
     started = host()
     uri = started.show("interruptible")
     lenses = started.provide({"what": "lenses", "uri": uri})
@@ -153,7 +153,7 @@ def test_the_lenses_run_what_there_is(host):
     assert started.look()["views"][0]["title"] == "Preview: interruptible.sheet.json"
 
 
-def test_a_scenario_that_fails_is_told(host):
+def test_failed_scenario_is_reported(host):
     started = host()
     uri = started.show("interruptible")
     started.edit({"uri": uri, "text": (EXAMPLES / "interruptible.sheet.json").read_text().replace('"y": 605', '"y": 606')})
@@ -162,7 +162,7 @@ def test_a_scenario_that_fails_is_told(host):
     assert "expected 606.080575" in seen["log"] and "log shown" in seen["messages"]
 
 
-def test_a_picture_is_saved_where_the_person_says(host, tmp_path):
+def test_picture_is_saved_at_the_chosen_path(host, tmp_path):
     started = host()
     started.running()
     text = (EXAMPLES / "interruptible.sheet.json").read_text()
@@ -172,7 +172,7 @@ def test_a_picture_is_saved_where_the_person_says(host, tmp_path):
     assert "sheetd: saved plot.svg" in started.look()["messages"]
 
 
-def test_without_a_document_it_says_what_to_do(host):
+def test_preview_without_a_document_explains_itself(host):
     started = host()
     started.run("sheetd.openPreview")
     started.run("sheetd.runScenario")
@@ -180,7 +180,7 @@ def test_without_a_document_it_says_what_to_do(host):
     assert all("*.sheet.json" in message for message in started.look()["messages"])
 
 
-def test_a_daemon_that_is_not_there(host):
+def test_missing_daemon_is_reported(host):
     started = host("/nonexistent/sheetd")
     until(lambda: started.look()["messages"], "the error")
     seen = started.look()
@@ -253,7 +253,7 @@ def test_a_pinned_preview_stays(host, view):
 
 
 @pytest.mark.browser
-def test_what_was_lost_while_it_was_hidden_is_made_up_for(host, view):
+def test_messages_lost_while_hidden_are_recovered(host, view):
     started = host()
     uri = started.show("content-sized")
     started.run("sheetd.openPreview")

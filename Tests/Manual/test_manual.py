@@ -94,7 +94,7 @@ def said(text, comment):
 
 
 @pytest.mark.parametrize("page, text", blocks("python"))
-def test_python_prints_what_it_says(checkout, shell, page, text):
+def test_python_example_prints_its_comments(checkout, shell, page, text):
     is_test = "def test_" in text
     (checkout / ("test_shown.py" if is_test else "shown.py")).write_text(text)
     printed = shell("python -m pytest -q -p no:cacheprovider test_shown.py" if is_test else "python shown.py")
@@ -102,7 +102,7 @@ def test_python_prints_what_it_says(checkout, shell, page, text):
 
 
 @pytest.mark.parametrize("page, text", blocks("js"))
-def test_node_prints_what_it_says(checkout, shell, page, text):
+def test_node_example_prints_its_comments(checkout, shell, page, text):
     (checkout / "node_modules").mkdir()
     (checkout / "node_modules" / "sheetd-client").symlink_to(ROOT / "editors" / "node")
     (checkout / "shown.mjs").write_text(text)
@@ -112,7 +112,7 @@ def test_node_prints_what_it_says(checkout, shell, page, text):
 
 
 @pytest.mark.parametrize("page, text", blocks("swift"))
-def test_swift_prints_what_it_says(tmp_path, page, text):
+def test_swift_example_prints_its_comments(tmp_path, page, text):
     if not text.startswith("import "):
         # A piece of the project's own source, which is compiled with it.
         sources = " ".join(" ".join(file.read_text().split()) for file in (ROOT / "Sources").rglob("*.swift"))
@@ -129,7 +129,7 @@ def test_swift_prints_what_it_says(tmp_path, page, text):
     assert said(text, "//") and in_order(said(text, "//"), printed)
 
 
-def test_what_is_made_is_not_stale():
+def test_generated_files_are_up_to_date():
     stale = [str(file.relative_to(ROOT)) for file, text in generate.generated(str(SHEETD)) if not file.exists() or file.read_text() != text]
     assert stale == [], "make manual"
     shown = {file for file, _ in generate.generated(str(SHEETD))}

@@ -10,7 +10,7 @@ export class Client {
 
   constructor(connection) {
     this.#connection = connection;
-    connection.onNotification = (method, params) => this.#sheets.get(params?.sheet)?.hear(method, params);
+    connection.onNotification = (method, params) => this.#sheets.get(params?.sheet)?.receive(method, params);
     connection.onEnd = reason => {
       for (const sheet of this.#sheets.values()) sheet.forget(reason);
       this.#sheets.clear();
@@ -138,7 +138,7 @@ export class Sheet {
     return () => this.#listeners.set(method, this.#listeners.get(method).filter(one => one !== entry));
   }
 
-  /** Every frame on the way, the last one included: `by` or `to` (s), else until nothing moves, at most 60 s. */
+  /** Every frame in between, the last one included: `by` or `to` (s), else until nothing moves, at most 60 s. */
   async play({ by, to, frameRate = 60 } = {}, options) {
     const frames = [];
     const stop = this.on('frame', frame => frames.push(frame));
@@ -158,14 +158,14 @@ export class Sheet {
     }
   }
 
-  /** A finger that goes from place to place ([x, y], pt) at a steady speed and is lifted. */
-  async drag(places, { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended', recognized } = {}, options) {
+  /** A finger that goes from point to point ([x, y], pt) at a steady speed and is lifted. */
+  async drag(points, { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended', recognized } = {}, options) {
     const start = at ?? (await this.state({}, options)).time;
-    return this.gestureSamples({ samples: dragSamples(places, { duration, start, sampleRate, source, outcome, recognized }) }, options);
+    return this.gestureSamples({ samples: dragSamples(points, { duration, start, sampleRate, source, outcome, recognized }) }, options);
   }
 
-  hear(method, params) {
-    for (const stream of this.#streams) stream.hear(method, params);
+  receive(method, params) {
+    for (const stream of this.#streams) stream.receive(method, params);
     for (const { listener } of this.#listeners.get(method) ?? []) this.#guarded(() => listener(params));
   }
 
@@ -213,7 +213,7 @@ class Stream {
     this.#onend = onend;
   }
 
-  hear(method, value) {
+  receive(method, value) {
     if (method !== this.#method) return;
     const waiting = this.#waiting.shift();
     if (waiting) waiting.resolve({ value, done: false });
@@ -250,14 +250,14 @@ class Stream {
   }
 }
 
-function dragSamples(places, { duration, start, sampleRate, source, outcome, recognized }) {
+function dragSamples(points, { duration, start, sampleRate, source, outcome, recognized }) {
   if (!(duration >= 0)) throw new RangeError(`duration: expected at least 0 s, found ${duration}`);
   if (!(sampleRate > 0)) throw new RangeError(`sampleRate: expected more than 0 a second, found ${sampleRate}`);
-  const lengths = places.slice(1).map(([x, y], place) => Math.hypot(x - places[place][0], y - places[place][1]));
+  const lengths = points.slice(1).map(([x, y], index) => Math.hypot(x - points[index][0], y - points[index][1]));
   const whole = lengths.reduce((sum, length) => sum + length, 0);
   const count = Math.max(1, Math.round(duration * sampleRate));
   const samples = Array.from({ length: count + 1 }, (_, step) => {
-    const [x, y] = placeAfter(places, lengths, whole * step / count);
+    const [x, y] = pointAfter(points, lengths, whole * step / count);
     return { time: start + duration * step / count, phase: step === 0 ? 'began' : 'moved', x, y };
   });
   if (source !== undefined) samples[0].source = source;
@@ -266,11 +266,11 @@ function dragSamples(places, { duration, start, sampleRate, source, outcome, rec
   return samples;
 }
 
-function placeAfter(places, lengths, way) {
-  for (const [place, length] of lengths.entries()) {
-    const [[ax, ay], [bx, by]] = places.slice(place);
-    if (way <= length && length > 0) return [ax + (bx - ax) * way / length, ay + (by - ay) * way / length];
-    way -= length;
+function pointAfter(points, lengths, distance) {
+  for (const [index, length] of lengths.entries()) {
+    const [[ax, ay], [bx, by]] = points.slice(index);
+    if (distance <= length && length > 0) return [ax + (bx - ax) * distance / length, ay + (by - ay) * distance / length];
+    distance -= length;
   }
-  return places.at(-1);
+  return points.at(-1);
 }

@@ -7,7 +7,7 @@ import { version } from './protocol.js';
 import { Rpc } from './rpc.js';
 
 const EXIT_TIMEOUT = 5000; // ms that the daemon has to end by itself
-const LAST_WORDS = 4000; // characters of stderr that are kept
+const STDERR_LIMIT = 4000; // characters of stderr that are kept
 
 export class Connection {
   #process;
@@ -28,7 +28,7 @@ export class Connection {
     this.#rpc.errorOf = error => new ResponseError(error);
     this.#rpc.onError = error => this.onError(error);
     child.stdout.on('data', data => this.#read(data));
-    child.stderr.setEncoding('utf8').on('data', text => { this.#stderr = (this.#stderr + text).slice(-LAST_WORDS); });
+    child.stderr.setEncoding('utf8').on('data', text => { this.#stderr = (this.#stderr + text).slice(-STDERR_LIMIT); });
     child.stdin.on('error', () => {}); // told by its end
     this.#over = new Promise(resolve => child.on('close', (code, signal) => {
       this.#end(new DaemonEnded(code, signal, this.#stderr.trimEnd()));

@@ -133,17 +133,17 @@ function controlOf(path, schema, value, onchange) {
   async function change(next) {
     try {
       await onchange(next);
-      say(null);
+      showProblem(null);
     } catch (failure) {
-      say(failure.message);
+      showProblem(failure.message);
     }
   }
-  function say(message) {
+  function showProblem(message) {
     error.hidden = message === null;
     error.textContent = message ?? '';
     for (const input of made.inputs) input.setAttribute('aria-invalid', String(message !== null));
   }
-  const made = inputOf(schema, value, change, say);
+  const made = inputOf(schema, value, change, showProblem);
   const field = labelled(nameOf(path), h('div', { class: 'control' }, made.inputs), schema.description ?? path.join('.'));
   field.append(error);
   field.dataset.path = path.join('.');
@@ -159,13 +159,13 @@ function controlOf(path, schema, value, onchange) {
 }
 
 /** The inputs of a value: {inputs, show}. */
-function inputOf(schema, value, change, say) {
+function inputOf(schema, value, change, showProblem) {
   const words = schema.enum ?? schema.anyOf?.find(option => option.enum)?.enum;
   if (typeof value === 'boolean') {
     const box = h('input', { type: 'checkbox', onchange: () => change(box.checked) });
     return { inputs: [box], show: next => { box.checked = next; } };
   }
-  if (typeof value === 'number') return numberInputs(schema, value, change, say);
+  if (typeof value === 'number') return numberInputs(schema, value, change, showProblem);
   if (words && typeof value === 'string' && !schema.anyOf) {
     const choice = h('select', { onchange: () => change(choice.value) }, words.map(word => h('option', {}, word)));
     return { inputs: [choice], show: next => { choice.value = next; } };
@@ -178,7 +178,7 @@ function inputOf(schema, value, change, say) {
       try {
         change(JSON.parse(text.value));
       } catch {
-        say(`expected JSON, such as ${JSON.stringify(value)}`);
+        showProblem(`expected JSON, such as ${JSON.stringify(value)}`);
       }
     },
   });
@@ -188,14 +188,14 @@ function inputOf(schema, value, change, say) {
   };
 }
 
-function numberInputs(schema, value, change, say) {
+function numberInputs(schema, value, change, showProblem) {
   const most = schema.maximum <= 1 ? 1 : niceAbove(value);
   const least = schema.minimum < 0 ? -most : Math.max(0, schema.minimum ?? 0);
   const step = most <= 1 ? 0.01 : most <= 10 ? 0.05 : 1;
   const slider = h('input', { type: 'range', min: least, max: most, step, oninput: () => change(Number(slider.value)) });
   const number = h('input', {
     type: 'number', step: 'any',
-    onchange: () => (number.value === '' || !Number.isFinite(number.valueAsNumber) ? say('expected a number') : change(number.valueAsNumber)),
+    onchange: () => (number.value === '' || !Number.isFinite(number.valueAsNumber) ? showProblem('expected a number') : change(number.valueAsNumber)),
   });
   return {
     inputs: [number, slider],

@@ -43,7 +43,7 @@ export class Plot {
     // More frames than pixels are told apart by nobody.
     const stride = Math.max(1, Math.floor(frames.length / (width * 2)));
     const points = [];
-    for (let place = 0; place < frames.length; place += stride) points.push(frames[place]);
+    for (let index = 0; index < frames.length; index += stride) points.push(frames[index]);
     if (points.at(-1) !== frames.at(-1)) points.push(frames.at(-1));
 
     this.#bands(context, points, x, height, color);
@@ -53,16 +53,16 @@ export class Plot {
     const reaches = points.map(frame => reachOf(frame, edge));
     const whole = Math.max(...reaches.map(reach => reach.of));
     const extents = reaches.map(reach => reach.extent);
-    const speeds = points.map((frame, place) => {
-      const before = points[place - 1];
+    const speeds = points.map((frame, index) => {
+      const before = points[index - 1];
       // Another device is no motion.
-      const isSame = before && reaches[place].of === reaches[place - 1].of;
-      return isSame && frame.time > before.time ? (extents[place] - extents[place - 1]) / (frame.time - before.time) : 0;
+      const isSame = before && reaches[index].of === reaches[index - 1].of;
+      return isSame && frame.time > before.time ? (extents[index] - extents[index - 1]) / (frame.time - before.time) : 0;
     });
     const fastest = Math.max(500, ...speeds.map(Math.abs));
     const line = (values, y, name, thickness) => {
       context.beginPath();
-      values.forEach((value, place) => context.lineTo(x(points[place].time), y(value)));
+      values.forEach((value, index) => context.lineTo(x(points[index].time), y(value)));
       context.strokeStyle = color(name);
       context.lineWidth = thickness;
       context.stroke();
@@ -82,14 +82,14 @@ export class Plot {
 
   #bands(context, points, x, height, color) {
     let start = 0;
-    for (let place = 1; place <= points.length; place++) {
-      const same = points[place]?.phase === points[start].phase && held(points[place]) === held(points[start]);
+    for (let index = 1; index <= points.length; index++) {
+      const same = points[index]?.phase === points[start].phase && held(points[index]) === held(points[start]);
       if (same) continue;
-      const end = points[Math.min(place, points.length - 1)].time;
+      const end = points[Math.min(index, points.length - 1)].time;
       const name = held(points[start]) ? '--band-held' : `--band-${points[start].phase}`;
       context.fillStyle = color(name);
       context.fillRect(x(points[start].time), 0, x(end) - x(points[start].time), height);
-      start = place;
+      start = index;
     }
   }
 }

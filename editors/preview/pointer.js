@@ -34,23 +34,23 @@ export class Pointer {
       return;
     }
     this.#stage.surface.setPointerCapture(event.pointerId);
-    const place = this.#stage.placeOf(event);
+    const location = this.#stage.locationOf(event);
     this.#active = { id: event.pointerId };
-    this.#session.sample([{ phase: 'began', ...place, wall: event.timeStamp }]);
+    this.#session.sample([{ phase: 'began', ...location, wall: event.timeStamp }]);
   }
 
   #move(event) {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
     const events = event.getCoalescedEvents?.() ?? [];
     const samples = (events.length > 0 ? events : [event])
-      .map(one => ({ phase: 'moved', ...this.#stage.placeOf(one), wall: one.timeStamp }));
+      .map(one => ({ phase: 'moved', ...this.#stage.locationOf(one), wall: one.timeStamp }));
     this.#session.sample(samples);
   }
 
   #up(event, phase) {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
     this.#active = null;
-    this.#session.sample([{ phase, ...this.#stage.placeOf(event), wall: event.timeStamp }]);
+    this.#session.sample([{ phase, ...this.#stage.locationOf(event), wall: event.timeStamp }]);
   }
 
   /** Whether the sheet has lost the finger meanwhile; then the finger is let go of, too. */

@@ -38,10 +38,10 @@ export function mount(root, host) {
     h('div', { class: 'body' }, h('main', { class: 'main' }, stage.element, notice), panel.element),
     timeline.element, live);
 
-  let document = undefined; // what the host shows; undefined before it has said so
+  let document = undefined; // what the host shows; undefined until it has answered
   let connection = 'connecting';
   let generation = null; // which daemon, of those that the host has started; null when none is known
-  let diagnostics = null; // what was said last about a document: {uri, diagnostics}
+  let diagnostics = null; // the last diagnostics of a document: {uri, diagnostics}
   let trouble = null; // what keeps it from showing what it should: {reason, log?}
   let work = Promise.resolve();
   let ghost = null;
@@ -137,7 +137,7 @@ export function mount(root, host) {
     const text = session.recording[kind]();
     try {
       await navigator.clipboard.writeText(text);
-      say(control, 'Copied');
+      flash(control, 'Copied');
     } catch {
       // No leave to write to the clipboard: shown, so that it can be copied by hand.
       showText(text);
@@ -155,7 +155,7 @@ export function mount(root, host) {
     control.disabled = false;
   };
 
-  function say(control, text) {
+  function flash(control, text) {
     const before = control.textContent;
     control.textContent = text;
     control.disabled = true;

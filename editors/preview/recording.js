@@ -1,6 +1,6 @@
 // What was done to a sheet, and what it showed: the timeline's material, and a transcript.
 
-const MOST_FRAMES = 36000; // ten minutes of motion at 60 a second
+const MAXIMUM_FRAMES = 36000; // ten minutes of motion at 60 a second
 
 export class Recording {
   /** How the sheet was opened: params of `sheet/open`. */
@@ -23,17 +23,17 @@ export class Recording {
     this.inputs.push({ time, method, params });
   }
 
-  /** Keeps a place among the inputs for what will be known later. */
+  /** Reserves a slot among the inputs for inputs that are known later. */
   keepPlace(time) {
-    const place = { time, method: null, params: {} };
-    this.inputs.push(place);
-    return place;
+    const slot = { time, method: null, params: {} };
+    this.inputs.push(slot);
+    return slot;
   }
 
-  /** Puts inputs, [method, params] each, where a place was kept for them. */
-  fill(place, inputs) {
-    const at = this.inputs.indexOf(place);
-    if (at >= 0) this.inputs.splice(at, 1, ...inputs.map(([method, params]) => ({ time: place.time, method, params })));
+  /** Puts inputs, [method, params] each, into a reserved slot. */
+  fill(slot, inputs) {
+    const at = this.inputs.indexOf(slot);
+    if (at >= 0) this.inputs.splice(at, 1, ...inputs.map(([method, params]) => ({ time: slot.time, method, params })));
   }
 
   /** What was done and is known. */
@@ -44,7 +44,7 @@ export class Recording {
   addFrame(frame) {
     if (this.frames.at(-1)?.time === frame.time) this.frames.pop();
     this.frames.push(frame);
-    if (this.frames.length > MOST_FRAMES) this.frames.splice(0, MOST_FRAMES / 10);
+    if (this.frames.length > MAXIMUM_FRAMES) this.frames.splice(0, MAXIMUM_FRAMES / 10);
   }
 
   /** Forgets what came after a time, s. */
@@ -63,8 +63,8 @@ export class Recording {
     return this.frames.at(-1)?.time ?? 0;
   }
 
-  /** The place of the last frame that was shown at a time or before it. */
-  placeAt(time) {
+  /** The index of the last frame that was shown at a time or before it. */
+  indexAt(time) {
     let low = 0;
     let high = this.frames.length;
     while (low < high) {
@@ -98,7 +98,7 @@ export class Recording {
     const messages = [['initialize', undefined], ['sheet/open', { sheet: 's', ...this.opening }]];
     for (const input of this.known) messages.push([input.method, paramsOf(input, 's')]);
     if (this.end > (this.inputs.at(-1)?.time ?? 0)) messages.push(['clock/advance', { sheet: 's', to: this.end }]);
-    return messages.map(([method, params], place) => ({ jsonrpc: '2.0', id: place + 1, method, params }));
+    return messages.map(([method, params], index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
   }
 
   /** The same, a line each: what `sheetd < session.jsonl`, `sheetd replay` and `sheetd render` take. */

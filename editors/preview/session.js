@@ -29,8 +29,8 @@ export class Session extends EventTarget {
   paused = false;
   /** Where in the recording somebody looks, s; null is now. */
   past = null;
-  /** What the document, or the preset, said when it was heard of last: a State. */
-  said = null;
+  /** The State that the document, or the preset, described when it was last read. */
+  documentState = null;
   /** How long it took from an input to its answer, and until that was painted, ms; the newest last. For tests. */
   latencies = [];
   /** Answers the daemon when it asks whether the sheet may be dismissed. */
@@ -90,14 +90,14 @@ export class Session extends EventTarget {
   /** What is to be drawn: now, or where somebody looks in the past. */
   get shown() {
     if (this.past === null) return this.frame;
-    return this.recording.frames[this.recording.placeAt(this.past)] ?? this.frame;
+    return this.recording.frames[this.recording.indexAt(this.past)] ?? this.frame;
   }
 
   #mine(params) {
     return params.sheet === this.#id;
   }
 
-  #say(name, detail) {
+  #emit(name, detail) {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
@@ -123,7 +123,7 @@ export class Session extends EventTarget {
     this.#time = 0;
     this.past = null;
     this.#take(state);
-    this.said = state;
+    this.documentState = state;
     this.#know(state);
     const { contents: [root, ...others], container } = state;
     const { id, ...content } = root;
@@ -137,7 +137,7 @@ export class Session extends EventTarget {
       this.recording.addInput(0, 'navigation/setScreens', { screens: screensOf(state.contents), animated: false });
     }
     this.#show(state, state.moving);
-    this.#say('opened');
+    this.#emit('opened');
   }
 
   /** Goes on where it was, in a daemon that has just been started. */
@@ -147,23 +147,23 @@ export class Session extends EventTarget {
     this.#rpc.notify('sheet/close', { sheet: this.#id });
     this.#id = freshId();
     const source = this.#document ? { document: this.#document.uri } : this.recording.opening;
-    const said = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
+    const opened = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
-    const before = this.said;
+    const before = this.documentState;
     await this.#goTo(this.recording.end);
-    if (this.#document) await this.#adopt(before, said);
+    if (this.#document) await this.#adopt(before, opened);
   }
 
   /** The document was edited while nobody told: the sheet changes as it would have. */
-  async #adopt(before, said) {
-    this.said = said;
-    const patch = patchBetween(before.configuration, said.configuration);
+  async #adopt(before, now) {
+    this.documentState = now;
+    const patch = patchBetween(before.configuration, now.configuration);
     if (patch) await this.configure(patch, { override: false });
-    if (!sameValue(before.container, said.container)) {
-      await this.change('container/didChange', { container: said.container, animation: true });
+    if (!sameValue(before.container, now.container)) {
+      await this.change('container/didChange', { container: now.container, animation: true });
     }
-    if (!sameValue(before.contents, said.contents)) {
-      await this.change('navigation/setScreens', { screens: screensOf(said.contents), animated: true });
+    if (!sameValue(before.contents, now.contents)) {
+      await this.change('navigation/setScreens', { screens: screensOf(now.contents), animated: true });
     }
   }
 
@@ -211,8 +211,8 @@ export class Session extends EventTarget {
     this.#take(state);
     this.#know(state);
     this.#show(state, state.moving);
-    this.#say('rewound');
-    this.#say('configured');
+    this.#emit('rewound');
+    this.#emit('configured');
   }
 
   /** The connection is gone; the next thing is `reopen`. */
@@ -255,7 +255,7 @@ export class Session extends EventTarget {
   setPaused(paused) {
     this.#restartClock();
     this.paused = paused;
-    this.#say('changed');
+    this.#emit('changed');
   }
 
   #restartClock() {
@@ -305,7 +305,7 @@ export class Session extends EventTarget {
     if (!this.paused) this.setPaused(true);
     if (this.past === null && direction > 0) return this.advance(this.#time + FRAME);
     const { frames } = this.recording;
-    const place = this.past === null ? frames.length - 1 : this.recording.placeAt(this.past);
+    const place = this.past === null ? frames.length - 1 : this.recording.indexAt(this.past);
     const next = place + direction;
     this.look(next >= frames.length - 1 ? null : frames[Math.max(0, next)].time);
   }
@@ -314,7 +314,7 @@ export class Session extends EventTarget {
   look(time) {
     this.past = time;
     this.#running = null;
-    this.#say('looked');
+    this.#emit('looked');
   }
 
   // Inputs
@@ -335,7 +335,7 @@ export class Session extends EventTarget {
       this.recording.addInput(answer.time, method, params);
       if (answer.configuration) this.#take(answer);
       this.#show(answer, answer.moving);
-      this.#say('recorded');
+      this.#emit('recorded');
       return answer;
     } catch (error) {
       this.#sent.delete(tag);
@@ -360,7 +360,7 @@ export class Session extends EventTarget {
     });
     this.finger = over ? null : { x, y };
     if (over || phase === 'began') this.gesture = null;
-    this.#say('changed');
+    this.#emit('changed');
     if (timed.length > 1) return this.input('gesture/samples', { samples: timed });
     const { time, ...sample } = timed[0];
     return this.input('gesture/sample', sample, { wall: -Infinity });
@@ -372,13 +372,13 @@ export class Session extends EventTarget {
     if (!answer) return null;
     this.recording.inputs.at(-1).isOverride = override;
     this.#know(this.state);
-    this.#say('configured');
+    this.#emit('configured');
     return answer;
   }
 
   /** Takes back what was configured here. */
   async reset() {
-    const patch = patchBack(this.overrides, this.said.configuration);
+    const patch = patchBack(this.overrides, this.documentState.configuration);
     for (const input of this.recording.inputs) input.isOverride = false;
     await this.configure(patch, { override: false });
   }
@@ -419,7 +419,7 @@ export class Session extends EventTarget {
       this.#take(state);
       this.#know(state);
       this.#show(state, state.moving);
-      this.#say('configured');
+      this.#emit('configured');
     } catch (error) {
       if (epoch === this.#epoch) this.#fail(error);
     }
@@ -447,7 +447,7 @@ export class Session extends EventTarget {
     this.#time = Math.max(this.#time, frame.time);
     this.recording.addFrame(frame);
     if (moving !== undefined) this.moving = moving;
-    this.#say('changed');
+    this.#emit('changed');
   }
 
   /** The page has painted what it was told until now. */
@@ -461,7 +461,7 @@ export class Session extends EventTarget {
 
   #happened(event) {
     this.recording.events.push(event);
-    this.#say('happened', event);
+    this.#emit('happened', event);
   }
 
   /** The document was edited. One edit after the other: each is told apart from what was before. */
@@ -478,12 +478,12 @@ export class Session extends EventTarget {
     if (!this.isOpen) return;
     const before = this.#known;
     const sheet = `${this.#id}-document`;
-    const said = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.said);
+    const opening = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.documentState);
     this.#rpc.notify('sheet/close', { sheet });
     await this.#refresh();
-    const heard = await said;
+    const latest = await opening;
     if (epoch !== this.#epoch || !this.isOpen) return;
-    this.said = heard;
+    this.documentState = latest;
     const edits = [];
     const { configuration, container, contents } = this.state;
     if (!sameValue(configuration, before.configuration)) {
@@ -509,7 +509,7 @@ export class Session extends EventTarget {
   }
 
   #fail(error) {
-    this.#say('failed', error);
+    this.#emit('failed', error);
   }
 }
 

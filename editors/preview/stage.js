@@ -58,7 +58,7 @@ export class Stage {
   }
 
   /** The place of a pointer in the container, pt. */
-  placeOf({ clientX, clientY }) {
+  locationOf({ clientX, clientY }) {
     const box = this.surface.getBoundingClientRect();
     const scale = box.width / this.#size.width;
     return { x: round((clientX - box.left) / scale), y: round((clientY - box.top) / scale) };

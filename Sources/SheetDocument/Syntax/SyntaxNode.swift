@@ -35,7 +35,7 @@ public struct SyntaxNode: Equatable, Sendable {
     public var range: Range<Int> { keyRange.lowerBound..<max(keyRange.upperBound, value.range.upperBound) }
   }
 
-  /// What a text is; as much as there is of it where it is not JSON.
+  /// Parses a text; of one that is not JSON, as much as can be read.
   public init(parsing text: String) {
     self = SyntaxParser.parse(SourceText(text)).root
   }

@@ -2,7 +2,7 @@
 extension Sheet {
   // MARK: Taking hold
 
-  /// A finger takes hold of the sheet, wherever it is just now: of the transition under way, of one that begins with it, or
+  /// A finger takes hold of the sheet where it is: of the transition under way, of one that begins with it, or
   /// of the sheet among its detents.
   mutating func takeHold() {
     emit(.interactionDidBegin)

@@ -20,7 +20,7 @@ extension Method {
     },
   ]
 
-  /// So long does `clock/settle` wait at most when the client does not say.
+  /// The limit of `clock/settle` where the client gives none.
   private static let defaultLimit: Seconds = 60
 }
 

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// Sessions: what there is, and which of them are open.
+  /// Sessions: the presets, the devices, and the open sheets.
   static let sessions = [
     Declaration(
       "sheet/presets", .request, "Every preset with its complete configuration.",

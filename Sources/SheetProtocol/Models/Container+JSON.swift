@@ -77,7 +77,7 @@ public struct ContainerPatch {
 
   static let schema = fields.patchSchema
 
-  /// The device that is named, or the container that there is, held as is said.
+  /// The named device, or the current container, in the named orientation.
   private static func base(_ json: JSONValue, _ container: Container) throws(JSONFailure) -> Container {
     var device: Device?
     if let value = json["device"], !value.isNull {

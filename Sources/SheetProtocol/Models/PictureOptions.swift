@@ -18,7 +18,7 @@ public enum Theme: String, WireEnum {
   case light
   /// Light on black.
   case dark
-  /// As whoever looks at it prefers, where what shows it knows (a browser does); else light.
+  /// The viewer's preference, where the program that shows the picture knows it (a browser does); else light.
   case auto
 }
 

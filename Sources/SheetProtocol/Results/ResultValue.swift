@@ -12,7 +12,7 @@ extension ResultValue {
   package static var partialSchema: Schema { schema }
 }
 
-/// A value that is an object: its members are said once, for the writer and for the schema.
+/// A value that is an object: its members are listed once, for the writer and for the schema.
 package protocol ResultObject: ResultValue, SendableMetatype {
   /// Any value: a schema is made of the members that it writes.
   static var example: Self { get }

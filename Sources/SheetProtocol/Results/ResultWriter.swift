@@ -2,8 +2,8 @@ import JSON
 
 /// Takes the members of a result, one by one, in order.
 ///
-/// What a result has is said once, in a function that calls these: with a `JSONWriter` it writes the values, with a
-/// ``ResultSchema`` it notes what there is to be said of them.
+/// The members of a result are listed once, in a function that calls these: with a `JSONWriter` it writes the values, with
+/// a ``ResultSchema`` it collects their schemas.
 package protocol ResultWriter: ~Copyable {
   /// A member that is always there.
   mutating func member<Value: ResultValue>(_ name: StaticString, _ value: Value, _ description: StaticString?)
@@ -49,7 +49,7 @@ extension JSONWriter: ResultWriter {
   }
 }
 
-/// Notes what a result has, as the properties of a schema.
+/// Collects the members of a result as the properties of a schema.
 package struct ResultSchema: ResultWriter {
   private(set) var properties: [Schema.Property] = []
   private let isPartial: Bool

@@ -5,7 +5,7 @@ import SheetEngine
 ///
 /// It is made from the declarations that read messages, so that a document may say what a message may.
 public enum DocumentSchema {
-  /// The name of the schema, with the version of what it says.
+  /// The name of the schema, with its version.
   public static let identifier = "urn:sheetd:sheet-document:1"
 
   /// The schema as JSON text.

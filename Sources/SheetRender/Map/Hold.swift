@@ -5,7 +5,7 @@ struct Hold {
   private let sheet: Sheet
   private let edge: Edge
 
-  /// So far inside the sheet is the finger, pt.
+  /// The distance of the finger from the sheet's leading side, pt.
   private static let inset = 20.0
 
   /// No finger has to go farther, pt.

@@ -232,7 +232,7 @@ extension Landings.Row {
 }
 
 extension Landings {
-  /// Every outcome that there is, as the sheet knows them: gone first, then from the lowest to the highest.
+  /// Every possible outcome: dismissed first, then from the lowest detent to the highest.
   func outcomes(of sheet: Sheet) -> [String] {
     let order = [Self.gone, "present"] + sheet.placedDetents.map(\.id)
     let found = Set(blocks.flatMap { $0.rows.flatMap(\.outcomes) })

@@ -18,7 +18,7 @@ public struct MovingPicture: Sendable {
   /// The moments that are kept are so close together that the motion between two is off a straight line by no more than this,
   /// pt; what of them is written adds at most a tenth of a point to that.
   static let tolerance = 0.2
-  /// So long does the last moment stay before it begins again, s.
+  /// How long the last moment is shown before the animation repeats, s.
   static let pause = 1.0
   private static let strip = 64.0
 

@@ -25,7 +25,7 @@ struct Axis {
     while power > rough { power /= 10 }
     let step = [1.0, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
     let (first, last) = ((low / step).rounded(.up), ((high + step * 1e-9) / step).rounded(.down))
-    // So far from 0 that its steps are lost in the last bits there is one end to name, and no more.
+    // Far from 0, where steps are lost in the last bits, only one end gets a label.
     guard first <= last, last - first < 1000, max(first.magnitude, last.magnitude) < 1e12 else { return [low] }
     // A product, not a sum: 3 · 0.1 is written as 0.3.
     return (Int(first)...Int(last)).map { Double($0) * step }

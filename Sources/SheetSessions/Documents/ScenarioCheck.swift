@@ -29,7 +29,7 @@ enum ScenarioCheck {
   }
 }
 
-/// All that is known to be wrong with a document: what it says, and what happens when its scenario is played.
+/// Every error of a document: those of its text, and those of its scenario when it is played.
 public enum DocumentCheck {
   /// What its author should know, in the order of the text.
   public static func diagnostics(of text: SourceText) -> [Diagnostic] {

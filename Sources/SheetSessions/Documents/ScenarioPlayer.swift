@@ -44,7 +44,7 @@ struct ScenarioPlayer: ~Copyable {
 
   // MARK: Time
 
-  /// Lets time pass. Back it does not go; what is asked for then is refused.
+  /// Lets time pass. An earlier time changes nothing, so the step that asks for it is refused.
   private mutating func advance(to time: Seconds) {
     guard time > now else { return }
     let hasRoom = (time - now) * frameRate < Double(ScenarioRun.maximumFrames - record.frames.count)

@@ -14,7 +14,7 @@ extension Sessions {
     return (document.preset, document.sheet)
   }
 
-  /// Tells the sheets that follow a document what it says now, and the client what they show.
+  /// Updates the sheets that follow a document, and tells the client which version they show.
   /// - Parameter before: the document before the change; what the client changed on the sheet since stays.
   mutating func follow(
     _ uri: String, from before: SheetDocument?, to client: inout some SessionClient & ~Copyable
@@ -38,7 +38,7 @@ extension Sessions {
     var inputs: [Input] = []
     if document.configuration != before?.configuration {
       var configuration = document.configuration
-      // What was selected on the sheet stays selected, where the document does not come to speak of another detent.
+      // A detent that was selected on the sheet stays selected, unless the document now selects another one.
       let selected = table.all[index].sheet.configuration.selectedDetentIdentifier
       if configuration.selectedDetentIdentifier == before?.configuration.selectedDetentIdentifier,
         configuration.detents.contains(where: { $0.id == selected })

@@ -11,7 +11,7 @@ const { Rpc } = require('./rpc');
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
-const MOST_ENDS = 5; // in a row, before it is given up
+const MAXIMUM_ENDS = 5; // in a row, before it is given up
 const START_TIMEOUT = 10_000; // ms that a daemon has to open the conversation
 const STEADY = 30_000; // ms after which a daemon has not ended in a row
 
@@ -63,7 +63,7 @@ class Daemon {
   }
 
   /** The last that it wrote to stderr. */
-  get lastWords() {
+  get lastOutput() {
     return this.#stderr.trim();
   }
 
@@ -82,7 +82,7 @@ class Daemon {
     if (this.#isDisposed || this.#process) return;
     clearTimeout(this.#timer);
     const { file, args } = this.#command();
-    this.#say({ state: 'starting' });
+    this.#setStatus({ state: 'starting' });
     this.#log.appendLine(`starting ${[file, ...args].join(' ')}`);
     this.#stderr = '';
     const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'] });
@@ -120,7 +120,7 @@ class Daemon {
       over(`${file} is no sheetd: ${why}`, false);
       child.kill('SIGKILL');
     };
-    pipes.onNoise = what => refuse(`it wrote ${what}`);
+    pipes.onMalformed = what => refuse(`it wrote ${what}`);
     const timeout = setTimeout(() => refuse('it does not answer'), START_TIMEOUT);
     this.#open(rpc).catch(error => refuse(error.message)).finally(() => clearTimeout(timeout));
   }
@@ -134,7 +134,7 @@ class Daemon {
     rpc.notify('initialized', {});
     this.#isReady = true;
     this.generation++;
-    this.#say({ state: 'running', version: answer.serverInfo?.version });
+    this.#setStatus({ state: 'running', version: answer.serverInfo?.version });
     this.#readyEmitter.fire();
   }
 
@@ -148,9 +148,9 @@ class Daemon {
     if (this.#isDisposed) return;
     this.#log.appendLine(reason);
     this.#ends = lived !== false && lived > STEADY ? 1 : this.#ends + 1;
-    if (lived === false || this.#ends > MOST_ENDS) {
+    if (lived === false || this.#ends > MAXIMUM_ENDS) {
       const text = lived === false ? reason : `${reason}, ${this.#ends} times in a row`;
-      this.#say({ state: 'failed', reason: text });
+      this.#setStatus({ state: 'failed', reason: text });
       vscode.window.showErrorMessage(`sheetd: ${text}`, 'Restart', 'Show Log').then(choice => {
         if (choice === 'Restart') this.restart();
         if (choice === 'Show Log') this.#log.show();
@@ -158,14 +158,14 @@ class Daemon {
       return;
     }
     const pause = Math.min(FIRST_PAUSE * 2 ** (this.#ends - 1), LONGEST_PAUSE);
-    this.#say({ state: 'waiting', reason: `${reason}. Starting it again in ${pause / 1000} s.` });
+    this.#setStatus({ state: 'waiting', reason: `${reason}. Starting it again in ${pause / 1000} s.` });
     this.#timer = setTimeout(() => this.start(), pause);
   }
 
   /** Restarts it, as if it had never failed. */
   async restart() {
     this.#ends = 0;
-    this.#say({ state: 'starting' });
+    this.#setStatus({ state: 'starting' });
     await this.#stop();
     this.start();
   }
@@ -189,7 +189,7 @@ class Daemon {
   }
 
   /** @param {Status} status */
-  #say(status) {
+  #setStatus(status) {
     this.status = status;
     this.#statusEmitter.fire(status);
   }

@@ -8,10 +8,10 @@ class Pipes {
   /** @type {(message: any) => void} */ onMessage = () => {};
   /** @type {(direction: string, text: string) => void} */ onTrace = () => {};
   /**
-   * What came is no message: nobody who speaks this protocol is there.
+   * Called with input that is not a message: the process does not speak this protocol.
    * @type {(what: string) => void}
    */
-  onNoise = () => {};
+  onMalformed = () => {};
 
   /** @param {NodeJS.Readable} input @param {NodeJS.Writable} output */
   constructor(input, output) {
@@ -34,7 +34,7 @@ class Pipes {
       const head = this.#rest.indexOf('\r\n\r\n');
       if (head < 0) return;
       const length = Number(/content-length: *(\d+)/i.exec(this.#rest.toString('latin1', 0, head))?.[1]);
-      if (!Number.isInteger(length)) return this.onNoise('a header without a length');
+      if (!Number.isInteger(length)) return this.onMalformed('a header without a length');
       const end = head + 4 + length;
       if (this.#rest.length < end) return;
       const text = this.#rest.toString('utf8', head + 4, end);
@@ -44,7 +44,7 @@ class Pipes {
       try {
         message = JSON.parse(text);
       } catch {
-        return this.onNoise(text.slice(0, 200));
+        return this.onMalformed(text.slice(0, 200));
       }
       this.onMessage(message);
     }

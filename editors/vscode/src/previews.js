@@ -25,7 +25,7 @@ class Previews {
     this.#disposables = [
       daemon.onStatus(() => this.#all.forEach(one => one.tellStatus())),
       daemon.onReady(() => this.#all.forEach(one => one.tellStatus())),
-      daemon.onNotification(({ method, params }) => this.#all.forEach(one => one.hear(method, params))),
+      daemon.onNotification(({ method, params }) => this.#all.forEach(one => one.receive(method, params))),
       vscode.window.onDidChangeActiveTextEditor(editor => this.#follow(editor)),
       vscode.workspace.onDidChangeConfiguration(change => {
         if (change.affectsConfiguration('sheetd.preview')) this.#all.forEach(one => one.tellStatus());
@@ -192,7 +192,7 @@ class Preview {
     this.#post({ jsonrpc: '2.0', method: 'preview/status', params: {
       connection, generation: `${this.#daemon.generation}.${this.#losses}`,
       reason: connection === 'lost' ? `sheetd: ${status.reason ?? 'it is not running'}` : undefined,
-      log: connection === 'lost' ? this.#daemon.lastWords || undefined : undefined,
+      log: connection === 'lost' ? this.#daemon.lastOutput || undefined : undefined,
       document: this.uri ? { uri: this.uri.toString(), name: this.uri.path.split('/').at(-1) } : null,
       isPinned: this.isPinned,
       options: Object.fromEntries(OPTIONS.map(name => [name, settings.get(name)])),
@@ -202,7 +202,7 @@ class Preview {
   }
 
   /** @param {string} method @param {any} params */
-  hear(method, params) {
+  receive(method, params) {
     const isMine = method === 'textDocument/publishDiagnostics' ? params.uri === this.uri?.toString() : this.sheets.has(params?.sheet);
     if (isMine) this.#post({ jsonrpc: '2.0', method, params });
   }

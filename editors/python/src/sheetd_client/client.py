@@ -59,7 +59,7 @@ class Client(AsyncClientMethods):
     async def start(self) -> None:
         """Starts the daemon. Raises DaemonNotFound, DaemonEnded or WrongVersion."""
         connection = await Connection.start(self._command)
-        connection.on_notification.append(self._hear)
+        connection.on_notification.append(self._receive)
         connection.on_end.append(self._end)
         connection.answers["sheet/shouldDismiss"] = self._should_dismiss
         connection.answers["content/measure"] = self._measure
@@ -112,11 +112,11 @@ class Client(AsyncClientMethods):
     async def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
         return decode(await self.connection.request(method, set_only(params)))
 
-    def _hear(self, method: str, params: Any) -> None:
+    def _receive(self, method: str, params: Any) -> None:
         decode = KINDS.get(method)
         sheet = self._sheets.get(params["sheet"]) if decode else None
         if decode and sheet is not None:
-            sheet._hear(method, decode(params))
+            sheet._receive(method, decode(params))
 
     def _end(self, reason: DaemonEnded) -> None:
         for sheet in list(self._sheets.values()):
@@ -244,7 +244,7 @@ class Sheet(AsyncSheetMethods):
             stream.close()
         return stream
 
-    def _hear(self, kind: str, value: Any) -> None:
+    def _receive(self, kind: str, value: Any) -> None:
         for stream in self._streams[kind]:
             stream._queue.put_nowait(value)
         for callback in list(self._callbacks[kind]):

@@ -107,13 +107,13 @@ class Preview:
             except SheetdError as error:
                 if self._status.get("reason") != str(error):
                     print(f"sheetd-preview: {error}", file=sys.stderr)
-                self._say(connection="lost", reason=str(error))
+                self._send_status(connection="lost", reason=str(error))
             else:
                 loop = asyncio.get_running_loop()
                 began = loop.time()
                 ended: asyncio.Future[DaemonEnded] = loop.create_future()
                 connection.on_end.append(ended.set_result)
-                connection.on_notification.append(self._hear)
+                connection.on_notification.append(self._receive)
                 for method in ("sheet/shouldDismiss", "content/measure"):
                     connection.answers[method] = functools.partial(self._ask, method)
                 self._connection = connection
@@ -122,7 +122,7 @@ class Preview:
                 self._generation += 1
                 for page in self._pages:
                     page.sheets.clear()
-                self._say(**self._ready())
+                self._send_status(**self._ready())
                 self.read_file()
                 try:
                     reason = await ended
@@ -132,7 +132,7 @@ class Preview:
                     raise
                 self._connection = None
                 pause = FIRST_PAUSE if loop.time() - began > LONGEST_PAUSE else pause
-                self._say(connection="lost", reason=f"{str(reason).splitlines()[0]}. Starting it again in {pause:g} s.",
+                self._send_status(connection="lost", reason=f"{str(reason).splitlines()[0]}. Starting it again in {pause:g} s.",
                           log=reason.stderr or None)
             self._wanted.clear()
             with contextlib.suppress(asyncio.TimeoutError):
@@ -142,7 +142,7 @@ class Preview:
     def _ready(self) -> dict[str, Any]:
         return {"connection": "ready", "generation": self._generation}
 
-    def _say(self, **status: Any) -> None:
+    def _send_status(self, **status: Any) -> None:
         document = None if self._file is None else {"uri": self.uri, "name": self._file.name}
         self._status = {key: value for key, value in status.items() if value is not None} | {"document": document}
         for page in self._pages:
@@ -153,7 +153,7 @@ class Preview:
         if self._diagnostics is not None:
             page.send({"jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": self._diagnostics})
 
-    def _hear(self, method: str, params: Any) -> None:
+    def _receive(self, method: str, params: Any) -> None:
         if method == "textDocument/publishDiagnostics":
             self._diagnostics = params
             for diagnostic in params["diagnostics"]:
@@ -179,10 +179,10 @@ class Preview:
             text = self._file.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-            self._say(**self._ready(), reason=f"{self._file.name} can't be read: {why}. This is what it said before.")
+            self._send_status(**self._ready(), reason=f"{self._file.name} can't be read: {why}. This is what it said before.")
             return
         if self._status.get("reason") and self._status["connection"] == "ready":
-            self._say(**self._ready())
+            self._send_status(**self._ready())
         if text == self._text:
             return
         self._text = text

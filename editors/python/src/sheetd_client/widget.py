@@ -42,11 +42,11 @@ export default {
       load: () => model.get('settings'),
       save: settings => { model.set('settings', { ...settings }); model.save_changes(); },
     };
-    const hear = message => host.onMessage(message);
-    model.on('msg:custom', hear);
+    const receive = message => host.onMessage(message);
+    model.on('msg:custom', receive);
     const preview = mount(root, host);
     root.sheetd = preview;
-    return () => model.off('msg:custom', hear);
+    return () => model.off('msg:custom', receive);
   },
 };
 """
@@ -115,10 +115,10 @@ class SheetPreview(anywidget.AnyWidget):
         self._loop = asyncio.new_event_loop()
         self._socket = ModelSocket(self, self._loop)
         self._thread = threading.Thread(target=self._serve, name="sheetd preview", daemon=True)
-        self.on_msg(self._hear)
+        self.on_msg(self._receive)
         self._thread.start()
 
-    def _hear(self, _: Any, message: Any, buffers: Any) -> None:
+    def _receive(self, _: Any, message: Any, buffers: Any) -> None:
         self._socket.receive(json.dumps(message))
 
     def _serve(self) -> None:
