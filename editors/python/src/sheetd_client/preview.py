@@ -113,7 +113,7 @@ class Preview:
                 began = loop.time()
                 ended: asyncio.Future[DaemonEnded] = loop.create_future()
                 connection.on_end.append(ended.set_result)
-                connection.on_notification.append(self._receive)
+                connection.on_notification.append(self._relay)
                 for method in ("sheet/shouldDismiss", "content/measure"):
                     connection.answers[method] = functools.partial(self._ask, method)
                 self._connection = connection
@@ -153,7 +153,7 @@ class Preview:
         if self._diagnostics is not None:
             page.send({"jsonrpc": "2.0", "method": "textDocument/publishDiagnostics", "params": self._diagnostics})
 
-    def _receive(self, method: str, params: Any) -> None:
+    def _relay(self, method: str, params: Any) -> None:
         if method == "textDocument/publishDiagnostics":
             self._diagnostics = params
             for diagnostic in params["diagnostics"]:
