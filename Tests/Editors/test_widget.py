@@ -88,7 +88,7 @@ class Handler(BaseHTTPRequestHandler):
             self.server.widget.settings = body["settings"]
         else:
             for message in body:
-                self.server.widget._hear(None, message, [])
+                self.server.widget._receive(None, message, [])
         self.answer("text/plain", "")
 
 
