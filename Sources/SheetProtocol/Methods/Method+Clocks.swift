@@ -53,8 +53,10 @@ public struct ClockStep: Sendable {
   fileprivate static let rate = Parameter<Double?>.optionalNumber(
     "frameRate", .frameRate, "So many frames per second are reported on the way (none).")
 
-  /// A step up to a time, s.
-  /// - Parameter frameRate: frames per second that are reported meanwhile; nil is none.
+  /// A step up to a time.
+  /// - Parameters:
+  ///   - time: s.
+  ///   - frameRate: frames per second that are reported meanwhile; nil is none.
   public init(to time: Seconds, frameRate: Double?) {
     (amount, self.frameRate) = (.to(time), frameRate)
   }
