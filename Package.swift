@@ -61,7 +61,7 @@ let package = Package(
     .target(
       name: "SheetServer",
       dependencies: [
-        "JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender", "SheetSessions",
+        "JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetSessions",
       ]),
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 

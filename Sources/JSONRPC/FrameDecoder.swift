@@ -32,7 +32,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
     case skippingLine(inStep: Bool)
   }
 
-  /// Longer header lines are no header.
+  /// The maximum length of a header line; a longer line is malformed input.
   private static let maximumHeaderLine = 8192
 
   /// The framing of the messages that came in step, the last one's; nil before the first.

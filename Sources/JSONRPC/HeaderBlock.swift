@@ -33,7 +33,7 @@ struct HeaderField {
 
 /// The fields of a header block so far.
 struct HeaderBlock: Equatable, Sendable {
-  /// More fields than this are no header block.
+  /// The maximum number of fields in a header block.
   static let maximumCount = 64
 
   private(set) var count = 0

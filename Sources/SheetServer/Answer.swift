@@ -3,7 +3,6 @@ import JSONRPC
 import SheetDocument
 import SheetEngine
 import SheetProtocol
-import SheetRender
 import SheetSessions
 
 /// What a call is answered with, by the connection itself or by its sheets.
@@ -35,7 +34,7 @@ enum Reply {
     writer.beginObject()
     writer.member("protocolVersion", Version.protocolVersion)
     writer.member("presets", Preset.all.map(\.name))
-    writer.member("clocks", ["manual", "realtime"])
+    writer.member("clocks", ClockKind.words)
     writer.key("limits")
     limits.encode(to: &writer)
     writer.endObject()
@@ -101,7 +100,7 @@ extension Answer {
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
     case .prediction(let index, let velocities): Self.encode(velocities, table.all[index].sheet, to: &writer)
     case .samples(let index, let times): Self.samples(table.all[index], times).encode(to: &writer)
-    case .picture(let rendering): rendering.result.encode(to: &writer)
+    case .picture(let picture): picture.encode(to: &writer)
     case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
     case .about(let id, let question):
       documents[id.uri]?.encode(question, id.uri, documents.encoding, to: &writer)
@@ -113,9 +112,7 @@ extension Answer {
     switch velocities {
     case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
     case .many(let velocities):
-      writer.beginArray()
-      for velocity in velocities { sheet.predict(velocity: velocity).encode(to: &writer) }
-      writer.endArray()
+      velocities.map { sheet.predict(velocity: $0) }.encode(to: &writer)
     }
   }
 
@@ -143,14 +140,5 @@ extension Answer {
 extension Session {
   fileprivate var summary: SheetList.Summary {
     SheetList.Summary(sheet: id, phase: sheet.frame(at: sheet.now).phase, preset: preset.name)
-  }
-}
-
-extension Rendering {
-  fileprivate var result: DrawnPicture {
-    switch self {
-    case .svg(let picture): DrawnPicture(svg: picture.text, width: picture.width, height: picture.height)
-    case .text(let text): DrawnPicture(text: text)
-    }
   }
 }

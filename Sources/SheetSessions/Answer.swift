@@ -1,9 +1,8 @@
-import JSONRPC
 import JSON
+import JSONRPC
 import SheetDocument
 import SheetEngine
 import SheetProtocol
-import SheetRender
 
 /// What a call is answered with. A call that is carried out has exactly one.
 ///
@@ -30,7 +29,7 @@ package enum Answer {
   case prediction(index: Int, ReleaseVelocities)
   /// What a sheet will look like.
   case samples(index: Int, SampleTimes)
-  case picture(Rendering)
+  case picture(DrawnPicture)
   /// How many sheets were advanced.
   case advanced(Int)
   /// What is asked about a document.
@@ -48,12 +47,6 @@ package enum Answer {
       nil
     }
   }
-}
-
-/// A picture as it is answered.
-package enum Rendering {
-  case svg(Picture)
-  case text(String)
 }
 
 /// Why a call was not carried out: its params turned out to be wrong, it may not come now, or the sheet could not do it.

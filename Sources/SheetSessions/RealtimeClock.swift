@@ -28,7 +28,7 @@ package struct RealtimeClock: Sendable {
     self.frameRate = frameRate
   }
 
-  /// The sheet's time at a moment; what it has been at already is no moment's future.
+  /// The sheet's time at a moment, never before the time that it has already reached.
   func time(at now: Instant, notBefore earlier: Seconds) -> Seconds {
     max(now - origin, earlier)
   }

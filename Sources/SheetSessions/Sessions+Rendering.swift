@@ -12,8 +12,10 @@ extension Sessions {
     let timeline = try timeline(source, params)
     let drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
     switch params.format {
-    case .text: return .picture(.text(drawing.text(of: timeline)))
-    case .svg: return .picture(.svg(drawing.picture(of: timeline, theme: params.theme)))
+    case .text: return .picture(DrawnPicture(text: drawing.text(of: timeline)))
+    case .svg:
+      let picture = drawing.picture(of: timeline, theme: params.theme)
+      return .picture(DrawnPicture(svg: picture.text, width: picture.width, height: picture.height))
     }
   }
 

@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "SheetDocument": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetRender": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetSessions": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
-    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender", "SheetSessions"},
+    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetSessions"},
     "SheetTranscript": {"JSON", "JSONRPC", "SheetProtocol", "SheetServer", "SheetSessions"},
     "sheetd": {
         "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions", "SheetTranscript",

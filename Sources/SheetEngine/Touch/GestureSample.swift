@@ -21,7 +21,7 @@ public struct GestureSample: Equatable, Sendable {
     case ended
     /// The system took it away.
     case cancelled
-    /// What the gesture was meant to be, it wasn't.
+    /// The client's recognizer decided that it is another gesture.
     case failed
   }
 
