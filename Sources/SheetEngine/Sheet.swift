@@ -33,8 +33,8 @@ public struct Sheet: Sendable {
 
   var presentation = Presentation.dismissed
   var resting: RestingPosition
-  /// The differences to ``resting`` that fade out, in the order in which they were added.
-  var offsets: [Offset] = []
+  /// The differences to ``resting`` that fade out.
+  var offsets = Offsets()
   var scroll = Scroll()
   var navigation = Navigation()
   var circumstances: RestingPosition.Circumstances
@@ -180,10 +180,9 @@ public struct Sheet: Sendable {
   /// When the next thing happens by itself, computed from the current state.
   var soonestDeadline: Seconds? {
     var next = presentation.end
-    for deadline in [scroll.deadline, navigation.transition?.end] {
+    for deadline in [scroll.deadline, navigation.transition?.end, offsets.deadline] {
       if let deadline, deadline < next ?? .infinity { next = deadline }
     }
-    for offset in offsets where offset.run.end < next ?? .infinity { next = offset.run.end }
     return next
   }
 
@@ -193,7 +192,7 @@ public struct Sheet: Sendable {
       if let end = scroll.deadline, end <= now {
         scroll.meetDeadline(at: now, maximum: scrollRange, by: configuration.scroll)
       }
-      endOffsets(at: now)
+      if offsets.end(at: now) { isMotionNew = true }
       if let end = navigation.transition?.end, end <= now { finishNavigation() }
       if let run = presentation.transition?.run, run.end <= now { completeTransition(finished: run.to == 1) }
       describeMotion()

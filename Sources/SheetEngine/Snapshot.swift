@@ -28,7 +28,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
     presentation = sheet.presentation
     presenterFrame = sheet.presenterFrame
     deferred = sheet.deferred
-    offsets = sheet.offsets
+    offsets = sheet.offsets.all
     touch = sheet.touch
     hold = sheet.hold
     gestureReport = sheet.gestureReport
@@ -49,7 +49,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.presentation = presentation
     sheet.presenterFrame = presenterFrame
     sheet.deferred = deferred
-    sheet.offsets = offsets
+    sheet.offsets = Offsets(offsets)
     sheet.touch = touch
     sheet.hold = hold
     sheet.gestureReport = gestureReport

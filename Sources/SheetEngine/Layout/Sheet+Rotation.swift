@@ -30,8 +30,7 @@ extension Sheet {
       let position = restingPosition
       let fraction = position.reach > 0 ? min(max(reach / position.reach, 0), 1) : 1
       held.set(presentation.direction == .dismiss ? 1 - fraction : fraction)
-      hold = .transition(held)
-      presentation.drive(.held(held.fraction))
+      holdTransition(held)
     case .pop, nil: break
     }
   }

@@ -68,7 +68,7 @@ private final class Numbers {
     let hasGrabber = look.grabber != nil
     self.hasGrabber = hasGrabber
     let outward = sheet.configuration.edge.outward
-    additions = sheet.offsets.filter(\.isAdditive).map {
+    additions = sheet.offsets.all.filter(\.isAdditive).map {
       (Self.additions(of: $0, outward: outward, hasGrabber: hasGrabber), $0.run)
     }
   }
@@ -226,8 +226,7 @@ extension Sheet {
       presentation = Presentation(direction, transition)
     }
     if case .running? = navigation.transition?.drive, navigation.transition?.animation == nil {
-      let id = newAnimation()
-      navigation.transition?.animation = id
+      navigation.name(newAnimation())
     }
   }
 }
@@ -314,7 +313,7 @@ private struct Description {
   /// - Parameter isHeld: whether the frames tell where the sheet is, and only what goes on beside it is described.
   mutating func describe(isHeld: Bool) {
     let sheet = numbers.sheet
-    let offsets = sheet.offsets
+    let offsets = sheet.offsets.all
     end { track in track.isAdditive && !offsets.contains { $0.id == track.id && $0.isAdditive } }
     var candidates: [Candidate] = []
     if let transition = sheet.presentation.transition, let run = transition.run {

@@ -4,7 +4,7 @@ extension Sheet {
   mutating func push(_ screen: Screen, animated: Bool) {
     let rest = finishNavigation()
     let leaving = coverTop()
-    navigation.covered.append(leaving)
+    navigation.push(screen, over: leaving)
     show(screen, scroll: Scroll(), .push, leaving, animated: animated, else: rest)
   }
 
@@ -12,9 +12,7 @@ extension Sheet {
     guard !navigation.covered.isEmpty else { throw .emptyStack }
     let rest = finishNavigation()
     let leaving = coverTop()
-    let count = toRoot ? 1 : navigation.covered.count
-    let arriving = navigation.covered[count - 1]
-    navigation.covered.removeLast(navigation.covered.count - count + 1)
+    guard let arriving = navigation.pop(toRoot: toRoot) else { return }
     show(arriving.screen, scroll: arriving.scroll, .pop, leaving, animated: animated, else: rest)
   }
 
@@ -23,9 +21,8 @@ extension Sheet {
     let rest = finishNavigation()
     let leaving = coverTop()
     let wasCovered = navigation.covered.contains { $0.screen.id == last.id }
-    navigation.covered = screens.dropLast().map { Navigation.Covered(screen: $0, scroll: Scroll()) }
+    navigation.set(screens.dropLast(), top: last)
     if last.id == leaving.screen.id {
-      navigation.top = last
       return relayout(AnimationRequest(animated ? configuration.navigation.animation : rest)) {
         $0.circumstances.content = last.content
       }
@@ -38,15 +35,10 @@ extension Sheet {
   /// The content of a screen changed. One that is not on top is taken in when it is.
   mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError)
   {
-    if let id, navigation.transition?.leaving.screen.id == id, case .held? = navigation.transition?.drive {
-      navigation.transition?.leaving.screen.content = content
-    } else if let id, id != navigation.top.id {
-      guard let index = navigation.covered.firstIndex(where: { $0.screen.id == id }) else {
-        throw .unknownScreen(id, known: navigation.ids)
-      }
-      navigation.covered[index].screen.content = content
+    if let id, id != navigation.top.id {
+      guard navigation.setContent(content, of: id) else { throw .unknownScreen(id, known: navigation.ids) }
     } else if navigation.transition != nil, configuration.navigation.defersSizeChanges {
-      navigation.transition?.deferredContent = content
+      navigation.deferContent(content)
     } else {
       relayout(request) { $0.circumstances.content = content }
     }
@@ -82,7 +74,6 @@ extension Sheet {
     animated: Bool, else rest: Animation?
   ) {
     dropContentTouch()
-    navigation.top = screen
     let isSeen = presentation != .dismissed
     let animation = configuration.navigation.animation
     let isAnimated = animated && isSeen && animation.duration > 0
@@ -93,7 +84,7 @@ extension Sheet {
     }
     if isAnimated {
       let run = Run(from: 0, to: 1, start: now, animation: animation)
-      navigation.transition = NavigationTransition(direction: direction, leaving: leaving, drive: .running(run))
+      navigation.begin(direction, leaving: leaving, .running(run))
       isMotionNew = true
     } else if isSeen {
       emit(.navigationDidShow(screen.id))
@@ -105,7 +96,8 @@ extension Sheet {
   @discardableResult
   mutating func finishNavigation() -> Animation? {
     guard let transition = navigation.transition else { return nil }
-    navigation.transition = nil
+    let before = motion
+    navigation.end()
     let rest: Animation? =
       if case .running(let run) = transition.drive { run.remainder(at: now) } else {
         configuration.navigation.animation
@@ -115,9 +107,6 @@ extension Sheet {
       hold = nil
       touch?.state = .failed
       emit(.interactionDidEnd(.finish, projected: nil))
-      navigation.transition = transition
-      let before = motion
-      navigation.transition = nil
       carry(from: before, configuration.navigation.animation)
     }
     emit(.navigationDidShow(navigation.top.id))
@@ -129,17 +118,14 @@ extension Sheet {
 
   /// A finger at the edge takes hold of the screen on top, to pop it.
   mutating func beginInteractivePop() {
-    guard let arriving = navigation.covered.last else { return }
     let width = shown(at: now).frame.width
     let leaving = coverTop()
-    navigation.covered.removeLast()
-    navigation.top = arriving.screen
+    guard let arriving = navigation.pop() else { return }
     emit(.interactionDidBegin)
     emit(.navigationWillShow(arriving.screen.id))
     hold = .pop(FractionHold(fraction: 0, extent: width))
-    navigation.transition = NavigationTransition(direction: .pop, leaving: leaving, drive: .held(0))
+    navigation.begin(.pop, leaving: leaving, .held(0), width: width)
     showContent(of: arriving)
-    navigation.transition?.width = width
     measurePop()
   }
 
@@ -149,7 +135,7 @@ extension Sheet {
     var circumstances = circumstances
     circumstances.content = leaving.content
     let position = RestingPosition(configuration, container, circumstances)
-    navigation.transition?.offset = position.frame - resting.frame
+    navigation.measure(offset: position.frame - resting.frame)
   }
 
   private mutating func showContent(of screen: Navigation.Covered) {
@@ -164,14 +150,13 @@ extension Sheet {
     guard case .pop(var held)? = hold else { return }
     held.follow(displacement, by: .absolute)
     hold = .pop(held)
-    navigation.transition?.drive = .held(held.fraction)
+    navigation.drive(.held(held.fraction))
   }
 
   /// The finger lets go: the pop goes on to its end, or is reverted (Behavior, 4.9). The sheet goes with the screens.
   mutating func endPop(_ touch: Touch, judged: Bool) {
-    guard case .pop(let held)? = hold, var transition = navigation.transition else { return }
+    guard case .pop(let held)? = hold, let width = navigation.transition?.width else { return }
     let rules = configuration.navigation
-    let width = transition.width
     let release = LandingRule.Release(
       fraction: held.fraction, unclampedFraction: held.unclampedFraction(by: .absolute), extent: width,
       location: touch.location.x,
@@ -189,25 +174,12 @@ extension Sheet {
     }
     let before = motion
     hold = nil
-    if !isFinished { revertPop(&transition) }
-    transition.drive = .running(
-      Run(from: held.fraction, to: isFinished ? 1 : 0, start: now, animation: animation))
-    navigation.transition = transition
+    if !isFinished, let stays = navigation.takeBack(coverTop()) {
+      emit(.navigationWillShow(stays.screen.id))
+      showContent(of: stays)
+    }
+    navigation.drive(.running(Run(from: held.fraction, to: isFinished ? 1 : 0, start: now, animation: animation)))
     carry(from: before, animation)
     if animation.duration == 0 { finishNavigation() }
-  }
-
-  /// The screen that was to go stays: the stack is as it was, and so will be the sheet.
-  private mutating func revertPop(_ transition: inout NavigationTransition) {
-    var arriving = coverTop()
-    if let content = transition.deferredContent { arriving.screen.content = content }
-    transition.deferredContent = nil
-    let leaving = transition.leaving
-    navigation.covered.append(arriving)
-    emit(.navigationWillShow(leaving.screen.id))
-    navigation.top = leaving.screen
-    showContent(of: leaving)
-    // What is shown is the same: the one below comes from the left, or goes back to it.
-    transition.isTakenBack = true
   }
 }

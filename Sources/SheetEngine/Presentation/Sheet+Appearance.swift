@@ -41,7 +41,7 @@ extension Sheet {
     var sheet = self
     let fraction = presentation.fraction(at: time)
     guard !offsets.isEmpty else { return sheet.bare(fraction) }
-    return sheet.carried(sheet.bare(fraction, movedBy: distance(at: time)), at: time)
+    return sheet.carried(sheet.bare(fraction, movedBy: offsets.reach(at: time)), at: time)
   }
 
   /// What the state alone shows.
@@ -85,13 +85,9 @@ extension Sheet {
       presenter: presenter, keyboard: circumstances.keyboardHeight)
   }
 
-  private func distance(at time: Seconds) -> Points {
-    offsets.reduce(0) { $1.reach == 0 ? $0 : $0 + $1.reach * $1.remaining(at: time) }
-  }
-
   private mutating func carried(_ bare: Shown, at time: Seconds) -> Shown {
     var shown = bare
-    for offset in offsets {
+    for offset in offsets.all {
       if let residual = offset.residual { shown.add(residual.value * offset.remaining(at: time)) }
     }
     // A spring that overshoots goes beyond its end; an alpha stays within 0...1.
@@ -116,8 +112,8 @@ extension Sheet {
   @inline(never)
   private mutating func carriedAppearance(at time: Seconds) -> SheetFrame {
     let fraction = presentation.fraction(at: time)
-    let shown = carried(bare(fraction, movedBy: distance(at: time)), at: time)
-    let isResting = shown.container == container.size && !movesContainer
+    let shown = carried(bare(fraction, movedBy: offsets.reach(at: time)), at: time)
+    let isResting = shown.container == container.size && !offsets.moveContainer
     return appearance(of: shown, fraction, at: time, container: isResting ? nil : shown.container)
   }
 
@@ -149,7 +145,7 @@ extension Sheet {
   /// How fast the sheet moves along its axis at a time, inward, pt/s.
   func reachVelocity(at time: Seconds) -> PointsPerSecond {
     let base = heldReach == nil ? resting.reach * presentation.presentedVelocity(at: time) : 0
-    return offsets.reduce(base) { $0 + $1.reach * $1.run.velocity(at: time) }
+    return offsets.velocity(at: time, addedTo: base)
   }
 
   /// The reach at which a finger holds the sheet among its detents.
@@ -166,14 +162,6 @@ extension Sheet {
   ) -> Points? {
     guard case .detents(let held) = hold.value else { return nil }
     return DetentLimits(detents.value, reach: resting, configuration, container).shownReach(held)
-  }
-
-  /// Whether an animated change of the container is under way.
-  private var movesContainer: Bool {
-    offsets.contains { offset in
-      guard let size = offset.residual?.value.container else { return false }
-      return size.width != 0 || size.height != 0
-    }
   }
 
   /// A sheet at its edge never leaves it: an overshoot, or two changes that add up, stretch it.

@@ -21,12 +21,17 @@ extension Sheet {
   }
 
   private mutating func beginPresenting(animated: Bool) {
-    circumstances.detent = nil
-    resolveDetents()
-    resting = restingPosition
+    restAtSelectedDetent()
     beginTransition(.present, Transition(drive: .running(fullRun(animated: animated))))
     start()
     warnOfDetents()
+  }
+
+  /// A sheet that comes rests where its configuration has it, whatever detent a drag has left it at.
+  private mutating func restAtSelectedDetent() {
+    circumstances.detent = nil
+    resolveDetents()
+    resting = restingPosition
   }
 
   private mutating func beginDismissing(animated: Bool) {
@@ -48,8 +53,7 @@ extension Sheet {
       try takeTransition(begins: true)
       guard case .transition(var held)? = hold else { return }
       held.set(fraction)
-      hold = .transition(held)
-      presentation.drive(.held(held.fraction))
+      holdTransition(held)
     case .finish, .cancel:
       try takeTransition(begins: false)
       releaseTransition(command == .finish ? .finish : .cancel)
@@ -70,9 +74,7 @@ extension Sheet {
         "this transition can't be caught: see interaction.catchesPresentation and "
           + "interaction.catchesDismissal")
     case .dismissed where begins:
-      circumstances.detent = nil
-      resolveDetents()
-      resting = restingPosition
+      restAtSelectedDetent()
       beginHeld(.present, isDragged: false)
     case .presented where begins:
       loseHold()
@@ -124,7 +126,7 @@ extension Sheet {
     let before = presentation.phase
     presentation = (direction == .present) == finished ? .presented : .dismissed
     hold = nil
-    if presentation == .dismissed { offsets = [] }
+    if presentation == .dismissed { offsets.removeAll() }
     isMotionNew = true
     switch direction {
     case .present: emit(.presentationTransitionDidEnd(completed: finished))
@@ -176,6 +178,6 @@ extension Sheet {
     guard let run = presentation.transition?.run else { return }
     isMotionNew = true
     guard run.animation.duration > 0 else { return completeTransition(finished: run.to == 1) }
-    fitOffsets()
+    offsets.fit(into: offsetLimit, at: now)
   }
 }

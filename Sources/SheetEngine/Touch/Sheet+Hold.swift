@@ -24,14 +24,19 @@ extension Sheet {
     isMotionNew = true
   }
 
+  /// The transition under way is held at a fraction.
+  mutating func holdTransition(_ held: FractionHold) {
+    hold = .transition(held)
+    presentation.drive(.held(held.fraction))
+  }
+
   /// The running transition stops where it is shown (Behavior, decision 10).
   mutating func catchTransition() {
     guard let transition = presentation.transition, !transition.isHeld else { return }
     let before = motion
     // A spring may be caught beyond its end; what it is beyond fades.
     let caught = FractionHold(fraction: transition.fraction(at: now), extent: resting.extent)
-    hold = .transition(caught)
-    presentation.drive(.held(caught.fraction))
+    holdTransition(caught)
     carry(from: before, configuration.frame.resize, keepsVelocity: false)
   }
 
@@ -41,7 +46,7 @@ extension Sheet {
     let before = motion
     hold = .detents(
       DetentHold(reach: limits.reach(showing: before.shown.reach, dismissal), displacement: 0, dismissal: dismissal))
-    dropReachOffsets()
+    offsets.dropReach()
     if presentation.direction == .dismiss {
       rest(at: resting.detents?.smallest)
       presentation.isDragged = true
@@ -59,8 +64,7 @@ extension Sheet {
     case .transition(var held):
       guard let direction = presentation.direction else { return }
       held.follow(direction == .dismiss ? displacement : -displacement, by: configuration.interaction.tracking)
-      hold = .transition(held)
-      presentation.drive(.held(held.fraction))
+      holdTransition(held)
     case .pop, nil: break
     }
   }
@@ -122,8 +126,7 @@ extension Sheet {
     if case .pop? = hold { measurePop() }
     guard case .transition(var held)? = hold else { return }
     held.measure(by: configuration.interaction.tracking, extent: resting.extent)
-    hold = .transition(held)
-    presentation.drive(.held(held.fraction))
+    holdTransition(held)
   }
 
   /// The displacement is measured along another axis from now on, and starts at 0 again.
@@ -241,8 +244,8 @@ extension Sheet {
     if case .spring(let spring) = completion.curve {
       // The spring that carries the sheet on starts as fast as the sheet is shown, less what goes on beside it.
       let end = resting.reach * (direction == .present ? target : 1 - target)
-      let distance = end - before.shown.reach + offsets.reduce(0) { $0 + $1.reach * $1.remaining(at: now) }
-      let velocity = before.velocity - offsets.reduce(0) { $0 + $1.reach * $1.run.velocity(at: now) }
+      let distance = end - before.shown.reach + offsets.reach(at: now)
+      let velocity = before.velocity - offsets.velocity(at: now)
       let start = distance.magnitude > Self.minimumDistance ? velocity / distance : 0
       animation = Animation(duration: 0, curve: .spring(spring.starting(at: start)))
     }
@@ -264,8 +267,7 @@ extension Sheet {
   /// takes the time that they need.
   private func fractionLeft(_ left: Double, leaves: Bool) -> Double {
     guard leaves, resting.extent > 0 else { return left }
-    let size = offsets.reduce(0) { $0 + $1.size(at: now) }
-    return max(left, min(size / resting.extent, 1) / Self.haste)
+    return max(left, min(offsets.size(at: now) / resting.extent, 1) / Self.haste)
   }
 
   /// How much faster than a whole transition an offset may fade at most, so that it does not look like a jump.
