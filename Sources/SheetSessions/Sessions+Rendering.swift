@@ -7,7 +7,7 @@ import SheetRender
 extension Sessions {
   /// Draws a picture; nothing that anybody else sees changes.
   func render(
-    _ kind: PictureKind, _ source: FilmSource, _ params: DrawingParams
+    _ kind: PictureKind, _ source: TimelineSource, _ params: DrawingParams
   ) throws(CallFailure) -> Answer {
     let timeline = try timeline(source, params)
     let drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
@@ -19,9 +19,9 @@ extension Sessions {
     }
   }
 
-  private func timeline(_ source: FilmSource, _ params: DrawingParams) throws(CallFailure) -> Timeline {
+  private func timeline(_ source: TimelineSource, _ params: DrawingParams) throws(CallFailure) -> Timeline {
     switch source.played {
-    case nil: return try liveFilm(source.sheet ?? "", params)
+    case nil: return try sheetTimeline(source.sheet ?? "", params)
     case .document(let uri): return try played(uri, at: ["document"]).timeline
     case .messages(let messages):
       guard messages.count <= limits.batch else { throw .sheet(.limitExceeded("batch", maximum: limits.batch)) }
@@ -36,7 +36,7 @@ extension Sessions {
   }
 
   /// What an open sheet shows, and what comes of it.
-  private func liveFilm(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Timeline {
+  private func sheetTimeline(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Timeline {
     guard let index = table.index(of: id) else { throw .sheet(.unknownSheet(id)) }
     var sheet = table.all[index].sheet
     if table.all[index].clock != nil { _ = try? sheet.advance(to: time(at: index)) }

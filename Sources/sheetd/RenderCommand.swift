@@ -63,9 +63,9 @@ struct RenderCommand: ParsableCommand {
     case svg, png, gif, mp4, text
 
     /// Whether it moves.
-    var isFilm: Bool { self == .gif || self == .mp4 }
+    var isVideo: Bool { self == .gif || self == .mp4 }
     /// Whether it is made of pixels.
-    var isPixels: Bool { isFilm || self == .png }
+    var isPixels: Bool { isVideo || self == .png }
   }
 
   @Option(help: "The file format. (default: by the extension of the output, or svg)")
@@ -123,11 +123,11 @@ struct RenderCommand: ParsableCommand {
     if animate, format == .png {
       throw ValidationError("An animation is an svg, a gif or an mp4, and text is its plot; --still makes a png.")
     }
-    if !animate, format.isFilm { throw ValidationError("A \(format.rawValue) needs --animate.") }
+    if !animate, format.isVideo { throw ValidationError("A \(format.rawValue) needs --animate.") }
     guard (0.1...8).contains(scale ?? 1) else { throw ValidationError("--scale is a number from 0.1 to 8.") }
     guard scale == nil || format.isPixels else { throw ValidationError("--scale belongs to png, gif and mp4.") }
     guard (1...60).contains(rate) else { throw ValidationError("--frame-rate is a number from 1 to 60.") }
-    guard frameRate == nil || format.isFilm else { throw ValidationError("--frame-rate belongs to gif and mp4.") }
+    guard frameRate == nil || format.isVideo else { throw ValidationError("--frame-rate belongs to gif and mp4.") }
   }
 
   private static let farthestTime = 1e9
@@ -182,7 +182,7 @@ struct RenderCommand: ParsableCommand {
     switch format {
     case .text:
       try write(Array((runs.count > 1 ? drawing.textComparison(of: runs) : drawing.text(of: runs[0].timeline)).utf8))
-    case .gif, .mp4: try writeFilm(drawing.movingPicture(of: runs[0].timeline), format)
+    case .gif, .mp4: try writeVideo(drawing.movingPicture(of: runs[0].timeline), format)
     case .svg, .png:
       let picture =
         runs.count > 1
@@ -233,7 +233,7 @@ struct RenderCommand: ParsableCommand {
   /// More frames than these are no timeline for a README.
   private static let maximumFrames = 6000
 
-  private func writeFilm(_ moving: MovingPicture, _ format: Format) throws {
+  private func writeVideo(_ moving: MovingPicture, _ format: Format) throws {
     let count = Int(min((moving.duration * rate).rounded(.up), 1e9))
     guard count <= Self.maximumFrames else {
       throw RenderFailure(

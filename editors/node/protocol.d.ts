@@ -1216,7 +1216,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** A person taps on something, by name or by place. */
+  /** A person taps on something, by name or by location. */
   "sheet/tap": { params: {
     sheet: string;
     on?: "dimming" | "grabber" | "sheet" | "presenter" | null;
@@ -1495,7 +1495,7 @@ export interface Methods {
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** What stands at a place, what it means, and what comes of it here. */
+  /** What stands at a position, what it means, and what comes of it here. */
   "textDocument/hover": { params: {
     textDocument: {
       /** Its name. */
@@ -1506,7 +1506,7 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> | null };
-  /** What may stand at a place. */
+  /** What may stand at a position. */
   "textDocument/completion": { params: {
     textDocument: {
       /** Its name. */
@@ -1603,7 +1603,7 @@ export interface SheetMethods {
   present(params?: Omit<Methods["sheet/present"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/present"]["result"]>;
   /** The app dismisses the sheet. */
   dismiss(params?: Omit<Methods["sheet/dismiss"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/dismiss"]["result"]>;
-  /** A person taps on something, by name or by place. */
+  /** A person taps on something, by name or by location. */
   tap(params?: Omit<Methods["sheet/tap"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/tap"]["result"]>;
   /** The app selects a detent; null is the first. */
   selectDetent(params: Omit<Methods["sheet/selectDetent"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/selectDetent"]["result"]>;

@@ -48,11 +48,11 @@ extension Sheet {
 
   mutating func configure(_ new: Configuration, animated: Bool) {
     relayout(animated ? .configured : .none) { sheet in
-      let isMeasuredAnew =
+      let needsRebase =
         new.edge != sheet.configuration.edge
         || new.interaction.tracking != sheet.configuration.interaction.tracking
       sheet.configuration = new
-      if isMeasuredAnew { sheet.rebaseHold() }
+      if needsRebase { sheet.rebaseHold() }
       sheet.circumstances.detent = nil
       sheet.resolveDetents()
     }

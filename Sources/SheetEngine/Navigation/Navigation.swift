@@ -102,12 +102,12 @@ struct Navigation: Equatable, Codable, Sendable {
   /// comes from the left, or goes back to it.
   /// - Parameter arriving: the screen on top, which is covered again.
   /// - Returns: the screen that stays.
-  mutating func takeBack(_ arriving: Covered) -> Covered? {
+  mutating func revert(_ arriving: Covered) -> Covered? {
     guard var transition else { return nil }
     var arriving = arriving
     if let content = transition.deferredContent { arriving.screen.content = content }
     transition.deferredContent = nil
-    transition.isTakenBack = true
+    transition.isReverted = true
     self.transition = transition
     push(transition.leaving.screen, over: arriving)
     return transition.leaving
@@ -132,7 +132,7 @@ struct Navigation: Equatable, Codable, Sendable {
     guard let transition else { return positions + [ScreenPosition(id: id, x: 0)] }
     let fraction = transition.fraction(at: time)
     let leaving = transition.leaving.screen.id
-    if transition.isTakenBack {
+    if transition.isReverted {
       positions[positions.count - 1].x = parked * (1 - fraction)
       return positions + [ScreenPosition(id: id, x: width * fraction)]
     }

@@ -19,7 +19,7 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   /// What moves it.
   var drive: Drive
   /// Whether it is a pop that a finger began and did not finish: the stack is as it was before it.
-  var isTakenBack = false
+  var isReverted = false
   /// The sheet's displacement from its position for the arriving screen, at fraction 0 of a hold.
   var offset = Rect.zero
   /// The name of its animation in the updates; nil as long as none was emitted.

@@ -174,7 +174,7 @@ extension Sheet {
     }
     let before = motion
     hold = nil
-    if !isFinished, let stays = navigation.takeBack(coverTop()) {
+    if !isFinished, let stays = navigation.revert(coverTop()) {
       emit(.navigationWillShow(stays.screen.id))
       showContent(of: stays)
     }

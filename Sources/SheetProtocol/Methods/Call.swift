@@ -55,7 +55,7 @@ public enum Call {
   /// `sheet/sample`
   case sample(Target, SampleTimes)
   /// `sheet/render`
-  case render(PictureKind, FilmSource, DrawingParams)
+  case render(PictureKind, TimelineSource, DrawingParams)
   /// `clock/advance` of one sheet
   case advance(Target, ClockStep)
   /// `clock/advance` of all sheets

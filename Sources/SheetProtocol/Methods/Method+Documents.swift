@@ -27,14 +27,14 @@ extension Method {
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .symbols) },
     Declaration(
-      "textDocument/hover", .request, "What stands at a place, what it means, and what comes of it here.",
+      "textDocument/hover", .request, "What stands at a position, what it means, and what comes of it here.",
       answers: Schema.openObject().orNull,
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":3}}"#
-    ).reads(.textDocument, .required("position", "The place.")) { .ask($0, .hover($1)) },
+    ).reads(.textDocument, .required("position", "The position.")) { .ask($0, .hover($1)) },
     Declaration(
-      "textDocument/completion", .request, "What may stand at a place.", answers: .openObject(),
+      "textDocument/completion", .request, "What may stand at a position.", answers: .openObject(),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":1}}"#
-    ).reads(.textDocument, .required("position", "The place.")) { .ask($0, .completion($1)) },
+    ).reads(.textDocument, .required("position", "The position.")) { .ask($0, .completion($1)) },
     Declaration(
       "textDocument/formatting", .request, "What puts a document into its usual form: two spaces a level.",
       answers: .array(of: .openObject()),

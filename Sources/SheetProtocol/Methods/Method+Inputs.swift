@@ -11,7 +11,7 @@ extension Method {
     input("sheet/dismiss", "The app dismisses the sheet.", [.wrongPhase], #"{"sheet":"s"}"#)
       .reads(.target, .animated(true)) { .input($0, .dismiss(animated: $1)) },
     input(
-      "sheet/tap", "A person taps on something, by name or by place.", [], #"{"sheet":"s","on":"dimming"}"#
+      "sheet/tap", "A person taps on something, by name or by location.", [], #"{"sheet":"s","on":"dimming"}"#
     ).reads(.target, .tapTarget) { .input($0, .tap($1)) },
     input(
       "sheet/selectDetent", "The app selects a detent; null is the first.", [.unknownDetent],

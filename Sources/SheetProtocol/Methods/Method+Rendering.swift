@@ -17,7 +17,7 @@ extension Method {
 }
 
 /// Where the timeline is that is drawn.
-public struct FilmSource {
+public struct TimelineSource {
   /// The sheet's id; nil is the first sheet of the messages.
   public let sheet: String?
   /// What is played for it; nil is the open sheet as it is.
@@ -32,7 +32,7 @@ public struct FilmSource {
   }
 }
 
-extension Parameter where Value == FilmSource {
+extension Parameter where Value == TimelineSource {
   fileprivate static let timeline = Parameter([
     .optional(
       "sheet", .text, "The id of an open sheet; with messages, that of a sheet that they open (the first that is seen)."
@@ -48,12 +48,12 @@ extension Parameter where Value == FilmSource {
       throw JSONFailure(
         path: ["document"], expected: "nothing beside \(messages == nil ? "sheet" : "messages")", found: "a document")
     }
-    if let document { return FilmSource(sheet: nil, played: .document(document)) }
+    if let document { return TimelineSource(sheet: nil, played: .document(document)) }
     guard let messages else {
       guard let sheet else {
         throw JSONFailure(path: ["sheet"], expected: "sheet, document or messages: what is drawn", found: "nothing")
       }
-      return FilmSource(sheet: sheet, played: nil)
+      return TimelineSource(sheet: sheet, played: nil)
     }
     guard messages.kind == .array, messages.count > 0 else {
       throw JSONFailure(path: ["messages"], expected: "an array of messages, at least one", found: messages.summary)
@@ -64,7 +64,7 @@ extension Parameter where Value == FilmSource {
           path: ["messages", "\(index)"], expected: "an object, the message", found: (messages[index] ?? json).summary)
       }
     }
-    return FilmSource(sheet: sheet, played: .messages(messages))
+    return TimelineSource(sheet: sheet, played: .messages(messages))
   }
 }
 

@@ -45,9 +45,9 @@ struct KeyframeTrack {
       let id = "\(scope)-\(name)"
       let values = all.map { TimedValues(time: $0.time, values: $0.part.numbers) }
       let needed = values.needed(within: all[0].part.tolerances)
-      let lines = needed.map { place in
-        let isLast = place == all.count - 1
-        return "  \(percent(all[place].time))\(isLast ? ", 100%" : "") { \(all[place].part.text) }"
+      let lines = needed.map { index in
+        let isLast = index == all.count - 1
+        return "  \(percent(all[index].time))\(isLast ? ", 100%" : "") { \(all[index].part.text) }"
       }
       return [".\(scope) .\(name) { animation: \(id) \(text(duration))s linear infinite; }", "@keyframes \(id) {"]
         + lines + ["}"]

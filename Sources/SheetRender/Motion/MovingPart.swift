@@ -119,10 +119,10 @@ extension DeviceScene {
       parts.append(MovingPart("grabber", .translate(shown.x, shown.y), .opacity(0, isFaded: false)))
     }
     for (number, screen) in screens.enumerated() {
-      let place = frame.screens.first { $0.id == screen.id }
+      let position = frame.screens.first { $0.id == screen.id }
       parts.append(
         MovingPart(
-          "screen-\(number)", .translate(place?.x ?? shown.width, 0), .opacity(place == nil ? 0 : 1, isFaded: false)))
+          "screen-\(number)", .translate(position?.x ?? shown.width, 0), .opacity(position == nil ? 0 : 1, isFaded: false)))
       if frame.screens.last?.id == screen.id {
         parts.append(MovingPart("content-\(number)", .translate(0, contentTop - frame.contentOffset)))
       }

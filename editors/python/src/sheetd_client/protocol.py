@@ -1377,7 +1377,7 @@ class AsyncSheetMethods:
         return await self._call("sheet/dismiss", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def tap(self, *, on: Literal["dimming", "grabber", "sheet", "presenter"] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """A person taps on something, by name or by place."""
+        """A person taps on something, by name or by location."""
         return await self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def select_detent(self, detent: str | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -1527,7 +1527,7 @@ class SyncSheetMethods:
         return self._call("sheet/dismiss", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def tap(self, *, on: Literal["dimming", "grabber", "sheet", "presenter"] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """A person taps on something, by name or by place."""
+        """A person taps on something, by name or by location."""
         return self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def select_detent(self, detent: str | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:

@@ -1,0 +1,85 @@
+/// The differences that fade out, in the order in which they were added.
+struct Offsets: Equatable, Sendable {
+  private(set) var all: [Offset] = []
+
+  init(_ offsets: [Offset] = []) {
+    all = offsets
+  }
+
+  @inline(__always)
+  var isEmpty: Bool { all.isEmpty }
+
+  /// When the first of them is over; nil where there is none.
+  var deadline: Seconds? {
+    var soonest: Seconds?
+    for offset in all where offset.run.end < soonest ?? .infinity { soonest = offset.run.end }
+    return soonest
+  }
+
+  /// Whether one of them is the base animation of its numbers.
+  var hasBase: Bool { all.contains { !$0.isAdditive } }
+
+  /// Whether an animated change of the container is under way.
+  var moveContainer: Bool {
+    all.contains { offset in
+      guard let size = offset.residual?.value.container else { return false }
+      return size.width != 0 || size.height != 0
+    }
+  }
+
+  /// How far they move the sheet inward at a time, pt.
+  func reach(at time: Seconds) -> Points {
+    all.reduce(0) { $1.reach == 0 ? $0 : $0 + $1.reach * $1.remaining(at: time) }
+  }
+
+  /// How fast they move the sheet inward at a time, added to a velocity, pt/s.
+  func velocity(at time: Seconds, addedTo velocity: PointsPerSecond = 0) -> PointsPerSecond {
+    all.reduce(velocity) { $0 + $1.reach * $1.run.velocity(at: time) }
+  }
+
+  /// The most that they may displace anything at a time, pt.
+  func size(at time: Seconds) -> Points {
+    all.reduce(0) { $0 + $1.size(at: time) }
+  }
+
+  // MARK: Changes
+
+  mutating func add(_ offset: Offset) {
+    all.append(offset)
+  }
+
+  /// The last one carries a residual too.
+  mutating func addToLast(_ residual: Residual) {
+    all[all.count - 1].residual = Shared(residual)
+  }
+
+  /// What is left of each at a time fades within a duration.
+  mutating func fit(into limit: Seconds, at now: Seconds) {
+    guard limit < .infinity else { return }
+    for index in all.indices where all[index].run.end > now + limit {
+      let left = all[index].remaining(at: now)
+      let rest = all[index].run.remainder(at: now)
+      all[index].reach *= left
+      all[index].residual = all[index].residual.map { Shared($0.value * left) }
+      all[index].run = Run(from: 1, to: 0, start: now, animation: rest.fitted(into: limit))
+    }
+  }
+
+  /// They no longer move the sheet along its axis.
+  mutating func dropReach() {
+    for index in all.indices { all[index].reach = 0 }
+    all.removeAll { $0.residual == nil }
+  }
+
+  /// Those that are over at a time are gone.
+  /// - Returns: whether any was.
+  mutating func end(at time: Seconds) -> Bool {
+    guard all.contains(where: { $0.run.end <= time }) else { return false }
+    all.removeAll { $0.run.end <= time }
+    return true
+  }
+
+  mutating func removeAll() {
+    all = []
+  }
+}

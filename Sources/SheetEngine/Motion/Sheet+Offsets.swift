@@ -1,0 +1,71 @@
+/// What keeps the sheet continuous: the difference that a change in flight makes is carried on, and fades.
+extension Sheet {
+  /// What is shown now, and how fast it moves.
+  struct Motion {
+    let shown: Shown
+    let velocity: PointsPerSecond
+  }
+
+  /// What is shown now, and how fast it moves.
+  var motion: Motion { Motion(shown: shown(at: now), velocity: reachVelocity(at: now)) }
+
+  /// Below this, pt and pt/s, two positions or velocities are the same.
+  private static let tolerance = 1e-9
+
+  /// Lets what was shown before a change fade into what the state shows now: the one rule of every change in flight.
+  ///
+  /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, and what moves already
+  /// goes on beside it (Behavior, 2.4). What a finger catches stops.
+  mutating func carry(
+    from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true
+  ) {
+    isMotionNew = true
+    let limit = offsetLimit
+    let after = motion
+    var distance = keepsReach ? before.shown.reach - after.shown.reach : 0
+    if distance.magnitude < Self.tolerance { distance = 0 }
+    let velocity = keepsVelocity ? before.velocity - after.velocity : 0
+    var fade = animation
+    var isSpring = false
+    if case .spring(let spring) = animation.curve {
+      isSpring = velocity.magnitude > Self.tolerance
+      if isSpring {
+        // There is no speed in distances per second where the distance is none.
+        if distance.magnitude < Self.minimumDistance {
+          distance = velocity < 0 ? -Self.minimumDistance : Self.minimumDistance
+        }
+        let start = spring.initialVelocity - velocity / distance
+        fade = Animation(spring: spring.starting(at: start), distance: distance)
+      }
+    }
+    if distance != 0 { addOffset(distance, nil, fade, limit) }
+    let residual = before.shown.residual - shown(at: now).residual
+    guard !residual.isZero else { return }
+    if distance == 0 || isSpring {
+      addOffset(0, Shared(residual), animation, limit)
+    } else {
+      offsets.addToLast(residual)
+    }
+  }
+
+  /// The shortest distance that a spring with a velocity is measured by, pt: far below what is visible.
+  static let minimumDistance = 1e-7
+
+  private mutating func addOffset(
+    _ reach: Points, _ residual: Shared<Residual>?, _ animation: Animation, _ limit: Seconds
+  ) {
+    let isBaseTaken = presentation.transition != nil || hold != nil || offsets.hasBase
+    offsets.add(
+      Offset(
+        id: newAnimation(), reach: reach, residual: residual,
+        run: Run(from: 1, to: 0, start: now, animation: animation.fitted(into: limit)), isAdditive: isBaseTaken))
+  }
+
+  /// For how long an offset may fade: where the transition under way leaves no sheet on screen, not longer than that.
+  var offsetLimit: Seconds {
+    guard let run = presentation.transition?.run, (presentation.direction == .dismiss) == (run.to == 1) else {
+      return .infinity
+    }
+    return max(run.end - now, 0)
+  }
+}
