@@ -90,7 +90,7 @@ public struct SheetDocument: Sendable {
   /// What opens is read as `sheet/open` reads it.
   private static func opened(_ json: JSONValue) throws(JSONFailure) -> Opened {
     let params = try OpenParams(json: json)
-    let preset = params.preset.flatMap(Preset.named) ?? Preset.all[0]
+    let preset = params.preset.flatMap(Preset.named) ?? Preset.standard
     return (
       preset, try params.configuration.applied(to: preset).value, try params.container.applied(to: .standard),
       params.content

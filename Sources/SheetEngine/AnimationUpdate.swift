@@ -65,6 +65,8 @@ public enum AnimatedNumber: Int, CaseIterable, Sendable {
   case dimmingAlpha, dimmingOpacity
   case presenterX, presenterY, presenterWidth, presenterHeight, presenterScale, presenterCornerRadius
   case cornerRadius
+  case scale
+  case radiusTopLeft, radiusTopRight, radiusBottomRight, radiusBottomLeft
   case grabberX, grabberY, grabberWidth, grabberHeight
   case containerWidth, containerHeight
   case keyboardHeight
@@ -73,7 +75,7 @@ public enum AnimatedNumber: Int, CaseIterable, Sendable {
   public var weight: Points {
     switch self {
     case .dimmingAlpha, .dimmingOpacity: 10
-    case .presenterScale: 1000
+    case .presenterScale, .scale: 1000
     default: 1
     }
   }

@@ -145,7 +145,11 @@ public struct Sheet: Sendable {
       if let contentHeight { circumstances.content.scrollHeight = contentHeight }
     case .answer(let isYes): takeAnswer(isYes)
     case .cover(let isCovered): relayout(.none) { $0.isCovered = isCovered }
-    case .presenterDidChange(let frame): relayout(.none) { $0.presenterFrame = frame }
+    case .presenterDidChange(let frame):
+      relayout(.none) { sheet in
+        sheet.presenterFrame = frame
+        sheet.circumstances.isOverSheet = frame != nil
+      }
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
     case .invalidateDetents(let animated):
       relayout(animated ? .configured : .none) { $0.resolveDetents() }

@@ -6,6 +6,8 @@ public struct SheetFrame: Equatable, Sendable {
   public var phase: Phase
   /// Where it is shown.
   public var frame: Rect
+  /// How a sheet that floats is scaled; nil for one that never does.
+  public var floating: Floating?
   /// The transition under way, nil at rest.
   public var transition: TransitionState?
   /// The alpha of the dimming view, 0...1: how much of its colour shows.
@@ -28,6 +30,17 @@ public struct SheetFrame: Equatable, Sendable {
   public var containerSize: Size?
   /// Whether anything still moves by itself.
   public var isMoving: Bool
+
+  /// The scale at which the sheet is shown; 1 for one that does not float.
+  public var scale: Double { floating?.scale ?? 1 }
+
+  /// A sheet that floats: its content, its grabber and its corners are shown at a scale.
+  public struct Floating: Equatable, Sendable {
+    /// The width on screen over the width in the sheet's own coordinates; 1 at full height.
+    public var scale: Double
+    /// The radii of its corners in its own coordinates.
+    public var cornerRadii: CornerRadii
+  }
 
   /// A transition as it is shown.
   public struct TransitionState: Equatable, Sendable {

@@ -45,7 +45,7 @@ extension Sessions {
   /// The sheet that the params describe, or the document that they name.
   private func described(by params: OpenParams) throws(CallFailure) -> (Preset, Sheet) {
     if let uri = params.document { return try described(byDocument: uri, at: ["document"]) }
-    let name = params.preset ?? Preset.all[0].name
+    let name = params.preset ?? Preset.standard.name
     guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
     let sheet = try checked { () throws(JSONFailure) in
       Sheet(

@@ -4,7 +4,7 @@ A `$/check` stands behind the messages that one input caused. Its keys are JSON 
 (the result of the answer, or the params of `sheet/frame`); `events` are all the events among them, in order.
 
 A value is compared by how it is written: a number from the specification to its last decimal, a formula (a string with letters
-or operators in it) to 1e-6, a list with each of its elements. An event is its name, its members and, unless it is 0, its
+or operators in it) to 1e-6, or to the tolerance behind ` ± `, a list with each of its elements. An event is its name, its members and, unless it is 0, its
 time: `name key=value @time`, where a value or a time may be a formula without spaces.
 """
 
@@ -87,7 +87,8 @@ def matches(wanted, found):
     if isinstance(wanted, str):
         if isinstance(found, str):
             return wanted == found
-        return isinstance(found, (int, float)) and abs(evaluate(wanted) - found) <= 1e-6
+        formula, _, tolerance = wanted.partition(" ± ")
+        return isinstance(found, (int, float)) and abs(evaluate(formula) - found) <= float(tolerance or 1e-6)
     if wanted is None or isinstance(wanted, bool):
         return found is wanted
     if isinstance(found, bool) or not isinstance(found, (int, float)):

@@ -24,7 +24,7 @@ struct Scenario {
     Preset.all.map { ($0.name, $0.configuration) } + [("detents", detents), ("mixed", mixed)]
 
   static func configuration(_ name: String) -> Configuration {
-    configurations.first { $0.name == name }?.configuration ?? Preset.all[0].configuration
+    configurations.first { $0.name == name }?.configuration ?? Preset.standard.configuration
   }
 
   private static var detents: Configuration {

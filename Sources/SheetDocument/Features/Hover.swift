@@ -41,12 +41,14 @@ extension DocumentAnalysis {
       guard let next = node[key] else { return nil }
       node = next
     }
-    return "In `\(preset.name)`: `\(SourceText(configuration)[node.range])`"
+    let value = "In `\(preset.name)` (\(preset.heading)): `\(SourceText(configuration)[node.range])`"
+    guard let evidence = preset.evidence(of: Array(path.dropFirst())) else { return value }
+    return "\(value)\n\n\(evidence.grade.text): \(evidence.source)"
   }
 
   /// The system that the document starts from, even where the rest of it is not right just now.
   var presetOfDocument: Preset? {
-    guard let name = root["preset"]?.string else { return Preset.all.first }
+    guard let name = root["preset"]?.string else { return Preset.standard }
     return Preset.all.first { $0.name == name }
   }
 
@@ -56,6 +58,7 @@ extension DocumentAnalysis {
     {
       return Self.sentence(of: device.portrait)
     }
+    if path == ["preset"], let preset = presetOfDocument { return "`\(preset.name)` is \(preset.heading)." }
     guard let document, let id = detentID(at: path) else { return nil }
     let size = document.container.size
     let device = root["device"]?.string.map { "an \($0)" } ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"

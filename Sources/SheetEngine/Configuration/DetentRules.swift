@@ -4,7 +4,11 @@ public struct DetentRules: Equatable, Codable, Sendable {
   public var topMargin: Points
   /// The same on a device with one, which is a device without safe area at its bottom, in points.
   public var topMarginWithHomeButton: Points
-  /// The same in compact height, when the sheet is attached to the edge there, in points.
+  /// The minimum distance of the top of a sheet of full height from the container's, in points.
+  public var minimumTop: Points = 0
+  /// How much lower the top of a sheet of full height is that is presented over another sheet, in points.
+  public var topMarginOverSheet: Points = 0
+  /// From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, in points.
   public var topMarginInCompactHeight: Points
   /// The medium detent as a fraction of the maximum.
   public var mediumFraction: Double

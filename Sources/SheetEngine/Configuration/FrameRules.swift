@@ -14,6 +14,8 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public var margins = Insets.zero
   /// Where a sheet that is narrower than the container stands.
   public var alignment = Alignment.center
+  /// How a sheet with detents floats below full height; nil is not at all.
+  public var float: FloatRules?
   /// How the frame is put on the pixel grid.
   public var rounding: Rounding
   /// The sheet's own animation from one resting position to another, where an input asks for one.
@@ -53,5 +55,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
     case none
     /// Position and length, each up to the next pixel; the far end may stick out by up to one.
     case up
+    /// The length, to the nearest pixel, before it is scaled.
+    case nearest
   }
 }

@@ -31,7 +31,12 @@ public struct GrabberRules: Equatable, Codable, Sendable {
     public var cornerRadius: Points
     /// The grey of it: 0 is black, 1 is white.
     public var white: Double
+    /// Its colour; nil is the grey.
+    public var color: RGBColor?
     /// The colour's alpha, 0...1.
     public var alpha: Double
+
+    /// The opaque color that is shown.
+    public var shownColor: RGBColor { color ?? RGBColor(white: white) }
   }
 }

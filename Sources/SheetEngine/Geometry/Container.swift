@@ -6,11 +6,14 @@ public struct Container: Equatable, Codable, Sendable {
   public var safeArea: Insets
   /// Pixels per point.
   public var scale: Double
+  /// The radius of the display's corners, in points; nil where it is not known.
+  public var displayCornerRadius: Points?
 
-  public init(size: Size, safeArea: Insets = .zero, scale: Double) {
+  public init(size: Size, safeArea: Insets = .zero, scale: Double, displayCornerRadius: Points? = nil) {
     self.size = size
     self.safeArea = safeArea
     self.scale = scale
+    self.displayCornerRadius = displayCornerRadius
   }
 
   /// The whole of it, in its own coordinates.

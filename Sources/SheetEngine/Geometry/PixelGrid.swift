@@ -13,6 +13,11 @@ struct PixelGrid: Equatable, Sendable {
     return ((pixels - nearest).magnitude < Self.tolerance ? nearest : pixels.rounded(.up)) / scale
   }
 
+  /// The nearest whole number of pixels; a half goes up (Behavior, 2b).
+  func nearest(_ length: Points) -> Points {
+    (length * scale + 0.5 + Self.tolerance).rounded(.down) / scale
+  }
+
   /// The length of one pixel.
   var pixel: Points { 1 / scale }
 }

@@ -21,15 +21,19 @@ struct DetentGeometry: Equatable, Sendable {
   let depth: Ramp
 
   /// The frame of a sheet that reaches so far into the container: stretched above a reach, and moved out below it.
-  /// - Parameter floor: that reach; nil is the smallest detent's.
+  /// - Parameters:
+  ///   - floor: that reach; nil is the smallest detent's.
+  ///   - sides: the distance of a floating sheet from the sides along its edge, pt.
+  ///   - gap: the distance of a floating sheet from its edge, pt.
   @inline(__always)
-  func frame(reaching reach: Points, floor: Points? = nil) -> Rect {
-    let length = max(max(reach, floor ?? self.floor) - margin, 0)
+  func frame(reaching reach: Points, floor: Points? = nil, sides: Points = 0, gap: Points = 0) -> Rect {
+    let length = max(max(reach, floor ?? self.floor) - margin - gap, 0)
+    let (start, width) = (span.start + sides, max(span.length - 2 * sides, 0))
     return switch edge {
-    case .bottom: Rect(x: span.start, y: size.height - reach, width: span.length, height: length)
-    case .top: Rect(x: span.start, y: reach - length, width: span.length, height: length)
-    case .leading: Rect(x: reach - length, y: span.start, width: length, height: span.length)
-    case .trailing: Rect(x: size.width - reach, y: span.start, width: length, height: span.length)
+    case .bottom: Rect(x: start, y: size.height - reach, width: width, height: length)
+    case .top: Rect(x: start, y: reach - length, width: width, height: length)
+    case .leading: Rect(x: reach - length, y: start, width: length, height: width)
+    case .trailing: Rect(x: size.width - reach, y: start, width: length, height: width)
     }
   }
 

@@ -1,13 +1,17 @@
 extension GrabberRules {
-  /// The bar's frame at a sheet that is shown in `sheet` (Behavior, 2.2 and 4.2).
-  func frame(at sheet: Rect, scale: Double) -> Rect {
+  /// The bar's frame at a sheet that is shown in `sheet` (Behavior, 2.2, 2b and 4.2).
+  /// - Parameters:
+  ///   - pixels: pixels per point.
+  ///   - scale: the scale at which the sheet is shown.
+  func frame(at sheet: Rect, pixels: Double, scale: Double) -> Rect {
     switch placement {
     case .above:
-      let overlap = self.overlap * PixelGrid(scale: scale).pixel
-      return Rect(x: sheet.x, y: sheet.y - height + overlap, width: sheet.width, height: height)
+      let overlap = self.overlap * PixelGrid(scale: pixels).pixel
+      return Rect(x: sheet.x, y: sheet.y - height * scale + overlap, width: sheet.width, height: height * scale)
     case .inside:
-      let x = sheet.x + (sheet.width - indicator.width) / 2
-      return Rect(x: x, y: sheet.y + inset, width: indicator.width, height: indicator.height)
+      let width = indicator.width * scale
+      let x = sheet.x + (sheet.width - width) / 2
+      return Rect(x: x, y: sheet.y + inset * scale, width: width, height: indicator.height * scale)
     }
   }
 

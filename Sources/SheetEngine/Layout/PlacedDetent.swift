@@ -13,7 +13,7 @@ extension Sheet {
   /// decides.
   public var placedDetents: [PlacedDetent] {
     resting.detents.map { layout in
-      layout.resolved.map { PlacedDetent(id: $0.id, reach: $0.reach, frame: layout.geometry.frame(reaching: $0.reach)) }
+      layout.resolved.map { PlacedDetent(id: $0.id, reach: $0.reach, frame: layout.look(reaching: $0.reach).frame) }
     } ?? []
   }
 }

@@ -13,6 +13,12 @@ struct RestingPosition: Equatable, Sendable {
   private(set) var sharedDetents: Shared<DetentLayout>?
   /// The geometry of ``detents``, stored beside them: a frame reads it without following a reference.
   private(set) var geometry: DetentGeometry?
+  /// How the sheet floats by how far it reaches; nil where it does not.
+  private(set) var float: Shared<FloatProfile>?
+  /// The length of the sheet in its own coordinates, less the safe area at its edge: what scrolls is visible in it.
+  private(set) var viewportLength: Points
+  /// The scale at which the sheet is shown.
+  private(set) var scale = 1.0
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
   var detent: String?
 
@@ -26,6 +32,8 @@ struct RestingPosition: Equatable, Sendable {
     var detent: String?
     /// How much of the container the keyboard covers.
     var keyboardHeight: Points = 0
+    /// Whether the sheet is presented over another one.
+    var isOverSheet = false
 
     /// A sheet that has just been opened.
     init(content: Content) {
@@ -37,19 +45,25 @@ struct RestingPosition: Equatable, Sendable {
   /// Computes the resting position.
   init(_ configuration: Configuration, _ container: Container, _ circumstances: Circumstances) {
     let edge = configuration.edge
+    var safeArea = container.safeArea.bottom
     switch configuration.frame.extent {
     case .detents:
       let layout = DetentLayout(
-        configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent)
+        configuration, container, content: circumstances.content, resolvedContent: circumstances.detentContent,
+        isOverSheet: circumstances.isOverSheet)
       let resolved = layout.detent(selected: circumstances.detent ?? configuration.selectedDetentIdentifier)
-      frame = layout.geometry.frame(
-        reaching: Self.reach(configuration, container, layout, resolved, circumstances.keyboardHeight))
-      (sharedDetents, geometry, detent) = (Shared(layout), layout.geometry, resolved.id)
+      let reach = Self.reach(configuration, container, layout, resolved, circumstances.keyboardHeight)
+      let (frame, floating) = layout.look(reaching: reach)
+      self.frame = frame
+      (sharedDetents, geometry, float, detent) = (Shared(layout), layout.geometry, layout.float, resolved.id)
+      scale = floating?.scale ?? 1
+      safeArea = layout.float?.value.stop(at: reach).safeArea ?? safeArea
     case .content, .fraction:
       let wanted = Self.wantedExtent(configuration, container, circumstances)
       let exact = max(min(wanted, Self.limit(configuration, container)), 0)
       frame = Self.frame(configuration, extent: exact, container)
     }
+    viewportLength = frame.height / scale - safeArea
     extent = edge.length(of: Size(width: frame.width, height: frame.height))
     reach = edge.reach(of: frame, in: container.size)
     displacementWhenGone = edge.outward * reach
@@ -100,6 +114,7 @@ struct RestingPosition: Equatable, Sendable {
       switch configuration.frame.rounding {
       case .none: length
       case .up: grid.up(length)
+      case .nearest: grid.nearest(length)
       }
     }
     let rounded = round(extent)

@@ -52,6 +52,7 @@ private final class Numbers {
   /// Those of them that there are.
   private let shownScreens: Set<String>
   let hasGrabber: Bool
+  private let floats: Bool
   /// What each additive animation adds to the numbers at its start.
   private let additions: [(values: [Double], run: Run)]
 
@@ -67,6 +68,7 @@ private final class Numbers {
     shownScreens = Set(ids)
     let hasGrabber = look.grabber != nil
     self.hasGrabber = hasGrabber
+    floats = look.floating != nil
     let outward = sheet.configuration.edge.outward
     additions = sheet.offsets.all.filter(\.isAdditive).map {
       (Self.additions(of: $0, outward: outward, hasGrabber: hasGrabber), $0.run)
@@ -80,6 +82,7 @@ private final class Numbers {
       }
       switch number {
       case .grabberX, .grabberY, .grabberWidth, .grabberHeight: return hasGrabber
+      case .scale, .radiusTopLeft, .radiusTopRight, .radiusBottomRight, .radiusBottomLeft: return floats
       default: return true
       }
     }
@@ -126,6 +129,11 @@ private final class Numbers {
     case .presenterScale: look.presenter.scale
     case .presenterCornerRadius: look.presenter.cornerRadius
     case .cornerRadius: look.cornerRadius
+    case .scale: look.floating?.scale ?? 1
+    case .radiusTopLeft: look.floating?.cornerRadii.topLeft ?? 0
+    case .radiusTopRight: look.floating?.cornerRadii.topRight ?? 0
+    case .radiusBottomRight: look.floating?.cornerRadii.bottomRight ?? 0
+    case .radiusBottomLeft: look.floating?.cornerRadii.bottomLeft ?? 0
     case .grabberX: look.grabber?.x ?? 0
     case .grabberY: look.grabber?.y ?? 0
     case .grabberWidth: look.grabber?.width ?? 0
@@ -164,6 +172,11 @@ private final class Numbers {
     add(.presenterScale, rest.presenterScale)
     add(.presenterCornerRadius, rest.presenterCornerRadius)
     add(.cornerRadius, rest.cornerRadius)
+    add(.scale, rest.scale)
+    add(.radiusTopLeft, rest.cornerRadii.topLeft)
+    add(.radiusTopRight, rest.cornerRadii.topRight)
+    add(.radiusBottomRight, rest.cornerRadii.bottomRight)
+    add(.radiusBottomLeft, rest.cornerRadii.bottomLeft)
     add(.containerWidth, rest.container.width)
     add(.containerHeight, rest.container.height)
     add(.keyboardHeight, rest.keyboard)

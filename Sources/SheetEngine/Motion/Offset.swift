@@ -37,6 +37,8 @@ struct Residual: Equatable, Codable, Sendable {
   var presenterCornerRadius: Points = 0
   var container = Size(width: 0, height: 0)
   var keyboard: Points = 0
+  var scale = 0.0
+  var cornerRadii = CornerRadii.zero
 
   static func - (a: Residual, b: Residual) -> Residual { a.combined(b) { $0 - $1 } }
 
@@ -52,7 +54,7 @@ struct Residual: Equatable, Codable, Sendable {
     [
       frame.x, frame.y, frame.width, frame.height, dimmingAlpha, dimmingOpacity, cornerRadius, presenter.x, presenter.y,
       presenter.width, presenter.height, presenterScale, presenterCornerRadius, container.width, container.height,
-      keyboard,
+      keyboard, scale, cornerRadii.topLeft, cornerRadii.topRight, cornerRadii.bottomRight, cornerRadii.bottomLeft,
     ]
   }
 
@@ -72,6 +74,7 @@ struct Residual: Equatable, Codable, Sendable {
       container: Size(
         width: combine(container.width, other.container.width),
         height: combine(container.height, other.container.height)),
-      keyboard: combine(keyboard, other.keyboard))
+      keyboard: combine(keyboard, other.keyboard), scale: combine(scale, other.scale),
+      cornerRadii: cornerRadii.combined(other.cornerRadii, combine))
   }
 }

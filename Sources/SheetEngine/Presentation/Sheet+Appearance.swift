@@ -11,13 +11,22 @@ struct Shown {
   var cornerRadius: Points
   var presenter: SheetFrame.PresenterState
   var keyboard: Points
+  var floating: SheetFrame.Floating?
 
   /// Everything that a ``Residual`` carries.
   var residual: Residual {
     Residual(
       frame: frame, dimmingAlpha: dimmingAlpha, dimmingOpacity: dimmingOpacity, cornerRadius: cornerRadius,
       presenter: presenter.frame, presenterScale: presenter.scale, presenterCornerRadius: presenter.cornerRadius,
-      container: container, keyboard: keyboard)
+      container: container, keyboard: keyboard, scale: scaled.scale,
+      cornerRadii: scaled.cornerRadii)
+  }
+
+  var scale: Double { floating?.scale ?? 1 }
+
+  /// The scale and the radii of a sheet that floats, or does not.
+  private var scaled: SheetFrame.Floating {
+    floating ?? SheetFrame.Floating(scale: 1, cornerRadii: CornerRadii(all: cornerRadius))
   }
 
   fileprivate mutating func add(_ rest: Residual) {
@@ -30,6 +39,10 @@ struct Shown {
     presenter.scale += rest.presenterScale
     presenter.cornerRadius += rest.presenterCornerRadius
     keyboard += rest.keyboard
+    if floating != nil || rest.scale != 0 {
+      floating = SheetFrame.Floating(
+        scale: scaled.scale + rest.scale, cornerRadii: scaled.cornerRadii.combined(rest.cornerRadii) { $0 + $1 })
+    }
   }
 }
 
@@ -56,9 +69,15 @@ extension Sheet {
     let alpha: Double
     var depth = 0.0
     var fullTop: Points = 0
+    var floating: SheetFrame.Floating?
     if let detents = resting.geometry {
       reach = (heldReach ?? resting.reach * fraction) + distance
-      frame = detents.frame(reaching: reach, floor: presentation.keepsLength ? resting.reach : nil)
+      let floor = presentation.keepsLength ? resting.reach : nil
+      if let float = resting.float {
+        (frame, floating) = float.value.look(reaching: reach, floor: floor, detents)
+      } else {
+        frame = detents.frame(reaching: reach, floor: floor)
+      }
       alpha =
         configuration.dimming.progress == .detents ? detents.dimming.fraction(at: reach) : min(max(fraction, 0), 1)
       depth = detents.depth.fraction(at: reach)
@@ -72,7 +91,7 @@ extension Sheet {
     }
     if let pop = navigation.transition?.heldOffset { frame = attached(frame + pop, in: container.size) }
     var presenter = SheetFrame.PresenterState(frame: presenterFrame ?? container.bounds, scale: 1, cornerRadius: 0)
-    if depth > 0, configuration.presenter.movement == .stacked {
+    if depth > 0, stepsBack {
       presenter = configuration.presenter.stack.presenter(
         presenter.frame, in: container.size, depth: depth, fullTop: fullTop,
         cornerRadius: configuration.preferredCornerRadius)
@@ -82,7 +101,7 @@ extension Sheet {
     return Shown(
       reach: reach, frame: frame, container: container.size, dimmingAlpha: alpha,
       dimmingOpacity: alpha * configuration.dimming.alpha, cornerRadius: configuration.preferredCornerRadius,
-      presenter: presenter, keyboard: circumstances.keyboardHeight)
+      presenter: presenter, keyboard: circumstances.keyboardHeight, floating: floating)
   }
 
   private mutating func carried(_ bare: Shown, at time: Seconds) -> Shown {
@@ -126,16 +145,18 @@ extension Sheet {
       time: time,
       phase: presentation.phase,
       frame: shown.frame,
+      floating: shown.floating,
       transition: presentation.direction.map {
         SheetFrame.TransitionState(direction: $0, fraction: fraction, isInteractive: presentation.isHeld)
       },
       dimmingAlpha: shown.dimmingAlpha,
       dimmingOpacity: shown.dimmingOpacity,
       cornerRadius: shown.cornerRadius,
-      grabber: grabber(at: shown.frame),
+      grabber: grabber(at: shown.frame, scale: shown.scale),
       presenter: shown.presenter,
       contentOffset: scroll.offset(at: time),
-      screens: navigation.positions(at: time, width: shown.frame.width, parallax: configuration.navigation.parallax),
+      screens: navigation.positions(
+        at: time, width: shown.frame.width / shown.scale, parallax: configuration.navigation.parallax),
       detent: resting.detent,
       containerSize: container,
       isMoving: isMoving
@@ -169,7 +190,7 @@ extension Sheet {
   private mutating func attached(_ frame: Rect, in container: Size) -> Rect {
     let edge = configuration.edge
     var frame = frame
-    guard configuration.frame.margins[edge] == 0 else { return frame }
+    guard configuration.frame.margins[edge] == 0, resting.float == nil else { return frame }
     switch edge {
     case .bottom:
       frame.height = max(frame.height, container.height - frame.y)
@@ -199,8 +220,18 @@ extension Sheet {
   }
 
   @inline(__always)
-  private mutating func grabber(at shown: Rect) -> Rect? {
+  private mutating func grabber(at shown: Rect, scale: Double) -> Rect? {
     guard showsGrabber, presentation != .dismissed else { return nil }
-    return configuration.grabber.frame(at: shown, scale: container.scale)
+    return configuration.grabber.frame(at: shown, pixels: container.scale, scale: scale)
+  }
+
+  /// Whether the presenter steps back for this sheet at full height.
+  @inline(__always)
+  private var stepsBack: Bool {
+    switch configuration.presenter.movement {
+    case .none, .pushed: false
+    case .stacked: true
+    case .stackedOverSheet: presenterFrame != nil
+    }
   }
 }

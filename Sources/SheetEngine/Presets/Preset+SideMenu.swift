@@ -2,6 +2,8 @@ extension Preset {
   /// A menu from the leading edge that pushes the presenter aside (Behavior, 5).
   public static let sideMenu = Preset(
     name: "side-menu",
+    title: "CustomTransition-Presentation",
+    sources: ["github.com/tksrl0379/CustomTransition-Presentation at 590cbe8"],
     configuration: Configuration(
       edge: .leading,
       prefersGrabberVisible: false,

@@ -1,7 +1,38 @@
 extension Preset {
+  /// The system's own sheet on iOS 26 and 27: the same feel, but it floats at its detents, scaled as a whole (Behavior, 2b).
+  public static let system26: Preset = {
+    var configuration = system.configuration
+    configuration.preferredCornerRadius = 38
+    configuration.frame.float = .iOS
+    configuration.frame.rounding = .nearest
+    configuration.frame.detents = DetentRules(
+      topMargin: 0, topMarginWithHomeButton: 0, minimumTop: 30, topMarginOverSheet: 10, topMarginInCompactHeight: 8,
+      mediumFraction: 0.56, mediumFractionWhenSmall: 0.56, smallHeight: 568, compactHeight: 500)
+    configuration.grabber.indicator.color = RGBColor(red: 120, green: 120, blue: 128)
+    configuration.grabber.indicator.alpha = 0.43
+    configuration.interaction.rubberBand.above = 0
+    configuration.presenter.movement = .stackedOverSheet
+    return Preset(
+      name: "system-26",
+      title: "UISheetPresentationController",
+      versions: "iOS 26-27",
+      sources: ["Apple's documentation and SDK headers", "measurements of iOS 26.1, 26.4.1, 26.6.2 and 27.0"],
+      evidence: platformEvidence26
+        + platformEvidence.filter { common in !platformEvidence26.contains { $0.path == common.path } },
+      configuration: configuration)
+  }()
+
   /// The system's own sheet: detents, a dimming that knows them, a presenter that steps back (Behavior, 2).
   public static let system = Preset(
     name: "system",
+    title: "UISheetPresentationController",
+    versions: "iOS 16-18",
+    sources: [
+      "Apple's documentation and SDK headers",
+      "measurements of iOS 16 to 18, and of what 26 and 27 have in common with them",
+      "a static analysis of UIKitCore 16.0",
+    ],
+    evidence: platformEvidence,
     configuration: Configuration(
       edge: .bottom,
       prefersGrabberVisible: false,

@@ -2,19 +2,43 @@
 public struct Preset: Sendable {
   /// The name on the wire.
   public let name: String
+  /// What the real system is called.
+  public let title: String
+  /// The versions of it that behave so; empty where there is one only.
+  public let versions: String
+  /// Where its numbers come from.
+  public let sources: [String]
+  /// How certain they are, by field; empty where all of them are read from published source code.
+  public let evidence: [Evidence]
   /// What the system sets, for every sheet that differs in nothing.
   public let shared: Shared<Configuration>
 
   /// What the system sets.
   public var configuration: Configuration { shared.value }
 
-  init(name: String, configuration: Configuration) {
-    self.name = name
+  init(
+    name: String, title: String, versions: String = "", sources: [String], evidence: [Evidence] = [],
+    configuration: Configuration
+  ) {
+    (self.name, self.title, self.versions) = (name, title, versions)
+    (self.sources, self.evidence) = (sources, evidence)
     shared = Shared(configuration)
   }
 
-  /// Every preset, the default one first.
-  public static let all = [coverVertical, system, interruptible, contentSized, sideMenu]
+  /// The title with its versions.
+  public var heading: String { versions.isEmpty ? title : "\(title), \(versions)" }
+
+  /// How certain the value of a field is; nil where it is read from published source code.
+  /// - Parameter path: the field's names on the wire.
+  public func evidence(of path: [String]) -> Evidence? {
+    evidence.filter { path.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
+  }
+
+  /// Every preset, the platform's own first.
+  public static let all = [system26, system, contentSized, coverVertical, interruptible, sideMenu]
+
+  /// That of a sheet which names none.
+  public static let standard = coverVertical
 
   /// The preset of that name.
   public static func named(_ name: String) -> Preset? {

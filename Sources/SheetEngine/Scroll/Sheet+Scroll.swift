@@ -6,12 +6,12 @@ extension Sheet {
     let content = circumstances.content
     guard content.isScrollable else { return 0 }
     let length = content.scrollHeight ?? content.height
-    let viewport = scroll.viewportHeight ?? resting.frame.height - container.safeArea.bottom
+    let viewport = scroll.viewportHeight ?? resting.viewportLength
     return max(length - viewport, 0)
   }
 
   var scrollBand: RubberBand {
-    RubberBand(constant: configuration.scroll.rubberBand, extent: resting.frame.height)
+    RubberBand(constant: configuration.scroll.rubberBand, extent: resting.frame.height / resting.scale)
   }
 
   // MARK: A touch on the content
@@ -86,7 +86,7 @@ extension Sheet {
   private mutating func scrollContent(by distance: Points) {
     let maximum = scrollRange
     guard maximum > 0 else { return }
-    scroll.move(by: distance, maximum: maximum, band: scrollBand)
+    scroll.move(by: distance / resting.scale, maximum: maximum, band: scrollBand)
   }
 
   /// Decides again with each movement, as the content's delegate does (Behavior, 4.8). A movement that takes the content
@@ -174,6 +174,7 @@ extension Sheet {
     if hold != nil { letGo(touch, judged: judged && drag.endsOnSheet) }
     let isScrolled = !drag.endsOnSheet && drag.translation != 0
     scroll.release(
-      isScrolled && judged ? -velocity : 0, at: now, maximum: scrollRange, band: scrollBand, by: configuration.scroll)
+      isScrolled && judged ? -velocity / resting.scale : 0, at: now, maximum: scrollRange, band: scrollBand,
+      by: configuration.scroll)
   }
 }

@@ -186,7 +186,7 @@ extension Sheet {
     let isDismissing = presentation.transition != nil
     let (landing, projected, isFlick) = landing(
       limits.shownReach(held), velocity, detents, isDismissing: isDismissing)
-    if isDismissing, landing == 0 {
+    if isDismissing, landing == detents.dismissedReach {
       emit(.interactionDidEnd(.finish, projected: projected))
       return release(.finish, from: before, isFlick: isFlick)
     }
@@ -209,7 +209,7 @@ extension Sheet {
   ) -> (reach: Points, projected: Points, isFlick: Bool) {
     let reaches = detents.resolved.map(\.reach)
     if case .nearest(let rule) = configuration.interaction.landing {
-      let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [0] : reaches)
+      let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [detents.dismissedReach] : reaches)
       return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))
     }
     // Any other rule knows two outcomes: out, or back to the nearest detent.
@@ -219,7 +219,7 @@ extension Sheet {
       location: resting.extent - reach, velocity: velocity)
     let verdict = configuration.interaction.landing.verdict(on: release)
     let nearest = reaches.min { ($0 - reach).magnitude < ($1 - reach).magnitude } ?? reach
-    return (isDismissing && verdict.leaves ? 0 : nearest, verdict.projected, false)
+    return (isDismissing && verdict.leaves ? detents.dismissedReach : nearest, verdict.projected, false)
   }
 
   /// The hold on the transition ends: the rest is played to the end, or back (Behavior, decision 12).

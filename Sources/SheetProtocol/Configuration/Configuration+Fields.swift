@@ -4,6 +4,7 @@ import SheetEngine
 extension Edge: WireEnum {}
 extension FrameRules.Rounding: WireEnum {}
 extension FrameRules.Alignment: WireEnum {}
+extension FloatRules.Approach: WireEnum {}
 extension DimmingRules.Progress: WireEnum {}
 extension DimmingRules.Tap: WireEnum {}
 extension Detent.SizeClass: WireEnum {}
@@ -77,17 +78,29 @@ extension Configuration {
   /// Refuses margins that leave nothing of a container.
   public func check(marginsIn container: Container, at path: [String]) throws(JSONFailure) {
     let (margins, size) = (frame.margins, container.size)
-    if margins.left + margins.right >= size.width {
+    try check(
+      margins.left + margins.right, below: size.width, "margins left and right", at: path + ["frame", "margins"])
+    try check(
+      margins.top + margins.bottom, below: size.height, "margins top and bottom", at: path + ["frame", "margins"])
+    guard let float = frame.float else { return }
+    let floatPath = path + ["frame", "float"]
+    if float.lowHeight > float.highHeight {
       throw JSONFailure(
-        path: path + ["frame", "margins"], expected: "margins left and right of less than \(text(size.width)) together",
-        found: text(margins.left + margins.right))
+        path: floatPath + ["lowHeight"], expected: "a height of at most highHeight, \(text(float.highHeight))",
+        found: text(float.lowHeight))
     }
-    if margins.top + margins.bottom >= size.height {
-      throw JSONFailure(
-        path: path + ["frame", "margins"],
-        expected: "margins top and bottom of less than \(text(size.height)) together",
-        found: text(margins.top + margins.bottom))
-    }
+    let width = size.width - margins.left - margins.right
+    try check(2 * float.margin, below: width, "a margin at both sides", at: floatPath + ["margin"])
+    try check(2 * float.marginWhenHigh, below: width, "a margin at both sides", at: floatPath + ["marginWhenHigh"])
+    try check(2 * preferredCornerRadius, below: width, "two radii", at: path + ["preferredCornerRadius"])
+    try check(2 * float.edgeRadius.minimum, below: width, "two radii", at: floatPath + ["edgeRadius", "minimum"])
+  }
+
+  private func check(
+    _ sum: Points, below limit: Points, _ what: String, at path: [String]
+  ) throws(JSONFailure) {
+    guard sum >= limit else { return }
+    throw JSONFailure(path: path, expected: "\(what) of less than \(text(limit)) together", found: text(sum))
   }
 
   private func text(_ number: Double) -> String {
@@ -140,10 +153,50 @@ extension FrameRules {
       "margins", \.margins, Insets.fields,
       "How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
     .wireEnum("alignment", \.alignment, "Where a sheet that is narrower than the container stands."),
+    .optionalGroup(
+      "float", \.float, from: .iOS, FloatRules.fields,
+      "How a sheet with detents floats below full height; null is not at all."),
     .wireEnum("rounding", \.rounding, "How the frame is put on the pixel grid."),
     .value(
       "resize", \.resize, .animation,
       "The sheet's own animation from one resting position to another, where an input asks for one.")
+  )
+}
+
+extension FloatRules {
+  static let fields = Fields<FloatRules>(
+    .number("margin", \.margin, .notNegative, "The distance from the container's sides of a sheet of low height, pt."),
+    .number(
+      "marginWhenHigh", \.marginWhenHigh, .notNegative,
+      "The same of a sheet of high height, pt. In between it is linear in the height."),
+    .number("lowHeight", \.lowHeight, .notNegative, "Up to this height, without safe area, a sheet is low, pt."),
+    .number(
+      "highHeight", \.highHeight, .notNegative,
+      """
+      From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it.
+      """),
+    .wireEnum("approach", \.approach, "What the margin of a high sheet goes by."),
+    .flag(
+      "leavesEdge", \.leavesEdge,
+      "Whether the margin lies between the sheet and its edge too, and not only at the sides."),
+    .group("edgeRadius", \.edgeRadius, EdgeRadius.fields, "The radius of the corners at the sheet's edge."),
+    .group("shadow", \.shadow, Shadow.fields, "The shadow.")
+  )
+}
+
+extension FloatRules.EdgeRadius {
+  static let fields = Fields<FloatRules.EdgeRadius>(
+    .number("reduction", \.reduction, .notNegative, "How much less it is for a sheet without height, pt."),
+    .number("minimum", \.minimum, .notNegative, "The minimum, pt."),
+    .number("topMargin", \.topMargin, .notNegative, "From the safe area to where it begins to be less, pt.")
+  )
+}
+
+extension FloatRules.Shadow {
+  static let fields = Fields<FloatRules.Shadow>(
+    .number("blur", \.blur, .notNegative, "The standard deviation of its blur, pt."),
+    .number("alpha", \.alpha, .fraction, "The alpha of its black, 0...1."),
+    .number("offset", \.offset, .notNegative, "How far below the sheet it lies, pt.")
   )
 }
 
@@ -190,6 +243,7 @@ extension GrabberRules.Indicator {
     .number("height", \.height, .notNegative, "Its height, pt."),
     .number("cornerRadius", \.cornerRadius, .notNegative, "The radius of its corners, pt."),
     .number("white", \.white, .fraction, "The grey of it: 0 is black, 1 is white."),
+    .optional("color", \.color, from: RGBColor(white: 0), .color, "Its colour; null is the grey."),
     .number("alpha", \.alpha, .fraction, "The colour's alpha, 0...1.")
   )
 }
@@ -292,8 +346,14 @@ extension DetentRules {
       "topMarginWithHomeButton", \.topMarginWithHomeButton, .notNegative,
       "The same on a device with one, which is a device without safe area at its bottom, pt."),
     .number(
+      "minimumTop", \.minimumTop, .notNegative,
+      "The minimum distance of the top of a sheet of full height from the container's, pt."),
+    .number(
+      "topMarginOverSheet", \.topMarginOverSheet, .notNegative,
+      "How much lower the top of a sheet of full height is that is presented over another sheet, pt."),
+    .number(
       "topMarginInCompactHeight", \.topMarginInCompactHeight, .notNegative,
-      "The same in compact height, when the sheet is attached to the edge there, pt."),
+      "From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."),
     .number("mediumFraction", \.mediumFraction, .fraction, "The medium detent as a fraction of the maximum."),
     .number("mediumFractionWhenSmall", \.mediumFractionWhenSmall, .fraction, "The same in a small container."),
     .number("smallHeight", \.smallHeight, .notNegative, "A container of at most this height is small, pt."),

@@ -11,6 +11,8 @@ struct Field<Root>: Sendable {
   /// Makes the field what null stands for: nothing where it can be nothing, else the preset's own value.
   let reset: @Sendable (inout Root, Root) -> Void
   let write: @Sendable (Root, inout JSONWriter) -> Void
+  /// Whether the field is left out of what is written; nil for one that never is.
+  var isOmitted: (@Sendable (Root) -> Bool)?
   /// What is written.
   let schema: Schema
   /// What may be read; null beside it.
@@ -83,6 +85,40 @@ extension Field {
       reset: { root, _ in root[keyPath: path] = nil },
       write: { root, writer in
         if let value = root[keyPath: path] { codec.write(value, &writer) } else { writer.null() }
+      }
+    )
+  }
+
+  /// A number that is left out where it is not known.
+  static func known(
+    _ name: StaticString, _ path: Path<Double?>, _ rule: NumberRule, _ summary: StaticString
+  ) -> Field {
+    var field = optional(
+      name, path, from: 0,
+      Codec(
+        schema: rule.schema, read: { json, _ throws(JSONFailure) in try rule.read(json) }, write: { $1.number($0) }),
+      summary)
+    field.isOmitted = { $0[keyPath: path] == nil }
+    return field
+  }
+
+  /// A group that may be nothing. What is read into nothing starts from `base`.
+  static func optionalGroup<Value: Sendable>(
+    _ name: StaticString, _ path: Path<Value?>, from base: Value, _ fields: Fields<Value>, _ summary: StaticString
+  ) -> Field {
+    Field(
+      name: name,
+      summary: summary,
+      schema: fields.schema.orNull,
+      patchSchema: fields.patchSchema,
+      read: { json, root, preset throws(JSONFailure) in
+        var value = root[keyPath: path] ?? base
+        try fields.patch(&value, with: json, preset: preset[keyPath: path] ?? base)
+        root[keyPath: path] = value
+      },
+      reset: { root, _ in root[keyPath: path] = nil },
+      write: { root, writer in
+        if let value = root[keyPath: path] { fields.write(value, to: &writer) } else { writer.null() }
       }
     )
   }

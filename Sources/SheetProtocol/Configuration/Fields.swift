@@ -14,7 +14,9 @@ struct Fields<Root>: Sendable {
 
   /// What is written: every field.
   var schema: Schema {
-    .object(all.map { Schema.Property("\($0.name)", $0.schema) }, isOpen: false)
+    .object(
+      all.map { $0.isOmitted != nil ? .optional("\($0.name)", $0.schema) : Schema.Property("\($0.name)", $0.schema) },
+      isOpen: false)
   }
 
   /// What may be read: any of the fields, and null for what they were.
@@ -36,7 +38,7 @@ struct Fields<Root>: Sendable {
 
   func write(_ root: Root, to writer: inout JSONWriter) {
     writer.beginObject()
-    for field in all {
+    for field in all where field.isOmitted?(root) != true {
       writer.key(field.name)
       field.write(root, &writer)
     }

@@ -12,10 +12,13 @@ extension Container {
   static let fields = Fields<Container>(
     .group("size", \.size, Size.fields, "The size of the container, pt."),
     .group("safeArea", \.safeArea, Insets.fields, "What the device covers of it at each side, pt."),
-    .number("scale", \.scale, .positive, "Pixels per point.")
+    .number("scale", \.scale, .positive, "Pixels per point."),
+    .known(
+      "displayCornerRadius", \.displayCornerRadius, .notNegative,
+      "The radius of the display's corners, pt; null where it is not known.")
   )
 
-  /// Writes `{"size":…,"safeArea":…,"scale":…}`.
+  /// Writes `{"size":…,"safeArea":…,"scale":…}`, and what else is known.
   public func encode(to writer: inout JSONWriter) {
     Self.fields.write(self, to: &writer)
   }

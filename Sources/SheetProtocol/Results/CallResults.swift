@@ -89,12 +89,31 @@ package struct PresetList: ResultObject {
   private struct Entry: ResultObject {
     let preset: Preset
 
-    package static let example = Entry(preset: Preset.all[0])
+    package static let example = Entry(preset: Preset.standard)
 
     package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
       writer.member("name", preset.name)
+      writer.member("title", preset.title, "What the real system is called.")
+      writer.member("versions", preset.versions, "The versions of it that behave so; empty where there is one only.")
+      writer.member("sources", preset.sources, "Where its numbers come from.")
+      writer.member(
+        "evidence", preset.evidence,
+        "How certain values are; a field that is not named goes by its group. Empty where all are published source code."
+      )
       writer.member("configuration", preset.configuration)
     }
+  }
+}
+
+extension Evidence.Grade: WireEnum, ResultValue {}
+
+extension Evidence: ResultObject {
+  package static var example: Evidence { Preset.system.evidence[0] }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("field", path.joined(separator: "."))
+    writer.member("grade", grade)
+    writer.member("source", source)
   }
 }
 

@@ -3,7 +3,7 @@ import SheetEngine
 
 extension Prediction: ResultObject {
   package static var example: Prediction {
-    Sheet(configuration: Preset.all[0].configuration, container: .standard, content: .standard).predict(velocity: nil)
+    Sheet(configuration: Preset.standard.configuration, container: .standard, content: .standard).predict(velocity: nil)
   }
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {

@@ -10,9 +10,13 @@ extension SheetFrame {
     writer.optional("tag", tag)
     writer.member("phase", phase)
     writer.member("frame", frame)
+    writer.optional(
+      "scale", floating?.scale,
+      "The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own.")
     writer.nullable("transition", transition)
     writer.member("dimming", Dimming(alpha: dimmingAlpha, opacity: dimmingOpacity))
     writer.member("cornerRadius", cornerRadius, "pt")
+    writer.optional("cornerRadii", floating?.cornerRadii, "Of a sheet that floats, in its own coordinates, pt.")
     writer.nullable("grabber", grabber)
     writer.member("presenter", presenter)
     writer.member("content", ContentPosition(offset: contentOffset))
@@ -71,7 +75,7 @@ extension SheetFrame {
     }.filter { !["sheet", "time", "tag", "deferred", "gesture"].contains($0.name) }, isOpen: false)
 
   package static var example: SheetFrame {
-    let sheet = Sheet(configuration: Preset.all[0].configuration, container: .standard, content: .standard)
+    let sheet = Sheet(configuration: Preset.standard.configuration, container: .standard, content: .standard)
     return sheet.frame(at: sheet.now)
   }
 
@@ -113,6 +117,17 @@ extension Rect: ResultObject {
     writer.member("y", y, "pt, downward")
     writer.member("width", width, "pt")
     writer.member("height", height, "pt")
+  }
+}
+
+extension CornerRadii: ResultObject {
+  package static let example = CornerRadii(edge: .bottom, near: 0, far: 0)
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("topLeft", topLeft)
+    writer.member("topRight", topRight)
+    writer.member("bottomRight", bottomRight)
+    writer.member("bottomLeft", bottomLeft)
   }
 }
 

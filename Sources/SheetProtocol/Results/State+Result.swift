@@ -24,7 +24,7 @@ extension Sheet {
 
   /// What State has.
   static let stateProperties = ResultSchema.properties { writer in
-    let preset = Preset.all[0]
+    let preset = Preset.standard
     let sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)
     sheet.writeState(sheet: "", tag: nil, preset: preset, isRealtime: false, to: &writer)
   }

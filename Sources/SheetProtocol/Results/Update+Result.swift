@@ -187,8 +187,11 @@ extension AnimatedValues: ResultValue {
     let name: StaticString
     let members: [(name: StaticString, number: AnimatedNumber)]
 
+    /// Whether it is a number itself.
+    var isNumber: Bool { members.count == 1 && members[0].name.utf8CodeUnitCount == 0 }
+
     var schema: Schema {
-      members.count == 1 && "\(members[0].name)".isEmpty
+      isNumber
         ? .number : .object(members.map { .optional("\($0.name)", .number) }, isOpen: false)
     }
 
@@ -203,7 +206,14 @@ extension AnimatedValues: ResultValue {
           ("x", .presenterX), ("y", .presenterY), ("width", .presenterWidth), ("height", .presenterHeight),
           ("scale", .presenterScale), ("cornerRadius", .presenterCornerRadius),
         ]),
+      Property(name: "scale", members: [("", .scale)]),
       Property(name: "cornerRadius", members: [("", .cornerRadius)]),
+      Property(
+        name: "cornerRadii",
+        members: [
+          ("topLeft", .radiusTopLeft), ("topRight", .radiusTopRight), ("bottomRight", .radiusBottomRight),
+          ("bottomLeft", .radiusBottomLeft),
+        ]),
       Property(
         name: "grabber",
         members: [("x", .grabberX), ("y", .grabberY), ("width", .grabberWidth), ("height", .grabberHeight)]),
@@ -218,7 +228,7 @@ extension AnimatedValues: ResultValue {
     for property in Property.all {
       let members = property.members.compactMap { member in self[member.number].map { (member.name, $0) } }
       guard let first = members.first else { continue }
-      if property.members.count == 1, property.members[0].number == .cornerRadius {
+      if property.isNumber {
         writer.member(property.name, first.1)
         continue
       }

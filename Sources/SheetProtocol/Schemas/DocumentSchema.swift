@@ -40,7 +40,8 @@ public enum DocumentSchema {
       .optional("$schema", Schema.text.described("The schema of the file, for editors that look for it.")),
       .optional(
         "preset",
-        Schema.words(Preset.all.map(\.name)).described("The system that it starts from (\(Preset.all[0].name)).")),
+        Schema.anyOf(Preset.all.map { Schema.words([$0.name]).described($0.heading) })
+          .described("The system that it starts from (\(Preset.standard.name)).")),
       .optional("configuration", Schema.named("ConfigurationPatch").described("What differs from the preset.")),
       .optional(
         "device", Schema.words(Device.all.map(\.name)).described("The device that it is shown on (an iPhone 14).")),

@@ -114,30 +114,23 @@ struct DeviceScene {
   }
 
   private func drawSheet(_ frame: SheetFrame, _ svg: inout SVGWriter) {
-    let (shown, radius) = (frame.frame, frame.cornerRadius)
+    let (shown, own, radius) = (frame.frame, Self.ownSize(frame), frame.cornerRadius)
     let isShown = frame.phase != .dismissed
     svg.group("clipPath", ["id": "\(id)sheet"]) { svg in
-      svg.add(
-        "rect",
-        ["class": "sheet-box", "width": .init(shown.width), "height": .init(shown.height), "rx": .init(radius)])
-      svg.add("rect", footAttributes(shown, radius))
+      for part in shape(frame) { svg.add("rect", part.attributes) }
     }
     svg.group("g", ["class": "sheet-shown", "opacity": isShown ? 1 : 0]) { svg in
-      svg.group("g", ["class": "sheet-place", "transform": "translate(\(text(shown.x)) \(text(shown.y)))"]) { svg in
+      svg.group("g", ["class": "sheet-place", "transform": "\(Self.transform(shown, frame.scale))"]) { svg in
         for (grow, opacity) in Self.shadows {
           svg.add(
             "rect",
             [
               "class": "sheet-shadow-\(Int(grow))", "x": .init(-grow), "y": .init(-grow),
-              "width": .init(shown.width + 2 * grow), "height": .init(shown.height + 2 * grow),
+              "width": .init(own.width + 2 * grow), "height": .init(own.height + 2 * grow),
               "rx": .init(radius + grow), "opacity": .init(opacity),
             ], fill: .shadow)
         }
-        svg.add(
-          "rect",
-          ["class": "sheet-box", "width": .init(shown.width), "height": .init(shown.height), "rx": .init(radius)],
-          fill: .sheet)
-        svg.add("rect", footAttributes(shown, radius), fill: .sheet)
+        for part in shape(frame) { svg.add("rect", part.attributes, fill: .sheet) }
         svg.group("g", ["clip-path": "url(#\(id)sheet)"]) { svg in
           for (number, screen) in screens.enumerated() { drawScreen(number, screen, frame, &svg) }
         }
@@ -145,23 +138,74 @@ struct DeviceScene {
     }
   }
 
-  /// What makes the corners at the edge square, where the sheet comes from.
-  private func footAttributes(_ shown: Rect, _ radius: Points) -> SVGAttributes {
-    let foot = foot(shown, radius)
+  /// The size of the sheet in its own coordinates.
+  static func ownSize(_ frame: SheetFrame) -> Size {
+    Size(width: frame.frame.width / frame.scale, height: frame.frame.height / frame.scale)
+  }
+
+  /// A rectangle that is a part of the sheet's outline, in the sheet's own coordinates.
+  struct OutlinePart {
+    let name: String
+    let rect: Rect
+    /// The radius of its corners; nil where they are square.
+    let radius: Points?
+    /// Whether it is as large as the sheet.
+    var isWhole = false
+
+    var attributes: SVGAttributes {
+      let (x, y, width, height) = (
+        SVGValue(rect.x), SVGValue(rect.y), SVGValue(rect.width), SVGValue(rect.height)
+      )
+      return switch radius {
+      case nil: ["class": "\(name)", "x": x, "y": y, "width": width, "height": height]
+      case let radius? where isWhole: ["class": "\(name)", "width": width, "height": height, "rx": .init(radius)]
+      case let radius?: ["class": "\(name)", "x": x, "y": y, "width": width, "height": height, "rx": .init(radius)]
+      }
+    }
+  }
+
+  /// The rectangles that make up the outline: the corners away from the edge are round; those at the edge are square, or, where
+  /// the sheet floats, have a radius of their own.
+  func shape(_ frame: SheetFrame) -> [OutlinePart] {
+    let (size, radius) = (Self.ownSize(frame), frame.cornerRadius)
+    let largest = min(size.width / 2, size.height / 2)
+    let far = min(radius, largest)
+    guard let radii = frame.floating?.cornerRadii else {
+      return [
+        OutlinePart(
+          name: "sheet-box", rect: Rect(x: 0, y: 0, width: size.width, height: size.height), radius: radius,
+          isWhole: true),
+        OutlinePart(name: "sheet-foot", rect: strip(size, far, fromEdge: true), radius: nil),
+      ]
+    }
+    let near = min(
+      configuration.edge == .bottom || configuration.edge == .leading ? radii.bottomLeft : radii.topRight, largest)
     return [
-      "class": "sheet-foot", "x": .init(foot.x), "y": .init(foot.y), "width": .init(foot.width),
-      "height": .init(foot.height),
+      OutlinePart(name: "sheet-head", rect: strip(size, 2 * far, fromEdge: false), radius: far),
+      OutlinePart(name: "sheet-body", rect: body(size, far: far, near: near), radius: nil),
+      OutlinePart(name: "sheet-foot", rect: strip(size, 2 * near, fromEdge: true), radius: near),
     ]
   }
 
-  /// Where that is, in the sheet.
-  func foot(_ shown: Rect, _ radius: Points) -> Rect {
-    let radius = min(radius, shown.width / 2, shown.height / 2)
-    return switch configuration.edge {
-    case .bottom: Rect(x: 0, y: shown.height - radius, width: shown.width, height: radius)
-    case .top: Rect(x: 0, y: 0, width: shown.width, height: radius)
-    case .leading: Rect(x: 0, y: 0, width: radius, height: shown.height)
-    case .trailing: Rect(x: shown.width - radius, y: 0, width: radius, height: shown.height)
+  /// The strip of a sheet that is nearest to its edge, or farthest from it.
+  private func strip(_ size: Size, _ length: Points, fromEdge: Bool) -> Rect {
+    switch (configuration.edge, fromEdge) {
+    case (.bottom, true), (.top, false):
+      Rect(x: 0, y: size.height - length, width: size.width, height: length)
+    case (.top, true), (.bottom, false): Rect(x: 0, y: 0, width: size.width, height: length)
+    case (.leading, true), (.trailing, false): Rect(x: 0, y: 0, width: length, height: size.height)
+    case (.trailing, true), (.leading, false):
+      Rect(x: size.width - length, y: 0, width: length, height: size.height)
+    }
+  }
+
+  /// What is between the round corners.
+  private func body(_ size: Size, far: Points, near: Points) -> Rect {
+    switch configuration.edge {
+    case .bottom: Rect(x: 0, y: far, width: size.width, height: size.height - far - near)
+    case .top: Rect(x: 0, y: near, width: size.width, height: size.height - far - near)
+    case .leading: Rect(x: near, y: 0, width: size.width - far - near, height: size.height)
+    case .trailing: Rect(x: far, y: 0, width: size.width - far - near, height: size.height)
     }
   }
 
@@ -210,7 +254,7 @@ struct DeviceScene {
         svg.add(
           "text",
           [
-            "class": "bar-title", "x": .init(frame.frame.width / 2), "y": .init(top - rules.barHeight / 2 + 6),
+            "class": "bar-title", "x": .init(Self.ownSize(frame).width / 2), "y": .init(top - rules.barHeight / 2 + 6),
             "font-size": 17, "font-weight": 600, "text-anchor": "middle",
           ], fill: .sheetInk, text: screen.id)
         svg.add("path", ["d": "M0 \(text(top))h\(text(width))", "stroke-width": 1], stroke: .rule)
@@ -223,8 +267,9 @@ struct DeviceScene {
     let (indicator, rules) = (configuration.grabber.indicator, configuration.grabber)
     let isShown = frame.grabber != nil && frame.phase != .dismissed
     svg.group(
-      "g", ["class": "grabber", "transform": "translate(\(text(bar.x)) \(text(bar.y)))", "opacity": isShown ? 1 : 0]
+      "g", ["class": "grabber", "transform": "\(Self.transform(bar, frame.scale))", "opacity": isShown ? 1 : 0]
     ) { svg in
+      let bar = Size(width: bar.width / frame.scale, height: bar.height / frame.scale)
       // A bar above the sheet may be wide; what is drawn is in its middle.
       let isBar = rules.placement == .inside
       let (width, height) = isBar ? (bar.width, bar.height) : (indicator.width, indicator.height)
@@ -233,7 +278,7 @@ struct DeviceScene {
         [
           "class": "indicator", "x": .init((bar.width - width) / 2), "y": .init((bar.height - height) / 2),
           "width": .init(width), "height": .init(height), "rx": .init(indicator.cornerRadius),
-          "fill": "\(Self.rgb(RGBColor(white: indicator.white)))", "fill-opacity": .init(indicator.alpha),
+          "fill": "\(Self.rgb(indicator.shownColor))", "fill-opacity": .init(indicator.alpha),
         ])
     }
   }
@@ -310,8 +355,12 @@ struct DeviceScene {
   }
 
   static func transform(_ presenter: SheetFrame.PresenterState) -> String {
-    let transform = "translate(\(text(presenter.frame.x)) \(text(presenter.frame.y)))"
-    return presenter.scale == 1 ? transform : transform + " scale(\(text(presenter.scale)))"
+    transform(presenter.frame, presenter.scale)
+  }
+
+  private static func transform(_ frame: Rect, _ scale: Double) -> String {
+    let transform = "translate(\(text(frame.x)) \(text(frame.y)))"
+    return scale == 1 ? transform : transform + " scale(\(text(scale)))"
   }
 
   private static func rgb(_ color: RGBColor) -> String { "rgb(\(color.red),\(color.green),\(color.blue))" }

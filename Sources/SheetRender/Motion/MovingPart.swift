@@ -53,7 +53,7 @@ struct MovingPart {
     (self.name, self.values) = (name, values)
   }
 
-  private init(name: String, values: [Value]) {
+  init(name: String, values: [Value]) {
     (self.name, self.values) = (name, values)
   }
 
@@ -77,11 +77,16 @@ struct MovingPart {
 }
 
 extension DeviceScene {
+  /// The transform of what is shown at the sheet's scale.
+  private func moves(_ shown: Rect, _ frame: SheetFrame) -> MovingPart.Value {
+    frame.floating == nil ? .translate(shown.x, shown.y) : .transform(shown.x, shown.y, scale: frame.scale)
+  }
+
   /// The parts of the scene that move, as they are at a moment.
   /// - Parameter finger: where it is, or was last.
   func parts(_ moment: Moment, finger: Point) -> [MovingPart] {
     let (frame, shown) = (moment.frame, moment.frame.frame)
-    let foot = foot(shown, frame.cornerRadius)
+    let own = Self.ownSize(frame)
     let presence = frame.phase == .dismissed ? 0.0 : 1
     let presenter = frame.presenter
     var parts = [
@@ -97,32 +102,35 @@ extension DeviceScene {
         "bezel-box", .length("width", moment.size.width + 2 * Self.bezel),
         .length("height", moment.size.height + 2 * Self.bezel)),
       MovingPart("sheet-shown", .opacity(presence, isFaded: false)),
-      MovingPart("sheet-place", .translate(shown.x, shown.y)),
-      MovingPart(
-        "sheet-box", .length("width", shown.width), .length("height", shown.height),
-        .length("rx", frame.cornerRadius)),
-      MovingPart(
-        "sheet-foot", .length("x", foot.x), .length("y", foot.y), .length("width", foot.width),
-        .length("height", foot.height)),
-      MovingPart(
-        "touch-place", .translate(finger.x, finger.y), .opacity(moment.finger == nil ? 0 : 1, isFaded: false)),
+      MovingPart("sheet-place", moves(shown, frame)),
     ]
+    for part in shape(frame) {
+      let rect = part.rect
+      var values: [MovingPart.Value] = part.isWhole ? [] : [.length("x", rect.x), .length("y", rect.y)]
+      values += [.length("width", rect.width), .length("height", rect.height)]
+      if let radius = part.radius { values.append(.length("rx", radius)) }
+      parts.append(MovingPart(name: part.name, values: values))
+    }
+    parts.append(
+      MovingPart(
+        "touch-place", .translate(finger.x, finger.y), .opacity(moment.finger == nil ? 0 : 1, isFaded: false)))
     for grow in Self.shadows {
       parts.append(
         MovingPart(
-          "sheet-shadow-\(Int(grow.width))", .length("width", shown.width + 2 * grow.width),
-          .length("height", shown.height + 2 * grow.width), .length("rx", frame.cornerRadius + grow.width)))
+          "sheet-shadow-\(Int(grow.width))", .length("width", own.width + 2 * grow.width),
+          .length("height", own.height + 2 * grow.width), .length("rx", frame.cornerRadius + grow.width)))
     }
     if let bar = frame.grabber {
-      parts.append(MovingPart("grabber", .translate(bar.x, bar.y), .opacity(presence, isFaded: false)))
+      parts.append(MovingPart("grabber", moves(bar, frame), .opacity(presence, isFaded: false)))
     } else if configuration.prefersGrabberVisible {
-      parts.append(MovingPart("grabber", .translate(shown.x, shown.y), .opacity(0, isFaded: false)))
+      parts.append(MovingPart("grabber", moves(shown, frame), .opacity(0, isFaded: false)))
     }
     for (number, screen) in screens.enumerated() {
       let position = frame.screens.first { $0.id == screen.id }
       parts.append(
         MovingPart(
-          "screen-\(number)", .translate(position?.x ?? shown.width, 0), .opacity(position == nil ? 0 : 1, isFaded: false)))
+          "screen-\(number)", .translate(position?.x ?? own.width, 0), .opacity(position == nil ? 0 : 1, isFaded: false)
+        ))
       if frame.screens.last?.id == screen.id {
         parts.append(MovingPart("content-\(number)", .translate(0, contentTop - frame.contentOffset)))
       }

@@ -1,0 +1,98 @@
+extension Preset {
+  /// How certain the numbers of `system` are. What `system-26` has in common with it was measured there.
+  static let platformEvidence = [
+    Evidence("edge", .documented, "a sheet comes from below"),
+    Evidence("detents", .documented, "UISheetPresentationController.detents"),
+    Evidence("selectedDetentIdentifier", .documented, "the property of that name"),
+    Evidence("largestUndimmedDetentIdentifier", .documented, "the property of that name"),
+    Evidence("prefersScrollingExpandsWhenScrolledToEdge", .documented, "the property of that name"),
+    Evidence("prefersEdgeAttachedInCompactHeight", .documented, "the property of that name"),
+    Evidence("widthFollowsPreferredContentSizeWhenEdgeAttached", .documented, "the property of that name"),
+    Evidence("prefersGrabberVisible", .documented, "the property of that name"),
+    Evidence("isModalInPresentation", .documented, "UIViewController's property of that name"),
+    Evidence(
+      "preferredCornerRadius", .thirdParty, "the property is documented; its default was read from UIKitCore 16.0"),
+    Evidence("frame", .ours, "UIKit has no such setting"),
+    Evidence("frame.extent", .documented, "a sheet rests at its detents"),
+    Evidence("frame.addsSafeArea", .measured, "iOS 26.1 to 27.0: a detent's value does not include the safe area"),
+    Evidence("frame.rounding", .ours, "iOS 26 rounds to whole pixels; nobody measured 16 to 18"),
+    Evidence("frame.resize", .measured, "iOS 26.1 to 27.0: the spring of every release and every presentation"),
+    Evidence("frame.detents.topMargin", .measured, "iOS 16: iPhone 14 Pro; iOS 18: iPhone 16 Pro"),
+    Evidence("frame.detents.topMarginWithHomeButton", .measured, "iOS 16: iPhone SE 3"),
+    Evidence("frame.detents.topMarginInCompactHeight", .measured, "iOS 16"),
+    Evidence("frame.detents.mediumFraction", .measured, "iOS 17 to 27, five containers"),
+    Evidence(
+      "frame.detents.mediumFractionWhenSmall", .thirdParty, "read from UIKitCore 16.0; no such device has iOS 16"),
+    Evidence("frame.detents.smallHeight", .thirdParty, "read from UIKitCore 16.0; no such device has iOS 16"),
+    Evidence(
+      "transition", .measured,
+      "iOS 26.1 to 27.0: mass 1, stiffness 1000 / 3, critically damped, read from the running animation"),
+    Evidence("transition.duration", .measured, "iOS 26.6.2 and 27.0: the nominal duration; the motion takes longer"),
+    Evidence("transition.completionSpeed", .ours, "a spring needs none"),
+    Evidence("dimming", .measured, "iOS 26.1: black, linear in the displacement"),
+    Evidence("dimming.alpha", .measured, "iOS 26.1: 0.2; 0.48 in dark mode"),
+    Evidence("dimming.color", .ours, "UIKit has no such setting"),
+    Evidence("dimming.tap", .thirdParty, "read from UIKitCore 16.0"),
+    Evidence("grabber", .measured, "iOS 16 to 26: 36 x 5, 5 below the top"),
+    Evidence("grabber.placement", .measured, "iOS 16 to 26: inside of the sheet"),
+    Evidence("grabber.height", .ours, "for a bar above a sheet only"),
+    Evidence("grabber.overlap", .ours, "for a bar above a sheet only"),
+    Evidence("grabber.touchSize", .thirdParty, "read from UIKitCore 16.0"),
+    Evidence("grabber.indicator.white", .thirdParty, "read from UIKitCore 16.0; 26.1 is darker"),
+    Evidence("grabber.indicator.alpha", .thirdParty, "read from UIKitCore 16.0; 26.1 is darker"),
+    Evidence("grabber.indicator.color", .ours, "the grey is meant"),
+    Evidence("interaction.begin", .measured, "iOS 26.1"),
+    Evidence("interaction.slop", .measured, "iOS 26.1: not part of the translation"),
+    Evidence("interaction.edgeStrip", .ours, "for other systems"),
+    Evidence("interaction.tracking", .measured, "iOS 26.1: one to one"),
+    Evidence(
+      "interaction.landing", .thirdParty,
+      "the flick of 1000 pt/s and the half were measured on iOS 26.1; projection, dead zone and damping were read from UIKitCore 16.0"
+    ),
+    Evidence("interaction.cancelled", .thirdParty, "read from UIKitCore 16.0"),
+    Evidence("interaction.catchesPresentation", .thirdParty, "read from UIKitCore 16.0"),
+    Evidence("interaction.catchesDismissal", .thirdParty, "read from UIKitCore 16.0"),
+    Evidence("interaction.dismissal", .documented, "presentationControllerShouldDismiss"),
+    Evidence("interaction.timeout", .ours, "UIKit's delegate answers at once"),
+    Evidence("interaction.reportsDismissal", .documented, "UIAdaptivePresentationControllerDelegate"),
+    Evidence("interaction.rubberBand", .thirdParty, "read from UIKitCore 16.0"),
+    Evidence("interaction.rubberBand.constant", .measured, "iOS 26.1, of scroll views"),
+    Evidence(
+      "interaction.rubberBand.above", .thirdParty, "read from UIKitCore 16.0; agrees with screenshots of iOS 18"),
+    Evidence("interaction.edgePresentation", .ours, "UIKit has no such gesture"),
+    Evidence("interaction.velocity", .measured, "iOS 26.1, of scroll views: the last 100 ms"),
+    Evidence("scroll", .measured, "iOS 26.1: 0.998 per millisecond, stops at 10 pt/s, bounces at 11 per second"),
+    Evidence("scroll.handoff", .measured, "iOS 26.4.1 and 27.0, ten trials each"),
+    Evidence("navigation", .ours, "UINavigationController inside of a sheet was not measured"),
+    Evidence(
+      "keyboard", .thirdParty, "the sheet goes to its largest detent on iOS 26.0; how much it grows was not measured"),
+    Evidence("presenter", .thirdParty, "read from UIKitCore 16.0; agrees with screenshots of iOS 18"),
+    Evidence("presenter.movement", .measured, "iOS 16 to 18: only at exactly full height"),
+    Evidence("presenter.stack.inset", .thirdParty, "16.8 on a screenshot of iOS 18.0, 402 pt wide"),
+  ]
+
+  /// What differs in `system-26`.
+  static let platformEvidence26 = [
+    Evidence("preferredCornerRadius", .measured, "iOS 26.1, iPhone 16, and two other sources"),
+    Evidence("frame.float", .measured, "iOS 26.1 to 27.0: 18 frames on four iPhones"),
+    Evidence(
+      "frame.float.approach", .thirdParty,
+      "at rest 8 pt were measured at every detent from 26.1 on; others saw the margin shrink with the height, or on the way"
+    ),
+    Evidence("frame.float.leavesEdge", .measured, "iOS 26.1 to 27.0: 8 pt; one source saw none"),
+    Evidence("frame.float.edgeRadius", .measured, "iOS 26.1, iPhone 16: 47.740741 at 343"),
+    Evidence("frame.float.shadow", .measured, "iOS 26.1"),
+    Evidence("frame.rounding", .measured, "iOS 26.1: a half goes up"),
+    Evidence("frame.detents.topMargin", .measured, "iOS 26.1 to 27.0; an iPad on 26 has 10"),
+    Evidence("frame.detents.topMarginWithHomeButton", .measured, "iOS 26.1: iPhone SE 3"),
+    Evidence("frame.detents.minimumTop", .measured, "iOS 26.1: iPhone SE 3"),
+    Evidence("frame.detents.topMarginOverSheet", .thirdParty, "10 or 11, from screenshots of iOS 26"),
+    Evidence("frame.detents.mediumFractionWhenSmall", .ours, "no such device has iOS 26"),
+    Evidence("frame.detents.smallHeight", .ours, "no such device has iOS 26"),
+    Evidence("grabber.indicator.color", .measured, "iOS 26.1"),
+    Evidence("grabber.indicator.alpha", .measured, "iOS 26.1"),
+    Evidence("grabber.indicator.white", .ours, "the color is meant"),
+    Evidence("interaction.rubberBand.above", .measured, "iOS 26.1: nothing moves"),
+    Evidence("presenter.movement", .measured, "iOS 26.1: only a sheet under a sheet recedes"),
+  ]
+}

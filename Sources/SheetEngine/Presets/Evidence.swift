@@ -1,0 +1,37 @@
+/// How certain the value of a field is.
+public struct Evidence: Equatable, Sendable {
+  /// The field, or the group of fields, by its names on the wire.
+  public let path: [String]
+  /// How certain it is.
+  public let grade: Grade
+  /// What was documented, measured or read, and where.
+  public let source: String
+
+  init(_ path: String, _ grade: Grade, _ source: String) {
+    self.path = path.split(separator: ".").map(String.init)
+    self.grade = grade
+    self.source = source
+  }
+
+  /// How certain a value is, the most certain first.
+  public enum Grade: String, CaseIterable, Sendable {
+    /// Apple's documentation or an SDK header has it.
+    case documented
+    /// It was observed on a device or in a simulator.
+    case measured
+    /// Somebody else has read it from the binary, or from screenshots.
+    case thirdParty
+    /// Nobody knows it: the engine's own.
+    case ours
+
+    /// The grade in words, at the beginning of a sentence.
+    public var text: String {
+      switch self {
+      case .documented: "Documented by Apple"
+      case .measured: "Measured"
+      case .thirdParty: "A third party's reading"
+      case .ours: "The engine's own"
+      }
+    }
+  }
+}
