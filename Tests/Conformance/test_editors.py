@@ -1,4 +1,4 @@
-"""Language clients that are not ours, on the real binary: Neovim's, Emacs's, and python-lsp-jsonrpc."""
+"""Tests the daemon with third-party language clients: Neovim's, Emacs's and python-lsp-jsonrpc."""
 
 import os
 import pathlib
