@@ -1,5 +1,5 @@
 # make          builds sheetd
-# make release  builds sheetd as one small file that needs nothing installed: .build-release/release/sheetd
+# make release  builds sheetd as a single self-contained binary: .build-release/release/sheetd
 # make demo     replays a recorded drag through sheetd and shows the sheet's height over time
 # make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
@@ -10,12 +10,12 @@
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
 # make bench    compares its speed with lower bounds
 # make format   formats the sources
-# make clients  regenerates the clients' protocol types from the daemon's own document
+# make clients  regenerates the clients' protocol types from the daemon's OpenRPC document
 # make pictures retakes the preview's screenshots
-# make manual   regenerates the manual's pictures, scenes and protocol reference
+# make manual   regenerates the manual's pictures, scenes and references
 # make docs     builds the HTML manual in .build/docs
-# make vsix     packs the extension for VS Code, with the daemon inside
-# make wheel    packs the Python client, with the daemon inside, into editors/python/dist
+# make vsix     packs the VS Code extension together with the daemon
+# make wheel    packs the Python client together with the daemon into editors/python/dist
 # Each target first installs what it needs.
 
 SOURCES = Package.swift Sources Tests

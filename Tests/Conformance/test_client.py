@@ -51,7 +51,7 @@ async def test_dragging_a_presented_sheet_begins_an_interactive_dismissal(client
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_a_notification_is_followed_by_its_frame(client: LanguageClient):
+async def test_notification_is_followed_by_its_frame(client: LanguageClient):
     client.protocol.notify("sheet/open", {"sheet": "n", "preset": "side-menu"})
     client.protocol.notify("sheet/present", {"sheet": "n", "animated": False, "tag": "here"})
     await ask(client, "sheet/list")

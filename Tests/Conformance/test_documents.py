@@ -73,7 +73,7 @@ def test_diagnostics_are_written_as_json_and_sarif(run, tmp_path):
     path = tmp_path / "wrong one.sheet.json"
     path.write_text(WRONG)
     found = json.loads(run(b"", "check", "--format", "json", str(path)).out)
-    # Columns count UTF-16: é is one unit, the test tube two.
+    # Columns count UTF-16 code units: é is one, 🧪 two.
     assert [(item["line"], item["column"], item["endColumn"], item["code"]) for item in found] == [
         (2, 13, 20, "unknown-word"),
         (4, 3, 8, "unknown-key"),

@@ -77,7 +77,7 @@ def test_realtime_frames_show_the_position_at_their_own_time(start):
     messages = read_until(process, 1)
     frames = [m["params"] for m in messages if m.get("method") == "sheet/frame" and m["params"]["time"] > 0]
     moving = [frame for frame in frames if frame["phase"] == "presenting"][1:]
-    # 0.3 s at 100 Hz; a busy machine may skip ticks, and never adds any.
+    # 0.3 s at 100 Hz; a busy machine may skip ticks but never adds any.
     assert 3 < len(moving) <= 31
     assert [frame["time"] for frame in frames] == sorted(frame["time"] for frame in frames)
     # An ease-out from 844 to 422 over 0.3 s, at the time of the frame.
@@ -109,7 +109,7 @@ def test_reader_that_pauses_gets_the_latest_frame_of_each_sheet(start):
 
 
 @pytest.mark.parametrize("framing", ["lines", "headers"])
-def test_a_recording_of_a_realtime_session_replays_exactly(start, run, tmp_path, framing):
+def test_recording_of_a_realtime_session_replays_exactly(start, run, tmp_path, framing):
     path = tmp_path / "session.jsonl"
     process = start("--record", str(path))
 

@@ -271,7 +271,7 @@ def test_progress_is_shown_on_a_terminal(sheetd, tmp_path):
             while chunk := os.read(terminal, 4096):
                 shown += chunk
         except OSError:
-            pass  # the terminal's other end is gone
+            pass  # the other end of the terminal was closed
         assert process.wait(120) == 0
     os.close(terminal)
     text = shown.decode()

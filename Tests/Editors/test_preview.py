@@ -223,7 +223,7 @@ def test_drag_of_a_list_expands_the_sheet_then_scrolls(preview):
     shown.until("sheetd.session.rests")
 
 
-def test_touch(preview):
+def test_touch_drags_the_sheet_and_cancel_reverts_it(preview):
     shown = preview("content-sized", has_touch=True)
     before = shown.at_rest()["frame"]["y"]
     devtools = shown.context.new_cdp_session(shown.page)

@@ -86,7 +86,7 @@ async def test_play_returns_every_frame_of_a_motion():
 
 
 @pytest.mark.asyncio
-async def test_updates_of_a_sheet_are_iterated():
+async def test_frames_and_events_of_a_realtime_sheet_can_be_iterated():
     async with Client() as client:
         sheet = await client.open("interruptible", clock="realtime", frameRate=120)
         with sheet.frames() as frames, sheet.events() as events:
@@ -141,7 +141,7 @@ async def test_errors_are_exceptions_of_their_codes():
 
 
 @pytest.mark.asyncio
-async def test_questions_of_the_daemon_are_answered():
+async def test_requests_of_the_daemon_are_answered_by_callbacks():
     async with Client() as client:
         asked = []
 

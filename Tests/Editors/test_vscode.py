@@ -172,7 +172,7 @@ def test_picture_is_saved_at_the_chosen_path(host, tmp_path):
     assert "sheetd: saved plot.svg" in started.look()["messages"]
 
 
-def test_preview_without_a_document_explains_itself(host):
+def test_commands_without_a_document_show_a_warning(host):
     started = host()
     started.run("sheetd.openPreview")
     started.run("sheetd.runScenario")

@@ -1,4 +1,4 @@
-;;; sheetd.el --- Bottom sheets, previewed and tested  -*- lexical-binding: t; -*-
+;;; sheetd.el --- Preview and test bottom sheets  -*- lexical-binding: t; -*-
 
 ;; Version: 0.1.0
 ;; Package-Requires: ((emacs "28.1"))
@@ -26,11 +26,12 @@
 ;; An Emacs built without image support does not define it, and never calls it here.
 (declare-function image-flush "image.c")
 
-(defgroup sheetd nil "Bottom sheets, previewed and tested." :group 'tools)
+(defgroup sheetd nil "Preview and test bottom sheets." :group 'tools)
 
 (defcustom sheetd-command nil
   "The command that starts the daemon, a list of strings.
-If nil, use $SHEETD, else `sheetd' on the path, else the newest build of this checkout."
+If nil, use $SHEETD, else `sheetd' on the path, else the newest build of this
+checkout."
   :type '(choice (const :tag "Find it" nil) (repeat string)))
 
 (defcustom sheetd-key-release 0.7
@@ -269,7 +270,7 @@ If the daemon answers with an error, call OTHERWISE with its message."
 
 ;;;###autoload
 (define-derived-mode sheetd-mode js-mode "Sheet"
-  "Major mode for sheet documents, which describe a bottom sheet and its scenario.
+  "Major mode for sheet documents: a bottom sheet and its scenario.
 \\{sheetd-mode-map}"
   (setq-local js-indent-level 2 indent-tabs-mode nil)
   (add-hook 'after-change-functions #'sheetd--changed nil t)
@@ -481,7 +482,7 @@ Call THEN with the answer in this buffer."
 
 (defun sheetd-preview-svg (frame state finger keyboard scale)
   "Return an SVG of FRAME and STATE with SCALE pixels per point.
-FINGER is (x . y) or nil; KEYBOARD is the visible height of the keyboard in points."
+FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
   (let* ((size (sheetd--device-size frame state))
          (width (plist-get size :width)) (height (plist-get size :height))
          (svg (svg-create (round (* width scale)) (round (* height scale)) :viewBox (format "0 0 %s %s" width height)))
@@ -533,7 +534,7 @@ FINGER is (x . y) or nil; KEYBOARD is the visible height of the keyboard in poin
 
 (defun sheetd--each-row (id state draw)
   "Call DRAW for each row of the screen ID in STATE.
-Its arguments are the y coordinate (points), the text, and whether it is the title."
+Its arguments are the y coordinate (points), the text, and non-nil for a title."
   (let* ((content (seq-find (lambda (one) (equal (plist-get one :id) id)) (append (plist-get state :contents) nil)))
          (length (or (and (eq (plist-get content :scrollable) t) (plist-get content :scrollHeight)) (plist-get content :height) 300)))
     (funcall draw 40 (if (equal id "root") "Sheet" id) t)
@@ -571,7 +572,7 @@ The result is a pair, (columns . rows)."
 
 (defun sheetd-preview-rows (frame state finger keyboard columns rows)
   "Return FRAME and STATE as ROWS strings of COLUMNS characters with faces.
-FINGER is (x . y) or nil; KEYBOARD is the visible height of the keyboard in points."
+FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
   (let* ((size (sheetd--device-size frame state))
          (across (/ (float (plist-get size :width)) columns)) (down (/ (float (plist-get size :height)) rows))
          (sheet (plist-get frame :frame)) (gone (equal (plist-get frame :phase) "dismissed"))
@@ -626,8 +627,9 @@ FINGER is (x . y) or nil; KEYBOARD is the visible height of the keyboard in poin
                  (/ (round (* 16 (sheetd--get frame :dimming :opacity))) 16.0))))
 
 (defun sheetd--words (frame state across down)
-  "Return the text on the sheet of FRAME and STATE: an alist by row of alists by column.
-A cell is ACROSS points wide and DOWN points high."
+  "Return the text on the sheet of FRAME and STATE.
+The result is an alist by row of alists by column.  A cell is ACROSS points wide
+and DOWN points high."
   (let* ((sheet (plist-get frame :frame)) (screens (append (plist-get frame :screens) nil)) rows)
     (dolist (screen screens)
       (let ((first (1+ (floor (+ (plist-get sheet :x) (plist-get screen :x) 16) across)))
@@ -773,7 +775,7 @@ Interactively, NUMBER is the digit key that was pressed."
   "Keymap of `sheetd-preview-mode'.")
 
 (define-derived-mode sheetd-preview-mode special-mode "Sheet preview"
-  "Mode for a preview: a device with a sheet that you drag with the mouse or with keys.
+  "Mode for previews: a device whose sheet you drag with the mouse or with keys.
 \\{sheetd-preview-mode-map}"
   (setq-local truncate-lines t cursor-type nil)
   (add-hook 'kill-buffer-hook #'sheetd-preview--close nil t)

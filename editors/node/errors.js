@@ -36,7 +36,7 @@ export class ResponseError extends SheetdError {
     super(`${where} (${code})`);
     this.code = code;
     this.data = data;
-    /** The error's name in the protocol: 'unknownSheet', 'invalidParams'. */
+    /** The name of the error in the protocol, such as 'unknownSheet' or 'invalidParams'. */
     this.kind = errors[code]?.name ?? STANDARD[code] ?? 'unknown';
   }
 }

@@ -18,7 +18,7 @@ export declare class DaemonEnded extends SheetdError {
 /** The daemon answered with an error and changed nothing. */
 export declare class ResponseError extends SheetdError {
   readonly code: number;
-  /** The error's name in the protocol: 'unknownSheet', 'invalidParams'. */
+  /** The name of the error in the protocol, such as 'unknownSheet' or 'invalidParams'. */
   readonly kind: string;
   readonly data: { path?: string; expected?: string; found?: string; name?: string; [key: string]: unknown } | undefined;
 }

@@ -124,7 +124,7 @@ function shapeOf(value) {
 const valueAt = (configuration, path) => path.reduce((value, key) => value?.[key], configuration);
 const patchAt = (path, value) => path.reduceRight((patch, key) => ({ [key]: patch }), value);
 
-/** transition.duration is "transition duration"; prefersGrabberVisible is "grabber visible". */
+/** The label of a field: "transition duration" for transition.duration, "grabber visible" for prefersGrabberVisible. */
 const nameOf = path => path.slice(-2).join(' ').replace(/prefers(?=[A-Z])/, '').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
   .toLowerCase();
 

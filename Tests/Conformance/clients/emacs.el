@@ -24,7 +24,7 @@
    :notification-dispatcher (lambda (_ method params) (push (cons method params) sheetd-test-updates))
    :request-dispatcher (lambda (_ method params) (push (cons method params) sheetd-test-asked) t)))
 
-(ert-deftest sheetd-session ()
+(ert-deftest sheetd-session-opens-presents-asks-and-shuts-down ()
   (let ((connection (sheetd-test-connection)))
     (should (plist-get (jsonrpc-request connection :initialize (list :processId (emacs-pid))) :serverInfo))
     ;; nil is sent as null.
@@ -50,7 +50,7 @@
       (with-timeout (5 (should nil)) (while (process-live-p process) (accept-process-output nil 0.02)))
       (should (= (process-exit-status process) 0)))))
 
-(ert-deftest sheetd-document ()
+(ert-deftest sheetd-document-diagnostic-disappears-after-the-correction ()
   "An unknown preset gets a diagnostic; an edit that corrects it clears the diagnostics."
   (let ((connection (sheetd-test-connection)))
     (jsonrpc-request connection :initialize '(:capabilities (:textDocument (:synchronization (:didSave t)))))
