@@ -1,30 +1,30 @@
 # make          builds sheetd
-# make release  builds sheetd as one small file that needs nothing installed: .build-release/release/sheetd
-# make demo     plays a recorded drag through it and shows the sheet's height over time
-# make preview  builds it, and shows a sheet in the browser (FILE, a sheet document; none: a sheet to try)
+# make release  builds sheetd as a single self-contained binary: .build-release/release/sheetd
+# make demo     replays a recorded drag through sheetd and shows the sheet's height over time
+# make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
 # make check    runs everything: make test, the tests that need a browser or a terminal, sanitizers, a short fuzz, a soak, the
 #               benchmark and the manual's build
-# make test-editors  runs every test of what is in editors, in a browser and in terminals too
-# make fuzz     fuzzes for an hour and a half in all (SECONDS for each of three targets)
-# make soak     two million messages (MESSAGES)
-# make bench    measures it beside what it can't be faster than
+# make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
+# make fuzz     fuzzes three targets, SECONDS each; an hour and a half in all by default
+# make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
+# make bench    compares its speed with lower bounds
 # make format   formats the sources
-# make clients  regenerates the clients' protocol types from the daemon's own document
-# make pictures takes the preview's screenshots again
-# make manual   regenerates the manual's pictures, scenes and protocol reference
-# make docs     builds the manual, for a browser, in .build/docs
-# make vsix     packs the extension for VS Code, with the daemon inside
-# make wheel    packs the Python client, with the daemon inside, into editors/python/dist
-# Each installs what it needs first.
+# make clients  regenerates the clients' protocol types from the daemon's OpenRPC document
+# make pictures retakes the preview's screenshots
+# make manual   regenerates the manual's pictures, scenes and references
+# make docs     builds the HTML manual in .build/docs
+# make vsix     packs the VS Code extension together with the daemon
+# make wheel    packs the Python client together with the daemon into editors/python/dist
+# Each target first installs what it needs.
 
 SOURCES = Package.swift Sources Tests
 PYTHON = .venv/bin/python
 SECONDS = 1800
 MESSAGES = 2000000
-# A crash says so at once; collecting a backtrace takes minutes.
+# Report a crash at once: collecting a backtrace takes minutes.
 export SWIFT_BACKTRACE = enable=no
-# What the argument parser still holds when it ends the process is not lost memory.
+# Memory that the argument parser still holds when it exits the process is not a leak.
 export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/Conformance/leaks.txt:print_suppressions=0
 
 build: installed
@@ -33,7 +33,7 @@ build: installed
 release: installed
 	swift build -c release --scratch-path .build-release $(STATIC) -Xlinker -s
 
-# Everything in one file; what runs at every start lies together (Tests/Benchmarks/order.sh).
+# Links everything into one file and places the functions that run at every start together (Tests/Benchmarks/order.sh).
 STATIC = -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/sheetd/functions.order -Xlinker --no-warn-symbol-ordering
 
@@ -56,7 +56,7 @@ test: installed-for-tests
 	$(PYTHON) -m pytest -q Tests/Manual
 	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
 
-# ONLY='-m "browser or terminal"' is what `make test` has not run already.
+# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out.
 test-editors: build
 	@.ci/install editors
 	$(PYTHON) -m pytest -q Tests/Editors $(ONLY)
@@ -75,7 +75,7 @@ pictures: build
 manual: build
 	python3 Tests/Manual/generate.py .build/debug/sheetd
 
-# The symbols are those of the modules as they are built; each has its articles beside its sources.
+# The symbols come from the built modules. Each module's articles are next to its sources.
 DOCUMENTED = SheetEngine SheetProtocol
 docs: build
 	rm -rf .build/docs .build/symbols
@@ -99,8 +99,8 @@ wheel: release
 	@.ci/install preview
 	SHEETD_BUNDLED=$(CURDIR)/.build-release/release/sheetd .venv/bin/pip wheel --quiet --no-deps -w editors/python/dist ./editors/python
 
-# With the address sanitizer, all of it runs again. With the thread sanitizer the unit tests do, which run side by side; the
-# daemon has one thread. XCTest, which nothing here uses, leaks.
+# The address sanitizer runs the unit and conformance tests; the thread sanitizer only the unit tests, which run in parallel,
+# because the daemon has one thread. XCTest is disabled: no test uses it, and it leaks.
 SANITIZED = swift test --skip-build --disable-xctest
 sanitized: sanitized-address sanitized-thread
 
@@ -113,7 +113,7 @@ sanitized-thread: installed
 	swift build --build-tests --sanitize=thread --scratch-path .build-thread
 	$(SANITIZED) --sanitize=thread --scratch-path .build-thread
 
-# What is found beyond the corpus of the repository is kept in Tests/Fuzz/.build/found.
+# Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
 fuzz: installed
 	cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
 	for target in Messages:messages:4000 Documents:documents:4000 Sessions:sessions:1500; do \
@@ -126,8 +126,8 @@ soak: installed
 	swift build -c release
 	python3 Tests/Conformance/soak.py .build/release/sheetd $(MESSAGES)
 
-# The floors are built as the daemon is: static, optimised. BENCH=--short takes a fifth of the time, BENCH=--json is for
-# machines. Where the tests' Python is installed, servers on its libraries are measured too.
+# The floors (lower bounds) are built like the daemon: static and optimised. BENCH=--short takes a fifth of the time,
+# BENCH=--json prints JSON. If the tests' Python is installed, servers built on its libraries are measured too.
 bench: release
 	swift build -c release
 	cd Tests/Benchmarks && swift build -c release
@@ -138,12 +138,12 @@ bench: release
 	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
 	  --ticks .build/release/EngineTicks --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
 
-# Run it after the hot path has changed; needs valgrind.
+# Writes functions.order again. Run it after the hot path has changed; it needs valgrind.
 function-order: installed
 	swift build -c release --scratch-path .build-order $(STATIC)
 	Tests/Benchmarks/order.sh .build-order/release/sheetd
 
-# Rewrites what the transcripts expect; read the difference line by line.
+# Rewrites the expected messages of the transcripts. Read the diff line by line.
 update-transcripts: installed
 	UPDATE=1 swift test --filter TranscriptTests
 

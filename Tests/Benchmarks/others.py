@@ -1,7 +1,7 @@
-"""What others take for the same messages: servers on libraries that one could pick instead, where they are installed.
+"""Measures servers built on other JSON-RPC libraries with the same messages, if the libraries are installed.
 
 Prints a JSON object: microseconds of CPU time per message, by library. Each server answers every sample with the same
-constants; what it takes to start is measured with no messages, and taken off.
+constants. The cost of startup is measured with no messages and subtracted.
 """
 
 import importlib.util
@@ -37,7 +37,7 @@ def serve_pygls():
     server.start_io()
 
 
-# By library: its module, the server, and so many messages that the start does not count.
+# By library: its module, its server, and the number of messages, large enough to make the startup negligible.
 SERVERS = {
     "python-lsp-jsonrpc": ("pylsp_jsonrpc", serve_python_lsp_jsonrpc, 20_000),
     "pygls": ("pygls", serve_pygls, 2_000),
@@ -67,11 +67,11 @@ def read_answer(stream, index):
 
 
 def cost(library, count):
-    """The CPU time of a server that answers so many samples, in seconds."""
+    """The CPU time of a server that answers `count` samples, in seconds."""
     server = subprocess.Popen(
         [sys.executable, __file__, "--serve", library], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL)
-    # A few at a time, so that neither pipe is ever full.
+    # In batches, so that neither pipe fills up.
     for start in range(0, count, 100):
         for index in range(start, start + 100):
             server.stdin.write(framed(sample(index)))

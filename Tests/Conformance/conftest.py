@@ -1,4 +1,4 @@
-"""The real binary, over real pipes."""
+"""Fixtures that run the daemon as a child process, over pipes."""
 
 import os
 import pathlib
@@ -8,12 +8,12 @@ import pytest
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SHEETD = os.environ.get("SHEETD") or str(ROOT / ".build" / "debug" / "sheetd")
-# A crash must not hide behind a backtrace that takes minutes.
+# Collecting a backtrace takes minutes and would delay the report of a crash.
 ENVIRONMENT = {**os.environ, "SWIFT_BACKTRACE": "enable=no"}
 
 
 class Finished:
-    """What a daemon left behind."""
+    """The exit status, stdout and stderr of a daemon that has ended."""
 
     def __init__(self, status, out, err):
         self.status, self.out, self.err = status, out, err
@@ -21,7 +21,7 @@ class Finished:
 
 @pytest.fixture
 def run():
-    """Pipes bytes through the daemon and returns what it left behind."""
+    """Runs the daemon with the given bytes as its input and returns a `Finished`."""
 
     def run(data, *arguments, timeout=60):
         process = subprocess.run(
@@ -34,7 +34,7 @@ def run():
 
 @pytest.fixture
 def start():
-    """Starts the daemon and leaves it to the test; it is gone after the test."""
+    """Starts the daemon and returns its process, which is killed after the test."""
     processes = []
 
     def start(*arguments, **options):

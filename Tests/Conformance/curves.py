@@ -1,4 +1,4 @@
-"""Timing curves and springs, computed by SciPy and by nothing that the daemon uses."""
+"""Timing curves and springs computed with SciPy, independently of the daemon."""
 
 import numpy
 from scipy.integrate import solve_ivp
@@ -30,7 +30,7 @@ def easeInOut(u):
 
 
 def spring(mass, stiffness, damping, initial_velocity, times):
-    """Position and velocity of a damped spring on its way from 0 to 1, by numerical integration."""
+    """Position and velocity of a damped spring that moves from 0 to 1, by numerical integration."""
     solution = solve_ivp(
         lambda _, s: [s[1], (stiffness * (1 - s[0]) - damping * s[1]) / mass],
         (0, max(times)),

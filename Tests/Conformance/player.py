@@ -1,7 +1,7 @@
-"""Plays `sheet/animation` as a renderer would that animates on its own.
+"""Plays `sheet/animation` like a renderer that runs the animations itself.
 
-For every number there is a base and any number of offsets, and what is shown is their sum. The frames count only where
-nothing is animated. Curves and easings are worked out here, from the text of the message alone.
+Every number has a base and any number of offsets; the value shown is their sum. Frames are used only for numbers that are not
+animated. Curves and easings are computed here from the message alone.
 """
 
 import bisect
@@ -13,7 +13,7 @@ NAMED = {"easeIn": (0.42, 0, 1, 1), "easeOut": (0, 0, 0.58, 1), "easeInOut": (0.
 
 
 def numbers(values):
-    """The numbers of a frame, or of a part of one, by their path."""
+    """The numbers of a frame or partial frame, by path."""
     found = {}
     for group in GROUPS:
         for key, value in (values.get(group) or {}).items():
@@ -99,13 +99,13 @@ class Motion:
 
 
 class Player:
-    """A renderer of one sheet. With `by_css` it plays the easings that a browser would."""
+    """A renderer of one sheet. With `by_css` it plays the CSS easings, as a browser does."""
 
     def __init__(self, by_css=False):
         self.by_css = by_css
         self.base = {}
-        self.running = {}  # what moves the base of a number: (id, motion)
-        self.offsets = {}  # by number, by id
+        self.running = {}  # the animation of a number's base, by number: (id, motion)
+        self.offsets = {}  # the motions added to a base, by number and id
 
     def animation(self, message):
         kind, identity = message["kind"], message["id"]
@@ -130,7 +130,7 @@ class Player:
             self.running = {key: run for key, run in self.running.items() if run[0] != identity}
 
     def frame(self, frame):
-        """A frame: it counts for what nothing animates. What is held is not animated."""
+        """Takes the base of every number that is not running from a frame. A number that is held is not animated."""
         for key, value in numbers(frame).items():
             if key not in self.running:
                 self.base[key] = value - self.offset(key, frame["time"])

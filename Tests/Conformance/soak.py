@@ -1,8 +1,8 @@
-"""A long run: sheets opened, used and closed without end, every message answered, and memory and descriptors as at first.
+"""A long run that opens, uses and closes sheets, and checks that every request is answered and that nothing leaks.
 
     soak.py SHEETD [MESSAGES]
-Prints a line of figures. Ends with 1 when memory at the end is over 5 % above what it was after the first tenth, when a
-descriptor is left open, or when an answer is missing.
+Prints a line of figures. Exits with 1 if memory at the end is more than 5 % above its value after the first tenth, if a
+descriptor is left open, or if an answer is missing.
 """
 
 import json
@@ -17,7 +17,7 @@ PRESETS = ["cover-vertical", "system", "interruptible", "content-sized", "side-m
 
 
 def messages(count, numbers):
-    """Calls of all kinds on up to 2000 sheets, closed and opened again among them; and sheets with ids never seen before."""
+    """Calls of all kinds on up to 2000 sheets, which are also closed and reopened, and sheets with new ids."""
     for index in range(count):
         sheet = {"sheet": f"s{numbers.randrange(SHEETS)}"}
         match numbers.randrange(12):
@@ -73,7 +73,7 @@ def main(sheetd, count=2_000_000):
     reader = threading.Thread(target=read, daemon=True)
     reader.start()
     process.stdin.write(b'{"jsonrpc":"2.0","id":"first","method":"initialize"}\n')
-    # All sheets are open once before anything is counted.
+    # Every sheet is opened once before anything is measured.
     for index in range(SHEETS):
         params = {"sheet": f"s{index}", "preset": PRESETS[index % len(PRESETS)]}
         process.stdin.write(json.dumps({"jsonrpc": "2.0", "method": "sheet/open", "params": params}).encode() + b"\n")

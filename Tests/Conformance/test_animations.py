@@ -1,4 +1,4 @@
-"""A renderer that plays the animations, and looks at no frame while something is animated, shows what the frames show."""
+"""A renderer that plays the animations, and ignores the frames of animated numbers, shows the same values as the frames."""
 
 import json
 import os
@@ -36,7 +36,7 @@ ANIMATIONS = [None, True, {"duration": 0.4, "curve": "easeInOut"}, {"duration": 
 
 
 def actions(seed, preset):
-    """What a restless person and a restless app do, with times: (time, method, params)."""
+    """Random inputs from a user and an app, in order of time: (time, method, params)."""
     chance = random.Random(seed)
     time, screens, touch = 0.0, 0, None
     for _ in range(40):
@@ -92,7 +92,7 @@ def conversation(seed, preset, configuration):
 
 
 def off(key, player, frame):
-    """How far the player is from the frame, in parts of what may be: a thousandth of a point, a ten-thousandth of opacity."""
+    """The error of the player as a fraction of the tolerance, which is 0.001 pt for lengths and 0.0001 for opacity and scale."""
     value, time = numbers(frame)[key], frame["time"]
     allowed = 1e-4 if key[0] == "dimming" or key == ("presenter", "scale") else 1e-3
     shown = [player.shown(key, time + late) for late in (-1e-6, 0, 1e-6)]
@@ -120,7 +120,7 @@ def faults(run, seed, name, by_css):
             held = gripped or bool(frame["transition"] and frame["transition"]["interactive"])
             if str(message["id"]).startswith("look") and not held and frame["phase"] != "dismissed":
                 for key in numbers(frame):
-                    # A transition without an animation, which had to wait for another one, is seen in this very frame.
+                    # A transition without an animation that waited for another one first shows in this frame.
                     if key not in player.base or (phased and not player.animates(key)):
                         continue
                     if off(key, player, frame) > 1:
@@ -132,5 +132,5 @@ def faults(run, seed, name, by_css):
 @pytest.mark.parametrize("by_css", [False, True], ids=["curves", "css"])
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", VARIANTS)
-def test_animations_show_what_frames_show(run, name, seed, by_css):
+def test_player_of_animations_shows_the_values_of_the_frames(run, name, seed, by_css):
     assert not list(faults(run, seed, name, by_css))

@@ -1,4 +1,4 @@
-"""The modules: which may import which, and what none may contain (Architecture, invariants 1 and 3)."""
+"""Checks which modules each module imports, and that none contains a forbidden pattern (Architecture, invariants 1 and 3)."""
 
 import re
 
@@ -29,7 +29,7 @@ def files(module="."):
 
 
 @pytest.mark.parametrize("module", MAY_IMPORT)
-def test_modules_import_only_what_is_below_them(module):
+def test_modules_import_only_the_modules_below_them(module):
     imports = {
         (path.name, name)
         for path in files(module)
@@ -39,12 +39,12 @@ def test_modules_import_only_what_is_below_them(module):
     assert files(module)
 
 
-def test_the_engine_uses_of_the_c_library_only_mathematics():
+def test_engine_uses_only_math_functions_of_the_c_library():
     mathematics = {"Spring.swift", "Deceleration.swift", "Stack.swift"}
     assert {path.name for path in files("SheetEngine") if "import Glibc" in path.read_text()} == mathematics
     other = r"\b(open|read|write|printf|malloc|time|clock\w*|gettimeofday|getenv|rand\w*|pthread\w*|poll)\("
     used = {path.name: re.findall(other, path.read_text()) for path in files("SheetEngine") if path.name in mathematics}
-    # `time(at:)` is the deceleration's own.
+    # `time(at:)` is a method of the deceleration, not of the C library.
     assert {name: calls for name, calls in used.items() if set(calls) - {"time"}} == {}
 
 
@@ -71,7 +71,7 @@ def test_forbidden_pattern_is_not_in_the_sources(pattern, why):
 
 
 def test_every_doc_comment_says_more_than_a_word():
-    """A comment that only repeats the name is left out. Protocol names, in backticks, may stand alone."""
+    """A single word only repeats the name. A protocol name in backticks is allowed."""
     found = []
     for path in files():
         text = re.sub(r"\n *///", " ", path.read_text())
@@ -85,7 +85,7 @@ FIELDS = ["Configuration/Configuration+Fields.swift", "Models/Container+JSON.swi
 
 
 def summaries():
-    """By type and property, what the schema says of a field."""
+    """The schema's description of each field, by type and property."""
     found = {}
     for file in FIELDS:
         source = (SOURCES / "SheetProtocol" / file).read_text()
@@ -97,7 +97,7 @@ def summaries():
 
 
 def comments():
-    """By type and property, the doc comment."""
+    """The doc comment of each property, by type and property."""
     found = {}
     for path in files("SheetEngine"):
         owners, comment = [], []
@@ -112,7 +112,7 @@ def comments():
 
 
 def on_the_wire(comment):
-    """A doc comment in the words of the wire."""
+    """A doc comment with the units and terms of the wire protocol."""
     for pattern, words in [
         (r"``FrameRules/extent``", "`frame.extent`"), (r" \(Behavior, [^)]*\)", ""), (r"in points per second", "pt/s"),
         (r"in points", "pt"), (r"in pixels", "px"), (r"in seconds", "s"), (r"\bnil\b", "null"),
@@ -121,8 +121,8 @@ def on_the_wire(comment):
     return comment
 
 
-def test_a_field_is_documented_once():
-    """What the schema says of a field is the doc comment of its property, with the wire's units."""
+def test_schema_descriptions_match_the_doc_comments():
+    """The schema describes a field with the doc comment of its property, in the units of the wire protocol."""
     documented = comments()
     found = summaries()
     assert len(found) > 100

@@ -1,4 +1,4 @@
-"""Every line of the error table, from each of its causes, in both framings and in batches; and nothing is lost by any of it."""
+"""Every error code from each of its causes, in both framings and in batches. No error changes a sheet."""
 
 import json
 
@@ -15,7 +15,7 @@ OPENING = [
 ]
 STATES = [{"id": f"state-{sheet}", "method": "sheet/state", "params": {"sheet": sheet}} for sheet in ("s", "idle")]
 
-# Text that is no JSON: it can stand by itself only.
+# Text that is not JSON, so it can't be part of a batch.
 UNREADABLE = [
     b"noise",
     b"{",
@@ -32,7 +32,7 @@ UNREADABLE = [
     b"nul",
 ]
 
-# Messages, with the id and the code of their answers.
+# Messages, each with the id and the error code of its answer.
 REFUSED = [
     ("7", None, -32600),
     ('"text"', None, -32600),
@@ -113,7 +113,7 @@ def test_refused_call_names_the_reason(run, framing, text, id, code):
 
 @pytest.mark.parametrize("framing", FRAMINGS)
 def test_refused_calls_of_a_batch_are_answered(run, framing):
-    """All of them at once, with a good request between each two: as many answers, each in its place."""
+    """A batch of all refused calls with a valid request after each: every call gets its answer, in order."""
     good = '{"jsonrpc":"2.0","id":"good","method":"sheet/devices"}'
     batch = "[" + ",".join(f"{text},{good}" for text, _, _ in REFUSED) + "]"
     (found,) = answers(run, FRAMINGS[framing], batch.encode())
@@ -131,7 +131,7 @@ def test_bad_notifications_get_no_answer(run, framing):
 
 
 @pytest.mark.parametrize("framing", FRAMINGS)
-def test_calls_outside_of_the_session_are_refused(run, framing):
+def test_calls_before_initialize_and_after_shutdown_are_refused(run, framing):
     frame, ask = FRAMINGS[framing], b'{"jsonrpc":"2.0","id":1,"method":"sheet/list"}'
     out = messages(run(frame(ask) + frame(b'{"jsonrpc":"2.0","method":"sheet/open"}')).out)
     assert [json.loads(message)["error"]["code"] for message in out] == [-32002]

@@ -1,4 +1,4 @@
-"""A language client that is not ours, on the real binary: pytest-lsp, as the editors whose capabilities it recorded."""
+"""Tests the daemon with a third-party language client: pytest-lsp, with the recorded capabilities of three editors."""
 
 import asyncio
 
@@ -38,20 +38,20 @@ async def ask(client, method, **params):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_a_drag(client: LanguageClient):
+async def test_dragging_a_presented_sheet_begins_an_interactive_dismissal(client: LanguageClient):
     state = await ask(client, "sheet/open", sheet="s", preset="content-sized", content={"height": 300})
     assert (state.phase, state.frame.y, state.configuration.dimming.alpha) == ("dismissed", 844, 0.6)
     await ask(client, "sheet/present", sheet="s", animated=False)
     await ask(client, "gesture/sample", sheet="s", phase="began", x=195, y=520, recognized=True)
     frame = await ask(client, "gesture/sample", sheet="s", phase="moved", x=195, y=620.0, tag=7)
     assert (frame.tag, frame.frame.y, frame.transition.interactive) == (7, 610, True)
-    # Events of an input are there when its answer is.
+    # The events of an input arrive before its answer.
     names = [params.name for method, params in client.updates if method == "sheet/event"]
     assert names[-3:] == ["interactionDidBegin", "dismissalTransitionWillBegin", "phaseDidChange"]
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_a_notification_is_followed_by_its_frame(client: LanguageClient):
+async def test_notification_is_followed_by_its_frame(client: LanguageClient):
     client.protocol.notify("sheet/open", {"sheet": "n", "preset": "side-menu"})
     client.protocol.notify("sheet/present", {"sheet": "n", "animated": False, "tag": "here"})
     await ask(client, "sheet/list")
@@ -61,7 +61,7 @@ async def test_a_notification_is_followed_by_its_frame(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_an_error_has_a_code_and_a_place(client: LanguageClient):
+async def test_invalid_param_is_an_error_with_a_code_and_a_path(client: LanguageClient):
     with pytest.raises(Exception) as failure:
         await ask(client, "sheet/open", container={"size": {"width": -3}})
     assert failure.value.code == -32602
@@ -71,7 +71,7 @@ async def test_an_error_has_a_code_and_a_place(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_many_requests_at_once(client: LanguageClient):
+async def test_concurrent_requests_are_answered_in_order(client: LanguageClient):
     await ask(client, "sheet/open", sheet="m")
     answers = await asyncio.gather(*(ask(client, "clock/advance", sheet="m", by=0.01) for _ in range(200)))
     assert [round(answer.time, 6) for answer in answers] == [round(0.01 * (index + 1), 6) for index in range(200)]

@@ -1,4 +1,4 @@
-"""Sheet documents on the command line: sheetd check, run and schema --document."""
+"""Tests sheet documents on the command line: sheetd check, run and schema --document."""
 
 import json
 
@@ -21,14 +21,14 @@ def validator():
     return jsonschema.Draft7Validator(schema)
 
 
-def test_there_is_an_example_of_each_system_and_one_that_mixes_them():
+def test_examples_cover_each_preset_and_one_mixes_them():
     presets = [json.loads(path.read_text())["preset"] for path in EXAMPLES if path.name != "mixed.sheet.json"]
     assert sorted(presets) == ["content-sized", "cover-vertical", "interruptible", "side-menu", "system"]
     assert len(EXAMPLES) == 6
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
-def test_an_example_is_clean_runs_and_fits_the_schema(run, validator, path):
+def test_example_is_valid_and_runs_without_diagnostics(run, validator, path):
     assert [error.message for error in validator.iter_errors(json.loads(path.read_text()))] == []
     checked = run(b"", "check", str(path))
     assert (checked.status, checked.out, checked.err) == (0, b"", "")
@@ -38,7 +38,7 @@ def test_an_example_is_clean_runs_and_fits_the_schema(run, validator, path):
     assert b"warning" not in played.out
 
 
-def test_the_document_in_the_readme_is_clean_and_runs(run, tmp_path):
+def test_document_in_the_readme_is_valid_and_runs(run, tmp_path):
     section = (ROOT / "README.md").read_text().split("## Sheet documents")[1]
     path = tmp_path / "readme.sheet.json"
     path.write_text(section.split("```json")[1].split("```")[0])
@@ -51,7 +51,7 @@ def test_the_document_in_the_readme_is_clean_and_runs(run, tmp_path):
     [{"preset": "sytem"}, {"colour": 1}, {"device": "iPhone 1"}, {"content": {"height": "tall"}}, {"scenario": [{}]}],
     ids=str,
 )
-def test_the_schema_and_the_check_refuse_the_same(run, validator, tmp_path, change):
+def test_invalid_document_is_refused_by_the_schema_and_by_check(run, validator, tmp_path, change):
     path = tmp_path / "wrong.sheet.json"
     path.write_text(json.dumps(change))
     assert list(validator.iter_errors(change))
@@ -73,7 +73,7 @@ def test_diagnostics_are_written_as_json_and_sarif(run, tmp_path):
     path = tmp_path / "wrong one.sheet.json"
     path.write_text(WRONG)
     found = json.loads(run(b"", "check", "--format", "json", str(path)).out)
-    # Columns count UTF-16: é is one unit, the test tube two.
+    # Columns count UTF-16 code units: é is one, 🧪 two.
     assert [(item["line"], item["column"], item["endColumn"], item["code"]) for item in found] == [
         (2, 13, 20, "unknown-word"),
         (4, 3, 8, "unknown-key"),
@@ -97,7 +97,7 @@ def test_failed_expectation_exits_with_1(run, tmp_path):
     assert b'at 1 s phase is "presented", expected "dismissed" [expectation-failed]' in played.out
 
 
-def test_the_raw_stream_is_messages(run):
+def test_run_with_frames_prints_protocol_messages(run):
     played = run(b"", "run", "--frames", "--frame-rate", "120", str(EXAMPLES[0]))
     messages = [json.loads(line) for line in played.out.splitlines()]
     frames = [message["params"]["time"] for message in messages if message["method"] == "sheet/frame"]

@@ -1,4 +1,4 @@
-"""Language clients that are not ours, on the real binary: Neovim's, Emacs's, and python-lsp-jsonrpc."""
+"""Tests the daemon with third-party language clients: Neovim's, Emacs's and python-lsp-jsonrpc."""
 
 import os
 import pathlib
@@ -24,16 +24,16 @@ def run_editor(name, *arguments):
 
 
 @pytest.mark.parametrize("script", ["neovim.lua", "neovim-document.lua"])
-def test_neovim(script):
+def test_neovim_client_runs_a_session_and_a_document(script):
     assert "Error" not in run_editor("nvim", "--headless", "-u", "NONE", "-c", f"luafile {CLIENTS / script}")
 
 
-def test_emacs():
+def test_emacs_client_runs_a_session_and_a_document():
     said = run_editor("emacs", "-Q", "--batch", "-l", str(CLIENTS / "emacs.el"), "-f", "ert-run-tests-batch-and-exit")
     assert "Ran 2 tests, 2 results as expected" in said
 
 
-def test_python_lsp_jsonrpc(start):
+def test_python_lsp_jsonrpc_client_runs_a_session(start):
     process = start()
     updates, asked = [], []
     dispatcher = {

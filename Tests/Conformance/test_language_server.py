@@ -1,4 +1,4 @@
-"""Sheet documents through a language client that is not ours: pytest-lsp, as the editors whose capabilities it recorded."""
+"""Tests sheet documents with a third-party language client: pytest-lsp, with the recorded capabilities of three editors."""
 
 import asyncio
 
@@ -52,7 +52,7 @@ def edit(client, version, text, span=None):
 
 
 async def diagnostics(client):
-    """What was last said; everything that was sent before has been carried out then."""
+    """The latest diagnostics, after the daemon has processed all messages sent so far."""
     await client.protocol.send_request_async("sheet/list", {})
     return list(client.diagnostics.get(URI, []))
 
@@ -83,7 +83,7 @@ async def test_diagnostics_follow_the_text(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_a_document_typed_letter_by_letter_is_never_stale(client: LanguageClient):
+async def test_diagnostics_are_current_after_each_typed_letter(client: LanguageClient):
     open_document(client, "")
     text = '{"preset": "system", "content": {"height": 300}}'
     for version, letter in enumerate(text, 2):
@@ -105,7 +105,7 @@ async def test_quick_fix_removes_the_diagnostic(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_hover_tells_the_effect_in_this_document(client: LanguageClient):
+async def test_hover_shows_the_effect_in_this_document(client: LanguageClient):
     open_document(client, '{"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium"]}}')
     hover = await client.text_document_hover_async(types.HoverParams(here(), types.Position(0, 76)))
     # Behavior, 2.2: 0.56 x (852 - 59 - 10 - 34) + 34 = 453.44, and 852 - 453.44 = 398.56.
@@ -114,7 +114,7 @@ async def test_hover_tells_the_effect_in_this_document(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_completion_knows_the_document(client: LanguageClient):
+async def test_completion_offers_detents_and_keys_of_the_document(client: LanguageClient):
     text = '{"preset": "system", "configuration": {"detents": [{"id": "tall", "height": 9}], "selectedDetentIdentifier": ""}}'
     open_document(client, text)
 
@@ -128,7 +128,7 @@ async def test_completion_knows_the_document(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_an_outline_and_lenses(client: LanguageClient):
+async def test_example_has_an_outline_and_code_lenses(client: LanguageClient):
     open_document(client, EXAMPLE)
     assert await diagnostics(client) == []
     symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(here()))
@@ -144,7 +144,7 @@ async def test_an_outline_and_lenses(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_formatting_keeps_the_content(client: LanguageClient):
+async def test_formatting_changes_only_whitespace(client: LanguageClient):
     open_document(client, '{"preset":"system","content":{"height":3.50e2}}')
     options = types.FormattingOptions(tab_size=2, insert_spaces=True)
     (change,) = await client.text_document_formatting_async(types.DocumentFormattingParams(here(), options))
@@ -154,7 +154,7 @@ async def test_formatting_keeps_the_content(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_a_sheet_follows_its_document(client: LanguageClient):
+async def test_valid_edit_of_a_document_updates_its_sheet(client: LanguageClient):
     async def ask(method, **params):
         return await client.protocol.send_request_async(method, params)
 
@@ -172,7 +172,7 @@ async def test_a_sheet_follows_its_document(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_many_edits_at_once(client: LanguageClient):
+async def test_diagnostics_are_empty_after_many_edits_end_valid(client: LanguageClient):
     open_document(client, "{}")
     for version in range(2, 400):
         edit(client, version, f'{{"content": {{"height": {version}}}}}' if version % 2 else "{")
@@ -181,7 +181,7 @@ async def test_many_edits_at_once(client: LanguageClient):
 
 
 @pytest.mark.asyncio(loop_scope="function")
-async def test_dependent_edits_in_one_change(client: LanguageClient):
+async def test_changes_in_one_notification_apply_in_order(client: LanguageClient):
     open_document(client, "")
     text = '{"preset": "system", "content": {"height": 300}}\n' * 40
     places = [(text[:index].count("\n"), index - text.rfind("\n", 0, index) - 1) for index in range(len(text))]

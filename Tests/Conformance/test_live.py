@@ -1,4 +1,4 @@
-"""The clock that runs by itself, readers that stop, and recordings: the real binary in real time."""
+"""Tests the daemon in real time: the realtime clock, readers that stop reading, and recordings."""
 
 import fcntl
 import json
@@ -31,19 +31,19 @@ def read_until(process, id):
 
 
 def switches(process):
-    """How often the process went to sleep, and so was woken up."""
+    """The number of voluntary context switches: how often the process went to sleep."""
     with open(f"/proc/{process.pid}/status") as status:
         return next(int(line.split()[1]) for line in status if line.startswith("voluntary_ctxt_switches"))
 
 
 def stays(process, seconds):
-    """For so long nobody speaks with the daemon and nobody reads, and it is still there."""
+    """Waits without writing or reading, and asserts that the daemon still runs."""
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(seconds)
 
 
 def fill_pipe(process):
-    """Nobody reads until the pipe is full."""
+    """Waits without reading until the pipe is nearly full."""
     while int.from_bytes(fcntl.ioctl(process.stdout, termios.FIONREAD, bytes(4)), sys.byteorder) < 60_000:
         stays(process, 0.01)
 
@@ -53,8 +53,8 @@ def open_sheets(count, **params):
     return [{"method": "sheet/open", "params": sheet} for sheet in sheets]
 
 
-def test_nothing_moves_and_nothing_wakes(start):
-    """With 1000 open sheets, after all of them have moved: no timer is set, and nothing wakes."""
+def test_daemon_with_1000_sheets_at_rest_never_wakes_up(start):
+    """After 1000 open sheets have come to rest, the daemon polls without a timeout and never wakes up."""
     process = start()
     presented = [{"method": "sheet/present", "params": {"sheet": str(index)}} for index in range(1000)]
     quiet = {"frames": False, "animations": False, "events": False}
@@ -64,30 +64,30 @@ def test_nothing_moves_and_nothing_wakes(start):
     assert all(answer["result"]["settled"] for answer in answers[1:])
     stays(process, 0.2)
     before = switches(process)
-    # The third argument of poll(2) is its timeout: none.
+    # The third argument of poll(2) is its timeout; -1 means none.
     assert Path(f"/proc/{process.pid}/syscall").read_text().split()[3] == "0xffffffff"
     stays(process, 1)
     assert switches(process) == before
 
 
-def test_frames_come_on_ticks_and_show_the_actual_time(start):
+def test_realtime_frames_show_the_position_at_their_own_time(start):
     process = start()
     send(process, {"id": 0, "method": "initialize"}, *open_sheets(1, preset="interruptible", frameRate=100))
     send(process, {"method": "sheet/present", "params": {"sheet": "0"}}, {"id": 1, "method": "clock/settle", "params": {"sheet": "0"}})
     messages = read_until(process, 1)
     frames = [m["params"] for m in messages if m.get("method") == "sheet/frame" and m["params"]["time"] > 0]
     moving = [frame for frame in frames if frame["phase"] == "presenting"][1:]
-    # 0.3 s at 100 Hz; a busy machine may skip ticks, and never adds any.
+    # 0.3 s at 100 Hz; a busy machine may skip ticks but never adds any.
     assert 3 < len(moving) <= 31
     assert [frame["time"] for frame in frames] == sorted(frame["time"] for frame in frames)
-    # An ease-out from 844 to 422 over 0.3 s, at the time that the frame tells.
+    # An ease-out from 844 to 422 over 0.3 s, at the time of the frame.
     began = next(m["params"]["time"] for m in messages if m.get("params", {}).get("name") == "presentationTransitionWillBegin")
     for frame in moving:
         assert abs(frame["frame"]["y"] - (844 - 422 * curves.easeOut((frame["time"] - began) / 0.3))) < 0.01
 
 
-def test_a_reader_that_stops_gets_the_newest_frame(start):
-    """100 sheets on long motions, nobody reads for a while: memory stays, and then the end of each is there."""
+def test_reader_that_pauses_gets_the_latest_frame_of_each_sheet(start):
+    """While nobody reads, 100 sheets move: frames are dropped, and the last frame of each sheet still arrives."""
     process = start()
     slow = {"transition": {"duration": 1.5}}
     send(process, {"id": 0, "method": "initialize"}, *open_sheets(100, preset="interruptible", configuration=slow))
@@ -103,13 +103,13 @@ def test_a_reader_that_stops_gets_the_newest_frame(start):
             frames.setdefault(message["params"]["sheet"], []).append(message["params"])
     ended = [m["params"]["sheet"] for m in messages if m.get("params", {}).get("name") == "presentationTransitionDidEnd"]
     assert sorted(ended, key=int) == [str(index) for index in range(100)]
-    # A minute or a second: what waits is bounded, so of 90 ticks a sheet few are told.
+    # Each sheet has 90 ticks, but the number of pending frames is bounded, so few are sent.
     assert sum(len(own) for own in frames.values()) < 100 * 20
     assert all(own[-1]["phase"] == "presented" for own in frames.values()) and len(frames) == 100
 
 
 @pytest.mark.parametrize("framing", ["lines", "headers"])
-def test_a_recording_of_a_realtime_session_replays_exactly(start, run, tmp_path, framing):
+def test_recording_of_a_realtime_session_replays_exactly(start, run, tmp_path, framing):
     path = tmp_path / "session.jsonl"
     process = start("--record", str(path))
 
@@ -143,7 +143,7 @@ def test_a_recording_of_a_realtime_session_replays_exactly(start, run, tmp_path,
     assert path.read_text() == text
 
 
-def test_a_recording_that_can_not_be_written(run, tmp_path):
+def test_unwritable_recording_and_missing_replay_are_errors(run, tmp_path):
     finished = run(INITIALIZE + b"\n", "--record", str(tmp_path / "no" / "such"))
     assert finished.status == 1 and "can't be written" in finished.err and not finished.out
     finished = run(b"", "replay", str(tmp_path / "none.jsonl"))
@@ -159,9 +159,9 @@ def seconds_until_the_end_of(process, end, status):
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP, None])
 @pytest.mark.parametrize("reads", [True, False])
-def test_a_signal_or_a_lost_reader_ends_the_daemon_at_once(start, number, reads):
-    """Whatever moves, and whoever does not read. A daemon at rest, at the end of its input, says what an end takes:
-    a sanitizer looks for leaks first."""
+def test_signal_or_closed_stdout_ends_the_daemon_at_once(start, number, reads):
+    """Moving sheets and an unread pipe don't delay the end. The usual duration is measured on a daemon at rest whose
+    input ends, because a sanitizer first looks for leaks."""
     opened = [
         {"id": 0, "method": "initialize"},
         *open_sheets(300, preset="interruptible", configuration={"transition": {"duration": 100}}),
@@ -180,7 +180,7 @@ def test_a_signal_or_a_lost_reader_ends_the_daemon_at_once(start, number, reads)
         taken = seconds_until_the_end_of(moving, moving.stdout.close, 1)
     else:
         taken = seconds_until_the_end_of(moving, lambda: moving.send_signal(number), -number)
-    # The machine may be busy; the point is that nothing waits for the motion, the reader or a timer.
+    # The machine may be busy, hence the tolerance. The daemon must not wait for the motion, the reader or a timer.
     assert taken < usual + 0.5
 
 
@@ -192,10 +192,10 @@ def cpu(process):
 
 
 @pytest.mark.parametrize("isEnded", [True, False])
-def test_a_reader_that_stops_costs_no_time(start, isEnded):
-    """300 sheets move, the pipe is full, and the input may be at its end: the daemon waits, and does not spin."""
+def test_full_pipe_costs_no_cpu_time(start, isEnded):
+    """300 sheets move, the pipe is full, and the input may have ended: the daemon waits without using CPU time."""
     process = start()
-    # Frames alone: what else is told would still be worked at when the pipe is full.
+    # Frames only: the daemon would still produce other notifications when the pipe is full.
     slow = {"transition": {"duration": 100}}
     sheets = open_sheets(300, preset="interruptible", configuration=slow, updates={"animations": False, "events": False})
     send(process, {"id": 0, "method": "initialize"}, *sheets)
@@ -212,7 +212,7 @@ def test_a_reader_that_stops_costs_no_time(start, isEnded):
 
 
 def test_end_of_input_does_not_wait_for_motion(start):
-    """Nobody waits for a motion; a request that does is answered."""
+    """At the end of input the daemon exits during a motion, and answers a request that waits for the motion with an error."""
     process = start()
     slow = {"transition": {"duration": 100}}
     send(process, {"id": 0, "method": "initialize"}, *open_sheets(1, preset="interruptible", configuration=slow))
@@ -223,8 +223,8 @@ def test_end_of_input_does_not_wait_for_motion(start):
     assert process.wait(10) == 0
 
 
-def test_short_writes_are_the_same_bytes(start, run):
-    """A pipe of one page, read in odd pieces: every write is cut short somewhere."""
+def test_short_writes_lose_no_bytes(start, run):
+    """With a pipe of one page that is read in odd sizes, writes are cut short."""
     asked = INITIALIZE + b"\n" + b"".join(b'{"jsonrpc":"2.0","id":%d,"method":"sheet/presets"}\n' % index for index in range(50))
     expected = run(asked).out
     process = start(bufsize=0)

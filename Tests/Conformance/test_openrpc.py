@@ -1,4 +1,4 @@
-"""The OpenRPC document: valid, true of every message in every transcript, and its examples run."""
+"""The OpenRPC document is valid, every message of the transcripts conforms to it, and its examples run."""
 
 import json
 import subprocess
@@ -14,7 +14,7 @@ METHODS = {method["name"]: method for method in DOCUMENT["methods"]}
 TO_SERVER = {name for name, method in METHODS.items() if method["x-direction"] == "toServer"}
 SPECIFICATION = ROOT.parent / "shared" / "openrpc"
 
-# Params that no schema of single members can tell from right ones, and the places that their errors name.
+# Invalid params that a schema can't detect, because they depend on other members or on state: the paths their errors name.
 SEMANTIC = {
     "sheet/tap": {"/on", "/x", "/y"},
     "clock/advance": {"/by", "/to", "/sheet"},
@@ -23,15 +23,15 @@ SEMANTIC = {
     "content/didChangeSize": {"/screen"},
     "sheet/configure": {"/configuration/detents/1/id", "/configuration/frame/margins"},
     "sheet/open": {"/configuration/detents/1/id", "/configuration/frame/margins", "/document", "/preset"},
-    # One or the other, and in order.
+    # Either `to` or `times`, and times in order.
     "sheet/sample": {"/to", "/times", "/times/1"},
     "sheet/predict": {"/velocities"},
-    # A gesture says what it is in its first sample.
+    # Only the first sample of a gesture may have `recognized`.
     "gesture/sample": {"/recognized"},
     "gesture/samples": {"/samples/1/recognized"},
-    # One thing is drawn, in the order of time.
+    # One of sheet, document and messages, and times in order.
     "sheet/render": {"/sheet", "/document", "/messages", "/times/1", "/to"},
-    # Only an open document can be asked about.
+    # The document must be open.
     "textDocument/hover": {"/textDocument/uri"},
     "textDocument/documentSymbol": {"/textDocument/uri"},
     "workspace/executeCommand": {"/arguments/0"},
@@ -49,7 +49,7 @@ def of_params(method):
             "type": "object",
             "properties": {param["name"]: param["schema"] for param in params},
             "required": [param["name"] for param in params if param["required"]],
-            # What is added by the daemon is in the document; what a client adds beyond it means nothing.
+            # The daemon sends only documented params, and ignores unknown params of a client.
             "additionalProperties": method in TO_SERVER,
         }
     )
@@ -70,14 +70,14 @@ def faults_of_params(method, params):
 
 
 @pytest.mark.skipif(not SPECIFICATION.exists(), reason="the specification of OpenRPC is not here")
-def test_it_is_an_openrpc_document(tmp_path):
+def test_schema_prints_a_valid_openrpc_document(tmp_path):
     (tmp_path / "openrpc.json").write_text(json.dumps(DOCUMENT))
     command = [sys.executable, SPECIFICATION / "validate.py", tmp_path / "openrpc.json", SPECIFICATION / "meta-schema-1.3.json"]
     checked = subprocess.run(command, capture_output=True, text=True)
     assert checked.returncode == 0, checked.stdout + checked.stderr
 
 
-def test_its_schemas_are_schemas():
+def test_schemas_in_the_document_are_valid_json_schema():
     for method in DOCUMENT["methods"]:
         for part in [*method["params"], *([method["result"]] if "result" in method else [])]:
             jsonschema.Draft7Validator.check_schema(part["schema"])
@@ -85,7 +85,7 @@ def test_its_schemas_are_schemas():
         jsonschema.Draft7Validator.check_schema(schema)
 
 
-def test_it_is_discovered_at_any_time(run):
+def test_discover_is_answered_before_initialize_and_after_shutdown(run):
     discover = b'{"jsonrpc":"2.0","id":%d,"method":"rpc.discover"}\n'
     others = b'{"jsonrpc":"2.0","id":8,"method":"initialize"}\n{"jsonrpc":"2.0","id":9,"method":"shutdown"}\n'
     out = [json.loads(line) for line in run(discover % 1 + others + discover % 2).out.splitlines()]
@@ -94,7 +94,7 @@ def test_it_is_discovered_at_any_time(run):
 
 
 @pytest.mark.parametrize("name", transcripts.NAMES)
-def test_every_message_of_a_transcript_fits(name):
+def test_every_message_of_a_transcript_fits_the_schemas(name):
     asked, found = {}, []
     for number, line in enumerate(transcripts.read(name).decode().splitlines(), 1):
         isOutput = line.startswith(transcripts.EXPECT)
@@ -136,7 +136,7 @@ def faults_of_answer(method, params, message, error):
 
 
 @pytest.mark.parametrize("name", METHODS)
-def test_the_example_runs(run, name):
+def test_example_of_each_method_gives_the_documented_result(run, name):
     method = METHODS[name]
     (example,) = method["examples"]
     params = {param["name"]: param["value"] for param in example["params"]}
@@ -156,8 +156,8 @@ def test_the_example_runs(run, name):
         assert "-326" not in finished.err
 
 
-def test_message_outside_of_the_schema_is_found():
-    """The schemas can fail."""
+def test_message_that_does_not_fit_the_schema_is_found():
+    """Invalid params fail the schemas, valid ones pass."""
     assert faults_of_params("sheet/open", {"configuration": {"dimming": {"alhpa": 1}}})
     assert faults_of_params("gesture/sample", {"sheet": "s", "phase": "began", "x": 1})
     assert faults_of_params("sheet/frame", {"sheet": "s"})

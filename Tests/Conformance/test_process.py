@@ -1,4 +1,4 @@
-"""The life and death of the process."""
+"""Tests the start and the end of the process, its exit status, and its behavior with various inputs and outputs."""
 
 import json
 import os
@@ -33,19 +33,19 @@ EXIT = b'{"jsonrpc":"2.0","method":"exit"}'
         (framed(INITIALIZE)[:-3], 1),
     ],
 )
-def test_the_end_of_input_and_exit_have_a_status(run, data, status):
+def test_exit_status_after_end_of_input_or_exit(run, data, status):
     finished = run(data)
     assert finished.status == status
     assert len(finished.err.splitlines()) == (status if EXIT not in data else 0)
 
 
-def test_a_last_line_without_line_feed_is_answered(run):
+def test_last_line_without_line_feed_is_answered(run):
     assert run(INITIALIZE + b"\n" + LIST).out.endswith(LISTED + b"\n")
     assert b"-32700" in run(INITIALIZE + b"\n" + LIST[:-5]).out
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-def test_signals_end_it_by_themselves(start, number):
+def test_signal_ends_the_daemon_with_that_signal_as_its_status(start, number):
     process = start()
     process.stdin.write(INITIALIZE + b"\n")
     process.stdin.flush()
@@ -121,7 +121,7 @@ def test_stdin_may_be_a_file_a_fifo_or_a_socket(start, tmp_path):
     ours.close()
 
 
-def test_a_socket_whose_reader_is_gone_ends_it(start):
+def test_closed_socket_reader_ends_the_daemon(start):
     ours, theirs = socket.socketpair()
     process = start(stdout=theirs)
     theirs.close()
@@ -163,15 +163,15 @@ def test_closed_stderr_changes_nothing(start):
     assert out.endswith(LISTED + b"\n") and process.returncode == 0
 
 
-def test_nothing_but_the_protocol_is_on_stdout(run):
+def test_stdout_has_only_protocol_messages(run):
     finished = run(INITIALIZE + b'\nnoise\n{"jsonrpc":"2.0","method":"no/such"}\n' + LIST + b"\n")
     for line in finished.out.splitlines():
         assert json.loads(line)["jsonrpc"] == "2.0"
     assert "no/such" in finished.err and "noise" in finished.err
 
 
-def test_ten_thousand_requests_before_the_first_answer_is_read(start):
-    """Both pipes are full long before the client reads: the daemon has to go on reading."""
+def test_ten_thousand_unread_answers_do_not_block_the_input(start):
+    """Both pipes fill up long before the client reads, so the daemon has to keep reading."""
     process = start()
     open_sheet = b'{"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"s","updates":{"frames":false}}}\n'
     state = b'{"jsonrpc":"2.0","id":%d,"method":"sheet/state","params":{"sheet":"s"}}\n'
@@ -182,8 +182,8 @@ def test_ten_thousand_requests_before_the_first_answer_is_read(start):
     assert process.wait(10) == 0
 
 
-def test_unread_output_stops_the_work_and_not_the_input(start):
-    """Beyond the limit of pending output nothing is carried out; read later, nothing is missing."""
+def test_unread_output_pauses_processing_and_loses_nothing(start):
+    """Above the limit of pending output no message is processed. Once the output is read, no answer is missing."""
     process = start("--max-pending-output", "1000")
     list_sheets = b'{"jsonrpc":"2.0","id":%d,"method":"sheet/presets"}\n'
     process.stdin.write(INITIALIZE + b"\n" + b"".join(list_sheets % index for index in range(3_000)))
@@ -192,7 +192,7 @@ def test_unread_output_stops_the_work_and_not_the_input(start):
 
 
 def test_stack_of_sheets_is_dismissed(run):
-    """As many sheets over one another as there may be: the topmost goes first, and nothing overflows."""
+    """With the maximum number of stacked sheets, the topmost is dismissed first and the stack doesn't overflow."""
     lines = [b'{"jsonrpc":"2.0","method":"sheet/open","params":{"sheet":"0","updates":{"frames":false}}}']
     for index in range(1, 10_000):
         sheet = {"sheet": str(index), "presenter": str(index - 1), "updates": {"frames": False, "animations": False}}
@@ -216,7 +216,7 @@ def test_stdio_flag_changes_nothing(run):
 
 
 @pytest.mark.parametrize("arguments", [["--max-sheets", "0"], ["--max-sheets", "x"], ["--nothing"], ["nothing"]])
-def test_a_wrong_option_is_an_error(run, arguments):
+def test_invalid_option_exits_with_64(run, arguments):
     finished = run(b"", *arguments)
     assert finished.status == 64 and finished.out == b"", finished.err
     assert finished.err.startswith("Error: ")

@@ -1,4 +1,4 @@
-"""What the README shows is what happens."""
+"""The examples in the README match the daemon."""
 
 import json
 import os
@@ -21,7 +21,7 @@ def test_documented_exchange_matches_the_daemon(run):
     assert finished.out.splitlines()[1:] == [blocks("json")[0].strip().encode()]
 
 
-def test_every_method_is_named(run):
+def test_readme_names_every_method(run):
     declared = [method["name"] for method in json.loads(run(b"", "schema").out)["methods"]]
     assert len(declared) > 20
     assert [name for name in declared if f"`{name}`" not in README] == []
@@ -42,8 +42,8 @@ def test_documented_script_runs():
     assert printed.strip() == re.search(r"# (\{.*\})", script)[1]
 
 
-def test_each_promise_is_held_by_a_test():
-    """A promise names the file that holds it, and what in it: both are there."""
+def test_each_promise_links_to_an_existing_test():
+    """Each promise links to an existing file that contains the test it names."""
     section = README.split("## What it promises")[1].split("\n## ")[0]
     promises = [line for line in section.splitlines() if line.startswith("| ") and "](" in line]
     assert len(promises) >= 12

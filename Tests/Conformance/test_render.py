@@ -1,4 +1,4 @@
-"""Pictures: what is drawn is what the frames say, and what can't be drawn is told. How renderers show it: Tests/Editors."""
+"""Pictures match the frames, and input that can't be drawn is reported. Tests/Editors tests how renderers show pictures."""
 
 import json
 import math
@@ -34,7 +34,7 @@ def ask(*messages):
 
 
 def frames(document):
-    """Every frame that a document's scenario comes to, by its time."""
+    """Every frame of a document's scenario, by time."""
     done = subprocess.run(
         [SHEETD, "run", "--frames", "--frame-rate", "240", document], capture_output=True, text=True, timeout=60
     )
@@ -57,7 +57,7 @@ def test_every_picture_is_well_formed(document, options):
     picture = ElementTree.fromstring(text)
     assert picture.get("viewBox") == f"0 0 {picture.get('width')} {picture.get('height')}"
     assert picture.find(f"{SVG}title").text and picture.find(f"{SVG}desc").text
-    # librsvg draws nothing at all of what has a filter that it does not know.
+    # librsvg does not draw an element that has an unsupported filter.
     assert not re.search(r"filter|\b(nan|inf)\b", text)
     ids = [one.get("id") for one in picture.iter() if one.get("id")]
     assert len(ids) == len(set(ids))
@@ -66,9 +66,9 @@ def test_every_picture_is_well_formed(document, options):
 
 
 @pytest.mark.parametrize("document", EXAMPLES, ids=lambda path: path.name.split(".")[0])
-def test_the_numbers_of_a_still_are_those_of_the_frame(document):
+def test_numbers_of_a_still_match_the_frame(document):
     known = frames(document)
-    # Times are told to six decimals; of these nothing is lost.
+    # Frame times are rounded to six decimals; times with up to four decimals are exact.
     exact = [time for time in known if round(time, 4) == time]
     for time in exact[:: max(len(exact) // 6, 1)]:
         frame = known[time]
@@ -97,7 +97,7 @@ def test_the_numbers_of_a_still_are_those_of_the_frame(document):
 
 
 def axis(picture, last):
-    """What a place on the first axis of a plot means: of the labels at its left side, from the first on."""
+    """A function from a y coordinate to the value on the first axis of a plot, computed from its first `last` labels."""
     labels = [one for one in picture.iter(f"{SVG}text") if one.get("text-anchor") == "end" and one.get("x") == "58"]
     places = {float(one.text): float(one.get("y")) for one in labels[:last]}
     (low, start), (high, end) = min(places.items()), max(places.items())
@@ -105,7 +105,7 @@ def axis(picture, last):
 
 
 @pytest.mark.parametrize("name", ["cover-vertical", "system", "content-sized"])
-def test_a_plot_is_the_motion(name):
+def test_plot_matches_the_frames(name):
     document = ROOT / "editors" / "examples" / f"{name}.sheet.json"
     picture = svg("--plot", document)
     labels = [one for one in picture.iter(f"{SVG}text") if (one.text or "").endswith(" s")]
@@ -117,7 +117,7 @@ def test_a_plot_is_the_motion(name):
     (line,) = classed(picture, "reach")
     points = [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", line.get("d"))]
     known = frames(document)
-    size = max(one["frame"]["y"] for one in known.values())  # a sheet that is gone is below the container
+    size = max(one["frame"]["y"] for one in known.values())  # a dismissed sheet is below the container
     steps = json.loads(document.read_text())["scenario"]
     samples = [sample for step in steps for sample in step.get("params", {}).get("samples", [{**step, **step.get("params", {})}])]
     began, ended = ([one["time"] for one in samples if one.get("phase") == phase] for phase in ("began", "ended"))
@@ -126,7 +126,7 @@ def test_a_plot_is_the_motion(name):
     for time, frame in known.items():
         x = left + (time - first) / (last - first) * (right - left)
         for (x1, y1), (x2, y2) in zip(points, points[1:]):
-            # Between two samples of a finger the line is straight, and a frame there is none of them.
+            # During a touch the line is straight between samples, and the frames are not samples.
             if x1 < x < x2 and not any(start <= time <= end for start, end in touches):
                 y = y1 + (y2 - y1) * (x - x1) / (x2 - x1)
                 shown = size - frame["frame"]["y"]
@@ -137,7 +137,7 @@ def test_a_plot_is_the_motion(name):
 
 
 @pytest.mark.parametrize("name", ["cover-vertical", "interruptible", "content-sized", "side-menu"])
-def test_a_map_is_the_landing_rule(name):
+def test_map_matches_the_landing_rule(name):
     presets = ask({"id": 1, "method": "sheet/presets"})[1]["result"]["presets"]
     landing = next(one for one in presets if one["name"] == name)["configuration"]["interaction"]["landing"]
     answers = ask(
@@ -148,7 +148,7 @@ def test_a_map_is_the_landing_rule(name):
     frame, picture = answers[2]["result"]["frame"], ElementTree.fromstring(answers[3]["result"]["text"])
     extent = frame["width"] if name == "side-menu" else frame["height"]
     words = picture.find(f"{SVG}desc").text
-    # Where the sheet rests, nothing has been gone yet; the finger is 20 pt below the sheet's top.
+    # At rest the translation is 0, and the finger is 20 pt below the top of the sheet.
     border = {
         "travel": lambda: landing["threshold"] * extent / landing["projection"],
         "location": lambda: (landing["threshold"] * extent - 20) / landing["projection"],
@@ -161,7 +161,7 @@ def test_a_map_is_the_landing_rule(name):
     assert len(line.get("d")) > 20
 
 
-def test_a_map_of_detents_has_their_thresholds():
+def test_map_of_detents_has_their_thresholds():
     answers = ask(
         {"id": 1, "method": "sheet/open",
          "params": {"sheet": "s", "preset": "system", "configuration": {"detents": ["medium", "large"]}}},
@@ -170,12 +170,12 @@ def test_a_map_of_detents_has_their_thresholds():
     )  # fmt: skip
     lines = answers[3]["result"]["text"].splitlines()
     medium = 844 - answers[2]["result"]["frame"]["y"]
-    # Behavior, 2.4: from a detent a flick of 1000 pt/s goes one on.
+    # Behavior, 2.4: from a detent, a flick of 1000 pt/s selects the next one.
     assert f"  above {medium:g} pt: large, from -1000 pt/s medium" in lines
     assert [one for one in lines if one.startswith(f"  below {medium:g} pt")][0].endswith("from 1000 pt/s dismiss")
 
 
-def test_runs_are_compared():
+def test_plot_of_two_documents_has_two_named_lines():
     first, second = EXAMPLES[0], EXAMPLES[1]
     picture = svg("--plot", first, second)
     assert len(classed(picture, "reach")) == 2
@@ -183,7 +183,7 @@ def test_runs_are_compared():
     assert [path.name.split(".")[0] for path in (first, second)] == names[:2]
 
 
-def test_a_recording_is_drawn_as_it_was(tmp_path):
+def test_recording_is_drawn_like_the_recorded_session(tmp_path):
     session = [
         {"id": 1, "method": "initialize"},
         {"id": 2, "method": "sheet/open", "params": {"sheet": "a"}},
@@ -195,7 +195,7 @@ def test_a_recording_is_drawn_as_it_was(tmp_path):
     text = "".join(json.dumps({"jsonrpc": "2.0", **one}) + "\n" for one in session)
     done = subprocess.run([SHEETD, "--record", recording], input=text, capture_output=True, text=True, timeout=60)
     answer = json.loads(done.stdout.splitlines()[-1])["result"]
-    # The first sheet that is seen is the one that is drawn.
+    # The first sheet that is presented is drawn.
     (place,) = classed(svg("--still", 0.15, recording), "sheet-place")
     assert numbers(place.get("transform")) == [0, answer["frame"]["y"]]
     (gone,) = classed(svg("--still", 0.15, "--sheet", "a", recording), "sheet-shown")
@@ -258,7 +258,7 @@ def test_file_without_a_sheet_is_reported(tmp_path, text, said):
 
 
 def stand_in(folder, name, script):
-    """A program that is none, under a tool's name."""
+    """Creates a shell script with the name of a tool."""
     path = folder / name
     path.write_text(f"#!/bin/sh\n{script}\n")
     path.chmod(0o755)
@@ -293,13 +293,13 @@ def test_refused_scenario_is_reported_and_not_drawn(tmp_path):
     assert done.returncode == 1 and done.stdout == "" and "scenario-refused" in done.stderr
 
 
-def test_only_a_transcript_has_several_sheets():
+def test_sheet_option_with_a_document_is_refused():
     done = render("--sheet", "s", EXAMPLES[0])
     assert done.returncode == 1 and done.stderr.strip().endswith("is a document, which has one sheet: --sheet is for transcripts")
 
 
-def test_a_file_is_written_whole_or_not_at_all(tmp_path):
-    """What is there and no plain file stays what it is; nothing is left behind."""
+def test_output_file_is_written_completely_or_not_at_all(tmp_path):
+    """Links and devices are kept, the input is not overwritten, and no temporary file is left."""
     document = tmp_path / "a.sheet.json"
     document.write_text(EXAMPLES[0].read_text())
     real, link, folder = tmp_path / "real.svg", tmp_path / "link.svg", tmp_path / "folder.svg"
@@ -319,7 +319,7 @@ def test_a_file_is_written_whole_or_not_at_all(tmp_path):
 
 
 def films(*messages, **params):
-    """What is drawn of messages."""
+    """The picture of a list of messages."""
     answer = ask({"id": 9, "method": "sheet/render", "params": {"messages": [{"jsonrpc": "2.0", **one} for one in messages], **params}})[9]
     return answer["result"]["text"]
 
@@ -343,7 +343,7 @@ def test_refused_inputs_are_not_drawn():
     assert place(films(*OPENED, right, picture="still", time=1.15)) == [0, 622]
 
 
-def test_cancelled_requests_are_not_drawn():
+def test_restored_sheet_is_drawn_as_in_the_snapshot():
     session = [*OPENED, {"id": 5, "method": "sheet/snapshot", "params": {"sheet": "s"}}]
     snapshot = ask(*({"id": 4, **one} for one in session[:2]), session[2])[5]["result"]
     gone = [{"method": "sheet/dismiss", "params": {"sheet": "s", "time": 1}}, {"method": "clock/advance", "params": {"sheet": "s", "to": 3}}]
@@ -363,15 +363,15 @@ def test_visible_keyboard_is_drawn():
     assert numbers(keyboard.get("transform")) == [0, 544]
 
 
-def test_a_rotation_is_a_step_of_the_plot():
+def test_rotation_is_a_step_of_the_plot():
     turned = {"method": "container/didChange", "params": {"sheet": "s", "time": 1, "container": {"orientation": "landscape", "device": "iPhone 14"}, "animation": False}}
     (line,) = classed(ElementTree.fromstring(films(*OPENED, turned, {"method": "clock/advance", "params": {"sheet": "s", "to": 2}}, picture="plot")), "reach")
     points = [(float(x), float(y)) for x, y in re.findall(r"[ML](-?[\d.]+) (-?[\d.]+)", line.get("d"))]
-    # At rest before it and after it: every piece is level or upright.
+    # The sheet is at rest before and after, so every segment is horizontal or vertical.
     assert len(points) == 4 and all(a[0] == b[0] or a[1] == b[1] for a, b in zip(points, points[1:]))
 
 
-def test_a_short_motion_in_a_long_time_is_in_the_text(tmp_path):
+def test_text_plot_shows_a_short_motion_in_a_long_scenario(tmp_path):
     file = tmp_path / "long.sheet.json"
     steps = [{"time": 0, "method": "sheet/present"}, {"time": 0.5, "method": "sheet/dismiss"}]
     file.write_text(json.dumps({"scenario": steps, "expect": [{"time": 99, "frame": {"phase": "dismissed"}}]}))
@@ -391,7 +391,7 @@ def test_names_are_escaped_in_pictures(picture, format):
         ElementTree.fromstring(text)
 
 
-def test_messages_inside_of_messages_draw_nothing():
+def test_nested_render_requests_draw_nothing():
     inner = {"jsonrpc": "2.0", "id": 1, "method": "sheet/render", "params": {"picture": "still", "messages": OPENED}}
     for _ in range(30):
         inner = {"jsonrpc": "2.0", "id": 1, "method": "sheet/render", "params": {"picture": "still", "messages": [inner]}}

@@ -1,4 +1,4 @@
-"""A restored sheet goes on as the original would have, in another process and through another JSON library."""
+"""A restored sheet continues exactly like the original, in another process and after a round trip through another JSON library."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 import transcripts
 
 INITIALIZE = {"jsonrpc": "2.0", "id": "init", "method": "initialize"}
-# Transcripts of one sheet, "s", with motion, fingers, scrolling, navigation and springs in them.
+# Transcripts of one sheet, "s", that cover motion, touches, scrolling, navigation and springs.
 NAMES = [
     "cover-vertical/K15-content-grows-during-drag",
     "cover-vertical/K16-caught-dismissal-reverts",
@@ -26,7 +26,7 @@ NAMES = [
 
 
 def conversation(name):
-    """The inputs of a transcript that are about the sheet, as messages."""
+    """The messages of a transcript that are inputs of the sheet."""
     lines = [json.loads(line) for line in transcripts.read(name).decode().splitlines()]
     about = [line for line in lines if line.get("params", {}).get("sheet") in ("s", None)]
     return [line for line in about if not line["method"].startswith("$/") and line["method"] != "initialize"]
@@ -47,7 +47,7 @@ def test_restored_sheet_continues_bit_for_bit(run, name):
     for cut in range(1, len(inputs)):
         *before, snapshot = answers(run, *inputs[:cut], ask("sheet/snapshot"))
         rest = answers(run, *inputs, ask("sheet/snapshot"))[len(before) :]
-        # Read and written by another library, with its own idea of how numbers look.
+        # Read and written again by another library, which formats numbers differently.
         restored = json.loads(json.dumps(json.loads(snapshot)["result"], indent=2, sort_keys=True))
         updates = [line["params"].get("updates") for line in inputs if line["method"] == "sheet/open"][0]
         opening = [
@@ -71,7 +71,7 @@ def damaged(snapshot):
         yield {**snapshot, "state": {k: v for k, v in snapshot["state"].items() if k != key}}
 
 
-def test_a_damaged_snapshot_is_refused_and_changes_nothing(run):
+def test_damaged_snapshot_is_refused_and_changes_nothing(run):
     inputs = conversation("content-sized/J35-content-change-waits-for-push")[:4]
     snapshot = json.loads(answers(run, *inputs, ask("sheet/snapshot"))[-1])["result"]
     state = answers(run, *inputs, ask("sheet/state"))[-1]

@@ -1,4 +1,4 @@
-"""Every transcript through the real binary, and every number in it against an independent one."""
+"""Runs every transcript through the daemon, and compares its numbers with independently computed ones."""
 
 import json
 
@@ -23,7 +23,7 @@ def test_binary_gives_the_messages_of_the_transcript(run, name):
 
 
 @pytest.mark.parametrize("name", PIPED)
-def test_the_same_bytes_on_the_second_run(run, name):
+def test_second_run_gives_the_same_bytes(run, name):
     assert run(transcripts.read(name)).out == run(transcripts.read(name)).out
 
 
@@ -43,7 +43,7 @@ def test_every_requirement_has_checks_of_its_own():
 
 
 def test_wrong_number_fails_the_check():
-    """The checks can fail: a frame that is off by a thousandth, an event too many, an event too late."""
+    """A frame that is off by 0.001 pt, an extra event and a late event fail the checks."""
     answer = {"result": {"phase": "presented", "frame": {"y": 510.001}}}
     assert list(transcripts.faults({"/frame/y": 510}, [answer]))
     assert list(transcripts.faults({"/frame/y": "844 - 334"}, [answer]))

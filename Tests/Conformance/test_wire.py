@@ -1,4 +1,4 @@
-"""Raw bytes in, exact bytes out: what real clients send, and what nobody should."""
+"""Compares the exact bytes of answers to raw input: input that real clients send, and malformed input."""
 
 import json
 
@@ -28,7 +28,7 @@ def messages(out):
 
 
 def after_initialize(run, data, *arguments):
-    """What comes back of some bytes after a first framed message, without its answer."""
+    """The messages that answer some bytes sent after a framed `initialize`, without the answer to `initialize`."""
     return messages(run(framed(INITIALIZE) + data, *arguments).out)[1:]
 
 
@@ -47,11 +47,11 @@ def code(message):
         b"\r\n\r\n \nContent-Length: %d\r\n\r\n",
     ],
 )
-def test_headers_as_http_allows_them(run, header):
+def test_http_style_header_variants_are_accepted(run, header):
     assert after_initialize(run, framed(LIST, header)) == [LISTED]
 
 
-def test_answers_come_in_the_framing_of_the_request(run):
+def test_answers_use_the_framing_of_the_request(run):
     out = run(INITIALIZE + b"\n" + LIST + b"\n" + framed(LIST) + LIST + b"\n").out
     listed = LISTED + b"\n" + framed(LISTED) + LISTED + b"\n"
     assert out.endswith(listed) and out.startswith(b'{"jsonrpc":"2.0","id":0,"result":')
@@ -68,7 +68,7 @@ def test_answers_come_in_the_framing_of_the_request(run):
         ),
     ],
 )
-def test_bodies_as_clients_write_them(run, body, answer):
+def test_json_variants_of_clients_are_accepted(run, body, answer):
     assert after_initialize(run, framed(body)) == [answer]
     assert messages(run(INITIALIZE + b"\n" + body + b"\n").out)[1:] == [answer]
 
@@ -100,13 +100,13 @@ def test_malformed_input_gets_one_error_and_the_next_message_is_served(run, nois
     assert listed == LISTED
 
 
-def test_a_body_behind_an_unusable_header_does_not_swallow_the_next_message(run):
+def test_body_after_an_invalid_header_does_not_swallow_the_next_message(run):
     found = after_initialize(run, b"Content-Length: x\r\n\r\n" + LIST + framed(LIST) + framed(LIST))
     assert code(found[0]) == (None, -32600)
     assert found[1:] == [LISTED] * 3
 
 
-def test_what_follows_a_length_that_is_too_short_is_no_second_error(run):
+def test_too_short_content_length_is_one_error(run):
     body = b'{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":{"a":1}}'
     found = after_initialize(run, b"Content-Length: %d\r\n\r\n" % body.index(b'{"a"') + body + framed(LIST) + framed(LIST))
     assert code(found[0]) == (None, -32700)
@@ -120,7 +120,7 @@ def test_malformed_input_that_looks_like_a_header_does_not_change_the_framing(ru
 
 
 @pytest.mark.parametrize("padding", [b"", b" " * 150, b" " * 300])
-def test_the_size_limit_does_not_depend_on_how_the_input_is_cut(start, padding):
+def test_size_limit_does_not_depend_on_how_the_input_is_split(start, padding):
     data = INITIALIZE + b"\n" + b"x" * 300 + b"\ngarbage\n" + LIST + padding + b"\n" + LIST + b"\n"
     outs = set()
     for cut in (len(data), 200, 7):
@@ -132,7 +132,7 @@ def test_the_size_limit_does_not_depend_on_how_the_input_is_cut(start, padding):
     assert len(outs) == 1
 
 
-def test_a_batch_has_limits(run):
+def test_batch_over_a_limit_is_refused(run):
     found = after_initialize(run, framed(b"[" + b",".join([LIST] * 11) + b"]") + framed(LIST), "--max-batch", "10")
     assert code(found[0]) == (None, -32600) and json.loads(found[0])["error"]["data"]["limit"] == "batch"
     assert found[1] == LISTED
@@ -142,9 +142,9 @@ def test_a_batch_has_limits(run):
     assert len(codes) == 9 and codes[0] is None and codes[-1] == "pendingOutput"
 
 
-def test_the_frames_of_all_sheets_count_together(run):
+def test_frame_limit_counts_the_frames_of_all_sheets(run):
     opened = b'{"jsonrpc":"2.0","method":"sheet/open","params":{"updates":{"frames":false,"animations":false,"events":false},"sheet":"%d"}}'
-    # Each moves for longer than a second; a sheet at rest has no frames.
+    # Each sheet moves for more than a second, because a sheet at rest has no frames.
     slow = b'{"jsonrpc":"2.0","method":"sheet/configure","params":{"sheet":"%d","configuration":{"transition":{"duration":2}}}}'
     present = b'{"jsonrpc":"2.0","method":"sheet/present","params":{"sheet":"%d"}}'
     advance = b'{"jsonrpc":"2.0","id":3,"method":"clock/advance","params":{"by":1,"frameRate":60}}'
@@ -153,7 +153,7 @@ def test_the_frames_of_all_sheets_count_together(run):
     assert json.loads(answer)["error"]["data"]["limit"] == "frames"
 
 
-def test_a_message_over_the_limit_is_skipped(run):
+def test_message_over_the_size_limit_is_skipped(run):
     large = b'{"jsonrpc":"2.0","id":7,"method":"sheet/list","params":{"x":"' + b"x" * 2000 + b'"}}'
     for data in (framed(large) + framed(LIST), large + b"\n" + LIST + b"\n"):
         error, listed = after_initialize(run, data, "--max-message-size", "1000")
@@ -162,7 +162,7 @@ def test_a_message_over_the_limit_is_skipped(run):
         assert listed == LISTED
 
 
-def test_nesting_over_the_limit_is_named(run):
+def test_nesting_over_the_limit_is_an_error_that_names_it(run):
     deep = b'{"jsonrpc":"2.0","id":7,"method":"sheet/list","params":{"x":' + b"[" * 3000 + b"]" * 3000 + b"}}"
     error, listed = after_initialize(run, framed(deep) + framed(LIST))
     assert code(error) == (None, -32600)
@@ -170,7 +170,7 @@ def test_nesting_over_the_limit_is_named(run):
     assert listed == LISTED
 
 
-def test_a_lower_nesting_depth_has_a_flag(run):
+def test_max_nesting_depth_flag_lowers_the_limit(run):
     message = b'{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":{"x":%s}}'
     for inner, isGood in ((b"[[]]", True), (b'"[[[[[["', True), (b'"\\"[[["', True), (b"[[[]]]", False), (b"[[{}]]", False)):
         (answer,) = after_initialize(run, framed(message % inner), "--max-nesting-depth", "4")
@@ -227,7 +227,7 @@ def test_each_limit_has_a_flag_and_an_error_that_names_it(run, arguments, messag
     assert (error["code"], error["data"]["limit"]) == (1003, limit)
 
 
-def test_the_number_of_requests_that_wait_has_a_limit(run):
+def test_waiting_requests_over_the_limit_are_refused(run):
     sheet = {"sheet": "s", "clock": "realtime", "configuration": {"transition": {"duration": 50}}}
     lines = [{"method": "sheet/open", "params": sheet}, {"method": "sheet/present", "params": {"sheet": "s"}}]
     lines += [{"id": index, "method": "clock/settle", "params": {"sheet": "s"}} for index in (1, 2, 3)]
@@ -239,7 +239,7 @@ def test_the_number_of_requests_that_wait_has_a_limit(run):
 
 
 def test_session_cut_at_any_byte_ends_cleanly(run):
-    """Cut anywhere, the input is answered as far as it goes, and ends with a status."""
+    """If the input ends within a session, the daemon exits with 1 and a message; with 0 if the input is empty."""
     session = framed(INITIALIZE) + framed(LIST) + framed(LIST)
     for end in range(0, len(session), 3):
         finished = run(session[:end])

@@ -1,10 +1,11 @@
-"""Transcripts, and the checks that stand in them beside the exact bytes.
+"""Reads transcripts, and evaluates the checks that they contain besides the exact bytes.
 
-A `$/check` stands behind the messages that one input caused. Its keys are JSON Pointers into the last frame among them
-(the result of the answer, or the params of `sheet/frame`); `events` are all the events among them, in order.
+A `$/check` follows the messages that one input caused. Its keys are JSON Pointers into the last frame among them (the result
+of the answer, or the params of `sheet/frame`); `events` lists all events among them, in order.
 
-A value is compared by how it is written: a number from the specification to its last decimal, a formula (a string with letters
-or operators in it) to 1e-6, or to the tolerance behind ` ± `, a list with each of its elements. An event is its name, its members and, unless it is 0, its
+The tolerance depends on how a value is written: a number is compared to its last decimal, a formula (a string with letters or
+operators) to 1e-6 or to the tolerance after ` ± `; of a list, each element is compared. An event is written as its name, its
+members and, unless it is 0, its
 time: `name key=value @time`, where a value or a time may be a formula without spaces.
 """
 
@@ -20,12 +21,12 @@ EXPECT = '{"jsonrpc":"2.0","method":"$/expect","params":'
 CHECK = '{"jsonrpc":"2.0","method":"$/check","params":'
 # Paths below the directory, without the extension.
 NAMES = sorted(path.relative_to(DIRECTORY).with_suffix("").as_posix() for path in DIRECTORY.rglob("*.jsonl"))
-# Those in which time passes by itself are replayed, because a pipe knows no time but its own.
+# Transcripts with a realtime clock. They run with `sheetd replay`, because over a pipe the daemon would use the actual time.
 TIMED = [name for name in NAMES if b'"method":"$/at"' in (DIRECTORY / f"{name}.jsonl").read_bytes()]
 
 
 def requirement(name):
-    """The id of the requirement that a transcript shows; None where it shows none."""
+    """The id of the requirement that a transcript demonstrates, or None."""
     first = name.rpartition("/")[2].partition("-")[0]
     return first if first[0].isupper() else None
 
@@ -35,13 +36,13 @@ def read(name):
 
 
 def expected(name):
-    """The bytes that the daemon has to write, whoever reads the transcript to it."""
+    """The exact bytes that the daemon has to write for a transcript."""
     lines = read(name).decode().splitlines()
     return "".join(line[len(EXPECT) : -1] + "\n" for line in lines if line.startswith(EXPECT)).encode()
 
 
 def checks(name):
-    """Each check with its line and the messages it is about."""
+    """Each check, with its line number and the messages that it applies to."""
     messages, seen_input = [], True
     for number, line in enumerate(read(name).decode().splitlines(), 1):
         if line.startswith(EXPECT):
@@ -57,7 +58,7 @@ def checks(name):
 
 
 def faults(check, messages):
-    """What is wrong, as sentences; empty when nothing is."""
+    """A sentence for each mismatch."""
     for pointer, wanted in check.items():
         if pointer == "events":
             yield from event_faults(wanted, messages)
@@ -98,7 +99,7 @@ def matches(wanted, found):
 
 
 def evaluate(formula):
-    """A formula over the curves; `… where f = …` names a part of it."""
+    """Evaluates a formula, which may use the curves; `… where f = …` defines a name in it."""
     names = {"sin": math.sin, "cos": math.cos, "cubic": curves.cubic, "easeIn": curves.easeIn, "easeOut": curves.easeOut, "easeInOut": curves.easeInOut}
     formula, *definitions = formula.split(" where ")
     for definition in definitions:

@@ -1,8 +1,8 @@
-"""Plays a recorded drag through sheetd and shows how high the sheet stands, over time.
+"""Replays a recorded drag through sheetd and plots the height of the sheet over time.
 
     python3 demo.py [SHEETD]
 
-The drag is Tests/Fixtures/pointer-drag.json: pointer events of a real browser, with their own time stamps.
+The drag is Tests/Fixtures/pointer-drag.json: pointer events recorded in a real browser, with their timestamps.
 """
 
 import json
@@ -14,12 +14,11 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 FIXTURE = ROOT / "Tests" / "Fixtures" / "pointer-drag.json"
 PHASES = {"pointerdown": "began", "pointermove": "moved", "pointerup": "ended", "pointercancel": "cancelled"}
 COLUMNS, ROWS = 72, 14
-# A hand's first movement points anywhere; what it is up to shows after some points, as it does on a phone.
 BLOCKS = " ▁▂▃▄▅▆▇█"
 
 
 class Daemon:
-    """A sheetd over pipes, one JSON text a line."""
+    """A sheetd process that is connected by pipes, with one JSON message a line."""
 
     def __init__(self, path):
         self.process = subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -54,7 +53,7 @@ class Daemon:
 
 
 def drag(at):
-    """The recorded drag as gesture samples, its first touch at a time of the sheet's clock."""
+    """The recorded drag as gesture samples that begin at time `at` of the sheet's clock."""
     samples = json.loads(FIXTURE.read_text())["samples"]
     start = samples[0]["time"]
     for sample in samples:
@@ -63,7 +62,7 @@ def drag(at):
 
 
 def play(daemon, preset, touch_at, end):
-    """Presents a sheet, drags it as recorded from `touch_at` on, and watches it until `end`."""
+    """Presents a sheet, replays the drag from `touch_at` on, and collects its frames until `end`."""
     daemon.frames, daemon.events = [], []
     daemon.request("sheet/open", sheet=preset, preset=preset, content={"height": 300})
     daemon.request("sheet/present", sheet=preset)
@@ -76,7 +75,7 @@ def play(daemon, preset, touch_at, end):
 
 
 def height_at(frames, time):
-    """How much of the sheet is in the screen, by the last frame up to a time."""
+    """The visible height of the sheet in points, in the last frame up to a time."""
     last = frames[0]
     for frame in frames:
         if frame["time"] > time:

@@ -1,4 +1,4 @@
-"""What the tests of the clients and the editors share."""
+"""Fixtures and helpers that the tests of the clients and the editors share."""
 
 import os
 import shutil
@@ -12,17 +12,17 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "editors" / "examples"
 BIN = Path(sys.executable).parent
-"""Where the Python environment of the tests has its commands."""
+"""The directory with the commands of the tests' Python environment."""
 
 
 def pytest_configure(config):
-    # A crash of the daemon is told at once.
+    # Report a crash of the daemon at once, without a backtrace.
     os.environ.setdefault("SWIFT_BACKTRACE", "enable=no")
 
 
 @pytest.fixture(scope="session")
 def sheetd():
-    """The daemon under test."""
+    """The path of the daemon under test."""
     path = Path(os.environ.get("SHEETD", ROOT / ".build" / "debug" / "sheetd")).resolve()
     assert path.is_file(), f"{path} is not there: swift build"
     os.environ["SHEETD"] = str(path)
@@ -31,7 +31,7 @@ def sheetd():
 
 @pytest.fixture(scope="module")
 def chromium():
-    """A browser. Not for longer than a module: while it runs, no test can have an event loop of its own."""
+    """A browser. Its scope is a module, because while it runs no other test can have its own event loop."""
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as running:
         browser = running.chromium.launch(executable_path=needed("chromium"), args=["--no-sandbox"])
@@ -40,7 +40,7 @@ def chromium():
 
 
 def needed(name):
-    """A command that the tests need; without it they are skipped by hand, and fail where all of them are to run."""
+    """The path of a command. If it is not installed, the test is skipped, or fails if `CI` is set."""
     path = shutil.which(name)
     if path is None:
         message = f"{name} is not installed: .ci/install editors"
@@ -49,7 +49,7 @@ def needed(name):
 
 
 def until(condition, what, seconds=10):
-    """Waits for another process to have come so far; fails with what was waited for."""
+    """Waits until a condition holds and returns its value. After the timeout the test fails with `what` as the reason."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         value = condition()
@@ -60,7 +60,7 @@ def until(condition, what, seconds=10):
 
 
 def run(*arguments, **options):
-    """A command's output; fails with all that it said when it fails."""
+    """Runs a command and returns its stdout. If the command fails, the test fails with its output."""
     done = subprocess.run([str(one) for one in arguments], capture_output=True, text=True, timeout=120, **options)
     assert done.returncode == 0, f"{' '.join(map(str, arguments))}\n{done.stdout}\n{done.stderr}"
     return done.stdout

@@ -1,4 +1,4 @@
-;;; emacs-test.el --- The Emacs package, against the real daemon  -*- lexical-binding: t; -*-
+;;; emacs-test.el --- Tests the Emacs package with the daemon  -*- lexical-binding: t; -*-
 
 ;;; Commentary:
 ;; SHEETD=… EXAMPLES=… emacs -Q --batch -L editors/emacs -l emacs-test.el -f ert-run-tests-batch-and-exit
@@ -9,14 +9,14 @@
 (require 'sheetd)
 
 (defmacro sheetd-test-until (condition)
-  "Lets the daemon's messages in until CONDITION holds, for ten seconds at most."
+  "Process the daemon's messages until CONDITION holds, for at most ten seconds."
   `(let ((end (+ (float-time) 10)) value)
      (while (and (not (setq value ,condition)) (< (float-time) end)) (accept-process-output nil 0.02))
      (should (or value (progn (message "not in time: %S" ',condition) nil)))
      value))
 
 (defun sheetd-test-document (text)
-  "A buffer with a sheet document that says TEXT."
+  "Return a buffer with a sheet document whose content is TEXT."
   (let ((buffer (generate-new-buffer "menu.sheet.json")))
     (with-current-buffer buffer
       (setq buffer-file-name (make-temp-name "/tmp/menu-"))
@@ -27,7 +27,7 @@
     buffer))
 
 (defmacro sheetd-test-with (document text &rest body)
-  "Does BODY with DOCUMENT, a buffer that says TEXT."
+  "Run BODY with DOCUMENT bound to a buffer whose content is TEXT."
   (declare (indent 2))
   `(let ((,document (sheetd-test-document ,text)))
      (unwind-protect (with-current-buffer ,document ,@body)
@@ -36,7 +36,7 @@
        (kill-buffer ,document))))
 
 (defmacro sheetd-test-shown (text &rest body)
-  "Does BODY in the preview of a document that says TEXT, once the sheet stands."
+  "Run BODY in the preview of a document whose content is TEXT, once the sheet is presented."
   (declare (indent 1))
   `(sheetd-test-with document ,text
      (with-current-buffer (sheetd-preview)
@@ -44,17 +44,17 @@
        (sheetd-test-until (> sheetd-preview--painted 0))
        ,@body)))
 
-(defun sheetd-test-y () "Where the sheet's top is, points." (sheetd--get sheetd-preview--frame :frame :y))
-(defun sheetd-test-height () "How high the sheet is, points." (sheetd--get sheetd-preview--frame :frame :height))
+(defun sheetd-test-y () "Return the y coordinate of the sheet's top, in points." (sheetd--get sheetd-preview--frame :frame :y))
+(defun sheetd-test-height () "Return the height of the sheet, in points." (sheetd--get sheetd-preview--frame :frame :height))
 
 ;; The mode
 
-(ert-deftest sheetd-a-document-has-its-mode ()
+(ert-deftest sheetd-document-file-opens-in-sheetd-mode ()
   (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/system.sheet.json"))))
     (with-current-buffer buffer (should (eq major-mode 'sheetd-mode)))
     (kill-buffer buffer)))
 
-(ert-deftest sheetd-what-is-wrong-is-told-to-flymake ()
+(ert-deftest sheetd-errors-are-reported-to-flymake-until-corrected ()
   (sheetd-test-with document "{\n  \"preset\": \"systm\",\n  \"é🧪\": 1\n}\n"
     (let (told)
       (sheetd-flymake (lambda (diagnostics &rest _) (setq told diagnostics)))
@@ -68,7 +68,7 @@
       (replace-match "\"content\": {}")
       (sheetd-test-until (null told)))))
 
-(ert-deftest sheetd-a-scenario-is-run ()
+(ert-deftest sheetd-passing-scenario-prints-its-result ()
   (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/interruptible.sheet.json"))))
     (with-current-buffer buffer (should (sheetd-run-scenario)))
     (with-current-buffer "*sheet scenario: interruptible.sheet.json*"
@@ -76,7 +76,7 @@
       (should (string-search "interactionDidBegin" (buffer-string))))
     (kill-buffer buffer)))
 
-(ert-deftest sheetd-a-picture-is-saved ()
+(ert-deftest sheetd-save-picture-writes-an-svg-file ()
   (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/interruptible.sheet.json")))
         (file (make-temp-file "sheetd" nil ".svg")))
     (with-current-buffer buffer (sheetd-save-picture "plot" file))
@@ -86,13 +86,13 @@
     (delete-file file)
     (kill-buffer buffer)))
 
-(ert-deftest sheetd-a-scenario-that-fails-says-where ()
+(ert-deftest sheetd-failing-scenario-prints-the-line ()
   (sheetd-test-with document "{\"preset\": \"system\",\n\"scenario\": [{\"time\": 0, \"method\": \"sheet/present\"}],\n\"expect\": [{\"time\": 0, \"frame\": {\"phase\": \"presented\"}}]}"
     (should-not (sheetd-run-scenario))
     (with-current-buffer (format "*sheet scenario: %s*" (buffer-name document))
       (should (string-match "failed: 1\n  line 3: .*phase" (buffer-string))))))
 
-(ert-deftest sheetd-eglot-knows-the-server ()
+(ert-deftest sheetd-eglot-starts-the-server-and-shows-diagnostics ()
   (skip-unless (require 'eglot nil t))
   (sheetd-test-with document "{\n  \"preset\": \"systm\"\n}\n"
     (let ((eglot-sync-connect 5) told)
@@ -104,28 +104,28 @@
       (should (string-search "systm" (flymake-diagnostic-text (car told))))
       (eglot-shutdown (eglot-current-server)))))
 
-;; What is drawn
+;; Drawing
 
 (defconst sheetd-test-state '(:container (:size (:width 400 :height 800)) :contents [(:id "root" :height 300)] :configuration (:dimming (:white 0))))
 
 (defun sheetd-test-frame (x y width height)
-  "A frame with a sheet at X, Y of WIDTH and HEIGHT."
+  "Return a frame with a sheet at X, Y of size WIDTH x HEIGHT."
   `(:phase "presented" :frame (:x ,x :y ,y :width ,width :height ,height) :presenter (:x 0 :y 0 :width 400 :height 800 :scale 1 :cornerRadius 0)
     :dimming (:opacity 0) :content (:offset 0) :screens [(:id "none" :x 1000)] :cornerRadius 10))
 
-(ert-deftest sheetd-the-edge-is-drawn-in-eighths ()
-  ;; 20 rows of 40 pt: at y 405 the row from 400 on is covered to 35 of its 40 pt, which are seven eighths.
+(ert-deftest sheetd-edge-between-cells-is-drawn-in-eighths ()
+  ;; 20 rows of 40 pt: at y 405 the sheet covers 35 of the 40 pt of the row that starts at 400, or seven eighths.
   (let ((rows (sheetd-preview-rows (sheetd-test-frame 0 405 400 395) sheetd-test-state nil 0 10 20)))
     (should (= (length rows) 20))
     (should (equal (substring-no-properties (nth 10 rows)) "▇▇▇▇▇▇▇▇▇▇"))
     (let ((paper (sheetd--hex (sheetd--color :sheet))))
       (should (equal (plist-get (get-text-property 0 'face (nth 10 rows)) :foreground) paper))
       (should (equal (plist-get (get-text-property 0 'face (nth 12 rows)) :background) paper))))
-  ;; 10 columns of 40 pt: 130 pt are three columns and a quarter.
+  ;; 10 columns of 40 pt: 130 pt are three and a quarter columns.
   (let ((rows (sheetd-preview-rows (sheetd-test-frame 0 0 130 800) sheetd-test-state nil 0 10 20)))
     (should (equal (substring-no-properties (nth 5 rows)) "   ▎      "))))
 
-(ert-deftest sheetd-the-picture-has-the-frames-numbers ()
+(ert-deftest sheetd-svg-has-the-numbers-of-the-frame ()
   (let ((text (with-temp-buffer
                 (svg-print (sheetd-preview-svg (sheetd-test-frame 0 405 400 395) sheetd-test-state '(10 . 20) 0 0.5))
                 (buffer-string))))
@@ -137,22 +137,22 @@
 
 ;; The preview
 
-(ert-deftest sheetd-every-example-comes-up ()
+(ert-deftest sheetd-every-example-is-presented ()
   (dolist (example '("cover-vertical" "system" "interruptible" "content-sized" "side-menu" "mixed"))
     (sheetd-test-shown (with-temp-buffer (insert-file-contents (format "%s/%s.sheet.json" (getenv "EXAMPLES") example)) (buffer-string))
       (sheetd-test-until (string-search "presented" (buffer-string))))))
 
-(ert-deftest sheetd-keys-drag-it-and-let-go ()
+(ert-deftest sheetd-down-key-drags-the-sheet-and-releases-it ()
   (sheetd-test-shown "{\"preset\": \"interruptible\"}"
     (let ((before (sheetd-test-y)))
       (sheetd-preview-down)
       (sheetd-preview-down)
-      ;; Two steps of 24, less the slop.
+      ;; Two steps of 24 pt, minus the touch slop.
       (sheetd-test-until (= (sheetd-test-y) (+ before 38)))
       (should (eq (sheetd--get sheetd-preview--frame :transition :interactive) t))
       (sheetd-test-until (and (null (plist-get sheetd-preview--frame :transition)) (= (sheetd-test-y) before))))))
 
-(ert-deftest sheetd-what-an-app-does ()
+(ert-deftest sheetd-resize-rotate-dismiss-and-present-change-the-frame ()
   (sheetd-test-shown "{\"preset\": \"content-sized\", \"device\": \"iPhone 14\"}"
     (let ((before (sheetd-test-height)))
       (sheetd-preview-higher)
@@ -165,13 +165,13 @@
       (sheetd-preview-present)
       (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented")))))
 
-(ert-deftest sheetd-detents-by-number ()
+(ert-deftest sheetd-detent-2-selects-large ()
   (sheetd-test-shown "{\"preset\": \"system\", \"configuration\": {\"detents\": [\"medium\", \"large\"]}}"
     (sheetd-preview-detent 2)
     (sheetd-test-until (equal (plist-get sheetd-preview--frame :detent) "large"))
     (sheetd-test-until (= (sheetd-test-y) 57))))
 
-(ert-deftest sheetd-it-follows-the-document ()
+(ert-deftest sheetd-preview-follows-valid-edits-of-the-document ()
   (sheetd-test-with document "{\"preset\": \"content-sized\", \"content\": {\"height\": 200}}"
     (let ((preview (save-current-buffer (sheetd-preview))))
       (with-current-buffer preview (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented")))
@@ -185,7 +185,7 @@
         (sheetd-test-until (string-search "errors" (buffer-string)))
         (should (= (sheetd-test-height) (+ 321 34)))))))
 
-(ert-deftest sheetd-a-document-with-errors-is-shown-when-they-are-mended ()
+(ert-deftest sheetd-preview-appears-once-errors-are-corrected ()
   (sheetd-test-with document "{\"preset\": "
     (let ((preview (save-current-buffer (sheetd-preview))))
       (with-current-buffer preview
@@ -196,12 +196,12 @@
         (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented"))
         (should-not sheetd-preview--problem)))))
 
-(ert-deftest sheetd-closing-it-closes-the-sheet ()
+(ert-deftest sheetd-killing-the-preview-closes-the-sheet ()
   (sheetd-test-shown "{\"preset\": \"system\"}"
     (kill-buffer)
     (should (equal (sheetd--request :sheet/list nil) '(:sheets [])))))
 
-(ert-deftest sheetd-at-rest-nothing-is-painted ()
+(ert-deftest sheetd-preview-at-rest-does-not-repaint ()
   (sheetd-test-shown "{\"preset\": \"system\"}"
     (sheetd-test-until (null sheetd-preview--timer))
     (accept-process-output nil 0.1)
@@ -209,7 +209,7 @@
       (dotimes (_ 10) (accept-process-output nil 0.02))
       (should (= painted sheetd-preview--painted)))))
 
-(ert-deftest sheetd-a-daemon-that-dies-is-told-and-started-again ()
+(ert-deftest sheetd-dead-daemon-is-reported-and-restarted ()
   (sheetd-test-shown "{\"preset\": \"system\"}"
     (signal-process (jsonrpc--process sheetd--connection) 'KILL)
     (sheetd-test-until sheetd-preview--problem)
@@ -218,10 +218,10 @@
     (sheetd-test-until (null sheetd-preview--problem))
     (sheetd-test-until (equal (plist-get sheetd-preview--frame :phase) "presented"))))
 
-(ert-deftest sheetd-another-file-is-no-document ()
+(ert-deftest sheetd-preview-of-another-file-is-a-user-error ()
   (with-temp-buffer (should-error (sheetd-preview) :type 'user-error)))
 
-(ert-deftest sheetd-without-a-daemon-it-says-what-to-do ()
+(ert-deftest sheetd-missing-daemon-is-an-error-that-names-sheetd-command ()
   (let ((process-environment (cons "SHEETD" process-environment)) (exec-path nil) (sheetd--directory "/"))
     (should (string-search "sheetd-command" (cadr (should-error (sheetd-find-command) :type 'user-error))))))
 

@@ -1,5 +1,6 @@
--- The plugin in a Neovim without a screen: nvim --headless -u NONE --cmd 'set rtp^=editors/neovim' -c 'luafile neovim.lua'
--- $SHEETD is the daemon, $EXAMPLES where the examples lie. Says what went wrong on stderr and ends with 1.
+-- Tests the plugin in a headless Neovim: nvim --headless -u NONE --cmd 'set rtp^=editors/neovim' -c 'luafile neovim.lua'
+-- $SHEETD is the daemon, $EXAMPLES the directory of the examples, $PLUGIN that of the plugin. On failure, prints the reason to
+-- stderr and exits with 1.
 
 local function check(condition, what)
   if not condition then error(what, 2) end
@@ -22,7 +23,7 @@ local function edit(example)
   vim.cmd('edit! ' .. vim.env.EXAMPLES .. '/' .. example .. '.sheet.json')
 end
 
---- Opens an example's preview and waits until the sheet stands.
+--- Opens an example's preview and waits until the sheet is presented.
 local function show(example)
   edit(example)
   vim.cmd('SheetPreview')
@@ -49,15 +50,15 @@ local function frame_at(y, more)
 end
 local state = { size = { width = 400, height = 800 }, contents = {}, theme = 'light' }
 
---- The characters of a row.
+--- The text of a row.
 local function text_of(pieces)
   local text = ''
   for _, piece in ipairs(pieces) do text = text .. piece[1] end
   return text
 end
 
-function tests.the_edge_is_drawn_in_eighths_of_a_row()
-  -- 20 rows of 40 pt: at y 405 the row from 400 on is covered to 35 of its 40 pt, which are seven eighths.
+function tests.horizontal_edge_is_drawn_in_eighths_of_a_row()
+  -- 20 rows of 40 pt: at y 405 the sheet covers 35 of the 40 pt of the row that starts at 400, or seven eighths.
   local rows = draw.rows(frame_at(405, { screens = {} }), state, 10, 20)
   check(text_of(rows[11]) == ('▇'):rep(10), 'the edge is ' .. vim.inspect(rows[11]))
   check(rows[11][1][2] == '#ffffff' and rows[12][1][3] == '#ffffff', 'the sheet is not white')
@@ -65,15 +66,15 @@ function tests.the_edge_is_drawn_in_eighths_of_a_row()
   check(text_of(draw.rows(frame_at(400, { screens = {} }), state, 10, 20)[11]) == (' '):rep(10), 'a whole row')
 end
 
-function tests.a_sheet_from_the_side_is_drawn_in_eighths_of_a_column()
-  -- 10 columns of 40 pt: 130 pt are three columns and a quarter.
+function tests.vertical_edge_is_drawn_in_eighths_of_a_column()
+  -- 10 columns of 40 pt: 130 pt are three and a quarter columns.
   local side = frame_at(0, { screens = {}, frame = { x = 0, y = 0, width = 130, height = 800 } })
   local pieces = draw.rows(side, state, 10, 20)[2]
   local text = text_of(pieces)
   check(text:sub(1, 6) == '   ▎', 'the side is ' .. vim.inspect(text))
 end
 
-function tests.dimming_has_few_shades()
+function tests.dimming_of_any_opacity_uses_fewer_than_40_colours()
   local colours = {}
   for step = 0, 200 do
     for _, row in ipairs(draw.rows(frame_at(600, { dimming = { opacity = step / 200 }, screens = {} }), state, 10, 20)) do
@@ -83,7 +84,7 @@ function tests.dimming_has_few_shades()
   check(vim.tbl_count(colours) < 40, vim.tbl_count(colours) .. ' colours')
 end
 
-function tests.neighbours_of_one_colour_are_one_piece()
+function tests.adjacent_cells_of_one_colour_are_one_piece()
   local count = 0
   for _, row in ipairs(draw.rows(frame_at(400), state, 40, 40)) do count = count + #row end
   check(count < 200, count .. ' pieces')
@@ -91,7 +92,7 @@ end
 
 -- The language server
 
-function tests.diagnostics_and_their_end()
+function tests.diagnostic_disappears_when_the_error_is_corrected()
   vim.cmd('enew!')
   vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": "systm"}' })
   vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
@@ -102,7 +103,7 @@ function tests.diagnostics_and_their_end()
   vim.cmd('bwipeout!')
 end
 
-function tests.a_scenario_is_run()
+function tests.sheet_run_shows_a_report_that_q_closes()
   edit('interruptible')
   local windows = #vim.api.nvim_list_wins()
   vim.cmd('SheetRun')
@@ -113,7 +114,7 @@ function tests.a_scenario_is_run()
   check(#vim.api.nvim_list_wins() == windows, 'q did not close it')
 end
 
-function tests.a_picture_is_saved()
+function tests.sheet_picture_writes_an_svg_file()
   edit('interruptible')
   local file = vim.fn.tempname() .. '.svg'
   vim.cmd('SheetPicture map ' .. file)
@@ -121,7 +122,7 @@ function tests.a_picture_is_saved()
   check(vim.fn.readfile(file)[1]:find('^<svg '), 'it is no picture')
 end
 
-function tests.a_code_lens_is_run()
+function tests.code_lens_shows_the_report_of_the_scenario()
   edit('interruptible')
   local uri = vim.uri_from_bufnr(0)
   vim.lsp.commands['sheetd.runScenario']({ arguments = { uri } })
@@ -131,7 +132,7 @@ end
 
 -- The preview
 
-function tests.every_example_comes_up()
+function tests.preview_of_every_example_is_presented()
   for _, example in ipairs({ 'cover-vertical', 'system', 'interruptible', 'content-sized', 'side-menu', 'mixed' }) do
     local shown = show(example)
     wait(function() return lines_of(shown)[#lines_of(shown)]:find('presented') end, 'it is not painted')
@@ -143,19 +144,19 @@ function tests.every_example_comes_up()
   end
 end
 
-function tests.keys_drag_it_and_let_go()
+function tests.j_drags_the_sheet_which_returns_when_released()
   local shown = show('interruptible')
   local before = shown.frame.frame.y
   press('j')
   press('j')
-  -- Two steps of 24, less the slop.
+  -- Two steps of 24 pt, minus the touch slop.
   wait(function() return shown.frame.frame.y == before + 38 end, 'it was not dragged: ' .. shown.frame.frame.y)
   check(shown.frame.transition.interactive, 'nobody holds it')
   wait(function() return shown.frame.phase == 'presented' and shown.frame.transition == nil end, 'it did not come back')
   check(shown.frame.frame.y == before, 'it did not come back')
 end
 
-function tests.what_an_app_does()
+function tests.resize_rotate_dismiss_and_present_keys_change_the_frame()
   local shown = show('content-sized')
   local height = shown.frame.frame.height
   press('+')
@@ -171,7 +172,7 @@ function tests.what_an_app_does()
   wait(function() return shown.frame.phase == 'presented' end, 'it did not come')
 end
 
-function tests.detents_by_number()
+function tests.number_keys_select_detents()
   local shown = show('system')
   press('2')
   wait(function() return shown.frame.detent == 'large' and shown.frame.frame.y == 69 end, 'it is not large')
@@ -179,7 +180,7 @@ function tests.detents_by_number()
   wait(function() return shown.frame.detent == 'medium' end, 'it is not medium')
 end
 
--- A document that no file holds yet, with its preview; gives its buffer.
+-- Creates an unsaved document, opens its preview, and returns the document's buffer.
 local function preview_new(text)
   vim.cmd('enew!')
   vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
@@ -190,7 +191,7 @@ local function preview_new(text)
   return source
 end
 
-function tests.it_follows_the_document()
+function tests.preview_follows_valid_edits_of_the_document()
   local source = preview_new('{"preset": "content-sized", "content": {"height": 200}}')
   wait(function() return preview.shown() and preview.shown().frame and preview.shown().frame.phase == 'presented' end, 'it did not come up')
   local shown = preview.shown()
@@ -205,7 +206,7 @@ function tests.it_follows_the_document()
   vim.cmd('bwipeout! ' .. source)
 end
 
-function tests.closing_it_closes_the_sheet()
+function tests.closing_the_preview_closes_the_sheet()
   local shown = show('system')
   press('q')
   check(preview.shown() == nil and not vim.api.nvim_win_is_valid(shown.window), 'it is still there')
@@ -214,13 +215,13 @@ function tests.closing_it_closes_the_sheet()
   require('sheetd').request(client, 'sheet/list', vim.empty_dict(), function(_, result) sheets = result.sheets end)
   wait(function() return sheets end, 'no answer')
   check(#sheets == 0, 'the sheet is still open')
-  -- And again, as often as one likes.
+  -- The preview can be opened again, and closing its window closes it too.
   show('system')
   vim.cmd('close')
   wait(function() return preview.shown() == nil end, 'it is remembered')
 end
 
-function tests.nothing_is_painted_at_rest()
+function tests.preview_at_rest_does_not_repaint()
   local shown = show('system')
   wait(function() return not shown.waits end, 'it does not come to rest')
   vim.wait(100, function() return false end)
@@ -229,7 +230,7 @@ function tests.nothing_is_painted_at_rest()
   check(shown.painted == painted, ('painted %d times at rest'):format(shown.painted - painted))
 end
 
-function tests.a_daemon_that_dies_is_told_and_started_again()
+function tests.dead_daemon_is_reported_and_R_restarts_it()
   local shown = show('system')
   vim.fn.system('pkill -KILL -P ' .. vim.fn.getpid() .. ' sheetd')
   wait(function() return shown.problem and shown.problem:find('sheetd is gone') end, 'its death is not told')
@@ -238,7 +239,7 @@ function tests.a_daemon_that_dies_is_told_and_started_again()
   wait(function() return preview.shown() == shown and not shown.problem and shown.frame.phase == 'presented' end, 'it was not started again')
 end
 
-function tests.a_document_with_errors_is_shown_when_they_are_mended()
+function tests.preview_appears_once_errors_are_corrected()
   local source = preview_new('{"preset": ')
   wait(function() return preview.shown() and preview.shown().problem end, 'the errors are not told')
   vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": "interruptible"}' })
@@ -248,14 +249,14 @@ function tests.a_document_with_errors_is_shown_when_they_are_mended()
   vim.cmd('bwipeout! ' .. source)
 end
 
-function tests.another_file_is_no_document()
+function tests.preview_of_another_file_is_refused()
   vim.cmd('enew!')
   said = {}
   vim.cmd('SheetPreview')
   check(said[1] and said[1]:find('%*%.sheet%.json'), 'nothing was said')
 end
 
-function tests.its_health()
+function tests.checkhealth_reports_the_version_and_no_error()
   vim.cmd('silent checkhealth sheetd')
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
   check(text:find('is version 0'), text)
@@ -263,7 +264,7 @@ function tests.its_health()
   vim.cmd('bwipeout!')
 end
 
-function tests.help_is_there()
+function tests.help_has_a_tag_for_every_command()
   vim.cmd('helptags ' .. vim.env.PLUGIN .. '/doc')
   vim.cmd('help sheetd')
   check(vim.fn.expand('%:t') == 'sheetd.txt', 'no help')

@@ -1,4 +1,4 @@
-"""Takes the pictures that the READMEs show: pictures.py SHEETD (make pictures)."""
+"""Takes the screenshots for the READMEs: pictures.py SHEETD (make pictures)."""
 
 import shutil
 import sys
@@ -12,7 +12,7 @@ PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
 
 
 def caught(shown):
-    """A sheet on its way up, caught after 0.15 s by a finger that has drawn it 50 pt down by 0.2 s."""
+    """A sheet caught by a finger 0.15 s into its presentation and dragged down 50 pt until 0.2 s."""
     shown.at_rest()
     shown.look("(async () => { await sheetd.session.rewind(0); sheetd.session.setPaused(true); await sheetd.session.advance(0.15); })()")
     shown.until("sheetd.session.frame.time === 0.15")
@@ -25,7 +25,7 @@ def caught(shown):
 
 
 def between_detents(shown):
-    """A sheet that its list has drawn half way from medium to large, with where it would land."""
+    """A sheet dragged by its list halfway from medium to large, with the outline of where it would land."""
     shown.at_rest()
     shown.page.get_by_label("Where it would land", exact=True).check()
     shown.drag((196, 640), (196, 470), steps=12, release=False)

@@ -1,4 +1,4 @@
-"""The Emacs package: byte-compiled without a warning, its ERT tests, and in a terminal with the bytes that a mouse sends."""
+"""Byte-compiles the Emacs package, runs its ERT tests, and drags the sheet with mouse input in a terminal."""
 
 import os
 import re
@@ -14,14 +14,14 @@ HERE = Path(__file__).parent
 PACKAGE = ROOT / "editors" / "emacs"
 
 
-def test_it_compiles_without_a_warning(tmp_path):
+def test_package_compiles_without_a_warning(tmp_path):
     shutil.copy(PACKAGE / "sheetd.el", tmp_path)
     run(needed("emacs"), "-Q", "--batch", "--eval", "(setq byte-compile-error-on-warn t)", "-f", "batch-byte-compile",
         tmp_path / "sheetd.el")
 
 
-def test_the_package(sheetd):
-    # With the site's start-up file, which finds Eglot where Emacs does not have it yet.
+def test_package_passes_its_ert_tests(sheetd):
+    # -q still loads the site's startup file, which finds Eglot in versions of Emacs that don't include it.
     done = subprocess.run(
         [needed("emacs"), "-q", "--batch", "-L", PACKAGE, "-l", HERE / "emacs-test.el", "-f", "ert-run-tests-batch-and-exit"],
         env={**os.environ, "SHEETD": sheetd, "EXAMPLES": str(EXAMPLES)}, capture_output=True, text=True, timeout=120)
@@ -35,7 +35,7 @@ def y_shown(terminal):
 
 
 @pytest.mark.terminal
-def test_the_mouse_drags_the_sheet_in_a_terminal(sheetd):
+def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
     needed("tmux")
     terminal = Terminal(
         needed("emacs"), "-nw", "-Q", "-L", str(PACKAGE), "-l", "sheetd", "--eval", "(setq inhibit-startup-screen t)",

@@ -1,4 +1,4 @@
-"""The Neovim plugin, in every Neovim that is here: without a screen, and in tmux with the bytes that a mouse sends."""
+"""Tests the Neovim plugin in every installed Neovim: headless, and in tmux with keys and mouse input."""
 
 import os
 import re
@@ -15,7 +15,7 @@ PLUGIN = ROOT / "editors" / "neovim"
 
 
 def neovims():
-    """The system's, and the newer one from PyPI."""
+    """The path of the system's Neovim and of the newer one from PyPI, if it is installed."""
     found = {"nvim": shutil.which("nvim")}
     newer = BIN / "nvim"
     if newer.exists():
@@ -31,7 +31,7 @@ def nvim(request):
     return path or needed("nvim")
 
 
-def test_the_plugin(nvim, sheetd):
+def test_plugin_passes_its_own_tests(nvim, sheetd):
     done = subprocess.run(
         [nvim, "--headless", "-u", "NONE", "-n", "--cmd", f"set rtp^={PLUGIN}", "-c", f"luafile {HERE / 'neovim.lua'}"],
         env={**os.environ, "SHEETD": sheetd, "EXAMPLES": str(EXAMPLES), "PLUGIN": str(PLUGIN)},
@@ -60,7 +60,7 @@ class Terminal:
         self.run("send-keys", *keys)
 
     def mouse(self, kind, column, row):
-        """As a terminal tells it: cells from 1 on."""
+        """Sends a mouse event as a terminal encodes it. Columns and rows start at 1."""
         button, end = {"press": (0, "M"), "drag": (32, "M"), "release": (0, "m")}[kind]
         self.run("send-keys", "-l", f"\x1b[<{button};{column};{row}{end}")
 
@@ -80,13 +80,13 @@ def terminal(nvim, sheetd):
 
 
 def height_shown(terminal):
-    """What the preview says about the sheet: its y in pt, and all it says."""
+    """The y coordinate of the sheet in the preview's status line, in points, or None."""
     found = re.search(r"│(presented|presenting|dismiss\w+)[^│]* y (-?[\d.]+)", terminal.screen())
     return found and float(found[2])
 
 
 @pytest.mark.terminal
-def test_the_mouse_drags_the_sheet(terminal):
+def test_mouse_drags_the_sheet_to_large(terminal):
     until(lambda: "preset" in terminal.screen(), "the document")
     terminal.type(":SheetPreview", "Enter")
     until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
@@ -96,21 +96,21 @@ def test_the_mouse_drags_the_sheet(terminal):
     terminal.mouse("press", column, edge + 6)
     for row in range(edge + 5, edge - 6, -1):
         terminal.mouse("drag", column, row)
-    # Eleven rows up, less the slop of 10 pt: half way to large, and held.
+    # Eleven rows up, minus the slop of 10 pt: halfway to large, and still held.
     held = until(lambda: (height_shown(terminal) or 999) < 250 and height_shown(terminal), "the sheet to follow the mouse")
     assert held > 100
     assert "▬▬▬" not in rows[int(edge) - 8] and "▬▬▬" in terminal.screen()
     terminal.mouse("release", column, edge - 5)
     until(lambda: height_shown(terminal) == 69, "the sheet to stand at large")
     assert "large" in terminal.screen()
-    # True colours: the sheet's own.
+    # The sheet is drawn in true colour.
     assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
     terminal.type("q")
     until(lambda: "presented ·" not in terminal.screen(), "the preview to close")
 
 
 @pytest.mark.terminal
-def test_keys_in_a_terminal(terminal):
+def test_keys_select_a_detent_dismiss_and_present(terminal):
     until(lambda: "preset" in terminal.screen(), "the document")
     terminal.type(":SheetPreview", "Enter")
     until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")

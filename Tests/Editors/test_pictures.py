@@ -1,4 +1,4 @@
-"""What renderers make of the pictures: Chromium, librsvg and resvg show the same, and films are made of them."""
+"""Chromium, librsvg and resvg render the pictures alike, and animations become gif and mp4 files."""
 
 import io
 import json
@@ -12,9 +12,9 @@ import pytest
 from conftest import EXAMPLES, needed, run
 from PIL import Image
 
-BEZEL = 16  # from the picture's side to the container's, pt
+BEZEL = 16  # distance from the edge of the picture to the container, in points
 
-# All that there is on a screen: a sheet that was pulled over its largest detent, on a presenter that has stepped back.
+# Shows every element except the keyboard: a sheet dragged beyond its largest detent, over a scaled presenter.
 DOCUMENT = {
     "preset": "system",
     "device": "iPhone 14",
@@ -52,7 +52,7 @@ def draw(sheetd, tmp_path):
 
 def in_chromium(svg, chromium, scheme="light"):
     page = chromium.new_page(viewport={"width": 900, "height": 1000}, color_scheme=scheme, reduced_motion="reduce")
-    # As a README shows it: as an image. What moves is stopped, which an image can't be.
+    # Shown as an image, as in a README; an animation is inlined instead, because only then it can be stopped.
     image = f'<img src="data:image/svg+xml,{quote(svg)}">'
     page.set_content(f'<body style="margin:0">{svg if "@keyframes" in svg else image}')
     page.wait_for_function("[...document.images].every(one => one.complete)")
@@ -84,7 +84,7 @@ def rgb(color):
 
 
 def over(below, above, alpha):
-    """A colour with another one over it."""
+    """The colour that results from drawing `above` over `below` with opacity `alpha`."""
     return tuple(round(a * (1 - alpha) + b * alpha) for a, b in zip(below, above))
 
 
@@ -94,7 +94,7 @@ def close(a, b):
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("shown", RENDERERS)
-def test_every_element_has_its_colour(draw, chromium, shown, theme):
+def test_every_element_has_its_expected_colour(draw, chromium, shown, theme):
     colors = {name: rgb(color) for name, color in (LIGHT if theme == "light" else DARK).items()}
     svg, frames = draw(DOCUMENT, "--still", "0.54", "--theme", theme)
     frame = [one for one in frames if one["time"] == 0.54][-1]
@@ -124,13 +124,13 @@ def test_every_element_has_its_colour(draw, chromium, shown, theme):
     assert {name: (pixel(*at), color) for name, (at, color) in places.items() if not close(pixel(*at), color)} == {}
     bar = pixel(grabber["x"] + grabber["width"] / 2, grabber["y"] + grabber["height"] / 2)
     assert not close(bar, colors["sheet"])
-    # The shadow darkens what is just above the sheet.
+    # The shadow darkens the pixels just above the sheet.
     if theme == "light":
         assert sum(pixel(200, sheet["y"] - 1)) < sum(pixel(200, sheet["y"] - 20))
 
 
 @pytest.mark.parametrize("shown", RENDERERS)
-def test_the_keyboard_and_the_bar_have_theirs(draw, chromium, shown):
+def test_keyboard_and_grabber_have_their_expected_colours(draw, chromium, shown):
     svg, frames = draw(WITH_KEYBOARD, "--still", "1")
     picture, frame = shown(svg, chromium), frames[-1]
     grabber = frame["grabber"]
@@ -141,8 +141,8 @@ def test_the_keyboard_and_the_bar_have_theirs(draw, chromium, shown):
 
 @pytest.mark.parametrize("shown", [one for one in RENDERERS if one.id != "librsvg"])
 @pytest.mark.parametrize("options", [["--filmstrip"], ["--plot"], ["--map"], ["--animate"]], ids=lambda options: options[0][2:])
-def test_every_picture_is_shown_alike(sheetd, chromium, shown, options):
-    """As librsvg shows it, but for the smoothing of edges. Text, which looks different with the fonts of each machine, is left out."""
+def test_picture_looks_the_same_in_every_renderer(sheetd, chromium, shown, options):
+    """Compares with librsvg, except for antialiasing. Text is removed, because it depends on the installed fonts."""
     svg = re.sub(r"<text\b.*?</text>", "", run(sheetd, "render", *options, EXAMPLES / "system.sheet.json"), flags=re.S)
     width, height = (int(one) for one in re.search(r'viewBox="0 0 (\d+) (\d+)"', svg).groups())
     reference = in_librsvg(svg)
@@ -160,7 +160,7 @@ def steps(*all):
 
 SHOWN = ("sheet/present", {"animated": False})
 MOVING = {
-    # What jumps, what begins a scene in the middle of a motion, and what swings.
+    # Jumps, scenes that begin in the middle of a motion, and an oscillating spring.
     "silence": {"preset": "interruptible", "scenario": steps(
         (0, *SHOWN), (1, "gesture/sample", {"phase": "began", "x": 9, "y": 480}), (1.05, "gesture/sample", {"phase": "moved", "x": 9, "y": 500}),
         (2, "gesture/sample", {"phase": "moved", "x": 9, "y": 700}), (2.5, "gesture/sample", {"phase": "ended", "x": 9, "y": 700}))},
@@ -179,7 +179,7 @@ MOVING = {
 
 @pytest.mark.browser
 @pytest.mark.parametrize("name", ["system", "content-sized", "interruptible", "side-menu", "mixed", *MOVING])
-def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
+def test_animation_shows_the_frames_of_the_scenario(sheetd, chromium, tmp_path, name):
     document = EXAMPLES / f"{name}.sheet.json"
     if name in MOVING:
         document = tmp_path / f"{name}.sheet.json"
@@ -188,7 +188,7 @@ def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
     run(sheetd, "render", "--animate", *(["--to", "3"] if name in MOVING else []), "-o", animation, document)
     frames = [json.loads(line)["params"] for line in run(sheetd, "run", "--frames", document).splitlines() if '"sheet/frame"' in line]
     frames = [one for one in frames if name not in MOVING or one["time"] <= 3]
-    # A sheet at rest stands as it is until the next frame.
+    # A sheet at rest keeps its frame until the next one.
     for frame, after in list(zip(frames, frames[1:])):
         if after["time"] - frame["time"] > 0.1:
             frames += [{**frame, "time": frame["time"] + (after["time"] - frame["time"]) * part / 16} for part in range(1, 16)]
@@ -212,11 +212,12 @@ def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
     checked = 0
     ends = {"time": 1e9}
     for before, frame, after in list(zip([ends, *frames], frames, [*frames[1:], ends]))[:: max(len(frames) // 60, 1)]:
-        # Of several frames of one time the last is seen; between two samples of a finger, close together, nothing is known.
+        # Only the last of several frames at one time is visible. Between two samples that are close together, the
+        # position is not defined.
         near = [one["time"] for one in samples if 0 <= one["time"] - frame["time"] <= 0.1]
         if after["time"] - frame["time"] < 1e-3 or (near and any(0 <= frame["time"] - one["time"] <= 0.1 for one in samples)):
             continue
-        # What is done at once is there a moment later.
+        # A jump takes effect just after its time.
         seen = page.evaluate(look, frame["time"] + (2e-6 if before["time"] == frame["time"] else 0))
         for key in ("x", "y", "width", "height"):
             assert abs(seen[key] - frame["frame"][key]) < 1, (frame["time"], key, seen, frame["frame"])
@@ -224,7 +225,7 @@ def test_an_animation_shows_the_frames(sheetd, chromium, tmp_path, name):
         assert seen["seen"] == ("0" if frame["phase"] == "dismissed" else "1")
         checked += 1
     assert checked >= 10
-    # The last moment stays for a second.
+    # The last frame stays for a second.
     page.evaluate(look, frames[-1]["time"] + 0.9)
     page.close()
 
@@ -240,26 +241,26 @@ def test_animation_rests_with_reduced_motion(sheetd, chromium, tmp_path):
 
 
 @pytest.mark.parametrize("format, codec", [("gif", "gif"), ("mp4", "h264")])
-def test_film_is_written(sheetd, tmp_path, format, codec):
+def test_animation_is_written_as_gif_and_mp4(sheetd, tmp_path, format, codec):
     needed("rsvg-convert")
     film = tmp_path / f"film.{format}"
     run(sheetd, "render", "--animate", "--to", "0.4", "--frame-rate", "10", "-o", film, EXAMPLES / "interruptible.sheet.json")
     probed = run(needed("ffprobe"), "-v", "error", "-count_frames", "-show_streams", "-of", "json", film)
     [stream] = json.loads(probed)["streams"]
-    # 0.4 s, and a second in which the last moment stays; even sides.
+    # 0.4 s, plus a second in which the last frame stays. Width and height are even.
     assert (stream["codec_name"], int(stream["nb_read_frames"])) == (codec, 14)
     assert format == "gif" or (stream["width"] % 2, stream["height"] % 2) == (0, 0)
     assert os.listdir(tmp_path) == [film.name]
 
 
-def test_a_still_becomes_pixels(sheetd, tmp_path):
+def test_still_is_written_as_png_at_scale_2(sheetd, tmp_path):
     needed("rsvg-convert")
     run(sheetd, "render", "--still", "0.2", "-o", tmp_path / "still.png", EXAMPLES / "interruptible.sheet.json")
     assert Image.open(tmp_path / "still.png").size == (2 * 422, 2 * 876)
 
 
 def test_progress_is_shown_on_a_terminal(sheetd, tmp_path):
-    """A bar on a terminal, after a second, which is gone in the end; nothing elsewhere."""
+    """After a second, a terminal shows a progress bar, which is cleared at the end."""
     needed("rsvg-convert")
     arguments = [sheetd, "render", "--animate", "--frame-rate", "60", "-o", tmp_path / "film.mp4", EXAMPLES / "interruptible.sheet.json"]
     terminal, other = pty.openpty()
@@ -270,7 +271,7 @@ def test_progress_is_shown_on_a_terminal(sheetd, tmp_path):
             while chunk := os.read(terminal, 4096):
                 shown += chunk
         except OSError:
-            pass  # the terminal's other end is gone
+            pass  # the other end of the terminal was closed
         assert process.wait(120) == 0
     os.close(terminal)
     text = shown.decode()

@@ -1,4 +1,4 @@
-"""The preview page in Chromium, in front of the real daemon."""
+"""Tests the preview page in Chromium, connected to the daemon."""
 
 import json
 import os
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.browser
 
 
 class Preview:
-    """A `sheetd-preview` on a copy of an example, with a page in front of it."""
+    """A running `sheetd-preview` of a copy of an example, and a browser page that shows it."""
 
     def __init__(self, browser, sheetd, folder, example, file=None, **context):
         self.file = file
@@ -44,7 +44,7 @@ class Preview:
         assert self.problems == []
 
     def look(self, expression):
-        """The value of an expression in the page: looked at through the debugger, for its own policy forbids eval."""
+        """Evaluates an expression through the debugger, because the page's content security policy forbids eval."""
         return self.page.evaluate(expression)
 
     def until(self, expression, seconds=10):
@@ -55,18 +55,18 @@ class Preview:
         return self.look("sheetd.session.frame")
 
     def at_rest(self):
-        """Waits until the sheet stands, and gives its frame."""
+        """Waits until the sheet is presented and at rest, and returns its frame."""
         self.until("sheetd.session.rests && sheetd.session.frame.phase !== 'dismissed'")
         return self.frame
 
     def place(self, x, y):
-        """Where a point of the container is on the page."""
+        """Converts a point of the container to page coordinates."""
         box = self.page.locator(".surface").bounding_box()
         scale = self.look("sheetd.stage.scale")
         return box["x"] + x * scale, box["y"] + y * scale
 
     def drag(self, *stops, steps=10, release=True):
-        """The mouse goes from stop to stop, in the container's points."""
+        """Drags the mouse through points of the container."""
         mouse = self.page.mouse
         mouse.move(*self.place(*stops[0]))
         mouse.down()
@@ -76,20 +76,20 @@ class Preview:
             mouse.up()
 
     def copied(self, name):
-        """What a button puts into the clipboard."""
+        """Clicks a button and returns the text that it copies to the clipboard."""
         self.page.get_by_role("button", name=name, exact=True).click()
         self.page.get_by_role("button", name="Copied", exact=True).wait_for()
         return self.look("navigator.clipboard.readText()")
 
     def drawn(self, selector):
-        """What the page shows of an element, in the container's points."""
+        """The rectangle of an element, in points of the container."""
         box, origin = (self.page.locator(one).first.bounding_box() for one in (selector, ".surface"))
         scale = self.look("sheetd.stage.scale")
         return {"x": (box["x"] - origin["x"]) / scale, "y": (box["y"] - origin["y"]) / scale,
                 "width": box["width"] / scale, "height": box["height"] / scale}
 
     def draws(self, selector, rect):
-        """Waits until an element is painted where a frame says: a frame is painted after it has come."""
+        """Waits until an element is painted at a rectangle, because a frame is painted some time after it arrives."""
         def matches():
             drawn = self.drawn(selector)
             return all(abs(drawn[key] - rect[key]) < 1 for key in ("x", "y", "width", "height"))
@@ -117,10 +117,10 @@ def same_rect(drawn, rect):
     assert all(abs(drawn[key] - rect[key]) < 1 for key in ("x", "y", "width", "height")), (drawn, rect)
 
 
-# What is drawn
+# Drawing
 
 
-def test_what_is_drawn_is_the_frame(preview):
+def test_page_draws_the_sheet_at_its_frame(preview):
     shown = preview("system")
     frame = shown.at_rest()
     assert frame["phase"] == "presented" and frame["detent"] == "medium"
@@ -135,7 +135,7 @@ def test_what_is_drawn_is_the_frame(preview):
 
 
 @pytest.mark.parametrize("example", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu", "mixed"])
-def test_every_example_is_shown(preview, example):
+def test_every_example_is_presented_and_drawn(preview, example):
     shown = preview(example)
     frame = shown.at_rest()
     assert frame["phase"] == "presented"
@@ -144,30 +144,30 @@ def test_every_example_is_shown(preview, example):
     assert shown.page.locator(".notice").is_hidden()
 
 
-def test_at_rest_nothing_is_painted(preview):
+def test_preview_at_rest_requests_no_animation_frames(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.look("""new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))""")
     shown.look("""(() => { window.painted = 0; const original = requestAnimationFrame;
         window.requestAnimationFrame = callback => { window.painted++; return original(callback); }; })()""")
     time_before = shown.frame["time"]
-    # Twenty frames of the browser's own.
+    # Wait for about twenty frames of the browser.
     shown.look("""new Promise(done => { let left = 20; const original = window.requestAnimationFrame;
         const channel = setInterval(() => { if (--left === 0) { clearInterval(channel); done(); } }, 16); })""")
     assert shown.look("window.painted") == 0
     assert shown.frame["time"] == time_before
 
 
-# A finger
+# Gestures
 
 
-def test_a_drag_moves_the_sheet_with_the_finger(preview):
+def test_drag_moves_the_sheet_with_the_finger(preview):
     shown = preview("interruptible")
     before = shown.at_rest()["frame"]
     shown.drag((195, 600), (195, 660), release=False)
     shown.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
     held = shown.frame
-    # It goes with the finger from where that has left its slop of 10 pt.
+    # The sheet moves with the finger once that has moved beyond the slop of 10 pt.
     assert held["frame"]["y"] - before["y"] == pytest.approx(50, abs=0.5)
     assert held["transition"]["interactive"]
     shown.draws(".sheet", held["frame"])
@@ -175,7 +175,7 @@ def test_a_drag_moves_the_sheet_with_the_finger(preview):
     shown.until("sheetd.session.rests")
 
 
-def test_a_flick_throws_it_out(preview):
+def test_flick_down_dismisses_the_sheet(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.drag((195, 500), (195, 800), steps=5)
@@ -185,7 +185,7 @@ def test_a_flick_throws_it_out(preview):
     assert names[-1] == "dismissCompletion" and "interactionDidEnd" in names
 
 
-def test_a_sheet_is_caught_in_flight(preview):
+def test_drag_during_presentation_catches_the_sheet(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.page.get_by_role("button", name="Dismiss", exact=True).click()
@@ -193,12 +193,12 @@ def test_a_sheet_is_caught_in_flight(preview):
     shown.page.get_by_label("Speed", exact=True).select_option("0.1")
     shown.page.get_by_role("button", name="Present", exact=True).click()
     shown.until("sheetd.session.frame.transition?.fraction > 0.5")
-    # A finger that rests holds nothing; one that leaves its slop does.
+    # A touch catches the sheet only once it has moved beyond the slop.
     shown.drag((195, 700), (195, 711), steps=1, release=False)
     shown.until("sheetd.session.frame.transition?.interactive")
     caught = shown.frame
     assert 0.5 < caught["transition"]["fraction"] < 1
-    # It stays where it was caught, however long the finger rests.
+    # The sheet stays where it was caught while the finger rests.
     shown.until("sheetd.session.frame.time > %r + 0.05" % caught["time"])
     assert shown.frame["frame"] == caught["frame"]
     shown.page.mouse.up()
@@ -206,7 +206,7 @@ def test_a_sheet_is_caught_in_flight(preview):
     shown.until("sheetd.session.rests")
 
 
-def test_a_list_hands_the_drag_to_the_sheet_and_back(preview):
+def test_drag_of_a_list_expands_the_sheet_then_scrolls(preview):
     shown = preview("system")
     shown.at_rest()
     top = shown.frame["frame"]["y"]
@@ -223,7 +223,7 @@ def test_a_list_hands_the_drag_to_the_sheet_and_back(preview):
     shown.until("sheetd.session.rests")
 
 
-def test_touch(preview):
+def test_touch_drags_the_sheet_and_cancel_reverts_it(preview):
     shown = preview("content-sized", has_touch=True)
     before = shown.at_rest()["frame"]["y"]
     devtools = shown.context.new_cdp_session(shown.page)
@@ -245,7 +245,7 @@ def test_touch(preview):
     assert last == "cancelled"
 
 
-def test_the_arrow_keys_are_a_finger(preview):
+def test_arrow_keys_drag_and_escape_cancels(preview):
     shown = preview("content-sized")
     before = shown.at_rest()["frame"]["y"]
     shown.page.locator(".surface").focus()
@@ -261,7 +261,7 @@ def test_the_arrow_keys_are_a_finger(preview):
     assert shown.frame["phase"] == "presented"
 
 
-def test_the_ghost_stands_where_a_release_leads(preview):
+def test_ghost_shows_where_a_release_lands(preview):
     shown = preview("system")
     shown.at_rest()
     shown.page.get_by_label("Where it would land", exact=True).check()
@@ -275,7 +275,7 @@ def test_the_ghost_stands_where_a_release_leads(preview):
     shown.hides(".ghost")
 
 
-def test_a_drags_frame_comes_within_a_frame_of_the_screen(preview):
+def test_drag_is_answered_and_painted_within_two_display_frames(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.look("void (sheetd.session.latencies.length = 0)")
@@ -290,13 +290,13 @@ def test_a_drags_frame_comes_within_a_frame_of_the_screen(preview):
     print("a drag's frame: p50 {:.1f} ms, p95 {:.1f} ms; painted: p50 {:.1f} ms, p95 {:.1f} ms".format(
         quantile("answered", 0.5), quantile("answered", 0.95), quantile("painted", 0.5), quantile("painted", 0.95)))
     assert quantile("answered", 0.95) < 16
-    # It is painted with the browser's next frame.
+    # The frame is painted with the browser's next frame.
     assert quantile("painted", 0.95) < 2 * 16.7
 
 
 @pytest.mark.parametrize("example", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"])
-def test_a_person_tries_every_system(preview, example):
-    """A click that wobbles, a drag outside, a drag, a rotation, a keyboard."""
+def test_tap_drag_rotation_and_keyboard_work_with_every_preset(preview, example):
+    """A tap that moves slightly, a drag outside the sheet, a drag that returns, two rotations, and the keyboard."""
     shown = preview(example)
     rest = shown.at_rest()["frame"]
     width, height = shown.look("sheetd.session.state.container.size.width"), shown.look("sheetd.session.state.container.size.height")
@@ -306,7 +306,7 @@ def test_a_person_tries_every_system(preview, example):
     said = shown.page.locator(".log b")
 
     def by(point, distance):
-        """Where the sheet goes out."""
+        """A point moved by a distance in the direction of dismissal."""
         return (point[0] - distance, point[1]) if is_menu else (point[0], point[1] + distance)
 
     count = said.count()
@@ -342,7 +342,7 @@ def test_a_person_tries_every_system(preview, example):
 # Controls
 
 
-def test_rotation_and_devices(preview):
+def test_orientation_and_device_controls_resize_the_container(preview):
     shown = preview("system")
     shown.at_rest()
     shown.page.get_by_label("Orientation", exact=True).select_option("landscape")
@@ -356,7 +356,7 @@ def test_rotation_and_devices(preview):
     shown.draws(".sheet", shown.frame["frame"])
 
 
-def test_the_contents_height(preview):
+def test_height_controls_change_the_height_of_the_content(preview):
     shown = preview("content-sized")
     shown.at_rest()
     before = shown.look("sheetd.session.state.contents[0].height")
@@ -371,7 +371,7 @@ def test_the_contents_height(preview):
     assert shown.page.get_by_label("Height, pt", exact=True).input_value() == "333"
 
 
-def test_the_keyboard_comes_with_its_own_motion(preview):
+def test_keyboard_control_animates_the_keyboard(preview):
     shown = preview("system")
     shown.at_rest()
     shown.page.get_by_label("Speed", exact=True).select_option("0.1")
@@ -386,7 +386,7 @@ def test_the_keyboard_comes_with_its_own_motion(preview):
     shown.until("document.querySelector('.keyboard').hidden")
 
 
-def test_navigation(preview):
+def test_push_and_pop_change_the_number_of_screens(preview):
     shown = preview("content-sized")
     shown.at_rest()
     shown.page.get_by_role("button", name="Push", exact=True).click()
@@ -398,7 +398,7 @@ def test_navigation(preview):
 
 
 @pytest.mark.parametrize("preset", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"])
-def test_every_control_of_the_configuration_can_be_typed_in(preview, preset):
+def test_number_controls_of_the_configuration_take_typed_values(preview, preset):
     shown = preview(None)
     shown.at_rest()
     shown.page.get_by_label("Preset", exact=True).select_option(preset)
@@ -421,7 +421,7 @@ def test_every_control_of_the_configuration_can_be_typed_in(preview, preset):
         changed += 1
         refused += [path] * (control.get_attribute("aria-invalid") == "true")
     assert changed > 25
-    assert refused == ["scroll.decelerationRate"]  # it is near 1, or there is no gliding
+    assert refused == ["scroll.decelerationRate"]  # must be near 1, or there is no deceleration
     shown.page.locator("[data-path='transition.duration'] input[type=number]").fill("-1")
     shown.page.locator("[data-path='transition.duration'] input[type=number]").press("Enter")
     error = shown.page.locator("[data-path='transition.duration'] .error")
@@ -454,7 +454,7 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     slider = page.get_by_label("Time in the recording", exact=True)
     slider.evaluate("slider => { slider.value = 0.15; slider.dispatchEvent(new Event('input')); }")
     shown.until("sheetd.session.past !== null")
-    # The last frame that was shown by then.
+    # The last frame shown up to that time.
     recorded = shown.look("sheetd.session.recording.frames.findLast(frame => frame.time <= 0.15)")
     assert shown.look("sheetd.session.shown") == recorded
     shown.draws(".sheet", recorded["frame"])
@@ -467,7 +467,7 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     slider.evaluate("slider => { slider.value = 0.15; slider.dispatchEvent(new Event('input')); }")
     page.get_by_role("button", name="Go on from here").click()
     shown.until("sheetd.session.isOpen && sheetd.session.past === null && sheetd.session.frame.time > 0.15")
-    # It went on from just that moment: at half of its time it is 68.4643 % of its way up (an ease-out), from 844 by 422.
+    # The sheet continues from exactly that time. Halfway through an ease-out it has moved 68.4643 % of the 422 pt up from 844.
     start = shown.look("sheetd.session.recording.frames.find(frame => frame.time === 0.15)")
     assert start["frame"]["y"] == pytest.approx(844 - 0.684643 * 422, abs=1e-3)
     shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
@@ -475,7 +475,7 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     assert shown.frame["time"] == pytest.approx(0.3, abs=0.02)  # the preset's duration
 
 
-def test_paused_time_stands_and_steps_by_frames(preview):
+def test_paused_clock_advances_one_frame_a_click(preview):
     shown = preview("cover-vertical")
     shown.at_rest()
     page = shown.page
@@ -492,7 +492,7 @@ def test_paused_time_stands_and_steps_by_frames(preview):
     shown.until("sheetd.session.frame.phase === 'dismissed'")
 
 
-def test_a_copied_transcript_gives_the_same_frame(preview, sheetd):
+def test_copied_transcript_gives_the_same_frames(preview, sheetd):
     shown = preview("system", permissions=["clipboard-read", "clipboard-write"])
     shown.at_rest()
     shown.page.get_by_label("Height, pt", exact=True).fill("500")
@@ -513,7 +513,7 @@ def test_a_copied_transcript_gives_the_same_frame(preview, sheetd):
     assert at_the_finger and at_the_finger[-1]["frame"] == last["frame"]
 
 
-def test_a_copied_scenario_is_a_documents(preview, sheetd, tmp_path):
+def test_copied_scenario_runs_in_a_document(preview, sheetd, tmp_path):
     shown = preview("interruptible", permissions=["clipboard-read", "clipboard-write"])
     shown.at_rest()
     shown.drag((195, 600), (195, 640))
@@ -525,7 +525,7 @@ def test_a_copied_scenario_is_a_documents(preview, sheetd, tmp_path):
 
 
 @pytest.mark.parametrize("kind, shown_as", [("plot", "Motion plot"), ("still", "This moment"), ("animation", "Animation")])
-def test_a_picture_of_the_recording_is_saved(preview, kind, shown_as):
+def test_picture_of_the_recording_is_saved_as_svg(preview, kind, shown_as):
     shown = preview("interruptible")
     shown.at_rest()
     shown.drag((195, 600), (195, 640))
@@ -536,7 +536,7 @@ def test_a_picture_of_the_recording_is_saved(preview, kind, shown_as):
     assert saving.value.suggested_filename == f"{kind}.svg"
     text = saving.value.path().read_text()
     assert text.startswith("<svg ")
-    # The still is of what is on screen.
+    # The still shows the current frame.
     assert kind != "still" or f'transform="translate(0 {shown.frame["frame"]["y"]:g})"' in text
 
 
@@ -565,12 +565,12 @@ def test_continuing_from_the_past_restores_everything(preview):
     shown.until("document.querySelector('.keyboard').hidden")
 
 
-def test_finger_of_a_past_moment_holds_nothing(preview):
+def test_continuing_from_a_drag_in_the_past_releases_the_sheet(preview):
     shown = preview("content-sized")
     before = shown.at_rest()["frame"]["y"]
     shown.drag((195, 650), (195, 710), release=False)
     shown.until("sheetd.session.recording.inputs.at(-1).params.y === 710")
-    # It rests, so that nothing throws it.
+    # The finger rests, so that the sheet has no velocity on release.
     held = shown.until("sheetd.session.frame.time > %r && sheetd.session.frame.time" % (shown.frame["time"] + 0.2))
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
@@ -585,8 +585,8 @@ def test_finger_of_a_past_moment_holds_nothing(preview):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_any_session_plays_again(preview, sheetd, seed):
-    """What somebody does at random, without waiting, is done again by the transcript: the same last frame."""
+def test_transcript_of_random_input_ends_with_the_same_frame(preview, sheetd, seed):
+    """The transcript of random input, sent without waiting, ends with the same frame."""
     chance = random.Random(seed)
     shown = preview("system")
     page = shown.page
@@ -614,7 +614,7 @@ def test_any_session_plays_again(preview, sheetd, seed):
     text["configuration"]["preferredCornerRadius"] = 41
     shown.file.write_text(json.dumps(text))
     shown.until("sheetd.session.frame.cornerRadius === 41 && sheetd.session.rests", 20)
-    # What the edit was is known a moment after it is seen.
+    # The recording learns the effect of an edit shortly after it shows.
     shown.until("sheetd.session.recording.known.length === sheetd.session.recording.inputs.length")
     transcript = shown.look("sheetd.session.recording.transcript()")
     output = [json.loads(line) for line in run(sheetd, input=transcript).splitlines()]
@@ -627,7 +627,7 @@ def test_any_session_plays_again(preview, sheetd, seed):
 # The document
 
 
-def test_an_edit_that_moves_the_sheet_lets_time_pass(preview):
+def test_edit_of_the_device_animates_to_the_new_frame(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.file.write_text(shown.file.read_text().replace("iPhone 14", "iPhone SE"))
@@ -636,17 +636,17 @@ def test_an_edit_that_moves_the_sheet_lets_time_pass(preview):
     shown.draws(".sheet", shown.frame["frame"])
 
 
-def test_a_document_with_errors_is_shown_when_they_are_mended(preview):
+def test_document_with_errors_is_shown_once_they_are_corrected(preview):
     shown = preview("interruptible")
     shown.at_rest()
     right = shown.file.read_text()
     shown.file.write_text('{\n"preset": "interruptble"}')
     shown.until("/Line 2: /.test(document.querySelector('.notice').textContent)")
-    # A page that comes now shows what it said before, and says so.
+    # A page that is loaded now shows the last valid version and the error.
     shown.page.reload()
     shown.until("/Line 2: /.test(document.querySelector('.notice').textContent)")
     shown.at_rest()
-    # A daemon that has never seen it right shows nothing of it yet.
+    # A daemon that has never seen a valid version shows no sheet.
     again = Preview(shown.context.browser, os.environ["SHEETD"], shown.file.parent, None, file=shown.file)
     again.until("/a document without errors/.test(document.querySelector('.notice').textContent) || "
                 "/Line 2: /.test(document.querySelector('.notice').textContent)")
@@ -668,7 +668,7 @@ def test_deleted_file_is_reported(preview):
     shown.until("sheetd.session.state.container.size.width === 375 && document.querySelector('.notice').hidden")
 
 
-def test_a_link_is_followed(preview, tmp_path):
+def test_symbolic_link_to_a_document_is_followed(preview, tmp_path):
     shown = preview("interruptible")
     shown.server.terminate()
     shown.server.wait()
@@ -683,7 +683,7 @@ def test_a_link_is_followed(preview, tmp_path):
     again.until("sheetd.session.state.container.size.width === 375")
     again.close()
 
-def test_the_page_follows_the_file(preview):
+def test_page_follows_valid_edits_of_the_file(preview):
     shown = preview("content-sized")
     shown.at_rest()
     text = json.loads(shown.file.read_text())
@@ -694,7 +694,7 @@ def test_the_page_follows_the_file(preview):
     shown.until("document.querySelector('.state').textContent === 'last good version'")
     assert "it is not closed" in shown.page.locator(".notice").inner_text()
     assert shown.look("sheetd.session.state.contents[0].height") == 222
-    # As an editor saves it: another file in its place.
+    # Replace the file, as editors do when they save.
     new = shown.file.with_suffix(".new")
     new.write_text(json.dumps({**text, "content": {"height": 111}}))
     os.replace(new, shown.file)
@@ -703,7 +703,7 @@ def test_the_page_follows_the_file(preview):
     assert shown.page.locator(".notice").is_hidden()
 
 
-def test_what_was_changed_here_stays_when_the_document_is_edited(preview, sheetd):
+def test_override_stays_when_the_document_is_edited(preview, sheetd):
     shown = preview("cover-vertical", permissions=["clipboard-read", "clipboard-write"])
     shown.at_rest()
     alpha = shown.page.locator("[data-path='dimming.alpha'] input[type=number]")
@@ -714,21 +714,21 @@ def test_what_was_changed_here_stays_when_the_document_is_edited(preview, sheetd
     text.setdefault("configuration", {})["preferredCornerRadius"] = 33
     shown.file.write_text(json.dumps(text))
     shown.until("sheetd.session.frame.cornerRadius === 33 && sheetd.session.frame.dimming.opacity === 0.31")
-    # And the recording knows of the edit.
+    # The recording contains the edit.
     output = run(sheetd, input=shown.copied("Copy as transcript")).splitlines()
     last = json.loads(output[-1])["result"]
     assert last["cornerRadius"] == 33 and last["dimming"]["opacity"] == 0.31
 
 
-# When something is missing
+# Failures
 
 
 def daemon_of(preview):
-    """The process id of the daemon that a preview has started."""
+    """The process id of the daemon that a preview started."""
     return int(run("pgrep", "-P", preview.server.pid).split()[0])
 
 
-def test_a_daemon_that_is_killed_comes_back_with_the_sheet_as_it_was(preview):
+def test_killed_daemon_restarts_with_the_same_sheet(preview):
     shown = preview("system")
     shown.at_rest()
     shown.drag((196, 410), (196, 200))
@@ -768,7 +768,7 @@ def test_missing_file_is_named(sheetd):
     assert done.returncode == 1 and done.stderr == "sheetd-preview: nothing.sheet.json is no file that can be read\n"
 
 
-# Who may look
+# Access
 
 
 def test_only_the_page_with_the_token_is_served(preview):
@@ -794,7 +794,7 @@ def test_only_the_page_with_the_token_is_served(preview):
     assert status("/socket?token=wrong", Origin=base, **upgrade) == 403
 
 
-# Who looks
+# Accessibility and appearance
 
 
 def test_reduced_motion_is_respected(preview):
@@ -812,7 +812,7 @@ def test_every_control_has_an_accessible_name(preview):
     assert nameless == []
 
 
-def test_appearance_zoom_and_the_panel_are_kept(preview):
+def test_appearance_zoom_and_panel_are_kept_after_reload(preview):
     shown = preview("system")
     shown.at_rest()
     shown.page.get_by_label("Appearance", exact=True).select_option("dark")
@@ -828,7 +828,7 @@ def test_appearance_zoom_and_the_panel_are_kept(preview):
     assert shown.page.locator(".panel").is_hidden()
 
 
-def test_past_moment_can_not_be_dragged(preview):
+def test_drag_in_the_past_is_ignored_with_a_hint(preview):
     shown = preview("interruptible")
     end = shown.at_rest()
     shown.page.get_by_role("button", name="To the beginning").click()

@@ -1,4 +1,4 @@
-"""The Python client, against the real daemon."""
+"""Tests the Python client with the daemon."""
 
 import asyncio
 import json
@@ -19,7 +19,7 @@ from sheetd_client import (Client, DaemonEnded, DaemonNotFound, InvalidParams, R
 pytestmark = pytest.mark.usefixtures("sheetd")
 
 
-# What it knows
+# Generated code and types
 
 
 def test_generated_clients_match_the_daemon(sheetd):
@@ -35,11 +35,11 @@ def test_every_error_of_the_protocol_has_its_exception():
     assert all(getattr(sheetd_client, kind.__name__) is kind for kind in errors.BY_CODE.values())
 
 
-def test_its_types_are_right():
+def test_package_passes_mypy_strict():
     run(BIN / "mypy", "src", cwd=ROOT / "editors" / "python")
 
 
-def test_a_caller_is_checked(tmp_path):
+def test_mypy_rejects_wrong_calls(tmp_path):
     (tmp_path / "caller.py").write_text(textwrap.dedent("""
         from sheetd_client import SyncClient
 
@@ -57,24 +57,24 @@ def test_a_caller_is_checked(tmp_path):
     assert wrong == [8, 9, 10, 11], done.stdout
 
 
-# The asynchronous face
+# The asynchronous client
 
 
 @pytest.mark.asyncio
-async def test_presented_sheet_appears():
+async def test_presented_sheet_reaches_its_final_frame():
     async with Client() as client:
         async with await client.open("cover-vertical", content={"height": 300}) as sheet:
             assert sheet.opened.phase == "dismissed"
             await sheet.present()
             frame = await sheet.clock_advance(to=0.35)
-            # 844 - (300 + 34 of the safe area)
+            # 844 minus the content height of 300 and the bottom safe area of 34
             assert (frame.frame.y, frame.phase, frame.moving) == (510, "presented", False)
             assert (await client.list()).sheets[0].sheet == sheet.id
         assert (await client.list()).sheets == ()
 
 
 @pytest.mark.asyncio
-async def test_every_frame_of_a_motion():
+async def test_play_returns_every_frame_of_a_motion():
     async with Client() as client:
         sheet = await client.open("interruptible")
         await sheet.present()
@@ -86,7 +86,7 @@ async def test_every_frame_of_a_motion():
 
 
 @pytest.mark.asyncio
-async def test_updates_of_a_sheet_are_iterated():
+async def test_frames_and_events_of_a_realtime_sheet_can_be_iterated():
     async with Client() as client:
         sheet = await client.open("interruptible", clock="realtime", frameRate=120)
         with sheet.frames() as frames, sheet.events() as events:
@@ -106,7 +106,7 @@ async def test_updates_of_a_sheet_are_iterated():
 
 
 @pytest.mark.asyncio
-async def test_iterating_ends_with_the_sheet():
+async def test_iteration_ends_when_the_sheet_closes():
     async with Client() as client:
         sheet = await client.open()
         frames = sheet.frames()
@@ -141,7 +141,7 @@ async def test_errors_are_exceptions_of_their_codes():
 
 
 @pytest.mark.asyncio
-async def test_questions_of_the_daemon_are_answered():
+async def test_requests_of_the_daemon_are_answered_by_callbacks():
     async with Client() as client:
         asked = []
 
@@ -152,7 +152,7 @@ async def test_questions_of_the_daemon_are_answered():
         sheet = await client.open("cover-vertical", configuration={"interaction": {"dismissal": "ask"}}, should_dismiss=may)
         await sheet.present(animated=False)
         for phase in ("presented", "dismissed"):
-            # While it is asked the finger rests; then it goes on.
+            # `drag` leaves the finger down, so that the daemon asks during the gesture.
             await sheet.drag((195, 600), (195, 640), duration=0.1, outcome="moved")
             await sheet.gesture_sample("moved", 195, 800)
             await sheet.gesture_sample("ended", 195, 840)
@@ -180,7 +180,7 @@ async def test_throwing_callback_is_logged_and_others_are_served(caplog):
 
 
 @pytest.mark.asyncio
-async def test_throwing_answer_is_a_no(caplog):
+async def test_exception_in_should_dismiss_refuses_the_dismissal(caplog):
     async with Client() as client:
         sheet = await client.open("cover-vertical", configuration={"interaction": {"dismissal": "ask"}},
                                   should_dismiss=lambda sheet: 1 / 0)
@@ -191,7 +191,7 @@ async def test_throwing_answer_is_a_no(caplog):
 
 
 @pytest.mark.asyncio
-async def test_a_hundred_sheets_at_once():
+async def test_hundred_concurrent_sheets_get_their_own_answers():
     async with Client() as client:
         async def one(height):
             async with await client.open("content-sized", content={"height": height}) as sheet:
@@ -210,11 +210,11 @@ async def test_cancelled_call_is_cancelled_in_the_daemon(tmp_path):
         sheet = await client.open("interruptible", clock="realtime")
         await sheet.present()
         settling = asyncio.create_task(sheet.clock_settle())
-        await sheet.state()  # it is asked after that, so the daemon has the other
+        await sheet.state()  # its answer means that the daemon has received `clock/settle`
         settling.cancel()
         with pytest.raises(asyncio.CancelledError):
             await settling
-        # The daemon has heard of it, and goes on serving.
+        # The daemon still answers after the cancellation.
         assert (await sheet.state()).phase in ("presenting", "presented")
     messages = [json.loads(line) for line in heard.read_text().splitlines()]
     [settle] = [one["id"] for one in messages if one["method"] == "clock/settle"]
@@ -222,7 +222,7 @@ async def test_cancelled_call_is_cancelled_in_the_daemon(tmp_path):
 
 
 @pytest.mark.asyncio
-async def test_a_daemon_that_is_killed_while_it_is_asked():
+async def test_killed_daemon_fails_pending_and_later_calls():
     client = Client()
     await client.start()
     sheet = await client.open("interruptible", clock="realtime")
@@ -260,7 +260,7 @@ async def test_no_daemon_to_find_is_reported(monkeypatch):
 
 
 @pytest.mark.asyncio
-async def test_a_daemon_of_another_version(tmp_path):
+async def test_daemon_of_another_version_is_refused(tmp_path):
     other = tmp_path / "other"
     other.write_text(textwrap.dedent(f"""\
         #!{sys.executable}
@@ -290,15 +290,15 @@ def test_client_that_was_not_started_refuses_calls():
         Client().connection
 
 
-# The blocking face
+# The blocking client
 
 
-def test_blocking_client(capfd):
+def test_blocking_client_drags_a_sheet_and_stops_its_thread(capfd):
     with SyncClient() as client:
         with client.open("interruptible") as sheet:
             sheet.present()
             caught = sheet.drag((195, 600), (195, 650), at=0.15, duration=0.05, outcome="moved", recognized=True)
-            # 422 + (1 - 0.684643) · 422, an ease-out at its half, and 50 further down
+            # 422 + (1 - 0.684643) · 422 halfway through an ease-out, plus 50 for the drag
             assert caught.frame.y == 605.080575
             with pytest.raises(UnknownDetent):
                 sheet.select_detent("medium")
@@ -311,7 +311,7 @@ def test_blocking_client(capfd):
         client.list()
 
 
-def test_blocking_iteration():
+def test_blocking_iteration_gives_frames_until_presented():
     with SyncClient() as client:
         sheet = client.open("cover-vertical", clock="realtime")
         with sheet.frames() as frames:
@@ -345,7 +345,7 @@ def test_drag_has_the_requested_samples():
 
 
 async def landing(client, velocity, preset="system"):
-    """Where a flick from medium leads."""
+    """The predicted outcome of a flick from medium."""
     async with await client.open(preset, configuration={"detents": ["medium", "large"]}) as sheet:
         await sheet.present(animated=False)
         await sheet.gesture_sample("began", 195, 400, recognized=True)
@@ -353,7 +353,7 @@ async def landing(client, velocity, preset="system"):
         return (await sheet.predict(velocity={"x": 0, "y": velocity})).outcome
 
 
-def test_a_sweep_over_several_daemons(capfd):
+def test_sweep_over_two_daemons_keeps_the_order_of_the_grid(capfd):
     grid = {"velocity": range(0, 4000, 500), "preset": ["system", "cover-vertical"]}
     outcomes = sweep(landing, grid, workers=2)
     assert [dict(one.parameters) for one in outcomes[:3]] == [
@@ -380,11 +380,11 @@ def test_failed_run_does_not_stop_the_sweep(capfd):
 
 
 @pytest.mark.asyncio
-async def test_a_sweep_where_a_loop_runs_already():
+async def test_sweep_works_inside_a_running_event_loop():
     assert [one.value for one in sweep(landing, [{"velocity": 0}])] == ["detent"]
 
 
-def test_a_sweep_on_a_cluster():
+def test_sweep_on_a_cluster_equals_a_local_sweep():
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, processes=False) as cluster, \
             distributed.Client(cluster) as dask:
@@ -396,7 +396,7 @@ def test_a_sweep_on_a_cluster():
 # The pytest plugin
 
 
-def test_a_failing_assertion_shows_the_sheet(tmp_path):
+def test_failed_expectation_draws_the_sheet(tmp_path):
     (tmp_path / "test_mine.py").write_text(textwrap.dedent("""
         def test_right(sheet):
             mine = sheet("cover-vertical", content={"height": 300})
@@ -417,8 +417,8 @@ def test_a_failing_assertion_shows_the_sheet(tmp_path):
     assert "████████████████████████" in done.stdout and "t = 0.1 s, presenting" in done.stdout
 
 
-def test_the_package_is_whole(tmp_path, sheetd):
-    """A wheel has the page and the daemon in it, and the preview starts with nothing else."""
+def test_wheel_has_the_page_and_the_daemon(tmp_path, sheetd):
+    """The wheel contains the page and the daemon, and its preview starts without a checkout."""
     run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ROOT / "editors" / "python",
         env={**os.environ, "SHEETD_BUNDLED": sheetd})
     [wheel] = tmp_path.glob("*.whl")

@@ -1,4 +1,4 @@
-"""What the READMEs in editors say is so: their examples run."""
+"""Runs the examples of the READMEs in editors, and checks their links and make targets."""
 
 import re
 import subprocess
@@ -15,14 +15,14 @@ def blocks(folder, language):
 
 
 @pytest.mark.parametrize("number", range(len(blocks("python", "python"))))
-def test_python(sheetd, tmp_path, number):
+def test_python_example_prints_its_comments(sheetd, tmp_path, number):
     text = blocks("python", "python")[number]
     if "SheetPreview(" in text:
         pytest.skip("for a notebook; test_widget.py has it")
     file = tmp_path / ("test_readme.py" if "def test_" in text else "readme.py")
     file.write_text(text)
     said = run(sys.executable, *(["-m", "pytest", "-q"] if file.name.startswith("test_") else []), file, cwd=tmp_path)
-    # What the example says that it prints.
+    # The output that the example's comments promise.
     for value in re.findall(r"print\(.*\)  # (.+)", text):
         assert value in said
 
@@ -41,7 +41,7 @@ def node(sheetd, tmp_path):
     return evaluate
 
 
-def test_node(node):
+def test_node_examples_print_their_comments(node):
     [shell] = blocks("node", "sh")
     script = re.search(r'-e "(.*)"', shell, re.DOTALL)[1]
     assert re.search(r"// ([\d.]+)", script)[1] in node(script)
@@ -51,19 +51,19 @@ def test_node(node):
     assert "# fail 0" in node(test, "--test", "--test-reporter=tap")
 
 
-def test_every_link_leads_somewhere():
+def test_every_relative_link_resolves():
     for readme in [*EDITORS.glob("*/README.md"), EDITORS / "README.md"]:
         for link in re.findall(r"\]\((?!http)([^)#]+)", readme.read_text()):
             assert (readme.parent / link).exists(), f"{readme}: {link}"
 
 
-def test_every_make_target_is_there():
+def test_every_mentioned_make_target_exists():
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE))
     for readme in [*EDITORS.glob("*/README.md"), EDITORS / "README.md", ROOT / "README.md"]:
         assert set(re.findall(r"\bmake ([a-z-]+)", readme.read_text())) - {"sheetd"} <= targets, readme
 
 
-def test_every_folder_has_its_readme():
+def test_every_folder_has_a_readme_that_is_listed():
     folders = {path.name for path in EDITORS.iterdir() if path.is_dir() and path.name != "__pycache__"}
     assert folders == {path.parent.name for path in EDITORS.glob("*/README.md")}
     listed = (EDITORS / "README.md").read_text()

@@ -1,4 +1,4 @@
-"""The Vim plugin, in Vim 9."""
+"""Tests the Vim plugin in Vim 9."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ HERE = Path(__file__).parent
 
 
 @pytest.mark.terminal
-def test_the_plugin(sheetd, tmp_path):
+def test_plugin_passes_its_own_tests(sheetd, tmp_path):
     vim = needed("vim")
     can = subprocess.run([vim, "--version"], capture_output=True, text=True).stdout
     if "Vi IMproved 9" not in can or "+channel" not in can:

@@ -1,4 +1,4 @@
-"""The VS Code extension, in a host that keeps VS Code's rules; its webview is a page in Chromium."""
+"""Tests the VS Code extension in a stand-in for VS Code's extension host. Its webview is a page in Chromium."""
 
 import json
 import os
@@ -15,7 +15,7 @@ EXTENSION = ROOT / "editors" / "vscode"
 
 
 class Host:
-    """A person in front of the stand-in for VS Code."""
+    """Controls the stand-in for VS Code. An unknown attribute is an action that the stand-in performs."""
 
     def __init__(self, sheetd, extension=EXTENSION, speed=1, **settings):
         environment = {key: value for key, value in os.environ.items() if key != "SHEETD"}
@@ -35,7 +35,7 @@ class Host:
         return do
 
     def show(self, example):
-        """Opens an example's document, once the daemon runs; gives its URI."""
+        """Waits for the daemon, opens an example's document, and returns its URI."""
         self.running()
         path = EXAMPLES / f"{example}.sheet.json"
         self.open({"uri": path.as_uri(), "text": path.read_text()})
@@ -71,7 +71,7 @@ def host(sheetd):
 
 
 class View(Preview):
-    """A webview, in the browser."""
+    """A webview, shown in the browser."""
 
     def __init__(self, browser, url):
         self.context = browser.new_context(viewport={"width": 900, "height": 860})
@@ -103,11 +103,11 @@ def view(chromium):
 # The extension
 
 
-def test_its_types():
+def test_types_compile_in_strict_mode():
     run(needed("tsc"), "-p", EXTENSION / "jsconfig.json")
 
 
-def test_what_package_json_names_is_there(host):
+def test_commands_and_files_in_package_json_exist(host):
     manifest = json.loads((EXTENSION / "package.json").read_text())
     started = host()
     assert sorted(started.look()["commands"]) == sorted(one["command"] for one in manifest["contributes"]["commands"])
@@ -118,7 +118,7 @@ def test_what_package_json_names_is_there(host):
     assert started.deactivate() == []
 
 
-def test_the_language_server(host):
+def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(host):
     started = host()
     started.running()
     uri = "file:///menu.sheet.json"
@@ -140,7 +140,7 @@ def test_the_language_server(host):
     assert started.diagnostics(uri) == []
 
 
-def test_lenses_run_their_commands(host):
+def test_code_lenses_run_the_scenario_and_open_the_preview(host):
     started = host()
     uri = started.show("interruptible")
     lenses = started.provide({"what": "lenses", "uri": uri})
@@ -172,7 +172,7 @@ def test_picture_is_saved_at_the_chosen_path(host, tmp_path):
     assert "sheetd: saved plot.svg" in started.look()["messages"]
 
 
-def test_preview_without_a_document_explains_itself(host):
+def test_commands_without_a_document_show_a_warning(host):
     started = host()
     started.run("sheetd.openPreview")
     started.run("sheetd.runScenario")
@@ -188,7 +188,7 @@ def test_missing_daemon_is_reported(host):
     assert "$(error)" in seen["status"]["text"]
 
 
-def test_a_daemon_that_always_ends_is_given_up(host, tmp_path):
+def test_daemon_that_ends_six_times_is_not_restarted(host, tmp_path):
     broken = tmp_path / "broken"
     broken.write_text("#!/bin/sh\necho 'no luck' >&2\nexit 7\n")
     broken.chmod(0o755)
@@ -203,7 +203,7 @@ def test_a_daemon_that_always_ends_is_given_up(host, tmp_path):
 
 
 @pytest.mark.browser
-def test_the_sheet_is_dragged_in_the_webview(host, view):
+def test_drag_in_the_webview_moves_the_sheet(host, view):
     started = host()
     started.show("interruptible")
     started.run("sheetd.openPreviewToTheSide")
@@ -217,7 +217,7 @@ def test_the_sheet_is_dragged_in_the_webview(host, view):
 
 
 @pytest.mark.browser
-def test_the_preview_follows_the_editor_and_its_text(host, view):
+def test_preview_follows_the_active_editor_and_its_edits(host, view):
     started = host()
     started.show("system")
     started.run("sheetd.openPreview")
@@ -233,7 +233,7 @@ def test_the_preview_follows_the_editor_and_its_text(host, view):
 
 
 @pytest.mark.browser
-def test_a_pinned_preview_stays(host, view):
+def test_pinned_preview_keeps_its_document(host, view):
     started = host()
     started.show("system")
     started.run("sheetd.openPreview")
@@ -261,14 +261,14 @@ def test_messages_lost_while_hidden_are_recovered(host, view):
     shown.at_rest()
     started.hide(0)
     started.edit({"uri": uri, "text": '{"preset": "content-sized", "content": {"height": 199}}'})
-    started.provide({"what": "hover", "uri": uri})  # answered after what the page should have heard
+    started.provide({"what": "hover", "uri": uri})  # its answer arrives after the messages for the hidden page
     assert shown.look("sheetd.session.state.contents[0].height") != 199
     started.reveal(0)
     shown.until("sheetd.session.state.contents[0].height === 199 && sheetd.session.rests", 15)
 
 
 @pytest.mark.browser
-def test_a_daemon_that_is_killed_under_the_webview(host, view):
+def test_killed_daemon_restarts_with_the_same_frame(host, view):
     started = host()
     started.show("system")
     started.run("sheetd.openPreview")
@@ -284,7 +284,7 @@ def test_a_daemon_that_is_killed_under_the_webview(host, view):
 
 
 @pytest.mark.browser
-def test_a_window_is_restored_with_what_it_showed(host, view):
+def test_restored_window_shows_the_same_document_and_zoom(host, view):
     started = host()
     uri = started.show("system")
     started.run("sheetd.openPreview")
@@ -303,7 +303,7 @@ def test_a_window_is_restored_with_what_it_showed(host, view):
 
 
 @pytest.mark.browser
-def test_settings_reach_the_page(host, view):
+def test_preview_settings_are_applied_to_the_page(host, view):
     started = host(**{"sheetd.preview.scheme": "dark", "sheetd.preview.bezel": False})
     started.show("system")
     started.run("sheetd.openPreview")
@@ -325,13 +325,13 @@ def test_closing_the_preview_closes_its_sheet(host, view):
     sheet = shown.at_rest()["sheet"]
     started.disposePanel(0)
     until(lambda: f'"sheet/close","params":{{"sheet":"{sheet}"}}' in started.look()["log"], "the sheet to be closed")
-    shown.problems.clear()  # its server has hung up
+    shown.problems.clear()  # the server has closed the connection
 
 
 # The package
 
 
-def test_the_package(tmp_path, sheetd, host):
+def test_vsix_has_all_files_and_starts_its_own_daemon(tmp_path, sheetd, host):
     output = tmp_path / "sheetd.vsix"
     run("python3", EXTENSION / "build_vsix.py", "--sheetd", sheetd, "--target", "linux-x64", "--output", output)
     with zipfile.ZipFile(output) as archive:
@@ -340,8 +340,8 @@ def test_the_package(tmp_path, sheetd, host):
     assert {"extension.vsixmanifest", "[Content_Types].xml", "extension/package.json", "extension/README.md", "extension/LICENSE.txt",
             "extension/page/index.html", "extension/page/main.js", "extension/src/extension.js", "extension/bin/sheetd"} <= names
     assert not any("types" in name.split("/") for name in names)
-    (tmp_path / "extension" / "bin" / "sheetd").chmod(0o755)  # as VS Code unpacks it
-    # It needs nothing else: neither the path nor the checkout.
+    (tmp_path / "extension" / "bin" / "sheetd").chmod(0o755)  # VS Code sets this permission when it unpacks
+    # The bundled daemon is found without a setting, the path or a checkout.
     started = host(None, extension=tmp_path / "extension")
     started.show("system")
     started.run("sheetd.openPreview")

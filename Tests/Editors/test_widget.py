@@ -1,4 +1,4 @@
-"""The preview in a notebook: the widget's own module in Chromium, over a model that stands in for the notebook's."""
+"""Tests the notebook widget: its JavaScript module runs in Chromium, with a stand-in for the notebook's model."""
 
 import json
 import threading
@@ -34,7 +34,7 @@ window.sheetd = document.querySelector('.sheetd-widget').sheetd;
 
 
 class Notebook(ThreadingHTTPServer):
-    """A kernel's side of a widget: its traits, and messages both ways."""
+    """The kernel side of a widget: serves its traits and passes messages in both directions."""
 
     def __init__(self, module, widget):
         super().__init__(("127.0.0.1", 0), Handler)
@@ -102,7 +102,7 @@ class Cell(Preview):
         self.page.goto(url)
 
 
-def test_a_sheet_in_a_notebook(chromium, sheetd, tmp_path):
+def test_widget_drags_the_sheet_keeps_settings_and_follows_the_file(chromium, sheetd, tmp_path):
     module = pytest.importorskip("sheetd_client.widget")
     file = tmp_path / "edited.sheet.json"
     file.write_text((EXAMPLES / "interruptible.sheet.json").read_text())

@@ -1,4 +1,4 @@
-" The Vim plugin without a screen: vim -Nu NONE -es -S vim-test.vim; what failed is written to $REPORT.
+" Tests the Vim plugin without a terminal: vim -Nu NONE -es -S vim-test.vim. Failures are written to $REPORT.
 
 let &runtimepath = $PLUGIN .. ',' .. &runtimepath
 runtime plugin/sheetd.vim
@@ -23,7 +23,7 @@ try
   let s:list = getloclist(0)
   call assert_equal([2, 13, 'E'], [s:list[0].lnum, s:list[0].col, s:list[0].type])
   call assert_match('systm', s:list[0].text)
-  " In bytes, as Vim counts: two quotes, é of two and 🧪 of four.
+  " Vim counts columns in bytes: two quotes of one byte each, é of two and 🧪 of four.
   call assert_equal([3, 3, 11], [s:list[1].lnum, s:list[1].col, s:list[1].end_col])
   call setline(1, ['{', '  "preset": "interruptible",', '  "scenario": [{"time": 0, "method": "sheet/present"}]', '}'])
   call sheetd#Change()

@@ -1,4 +1,4 @@
-"""Records pointer-drag.json: a drag of an X server's pointer over a page in a real Chromium window.
+"""Records pointer-drag.json: a drag of the X server's pointer over a page in a Chromium window.
 
     python3 record_pointer_drag.py > pointer-drag.json
 
@@ -33,7 +33,7 @@ PAGE = """<!doctype html><body style="margin:0;height:844px;touch-action:none"><
 
 
 def way():
-    """Where the hand goes, and how long it takes from place to place: down, a rest, and on with a flick."""
+    """The points of the drag, each with the range of the pause after it in ms: down, a rest, and a flick down."""
     random.seed(4)
     for i in range(22):
         yield 195 + 6 * math.sin(i / 7) + random.uniform(-1, 1), 560 + 75 * (1 - math.cos(math.pi * i / 21)), (9, 19)
@@ -55,7 +55,7 @@ def record(page):
     for x, y, (least, most) in way():
         pause = f"{random.uniform(least, most) / 1000:.3f}"
         steps += ["mousemove", round(left + x), round(top + y), "sleep", pause]
-    # One process for the whole way, so that the pauses are the hand's own.
+    # A single xdotool process for the whole drag, so that starting processes adds no pauses.
     point(*steps)
     point("mouseup", 1)
     page.wait_for_timeout(300)
@@ -63,7 +63,7 @@ def record(page):
 
 
 def main():
-    # The server takes a free display and says which, once it can be reached.
+    # The server picks a free display and prints its number once it accepts connections.
     display = subprocess.Popen(
         ["Xvfb", "-displayfd", "1", "-screen", "0", "900x1000x24"], stdout=subprocess.PIPE, text=True
     )

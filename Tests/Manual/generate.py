@@ -1,8 +1,8 @@
-"""Makes what of the manual is made: its scenes, its pictures, and the protocol reference.
+"""Generates the scenes, the pictures and the references of the manual.
 
     python3 Tests/Manual/generate.py SHEETD
 
-A test (test_manual.py) fails when what is there is not what this makes.
+A test (test_manual.py) fails if the committed files differ from the generated ones.
 """
 
 import json
@@ -15,13 +15,13 @@ ROOT = Path(__file__).resolve().parents[2]
 SCENES = Path(__file__).resolve().parent / "Scenes"
 ENGINE = ROOT / "Sources" / "SheetEngine" / "SheetEngine.docc"
 PROTOCOL = ROOT / "Sources" / "SheetProtocol" / "SheetProtocol.docc"
-RATE = 60  # samples of a finger a second
+RATE = 60  # touch samples per second
 
 # MARK: Scenes
 
 
 def drag(start, from_, to, seconds, hold=0.0, ends="ended"):
-    """A finger that goes from a place to another one, as a hand does: slowly, faster, slowly; or, without rest, straight."""
+    """A drag between two points. With `hold`, it eases in and out and rests at the end; without, its speed is constant."""
     count = round(seconds * RATE)
     samples = []
     for step in range(count + 1):
@@ -41,7 +41,7 @@ def does(time, method, **params):
 
 
 def afternoon(preset, slow, fast, **document):
-    """What all five systems go through: they come, are drawn aside and let go, get other content, and are thrown away."""
+    """The scene that all five presets share: present, a slow drag that is released, a content change, and a flick."""
     return {
         "preset": preset, "device": "iPhone 14", **document,
         "scenario": [
@@ -52,7 +52,7 @@ def afternoon(preset, slow, fast, **document):
 
 
 def scenes():
-    """Every scene by its name."""
+    """Every scene: its name and its document."""
     detents = {"configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True}, "content": {"height": 700}}
     yield "cover-vertical", afternoon("cover-vertical", ((195, 560), (195, 660)), ((195, 420), (195, 560)))
     yield "system", afternoon("system", ((195, 420), (195, 540)), ((195, 420), (195, 600)), **detents)
@@ -97,7 +97,7 @@ def scenes():
 
 
 def scene_text(document):
-    """A document as people write one: a step a line, and so the samples."""
+    """The document as text, with one step or sample a line."""
     lines = ["{"]
     for key, value in document.items():
         if key != "scenario":
@@ -121,7 +121,7 @@ SYSTEMS = ["cover-vertical", "system", "interruptible", "content-sized", "side-m
 
 
 def pictures():
-    """Every picture by its file, with what draws it."""
+    """Every picture: its file name and the options of `sheetd render` that draw it."""
     for name in SYSTEMS:
         yield f"{name}-plot.svg", ["--plot", name]
         yield f"{name}-map.svg", ["--map", name]
@@ -144,7 +144,7 @@ def draw(sheetd, options):
 
 
 def kind(schema):
-    """What a value may be, in a few words."""
+    """A short description of the values that a schema allows."""
     if "$ref" in schema:
         return schema["$ref"].split("/")[-1]
     if "allOf" in schema:
@@ -179,7 +179,7 @@ def cell(text):
 
 
 def rows(properties, required):
-    lines = ["| Name | May be | Means |", "|---|---|---|"]
+    lines = ["| Name | Value | Description |", "|---|---|---|"]
     for name, schema in properties.items():
         means = schema.get("description") or next((one["description"] for one in schema.get("anyOf", []) if "description" in one), "")
         null = " or null" if name in required and is_nullable(schema) else ""
@@ -188,18 +188,17 @@ def rows(properties, required):
 
 
 def reference(sheetd):
-    """The protocol, as a page of the manual."""
+    """The manual page of the protocol reference."""
     document = json.loads(subprocess.run([sheetd, "schema"], check=True, capture_output=True, text=True).stdout)
     lines = [
-        "# Protocol Reference", "", "Every method both ways, with its params, what it answers, how it may be refused, and an example.", "",
+        "# Protocol Reference", "", "Every method in both directions, with its params, its result, its errors and an example.", "",
         "## Overview", "",
-        f"Version {document['info']['version']}. This page is made from what `sheetd schema` prints and `rpc.discover` answers, an OpenRPC",
-        "document in which every schema stands in full. A name with * may be missing. Every input may carry `time`, s on the sheet's",
-        "clock, and `tag`, which comes back in the frame; *either* is a request, answered, or a notification, after which the frame",
-        "comes as `sheet/frame`. Bad params are refused with -32602 and say where, what was expected and what was found; nothing has",
-        "changed then.", "",
+        f"Version {document['info']['version']}. This page is generated from the OpenRPC document that `sheetd schema` prints and `rpc.discover`",
+        "returns. Names with * are optional. Every input accepts `time`, in s on the sheet's clock, and `tag`, which its frame repeats.",
+        "*Either* means that the method may be sent as a request, or as a notification that is followed by a `sheet/frame`. Invalid params",
+        "are refused with error -32602, which names the path, the expected and the found value; the sheet is not changed.", "",
     ]  # fmt: skip
-    directions = [("toServer", "What a client says"), ("toClient", "What the daemon says")]
+    directions = [("toServer", "Messages from the client"), ("toClient", "Messages from the daemon")]
     for direction, title in directions:
         lines += [f"## {title}", ""]
         for method in document["methods"]:
@@ -210,17 +209,17 @@ def reference(sheetd):
                 params = {one["name"]: {**one["schema"], "description": one.get("summary") or one["schema"].get("description", "")} for one in method["params"]}
                 lines += [*rows(params, {one["name"] for one in method["params"] if one.get("required")}), ""]
             if "result" in method and method["result"]["schema"] != {"type": "null"}:
-                lines += [f"Answers: {kind(method['result']['schema'])}.", ""]
+                lines += [f"Result: {kind(method['result']['schema'])}.", ""]
             errors = [one["$ref"].rsplit("/", 1)[1] for one in method.get("errors", [])]
             if errors:
                 codes = document["components"]["errors"]
-                lines += ["May be refused with " + ", ".join(f"{codes[one]['code']} `{one}`" for one in errors) + ".", ""]
+                lines += ["Errors: " + ", ".join(f"{codes[one]['code']} `{one}`" for one in errors) + ".", ""]
             [example] = method["examples"]
             params = {one["name"]: one["value"] for one in example["params"]}
             text = json.dumps({"method": method["name"], "params": params}, ensure_ascii=False)
             if len(text) < 600:
                 lines += ["```json", text, "```", ""]
-    lines += ["## What is said", ""]
+    lines += ["## Types", ""]
     for name, schema in document["components"]["schemas"].items():
         lines += [f"### {name}", ""]
         if name.startswith("Configuration"):
@@ -231,17 +230,17 @@ def reference(sheetd):
             lines += [*rows(schema["properties"], set(schema.get("required", []))), ""]
         else:
             lines += [f"{kind(schema)}.", ""]
-    lines += ["## What can't be done", "", "| Code | Name | Means |", "|---|---|---|"]
+    lines += ["## Errors", "", "| Code | Name | Description |", "|---|---|---|"]
     for name, error in document["components"]["errors"].items():
         lines.append(f"| {error['code']} | `{name}` | {error['message']} |")
-    standard = [(-32700, "it is no JSON"), (-32600, "it is no request"), (-32601, "there is no such method"), (-32602, "the params are wrong"),
-                (-32002, "`initialize` has to come first"), (-32800, "the client took it back")]  # fmt: skip
+    standard = [(-32700, "not valid JSON"), (-32600, "not a valid request"), (-32601, "the method does not exist"), (-32602, "invalid params"),
+                (-32002, "`initialize` has not been sent"), (-32800, "the client canceled the request")]  # fmt: skip
     lines += [f"| {code} | | {means} |" for code, means in standard]
     return "\n".join(lines) + "\n"
 
 
 def leaves(schema, path=()):
-    """Every field of a configuration: its path, what it may be, what it means."""
+    """Every field of a configuration: its path and its schema."""
     options = [one for one in schema.get("anyOf", [schema]) if one.get("properties") and "rule" not in one["properties"]]
     if not options:
         yield path, schema
@@ -251,7 +250,7 @@ def leaves(schema, path=()):
 
 
 def preset_values(sheetd, path):
-    """What a field is in the presets: one value, or each with those that have it."""
+    """The value of a field in the presets: one value, or each value with the presets that have it."""
     values = {}
     for preset in presets(sheetd):
         value = preset["configuration"]
@@ -275,22 +274,22 @@ def presets(sheetd):
 
 
 def configuration(sheetd):
-    """Every field that the author of a sheet can set, as a page of the manual."""
+    """The manual page of the configuration reference."""
     document = json.loads(subprocess.run([sheetd, "schema", "--document"], check=True, capture_output=True, text=True).stdout)
     lines = [
-        "# Configuration Reference", "", "Every field that the author of a sheet can set: what it may be, what it means, what it is in the presets.", "",
+        "# Configuration Reference", "", "Every field that the author of a sheet can set, with its type, its description and its values in the presets.", "",
         "## Overview", "",
-        "In a sheet document, in `sheet/open` and in `sheet/configure` a configuration is a merge patch (RFC 7396) over a preset's: what is",
-        "not named stays, and null is what the preset has. This page is made from the schema that `sheetd schema --document` prints, and",
-        "from `sheet/presets`. An editor with the language server says the same where the pointer rests.", "",
+        "A configuration in a sheet document, in `sheet/open` or in `sheet/configure` is a merge patch (RFC 7396) of a preset's configuration:",
+        "fields that are not named keep their values, and null restores the value of the preset. This page is generated from the schema that",
+        "`sheetd schema --document` prints, and from `sheet/presets`. Editors with the language server show the same text on hover.", "",
     ]  # fmt: skip
     group = None
     for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
         head = path[0] if len(path) > 1 else ""
         if head != group:
             group = head
-            title = f"{head}" if head else "Of the sheet itself"
-            lines += ["", f"## {title}", "", "| Field | May be | Means | In the presets |", "|---|---|---|---|"]
+            title = f"{head}" if head else "General"
+            lines += ["", f"## {title}", "", "| Field | Value | Description | In the presets |", "|---|---|---|---|"]
         means = schema.get("description", "")
         lines.append(f"| `{'.'.join(path)}` | {cell(kind(schema))} | {cell(means)} | {cell(preset_values(sheetd, path))} |")
     lines += ["", "## Landing rules", "", "| Rule | Numbers |", "|---|---|"]
@@ -301,7 +300,7 @@ def configuration(sheetd):
 
 
 def generated(sheetd):
-    """Every file that is made, with its text."""
+    """Every generated file, with its text."""
     for name, document in scenes():
         yield SCENES / f"{name}.sheet.json", scene_text(document)
     for name, options in pictures():

@@ -1,6 +1,6 @@
-"""What the manual says is so: every command, number and picture in it is what this version makes.
+"""Every command, example and picture in the manual matches this version.
 
-    UPDATE=1 .venv/bin/python -m pytest Tests/Manual   writes what the commands print now into the pages; read the difference
+    UPDATE=1 .venv/bin/python -m pytest Tests/Manual   writes the current output of the commands into the pages; read the diff
 """
 
 import json
@@ -22,7 +22,7 @@ MODULES = ROOT / ".build" / "debug"
 
 
 def blocks(language, texts=TEXTS):
-    """Every block of a language, with its page."""
+    """Every code block of a language, with its page."""
     found = []
     for page in texts:
         for number, match in enumerate(re.finditer(rf"^ *```{language}\n(.*?)^ *```", page.read_text(), re.S | re.M)):
@@ -32,7 +32,7 @@ def blocks(language, texts=TEXTS):
 
 @pytest.fixture
 def checkout(tmp_path):
-    """A place that looks like the root of a checkout, and in which files may be written."""
+    """A writable folder with links to everything in the root of the checkout."""
     for entry in ROOT.iterdir():
         if entry.name not in (".build", ".git"):
             (tmp_path / entry.name).symlink_to(entry)
@@ -63,7 +63,7 @@ def test_commands_print_what_the_page_shows(shell, page, text):
         while lines[count - 1].endswith("\\\n"):
             count += 1
         command = "".join(lines[:count])
-        # A command that says what is wrong ends with something else than 0, and that is what is shown.
+        # The status is not checked, because some commands are shown for their errors.
         shown += "$ " + command + shell(command, check=False)
     if shown != text and os.environ.get("UPDATE"):
         page.write_text(page.read_text().replace(f"```console\n{text}```", f"```console\n{shown}```"))
@@ -72,7 +72,7 @@ def test_commands_print_what_the_page_shows(shell, page, text):
 
 
 @pytest.mark.parametrize("page, text", blocks("json", PAGES))
-def test_documents_and_messages_are_right(checkout, shell, page, text):
+def test_json_examples_parse_and_documents_run(checkout, shell, page, text):
     value = json.loads(text)
     if page.name == "ProtocolReference.md":
         return  # its examples run in Tests/Conformance/test_openrpc.py
@@ -83,13 +83,13 @@ def test_documents_and_messages_are_right(checkout, shell, page, text):
 
 
 def in_order(expected, printed):
-    """Whether lines are printed, in that order; a number may be shown with fewer digits than it is printed with."""
+    """Whether the expected lines are printed in order. An expected number may have fewer digits than the printed one."""
     lines = iter(printed.splitlines())
     return all(any(line.startswith(one) if re.fullmatch(r"[\d.]*\.\d+", one) else line == one for line in lines) for one in expected)
 
 
 def said(text, comment):
-    """What an example says that it prints."""
+    """The output that the comments of an example promise."""
     return re.findall(rf"print\(.*\)\s+{comment} (.+)", text)
 
 
@@ -114,12 +114,12 @@ def test_node_example_prints_its_comments(checkout, shell, page, text):
 @pytest.mark.parametrize("page, text", blocks("swift"))
 def test_swift_example_prints_its_comments(tmp_path, page, text):
     if not text.startswith("import "):
-        # A piece of the project's own source, which is compiled with it.
+        # An excerpt of the project's source, which is compiled with the project.
         sources = " ".join(" ".join(file.read_text().split()) for file in (ROOT / "Sources").rglob("*.swift"))
         assert " ".join(text.split()) in sources
         return
     (tmp_path / "main.swift").write_text(text)
-    # A build leaves the objects of files that are gone.
+    # The build directory may contain objects of deleted files.
     sources = {file.name for file in (ROOT / "Sources" / "SheetEngine").rglob("*.swift")}
     objects = [str(one) for one in (MODULES / "SheetEngine.build").glob("*.o") if one.name.removesuffix(".o") in sources]
     command = ["swiftc", "-I", str(MODULES / "Modules"), "main.swift", *objects, "-o", "shown"]
@@ -137,17 +137,17 @@ def test_generated_files_are_up_to_date():
     assert left == [], "nothing makes these any more"
 
 
-def test_every_picture_is_shown_somewhere():
+def test_every_picture_is_used_in_a_text():
     texts = "".join(page.read_text() for page in TEXTS)
     assert [one.name for one in generate.ENGINE.glob("*.svg") if one.stem not in texts] == []
 
 
 @pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.name)
-def test_every_link_leads_somewhere(page):
+def test_every_relative_link_resolves(page):
     text = page.read_text()
     for link in [*re.findall(r"\]\((?!http|#)([^)#\s]+)[^)]*\)", text), *re.findall(r'src="([^"]+)"', text)]:
         if page in PAGES:
-            # As a page of the catalogue, and as one that is read where it lies.
+            # A link resolves in the built manual, or when the page is read in the repository.
             assert (page.parent / link).exists() or link.startswith("doc:"), link
         else:
             assert (page.parent / link).exists(), link
@@ -155,15 +155,15 @@ def test_every_link_leads_somewhere(page):
         assert any((catalogue / f"{name}.md").exists() for catalogue in CATALOGUES), name
 
 
-def test_every_make_target_is_there():
+def test_every_mentioned_make_target_exists():
     targets = set(re.findall(r"^([\w-]+):", (ROOT / "Makefile").read_text(), re.M))
     for page in TEXTS:
         named = set(re.findall(r"(?:^|`)make ([a-z-]+)", page.read_text(), re.M))
         assert named <= targets, page.name
 
 
-def test_each_invariant_is_held_by_a_test():
-    """An invariant names the file that holds it, and what in it: both are there."""
+def test_each_invariant_names_an_existing_test():
+    """Each invariant names a file and a test in it, and both exist."""
     text = (generate.PROTOCOL / "Architecture.md").read_text().split("## Invariants")[1].split("\n## ")[0]
     invariants = re.findall(r"^\d+\. (.*?)(?=^\d+\. |\Z)", text, re.S | re.M)
     assert len(invariants) == 9
@@ -174,7 +174,7 @@ def test_each_invariant_is_held_by_a_test():
             assert name in (ROOT / path).read_text(), f"{name} is not in {path}"
 
 
-def test_every_page_is_in_a_list_of_topics():
+def test_every_page_is_listed_under_topics():
     for catalogue in CATALOGUES:
         root = catalogue / f"{catalogue.stem}.md"
         listed = set(re.findall(r"<doc:(\w+)>", root.read_text()))

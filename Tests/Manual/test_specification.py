@@ -1,4 +1,4 @@
-"""The specification in SheetEngine.docc: every citation of it resolves, and every requirement has its transcript."""
+"""Checks the specification in SheetEngine.docc: every citation of it resolves, and every requirement has a transcript."""
 
 import re
 import subprocess
@@ -35,7 +35,7 @@ def test_every_citation_resolves():
     assert cited > 50
 
 
-def test_every_requirement_has_a_transcript_and_every_such_transcript_a_requirement():
+def test_requirements_and_transcripts_match_one_to_one():
     requirements = once(re.findall(r"^\* \*\*([A-Z]\d+)\*\* ", TEXT, re.M))
     transcripts = once(path.stem.partition("-")[0] for path in tracked("Tests/Transcripts/*.jsonl") if path.stem[0].isupper())
     assert transcripts == requirements and len(requirements) == 148

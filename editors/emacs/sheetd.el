@@ -1,4 +1,4 @@
-;;; sheetd.el --- Bottom sheets, previewed and tested  -*- lexical-binding: t; -*-
+;;; sheetd.el --- Preview and test bottom sheets  -*- lexical-binding: t; -*-
 
 ;; Version: 0.1.0
 ;; Package-Requires: ((emacs "28.1"))
@@ -7,12 +7,12 @@
 
 ;;; Commentary:
 
-;; A mode for sheet documents (*.sheet.json) with the sheetd daemon behind it:
+;; A mode for sheet documents (*.sheet.json) that uses the sheetd daemon:
 ;;
-;; - what is wrong, as you type, through Flymake; through Eglot all of the language server, where Eglot is used;
-;; - `sheetd-preview': the sheet itself, as a picture or in a terminal as characters, dragged with the mouse or with keys;
-;; - `sheetd-run-scenario': what happens in the document's scenario.
-;; - `sheetd-save-picture': a picture of it, as SVG.
+;; - Flymake shows errors as you type; with Eglot you get all features of the language server.
+;; - `sheetd-preview' shows the sheet, as a picture or, in a terminal, as characters.  Drag it with the mouse or with keys.
+;; - `sheetd-run-scenario' runs the document's scenario and shows the result.
+;; - `sheetd-save-picture' saves a picture of the scenario as SVG.
 
 ;;; Code:
 
@@ -23,52 +23,53 @@
 (require 'svg)
 (require 'url-util)
 
-;; Where Emacs was built without pictures it is not there, nor called.
+;; An Emacs built without image support does not define it, and never calls it here.
 (declare-function image-flush "image.c")
 
-(defgroup sheetd nil "Bottom sheets, previewed and tested." :group 'tools)
+(defgroup sheetd nil "Preview and test bottom sheets." :group 'tools)
 
 (defcustom sheetd-command nil
   "The command that starts the daemon, a list of strings.
-Nil: $SHEETD, else `sheetd' on the path, else the newest build of this checkout."
+If nil, use $SHEETD, else `sheetd' on the path, else the newest build of this
+checkout."
   :type '(choice (const :tag "Find it" nil) (repeat string)))
 
 (defcustom sheetd-key-release 0.7
-  "A finger on the keys lifts when no key has moved it for this long, in seconds."
+  "Seconds without a key press after which a drag with keys is released."
   :type 'number)
 
 (defcustom sheetd-preview-scale 'fit
-  "How large the picture of the device is: pixels per point, or `fit'."
+  "The scale of the picture in pixels per point, or `fit' to fit the window."
   :type '(choice (const fit) number))
 
 ;;; The state of a preview
 
 (defvar-local sheetd-preview--sheet nil "The sheet's id.")
 (defvar-local sheetd-preview--source nil "The document's buffer.")
-(defvar-local sheetd-preview--frame nil "What is on screen, as the daemon has said it last.")
-(defvar-local sheetd-preview--state nil "The sheet's State.")
-(defvar-local sheetd-preview--stale nil "Whether the document has errors.")
-(defvar-local sheetd-preview--problem nil "What went wrong.")
-(defvar-local sheetd-preview--timer nil "Paints soon.")
-(defvar-local sheetd-preview--painted 0 "How often it was painted.")
-(defvar-local sheetd-preview--image nil "The picture that is shown.")
-(defvar-local sheetd-preview--finger nil "Where the finger is, (x . y) in points.")
-(defvar-local sheetd-preview--gesture nil "What the finger has hold of, as the daemon says.")
-(defvar-local sheetd-preview--keys nil "The finger on the keys, (x . y), or nil.")
-(defvar-local sheetd-preview--lifting nil "Lifts the finger on the keys.")
-(defvar-local sheetd-preview--keyboard 0 "The keyboard's height, points.")
+(defvar-local sheetd-preview--frame nil "The last frame received from the daemon.")
+(defvar-local sheetd-preview--state nil "The last State received from the daemon.")
+(defvar-local sheetd-preview--stale nil "Non-nil if the document has errors and the preview shows an older version.")
+(defvar-local sheetd-preview--problem nil "An error message to show, or nil.")
+(defvar-local sheetd-preview--timer nil "The timer of the next repaint, or nil.")
+(defvar-local sheetd-preview--painted 0 "The number of repaints so far.")
+(defvar-local sheetd-preview--image nil "The image that is shown.")
+(defvar-local sheetd-preview--finger nil "The position of the finger, (x . y) in points, or nil.")
+(defvar-local sheetd-preview--gesture nil "The last gesture report from the daemon.")
+(defvar-local sheetd-preview--keys nil "The finger moved by keys, (x . y) in points, or nil.")
+(defvar-local sheetd-preview--lifting nil "The timer that lifts the finger moved by keys, or nil.")
+(defvar-local sheetd-preview--keyboard 0 "The height of the keyboard in points.")
 
 ;;; The daemon
 
 (defconst sheetd--directory (file-name-directory (or load-file-name buffer-file-name default-directory)))
 
 (defvar sheetd--connection nil "The connection to the daemon, or nil.")
-(defvar sheetd--documents (make-hash-table :test 'equal) "By URI, the buffer of an open document.")
+(defvar sheetd--documents (make-hash-table :test 'equal) "The buffers of open documents, by URI.")
 (defvar sheetd--previews nil "The buffers of all previews.")
 
 (defun sheetd-find-command ()
-  "The command that starts the daemon.
-Signals a `user-error' where there is none."
+  "Return the command that starts the daemon, a list of strings.
+Signal a `user-error' if there is none."
   (or sheetd-command
       (let ((set (getenv "SHEETD")))
         (and set (not (string-empty-p set)) (list set "--stdio")))
@@ -80,11 +81,11 @@ Signals a `user-error' where there is none."
       (user-error "There is no sheetd: set `sheetd-command' or $SHEETD, or put it on the path")))
 
 (defun sheetd--live-p ()
-  "Whether the daemon runs."
+  "Return non-nil if the daemon is running."
   (and sheetd--connection (jsonrpc-running-p sheetd--connection)))
 
 (defun sheetd--connect ()
-  "The connection to the daemon, which is started if it does not run."
+  "Return the connection to the daemon; start the daemon if it is not running."
   (unless (sheetd--live-p)
     (let ((command (sheetd-find-command)))
       (clrhash sheetd--documents)
@@ -92,7 +93,7 @@ Signals a `user-error' where there is none."
             (make-instance
              'jsonrpc-process-connection
              :name "sheetd"
-             ;; The log of events costs more than everything else.
+             ;; Logging every message would take more time than everything else.
              :events-buffer-scrollback-size 0
              :process (lambda ()
                         (make-process :name "sheetd" :command command :connection-type 'pipe
@@ -110,12 +111,12 @@ Signals a `user-error' where there is none."
   sheetd--connection)
 
 (defun sheetd--request (method params)
-  "The daemon's answer to METHOD with PARAMS."
+  "Send METHOD with PARAMS to the daemon and return its answer."
   (jsonrpc-request (sheetd--connect) method params))
 
 (defun sheetd--ask (method params then otherwise)
-  "Sends METHOD with PARAMS, and calls THEN with the answer when it comes.
-Or OTHERWISE with what the daemon says against it."
+  "Send METHOD with PARAMS, and call THEN with the answer when it arrives.
+If the daemon answers with an error, call OTHERWISE with its message."
   (jsonrpc-async-request
    (sheetd--connect) method params
    :success-fn then
@@ -123,7 +124,7 @@ Or OTHERWISE with what the daemon says against it."
    :timeout-fn #'ignore))
 
 (defun sheetd--hear (method params)
-  "Takes in the notification METHOD with PARAMS."
+  "Handle the notification METHOD with PARAMS."
   (pcase method
     ('textDocument/publishDiagnostics (sheetd--publish params))
     ((or 'sheet/frame 'sheet/didChangeDocument)
@@ -136,26 +137,26 @@ Or OTHERWISE with what the daemon says against it."
              (sheetd-preview--send :sheet/state))))))))
 
 (defun sheetd--answer (method _params)
-  "The answer to the daemon's question METHOD."
+  "Return the answer to the daemon's request METHOD."
   (pcase method
     ('sheet/shouldDismiss t)
     ('content/measure '(:height 300))
     (_ (jsonrpc-error "nobody answers %s" method))))
 
 (defun sheetd--end (connection)
-  "The daemon behind CONNECTION is gone."
-  ;; Another one may run by now.
+  "Report in all previews that the daemon of CONNECTION has ended."
+  ;; A new daemon may already be running.
   (when (eq connection sheetd--connection)
     (setq sheetd--connection nil)
     (clrhash sheetd--documents)
     (dolist (buffer sheetd--previews)
       (when (buffer-live-p buffer)
         (with-current-buffer buffer
-          (setq sheetd-preview--problem "sheetd is gone; g starts it again")
+          (setq sheetd-preview--problem "sheetd is gone; press g to restart it")
           (sheetd-preview--paint-soon))))))
 
 (defun sheetd-restart ()
-  "Ends the daemon and starts it again."
+  "Restart the daemon."
   (interactive)
   (when (sheetd--live-p)
     (ignore-errors (jsonrpc-request sheetd--connection :shutdown nil :timeout 2))
@@ -165,24 +166,24 @@ Or OTHERWISE with what the daemon says against it."
 
 ;;; Documents
 
-(defvar-local sheetd--version 0 "The version of the text that the daemon has.")
-(defvar-local sheetd--timer nil "Tells the daemon of edits, soon.")
-(defvar-local sheetd--report nil "Flymake's function to report to.")
-(defvar-local sheetd--diagnostics nil "What is wrong, as the daemon says.")
+(defvar-local sheetd--version 0 "The version of the text that was last sent to the daemon.")
+(defvar-local sheetd--timer nil "The timer that sends pending edits to the daemon, or nil.")
+(defvar-local sheetd--report nil "The report function of Flymake.")
+(defvar-local sheetd--diagnostics nil "The last diagnostics received from the daemon.")
 
 (defun sheetd--uri (&optional buffer)
-  "The URI of the document in BUFFER."
+  "Return the URI of the document in BUFFER, by default the current buffer."
   (with-current-buffer (or buffer (current-buffer))
     (concat "file://" (url-hexify-string (or buffer-file-name (concat "/" (buffer-name))) url-path-allowed-chars))))
 
 (defun sheetd--text ()
-  "All of the buffer's text."
+  "Return the text of the whole buffer, ignoring narrowing."
   (save-restriction
     (widen)
     (buffer-substring-no-properties (point-min) (point-max))))
 
 (defun sheetd--open (buffer)
-  "Tells the daemon of the document in BUFFER, if it does not know it."
+  "Open the document in BUFFER in the daemon, unless it is open."
   (with-current-buffer buffer
     (let ((uri (sheetd--uri)))
       (unless (gethash uri sheetd--documents)
@@ -192,12 +193,12 @@ Or OTHERWISE with what the daemon says against it."
                         (list :textDocument (list :uri uri :languageId "sheet" :version 1 :text (sheetd--text))))))))
 
 (defun sheetd--changed (&rest _)
-  "The document was edited: the daemon hears of it when the typing pauses."
+  "Send the edited document to the daemon after a short delay."
   (unless sheetd--timer
     (setq sheetd--timer (run-with-timer 0.05 nil #'sheetd--flush (current-buffer)))))
 
 (defun sheetd--flush (buffer)
-  "Tells the daemon what the document in BUFFER says now."
+  "Send the text of the document in BUFFER to the daemon."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (when sheetd--timer (cancel-timer sheetd--timer))
@@ -209,7 +210,7 @@ Or OTHERWISE with what the daemon says against it."
                               :contentChanges (vector (list :text (sheetd--text)))))))))
 
 (defun sheetd--close ()
-  "The document is no longer shown."
+  "Close the current buffer's document in the daemon."
   (when sheetd--timer (cancel-timer sheetd--timer))
   (let ((uri (sheetd--uri)))
     (when (and (sheetd--live-p) (gethash uri sheetd--documents))
@@ -217,13 +218,13 @@ Or OTHERWISE with what the daemon says against it."
       (jsonrpc-notify sheetd--connection :textDocument/didClose (list :textDocument (list :uri uri))))))
 
 (defun sheetd--publish (params)
-  "Takes in the diagnostics in PARAMS."
+  "Store the diagnostics in PARAMS and pass them to Flymake."
   (let ((buffer (gethash (plist-get params :uri) sheetd--documents)))
     (when (buffer-live-p buffer)
       (with-current-buffer buffer
         (setq sheetd--diagnostics (plist-get params :diagnostics))
         (sheetd--tell-flymake))
-      ;; A document that had errors when it was to be shown is shown as soon as it has none.
+      ;; A preview that could not open because of errors opens once there are none.
       (unless (seq-some (lambda (one) (eq (plist-get one :severity) 1)) (plist-get params :diagnostics))
         (dolist (preview sheetd--previews)
           (when (buffer-live-p preview)
@@ -232,13 +233,13 @@ Or OTHERWISE with what the daemon says against it."
                 (sheetd-preview--open)))))))))
 
 (defun sheetd--position (position)
-  "The place in the buffer of POSITION: its line, and characters from there."
+  "Return the buffer position of POSITION, an LSP position."
   (save-excursion
     (save-restriction
       (widen)
       (goto-char (point-min))
       (forward-line (plist-get position :line))
-      ;; In UTF-16: what is beyond the basic plane counts twice.
+      ;; Characters are counted in UTF-16: those above U+FFFF count twice.
       (let ((left (plist-get position :character)))
         (while (and (> left 0) (not (eolp)))
           (setq left (- left (if (> (char-after) #xffff) 2 1)))
@@ -246,7 +247,7 @@ Or OTHERWISE with what the daemon says against it."
       (point))))
 
 (defun sheetd--tell-flymake ()
-  "Gives Flymake what the daemon has said."
+  "Pass the current diagnostics to Flymake."
   (when sheetd--report
     (funcall sheetd--report
              (mapcar (lambda (one)
@@ -261,7 +262,7 @@ Or OTHERWISE with what the daemon says against it."
              :region (cons (point-min) (point-max)))))
 
 (defun sheetd-flymake (report &rest _)
-  "A Flymake backend: tells REPORT what the daemon says is wrong."
+  "A Flymake backend that passes the daemon's diagnostics to REPORT."
   (setq sheetd--report report)
   (sheetd--connect)
   (sheetd--open (current-buffer))
@@ -269,7 +270,7 @@ Or OTHERWISE with what the daemon says against it."
 
 ;;;###autoload
 (define-derived-mode sheetd-mode js-mode "Sheet"
-  "For sheet documents: a bottom sheet, and what happens to it.
+  "Major mode for sheet documents: a bottom sheet and its scenario.
 \\{sheetd-mode-map}"
   (setq-local js-indent-level 2 indent-tabs-mode nil)
   (add-hook 'after-change-functions #'sheetd--changed nil t)
@@ -293,7 +294,7 @@ Or OTHERWISE with what the daemon says against it."
 
 ;;;###autoload
 (defun sheetd-run-scenario ()
-  "Plays the document's scenario, and shows what happened."
+  "Run the document's scenario and show the result."
   (interactive)
   (sheetd--connect)
   (sheetd--open (current-buffer))
@@ -317,11 +318,11 @@ Or OTHERWISE with what the daemon says against it."
       (display-buffer (current-buffer)))
     passed))
 
-(defconst sheetd-pictures '("plot" "filmstrip" "map" "animation" "still") "What is drawn of a scenario.")
+(defconst sheetd-pictures '("plot" "filmstrip" "map" "animation" "still") "The kinds of pictures of a scenario.")
 
 ;;;###autoload
 (defun sheetd-save-picture (picture file)
-  "Saves a PICTURE of the document's scenario as SVG in FILE."
+  "Save a PICTURE of the document's scenario as SVG in FILE."
   (interactive
    (let ((picture (completing-read "Picture: " sheetd-pictures nil t nil nil "plot")))
      (list picture (read-file-name "Save as: " nil nil nil (concat (string-remove-suffix ".sheet.json" (buffer-name)) "-" picture ".svg")))))
@@ -337,30 +338,30 @@ Or OTHERWISE with what the daemon says against it."
 
 ;;; The preview
 
-(defvar sheetd-preview--opened 0 "How many sheets were opened.")
+(defvar sheetd-preview--opened 0 "The number of sheets opened so far, used for unique ids.")
 
 (defun sheetd--preview-of (sheet)
-  "The buffer that shows SHEET, or nil."
+  "Return the preview buffer of SHEET, or nil."
   (seq-find (lambda (buffer) (and (buffer-live-p buffer) (equal sheet (buffer-local-value 'sheetd-preview--sheet buffer))))
             sheetd--previews))
 
 (defun sheetd--get (value &rest path)
-  "What is in VALUE at PATH."
+  "Return the member of the nested plist VALUE at PATH."
   (dolist (key path value) (setq value (plist-get value key))))
 
 (defun sheetd--device-size (frame state)
-  "The size of the device of FRAME in its STATE.
-While it is turned, each frame says how large it is."
+  "Return the size of the device in FRAME and STATE.
+During a rotation, each frame contains the current size."
   (or (plist-get frame :containerSize) (sheetd--get state :container :size)))
 
 (defun sheetd-preview--size ()
-  "The size of the device, (width . height) in points."
+  "Return the size of the device, (width . height) in points."
   (let ((size (sheetd--device-size sheetd-preview--frame sheetd-preview--state)))
     (cons (plist-get size :width) (plist-get size :height))))
 
 (defun sheetd-preview--send (method &optional params then)
-  "Sends METHOD with PARAMS about this sheet.
-THEN is called in this buffer with the answer."
+  "Send METHOD with PARAMS for the sheet of the current preview.
+Call THEN with the answer in this buffer."
   (let ((buffer (current-buffer)))
     (sheetd--ask method (append (list :sheet sheetd-preview--sheet) params)
                  (lambda (answer)
@@ -376,18 +377,18 @@ THEN is called in this buffer with the answer."
                        (sheetd-preview--paint-soon)))))))
 
 (defun sheetd-preview--show (frame)
-  "Shows FRAME, a frame or a State."
+  "Show FRAME, which may be a State."
   (setq sheetd-preview--frame frame)
   (when (plist-get frame :gesture) (setq sheetd-preview--gesture (plist-get frame :gesture)))
   (when (plist-get frame :container) (setq sheetd-preview--state frame))
   (sheetd-preview--paint-soon))
 
 (defun sheetd-preview--refresh ()
-  "Reads the State again."
+  "Request the State of the sheet and show it."
   (sheetd-preview--send :sheet/state))
 
 (defun sheetd-preview--paint-soon ()
-  "Paints, but not more often than a screen shows."
+  "Repaint within 16 ms; several calls before that repaint once."
   (unless sheetd-preview--timer
     (let ((buffer (current-buffer)))
       (setq sheetd-preview--timer
@@ -399,7 +400,7 @@ THEN is called in this buffer with the answer."
                                   (sheetd-preview--paint)))))))))
 
 (defun sheetd-preview--paint ()
-  "Draws what is on screen into the buffer."
+  "Draw the current frame, or the error, into the buffer."
   (if (not (and sheetd-preview--frame sheetd-preview--state))
       (let ((inhibit-read-only t))
         (erase-buffer)
@@ -414,9 +415,9 @@ THEN is called in this buffer with the answer."
     (cl-incf sheetd-preview--painted)))
 
 (defun sheetd-preview--status ()
-  "What is on screen, in words."
+  "Return the status line: an error, a warning, or the state of the sheet."
   (cond (sheetd-preview--problem (propertize sheetd-preview--problem 'face 'error))
-        (sheetd-preview--stale (propertize "The document has errors; this is what it said before." 'face 'warning))
+        (sheetd-preview--stale (propertize "The document has errors; showing the last valid version." 'face 'warning))
         (t (let* ((frame sheetd-preview--frame) (transition (plist-get frame :transition)))
              (propertize
               (string-join
@@ -435,22 +436,22 @@ THEN is called in this buffer with the answer."
 (defconst sheetd--themes
   '((light :app (242 242 247) :card (214 224 246) :sheet (255 255 255) :ink (40 40 46) :row (120 120 128) :keyboard (209 212 217) :finger (47 111 237))
     (dark :app (28 28 32) :card (44 58 92) :sheet (44 44 48) :ink (235 235 245) :row (150 150 158) :keyboard (70 70 74) :finger (122 167 255)))
-  "The colours of the device.")
+  "The colours of the preview in light and dark mode.")
 
 (defun sheetd--color (name)
-  "The colour NAME of the theme, (red green blue)."
+  "Return the colour NAME of the current theme, (red green blue)."
   (plist-get (alist-get (frame-parameter nil 'background-mode) sheetd--themes (alist-get 'light sheetd--themes)) name))
 
 (defun sheetd--hex (color)
-  "COLOR as #rrggbb."
+  "Return COLOR as #rrggbb."
   (apply #'format "#%02x%02x%02x" color))
 
 (defun sheetd--mix (a b part)
-  "PART of the way from colour A to B."
+  "Interpolate between colours A and B; PART is the fraction of B."
   (cl-mapcar (lambda (from to) (round (+ from (* (- to from) part)))) a b))
 
 (defun sheetd--dimming (state)
-  "The colour of the dimming in STATE."
+  "Return the colour of the dimming in STATE."
   (let* ((dimming (sheetd--get state :configuration :dimming))
          (color (plist-get dimming :color))
          (white (round (* 255 (or (plist-get dimming :white) 0)))))
@@ -458,10 +459,10 @@ THEN is called in this buffer with the answer."
         (mapcar (lambda (start) (string-to-number (substring color start (+ start 2)) 16)) '(1 3 5))
       (list white white white))))
 
-;; As a picture
+;; Drawing as SVG
 
 (defun sheetd-preview--scale ()
-  "Pixels per point."
+  "Return the scale of the picture in pixels per point."
   (if (numberp sheetd-preview-scale) sheetd-preview-scale
     (let ((size (sheetd-preview--size))
           (window (or (get-buffer-window (current-buffer) t) (selected-window))))
@@ -470,18 +471,18 @@ THEN is called in this buffer with the answer."
                     (/ (- (window-body-height window t) (* 3 (frame-char-height))) (float (cdr size))))))))
 
 (defun sheetd-preview--insert-picture ()
-  "Draws the device as an image."
+  "Insert the device as an SVG image."
   (let ((image (svg-image (sheetd-preview-svg sheetd-preview--frame sheetd-preview--state sheetd-preview--finger sheetd-preview--keyboard
                                               (sheetd-preview--scale))
                           :pointer 'hand)))
-    ;; Else every picture that was shown stays in the image cache.
+    ;; Without this, every image shown so far stays in the image cache.
     (when sheetd-preview--image (image-flush sheetd-preview--image))
     (setq sheetd-preview--image image)
     (insert-image image)))
 
 (defun sheetd-preview-svg (frame state finger keyboard scale)
-  "The SVG of FRAME in its STATE, SCALE pixels per point.
-FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
+  "Return an SVG of FRAME and STATE with SCALE pixels per point.
+FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
   (let* ((size (sheetd--device-size frame state))
          (width (plist-get size :width)) (height (plist-get size :height))
          (svg (svg-create (round (* width scale)) (round (* height scale)) :viewBox (format "0 0 %s %s" width height)))
@@ -507,12 +508,12 @@ FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
     svg))
 
 (defun sheetd--svg-rect (svg rect fill radius)
-  "Draws RECT into SVG, filled with FILL, with corners of RADIUS."
+  "Draw RECT into SVG, filled with FILL, with corners of RADIUS."
   (svg-rectangle svg (plist-get rect :x) (plist-get rect :y) (plist-get rect :width) (plist-get rect :height)
                  :fill fill :rx radius :ry radius))
 
 (defun sheetd--svg-sheet (svg frame state sheet)
-  "Draws the SHEET of FRAME into SVG, with what STATE says is in it."
+  "Draw the SHEET of FRAME into SVG, with its content from STATE."
   (let* ((grabber (plist-get frame :grabber)) (radius (plist-get frame :cornerRadius))
          (ink (sheetd--hex (sheetd--color :ink))) (row (sheetd--hex (sheetd--color :row)))
          (screens (append (plist-get frame :screens) nil))
@@ -532,46 +533,46 @@ FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
     (when (and grabber (<= (plist-get grabber :width) 60)) (sheetd--svg-rect svg grabber row 2.5))))
 
 (defun sheetd--each-row (id state draw)
-  "Calls DRAW for each row of the screen ID in STATE.
-It is given the place (points), the text, and whether it is the title."
+  "Call DRAW for each row of the screen ID in STATE.
+Its arguments are the y coordinate (points), the text, and non-nil for a title."
   (let* ((content (seq-find (lambda (one) (equal (plist-get one :id) id)) (append (plist-get state :contents) nil)))
          (length (or (and (eq (plist-get content :scrollable) t) (plist-get content :scrollHeight)) (plist-get content :height) 300)))
     (funcall draw 40 (if (equal id "root") "Sheet" id) t)
     (dotimes (row (min 60 (max 0 (floor (- length 60) 52))))
       (funcall draw (+ 92 (* row 52)) (format "Row %d" (1+ row)) nil))))
 
-;; As characters
+;; Drawing as characters
 
-(defconst sheetd--lower "▁▂▃▄▅▆▇█" "The lower eighths of a cell.")
-(defconst sheetd--left "▏▎▍▌▋▊▉█" "The left eighths of a cell.")
+(defconst sheetd--lower "▁▂▃▄▅▆▇█" "Characters that fill one to eight eighths of a cell from the bottom.")
+(defconst sheetd--left "▏▎▍▌▋▊▉█" "Characters that fill one to eight eighths of a cell from the left.")
 
 (defun sheetd-preview--measure (size columns lines)
-  "How many cells a device of SIZE has in COLUMNS and LINES.
-A pair: (columns . rows)."
+  "Return how many cells a device of SIZE takes in COLUMNS and LINES.
+The result is a pair, (columns . rows)."
   (let* ((rows (min (- lines 2) 46))
          (wide (round (* rows 2.1 (/ (car size) (float (cdr size)))))))
     (if (<= wide columns) (cons (max wide 8) (max rows 4))
       (cons columns (max 4 (round (/ (* columns (cdr size)) (* 2.1 (car size)))))))))
 
 (defun sheetd-preview--cells ()
-  "How many cells the device has here: (columns . rows)."
+  "Return how many cells the device takes in its window, (columns . rows)."
   (let ((window (or (get-buffer-window (current-buffer) t) (selected-window))))
     (sheetd-preview--measure (sheetd-preview--size) (1- (window-body-width window)) (window-body-height window))))
 
 (defun sheetd-preview--insert-text ()
-  "Draws the device as characters."
+  "Insert the device as characters."
   (let ((cells (sheetd-preview--cells)))
     (insert (string-join (sheetd-preview-rows sheetd-preview--frame sheetd-preview--state sheetd-preview--finger
                                               sheetd-preview--keyboard (car cells) (cdr cells))
                          "\n"))))
 
 (defun sheetd--overlap (low high from to)
-  "How much of LOW to HIGH lies between FROM and TO."
+  "Return the length of the overlap of the ranges LOW to HIGH and FROM to TO."
   (max 0 (- (min high to) (max low from))))
 
 (defun sheetd-preview-rows (frame state finger keyboard columns rows)
-  "FRAME in its STATE as ROWS strings of COLUMNS characters, with their faces.
-FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
+  "Return FRAME and STATE as ROWS strings of COLUMNS characters with faces.
+FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
   (let* ((size (sheetd--device-size frame state))
          (across (/ (float (plist-get size :width)) columns)) (down (/ (float (plist-get size :height)) rows))
          (sheet (plist-get frame :frame)) (gone (equal (plist-get frame :phase) "dismissed"))
@@ -613,20 +614,22 @@ FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
       (number-sequence 0 (1- columns)) ""))))
 
 (defun sheetd--cell (character foreground background)
-  "CHARACTER in its colours."
+  "Return CHARACTER as a string with the colours FOREGROUND and BACKGROUND."
   (propertize (string character) 'face (list :foreground (sheetd--hex foreground) :background (sheetd--hex background))))
 
 (defun sheetd--behind (frame state x y)
-  "The colour of what is behind the sheet of FRAME at X, Y (points)."
+  "Return the colour behind the sheet of FRAME and STATE at X, Y (points)."
   (let* ((presenter (plist-get frame :presenter))
          (inside (and (>= x (plist-get presenter :x)) (< x (+ (plist-get presenter :x) (plist-get presenter :width)))
                       (>= y (plist-get presenter :y)) (< y (+ (plist-get presenter :y) (plist-get presenter :height))))))
-    ;; Few shades, so that there are few faces.
+    ;; Limited to 17 shades, to keep the number of faces small.
     (sheetd--mix (if inside (sheetd--color :app) '(0 0 0)) (sheetd--dimming state)
                  (/ (round (* 16 (sheetd--get frame :dimming :opacity))) 16.0))))
 
 (defun sheetd--words (frame state across down)
-  "The letters on the sheet of FRAME: an alist by row of alists by column."
+  "Return the text on the sheet of FRAME and STATE.
+The result is an alist by row of alists by column.  A cell is ACROSS points wide
+and DOWN points high."
   (let* ((sheet (plist-get frame :frame)) (screens (append (plist-get frame :screens) nil)) rows)
     (dolist (screen screens)
       (let ((first (1+ (floor (+ (plist-get sheet :x) (plist-get screen :x) 16) across)))
@@ -641,17 +644,17 @@ FINGER is (x . y) or nil; KEYBOARD is how much of it is seen, points."
                              (alist-get row rows)))))))))
     rows))
 
-;; The finger
+;; Input
 
 (defun sheetd-preview--sample (phase x y)
-  "A sample of the pointer: PHASE, at X, Y (points)."
+  "Send a gesture sample with PHASE at X, Y (points)."
   (setq sheetd-preview--finger (and (member phase '("began" "moved")) (cons x y)))
   (sheetd-preview--send :gesture/sample (list :phase phase :x x :y y))
   (sheetd-preview--paint-soon))
 
 (defun sheetd-preview--place (position)
-  "Where POSITION of an event is in the container.
-A pair, (x . y) in points; nil when it is not on the device."
+  "Convert POSITION of an event to container coordinates.
+The result is (x . y) in points, or nil if it is not on the device."
   (let ((size (sheetd-preview--size)))
     (if (and (display-graphic-p) sheetd-preview--image)
         (let ((pixels (or (posn-object-x-y position) (posn-x-y position))) (scale (sheetd-preview--scale)))
@@ -661,12 +664,12 @@ A pair, (x . y) in points; nil when it is not on the device."
                         (* (+ (cdr cell) 0.5) (/ (cdr size) (float (cdr cells))))))))))
 
 (defun sheetd-preview-mouse (event)
-  "Drags the sheet from where the mouse was pressed in EVENT until it is let go."
+  "Drag the sheet with the mouse, from the press in EVENT until its release."
   (interactive "e")
   (let ((place (sheetd-preview--place (event-start event))) (buffer (current-buffer)) (held t))
     (when (and place sheetd-preview--frame)
       (sheetd-preview--sample "began" (car place) (cdr place))
-      ;; The mouse's movements are events like any other meanwhile, in a terminal too.
+      ;; Report mouse movements as events during the drag, in a terminal too.
       (setq track-mouse t)
       (cl-flet ((follow (phase)
                   (lambda (event)
@@ -685,7 +688,8 @@ A pair, (x . y) in points; nil when it is not on the device."
           (set-transient-map map (lambda () (and held (buffer-live-p buffer))) (lambda () (setq track-mouse nil))))))))
 
 (defun sheetd-preview--key (dx dy)
-  "Moves the finger on the keys by DX, DY (points); it lifts by itself."
+  "Move the simulated finger by DX, DY (points).
+It lifts after `sheetd-key-release' seconds."
   (unless sheetd-preview--keys
     (let* ((hold (or (plist-get sheetd-preview--frame :grabber) (plist-get sheetd-preview--frame :frame))) (size (sheetd-preview--size))
            (x (min (max (+ (plist-get hold :x) (/ (plist-get hold :width) 2.0)) 1) (1- (car size))))
@@ -699,7 +703,7 @@ A pair, (x . y) in points; nil when it is not on the device."
   (setq sheetd-preview--lifting (run-with-timer sheetd-key-release nil #'sheetd-preview--lift (current-buffer) "ended")))
 
 (defun sheetd-preview--lift (buffer phase)
-  "The finger on the keys of BUFFER ends its gesture with PHASE."
+  "End the keyboard drag in BUFFER with PHASE."
   (when (buffer-live-p buffer)
     (with-current-buffer buffer
       (when sheetd-preview--lifting (cancel-timer sheetd-preview--lifting))
@@ -712,24 +716,24 @@ A pair, (x . y) in points; nil when it is not on the device."
 ;; Commands
 
 (defmacro sheetd--command (name documentation &rest body)
-  "Defines the command NAME of a preview, with DOCUMENTATION, that does BODY."
+  "Define the preview command NAME with DOCUMENTATION that runs BODY."
   (declare (indent 1) (doc-string 2))
   `(defun ,name () ,documentation (interactive) ,@body))
 
-(sheetd--command sheetd-preview-down "Drags the sheet down." (sheetd-preview--key 0 24))
-(sheetd--command sheetd-preview-up "Drags the sheet up." (sheetd-preview--key 0 -24))
-(sheetd--command sheetd-preview-left "Drags the sheet to the left." (sheetd-preview--key -24 0))
-(sheetd--command sheetd-preview-right "Drags the sheet to the right." (sheetd-preview--key 24 0))
-(sheetd--command sheetd-preview-release "Lets go of the sheet." (sheetd-preview--lift (current-buffer) "ended"))
-(sheetd--command sheetd-preview-cancel "Cancels the drag." (sheetd-preview--lift (current-buffer) "cancelled"))
-(sheetd--command sheetd-preview-present "Presents the sheet." (sheetd-preview--send :sheet/present))
-(sheetd--command sheetd-preview-dismiss "Dismisses the sheet." (sheetd-preview--send :sheet/dismiss))
-(sheetd--command sheetd-preview-higher "Makes the content 100 pt higher." (sheetd-preview--resize 100))
-(sheetd--command sheetd-preview-lower "Makes the content 100 pt lower." (sheetd-preview--resize -100))
-(sheetd--command sheetd-preview-keyboard "The keyboard comes or goes."
+(sheetd--command sheetd-preview-down "Drag the sheet down." (sheetd-preview--key 0 24))
+(sheetd--command sheetd-preview-up "Drag the sheet up." (sheetd-preview--key 0 -24))
+(sheetd--command sheetd-preview-left "Drag the sheet to the left." (sheetd-preview--key -24 0))
+(sheetd--command sheetd-preview-right "Drag the sheet to the right." (sheetd-preview--key 24 0))
+(sheetd--command sheetd-preview-release "Release the sheet." (sheetd-preview--lift (current-buffer) "ended"))
+(sheetd--command sheetd-preview-cancel "Cancel the drag." (sheetd-preview--lift (current-buffer) "cancelled"))
+(sheetd--command sheetd-preview-present "Present the sheet." (sheetd-preview--send :sheet/present))
+(sheetd--command sheetd-preview-dismiss "Dismiss the sheet." (sheetd-preview--send :sheet/dismiss))
+(sheetd--command sheetd-preview-higher "Increase the height of the content by 100 pt." (sheetd-preview--resize 100))
+(sheetd--command sheetd-preview-lower "Decrease the height of the content by 100 pt." (sheetd-preview--resize -100))
+(sheetd--command sheetd-preview-keyboard "Show or hide the keyboard."
   (setq sheetd-preview--keyboard (if (> sheetd-preview--keyboard 0) 0 291))
   (sheetd-preview--send :keyboard/didChangeFrame (list :height sheetd-preview--keyboard :animation t)))
-(sheetd--command sheetd-preview-rotate "Turns the device."
+(sheetd--command sheetd-preview-rotate "Rotate the device."
   (let ((size (sheetd--get sheetd-preview--state :container :size)))
     (sheetd-preview--send
      :container/didChange
@@ -738,22 +742,22 @@ A pair, (x . y) in points; nil when it is not on the device."
      (lambda (_) (sheetd-preview--refresh)))))
 
 (defun sheetd-preview--resize (by)
-  "Makes the content on top BY points higher."
+  "Change the height of the top screen's content by BY points."
   (let* ((top (plist-get (car (last (append (plist-get sheetd-preview--frame :screens) nil))) :id))
          (content (seq-find (lambda (one) (equal (plist-get one :id) top)) (append (plist-get sheetd-preview--state :contents) nil))))
     (sheetd-preview--send :content/didChangeSize (list :height (max 0 (+ (plist-get content :height) by)) :animation t)
                           (lambda (_) (sheetd-preview--refresh)))))
 
 (defun sheetd-preview-detent (number)
-  "Selects the detent NUMBER, from 1 on.
-Interactively, the key that was pressed."
+  "Select the detent NUMBER, counting from 1.
+Interactively, NUMBER is the digit key that was pressed."
   (interactive (list (- last-command-event ?0)))
   (let ((detent (nth (1- number) (append (sheetd--get sheetd-preview--state :configuration :detents) nil))))
     (when detent
       (sheetd-preview--send :sheet/selectDetent (list :detent (if (stringp detent) detent (plist-get detent :id)) :animated t)))))
 
 (defun sheetd-preview-again (&rest _)
-  "Opens the sheet again, in a new daemon if the last one is gone."
+  "Reopen the sheet, in a new daemon if the old one has ended."
   (interactive)
   (sheetd-preview--open))
 
@@ -768,10 +772,10 @@ Interactively, the key that was pressed."
       (define-key map (kbd key) command))
     (dotimes (number 9) (define-key map (kbd (number-to-string (1+ number))) #'sheetd-preview-detent))
     map)
-  "The keys of a preview.")
+  "Keymap of `sheetd-preview-mode'.")
 
 (define-derived-mode sheetd-preview-mode special-mode "Sheet preview"
-  "A device with a sheet, dragged with the mouse or with keys.
+  "Mode for previews: a device whose sheet you drag with the mouse or with keys.
 \\{sheetd-preview-mode-map}"
   (setq-local truncate-lines t cursor-type nil)
   (add-hook 'kill-buffer-hook #'sheetd-preview--close nil t)
@@ -783,14 +787,14 @@ Interactively, the key that was pressed."
             nil t))
 
 (defun sheetd-preview--close ()
-  "The preview is gone: so is its sheet."
+  "Close the sheet of the preview and cancel its timers."
   (setq sheetd--previews (delq (current-buffer) sheetd--previews))
   (when sheetd-preview--timer (cancel-timer sheetd-preview--timer))
   (when sheetd-preview--lifting (cancel-timer sheetd-preview--lifting))
   (when (sheetd--live-p) (jsonrpc-notify sheetd--connection :sheet/close (list :sheet sheetd-preview--sheet))))
 
 (defun sheetd-preview--open ()
-  "Opens the sheet of the document that this preview shows."
+  "Open and present the sheet of the preview's document."
   (sheetd--connect)
   (when sheetd-preview--sheet (jsonrpc-notify sheetd--connection :sheet/close (list :sheet sheetd-preview--sheet)))
   (let ((source sheetd-preview--source))
@@ -804,7 +808,7 @@ Interactively, the key that was pressed."
 
 ;;;###autoload
 (defun sheetd-preview ()
-  "Shows the sheet of this document, and lets it be dragged."
+  "Show a preview of this document's sheet, which you can drag."
   (interactive)
   (unless (derived-mode-p 'sheetd-mode) (user-error "A sheet document is named *.sheet.json; this buffer is not"))
   (let* ((source (current-buffer))

@@ -2,7 +2,7 @@ import { Connection } from './connection.js';
 import { SheetdError } from './errors.js';
 import { sheetMethods } from './protocol.js';
 
-/** A daemon of one's own. `await using client = await Client.start()` ends it with its block, where the runtime knows that. */
+/** A daemon process and its sheets. With `await using client = await Client.start()`, the daemon ends with the block. */
 export class Client {
   #connection;
   #sheets = new Map();
@@ -30,32 +30,32 @@ export class Client {
     return new Client(connection);
   }
 
-  /** The daemon's process. */
+  /** The process id of the daemon. */
   get pid() {
     return this.#connection.pid;
   }
 
-  /** What the daemon can do: what it answered to `initialize`. */
+  /** The daemon's answer to `initialize`, with its capabilities. */
   get server() {
     return this.#connection.server;
   }
 
-  /** The result of any method. */
+  /** Sends a request and returns its result. */
   request(method, params, options) {
     return this.#connection.request(method, params, options);
   }
 
-  /** Says something that has no answer. */
+  /** Sends a notification. */
   notify(method, params) {
     this.#connection.notify(method, params);
   }
 
-  /** Opens a sheet: the params of `sheet/open`, and what the daemon asks about it. */
+  /** Opens a sheet. Takes the params of `sheet/open`, and functions that answer the daemon's requests about the sheet. */
   async open({ shouldDismiss, measure, ...params } = {}, options) {
     const id = params.sheet ?? `node-${++this.#opened}`;
     const sheet = new Sheet(this, id, { shouldDismiss, measure, guarded: call => this.#connection.guarded(call) });
     const before = this.#sheets.get(id);
-    // Before the answer: a content may have to be measured for it.
+    // Registered before the answer, because the daemon may first ask to measure the content.
     this.#sheets.set(id, sheet);
     try {
       sheet.opened = await this.request('sheet/open', { ...params, sheet: id }, options);
@@ -67,13 +67,13 @@ export class Client {
     return sheet;
   }
 
-  /** The sheet is closed. */
+  /** Removes a sheet that was closed. */
   forget(sheet) {
     if (this.#sheets.get(sheet.id) === sheet) this.#sheets.delete(sheet.id);
     sheet.forget(null);
   }
 
-  /** Ends the daemon, and with it every sheet. */
+  /** Ends the daemon and all its sheets. */
   async stop() {
     for (const sheet of this.#sheets.values()) sheet.forget(null);
     this.#sheets.clear();
@@ -86,8 +86,8 @@ export class Client {
 }
 
 /**
- * One open sheet. Its methods are the protocol's: `content/didChangeSize` is `contentDidChangeSize`, each with the method's
- * params, without the sheet, and {signal} to take it back.
+ * An open sheet. It has the methods of the protocol: `content/didChangeSize` is `contentDidChangeSize`. Each takes the method's
+ * params without `sheet`, and {signal} to cancel it.
  */
 export class Sheet {
   #client;
@@ -110,27 +110,27 @@ export class Sheet {
     return result;
   }
 
-  /** Sends an input that is not answered; what it shows then comes as a frame. */
+  /** Sends an input as a notification; the resulting frame arrives as `sheet/frame`. */
   notify(method, params) {
     this.#client.notify(method, { ...params, sheet: this.id });
   }
 
-  /** What it shows from now on; ends with the sheet, or when the signal is aborted. */
+  /** The frames from now on. Ends when the sheet closes or the signal is aborted. */
   frames(options) {
     return this.#stream('sheet/frame', options);
   }
 
-  /** What happens in its life from now on. */
+  /** The events from now on. */
   events(options) {
     return this.#stream('sheet/event', options);
   }
 
-  /** Its motions from now on, as descriptions. */
+  /** The animations from now on, as descriptions that a renderer can run. */
   animations(options) {
     return this.#stream('sheet/animation', options);
   }
 
-  /** Calls back with everything of a kind ('frame', 'event', 'animation', 'didChangeDocument'); gives what ends that. */
+  /** Calls a listener for all notifications of a kind ('frame', 'event', 'animation', 'didChangeDocument'). Returns a function that removes it. */
   on(kind, listener) {
     const method = `sheet/${kind}`;
     const entry = { listener };
@@ -138,7 +138,7 @@ export class Sheet {
     return () => this.#listeners.set(method, this.#listeners.get(method).filter(one => one !== entry));
   }
 
-  /** Every frame in between, the last one included: `by` or `to` (s), else until nothing moves, at most 60 s. */
+  /** Advances the clock and returns every frame, including the last: `by` or `to` (s), else until the sheet rests, at most 60 s. */
   async play({ by, to, frameRate = 60 } = {}, options) {
     const frames = [];
     const stop = this.on('frame', frame => frames.push(frame));
@@ -158,7 +158,7 @@ export class Sheet {
     }
   }
 
-  /** A finger that goes from point to point ([x, y], pt) at a steady speed and is lifted. */
+  /** Drags a finger through points ([x, y], pt) at a constant speed and lifts it. */
   async drag(points, { duration = 0.25, at, sampleRate = 60, source, outcome = 'ended', recognized } = {}, options) {
     const start = at ?? (await this.state({}, options)).time;
     return this.gestureSamples({ samples: dragSamples(points, { duration, start, sampleRate, source, outcome, recognized }) }, options);
@@ -199,7 +199,7 @@ for (const [name, method] of Object.entries(sheetMethods)) {
   });
 }
 
-/** What a sheet says of one kind: an async iterator. */
+/** An async iterator over a sheet's notifications of one kind. */
 class Stream {
   #method;
   #values = [];

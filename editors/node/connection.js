@@ -1,4 +1,4 @@
-// One daemon, and the messages that go to it and come from it: JSON-RPC, one message per line.
+// A daemon process and the messages to and from it: JSON-RPC, one message per line.
 
 import { spawn } from 'node:child_process';
 import { findDaemon } from './daemon.js';
@@ -6,8 +6,8 @@ import { DaemonEnded, DaemonNotFound, ResponseError, SheetdError, WrongVersion }
 import { version } from './protocol.js';
 import { Rpc } from './rpc.js';
 
-const EXIT_TIMEOUT = 5000; // ms that the daemon has to end by itself
-const STDERR_LIMIT = 4000; // characters of stderr that are kept
+const EXIT_TIMEOUT = 5000; // time until a daemon that does not exit is killed, ms
+const STDERR_LIMIT = 4000; // number of characters of stderr that are kept
 
 export class Connection {
   #process;
@@ -16,11 +16,11 @@ export class Connection {
   #closing = false;
   #over;
   #rpc = new Rpc(message => this.#process.stdin.write(JSON.stringify(message) + '\n'));
-  /** What the daemon answered to `initialize`. */
+  /** The daemon's answer to `initialize`. */
   server = null;
-  /** Called once when the daemon ends without having been asked to. */
+  /** Called once if the daemon ends unexpectedly. */
   onEnd = () => {};
-  /** Told what a caller's own function threw. */
+  /** Called with errors thrown by the caller's functions. */
   onError = error => process.emitWarning(error);
 
   constructor(child) {
@@ -29,17 +29,17 @@ export class Connection {
     this.#rpc.onError = error => this.onError(error);
     child.stdout.on('data', data => this.#read(data));
     child.stderr.setEncoding('utf8').on('data', text => { this.#stderr = (this.#stderr + text).slice(-STDERR_LIMIT); });
-    child.stdin.on('error', () => {}); // told by its end
+    child.stdin.on('error', () => {}); // reported by 'close'
     this.#over = new Promise(resolve => child.on('close', (code, signal) => {
       this.#end(new DaemonEnded(code, signal, this.#stderr.trimEnd()));
       resolve();
     }));
   }
 
-  /** Starts a daemon and opens the conversation. */
+  /** Starts a daemon and initializes it. */
   static async start(command) {
     const [path, ...args] = findDaemon(command);
-    // Of a session of its own: an interrupt from the keyboard is the caller's; the daemon ends with its input.
+    // Detached, so that Ctrl-C in the terminal only reaches the caller. The daemon exits at the end of its input.
     const child = spawn(path, args, { stdio: 'pipe', detached: true });
     await new Promise((resolve, reject) => {
       child.once('spawn', resolve);
@@ -65,27 +65,27 @@ export class Connection {
     return this.#process.pid;
   }
 
-  /** Why the daemon has ended; null while it has not. */
+  /** The reason why the daemon ended; null while it runs. */
   get ended() {
     return this.#rpc.ended;
   }
 
-  /** Called with the method and the params of everything the daemon says by itself. */
+  /** Called with the method and the params of each notification of the daemon. */
   set onNotification(listener) {
     this.#rpc.onNotification = listener;
   }
 
-  /** What the daemon's requests are answered with, by method. */
+  /** The functions that answer the daemon's requests, by method. */
   get answers() {
     return this.#rpc.handlers;
   }
 
-  /** The result of a request; aborting cancels it. */
+  /** Sends a request and returns its result. Aborting the signal cancels it. */
   request(method, params, options) {
     return this.#rpc.request(method, params, options);
   }
 
-  /** Sends what has no answer. */
+  /** Sends a notification. */
   notify(method, params) {
     if (this.#rpc.ended) throw this.#rpc.ended;
     this.#rpc.notify(method, params);
@@ -103,7 +103,7 @@ export class Connection {
     if (start < data.length) this.#rest.push(data.subarray(start));
   }
 
-  /** Calls what a caller has given; when it throws, that is told, and everybody else is served. */
+  /** Calls a caller's function and reports an exception to `onError`, so that it doesn't affect others. */
   guarded(call) {
     try {
       call();
@@ -117,7 +117,7 @@ export class Connection {
     if (!this.#closing) this.guarded(() => this.onEnd(reason));
   }
 
-  /** Ends the daemon: as the protocol has it, and if that takes too long by force. */
+  /** Ends the daemon with `shutdown` and `exit`, and kills it after the timeout. */
   async close() {
     this.#closing = true;
     const force = setTimeout(() => this.#process.kill('SIGKILL'), EXIT_TIMEOUT);
@@ -125,7 +125,7 @@ export class Connection {
       await this.request('shutdown');
       this.notify('exit');
     } catch {
-      // It is gone already, or it is no sheetd: its input ends.
+      // The daemon has already ended or is not a sheetd; closing its input is enough.
     }
     this.#process.stdin.end();
     await this.#over;
@@ -138,7 +138,7 @@ function messageOf(line) {
   try {
     message = JSON.parse(line);
   } catch {
-    // told below, as what is JSON and no message is
+    // reported below
   }
   if (typeof message !== 'object' || message === null) throw new SheetdError(`the daemon wrote what is no message: ${line.slice(0, 200)}`);
   return message;

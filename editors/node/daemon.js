@@ -3,8 +3,8 @@ import { DaemonNotFound } from './errors.js';
 import { locate } from './locate.js';
 
 /**
- * The command that starts the daemon: the one given (a path, or a list with arguments), else `$SHEETD`, else `sheetd` on the
- * path, else the newest build of the checkout that this package lies in.
+ * Returns the command that starts the daemon: the argument (a path, or a list with arguments), else `$SHEETD`, else `sheetd` on
+ * the path, else the newest build of the checkout that contains this package.
  */
 export function findDaemon(command) {
   if (Array.isArray(command)) return command;

@@ -1,19 +1,19 @@
 import { errors } from './protocol.js';
 
-/** Anything that went wrong with a daemon. */
+/** The base class of all errors of this client. */
 export class SheetdError extends Error {
   get name() {
     return this.constructor.name;
   }
 }
 
-/** There is no `sheetd` to start. */
+/** No `sheetd` was found, or it could not be started. */
 export class DaemonNotFound extends SheetdError {}
 
-/** What was started is no sheetd, or speaks another protocol. */
+/** The started program is not a sheetd, or speaks another major version of the protocol. */
 export class WrongVersion extends SheetdError {}
 
-/** The daemon ended while it was needed. */
+/** The daemon ended unexpectedly. */
 export class DaemonEnded extends SheetdError {
   constructor(code, signal, stderr) {
     const how = signal ? `was ended by ${signal}` : code === null ? 'closed its pipes' : `ended with ${code}`;
@@ -29,14 +29,14 @@ const STANDARD = {
   [-32603]: 'internalError', [-32002]: 'notInitialized', [-32800]: 'requestCancelled',
 };
 
-/** The daemon answered with an error; nothing has changed. */
+/** The daemon answered with an error and changed nothing. */
 export class ResponseError extends SheetdError {
   constructor({ code, message, data }) {
     const where = data?.expected === undefined ? message : `${data.path || '/'}: expected ${data.expected}, found ${data.found}`;
     super(`${where} (${code})`);
     this.code = code;
     this.data = data;
-    /** The error's name in the protocol: 'unknownSheet', 'invalidParams'. */
+    /** The name of the error in the protocol, such as 'unknownSheet' or 'invalidParams'. */
     this.kind = errors[code]?.name ?? STANDARD[code] ?? 'unknown';
   }
 }

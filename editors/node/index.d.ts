@@ -2,65 +2,65 @@ import type { Animation, CallOptions, Event, Frame, FrameAnswer, Methods, Notifi
 
 export * from './protocol.js';
 
-/** Anything that went wrong with a daemon. */
+/** The base class of all errors of this client. */
 export declare class SheetdError extends Error {}
-/** There is no `sheetd` to start. */
+/** No `sheetd` was found, or it could not be started. */
 export declare class DaemonNotFound extends SheetdError {}
-/** What was started is no sheetd, or speaks another protocol. */
+/** The started program is not a sheetd, or speaks another major version of the protocol. */
 export declare class WrongVersion extends SheetdError {}
-/** The daemon ended while it was needed. */
+/** The daemon ended unexpectedly. */
 export declare class DaemonEnded extends SheetdError {
   readonly exitCode: number | null;
   readonly signal: string | null;
-  /** The last that it wrote to stderr. */
+  /** The last 4000 characters of its stderr. */
   readonly stderr: string;
 }
-/** The daemon answered with an error; nothing has changed. */
+/** The daemon answered with an error and changed nothing. */
 export declare class ResponseError extends SheetdError {
   readonly code: number;
-  /** The error's name in the protocol: 'unknownSheet', 'invalidParams'. */
+  /** The name of the error in the protocol, such as 'unknownSheet' or 'invalidParams'. */
   readonly kind: string;
   readonly data: { path?: string; expected?: string; found?: string; name?: string; [key: string]: unknown } | undefined;
 }
 
-/** How the daemon is started: a path, or a command with its arguments. */
+/** The command that starts the daemon: a path, or a list with arguments. */
 export type Command = string | readonly string[];
 
-/** The command that starts the daemon: the one given, else `$SHEETD`, else `sheetd` on the path, else the newest build of the checkout. */
+/** Returns the command that starts the daemon: the argument, else `$SHEETD`, else `sheetd` on the path, else the newest build of the checkout. */
 export declare function findDaemon(command?: Command): string[];
 
 export interface StartOptions {
   command?: Command;
-  /** Told what a listener of the caller's threw; a warning of the process when missing. */
+  /** Called with errors thrown by listeners. By default, they become process warnings. */
   onError?: (error: unknown) => void;
 }
 
-/** What is asked about a sheet. */
+/** Functions that answer the daemon's requests about a sheet. */
 export interface Questions {
-  /** Whether a person may dismiss it, where `interaction.dismissal` is 'ask'. */
+  /** Whether the user may dismiss the sheet. Called if `interaction.dismissal` is 'ask'. */
   shouldDismiss?: () => boolean | Promise<boolean>;
-  /** How high a screen is at a width (both pt), where a content says `measure`. */
+  /** The height of a screen at a width (both in pt). Called if the content has `measure`. */
   measure?: (screen: string, width: number) => number | Promise<number>;
 }
 
-/** A daemon of one's own. */
+/** A daemon process and its sheets. */
 export declare class Client {
   /** Starts a daemon. Throws DaemonNotFound, DaemonEnded or WrongVersion. */
   static start(options?: StartOptions): Promise<Client>;
   readonly pid: number;
-  /** What the daemon answered to `initialize`. */
+  /** The daemon's answer to `initialize`. */
   readonly server: Methods['initialize']['result'];
-  /** The result of any method. */
+  /** Sends a request and returns its result. */
   request<Name extends keyof Methods>(method: Name, params?: Methods[Name]['params'], options?: CallOptions): Promise<Methods[Name]['result']>;
-  /** Says something that has no answer. */
+  /** Sends a notification. */
   notify<Name extends keyof Methods>(method: Name, params?: Methods[Name]['params']): void;
-  /** Opens a sheet; without a preset or a document it is of the first preset. */
+  /** Opens a sheet. Without a preset or a document, it uses the first preset. */
   open(params?: Methods['sheet/open']['params'] & Questions, options?: CallOptions): Promise<Sheet>;
-  /** Ends the daemon, and with it every sheet. */
+  /** Ends the daemon and all its sheets. */
   stop(): Promise<void>;
 }
 
-/** A kind of what a sheet says by itself. */
+/** The notifications of a sheet, by kind. */
 export interface Said {
   frame: Notifications['sheet/frame'];
   event: Notifications['sheet/event'];
@@ -69,38 +69,38 @@ export interface Said {
 }
 
 export interface DragOptions {
-  /** How long it takes, s (0.25). */
+  /** The duration, s [0.25]. */
   duration?: number;
-  /** When it begins, on the sheet's clock; now when it is missing. */
+  /** The time of the first sample on the sheet's clock, s [the sheet's current time]. */
   at?: number;
-  /** Samples a second (60). */
+  /** Samples per second [60]. */
   sampleRate?: number;
   source?: 'sheet' | 'grabber' | 'content' | 'edge' | 'interactivePop';
-  /** Whether a gesture recognizer reports it, which has left its slop of 10 pt behind already (false). */
+  /** Whether the samples come from a gesture recognizer that has already passed its slop of 10 pt [false]. */
   recognized?: boolean;
-  /** What becomes of the finger; 'moved' stays. */
+  /** The phase of the last sample ['ended']. With 'moved', the finger stays down. */
   outcome?: 'ended' | 'cancelled' | 'failed' | 'moved';
 }
 
-/** One open sheet. */
+/** An open sheet. */
 export interface Sheet extends SheetMethods {}
 export declare class Sheet {
   readonly id: string;
   readonly isOpen: boolean;
-  /** What it was when it was opened. */
+  /** The State when the sheet was opened. */
   readonly opened: State;
-  /** Sends an input that is not answered. */
+  /** Sends an input as a notification. */
   notify<Name extends keyof Methods>(method: Name, params?: Omit<Methods[Name]['params'], 'sheet'>): void;
-  /** What it shows from now on; ends with the sheet, or when the signal is aborted. */
+  /** The frames from now on. Ends when the sheet closes or the signal is aborted. */
   frames(options?: CallOptions): AsyncIterableIterator<Frame>;
-  /** What happens in its life from now on. */
+  /** The events from now on. */
   events(options?: CallOptions): AsyncIterableIterator<Event>;
-  /** Its motions from now on, as descriptions. */
+  /** The animations from now on, as descriptions that a renderer can run. */
   animations(options?: CallOptions): AsyncIterableIterator<Animation>;
-  /** Calls back with everything of a kind; gives what ends that. */
+  /** Calls a listener for all notifications of a kind. Returns a function that removes it. */
   on<Kind extends keyof Said>(kind: Kind, listener: (value: Said[Kind]) => void): () => void;
-  /** Every frame on the way: `by` or `to` (s), else until nothing moves. */
+  /** Advances the clock and returns every frame: `by` or `to` (s), else until the sheet rests. */
   play(how?: { by?: number; to?: number; frameRate?: number }, options?: CallOptions): Promise<Frame[]>;
-  /** A finger that goes from place to place (pt) at a steady speed and is lifted. */
+  /** Drags a finger through points (pt) at a constant speed and lifts it. */
   drag(places: readonly (readonly [x: number, y: number])[], how?: DragOptions, options?: CallOptions): Promise<FrameAnswer>;
 }

@@ -1,4 +1,4 @@
-// A client for the sheetd daemon: a daemon of one's own, and the sheets in it. No dependencies.
+// A client that starts a sheetd daemon and controls its sheets. Has no dependencies.
 
 export { Client, Sheet } from './client.js';
 export { DaemonEnded, DaemonNotFound, ResponseError, SheetdError, WrongVersion } from './errors.js';

@@ -1,9 +1,9 @@
-// A copy of editors/preview/rpc.js; `make clients` copies it again.
+// A copy of editors/preview/rpc.js; run `make clients` to update it.
 // @ts-check
-// JSON-RPC 2.0 over anything that carries messages: a socket, a window, a process's pipes.
-// The same file serves the page, the Node client and the extension for VS Code: `make clients` copies it.
+// JSON-RPC 2.0 over any transport: a socket, a window, the pipes of a process.
+// The page, the Node client and the VS Code extension share this file; `make clients` copies it.
 
-/** The other side answered with an error. */
+/** The peer answered with an error. */
 export class ResponseError extends Error {
   /** @param {{code: number, message: string, data?: any}} error */
   constructor({ code, message, data }) {
@@ -13,7 +13,7 @@ export class ResponseError extends Error {
   }
 }
 
-/** The connection was lost before the answer came. */
+/** The connection was lost before the answer arrived. */
 export class Lost extends Error {}
 
 export class Rpc {
@@ -22,34 +22,34 @@ export class Rpc {
   #lastId = 0;
   /** @type {Map<number | string, {resolve: (value: any) => void, reject: (error: any) => void}>} */ #pending = new Map();
   /**
-   * Why nothing is asked: there is nobody who would answer. Null while there is.
+   * The reason why requests fail, such as a lost connection; null while there is a connection.
    * @type {Error | null}
    */
   ended = null;
   /**
-   * What is done with notifications and with requests, by method: the result for a request is its answer.
+   * The handlers of notifications and requests, by method. The result for a request is its answer.
    * @type {Map<string, (params: any) => any>}
    */
   handlers = new Map();
   /**
-   * What is done with a notification that has no handler.
+   * Called with a notification that has no handler.
    * @type {(method: string, params: any) => void}
    */
   onNotification = () => {};
   /**
-   * Called with what a handler threw.
+   * Called with errors thrown by handlers.
    * @type {(error: any) => void}
    */
   onError = () => {};
   /**
-   * What a request fails with when it is answered with an error.
+   * Converts an error of the peer to the exception that the request throws.
    * @type {(error: {code: number, message: string, data?: any}) => Error}
    */
   errorOf = error => new ResponseError(error);
 
   /**
    * @param {(message: any) => void} send
-   * @param {{prefix?: string}} options what ids start with; connections that several share need one each
+   * @param {{prefix?: string}} options the prefix of ids; must be unique if several instances share a connection
    */
   constructor(send, { prefix } = {}) {
     this.#send = send;
@@ -57,7 +57,7 @@ export class Rpc {
   }
 
   /**
-   * The result of a request. Aborting cancels it.
+   * Sends a request and returns its result. Aborting the signal cancels it.
    * @param {string} method @param {any} [params] @param {{signal?: AbortSignal}} options @returns {Promise<any>}
    */
   async request(method, params, { signal } = {}) {
@@ -83,7 +83,7 @@ export class Rpc {
   }
 
   /**
-   * Sends what has no answer.
+   * Sends a notification.
    * @param {string} method @param {any} [params]
    */
   notify(method, params) {
@@ -91,7 +91,7 @@ export class Rpc {
   }
 
   /**
-   * The connection is lost: pending requests fail, and so does every later one until `ended` is null again.
+   * Fails all pending requests because the connection is lost. Later requests fail too, until `ended` is null again.
    * @param {Error} reason
    */
   end(reason) {
@@ -101,7 +101,7 @@ export class Rpc {
   }
 
   /**
-   * Takes a message that came.
+   * Handles a received message.
    * @param {any} message
    */
   receive(message) {

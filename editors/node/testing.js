@@ -1,10 +1,10 @@
-// For node:test: a daemon for a file's tests, and assertions that show the sheet when they fail.
+// Helpers for node:test: a daemon for a suite's tests, and assertions that draw the sheet if they fail.
 
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 import { Client } from './client.js';
 
-/** A daemon that is started before the tests around this call, and ended after them: gives `open`, as `Client.open` is. */
+/** Starts a daemon before the tests of the enclosing suite, and stops it after them. Returns `open`, which is its `Client.open`. */
 export function sheets(options) {
   let client;
   before(async () => { client = await Client.start(options); });
@@ -13,8 +13,8 @@ export function sheets(options) {
 }
 
 /**
- * Fails, with a picture of the sheet, when its frame now is not as expected. Expected is a part of a frame; numbers are
- * compared within the tolerance.
+ * Fails with a drawing of the sheet if its current State differs from the expected members. Numbers are compared within the
+ * tolerance.
  */
 export async function expectSheet(sheet, expected, tolerance = 1e-6) {
   const state = await sheet.state();
@@ -37,7 +37,7 @@ function* differences(found, expected, tolerance, path) {
 
 const EIGHTHS = ' ▁▂▃▄▅▆▇█';
 
-/** A sheet in its container, in characters. */
+/** Draws a sheet in its container with characters. */
 export function picture(state, { rows = 22, columns = 24 } = {}) {
   const { frame, container: { size }, time, phase, dimming } = state;
   const beside = [`t = ${time} s, ${phase}`, `frame x ${frame.x}  y ${frame.y}  width ${frame.width}  height ${frame.height}`];

@@ -1,6 +1,6 @@
-// Elements, made shortly.
+// Helpers that create DOM elements.
 
-/** An element: `on…` properties listen, the others are attributes, `class` and `for` among them; false and null leave one out. */
+/** Creates an element. `on…` properties are event listeners, all others attributes; false and null omit one. */
 export function h(tag, properties, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties ?? {})) {
@@ -14,10 +14,10 @@ export function h(tag, properties, ...children) {
 
 let last = 0;
 
-/** An id that no other element has. */
+/** A unique element id. */
 export const freshId = () => `sheetd-${++last}`;
 
-/** A label and what it names (of several controls the first), as one line; a description is read with it and shown as a tooltip. */
+/** A row with a label and a control (or several, of which the first is labelled). The description becomes the tooltip. */
 export function labelled(text, control, description) {
   const named = control.matches('input, select') ? control : control.querySelector('input, select');
   named.id ||= freshId();
@@ -34,7 +34,7 @@ const PATHS = {
   back: 'M13 2.5v11L6 8zM3 2.5h2v11H3z', start: 'M14 2.5v11L8.5 8zM8.5 2.5v11L3 8zM1.5 2.5H3v11H1.5z',
 };
 
-/** A button that shows a picture, with its name for those who do not see it. */
+/** A button with an icon, and a name for screen readers and the tooltip. */
 export function iconButton(icon, name, onclick) {
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
   svg.setAttribute('viewBox', '0 0 16 16');
@@ -51,7 +51,7 @@ export function setIcon(element, icon, name) {
   element.title = name;
 }
 
-/** A choice among [value, text] pairs or plain words. */
+/** A select element with [value, text] pairs or plain words as options. */
 export function select(options, value, onchange, properties) {
   const element = h('select', { onchange: () => onchange(element.value), ...properties });
   setOptions(element, options, value);
@@ -66,7 +66,7 @@ export function setOptions(element, options, value) {
   element.value = value;
 }
 
-/** Lets the browser save a text as a file. */
+/** Saves a text as a file through the browser. */
 export function download(name, text) {
   const link = h('a', { href: URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' })), download: name });
   document.body.append(link);
@@ -75,5 +75,5 @@ export function download(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60000);
 }
 
-/** A number with its fewest digits, at most `digits` after the point. */
+/** A number as text without trailing zeros, with at most `digits` decimals. */
 export const short = (value, digits = 3) => String(Number(value.toFixed(digits)));

@@ -1,8 +1,8 @@
-// Controls for a configuration, made from its JSON Schema and its values: what the daemon knows can be changed here.
+// Controls for every field of a configuration, generated from its JSON Schema and its values.
 
 import { freshId, h, labelled, short } from './dom.js';
 
-/** What is changed most; the rest is in its groups. */
+/** The fields at the top, outside the groups. */
 const MAIN = [
   'detents', 'prefersGrabberVisible', 'preferredCornerRadius', 'isModalInPresentation', 'transition.duration', 'transition.curve',
   'frame.resize.duration', 'dimming.alpha', 'interaction.landing', 'interaction.slop', 'interaction.rubberBand.constant',
@@ -15,10 +15,10 @@ export class ConfigurationForm {
   #schemas;
   #configure;
   #examples;
-  #controls = new Map(); // a path: its control
+  #controls = new Map(); // the controls by path
   #shape = '';
 
-  /** `configure` takes a merge patch, and throws what the daemon says about it; `examples` are configurations that are right. */
+  /** `configure` takes a merge patch, and throws if the daemon refuses it; `examples` are valid configurations. */
   constructor(schemas, configure, examples) {
     this.#schemas = schemas;
     this.#examples = examples;
@@ -26,7 +26,7 @@ export class ConfigurationForm {
     this.#configure = configure;
   }
 
-  /** Shows a configuration; what somebody types in just now stays. */
+  /** Shows a configuration, but keeps text that the user is typing. */
   update(configuration) {
     const shape = JSON.stringify(shapeOf(configuration));
     if (shape !== this.#shape) {
@@ -51,11 +51,11 @@ export class ConfigurationForm {
       const fields = this.#fields([key], configuration);
       if (fields.length > 0) groups.append(group(key, schema.description, open, h('div', { class: 'fields' }, fields)));
     }
-    if (plain.children.length > 0) groups.prepend(group('sheet', 'What is not in a group.', open, plain));
+    if (plain.children.length > 0) groups.prepend(group('sheet', 'Settings outside any group.', open, plain));
     this.element.replaceChildren(main, groups);
   }
 
-  /** The controls of a value, or of all that is in it, but for those that there are. */
+  /** Creates the controls of a value, or of all its members, except those that already exist. */
   #fields(path, configuration) {
     const value = valueAt(configuration, path);
     const name = path.join('.');
@@ -68,13 +68,13 @@ export class ConfigurationForm {
 
   #change(path, value) {
     if (path.at(-1) !== 'rule') return this.#configure(patchAt(path, value));
-    // Another rule has other numbers: those of a preset that lives by it.
+    // Each rule has its own numbers; take them from a preset that uses the rule.
     const parent = path.slice(0, -1);
     const example = this.#examples.map(one => valueAt(one, parent)).find(one => one?.rule === value);
     return this.#configure(patchAt(parent, example ?? { rule: value }));
   }
 
-  /** The schema of a value, of the alternative that fits it. */
+  /** The schema of a value; among alternatives, the one that fits it. */
   #schemaAt(path, configuration) {
     let schema = this.#schema;
     let value = configuration;
@@ -88,7 +88,7 @@ export class ConfigurationForm {
     return schema;
   }
 
-  /** The names of all rules that there are. */
+  /** The names of all rules. */
   #rules({ anyOf, description }) {
     const rules = anyOf.flatMap(option => this.#resolved(option).properties?.rule ?? []);
     return { enum: rules.flatMap(rule => rule.enum ?? rule.const), description };
@@ -112,10 +112,10 @@ function group(key, description, open, fields) {
   return h('details', { 'data-group': key, open: open.has(key) }, h('summary', { title: description }, key), fields);
 }
 
-/** A group of settings, and not a value that only means something as a whole, as a spring does. */
+/** Whether a value is a group of settings, and not a single value such as a spring. */
 const isGroup = value => typeof value === 'object' && value !== null && !Array.isArray(value) && !('spring' in value);
 
-/** Which keys there are; where they are the same, the controls are too. */
+/** The nested keys of a value. Configurations of equal shape have the same controls. */
 function shapeOf(value) {
   if (!isGroup(value)) return 0;
   return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, key === 'rule' ? part : shapeOf(part)]));
@@ -124,7 +124,7 @@ function shapeOf(value) {
 const valueAt = (configuration, path) => path.reduce((value, key) => value?.[key], configuration);
 const patchAt = (path, value) => path.reduceRight((patch, key) => ({ [key]: patch }), value);
 
-/** transition.duration is "transition duration"; prefersGrabberVisible is "grabber visible". */
+/** The label of a field: "transition duration" for transition.duration, "grabber visible" for prefersGrabberVisible. */
 const nameOf = path => path.slice(-2).join(' ').replace(/prefers(?=[A-Z])/, '').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b.toLowerCase()}`)
   .toLowerCase();
 
@@ -170,7 +170,7 @@ function inputOf(schema, value, change, showProblem) {
     const choice = h('select', { onchange: () => change(choice.value) }, words.map(word => h('option', {}, word)));
     return { inputs: [choice], show: next => { choice.value = next; } };
   }
-  // A list, a spring, a name: as JSON, with the words that there are as suggestions.
+  // A list, a spring or a name is edited as JSON, with the known words as suggestions.
   const list = words && h('datalist', { id: freshId() }, words.map(word => h('option', { value: JSON.stringify(word) })));
   const text = h('input', {
     type: 'text', spellcheck: 'false', list: list?.id, class: 'json',
@@ -207,7 +207,7 @@ function numberInputs(schema, value, change, showProblem) {
   };
 }
 
-/** The end of a slider on which a value is about half way. */
+/** The maximum of a slider that shows the value near its middle. */
 function niceAbove(value) {
   const size = Math.abs(value) * 2 || 1;
   const power = 10 ** Math.floor(Math.log10(size));

@@ -1,15 +1,15 @@
-// Who is at the other end. A host carries messages (JSON-RPC objects) to a daemon and back, and keeps the page's settings:
-//   send(message), onMessage = message => {}, load(), save(settings), and saveFile(name, text) where a browser can't
-// What a host says itself is `preview/status` {connection: 'connecting' | 'ready' | 'lost', generation, reason?, log?,
-// document: {uri, name} | null, options?}; the generation is another one for each daemon that it has started. It is asked for
-// that by `preview/ready`, and to try again by `preview/retry`. Of the daemon's notifications it passes on those about the page's
-// sheets, and the diagnostics of its document.
+// Hosts. A host carries messages (JSON-RPC objects) between the page and a daemon, and stores the page's settings:
+//   send(message), onMessage = message => {}, load(), save(settings), and saveFile(name, text) if the browser can't save files
+// A host reports its state as `preview/status` {connection: 'connecting' | 'ready' | 'lost', generation, reason?, log?,
+// document: {uri, name} | null, options?}. The generation changes with each daemon that it starts. The page requests the status
+// with `preview/ready`, and a new attempt with `preview/retry`. A host forwards the daemon's notifications about the page's sheets,
+// and the diagnostics of its document.
 
 const SETTINGS = 'sheetd-preview';
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
 
-/** One WebSocket to the server that the page came from; opened again, ever more slowly, when it is lost. */
+/** A host that uses a WebSocket to the server of the page. It reconnects with increasing delays. */
 export function webSocketHost(location) {
   let socket = null;
   let pause = FIRST_PAUSE;
@@ -58,7 +58,7 @@ export function webSocketHost(location) {
   return host;
 }
 
-/** The extension around a webview of VS Code. Messages to a hidden webview are lost, so the state is asked for when shown. */
+/** A host in a webview of VS Code. Messages to a hidden webview are lost, so the page requests the status when it is shown. */
 export function webviewHost(api) {
   const keep = state => api.setState({ ...api.getState(), ...state });
   const host = {
@@ -69,7 +69,7 @@ export function webviewHost(api) {
     saveFile: (name, text) => api.postMessage({ jsonrpc: '2.0', method: 'preview/saveFile', params: { name, text } }),
   };
   window.addEventListener('message', event => {
-    // What a restored window is to show.
+    // VS Code passes this state to a restored window.
     const { method, params } = event.data;
     if (method === 'preview/status') keep({ uri: params.document?.uri, isPinned: params.isPinned });
     host.onMessage(event.data);

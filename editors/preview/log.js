@@ -1,4 +1,4 @@
-// What happened, with its times: a click looks at the moment.
+// The list of events with their times. A click on an event shows the frame at that time.
 
 import { h, short } from './dom.js';
 
@@ -26,7 +26,7 @@ export class Log {
     this.#append(time, 'refused', message, 'failure');
   }
 
-  /** Keeps what happened until a time, s. */
+  /** Removes all entries after a time (s). */
   cut(time) {
     for (const item of [...this.#list.children]) if (Number(item.dataset.time) > time) item.remove();
   }

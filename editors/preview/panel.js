@@ -1,4 +1,4 @@
-// What can be done with the sheet, beside the device.
+// The controls next to the device.
 
 import { button, h, labelled, select, setOptions, short } from './dom.js';
 import { ConfigurationForm } from './form.js';
@@ -13,7 +13,7 @@ export class Panel {
   #session;
   #presets = [];
   #devices = [];
-  #shown = []; // what shows a setting each
+  #shown = []; // functions that each update one control from the settings
   #screens = 0;
   #form = null;
   #preset = select([], '', preset => this.onpreset(preset));
@@ -28,15 +28,15 @@ export class Panel {
   #pop = button('Pop', () => this.#session.change('navigation/pop', this.#animated));
   #animate = h('input', { type: 'checkbox' });
   #allows = h('input', { type: 'checkbox', checked: true, onchange: () => { this.#session.allowsDismissal = this.#allows.checked; } });
-  #reset = button('Take back', () => this.#session.reset().catch(error => this.fail(error)), { hidden: true, title: 'What the document says' });
+  #reset = button('Take back', () => this.#session.reset().catch(error => this.fail(error)), { hidden: true, title: 'Revert to the configuration of the document' });
   #configuration = h('div', {});
   #picture = select(PICTURES, 'plot', () => {});
   log;
   element;
-  /** Whether there is a document that can be shown again. */
+  /** Whether the preview has a document, which can be chosen instead of a preset. */
   hasDocument = false;
 
-  /** What is done when another preset is chosen, when an option of the page changes, when the keyboard comes or goes. */
+  /** Callbacks: a preset was chosen, an option of the page has changed, the keyboard was toggled, a button was clicked. */
   onpreset = () => {};
   onoption = () => {};
   onkeyboard = () => {};
@@ -59,17 +59,17 @@ export class Panel {
     };
     this.element = h('aside', { class: 'panel', 'aria-label': 'Controls' },
       section('Sheet', [
-        labelled('Preset', this.#preset, 'One of the systems, with its own behaviour'),
+        labelled('Preset', this.#preset, 'The preset that the sheet starts from'),
         h('div', { class: 'buttons' },
           button('Present', () => this.#do('sheet/present'), { class: 'primary' }), button('Dismiss', () => this.#do('sheet/dismiss')),
           button('Push', () => this.#push()), this.#pop),
         this.#detents,
         labelled('Animated', this.#animate, 'Whether present, dismiss, push, pop and detents are animated'),
-        labelled('Where it would land', check('ghost'), 'Shows where a release now would lead'),
+        labelled('Where it would land', check('ghost'), 'Shows where the sheet would land if it were released now'),
         labelled('May be dismissed', this.#allows, 'The answer when interaction.dismissal is ask'),
       ]),
       section('Content', [
-        labelled('Height, pt', h('div', { class: 'control' }, this.#heightNumber, this.#height), 'Without any safe area'),
+        labelled('Height, pt', h('div', { class: 'control' }, this.#heightNumber, this.#height), 'Not including safe areas'),
         h('div', { class: 'buttons' },
           button('−100', () => this.#resizeBy(height => height - 100)), button('+100', () => this.#resizeBy(height => height + 100)),
           button('×2', () => this.#resizeBy(height => height * 2)), button('×½', () => this.#resizeBy(height => height / 2))),
@@ -79,21 +79,21 @@ export class Panel {
       section('Device', [
         labelled('Device', this.#device), labelled('Orientation', this.#orientation),
         labelled('Appearance', option('scheme', SCHEMES)), labelled('Zoom', option('zoom', ZOOMS)),
-        labelled('Bezel', check('bezel')), labelled('Safe areas', check('safeAreas'), 'Shows what the device covers'),
+        labelled('Bezel', check('bezel')), labelled('Safe areas', check('safeAreas'), 'Marks the area outside the safe area'),
       ]),
       section('Configuration', [this.#reset, this.#configuration]),
       section('Events', [this.log.element]),
       section('Recording', [h('div', { class: 'buttons' },
         button('Copy as transcript', event => this.oncopy('transcript', event.currentTarget), {
-          title: 'The messages that do all this again: pipe them into sheetd' }),
+          title: 'The messages that replay this recording: pipe them into sheetd' }),
         button('Copy as scenario', event => this.oncopy('scenario', event.currentTarget), {
-          title: 'The same for the scenario of a sheet document' })),
+          title: 'This recording as the scenario of a sheet document' })),
         labelled('Picture', h('div', { class: 'control' }, this.#picture, button('Save as SVG', event =>
-          this.onpicture(this.#picture.value, event.currentTarget))), 'What of the recording is drawn')]));
+          this.onpicture(this.#picture.value, event.currentTarget))), 'The kind of picture')]));
     this.showSettings();
   }
 
-  /** The page's settings are others. */
+  /** Updates the controls after the settings have changed. */
   showSettings() {
     for (const show of this.#shown) show();
   }
@@ -133,7 +133,7 @@ export class Panel {
     this.#session.change('content/didChangeSize', { height: Math.max(0, Math.round(height * 1000) / 1000), animation: this.#animate.checked });
   }
 
-  /** Whether the top screen scrolls can only be said of a stack as a whole. */
+  /** Changes the top screen's content. Scrolling can only be changed by setting all screens of the stack. */
   #changeContent(change) {
     if (!this.#session.isOpen) return;
     const top = this.#content;
@@ -160,7 +160,7 @@ export class Panel {
       container: { device: device.device, orientation }, animation: this.#animate.checked });
   }
 
-  /** What the daemon knows: its presets, devices and schemas. */
+  /** Sets the daemon's presets, devices and schemas. */
   setCatalogue({ presets, devices, schemas }) {
     this.#presets = presets.map(one => one.name);
     this.#devices = devices;
@@ -170,7 +170,7 @@ export class Panel {
     if (this.#session.state) this.update();
   }
 
-  /** The State is another one. */
+  /** Updates the controls from the session's State. */
   update() {
     const { state } = this.#session;
     setOptions(this.#preset, [...(this.hasDocument ? [['', 'The document']] : []), ...this.#presets],
@@ -197,7 +197,7 @@ export class Panel {
     this.#detents.hidden = detents.length === 0;
   }
 
-  /** What is on screen is another. */
+  /** Marks the detent of a frame. */
   paint(frame) {
     for (const one of this.#detents.children) one.setAttribute('aria-pressed', String(one.dataset.detent === frame.detent));
   }

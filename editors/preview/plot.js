@@ -1,15 +1,15 @@
-// How far the sheet reaches into the container, and how fast, over time. The phases are bands, the events marks.
+// Plots how far the sheet reaches into the container, and its speed, over time. Phases are bands, events are marks.
 
 import { h } from './dom.js';
 
-const SHORTEST = 1; // s that the plot is wide at least
+const SHORTEST = 1; // the minimum duration of the time axis, s
 
 export class Plot {
   #canvas = h('canvas', { role: 'img', 'aria-label': 'Height and velocity of the sheet over time' });
   element = h('div', { class: 'plot' }, this.#canvas);
   #span = { from: 0, to: SHORTEST };
 
-  /** `onlook` takes a time, s. */
+  /** `onlook` is called with the time (s) that the user points at. */
   constructor(onlook) {
     const look = event => {
       const box = this.#canvas.getBoundingClientRect();
@@ -40,7 +40,7 @@ export class Plot {
     const colors = getComputedStyle(this.#canvas);
     const color = name => colors.getPropertyValue(name);
 
-    // More frames than pixels are told apart by nobody.
+    // Skip frames, because more than two per pixel make no visible difference.
     const stride = Math.max(1, Math.floor(frames.length / (width * 2)));
     const points = [];
     for (let index = 0; index < frames.length; index += stride) points.push(frames[index]);
@@ -55,7 +55,7 @@ export class Plot {
     const extents = reaches.map(reach => reach.extent);
     const speeds = points.map((frame, index) => {
       const before = points[index - 1];
-      // Another device is no motion.
+      // A change of the container's size is not a motion.
       const isSame = before && reaches[index].of === reaches[index - 1].of;
       return isSame && frame.time > before.time ? (extents[index] - extents[index - 1]) / (frame.time - before.time) : 0;
     });
@@ -96,9 +96,9 @@ export class Plot {
 
 const held = frame => frame?.transition?.interactive ?? false;
 
-/** How far a sheet reaches into its container from its edge, and how far that could be at most: {extent, of}, pt. */
+/** How far a sheet reaches into its container from its edge, and the size of the container in that direction: {extent, of}, pt. */
 function reachOf({ frame, presenter }, edge) {
-  // What is under the sheet fills the container, but for its scale.
+  // The unscaled presenter has the size of the container.
   const across = edge === 'leading' || edge === 'trailing';
   const of = (across ? presenter.width : presenter.height) / (presenter.scale || 1);
   const extent = { top: frame.y + frame.height, leading: frame.x + frame.width, trailing: of - frame.x, bottom: of - frame.y }[edge];

@@ -1,13 +1,13 @@
-// A pointer (mouse, finger, pen) or the arrow keys on the stage, as samples of a gesture.
+// Converts pointer events (mouse, finger, pen) and arrow keys on the stage to gesture samples.
 
-const STEP = 12; // of an arrow key, pt
+const STEP = 12; // distance of an arrow key press, pt
 
 export class Pointer {
   #stage;
   #session;
   #active = null; // {id, x, y}
   #keys = null; // {x, y, down: Set}
-  /** Somebody takes hold of what is past: nothing moves there. */
+  /** Called if the user tries to drag while the page shows a past frame, which can't be dragged. */
   onpast = () => {};
 
   constructor(stage, session) {
@@ -22,7 +22,7 @@ export class Pointer {
     surface.addEventListener('keydown', event => this.#keyDown(event));
     surface.addEventListener('keyup', event => this.#keyUp(event));
     surface.addEventListener('blur', () => this.#dropKeys('ended'));
-    // A touch is a gesture of the sheet's, never the page's.
+    // A touch drags the sheet and never scrolls the page.
     surface.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
     surface.addEventListener('dragstart', event => event.preventDefault());
   }
@@ -53,7 +53,7 @@ export class Pointer {
     this.#session.sample([{ phase, ...this.#stage.locationOf(event), wall: event.timeStamp }]);
   }
 
-  /** Whether the sheet has lost the finger meanwhile; then the finger is let go of, too. */
+  /** Whether the session has dropped the finger; if so, drops it here too. */
   #lost() {
     if (this.#session.held) return false;
     this.#active = null;
@@ -61,7 +61,7 @@ export class Pointer {
     return true;
   }
 
-  // The arrow keys are a finger too: it takes hold of the sheet near its edge, and lets go with the key.
+  // Arrow keys simulate a finger that goes down near the edge of the sheet and lifts when the key is released.
 
   #keyDown(event) {
     if (event.key === 'Escape') {

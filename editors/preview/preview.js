@@ -1,4 +1,4 @@
-// The preview: a device with a sheet, what can be done with it, and the recording. Drawn once for each painted frame.
+// The preview: the device with the sheet, the controls and the recording. Drawn once per animation frame.
 
 import { button, download, h } from './dom.js';
 import { Panel } from './panel.js';
@@ -10,11 +10,11 @@ import { Timeline } from './timeline.js';
 
 const SETTINGS = { zoom: 'fit', scheme: 'auto', bezel: true, safeAreas: false, ghost: false, panel: true };
 
-/** Puts a preview into an element; what the host says decides what it shows. */
+/** Mounts a preview in an element. The host's status determines what it shows. */
 export function mount(root, host) {
-  const chosen = host.load(); // what the person has set, over what the host says
+  const chosen = host.load(); // the user's settings, which override the host's
   const settings = { ...SETTINGS, ...chosen };
-  // Several views may share one connection: each has ids of its own.
+  // Several views may share one connection, so each uses its own prefix for ids.
   const rpc = new Rpc(message => host.send(message), { prefix: `${Math.random().toString(36).slice(2, 8)}-` });
   rpc.ended = new Lost('not connected yet');
   rpc.onError = error => reportError(error);
@@ -38,16 +38,16 @@ export function mount(root, host) {
     h('div', { class: 'body' }, h('main', { class: 'main' }, stage.element, notice), panel.element),
     timeline.element, live);
 
-  let document = undefined; // what the host shows; undefined until it has answered
+  let document = undefined; // the host's document; undefined until the host has answered
   let connection = 'connecting';
-  let generation = null; // which daemon, of those that the host has started; null when none is known
+  let generation = null; // the generation of the host's current daemon; null if unknown
   let diagnostics = null; // the last diagnostics of a document: {uri, diagnostics}
-  let trouble = null; // what keeps it from showing what it should: {reason, log?}
+  let trouble = null; // the problem that prevents the preview from showing the document: {reason, log?}
   let work = Promise.resolve();
   let ghost = null;
   let predicting = false;
   let painting = false;
-  let known = false; // whether the daemon's catalogue was read
+  let known = false; // whether the daemon's presets, devices and schemas were read
 
   // Painting
 
@@ -81,13 +81,13 @@ export function mount(root, host) {
       const prediction = await session.predict();
       ghost = session.held ? prediction : null;
     } catch {
-      ghost = null; // the connection is gone, or the sheet
+      ghost = null; // the connection was lost or the sheet was closed
     }
     predicting = false;
     wake();
   }
 
-  // What the session says
+  // Events of the session
 
   session.addEventListener('changed', () => {
     if (session.held) predict();
@@ -139,7 +139,7 @@ export function mount(root, host) {
       await navigator.clipboard.writeText(text);
       flash(control, 'Copied');
     } catch {
-      // No leave to write to the clipboard: shown, so that it can be copied by hand.
+      // Writing to the clipboard is not allowed: show the text, so that the user can copy it.
       showText(text);
     }
   };
@@ -163,9 +163,9 @@ export function mount(root, host) {
   }
 
   function showText(text) {
-    const area = h('textarea', { readonly: true, rows: '12', 'aria-label': 'To be copied' });
+    const area = h('textarea', { readonly: true, rows: '12', 'aria-label': 'Text to copy' });
     area.value = text;
-    const dialog = h('dialog', { class: 'copy', onclose: () => dialog.remove() }, h('p', {}, 'Select all of it and copy it:'), area,
+    const dialog = h('dialog', { class: 'copy', onclose: () => dialog.remove() }, h('p', {}, 'Copy this text:'), area,
       button('Close', () => dialog.close()));
     root.append(dialog);
     dialog.showModal();
@@ -189,7 +189,7 @@ export function mount(root, host) {
     wake();
   }
 
-  // What the host says
+  // Messages from the host
 
   rpc.handlers.set('preview/status', status => {
     connection = status.connection;
@@ -203,11 +203,11 @@ export function mount(root, host) {
     }
     rpc.ended = connection === 'ready' ? null : rpc.ended ?? new Lost('the daemon is not ready');
     showStatus();
-    // One after the other: a status may come while the last one is still being acted on.
+    // In order: a status may arrive while the previous one is still being handled.
     if (connection === 'ready') work = work.then(() => begin(status)).catch(fail);
   });
 
-  // A document that had errors when it was to be shown is shown as soon as it has none.
+  // If the document could not be opened because of errors, it is opened once they are corrected.
   rpc.handlers.set('textDocument/publishDiagnostics', params => {
     diagnostics = params;
     showStatus();
@@ -215,13 +215,13 @@ export function mount(root, host) {
     work = work.then(() => session.isOpen || show()).catch(fail);
   });
 
-  /** What is wrong with the document that is shown, or null. */
+  /** The first error of the shown document, or null. */
   function firstError() {
     if (!document || diagnostics?.uri !== document.uri) return null;
     return diagnostics.diagnostics.find(one => one.severity === 1) ?? null;
   }
 
-  /** Opens the document's sheet, or goes on with what is recorded of it. */
+  /** Opens the document's sheet, or restores it from the recording. */
   async function show() {
     if (session.state) await session.reopen();
     else await session.open({ document, animated: panel.animated });
@@ -235,7 +235,7 @@ export function mount(root, host) {
     showStatus();
   }
 
-  /** Options that a host may set once, where the person has not chosen. */
+  /** Applies the host's options. The user's own settings take precedence. */
   function applyOptions(options) {
     Object.assign(settings, { ...options, ...chosen });
     panel.showSettings();
@@ -272,7 +272,7 @@ export function mount(root, host) {
     state.textContent = { connecting: 'connecting…', lost: 'not connected', ready: stale ? 'last good version' : 'live' }[connection];
     state.dataset.connection = stale ? 'stale' : connection;
     root.dataset.connection = connection;
-    const text = trouble?.reason ?? (stale ? `Line ${error.range.start.line + 1}: ${error.message}. This is what it said before.` : '');
+    const text = trouble?.reason ?? (stale ? `Line ${error.range.start.line + 1}: ${error.message}. The preview shows the last valid version.` : '');
     notice.hidden = text === '';
     notice.dataset.kind = trouble ? 'problem' : 'hint';
     notice.replaceChildren(h('p', {}, text), ...(trouble?.log ? [h('pre', {}, trouble.log)] : []),

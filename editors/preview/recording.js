@@ -1,15 +1,15 @@
-// What was done to a sheet, and what it showed: the timeline's material, and a transcript.
+// Records the inputs of a sheet and its frames, for the timeline and for transcripts.
 
-const MAXIMUM_FRAMES = 36000; // ten minutes of motion at 60 a second
+const MAXIMUM_FRAMES = 36000; // ten minutes of motion at 60 Hz
 
 export class Recording {
-  /** How the sheet was opened: params of `sheet/open`. */
+  /** The params of the sheet's `sheet/open`. */
   opening = {};
-  /** What was done since: {time, method, params}, in order. */
+  /** The inputs since then: {time, method, params}, in order. */
   inputs = [];
-  /** What was shown: frames, by their times; of several at one time the last. */
+  /** The frames in order of time; of several at one time, only the last. */
   frames = [];
-  /** What happened: params of `sheet/event`. */
+  /** The params of all `sheet/event` notifications. */
   events = [];
 
   begin(opening) {
@@ -23,7 +23,7 @@ export class Recording {
     this.inputs.push({ time, method, params });
   }
 
-  /** Reserves a slot among the inputs for inputs that are known later. */
+  /** Reserves a slot in the list for inputs that are determined later. */
   keepPlace(time) {
     const slot = { time, method: null, params: {} };
     this.inputs.push(slot);
@@ -36,7 +36,7 @@ export class Recording {
     if (at >= 0) this.inputs.splice(at, 1, ...inputs.map(([method, params]) => ({ time: slot.time, method, params })));
   }
 
-  /** What was done and is known. */
+  /** The inputs without slots that are not filled yet. */
   get known() {
     return this.inputs.filter(input => input.method !== null);
   }
@@ -47,7 +47,7 @@ export class Recording {
     if (this.frames.length > MAXIMUM_FRAMES) this.frames.splice(0, MAXIMUM_FRAMES / 10);
   }
 
-  /** Forgets what came after a time, s. */
+  /** Removes everything after a time (s). */
   cut(time) {
     const until = entry => entry.time <= time;
     this.inputs = this.inputs.filter(until);
@@ -63,7 +63,7 @@ export class Recording {
     return this.frames.at(-1)?.time ?? 0;
   }
 
-  /** The index of the last frame that was shown at a time or before it. */
+  /** The index of the last frame at or before a time. */
   indexAt(time) {
     let low = 0;
     let high = this.frames.length;
@@ -75,7 +75,7 @@ export class Recording {
     return Math.max(0, low - 1);
   }
 
-  /** Where the finger was at a time: {x, y}, or null when there was none. */
+  /** The position of the finger at a time: {x, y}, or null if none was down. */
   fingerAt(time) {
     let finger = null;
     for (const sample of this.samples()) {
@@ -85,7 +85,7 @@ export class Recording {
     return finger;
   }
 
-  /** Every sample of every gesture, with its time. */
+  /** All gesture samples, with their times. */
   *samples() {
     for (const { time, method, params } of this.inputs) {
       if (method === 'gesture/sample') yield { time, ...params };
@@ -93,7 +93,7 @@ export class Recording {
     }
   }
 
-  /** The messages that do it all again. */
+  /** The messages that replay the recording. */
   messages() {
     const messages = [['initialize', undefined], ['sheet/open', { sheet: 's', ...this.opening }]];
     for (const input of this.known) messages.push([input.method, paramsOf(input, 's')]);
@@ -101,12 +101,12 @@ export class Recording {
     return messages.map(([method, params], index) => ({ jsonrpc: '2.0', id: index + 1, method, params }));
   }
 
-  /** The same, a line each: what `sheetd < session.jsonl`, `sheetd replay` and `sheetd render` take. */
+  /** The messages as text, one a line: input for `sheetd < session.jsonl`, `sheetd replay` and `sheetd render`. */
   transcript() {
     return this.messages().map(message => JSON.stringify(message) + '\n').join('');
   }
 
-  /** The same for the `scenario` of a sheet document. */
+  /** The inputs as the `scenario` of a sheet document. */
   scenario() {
     const steps = this.known.map(({ time, method, params }) =>
       JSON.stringify({ time: params.samples?.[0].time ?? time, method, params }));
@@ -114,12 +114,12 @@ export class Recording {
   }
 }
 
-/** The params that carry an input out again. Samples tell their times themselves. */
+/** The params that repeat an input. Samples contain their own times. */
 export const paramsOf = ({ time, params }, sheet) => params.samples ? { sheet, ...params } : { sheet, time, ...params };
 
 const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The merge patch (RFC 7396) that makes `to` out of `from`, or undefined where they are the same. */
+/** The merge patch (RFC 7396) that changes `from` to `to`, or undefined if they are equal. */
 export function patchBetween(from, to) {
   if (!isObject(from) || !isObject(to) || !sameKeys(from, to)) return sameValue(from, to) ? undefined : to;
   const patch = {};
@@ -130,14 +130,14 @@ export function patchBetween(from, to) {
   return Object.keys(patch).length > 0 ? patch : undefined;
 }
 
-/** The merge patch that gives back, of what a patch has changed, the values of an original. */
+/** The merge patch that reverts the members changed by a patch to their original values. */
 export function patchBack(patch, original) {
-  // A rule is what it is only as a whole.
+  // An object with a rule is only valid as a whole.
   if (!isObject(patch) || !isObject(original) || 'rule' in original || Object.keys(patch).some(key => !(key in original))) return original;
   return Object.fromEntries(Object.entries(patch).map(([key, part]) => [key, patchBack(part, original[key])]));
 }
 
-/** A merge patch that does what one and then another does. */
+/** The merge patch that combines two patches, applied in order. */
 export function mergedPatch(first, second) {
   if (!isObject(first) || !isObject(second)) return second;
   const merged = { ...first };

@@ -1,46 +1,44 @@
-// One sheet in the daemon, its clock, and the recording of what is done to it.
+// A sheet in the daemon, its clock, and the recording of its inputs.
 //
-// The sheet's clock is manual: time passes when the page says so, which is once for each painted frame and only while
-// something moves or a finger is down. So the preview can be slowed down, stopped and stepped, costs nothing at rest, and what
-// it records plays again exactly.
+// The sheet's clock is manual: the page advances it once per animation frame, and only while something moves or a finger is
+// down. So the preview can be slowed down, paused and stepped, uses no CPU time at rest, and a recording replays exactly.
 
 import { Recording, mergedPatch, paramsOf, patchBack, patchBetween, sameValue } from './recording.js';
 
-/** How the page changes a sheet for the person in front of it: a mouse wobbles as a finger does, pt. */
-/** A page that was not painted for longer than this goes on as if it had been this long, ms. */
+/** The maximum time that one animation frame advances the clock, ms; a longer pause between frames is cut to this. */
 const LONGEST_TICK = 100;
-/** A finger that has not moved for this long rests, s. */
+/** A finger that has not moved for this long counts as resting, s. */
 const REST = 0.04;
 export const FRAME = 1 / 60;
 
 export class Session extends EventTarget {
   recording = new Recording();
-  /** The sheet's State (`sheet/state`), without what its frame says. */
+  /** The members of the sheet's State (`sheet/state`) that are not in a frame. */
   state = null;
-  /** What is on screen now. */
+  /** The current frame. */
   frame = null;
-  /** Whether anything moves by itself. */
+  /** Whether an animation is running. */
   moving = false;
-  /** Where a finger is down, {x, y} in the container, pt; null when there is none. */
+  /** The position of the finger in the container, {x, y} in pt; null if none is down. */
   finger = null;
-  /** What the daemon says of that finger: {target, state}; null when there is none. */
+  /** The daemon's report about that finger: {target, state}; null if none is down. */
   gesture = null;
   speed = 1;
   paused = false;
-  /** Where in the recording somebody looks, s; null is now. */
+  /** The time in the recording that is shown, s; null for the current frame. */
   past = null;
-  /** The State that the document, or the preset, described when it was last read. */
+  /** The initial State of the document or preset, when it was last read. */
   documentState = null;
-  /** How long it took from an input to its answer, and until that was painted, ms; the newest last. For tests. */
+  /** The times from each input to its answer and to its painting, ms; the newest last. For tests. */
   latencies = [];
-  /** Answers the daemon when it asks whether the sheet may be dismissed. */
+  /** The answer to `sheet/shouldDismiss`. */
   allowsDismissal = true;
 
   #rpc;
   #id = freshId();
-  #time = 0; // the last time that was sent, s
-  #running = null; // {time, wall}: where the clock was started
-  #painted = 0; // when it was called for a painted frame last, ms of the page's clock
+  #time = 0; // the last time that was sent or received, s
+  #running = null; // {time, wall}: when the clock was started; null while it is stopped
+  #painted = 0; // the time of the last tick, ms of the page's clock
   #advancing = false;
   #tag = 0;
   #sent = new Map();
@@ -48,9 +46,9 @@ export class Session extends EventTarget {
   #document = null;
   #presets = null;
   #following = Promise.resolve();
-  #known = null; // what the recording knows of configuration, container and contents
-  #away = false; // the daemon's sheet is not where it was yet
-  #epoch = 0; // answers from before a new beginning are not for this one
+  #known = null; // the configuration, container and contents that the recorded inputs lead to
+  #away = false; // whether the daemon's sheet is still to be restored
+  #epoch = 0; // incremented when the sheet is opened or restored, so that older answers are ignored
 
   constructor(rpc) {
     super();
@@ -62,17 +60,17 @@ export class Session extends EventTarget {
     rpc.handlers.set('content/measure', params => this.#measure(params));
   }
 
-  /** Whether there is a sheet that takes inputs. */
+  /** Whether the sheet accepts inputs. */
   get isOpen() {
     return this.state !== null && !this.#away;
   }
 
-  /** Whether it is the sheet of a document, and follows it. */
+  /** Whether the sheet follows a document. */
   get followsDocument() {
     return this.#document !== null;
   }
 
-  /** Whether time passes. */
+  /** Whether the clock is running. */
   get runs() {
     return this.isOpen && !this.paused && this.past === null && (this.moving || this.held);
   }
@@ -82,12 +80,12 @@ export class Session extends EventTarget {
     return this.finger !== null;
   }
 
-  /** Whether everything that was done has been answered, and nothing moves. */
+  /** Whether all inputs are answered and nothing moves. */
   get rests() {
     return this.isOpen && !this.held && !this.moving && !this.#advancing && this.#sent.size === 0;
   }
 
-  /** What is to be drawn: now, or where somebody looks in the past. */
+  /** The frame to draw: the current one, or the past one that is shown. */
   get shown() {
     if (this.past === null) return this.frame;
     return this.recording.frames[this.recording.indexAt(this.past)] ?? this.frame;
@@ -103,7 +101,7 @@ export class Session extends EventTarget {
 
   // Opening
 
-  /** Opens the sheet of a document, or of a preset; and presents it. */
+  /** Opens and presents the sheet of a document or a preset. */
   async open({ document = null, preset = null, animated = true } = {}) {
     const epoch = ++this.#epoch;
     this.forget();
@@ -140,10 +138,10 @@ export class Session extends EventTarget {
     this.#emit('opened');
   }
 
-  /** Goes on where it was, in a daemon that has just been started. */
+  /** Restores the sheet from the recording after the connection was lost. */
   async reopen() {
     const epoch = ++this.#epoch;
-    // Where the daemon is the same and only messages were lost, it has that sheet still.
+    // If the daemon is still the same and only messages were lost, the old sheet is still open.
     this.#rpc.notify('sheet/close', { sheet: this.#id });
     this.#id = freshId();
     const source = this.#document ? { document: this.#document.uri } : this.recording.opening;
@@ -154,7 +152,7 @@ export class Session extends EventTarget {
     if (this.#document) await this.#adopt(before, opened);
   }
 
-  /** The document was edited while nobody told: the sheet changes as it would have. */
+  /** Applies edits of the document that were made while the connection was lost. */
   async #adopt(before, now) {
     this.documentState = now;
     const patch = patchBetween(before.configuration, now.configuration);
@@ -167,13 +165,13 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Takes the sheet back to a moment of the recording, and goes on from there; what came after is forgotten. */
+  /** Resets the sheet to a time in the recording, and removes everything after it. */
   async rewind(time) {
     if (!this.isOpen) return;
     this.recording.cut(time);
     this.past = null;
     this.paused = false;
-    // A finger that was down then is nobody's now.
+    // A finger that was down at that time is no longer down.
     const finger = this.recording.fingerAt(time);
     if (finger) this.recording.addInput(time, 'gesture/sample', { phase: 'cancelled', x: finger.x, y: finger.y });
     try {
@@ -184,13 +182,13 @@ export class Session extends EventTarget {
     }
   }
 
-  /** The next sheet is another document's: nothing of this one goes on. */
+  /** Closes the sheet without keeping its State. */
   forget() {
     if (this.state) this.#rpc.notify('sheet/close', { sheet: this.#id });
     this.state = null;
   }
 
-  /** Does everything again that the recording says, on another sheet, and lets this one go on from there. */
+  /** Replays the recording on a second sheet, and restores this sheet from its snapshot. */
   async #goTo(time) {
     const epoch = ++this.#epoch;
     this.#away = true;
@@ -202,7 +200,7 @@ export class Session extends EventTarget {
     all.push(this.#rpc.request('clock/advance', { sheet, to: time }));
     const snapshot = this.#rpc.request('sheet/snapshot', { sheet });
     this.#rpc.notify('sheet/close', { sheet });
-    // Each was carried out when it was recorded.
+    // Failures are ignored: every recorded input was accepted when it was recorded.
     await Promise.allSettled([...all, snapshot]);
     const state = await this.#rpc.request('sheet/restore', { sheet: this.#id, snapshot: await snapshot });
     if (epoch !== this.#epoch) return;
@@ -215,7 +213,7 @@ export class Session extends EventTarget {
     this.#emit('configured');
   }
 
-  /** The connection is gone; the next thing is `reopen`. */
+  /** Handles a lost connection. `reopen` restores the sheet. */
   lose() {
     this.#epoch++;
     this.#away = true;
@@ -223,7 +221,7 @@ export class Session extends EventTarget {
     this.#drop();
   }
 
-  /** Nothing of what is under way goes on. */
+  /** Discards the finger, running animations and pending answers. */
   #drop() {
     this.finger = null;
     this.moving = false;
@@ -235,7 +233,7 @@ export class Session extends EventTarget {
 
   // Time
 
-  /** The sheet's time at a moment of the page's clock (ms): at least that of the last input. */
+  /** Converts a time of the page's clock (ms) to the sheet's time; not before the last input. */
   timeAt(wall) {
     if (!this.#running) return this.#time;
     const passed = Math.max(0, wall - this.#running.wall) / 1000;
@@ -264,28 +262,29 @@ export class Session extends EventTarget {
     this.#running = { time: this.timeAt(wall), wall };
   }
 
-  /** Called once for each painted frame: lets time pass up to it. Says whether it wants to be called again. */
+  /** Called once per animation frame: advances the clock. Returns whether it should be called again. */
   tick(wall) {
     if (!this.runs) {
       this.#running = null;
       return false;
     }
     if (!this.#running) this.#start(wall);
-    // A page that was not painted for long goes on as if it had been.
+    // Limit the time that a long pause between animation frames adds.
     this.#running.wall += Math.max(0, wall - this.#painted - LONGEST_TICK);
     this.#painted = wall;
     const time = this.timeAt(wall);
-    // A finger that has just moved has told the time itself; a flick must not seem to rest before it is lifted.
+    // A finger that has just moved has already advanced the time. Advancing further would make a flick look like it rests
+    // before the finger lifts.
     const rests = !this.held || this.moving || time - this.#time > REST * this.speed;
     if (!this.#advancing && rests) this.advance(time);
     return true;
   }
 
-  /** Lets time pass up to `to`, s. */
+  /** Advances the clock to `to`, s. */
   async advance(to) {
     if (!(to > this.#time)) return;
     const epoch = this.#epoch;
-    // Of a long step every frame on the way belongs into the recording.
+    // Record every frame within a long step.
     const between = to - this.#time > 1.5 * FRAME ? { frameRate: 1 / FRAME } : {};
     to = asWritten(to);
     this.#advancing = true;
@@ -300,7 +299,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** One frame on or back; back is into the recording. */
+  /** Steps one frame forward or back; back shows the recording. */
   async step(direction) {
     if (!this.paused) this.setPaused(true);
     if (this.past === null && direction > 0) return this.advance(this.#time + FRAME);
@@ -310,7 +309,7 @@ export class Session extends EventTarget {
     this.look(next >= frames.length - 1 ? null : frames[Math.max(0, next)].time);
   }
 
-  /** Looks at a time of the recording; null is now. */
+  /** Shows a time of the recording; null shows the current frame. */
   look(time) {
     this.past = time;
     this.#running = null;
@@ -319,7 +318,7 @@ export class Session extends EventTarget {
 
   // Inputs
 
-  /** Carries an input out and shows what came of it. Gives the frame, or null when it was refused. */
+  /** Sends an input and shows its frame. Returns the frame, or null if the input was refused. */
   async input(method, params, { wall = performance.now(), refusal = true } = {}) {
     if (!this.isOpen) return null;
     if (this.past !== null) this.look(null);
@@ -346,14 +345,14 @@ export class Session extends EventTarget {
     }
   }
 
-  /** A sample of the pointer, with those that came since the last one: {phase, x, y}, each with its wall time, ms. */
+  /** Sends the samples of a pointer event: {phase, x, y}, each with its time on the page's clock, `wall`, ms. */
   sample(samples) {
     const [first] = samples;
     if (first.phase === 'began' && !this.paused && !this.#running) this.#start(first.wall);
     const { phase, x, y } = samples.at(-1);
     const over = phase !== 'began' && phase !== 'moved';
     const timed = samples.map(({ wall, ...sample }) => {
-      // A finger is lifted where it was last, and by then it has not come to rest.
+      // The last sample gets the time of the one before, so that the finger does not seem to rest before it lifts.
       const time = over ? this.#time : this.timeAt(wall);
       this.#time = time;
       return { time, ...sample };
@@ -366,7 +365,7 @@ export class Session extends EventTarget {
     return this.input('gesture/sample', sample, { wall: -Infinity });
   }
 
-  /** Changes the configuration by a merge patch; refused with an error that is thrown. */
+  /** Changes the configuration by a merge patch. Throws if the daemon refuses it. */
   async configure(patch, { override = true, animated = true } = {}) {
     const answer = await this.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
     if (!answer) return null;
@@ -376,14 +375,14 @@ export class Session extends EventTarget {
     return answer;
   }
 
-  /** Takes back what was configured here. */
+  /** Reverts the configuration changes made on the page. */
   async reset() {
     const patch = patchBack(this.overrides, this.documentState.configuration);
     for (const input of this.recording.inputs) input.isOverride = false;
     await this.configure(patch, { override: false });
   }
 
-  /** What was changed here, over what the document says: a merge patch. */
+  /** The configuration changes made on the page, as one merge patch. */
   get overrides() {
     return this.recording.inputs.filter(input => input.isOverride)
       .reduce((all, input) => mergedPatch(all, input.params.configuration), {});
@@ -393,20 +392,20 @@ export class Session extends EventTarget {
     return Object.keys(this.overrides).length > 0;
   }
 
-  /** An input after which the State is another one. */
+  /** Sends an input that changes the State, and reads the State again. */
   async change(method, params) {
     const frame = await this.input(method, params);
     if (frame) await this.#refresh();
     return frame;
   }
 
-  /** A picture of the recording, a moment's of what is shown: {text}. */
+  /** A picture of the recording: {text}. A still shows the current frame or the past one that is shown. */
   picture(picture, theme) {
     const time = this.past ?? this.recording.end;
     return this.#rpc.request('sheet/render', { picture, messages: this.recording.messages(), theme, ...(picture === 'still' ? { time } : {}) });
   }
 
-  /** Where a release now would land. */
+  /** Predicts where the sheet would land if it were released now. */
   predict() {
     return this.#rpc.request('sheet/predict', { sheet: this.#id });
   }
@@ -425,7 +424,7 @@ export class Session extends EventTarget {
     }
   }
 
-  // What the daemon says
+  // Messages from the daemon
 
   #take(state) {
     this.state = {
@@ -450,7 +449,7 @@ export class Session extends EventTarget {
     this.#emit('changed');
   }
 
-  /** The page has painted what it was told until now. */
+  /** Called after the page has painted all frames received so far; records the latencies. */
   painted() {
     const now = performance.now();
     for (const { sent, answered } of this.#unpainted.splice(0)) {
@@ -464,15 +463,15 @@ export class Session extends EventTarget {
     this.#emit('happened', event);
   }
 
-  /** The document was edited. One edit after the other: each is told apart from what was before. */
+  /** Handles an edit of the document. Edits are processed in order, because each is compared with the State before it. */
   #follow(change) {
     if (change.version !== change.latest) return;
-    // What was answered until now was before it, what comes was after it: here is its place.
+    // Answers received so far precede the edit, later ones follow it, so its slot in the recording is here.
     const place = this.recording.keepPlace(this.frame.time);
     this.#following = this.#following.then(() => this.#takeInEdit(place)).catch(error => this.#fail(error));
   }
 
-  /** What became of the sheet by an edit of its document is an input like any other. */
+  /** Records the changes that an edit of the document made to the sheet as inputs. */
   async #takeInEdit(place) {
     const epoch = this.#epoch;
     if (!this.isOpen) return;
@@ -502,7 +501,7 @@ export class Session extends EventTarget {
     }
   }
 
-  /** How high the page draws a screen: as its content says. */
+  /** Answers `content/measure` with the height in the screen's content. */
   #measure({ screen }) {
     const content = this.state?.contents.find(({ id }) => id === screen);
     return { height: content?.height ?? 300 };
@@ -513,10 +512,10 @@ export class Session extends EventTarget {
   }
 }
 
-/** A time as the daemon tells it again: what is recorded is then what was sent. */
+/** A time rounded like the daemon rounds it, so that the recorded time equals the one that was sent. */
 const asWritten = time => Math.round(time * 1e6) / 1e6;
 
-/** An id that no other page has taken. */
+/** A random id for a sheet. */
 function freshId() {
   return `preview-${Math.random().toString(36).slice(2, 10)}`;
 }
@@ -524,7 +523,7 @@ function freshId() {
 const UPDATES = { frames: true, animations: false, events: true };
 const SILENT = { frames: false, animations: false, events: false };
 
-/** What is shown of a preset when there is no document: params of `sheet/open`. */
+/** The sheet shown for a preset without a document: params of `sheet/open`. */
 function sampleOf(preset) {
   const content = { height: 380, scrollable: true, scrollHeight: 1400 };
   const configuration = preset === 'system' ? { detents: ['medium', 'large'], prefersGrabberVisible: true } : {};

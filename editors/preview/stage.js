@@ -1,14 +1,14 @@
-// The device with everything on it, drawn from frames alone.
+// Draws the device and everything on it from frames.
 
 import { h } from './dom.js';
 
 const ROWS = 60;
 
-/** What an easing of the protocol is in CSS; a browser works it out. */
+/** The CSS names of the protocol's easings. */
 const EASINGS = { linear: 'linear', easeIn: 'ease-in', easeOut: 'ease-out', easeInOut: 'ease-in-out' };
 const easing = curve => EASINGS[curve] ?? (Array.isArray(curve) ? `cubic-bezier(${curve})` : 'ease-out');
 
-/** What a finger may have hold of, in words. */
+/** The names of gesture targets. */
 const TARGETS = {
   sheet: 'sheet', grabber: 'grabber', content: 'content', edge: 'edge', interactivePop: 'back', dimming: 'dimming',
   presenter: 'app', keyboard: 'keyboard', none: '',
@@ -28,7 +28,7 @@ export class Stage {
   #status = h('div', { class: 'status-bar', 'aria-hidden': 'true' }, h('span', {}, '9:41'), h('span', {}, '● ▮'));
   #island = h('div', { class: 'island', 'aria-hidden': 'true' });
   #home = h('div', { class: 'home', 'aria-hidden': 'true' });
-  /** What a pointer touches. */
+  /** The element that receives pointer events. */
   surface = h('div', {
     class: 'surface', tabindex: '0', role: 'application', 'aria-roledescription': 'sheet',
     'aria-label': 'Device. Drag the sheet with the pointer, or with the arrow keys: holding one holds the sheet, ' +
@@ -37,10 +37,10 @@ export class Stage {
   element = h('div', { class: 'stage' });
 
   #container = null;
-  #size = { width: 0, height: 0 }; // as it is drawn, pt
-  #views = new Map(); // a screen's id: its element
+  #size = { width: 0, height: 0 }; // the drawn size, pt
+  #views = new Map(); // the views of screens, by id
   #zoom = 1;
-  /** What the zoom is meant to be: a number, or 'fit'. */
+  /** The requested zoom: a number or 'fit'. */
   zoom = 'fit';
   #keyboards = [{ time: 0, height: 0 }];
 
@@ -52,19 +52,19 @@ export class Stage {
     new ResizeObserver(() => this.fit()).observe(this.element);
   }
 
-  /** The scale at which it is drawn. */
+  /** The current scale, in CSS pixels per point. */
   get scale() {
     return this.#zoom;
   }
 
-  /** The place of a pointer in the container, pt. */
+  /** The position of a pointer event in the container, pt. */
   locationOf({ clientX, clientY }) {
     const box = this.surface.getBoundingClientRect();
     const scale = box.width / this.#size.width;
     return { x: round((clientX - box.left) / scale), y: round((clientY - box.top) / scale) };
   }
 
-  /** The device that the sheet is on. */
+  /** Sets the device. */
   setContainer(container) {
     if (JSON.stringify(container) === JSON.stringify(this.#container)) return;
     this.#container = container;
@@ -79,7 +79,7 @@ export class Stage {
     this.#resize(container.size);
   }
 
-  /** The device is so large now: it grows and shrinks while it is turned. */
+  /** Sets the size of the device, which changes gradually during a rotation. */
   #resize({ width, height }) {
     if (width === this.#size.width && height === this.#size.height) return;
     this.#size = { width, height };
@@ -88,7 +88,7 @@ export class Stage {
     this.fit();
   }
 
-  /** Draws it as large as is meant. */
+  /** Scales the device to the requested zoom. */
   fit() {
     if (!this.#container) return;
     const { width, height } = this.#size;
@@ -102,7 +102,7 @@ export class Stage {
     this.#bezel.style.setProperty('--zoom', this.#zoom);
   }
 
-  /** What the configuration and the contents say about what is drawn. */
+  /** Applies the configuration, the contents and the container. */
   setState({ configuration, contents, container }) {
     this.setContainer(container);
     const { indicator } = configuration.grabber;
@@ -130,14 +130,14 @@ export class Stage {
     return view;
   }
 
-  /** Everything that is remembered of another sheet is forgotten. */
+  /** Removes the screens and the keyboard of the previous sheet. */
   clear() {
     this.#views.clear();
     this.#screens.replaceChildren();
     this.#keyboards = [{ time: 0, height: 0 }];
   }
 
-  /** The keyboard comes, goes, or changes its height, pt. */
+  /** Animates the keyboard to a height (pt), starting at a time. */
   setKeyboard(time, height) {
     this.#keyboards = this.#keyboards.filter(one => one.time < time);
     const from = this.#keyboardAt(time);
@@ -146,13 +146,13 @@ export class Stage {
     this.#keyboards.push({ time, from, height, effect, animation: new Animation(effect) });
   }
 
-  /** Forgets what the keyboard did after a time; gives the height that it has then, or comes to, pt. */
+  /** Removes keyboard animations after a time. Returns the height of the keyboard at the end of the remaining ones, pt. */
   cutKeyboards(time) {
     this.#keyboards = this.#keyboards.filter(one => one.time <= time);
     return this.#keyboards.at(-1)?.height ?? 0;
   }
 
-  /** How much of the keyboard is seen at a time, pt. */
+  /** The visible height of the keyboard at a time, pt. */
   #keyboardAt(time) {
     const last = this.#keyboards.findLast(one => one.time <= time) ?? this.#keyboards[0];
     if (!last?.effect) return last?.height ?? 0;
@@ -161,12 +161,12 @@ export class Stage {
     return last.from + (last.height - last.from) * progress;
   }
 
-  /** Draws a frame. `finger` is {x, y} or null; `ghost` is where a release would land, or null; `gesture` is what the finger has. */
+  /** Draws a frame. `finger` is {x, y} or null, `ghost` a prediction of where a release lands or null, `gesture` a gesture report or null. */
   paint(frame, finger, ghost, gesture) {
     if (!frame || !this.#container) return;
     this.#resize(frame.containerSize ?? this.#container.size);
     const { presenter, dimming, grabber } = frame;
-    // The presenter's own picture is that of the whole container, made smaller.
+    // The presenter is drawn at the size of the container and scaled down.
     this.#presenter.style.transform = `translate(${presenter.x}px, ${presenter.y}px) scale(${presenter.scale})`;
     this.#presenter.style.borderRadius = `${presenter.cornerRadius / (presenter.scale || 1)}px`;
     this.#dimming.style.opacity = dimming.opacity;
@@ -210,7 +210,7 @@ export class Stage {
   }
 }
 
-/** A screen's content: a title, and rows as far as it reaches. */
+/** A screen's content: a title, and as many rows as fit its height. */
 class ScreenView {
   #title = h('div', { class: 'title' });
   #bar = h('div', { class: 'navigation-bar' });
@@ -248,7 +248,7 @@ class ScreenView {
 
 const listRow = row => h('div', { class: 'row' }, h('i', { class: `tint-${row % 5}` }), h('span', {}, `Row ${row + 1}`));
 
-/** The app under the sheet. */
+/** The app behind the sheet. */
 function app() {
   const cards = Array.from({ length: 12 }, (_, card) => h('div', { class: `card tint-${card % 5}` }));
   return h('div', { class: 'app', 'aria-hidden': 'true' }, h('div', { class: 'app-title' }, 'App'), h('div', { class: 'cards' }, cards));

@@ -1,4 +1,4 @@
-// The recording: played, stopped, stepped, slowed down, looked at, and gone on from.
+// The controls of the recording: play, pause, step, speed, scrub, and continue from a past time.
 
 import { button, h, iconButton, select, setIcon, short } from './dom.js';
 import { Plot } from './plot.js';
@@ -16,9 +16,9 @@ export class Timeline {
   });
   #now = button('Back to now', () => this.#session.look(null), { hidden: true });
   #goOn = button('Go on from here', () => this.#session.rewind(this.#session.past), {
-    hidden: true, title: 'Takes the sheet back to this moment; what came after is forgotten.' });
+    hidden: true, title: 'Resets the sheet to this time and removes everything after it.' });
   #plot = new Plot(time => this.#look(time));
-  #playing = null; // {time, wall}: the recording is being played
+  #playing = null; // {time, wall}: when playback started; null while the recording is not played
   element;
 
   constructor(session) {
@@ -34,7 +34,7 @@ export class Timeline {
       this.#plot.element);
   }
 
-  /** Shows what can be done about a moment that is past. */
+  /** Highlights the buttons that leave the past. */
   hint() {
     for (const one of [this.#now, this.#goOn]) {
       one.classList.add('hint');
@@ -58,12 +58,12 @@ export class Timeline {
       this.#session.setPaused(!this.#session.paused);
       return;
     }
-    // What was recorded is shown again, until it has come to now.
+    // Play the recording up to the current frame.
     this.#playing = this.#playing ? null : { time: past, wall: performance.now() };
     this.#session.look(past);
   }
 
-  /** Called once for each painted frame: shows what is to be seen of the recording now. */
+  /** Called once per animation frame: advances the playback of the recording. Returns whether it is still playing. */
   tick(wall) {
     if (!this.#playing) return false;
     const time = this.#playing.time + Math.max(0, wall - this.#playing.wall) / 1000 * this.#session.speed;

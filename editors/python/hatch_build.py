@@ -1,6 +1,6 @@
-"""Puts the preview page into the package: from beside it in a checkout, from within in a source distribution.
+"""Adds the preview page to the package, from editors/preview in a checkout or from the source distribution itself.
 
-And, where $SHEETD_BUNDLED names a daemon that needs nothing installed, that daemon: the wheel is for one platform then.
+If $SHEETD_BUNDLED names a self-contained daemon, it is added too, and the wheel is for one platform.
 """
 
 import os
@@ -14,7 +14,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 class PageHook(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        if version == "editable":  # the checkout's page is used
+        if version == "editable":  # uses the page of the checkout
             return
         root = Path(self.root)
         page = next(place for place in (root / "page", root.parent / "preview") if (place / "index.html").is_file())
@@ -23,5 +23,5 @@ class PageHook(BuildHookInterface[Any]):
         if daemon and self.target_name == "wheel":
             build_data["force_include"][os.path.abspath(daemon)] = "sheetd_client/bin/sheetd"
             build_data["pure_python"] = False
-            # It runs no Python of its own: any will do, on this platform.
+            # The daemon does not depend on the Python version, only on the platform.
             build_data["tag"] = "py3-none-" + re.sub(r"[-.]", "_", sysconfig.get_platform())

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Packs the extension: build_vsix.py [--sheetd PATH] [--output FILE]. With a daemon inside, nothing else has to be installed."""
+"""Packs the extension: build_vsix.py [--sheetd PATH] [--output FILE]. With a packed daemon, nothing else has to be installed."""
 
 import argparse
 import json
@@ -12,7 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 HERE = Path(__file__).resolve().parent
 PAGE = HERE.parent / "preview"
 FILES = ["package.json", "language-configuration.json", "README.md", "src/*.js", "syntaxes/*.json"]
-# So that the same sources make the same bytes.
+# A fixed date, so that the same sources produce the same bytes.
 DATE = (2020, 1, 1, 0, 0, 0)
 
 CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
@@ -52,8 +52,8 @@ def manifest(package, target):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--sheetd", type=Path, help="a daemon that needs nothing installed (make release), to be packed in")
-    parser.add_argument("--target", help="what that daemon runs on: linux-x64, darwin-arm64, … (this machine)")
+    parser.add_argument("--sheetd", type=Path, help="a self-contained daemon (make release) to pack with the extension")
+    parser.add_argument("--target", help="the platform of that daemon: linux-x64, darwin-arm64, … [this machine]")
     parser.add_argument("--output", type=Path)
     arguments = parser.parse_args()
     if arguments.sheetd and not arguments.target:

@@ -1,4 +1,4 @@
-;;; emacs.el --- Emacs's own jsonrpc.el on the real binary  -*- lexical-binding: t; -*-
+;;; emacs.el --- Tests the daemon with Emacs's own jsonrpc.el  -*- lexical-binding: t; -*-
 
 ;;; Commentary:
 ;; SHEETD=… emacs -Q --batch -l emacs.el -f ert-run-tests-batch-and-exit (28 and newer)
@@ -8,11 +8,11 @@
 (require 'ert)
 (require 'jsonrpc)
 
-(defvar sheetd-test-updates nil "The notifications that came, newest first.")
-(defvar sheetd-test-asked nil "The requests that came, newest first.")
+(defvar sheetd-test-updates nil "The notifications received, newest first.")
+(defvar sheetd-test-asked nil "The requests received, newest first.")
 
 (defun sheetd-test-connection ()
-  "A connection to a new daemon."
+  "Start a daemon and return a connection to it."
   (setq sheetd-test-updates nil sheetd-test-asked nil)
   (make-instance
    'jsonrpc-process-connection
@@ -24,10 +24,10 @@
    :notification-dispatcher (lambda (_ method params) (push (cons method params) sheetd-test-updates))
    :request-dispatcher (lambda (_ method params) (push (cons method params) sheetd-test-asked) t)))
 
-(ert-deftest sheetd-session ()
+(ert-deftest sheetd-session-opens-presents-asks-and-shuts-down ()
   (let ((connection (sheetd-test-connection)))
     (should (plist-get (jsonrpc-request connection :initialize (list :processId (emacs-pid))) :serverInfo))
-    ;; nil goes out as null.
+    ;; nil is sent as null.
     (should (equal (jsonrpc-request connection :sheet/list nil) '(:sheets [])))
     (let ((state (jsonrpc-request
                   connection :sheet/open
@@ -50,8 +50,8 @@
       (with-timeout (5 (should nil)) (while (process-live-p process) (accept-process-output nil 0.02)))
       (should (= (process-exit-status process) 0)))))
 
-(ert-deftest sheetd-document ()
-  "What Emacs is told of a sheet document, and after an edit."
+(ert-deftest sheetd-document-diagnostic-disappears-after-the-correction ()
+  "An unknown preset gets a diagnostic; an edit that corrects it clears the diagnostics."
   (let ((connection (sheetd-test-connection)))
     (jsonrpc-request connection :initialize '(:capabilities (:textDocument (:synchronization (:didSave t)))))
     (jsonrpc-notify connection :textDocument/didOpen

@@ -1,5 +1,5 @@
--- Neovim's own language client with a sheet document in a buffer: nvim --headless -u NONE -c "luafile neovim-document.lua"
--- $SHEETD is the daemon. Says what went wrong on stderr and ends with 1.
+-- Tests Neovim's own language client with a sheet document in a buffer: nvim --headless -u NONE -c "luafile neovim-document.lua"
+-- $SHEETD is the daemon. On failure, prints the reason to stderr and exits with 1.
 local function check(condition, what)
   if not condition then error(what, 2) end
 end
@@ -22,7 +22,7 @@ local function run()
   wait(function() return #found() == 2 end, 'there are no diagnostics')
   check(found()[1].lnum == 1 and found()[1].col == 12 and found()[1].code == 'unknown-word', 'the first is wrong')
   check(found()[2].lnum == 2 and found()[2].col == 2 and found()[2].source == 'sheetd', 'the second is wrong')
-  -- As it is typed, with characters of several bytes before it.
+  -- Edits as typed, after characters of several bytes.
   vim.api.nvim_buf_set_text(0, 2, 3, 2, 9, { 'content' })
   vim.api.nvim_buf_set_text(0, 2, 13, 2, 14, { '{}' })
   wait(function() return #found() == 1 end, 'the second did not go')

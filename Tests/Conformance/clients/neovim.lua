@@ -1,5 +1,5 @@
--- Neovim's own language client on the real binary: nvim --headless -u NONE -c "luafile neovim.lua" (0.7.2 and newer).
--- $SHEETD is the daemon. Says what went wrong on stderr and ends with 1.
+-- Tests the daemon with Neovim's own language client: nvim --headless -u NONE -c "luafile neovim.lua" (0.7.2 and newer).
+-- $SHEETD is the daemon. On failure, prints the reason to stderr and exits with 1.
 local function check(condition, what)
   if not condition then error(what, 2) end
 end
@@ -29,7 +29,7 @@ local function run()
     return answer, problem
   end
 
-  -- Empty params go out as an array here, and slashes with a backslash.
+  -- Neovim encodes empty params as an array, and escapes slashes with a backslash.
   check(#ask('sheet/list', {}).sheets == 0, 'there are sheets')
   local ask_first = { interaction = { dismissal = 'ask' } }
   local state = ask('sheet/open', { sheet = 'ü🧪', preset = 'content-sized', content = { height = 300.0 }, configuration = ask_first })

@@ -1,4 +1,4 @@
-// The Node client, against the real daemon ($SHEETD).
+// Tests the Node client with the daemon ($SHEETD).
 
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
@@ -20,26 +20,26 @@ const client = async (work, options) => {
   }
 };
 
-test('a sheet comes up', async () => {
+test('a sheet is presented at its final frame, and closed', async () => {
   const sheet = await open({ preset: 'cover-vertical', content: { height: 300 } });
   assert.equal(sheet.opened.phase, 'dismissed');
   await sheet.present();
   const frame = await sheet.clockAdvance({ to: 0.35 });
-  // 844 - (300 + 34 of the safe area)
+  // 844 minus the content height of 300 and the bottom safe area of 34
   assert.deepEqual([frame.frame.y, frame.phase, frame.moving], [510, 'presented', false]);
   await sheet.close();
   assert.equal(sheet.isOpen, false);
 });
 
-test('a caught sheet is where the finger has drawn it', async () => {
+test('a sheet caught during its presentation follows the finger', async () => {
   const sheet = await open({ preset: 'interruptible' });
   await sheet.present();
   const caught = await sheet.drag([[195, 600], [195, 650]], { at: 0.15, duration: 0.05, outcome: 'moved', recognized: true });
-  // 422 + (1 - 0.684643) · 422, an ease-out at its half, and 50 further down
+  // 422 + (1 - 0.684643) · 422 halfway through an ease-out, plus 50 for the drag
   assert.equal(caught.frame.y, 605.080575);
 });
 
-test('every frame of a motion', async () => {
+test('play returns every frame of a motion', async () => {
   const sheet = await open({ preset: 'interruptible' });
   await sheet.present();
   const frames = await sheet.play({ to: 0.3, frameRate: 10 });
@@ -48,7 +48,7 @@ test('every frame of a motion', async () => {
   assert.equal((await sheet.play()).at(-1).phase, 'dismissed');
 });
 
-test('what a sheet says is iterated, in real time', async () => {
+test('frames and events of a realtime sheet can be iterated', async () => {
   const sheet = await open({ preset: 'interruptible', clock: 'realtime', frameRate: 120 });
   const frames = sheet.frames();
   const events = sheet.events();
@@ -69,7 +69,7 @@ test('what a sheet says is iterated, in real time', async () => {
   assert.deepEqual(await frames.next(), { value: undefined, done: true });
 });
 
-test('iterating ends with the sheet, and with its signal', async () => {
+test('iteration ends when its signal is aborted and when the sheet closes', async () => {
   const sheet = await open();
   const controller = new AbortController();
   const aborted = sheet.frames({ signal: controller.signal });
@@ -81,7 +81,7 @@ test('iterating ends with the sheet, and with its signal', async () => {
   for await (const frame of frames) assert.fail(frame);
 });
 
-test('errors are told by their names', async () => {
+test('errors of the daemon have a code, a kind and a message', async () => {
   const sheet = await open({ preset: 'system', configuration: { detents: ['medium', 'large'] } });
   await assert.rejects(sheet.selectDetent({ detent: 'tall' }), error =>
     error instanceof ResponseError && error.code === 1007 && error.kind === 'unknownDetent' && /"medium"/.test(error.message));
@@ -93,7 +93,7 @@ test('errors are told by their names', async () => {
   assert.equal(Object.keys(errors).length, 9);
 });
 
-test('what the daemon asks is answered', async () => {
+test('requests of the daemon are answered by shouldDismiss and measure', async () => {
   let asked = 0;
   const sheet = await open({
     preset: 'cover-vertical', configuration: { interaction: { dismissal: 'ask' } }, shouldDismiss: async () => ++asked > 1 });
@@ -110,7 +110,7 @@ test('what the daemon asks is answered', async () => {
   assert.equal((await measured.state()).contents[0].height, 195);
 });
 
-test('a listener that throws is told, and nobody else suffers', async () => {
+test('a listener that throws is reported to onError, and other listeners still run', async () => {
   const told = [];
   await client(async started => {
     const sheet = await started.open({ preset: 'interruptible' });
@@ -127,7 +127,7 @@ test('a listener that throws is told, and nobody else suffers', async () => {
   assert.ok(told.length > 5 && told.every(message => message === 'mine'));
 });
 
-test('a hundred sheets at once', async () => {
+test('a hundred concurrent sheets get their own answers', async () => {
   const heights = await Promise.all(Array.from({ length: 100 }, async (_, n) => {
     const sheet = await open({ preset: 'content-sized', content: { height: 100 + n } });
     await sheet.present();
@@ -139,7 +139,7 @@ test('a hundred sheets at once', async () => {
   assert.deepEqual(heights, Array.from({ length: 100 }, (_, n) => 134 + n));
 });
 
-test('a call is taken back', async () => {
+test('aborting a call cancels its request', async () => {
   const heard = join(mkdtempSync(join(tmpdir(), 'heard-')), 'heard');
   await client(async started => {
     const sheet = await started.open({ preset: 'interruptible', clock: 'realtime' });
@@ -156,7 +156,7 @@ test('a call is taken back', async () => {
   assert.deepEqual(messages.filter(message => message.method === '$/cancelRequest').map(message => message.params), [{ id }]);
 });
 
-test('a daemon that is killed while it is asked', async () => {
+test('killing the daemon rejects pending and later calls with DaemonEnded', async () => {
   const started = await Client.start();
   const sheet = await started.open({ preset: 'interruptible', clock: 'realtime' });
   const frames = sheet.frames();
@@ -169,7 +169,7 @@ test('a daemon that is killed while it is asked', async () => {
   await started.stop();
 });
 
-test('a daemon that is not there', async () => {
+test('a missing daemon rejects start with DaemonNotFound', async () => {
   await assert.rejects(Client.start({ command: '/nonexistent' }), error =>
     error instanceof DaemonNotFound && error.message === "/nonexistent can't be started: ENOENT");
   const { SHEETD, PATH } = process.env;
@@ -182,7 +182,7 @@ test('a daemon that is not there', async () => {
   }
 });
 
-test('a daemon of another version, and what is none', async () => {
+test('start rejects a daemon of another version and programs that are not a daemon', async () => {
   const other = join(mkdtempSync(join(tmpdir(), 'other-')), 'other');
   writeFileSync(other, `#!${process.execPath}
     require('node:readline').createInterface(process.stdin).on('line', line => {
@@ -195,11 +195,11 @@ test('a daemon of another version, and what is none', async () => {
     error instanceof WrongVersion && /speaks version 3.1 of the protocol, this client 2.0/.test(error.message));
   await assert.rejects(Client.start({ command: ['sh', '-c', "echo 'what?' >&2; exit 3"] }), error =>
     error instanceof DaemonEnded && error.message === 'sheetd ended with 3, saying:\nwhat?');
-  // What it says on stdout is noise: the caller goes on.
+  // Malformed output on stdout is skipped.
   await assert.rejects(Client.start({ command: ['sh', '-c', 'echo hello; echo null'] }), DaemonEnded);
 });
 
-test('it leaves no process behind, and ends by itself', async () => {
+test('after stop, no process is left and the program ends', async () => {
   const program = `import { Client } from 'sheetd-client';
     const client = await Client.start();
     console.log(client.pid);
@@ -208,7 +208,7 @@ test('it leaves no process behind, and ends by itself', async () => {
   assert.throws(() => process.kill(Number(stdout), 0), { code: 'ESRCH' });
 });
 
-test('an assertion that fails shows the sheet', async () => {
+test('a failed expectation lists the differences and draws the sheet', async () => {
   const sheet = await open({ preset: 'cover-vertical', content: { height: 300 } });
   await sheet.present({ animated: false });
   await expectSheet(sheet, { phase: 'presented', frame: { y: 510 }, dimming: { opacity: 0.75 } });

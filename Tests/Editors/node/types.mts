@@ -1,4 +1,4 @@
-// What TypeScript says of the client: each line below `@ts-expect-error` has to be refused.
+// Tests the types of the client: TypeScript must reject each line after an `@ts-expect-error`.
 
 import { Client, ResponseError, type Frame } from 'sheetd-client';
 import { expectSheet } from 'sheetd-client/testing';

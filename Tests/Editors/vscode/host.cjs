@@ -1,10 +1,10 @@
-// A stand-in for VS Code: as much of its interface as the extension uses, with its rules. Driven by a line of JSON on stdin for
-// each thing that a person does; says what there is to see on stdout. Webviews are real pages in a real browser: each is served
-// on 127.0.0.1, with `acquireVsCodeApi` put before it; messages go down by server-sent events and up by posts, one at a time.
+// A stand-in for VS Code that implements the part of its API that the extension uses, with its rules. It reads one user action a
+// line as JSON from stdin and writes the result to stdout. Webviews are pages in a real browser, served on 127.0.0.1 with
+// `acquireVsCodeApi` injected. Messages to a page are server-sent events, messages from it are POST requests, one at a time.
 //
-// Kept: what is disposed of can't be used; a command is registered once, and only if package.json names it; messages are JSON,
-// copied; a hidden webview loses what is sent to it; `acquireVsCodeApi` is called once; files come from localResourceRoots only.
-// One relaxation: the page's policy is allowed to connect to its own server, for this bridge.
+// Rules it enforces: disposed objects can't be used; a command is registered once, and only if package.json declares it; messages
+// are copied as JSON; a hidden webview loses messages; `acquireVsCodeApi` can be called once; files are only served from
+// localResourceRoots. One exception: the page's policy allows connections to its own server, which this bridge needs.
 
 'use strict';
 const fs = require('node:fs');
@@ -14,7 +14,7 @@ const path = require('node:path');
 const readline = require('node:readline');
 
 const [extensionPath, speed = '1'] = process.argv.slice(2);
-// Pauses are shorter by this factor, so that a test need not wait for them.
+// Timeouts are divided by this factor to speed up tests.
 const realTimeout = setTimeout;
 globalThis.setTimeout = (run, ms, ...rest) => realTimeout(run, ms / Number(speed), ...rest);
 const manifest = JSON.parse(fs.readFileSync(path.join(extensionPath, 'package.json'), 'utf8'));
@@ -150,7 +150,7 @@ const vscode = {
     registerWebviewPanelSerializer: (type, made) => { serializer = made; return { dispose() {} }; },
     showErrorMessage: async message => { messages.push(message); },
     showWarningMessage: async message => { messages.push(message); },
-    // The person takes the first choice, and the place that is proposed.
+    // The user picks the first choice and the proposed file.
     showQuickPick: async items => items[0],
     showSaveDialog: async ({ defaultUri }) => defaultUri,
     setStatusBarMessage: text => { messages.push(text); return { dispose() {} }; },
@@ -223,7 +223,7 @@ const server = http.createServer((request, response) => {
     const page = view.html
       .replace(/(Content-Security-Policy" content=")/, "$1connect-src 'self'; ")
       .replace('<head>', `<head><script nonce="${nonce}">${SHIM(view.number, view.state)}</script>`)
-      // The policy comes first, so that what is put before the page is under it as well.
+      // The policy comes first, so that it applies to the injected script too.
       .replace(/<head>(<script nonce[\s\S]*?<\/script>)([\s\S]*?)(<meta http-equiv[^>]*>)/, '<head>$3$1$2');
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
   } else if (kind === 'down' && made) {
@@ -251,7 +251,7 @@ const server = http.createServer((request, response) => {
   }
 });
 
-// What a person does
+// User actions
 
 const load = Module._load;
 Module._load = (name, ...rest) => name === 'vscode' ? vscode : load(name, ...rest);

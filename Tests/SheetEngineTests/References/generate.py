@@ -1,6 +1,6 @@
-"""Generates the reference values of this folder with SciPy: python3 generate.py
+"""Generates the reference values in this folder with SciPy: python3 generate.py
 
-Needs what Tests/Conformance/requirements.txt names.
+Needs the packages in Tests/Conformance/requirements.txt.
 """
 
 import json

@@ -1,4 +1,4 @@
--- Commands, and the language server for *.sheet.json.
+-- Defines the commands, and attaches the language server to *.sheet.json.
 if vim.g.loaded_sheetd then return end
 vim.g.loaded_sheetd = true
 
@@ -7,12 +7,12 @@ local function command(name, run, options)
 end
 
 command('SheetPreview', function() require('sheetd.preview').open() end, { desc = 'Show the sheet of this document' })
-command('SheetRun', function() require('sheetd').run_scenario() end, { desc = "Play this document's scenario" })
+command('SheetRun', function() require('sheetd').run_scenario() end, { desc = "Run this document's scenario" })
 command('SheetPicture', function(call) require('sheetd').save_picture(call.fargs[1], call.fargs[2]) end, {
   desc = "Save a picture of this document's scenario", nargs = '*', complete = function(_, line)
     return #vim.split(line, ' ') <= 2 and require('sheetd').pictures or {}
   end })
-command('SheetRestart', function() require('sheetd').restart() end, { desc = 'Start the sheetd daemon again' })
+command('SheetRestart', function() require('sheetd').restart() end, { desc = 'Restart the sheetd daemon' })
 
 vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
   group = vim.api.nvim_create_augroup('sheetd', {}),

@@ -1,11 +1,11 @@
-" The daemon behind a channel of Vim's own 'lsp' mode, and what it says about documents.
+" Starts the daemon with a channel in Vim's 'lsp' mode, shows its diagnostics, runs scenarios and saves pictures.
 
 let s:job = v:null
 let s:versions = {}
 let s:encoding = 'utf-16'
 let s:root = expand('<sfile>:p:h:h:h:h')
 
-" The command that starts the daemon; an empty list where there is none.
+" Returns the command that starts the daemon, or an empty list if there is none.
 function sheetd#Command() abort
   if exists('g:sheetd_command')
     return g:sheetd_command
@@ -32,7 +32,7 @@ function sheetd#IsRunning() abort
   return type(s:job) == v:t_job && job_status(s:job) ==# 'run'
 endfunction
 
-" Starts the daemon, if it does not run; says whether it does.
+" Starts the daemon if it is not running. Returns whether it is running.
 function sheetd#Start() abort
   if sheetd#IsRunning()
     return v:true
@@ -58,7 +58,7 @@ endfunction
 
 function s:End(job, code) abort
   if a:job is s:job && a:code != 0
-    call s:Say('the daemon ended with ' .. a:code .. '; :SheetRestart starts it again')
+    call s:Say('the daemon ended with ' .. a:code .. '; :SheetRestart restarts it')
   endif
 endfunction
 
@@ -70,7 +70,7 @@ function s:Text() abort
   return join(getline(1, '$'), "\n") .. "\n"
 endfunction
 
-" Lets the daemon look after the buffer.
+" Opens the current buffer's document in the daemon.
 function sheetd#Attach() abort
   if !sheetd#Start()
     return
@@ -101,7 +101,7 @@ function sheetd#Close(path) abort
   endif
 endfunction
 
-" What is wrong goes into the location list of the windows that show the document, and is underlined.
+" Shows diagnostics in the location lists of the windows that show the document, and underlines them.
 function s:Hear(channel, message) abort
   if get(a:message, 'method', '') !=# 'textDocument/publishDiagnostics'
     return
@@ -148,13 +148,13 @@ function s:Show(buffer, diagnostics) abort
     endif
   endfor
   for l:window in a:buffer.windows
-    " Of the person's own lists none is lost.
+    " Replace only our own list, so that the user's lists are kept.
     let l:is_ours = getloclist(l:window, #{title: 0}).title ==# 'sheetd'
     call setloclist(l:window, [], l:is_ours ? 'r' : ' ', #{items: l:items, title: 'sheetd'})
   endfor
 endfunction
 
-" Plays the document's scenario, and shows what happened in a window below; q closes it.
+" Runs the document's scenario, and shows the result in a window below; q closes it.
 function sheetd#Run() abort
   call sheetd#Attach()
   if !sheetd#IsRunning()
@@ -177,7 +177,7 @@ function sheetd#Run() abort
   nnoremap <buffer> q <Cmd>close<CR>
 endfunction
 
-" Saves a picture of the document's scenario (plot, filmstrip, map, animation or still) as SVG, beside it where no file is named.
+" Saves a picture of the document's scenario (plot, filmstrip, map, animation or still) as SVG, by default next to the document.
 function sheetd#SavePicture(picture = 'plot', file = '') abort
   call sheetd#Attach()
   if !sheetd#IsRunning()
@@ -192,7 +192,7 @@ function sheetd#SavePicture(picture = 'plot', file = '') abort
   call writefile(split(l:answer.result.text, "\n", 1), l:file, 'b')
 endfunction
 
-" Ends the daemon, and starts it again for what is open.
+" Restarts the daemon and opens all visible sheet documents in it.
 function sheetd#Restart() abort
   if sheetd#IsRunning()
     let l:job = s:job

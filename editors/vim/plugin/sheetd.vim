@@ -1,4 +1,4 @@
-" Sheet documents in Vim 9: what is wrong as you type, and the scenario run. See README.md.
+" Sheet documents in Vim 9: diagnostics as you type, and scenarios. See README.md.
 if exists('g:loaded_sheetd') || !has('channel') || !has('job') || v:version < 900
   finish
 endif

@@ -1,6 +1,6 @@
 // @ts-check
 'use strict';
-// The daemon's process: found, started, started again when it ends, and given up when that does not help.
+// Manages the daemon's process: finds it, starts it, and restarts it when it ends, up to five times in a row.
 
 const { spawn } = require('node:child_process');
 const path = require('node:path');
@@ -11,9 +11,9 @@ const { Rpc } = require('./rpc');
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
-const MAXIMUM_ENDS = 5; // in a row, before it is given up
-const START_TIMEOUT = 10_000; // ms that a daemon has to open the conversation
-const STEADY = 30_000; // ms after which a daemon has not ended in a row
+const MAXIMUM_ENDS = 5; // maximum number of restarts in a row
+const START_TIMEOUT = 10_000; // time to answer `initialize`, ms
+const STEADY = 30_000; // running time after which the count of restarts is reset, ms
 
 /** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status */
 
@@ -35,20 +35,20 @@ class Daemon {
   #notificationEmitter = /** @type {import('vscode').EventEmitter<{method: string, params: any}>} */ (new vscode.EventEmitter());
   /** @type {Map<string, (params: any) => any>} */ #answers = new Map();
   /**
-   * What is wrong with each document, as it was said last.
+   * The last diagnostics of each document, by URI.
    * @type {Map<string, any>}
    */
   diagnostics = new Map();
-  /** Which daemon this is, of those that were started. */
+  /** The number of daemons started so far. */
   generation = 0;
   /** @type {Status} */ status = { state: 'starting' };
   /**
-   * What the daemon's lenses run here.
+   * The extension's commands for the commands of the daemon's code lenses.
    * @type {Record<string, string>}
    */
   lensCommands = {};
   onStatus = this.#statusEmitter.event;
-  /** A new daemon listens: it knows of no document and no sheet yet. */
+  /** A new daemon is ready. No document or sheet is open in it yet. */
   onReady = this.#readyEmitter.event;
   onNotification = this.#notificationEmitter.event;
 
@@ -62,12 +62,12 @@ class Daemon {
     return this.#isReady;
   }
 
-  /** The last that it wrote to stderr. */
+  /** The last 4000 characters of its stderr. */
   get lastOutput() {
     return this.#stderr.trim();
   }
 
-  /** The command: where there is no daemon, the name alone, so that the attempt to start it tells why. */
+  /** The command. If no daemon is found, just its name, so that starting it fails with a useful error. */
   #command() {
     const settings = vscode.workspace.getConfiguration('sheetd');
     const args = ['--stdio', .../** @type {string[]} */ (settings.get('args') ?? [])];
@@ -138,7 +138,7 @@ class Daemon {
     this.#readyEmitter.fire();
   }
 
-  /** @param {any} child @param {string} reason @param {number | false} lived how long it has lived, ms; false when it can't be helped */
+  /** @param {any} child @param {string} reason @param {number | false} lived how long it ran, ms; false if a restart can't help */
   #over(child, reason, lived) {
     if (child !== this.#process) return;
     this.#rpc?.end(new Error('the daemon is gone'));
@@ -162,7 +162,7 @@ class Daemon {
     this.#timer = setTimeout(() => this.start(), pause);
   }
 
-  /** Restarts it, as if it had never failed. */
+  /** Restarts the daemon and resets the count of failures. */
   async restart() {
     this.#ends = 0;
     this.#setStatus({ state: 'starting' });
@@ -205,7 +205,7 @@ class Daemon {
   }
 
   /**
-   * Who answers a question of the daemon's.
+   * Sets the function that answers a request of the daemon.
    * @param {string} method @param {(params: any) => any} answer
    */
   answer(method, answer) {
@@ -222,7 +222,7 @@ class Daemon {
   }
 }
 
-/** What this client can do, of what the daemon asks about. */
+/** The client capabilities that the daemon uses. */
 const CAPABILITIES = {
   general: { positionEncodings: ['utf-16'] },
   textDocument: {

@@ -1,6 +1,6 @@
 // @ts-check
 'use strict';
-// The extension: commands, the daemon, the language's features, the previews. Each is one object that is disposed of with it.
+// The entry point of the extension: creates the daemon, the language features, the previews and the commands.
 
 const vscode = require('vscode');
 const { Daemon } = require('./daemon');
@@ -35,14 +35,14 @@ function activate(context) {
   command('sheetd.savePicture', uri => pictureOf(asUri(uri), daemon));
   command('sheetd.restart', () => daemon.restart());
   command('sheetd.showLog', () => log.show());
-  // What the daemon's own code lenses run.
+  // The commands behind the daemon's code lenses.
   daemon.lensCommands = { 'sheetd.preview': 'sheetd.openPreviewToTheSide', 'sheetd.runScenario': 'sheetd.runScenario' };
 
   daemon.start();
 }
 
 /**
- * The document that is meant: a URI from a menu or a lens, or the one that is edited.
+ * The document of a command: a URI from a menu or a code lens, or the active editor's document.
  * @param {unknown} uri
  */
 function asUri(uri) {
@@ -53,7 +53,7 @@ function asUri(uri) {
 }
 
 /**
- * Plays a document's scenario; what happened is in the log.
+ * Runs a document's scenario and writes the result to the log.
  * @param {import('vscode').Uri | undefined} uri @param {Daemon} daemon @param {import('vscode').OutputChannel} log
  */
 async function runScenario(uri, daemon, log) {

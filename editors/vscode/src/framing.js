@@ -1,6 +1,6 @@
 // @ts-check
 'use strict';
-// Messages of a language server over a process's pipes: a header with the length, then JSON.
+// Language server messages over the pipes of a process: a header with the length, then JSON.
 
 class Pipes {
   #output;
@@ -8,7 +8,7 @@ class Pipes {
   /** @type {(message: any) => void} */ onMessage = () => {};
   /** @type {(direction: string, text: string) => void} */ onTrace = () => {};
   /**
-   * Called with input that is not a message: the process does not speak this protocol.
+   * Called with input that is not a message, because the process does not speak this protocol.
    * @type {(what: string) => void}
    */
   onMalformed = () => {};
@@ -17,7 +17,7 @@ class Pipes {
   constructor(input, output) {
     this.#output = output;
     input.on('data', data => this.#read(data));
-    output.on('error', () => {}); // told by the process's end
+    output.on('error', () => {}); // reported when the process ends
   }
 
   /** @param {any} message */

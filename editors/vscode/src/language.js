@@ -1,6 +1,6 @@
 // @ts-check
 'use strict';
-// What the daemon knows about documents, as VS Code wants it.
+// Provides the daemon's language features through VS Code's API.
 
 const vscode = require('vscode');
 
@@ -38,7 +38,7 @@ class LanguageFeatures {
     for (const one of this.#disposables.splice(0)) one.dispose();
   }
 
-  // The text
+  // Document synchronization
 
   #openAll() {
     this.#diagnostics.clear();
@@ -79,14 +79,14 @@ class LanguageFeatures {
     }));
   }
 
-  // The features
+  // Language features
 
   /** @param {string} method @param {import('vscode').TextDocument} document @param {any} [more] */
   async #ask(method, document, more) {
     try {
       return await this.#daemon.request(`textDocument/${method}`, { textDocument: { uri: document.uri.toString() }, ...more });
     } catch {
-      return null; // not running, or another version of the text by now
+      return null; // the daemon is not running, or the text has changed since
     }
   }
 

@@ -1,7 +1,7 @@
 // @ts-check
 'use strict';
-// A copy of editors/node/locate.js; `make clients` copies it again.
-// Where the daemon is. The Node client and the extension for VS Code share this file: `make clients` copies it.
+// A copy of editors/node/locate.js; run `make clients` to update it.
+// Finds the daemon. The Node client and the VS Code extension share this file; `make clients` copies it.
 
 const { accessSync, constants, statSync } = require('node:fs');
 const { delimiter, join } = require('node:path');
@@ -9,8 +9,8 @@ const { delimiter, join } = require('node:path');
 const BUILDS = ['.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd'];
 
 /**
- * The daemon that is set, else `$SHEETD`, else the one inside the package, else `sheetd` on the path, else the newest build
- * of the checkout; null where there is none.
+ * Returns the path of the daemon: the one that is set, else `$SHEETD`, else the bundled one, else `sheetd` on the path, else the
+ * newest build of the checkout; null if there is none.
  * @param {{set?: string, bundled?: string, checkout: string}} places
  * @returns {string | null}
  */
@@ -28,7 +28,7 @@ function newestBuild(checkout) {
 }
 
 /**
- * When an executable was built, ms since 1970; 0 where there is none.
+ * The modification time of an executable in ms since 1970; 0 if there is no such executable.
  * @param {string} file
  */
 function builtAt(file) {

@@ -1,26 +1,26 @@
 // @ts-check
 'use strict';
-// Pictures of what happens in a document, or in a preview, as files.
+// Saves pictures of a scenario or of a preview's recording as files.
 
 const vscode = require('vscode');
 
 const KINDS = [
   { label: 'Motion plot', picture: 'plot', description: 'reach, velocity and progress over time' },
-  { label: 'Filmstrip', picture: 'filmstrip', description: 'the device at several moments' },
+  { label: 'Filmstrip', picture: 'filmstrip', description: 'the device at several times' },
   { label: 'Landing map', picture: 'map', description: 'where a release lands' },
-  { label: 'Animation', picture: 'animation', description: 'the device, moving' },
+  { label: 'Animation', picture: 'animation', description: 'the device in motion' },
 ];
 
 /**
- * Asks which picture of a document's scenario, and where to.
+ * Asks for the kind of picture and the file, and saves a picture of a document's scenario.
  * @param {import('vscode').Uri | undefined} uri @param {import('./daemon').Daemon} daemon
  */
 async function pictureOf(uri, daemon) {
   if (!uri) {
-    vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to have a picture of it.');
+    vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to save a picture of it.');
     return undefined;
   }
-  const kind = await vscode.window.showQuickPick(KINDS, { placeHolder: 'What is drawn of the scenario' });
+  const kind = await vscode.window.showQuickPick(KINDS, { placeHolder: 'Select the kind of picture' });
   if (!kind) return undefined;
   try {
     const { text } = await daemon.request('sheet/render', { picture: kind.picture, document: uri.toString(), theme: 'auto' });
@@ -32,7 +32,7 @@ async function pictureOf(uri, daemon) {
 }
 
 /**
- * Asks where to, and writes it there.
+ * Asks for a file and writes the picture to it.
  * @param {string} name @param {string} text @param {import('vscode').Uri | undefined} beside
  */
 async function savePicture(name, text, beside) {

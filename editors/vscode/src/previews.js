@@ -1,7 +1,7 @@
 // @ts-check
 'use strict';
-// Previews: webviews with the page, each carrying its messages to the daemon and back. One follows the document that is edited;
-// one that is pinned stays with its own.
+// Previews: webviews with the page, whose messages are forwarded to the daemon and back. One preview follows the active document;
+// pinned previews keep their documents.
 
 const crypto = require('node:crypto');
 const fs = require('node:fs');
@@ -45,7 +45,7 @@ class Previews {
   }
 
   /**
-   * Shows a document: in the preview that follows, or a new one.
+   * Shows a document in a preview pinned to it, in the preview that follows, or in a new one.
    * @param {import('vscode').Uri | undefined} uri @param {number} column
    */
   open(uri, column) {
@@ -68,7 +68,7 @@ class Previews {
     return [...this.#all].find(one => !one.isPinned);
   }
 
-  /** Where the page lies: in the packed extension, or beside it in the checkout. */
+  /** The directory of the page: in the packed extension, or in the checkout. */
   get #page() {
     const packed = path.join(this.#context.extensionPath, 'page');
     return fs.existsSync(packed) ? packed : path.join(this.#context.extensionPath, '..', 'preview');
@@ -92,7 +92,7 @@ class Previews {
   togglePin() {
     const preview = [...this.#all].find(one => one.panel.active) ?? [...this.#all].at(-1);
     if (!preview) return;
-    // Only one follows.
+    // Only one preview follows.
     if (preview.isPinned) this.#follower?.pin(true);
     preview.pin(!preview.isPinned);
   }
@@ -108,12 +108,12 @@ class Previews {
 class Preview {
   #page;
   #daemon;
-  /** How often messages for it were lost. */ #losses = 0;
+  /** How often messages to the webview were lost. */ #losses = 0;
   #hasLost = false;
   #nextQuestion = 0;
   /** @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */ #questions = new Map();
   /**
-   * The sheets that its page has opened.
+   * The sheets that the page has opened.
    * @type {Set<string>}
    */
   sheets = new Set();
@@ -133,7 +133,7 @@ class Preview {
     this.isPinned = isPinned;
     panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.file(page)] };
     panel.webview.onDidReceiveMessage(message => this.#receive(message));
-    // What is sent to a hidden webview is lost: when it is shown again, it restarts from its recording.
+    // Messages to a hidden webview are lost, so the page restores its sheet from the recording when it is shown again.
     panel.onDidChangeViewState(() => {
       if (!panel.visible || !this.#hasLost) return;
       this.#hasLost = false;
@@ -164,7 +164,7 @@ class Preview {
     this.tellStatus();
   }
 
-  /** The page with a policy of its own: only its own files, and only this script. */
+  /** The HTML of the page with a content security policy for the webview: only its own files and scripts. */
   #html() {
     const { webview } = this.panel;
     const nonce = crypto.randomBytes(16).toString('base64');
@@ -208,7 +208,7 @@ class Preview {
   }
 
   /**
-   * Passes a question of the daemon's on.
+   * Forwards a request of the daemon to the page.
    * @param {string} method @param {any} params
    */
   ask(method, params) {
@@ -253,7 +253,7 @@ class Preview {
     }
   }
 
-  /** The webview is gone: so are its sheets. */
+  /** Closes the sheets of a closed webview. */
   forget() {
     for (const sheet of this.sheets) this.#daemon.notify('sheet/close', { sheet });
     for (const { reject } of this.#questions.values()) reject(new Error('the preview was closed'));

@@ -1,10 +1,10 @@
---- A frame as characters: rows of {text, foreground, background}. Knows nothing of windows.
+--- Draws a frame as characters: rows of {text, foreground, background}. Does not depend on windows.
 local M = {}
 
--- A cell's lower eighths, and its left eighths.
+-- Characters that fill one to eight eighths of a cell, from the bottom and from the left.
 local LOWER = { '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█' }
 local LEFT = { '▏', '▎', '▍', '▌', '▋', '▊', '▉', '█' }
-local SHADES = 16 -- of dimming, so that there are few colours
+local SHADES = 16 -- of dimming, to keep the number of colours small
 
 M.themes = {
   light = { app = { 242, 242, 247 }, card = { 214, 224, 246 }, sheet = { 255, 255, 255 }, ink = { 60, 60, 67 }, behind = { 0, 0, 0 },
@@ -25,7 +25,7 @@ local function hex(color)
   return ('#%02x%02x%02x'):format(color[1], color[2], color[3])
 end
 
---- The colour of the dimming by a configuration's `dimming`.
+--- The colour of a configuration's `dimming`.
 function M.dimming(rules)
   local red, green, blue = tostring(rules.color):match('^#(%x%x)(%x%x)(%x%x)$')
   if red then return { tonumber(red, 16), tonumber(green, 16), tonumber(blue, 16) } end
@@ -38,7 +38,7 @@ local function overlap(a, b, low, high)
 end
 
 --- The rows of a frame.
--- @param frame what `sheet/frame` says
+-- @param frame the params of `sheet/frame`
 -- @param state {size = {width, height}, contents, theme, dimming = {red, green, blue}, finger = {x, y} or nil, keyboard = pt}
 -- @param columns, rows the size in cells
 function M.rows(frame, state, columns, rows)
@@ -73,7 +73,7 @@ function M.rows(frame, state, columns, rows)
       if wide > 0 and high > 0 then
         back = theme.sheet
         if wide < 0.99 then
-          -- A side of the sheet: what is left of it is drawn, the rest is behind.
+          -- The left or right edge of the sheet: the sheet fills a part of the cell, the background the rest.
           local eighths = math.floor(wide * 8 + 0.5)
           if sheet.x > left then
             glyph, fore, back = LEFT[8 - eighths] or ' ', behind, theme.sheet
@@ -115,7 +115,7 @@ function M.rows(frame, state, columns, rows)
   return lines
 end
 
---- Where the app's cards are, as a function of a place; they shrink with it.
+--- Returns a function that tells whether a point is on one of the app's cards, which scale with the app.
 function M.cards(presenter)
   local scale = presenter.scale > 0 and presenter.scale or 1
   return function(x, y)
@@ -136,7 +136,7 @@ local function put(lines, row, column, text, color)
   end
 end
 
---- The rows of the content, as far as they are on the sheet.
+--- Writes the rows of the content that are within the sheet.
 function M.write_content(lines, frame, state, theme, across, down)
   local sheet = frame.frame
   for place, screen in ipairs(frame.screens) do
@@ -166,13 +166,13 @@ function M.write_grabber(lines, grabber, theme, across, down)
   end
 end
 
---- Neighbours of the same colours as one piece: {text, foreground, background}.
+--- Joins adjacent cells of the same colours into pieces: {text, foreground, background}.
 function M.joined(cells)
   local pieces = {}
   for _, cell in ipairs(cells) do
     local fore, back = hex(cell[2]), hex(cell[3])
     local last = pieces[#pieces]
-    -- A blank has no foreground that anybody sees.
+    -- The foreground of a blank is invisible.
     if last and last[3] == back and (last[2] == fore or cell[1] == ' ') then
       last[1] = last[1] .. cell[1]
     else

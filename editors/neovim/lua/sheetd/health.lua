@@ -15,23 +15,23 @@ function M.check()
   if not command then
     fail(why, { 'Build it with `make release` and put .build-release/release/sheetd on the path.' })
   elseif vim.fn.executable(command[1]) ~= 1 then
-    fail(command[1] .. ' is not there, or can not be run')
+    fail(command[1] .. ' does not exist or is not executable')
   else
     local version = vim.fn.system({ command[1], '--version' }):gsub('%s+$', '')
     if vim.v.shell_error == 0 then
       ok(('%s is version %s'):format(command[1], version))
     else
-      fail(('%s does not tell its version: %s'):format(command[1], version))
+      fail(('%s --version failed: %s'):format(command[1], version))
     end
   end
   if vim.o.termguicolors or vim.env.COLORTERM == 'truecolor' then
-    ok('The terminal shows true colour')
+    ok('The terminal supports true colour')
   else
     warn('$COLORTERM is not truecolor: the preview may have wrong colours',
       { "In tmux: set -as terminal-overrides ',*:Tc'" })
   end
   if vim.o.mouse:find('[an]') then
-    ok('The mouse drags')
+    ok('The mouse is enabled')
   else
     warn("'mouse' is off in normal mode", { ':SheetPreview sets it to "a"' })
   end

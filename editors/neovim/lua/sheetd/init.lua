@@ -1,26 +1,26 @@
---- Sheet documents in Neovim: the language server, and what it offers beyond that. See :help sheetd.
+--- Sheet documents in Neovim: starts the language server, runs scenarios and saves pictures. See :help sheetd.
 local M = {}
 
---- What can be set by setup().
+--- The options of setup().
 M.options = {
-  --- The daemon: a path, or a list with arguments. Nil: $SHEETD, else `sheetd` on the path, else the newest build of this checkout.
+  --- The daemon: a path, or a list with arguments. If nil: $SHEETD, else `sheetd` on the path, else the newest build of this checkout.
   cmd = nil,
-  --- Whether the server looks after *.sheet.json by itself.
+  --- Whether to attach the server to *.sheet.json automatically.
   attach = true,
-  --- Called with the client and the buffer when the server is there.
+  --- Called with the client and the buffer when the server attaches.
   on_attach = nil,
-  --- Whether a finger lifts when no key has moved it for this long, ms.
+  --- Time without a key press after which a drag with keys is released, ms.
   key_release = 700,
 }
 
 local client_id = nil
 
---- Sets options; not needed where the defaults will do.
+--- Sets options. Optional.
 function M.setup(options)
   M.options = vim.tbl_deep_extend('force', M.options, options or {})
 end
 
---- The command that starts the daemon, or nil and why there is none.
+--- Returns the command that starts the daemon, or nil and an error message.
 function M.command()
   local cmd = M.options.cmd or vim.env.SHEETD
   if type(cmd) == 'table' then return cmd end
@@ -37,7 +37,7 @@ function M.command()
   return nil, 'There is no sheetd: not set by setup{cmd=…} or $SHEETD, not on the path, not built in ' .. root
 end
 
---- Says something to the person.
+--- Shows a message to the user.
 function M.say(message, level)
   vim.notify('sheetd: ' .. message, level or vim.log.levels.INFO)
 end
@@ -47,7 +47,7 @@ local function get_client()
   if client and not client.is_stopped() then return client end
 end
 
---- The running client; started if there is none. Nil when it can't be.
+--- Returns the running client, and starts it if necessary. Returns nil if it can't be started.
 function M.client()
   local running = get_client()
   if running then return running end
@@ -57,7 +57,7 @@ function M.client()
     return nil
   end
   if vim.fn.executable(cmd[1]) ~= 1 then
-    M.say(cmd[1] .. ' is not there, or can not be run', vim.log.levels.ERROR)
+    M.say(cmd[1] .. ' does not exist or is not executable', vim.log.levels.ERROR)
     return nil
   end
   local handlers = require('sheetd.preview').handlers()
@@ -75,7 +75,7 @@ function M.client()
   return client_id and get_client()
 end
 
---- Lets the server look after a buffer.
+--- Attaches the server to a buffer, unless the option `attach` is false.
 function M.attach(buffer)
   if not M.options.attach then return end
   local client = M.client()
@@ -83,7 +83,7 @@ function M.attach(buffer)
   vim.lsp.buf_attach_client(buffer, client.id)
 end
 
---- The client that looks after a buffer, once it has opened the conversation; nil when there is none.
+--- Attaches the client to a buffer, waits until it is initialized, and returns it. Returns nil on failure.
 function M.client_of(buffer)
   local client = M.client()
   if not client then return nil end
@@ -95,13 +95,14 @@ function M.client_of(buffer)
   return client
 end
 
---- Asks, and gives the answer to a callback: answer(error, result). Methods are called with a dot in 0.7, with a colon later.
+--- Sends a request and passes the answer to a callback: answer(error, result). `client.request` is a function before Neovim 0.11
+--- and a method since.
 function M.request(client, method, params, answer)
   if vim.fn.has('nvim-0.11') == 1 then return client:request(method, params, answer or function() end) end
   return client.request(method, params, answer or function() end)
 end
 
---- Ends the daemon, and starts it for every buffer that it looked after.
+--- Restarts the daemon and attaches it to all loaded sheet documents.
 function M.restart()
   local client = get_client()
   local buffers = {}
@@ -119,7 +120,7 @@ function M.restart()
   require('sheetd.preview').reopen()
 end
 
---- Plays the scenario of the document in a buffer, and shows what happened in a window below.
+--- Runs the scenario of a document (a URI, by default the current buffer), and shows the result in a window below.
 function M.run_scenario(uri)
   local buffer = uri and vim.uri_to_bufnr(uri) or vim.api.nvim_get_current_buf()
   local client = M.client_of(buffer)
@@ -133,7 +134,7 @@ end
 
 M.pictures = { 'plot', 'filmstrip', 'map', 'animation', 'still' }
 
---- Saves a picture of the scenario of the document in a buffer, as SVG: beside the document where no file is named.
+--- Saves a picture of the scenario of the current buffer's document as SVG, by default next to the document.
 function M.save_picture(picture, file)
   local buffer = vim.api.nvim_get_current_buf()
   local client = M.client_of(buffer)
@@ -152,7 +153,7 @@ function M.save_picture(picture, file)
   end)
 end
 
---- The report of a scenario, in a window of its own below; q closes it.
+--- Shows the report of a scenario in a new window below; q closes it.
 function M.show_report(name, result)
   local lines = vim.split(result.report, '\n', { trimempty = true })
   table.insert(lines, 1, result.passed and 'passed' or ('failed: ' .. #result.failures))
@@ -169,7 +170,7 @@ function M.show_report(name, result)
   vim.keymap.set('n', 'q', '<cmd>close<cr>', { buffer = 0 })
 end
 
--- What a code lens runs.
+-- The commands of code lenses.
 vim.lsp.commands['sheetd.preview'] = function(command) require('sheetd.preview').open(command.arguments[1]) end
 vim.lsp.commands['sheetd.runScenario'] = function(command) M.run_scenario(command.arguments[1]) end
 

@@ -1,12 +1,12 @@
---- The preview: a floating window with the device, drawn from frames, dragged with the mouse or with keys.
+--- The preview: a floating window that draws the device from frames. The sheet is dragged with the mouse or with keys.
 local draw = require('sheetd.draw')
 local M = {}
 
-local PAINT = 16 -- ms between two pictures
-local STEP = 24 -- of a key, pt
+local PAINT = 16 -- minimum time between repaints, ms
+local STEP = 24 -- distance of a key press, pt
 local NAMESPACE = vim.api.nvim_create_namespace('sheetd')
 
-local preview = nil -- the one that is open
+local preview = nil -- the open preview
 local opened = 0
 
 local function sheetd() return require('sheetd') end
@@ -15,7 +15,7 @@ local function sheetd() return require('sheetd') end
 
 local groups = {}
 
--- A colour scheme clears what it does not know.
+-- Changing the colour scheme clears the highlight groups.
 vim.api.nvim_create_autocmd('ColorScheme', {
   group = vim.api.nvim_create_augroup('sheetd-colours', {}),
   callback = function() groups = {} end,
@@ -37,7 +37,7 @@ local function status_line(frame, gesture)
   end
   if frame.detent and frame.detent ~= vim.NIL then table.insert(words, frame.detent) end
   table.insert(words, ('y %.1f'):format(frame.frame.y))
-  -- Last: where there is no room, the number matters more.
+  -- Last, because it may be cut off and the numbers matter more.
   if gesture then table.insert(words, 'finger on ' .. (gesture.target == 'interactivePop' and 'back' or gesture.target)) end
   return table.concat(words, ' · ')
 end
@@ -78,7 +78,7 @@ local function paint()
   one.painted = (one.painted or 0) + 1
 end
 
---- Paints soon, and not more often than a screen shows.
+--- Schedules a repaint, at most one every 16 ms.
 local function paint_soon()
   local one = preview
   if not one or one.waits then return end
@@ -92,7 +92,7 @@ local function paint_soon()
   end, PAINT)
 end
 
--- What the daemon says
+-- Messages from the daemon
 
 local function mine(params)
   return preview and params and params.sheet == preview.sheet
@@ -107,7 +107,7 @@ local function show(frame)
     preview.state.dimming = draw.dimming(frame.configuration.dimming)
     preview.configuration = frame.configuration
   end
-  -- While the device is turned, each frame says how large it is.
+  -- During a rotation, each frame contains the current size.
   local size, before = frame.containerSize or preview.container.size, preview.state.size
   preview.state.size = size
   if not before or before.width ~= size.width or before.height ~= size.height then M.resize() end
@@ -116,13 +116,13 @@ end
 
 local send
 
---- What is done with the daemon's notifications and questions.
+--- The handlers of the daemon's notifications and requests.
 function M.handlers()
   return {
     ['sheet/frame'] = function(_, params) if mine(params) then show(params) end end,
     ['sheet/didChangeDocument'] = function(_, params)
       if not mine(params) then return end
-      preview.stale = params.version ~= params.latest and 'errors: this is as it was' or nil
+      preview.stale = params.version ~= params.latest and 'errors: last valid version' or nil
       send('sheet/state')
     end,
     ['sheet/shouldDismiss'] = function() return true end,
@@ -149,17 +149,17 @@ function send(method, params, answer)
   end)
 end
 
---- Reads the sheet's State again.
+--- Requests the sheet's State and shows it.
 function M.refresh() send('sheet/state') end
 
---- The daemon is gone: says so, and keeps what was seen.
+--- Reports that the daemon has ended. The last frame stays visible.
 function M.lose(client)
   if not preview or preview.client ~= client then return end
   preview.problem = 'sheetd is gone; R restarts it'
   paint_soon()
 end
 
--- The finger
+-- Input
 
 local function sample(phase, x, y)
   preview.state.finger = (phase == 'began' or phase == 'moved') and { x = x, y = y } or nil
@@ -167,7 +167,7 @@ local function sample(phase, x, y)
   paint_soon()
 end
 
---- The place of the mouse in the container, pt; may be outside of it.
+--- The position of the mouse in the container, in pt; may be outside it.
 function M.place_of_mouse()
   local mouse = vim.fn.getmousepos()
   local corner = vim.fn.win_screenpos(preview.window)
@@ -190,7 +190,7 @@ local function mouse(phase)
   sample(phase, x, y)
 end
 
---- A finger on the keys: each press moves it, and it lifts when none has come for a while.
+--- Moves a simulated finger with a key press. It lifts when no key has been pressed for `key_release` ms.
 local function key(dx, dy)
   local one = preview
   if not one or not one.frame or one.dragging then return end
@@ -207,7 +207,7 @@ local function key(dx, dy)
   one.keys.timer:start(sheetd().options.key_release, 0, vim.schedule_wrap(function() M.lift('ended') end))
 end
 
---- Lifts the finger that is on the keys or on the mouse.
+--- Lifts the finger that keys or the mouse hold down.
 function M.lift(phase)
   local one = preview
   if not one then return end
@@ -224,7 +224,7 @@ function M.lift(phase)
   end
 end
 
--- What else can be done
+-- Commands
 
 local function resize_content(by)
   local top = preview.frame.screens[#preview.frame.screens].id
@@ -235,7 +235,7 @@ local function resize_content(by)
   end
 end
 
---- Turns the device.
+--- Rotates the device.
 local function rotate()
   local size = preview.container.size
   local container = { orientation = size.width > size.height and 'portrait' or 'landscape' }
@@ -260,9 +260,9 @@ M.keys = {
   { '<Down>', nil, function() key(0, STEP) end }, { '<Up>', nil, function() key(0, -STEP) end },
   { '<Left>', nil, function() key(-STEP, 0) end }, { '<Right>', nil, function() key(STEP, 0) end },
   { 'p', 'present', function() send('sheet/present') end }, { 'd', 'dismiss', function() send('sheet/dismiss') end },
-  { '+', 'content 100 pt higher', function() resize_content(100) end }, { '-', 'content 100 pt lower', function() resize_content(-100) end },
-  { 'r', 'rotate', rotate }, { 'K', 'keyboard on and off', toggle_keyboard },
-  { '<CR>', 'let go', function() M.lift('ended') end }, { 'R', 'restart', function() sheetd().restart() end },
+  { '+', 'content 100 pt taller', function() resize_content(100) end }, { '-', 'content 100 pt shorter', function() resize_content(-100) end },
+  { 'r', 'rotate', rotate }, { 'K', 'show or hide the keyboard', toggle_keyboard },
+  { '<CR>', 'release the sheet', function() M.lift('ended') end }, { 'R', 'restart', function() sheetd().restart() end },
   { 'c', 'cancel the drag', function() M.lift('cancelled') end },
   { 'q', 'close', function() M.close() end }, { '<Esc>', nil, function() M.close() end },
   { 'g?', 'this help', function() M.help() end },
@@ -272,13 +272,13 @@ function M.help()
   local lines = {}
   for _, entry in ipairs(M.keys) do if entry[2] then table.insert(lines, ('%-4s %s'):format(entry[1], entry[2])) end end
   table.insert(lines, '1-9  select a detent')
-  table.insert(lines, 'The mouse drags, too.')
+  table.insert(lines, 'You can also drag with the mouse.')
   sheetd().say(table.concat(lines, '\n'))
 end
 
 -- The window
 
---- How large the device is drawn: cells are about twice as high as wide.
+--- The size of the drawn device in cells, which are about twice as high as wide.
 function M.measure(size, columns, lines)
   local rows = math.min(lines - 5, 46)
   local width = math.floor(rows * size.width / size.height * 2.1 + 0.5)
@@ -322,7 +322,7 @@ local function make_window()
   return buffer, window
 end
 
---- Shows the sheet of a document: of a URI, or of the buffer.
+--- Shows the sheet of a document (a URI, by default the current buffer).
 function M.open(uri)
   local source = uri and vim.uri_to_bufnr(uri) or vim.api.nvim_get_current_buf()
   if not vim.api.nvim_buf_get_name(source):match('%.sheet%.json$') then
@@ -341,7 +341,7 @@ function M.open(uri)
   M.show_sheet()
 end
 
---- Opens the document's sheet. A document that has errors is shown as soon as it has none.
+--- Opens the document's sheet. If the document has errors, this is called again when they are corrected.
 function M.show_sheet()
   opened = opened + 1
   preview.sheet = ('nvim-%d-%d'):format(vim.fn.getpid(), opened)
@@ -351,7 +351,7 @@ function M.show_sheet()
   }, function() send('sheet/present') end)
 end
 
---- The daemon was started again: the preview goes on with it.
+--- Connects the preview to a restarted daemon.
 function M.reopen()
   local client = preview and sheetd().client_of(preview.source)
   if not client then return end
@@ -374,7 +374,7 @@ function M.close()
   M.forget()
 end
 
---- The window is gone: so is the sheet.
+--- Closes the sheet after its window has closed.
 function M.forget()
   local one = preview
   if not one then return end
@@ -388,7 +388,7 @@ function M.forget()
   if client and not client.is_stopped() then sheetd().request(client, 'sheet/close', { sheet = one.sheet }) end
 end
 
---- What is shown: for tests, and for other plugins. Nil when nothing is.
+--- The open preview, or nil. For tests and other plugins.
 function M.shown() return preview end
 
 return M

@@ -1,6 +1,6 @@
-"""Bottom sheets without the phone: a client for the sheetd daemon.
+"""A client for the sheetd daemon, which simulates bottom sheets.
 
-`Client` is asynchronous, `SyncClient` blocks; both start a daemon of their own and end it with their context.
+`Client` is asynchronous, `SyncClient` is blocking. Both start their own daemon and end it when their context exits.
 """
 
 from .client import Client, Sheet, Stream

@@ -1,4 +1,4 @@
-"""What is sent and read as it is."""
+"""Helpers for params and results, used by the generated module `protocol`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any, Final
 
 
 class Unset:
-    """Stands for a param that is not sent; None is sent as null."""
+    """The type of `UNSET`, the value of a param that is not sent. None is sent as null."""
 
     _only: Unset | None = None
 
@@ -26,7 +26,7 @@ UNSET: Final = Unset()
 
 
 def set_only(params: dict[str, Any]) -> dict[str, Any]:
-    """The params that are sent."""
+    """The params without those that are `UNSET`."""
     return {key: value for key, value in params.items() if value is not UNSET}
 
 

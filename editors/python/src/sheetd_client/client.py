@@ -1,4 +1,4 @@
-"""The asynchronous face: a daemon, and the sheets in it."""
+"""The asynchronous client: a daemon and its sheets."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KINDS: dict[str, Any] = {
 
 
 class Client(AsyncClientMethods):
-    """A daemon of one's own.
+    """A daemon process and its sheets.
 
     ```python
     async with Client() as client:
@@ -66,7 +66,7 @@ class Client(AsyncClientMethods):
         self._connection = connection
 
     async def stop(self) -> None:
-        """Ends the daemon, and with it every sheet."""
+        """Ends the daemon and all its sheets."""
         if self._connection is None:
             return
         connection, self._connection = self._connection, None
@@ -76,27 +76,27 @@ class Client(AsyncClientMethods):
 
     @property
     def connection(self) -> Connection:
-        """The daemon's own messages, for what this class does not wrap."""
+        """The connection to the daemon, for messages that this class does not wrap."""
         if self._connection is None:
             raise SheetdError("this client was not started: `async with Client() as client:`")
         return self._connection
 
     async def request(self, method: str, params: Mapping[str, Any] | None = None) -> Any:
-        """The result of any method, as JSON has it."""
+        """Sends a request and returns its result as decoded JSON."""
         return await self.connection.request(method, params)
 
     async def open(self, preset: str | None = None, *, should_dismiss: ShouldDismiss | None = None,
                    measure: Measure | None = None, **params: Unpack[OpenParams]) -> Sheet:
-        """Opens a sheet; without a preset or a document it is of the first preset.
+        """Opens a sheet. Without a preset or a document, it uses the first preset.
 
-        - should_dismiss: what is asked when a person would dismiss it, where `interaction.dismissal` is "ask".
-        - measure: how high a screen is at a width (both pt), where a content says `"measure": True`.
+        - should_dismiss: returns whether the user may dismiss the sheet. Called if `interaction.dismissal` is "ask".
+        - measure: returns the height of a screen at a width (both in pt). Called if the content has `"measure": True`.
         """
         self._opened += 1
         id = params.get("sheet") or f"py-{self._opened}"
         opening = {**params, "sheet": id} | ({} if preset is None else {"preset": preset})
         sheet = Sheet(self, id, should_dismiss, measure)
-        # Before the answer: a content may have to be measured for it.
+        # Registered before the answer, because the daemon may first ask to measure the content.
         before = self._sheets.get(id)
         self._sheets[id] = sheet
         try:
@@ -138,7 +138,7 @@ class Client(AsyncClientMethods):
 
 
 class Stream(Generic[T]):
-    """What a sheet says of one kind, from now on: an asynchronous iterator that ends with the sheet."""
+    """An asynchronous iterator over a sheet's notifications of one kind. It ends when the sheet closes."""
 
     def __init__(self, end: Callable[[Stream[T]], None]) -> None:
         self._queue: asyncio.Queue[T | None | Exception] = asyncio.Queue()
@@ -158,7 +158,7 @@ class Stream(Generic[T]):
         return value
 
     def close(self) -> None:
-        """Ends it."""
+        """Ends the iteration."""
         self._end(self)
         self._queue.put_nowait(None)
 
@@ -170,7 +170,7 @@ class Stream(Generic[T]):
 
 
 class Sheet(AsyncSheetMethods):
-    """One open sheet. Its methods are the protocol's: `content/didChangeSize` is `content_did_change_size`."""
+    """An open sheet. It has the methods of the protocol: `content/didChangeSize` is `content_did_change_size`."""
 
     def __init__(self, client: Client, id: str, should_dismiss: ShouldDismiss | None, measure: Measure | None) -> None:
         self.client = client
@@ -178,7 +178,7 @@ class Sheet(AsyncSheetMethods):
         self.should_dismiss = should_dismiss
         self.measure = measure
         self.opened: State
-        """What it was when it was opened."""
+        """The State when the sheet was opened."""
         self._streams: dict[str, list[Stream[Any]]] = {kind: [] for kind in KINDS}
         self._callbacks: dict[str, list[Callable[[Any], None]]] = {kind: [] for kind in KINDS}
         self.is_open = True
@@ -198,37 +198,37 @@ class Sheet(AsyncSheetMethods):
         return answer
 
     def notify(self, method: str, **params: Any) -> None:
-        """Sends an input that is not answered; what it shows then comes as a frame."""
+        """Sends an input as a notification; the resulting frame arrives as `sheet/frame`."""
         self.client.connection.notify(method, {"sheet": self.id, **params})
 
-    # MARK: What it says
+    # MARK: Notifications
 
     def frames(self) -> Stream[Frame]:
-        """What it shows from now on: on every tick in real time, after notifications, on the way of `clock_advance`."""
+        """The frames from now on: of every tick of a realtime clock, after notifications, and during `clock_advance`."""
         return self._stream("sheet/frame")
 
     def events(self) -> Stream[Event]:
-        """What happens in its life from now on."""
+        """The events from now on."""
         return self._stream("sheet/event")
 
     def animations(self) -> Stream[Animation]:
-        """Its motions from now on, as descriptions."""
+        """The animations from now on, as descriptions that a renderer can run."""
         return self._stream("sheet/animation")
 
     def on_frame(self, callback: Callable[[Frame], None]) -> Callable[[], None]:
-        """Calls back with every frame; what it returns ends that. What a callback raises is logged."""
+        """Calls a function for every frame. Returns a function that removes it. Exceptions of callbacks are logged."""
         return self._call_back("sheet/frame", callback)
 
     def on_event(self, callback: Callable[[Event], None]) -> Callable[[], None]:
-        """Calls back with every event."""
+        """Calls a function for every event; see `on_frame`."""
         return self._call_back("sheet/event", callback)
 
     def on_animation(self, callback: Callable[[Animation], None]) -> Callable[[], None]:
-        """Calls back with every animation."""
+        """Calls a function for every animation; see `on_frame`."""
         return self._call_back("sheet/animation", callback)
 
     def on_document_change(self, callback: Callable[[DocumentChange], None]) -> Callable[[], None]:
-        """Calls back when the document that it follows was edited."""
+        """Calls a function when the sheet's document has been edited; see `on_frame`."""
         return self._call_back("sheet/didChangeDocument", callback)
 
     def _call_back(self, kind: str, callback: Callable[[Any], None]) -> Callable[[], None]:
@@ -259,13 +259,13 @@ class Sheet(AsyncSheetMethods):
                 stream._queue.put_nowait(reason)
             streams.clear()
 
-    # MARK: What is made of several messages
+    # MARK: Combinations of several messages
 
     async def play(self, *, by: float | None = None, to: float | None = None, frame_rate: float = 60) -> list[Frame]:
-        """Lets time pass and gives every frame on the way, the last one included.
+        """Advances the clock and returns every frame, including the last.
 
-        - by, to: how long, or until when, s; without either until nothing moves, at most 60 s.
-        - frame_rate: frames a second, 1...240.
+        - by, to: the duration or the end time, s. Without either, until the sheet rests, at most 60 s.
+        - frame_rate: frames per second, 1...240.
         """
         frames: list[Frame] = []
         stop = self.on_frame(frames.append)
@@ -275,7 +275,7 @@ class Sheet(AsyncSheetMethods):
             elif to is not None:
                 frames.append(await self.clock_advance(to=to, frame_rate=frame_rate))
             else:
-                # In parts of a quarter of a second: how long it takes is not known before.
+                # In steps of 0.25 s, because the duration is not known in advance.
                 last: FrameAnswer | None = None
                 for _ in range(240):
                     last = await self.clock_advance(by=0.25, frame_rate=frame_rate)
@@ -289,13 +289,15 @@ class Sheet(AsyncSheetMethods):
     async def drag(self, start: tuple[float, float], *stops: tuple[float, float], duration: float = 0.25,
                    at: float | None = None, sample_rate: float = 60, source: str | None = None,
                    outcome: str = "ended", recognized: bool = False) -> FrameAnswer:
-        """A finger that goes from `start` through `stops` at a steady speed, and is lifted.
+        """Drags a finger from `start` through `stops` at a constant speed and lifts it.
 
-        - start, stops: places in the container, pt.
-        - duration: how long it takes, s.
-        - at: when it begins, on the sheet's clock; now when it is missing.
-        - outcome: "ended", "cancelled", "failed", or "moved" for a finger that stays.
-        - recognized: whether a gesture recognizer reports it, which has left its slop of 10 pt behind already.
+        - start, stops: points in the container, pt.
+        - duration: the duration, s.
+        - at: the time of the first sample on the sheet's clock, s; by default the sheet's current time.
+        - sample_rate: samples per second.
+        - source: what the finger touches; by default the daemon finds out.
+        - outcome: the phase of the last sample: "ended", "cancelled", "failed", or "moved" if the finger stays down.
+        - recognized: whether the samples come from a gesture recognizer that has already passed its slop of 10 pt.
         """
         time = (await self.state()).time if at is None else at
         samples = drag_samples(start, stops, duration, time, sample_rate, source, outcome, recognized)

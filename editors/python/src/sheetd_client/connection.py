@@ -1,4 +1,4 @@
-"""One daemon, and the messages that go to it and come from it."""
+"""A daemon process and the messages to and from it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from .protocol import VERSION
 log = logging.getLogger("sheetd")
 
 LONGEST_LINE = 1 << 28
-"""More than an answer can be long, bytes."""
+"""The maximum length of a line from the daemon, bytes; longer than any answer."""
 EXIT_TIMEOUT = 5.0
-"""How long the daemon has to end by itself, s."""
+"""The time until a daemon that does not exit is killed, s."""
 
 Answerer = Callable[[Any], Any | Awaitable[Any]]
 
 
 class Connection:
-    """A running daemon: requests with their answers, notifications both ways, and what the daemon asks.
+    """A running daemon: sends requests and notifications, receives notifications, and answers the daemon's requests.
 
-    Made by `Connection.start`; everything is called on the event loop that started it.
+    Created by `Connection.start`. Everything is called on the event loop that started it.
     """
 
     def __init__(self, process: asyncio.subprocess.Process) -> None:
@@ -40,20 +40,20 @@ class Connection:
         self._ended: DaemonEnded | None = None
         self._closing = False
         self.on_notification: list[Callable[[str, Any], None]] = []
-        """Called with the method and the params of everything the daemon says by itself, in order."""
+        """Called with the method and the params of each notification of the daemon, in order."""
         self.on_end: list[Callable[[DaemonEnded], None]] = []
-        """Called once when the daemon ends without having been asked to."""
+        """Called once if the daemon ends unexpectedly."""
         self.answers: dict[str, Answerer] = {}
-        """What the daemon's questions are answered with, by method; a question without an answerer is refused."""
+        """The functions that answer the daemon's requests, by method. Requests without one are refused."""
         self._answering: set[asyncio.Task[None]] = set()
         self._reading = asyncio.create_task(self._read(), name="sheetd stdout")
         self._listening = asyncio.create_task(self._listen(), name="sheetd stderr")
         self.server: dict[str, Any] = {}
-        """What `initialize` was answered with."""
+        """The daemon's answer to `initialize`."""
 
     @classmethod
     async def start(cls, command: Command | None = None, capabilities: dict[str, Any] | None = None) -> Connection:
-        """Starts a daemon and opens the conversation.
+        """Starts a daemon and initializes it.
 
         Raises DaemonNotFound, DaemonEnded, or WrongVersion.
         """
@@ -62,7 +62,8 @@ class Connection:
             process = await asyncio.create_subprocess_exec(
                 *arguments, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
-                # An interrupt from the keyboard is the caller's; the daemon ends with its input.
+                # In its own session, so that Ctrl-C in the terminal only reaches the caller. The daemon exits at the end
+                # of its input.
                 start_new_session=True)
         except (FileNotFoundError, PermissionError, NotADirectoryError, OSError) as error:
             raise DaemonNotFound(f"{arguments[0]} can't be started: {error.strerror or error}") from error
@@ -94,18 +95,19 @@ class Connection:
     # MARK: Out
 
     async def request(self, method: str, params: Any = None) -> Any:
-        """The result of a request. Raises a ResponseError for an error, DaemonEnded when there is nobody to answer.
+        """Sends a request and returns its result. Raises ResponseError if the answer is an error, DaemonEnded if the
+        daemon ends.
 
-        When the task that awaits it is cancelled, the request is canceled.
+        If the awaiting task is cancelled, the request is canceled in the daemon.
         """
         answer = self.send_request(method, params)
         await self._drained()
         return await answer
 
     def send_request(self, method: str, params: Any = None) -> asyncio.Future[Any]:
-        """Sends a request now, before anything that is said after it; gives its answer to come.
+        """Writes a request immediately, before any later message, and returns a future of its result.
 
-        Cancelling the future takes the request back.
+        Cancelling the future cancels the request.
         """
         self._next_id += 1
         id = self._next_id
@@ -125,7 +127,7 @@ class Connection:
             self.notify("$/cancelRequest", {"id": id})
 
     def notify(self, method: str, params: Any = None) -> None:
-        """Says something that has no answer. Raises DaemonEnded when there is nobody to hear it."""
+        """Sends a notification. Raises DaemonEnded if the daemon has ended."""
         self._send({"jsonrpc": "2.0", "method": method, "params": params})
 
     def _send(self, message: dict[str, Any]) -> None:
@@ -134,12 +136,12 @@ class Connection:
         assert self._process.stdin is not None
         if message.get("params") is None:
             message.pop("params", None)
-        # Its own error for what is no JSON (NaN, a set): before anything is written.
+        # Raises for values that JSON can't represent (NaN, a set) before anything is written.
         self._process.stdin.write(json.dumps(message, allow_nan=False).encode() + b"\n")
 
     async def _drained(self) -> None:
         assert self._process.stdin is not None
-        with contextlib.suppress(ConnectionError):  # told by the end of stdout
+        with contextlib.suppress(ConnectionError):  # reported when stdout ends
             await self._process.stdin.drain()
 
     # MARK: In
@@ -188,7 +190,7 @@ class Connection:
             else:
                 result = answerer(params)
                 answer["result"] = await result if isinstance(result, Awaitable) else result
-        except Exception as error:  # a caller's own; the daemon takes it for a no
+        except Exception as error:  # raised by the caller's function; the daemon treats the error as a refusal
             log.exception("what answers %s failed", method)
             answer["error"] = {"code": -32603, "message": str(error) or type(error).__name__}
         with contextlib.suppress(DaemonEnded):
@@ -215,15 +217,15 @@ class Connection:
             for callback in list(self.on_end):
                 guarded(callback, self._ended)
 
-    # MARK: The end
+    # MARK: Ending
 
     @property
     def ended(self) -> DaemonEnded | None:
-        """Why there is nobody there any more."""
+        """The reason why the daemon ended, or None while it runs."""
         return self._ended
 
     async def close(self) -> None:
-        """Ends the daemon: as the protocol has it, and if that takes too long by force."""
+        """Ends the daemon with `shutdown` and `exit`, and kills it after the timeout."""
         self._closing = True
         with contextlib.suppress(SheetdError, asyncio.TimeoutError):
             await asyncio.wait_for(self.request("shutdown"), EXIT_TIMEOUT)
@@ -240,7 +242,7 @@ class Connection:
 
 
 def guarded(callback: Callable[..., Any], *arguments: Any) -> None:
-    """Calls what a caller has given; when it raises, that is logged, and everybody else is served."""
+    """Calls a caller's function and logs its exceptions, so that they don't affect others."""
     try:
         callback(*arguments)
     except Exception:

@@ -1,4 +1,4 @@
-"""Where the daemon is."""
+"""Finds the daemon."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from pathlib import Path
 from .errors import DaemonNotFound
 
 Command = str | os.PathLike[str] | Sequence[str]
-"""How the daemon is started: a path, or a command with its arguments."""
+"""The command that starts the daemon: a path, or a list with arguments."""
 
 
 def find_daemon(command: Command | None = None) -> list[str]:
-    """The command that starts the daemon: the one given, else `$SHEETD`, else the one inside this package, else `sheetd`
-    on the path, else the newest build of the checkout that this package lies in.
+    """Returns the command that starts the daemon: the argument, else `$SHEETD`, else the one bundled with this package, else
+    `sheetd` on the path, else the newest build of the checkout that contains this package.
 
-    Raises DaemonNotFound where there is none.
+    Raises DaemonNotFound if there is none.
     """
     if command is not None:
         return [os.fspath(command)] if isinstance(command, (str, os.PathLike)) else list(command)
@@ -36,13 +36,13 @@ def find_daemon(command: Command | None = None) -> list[str]:
 
 
 def checkout() -> Path | None:
-    """The root of the checkout that this package lies in, if it does."""
+    """The root of the checkout that contains this package, or None."""
     above = list(Path(__file__).resolve().parents)[4:5]
     return next((root for root in above if (root / "Package.swift").is_file()), None)
 
 
 def checkout_builds() -> list[Path]:
-    """The daemons that were built in the checkout, the newest first."""
+    """The daemons built in the checkout, newest first."""
     root = checkout()
     if root is None:
         return []

@@ -1,4 +1,4 @@
-"""A sweep on the machines of a Dask cluster."""
+"""Runs a sweep on a Dask cluster."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from .daemon import Command
 from .sweep import Outcome, Run, run_blocking, run_points
 
 PIECES_PER_WORKER = 4
-"""Enough that a slow machine holds nobody up, few enough that starting a daemon does not matter."""
+"""Large enough to balance slow machines, small enough that the start of a daemon per piece is negligible."""
 
 
 def on_cluster(run: Run[Any], points: Sequence[Mapping[str, Any]], cluster: Any, command: Command | None,
                done: Callable[[], None]) -> list[Outcome[Any]]:
-    """The outcomes of points; each piece of the grid starts a daemon where it runs."""
+    """Runs all points and returns their outcomes. Each piece of the grid starts its own daemon on its worker."""
     from distributed import as_completed
 
     threads = max(1, sum(cluster.nthreads().values()))
@@ -31,5 +31,5 @@ def on_cluster(run: Run[Any], points: Sequence[Mapping[str, Any]], cluster: Any,
 
 
 def run_piece(run: Run[Any], points: Sequence[Mapping[str, Any]], command: Command | None) -> list[Outcome[Any]]:
-    """On a worker: one daemon for a piece of the grid."""
+    """Runs a piece of the grid on a worker, with one daemon."""
     return run_blocking(run_points(run, points, 1, command, lambda: None))

@@ -1,4 +1,4 @@
-"""What can go wrong: the daemon itself, and every error it answers with, by its code."""
+"""Exceptions: failures of the daemon process, and one class for every error code of the protocol."""
 
 from __future__ import annotations
 
@@ -9,31 +9,31 @@ from .protocol import ERRORS
 
 
 class SheetdError(Exception):
-    """Anything that went wrong with a daemon."""
+    """The base class of all exceptions of this package."""
 
 
 class DaemonNotFound(SheetdError):
-    """There is no `sheetd` to start."""
+    """No `sheetd` was found, or it could not be started."""
 
 
 class DaemonEnded(SheetdError):
-    """The daemon ended, or could not be started, while it was needed."""
+    """The daemon ended unexpectedly, possibly during its start."""
 
     def __init__(self, returncode: int | None, stderr: str) -> None:
         self.returncode = returncode
         self.stderr = stderr
-        """The last lines that it wrote to stderr."""
+        """The last lines of its stderr."""
         how = "closed its pipes" if returncode is None else (
             f"was ended by signal {-returncode}" if returncode < 0 else f"ended with {returncode}")
         super().__init__(f"sheetd {how}" + (f", saying:\n{stderr}" if stderr else ""))
 
 
 class WrongVersion(SheetdError):
-    """What was started is no sheetd, or speaks another protocol."""
+    """The started program is not a sheetd, or speaks another major version of the protocol."""
 
 
 class ResponseError(SheetdError):
-    """The daemon answered with an error; nothing has changed."""
+    """The daemon answered with an error and changed nothing."""
 
     code: int
 
@@ -52,19 +52,19 @@ class ParseError(ResponseError):
 
 
 class InvalidRequest(ResponseError):
-    """-32600: JSON, but no request, or none at this time."""
+    """-32600: not a valid request, or not allowed at this time."""
 
 
 class MethodNotFound(ResponseError):
-    """-32601: there is no such method."""
+    """-32601: the method does not exist."""
 
 
 class InvalidParams(ResponseError):
-    """-32602: the params are wrong; `path`, `expected` and `found` say where and how."""
+    """-32602: invalid params; `path`, `expected` and `found` describe the error."""
 
     @property
     def path(self) -> str | None:
-        """Where, as a JSON Pointer into the params."""
+        """The location of the error, as a JSON Pointer into the params."""
         return self._detail("path")
 
     @property
@@ -85,11 +85,11 @@ class InvalidParams(ResponseError):
 
 
 class InternalError(ResponseError):
-    """-32603: a defect of the daemon's; it goes on serving."""
+    """-32603: an internal error of the daemon, which keeps running."""
 
 
 class NotInitialized(ResponseError):
-    """-32002: initialize was not sent."""
+    """-32002: `initialize` has not been sent."""
 
 
 class RequestCancelled(ResponseError):
@@ -101,31 +101,31 @@ class UnknownSheet(ResponseError):
 
 
 class SheetExists(ResponseError):
-    """1002: an open sheet has that id already."""
+    """1002: an open sheet already has that id."""
 
 
 class LimitExceeded(ResponseError):
-    """1003: over a limit of the daemon's, which `data["limit"]` names."""
+    """1003: a limit of the daemon was exceeded; `data["limit"]` names it."""
 
 
 class TimeGoesBack(ResponseError):
-    """1004: the time is before the sheet's."""
+    """1004: the time is before the sheet's current time."""
 
 
 class WrongPhase(ResponseError):
-    """1005: it does not fit what the sheet is doing."""
+    """1005: the call is not possible in the sheet's current phase."""
 
 
 class EmptyStack(ResponseError):
-    """1006: there is no other screen to show."""
+    """1006: there is no other screen in the stack."""
 
 
 class UnknownDetent(ResponseError):
-    """1007: the sheet has no detent of that id."""
+    """1007: the sheet has no detent with that id."""
 
 
 class UnknownPreset(ResponseError):
-    """1008: there is no preset of that name."""
+    """1008: there is no preset with that name."""
 
 
 class BadSnapshot(ResponseError):

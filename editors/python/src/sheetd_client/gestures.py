@@ -1,4 +1,4 @@
-"""A finger, as samples."""
+"""Gesture samples of simulated drags."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 def drag_samples(start: tuple[float, float], stops: Sequence[tuple[float, float]], duration: float, time: float,
                  sample_rate: float, source: str | None, outcome: str, recognized: bool = False) -> list[Sample]:
-    """A finger that goes through the places at a steady speed: one sample where it begins, `sample_rate` a second on the
-    way, and one that ends it.
+    """The samples of a drag through points at a constant speed: a first sample, then `sample_rate` samples per second, the
+    last of which has the phase `outcome`.
 
-    Places in pt, times in s. Raises ValueError for a duration that is negative or a rate that is not positive.
+    Points are in pt, times in s. Raises ValueError if the duration is negative or the rate is not positive.
     """
     if duration < 0:
         raise ValueError(f"duration: expected at least 0 s, found {duration}")
@@ -40,7 +40,7 @@ def drag_samples(start: tuple[float, float], stops: Sequence[tuple[float, float]
 
 
 def along(places: Sequence[tuple[float, float]], lengths: Sequence[float], way: float) -> tuple[float, float]:
-    """The place after a way along the line through the places, pt."""
+    """The point at a distance along the line through the places, pt."""
     for (ax, ay), (bx, by), length in zip(places, places[1:], lengths):
         if way <= length and length > 0:
             part = way / length

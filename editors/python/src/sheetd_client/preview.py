@@ -1,7 +1,7 @@
-"""`sheetd-preview FILE`: the preview page in the browser, for a sheet document that is edited anywhere.
+"""`sheetd-preview FILE`: shows a sheet document on the preview page in the browser.
 
-One server on 127.0.0.1, at a port of the system's choice, with a token of its own for each start; one daemon; one WebSocket
-for each page. The file is read again whenever it is written.
+Runs one server on 127.0.0.1, by default on a free port, with a new token for each start; one daemon; and one WebSocket per
+page. The file is read again whenever it changes.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ log = logging.getLogger("sheetd.preview")
 
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
-"""How long is waited before a daemon that ended is started again, s: twice as long each time."""
+"""The delays before a daemon that ended is restarted, s. The delay doubles each time."""
 
 
 def page_directory() -> Path:
-    """Where the page lies: in this package, or in the checkout around it."""
+    """The directory of the page: in this package, or in the checkout that contains it."""
     bundled = Path(__file__).parent / "page"
     root = checkout()
     for place in [bundled, *([root / "editors" / "preview"] if root else [])]:
@@ -44,7 +44,7 @@ def page_directory() -> Path:
 
 
 class Page:
-    """One page at the other end of a WebSocket."""
+    """A page connected by a WebSocket."""
 
     def __init__(self, socket: Any) -> None:
         self._socket = socket
@@ -59,12 +59,12 @@ class Page:
     async def write(self) -> None:
         from websockets.exceptions import ConnectionClosed
 
-        with contextlib.suppress(ConnectionClosed):  # told by the end of what comes in
+        with contextlib.suppress(ConnectionClosed):  # reported when the incoming messages end
             while True:
                 await self._socket.send(await self._outgoing.get())
 
     async def ask(self, method: str, params: Any) -> Any:
-        """Passes a question of the daemon's on."""
+        """Forwards a request of the daemon to the page and returns its answer."""
         self._next_question += 1
         id = f"daemon-{self._next_question}"
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
@@ -77,7 +77,7 @@ class Page:
 
 
 class Preview:
-    """Carries messages between pages and a daemon, and the file's text to the daemon."""
+    """Forwards messages between pages and a daemon, and sends the text of the file to the daemon."""
 
     def __init__(self, file: Path | None, command: Command | None = None) -> None:
         self._file = file
@@ -99,7 +99,7 @@ class Preview:
     # MARK: The daemon
 
     async def keep(self) -> None:
-        """Keeps a daemon running: starts it, and starts it again when it ends."""
+        """Starts a daemon, and restarts it whenever it ends."""
         pause = FIRST_PAUSE
         while True:
             try:
@@ -172,14 +172,14 @@ class Preview:
     # MARK: The file
 
     def read_file(self) -> None:
-        """Tells the daemon what the file says now, where that is something else."""
+        """Sends the text of the file to the daemon if it has changed."""
         if self._file is None or self._connection is None:
             return
         try:
             text = self._file.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
             why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-            self._send_status(**self._ready(), reason=f"{self._file.name} can't be read: {why}. This is what it said before.")
+            self._send_status(**self._ready(), reason=f"{self._file.name} can't be read: {why}. The preview shows the last version.")
             return
         if self._status.get("reason") and self._status["connection"] == "ready":
             self._send_status(**self._ready())
@@ -188,7 +188,7 @@ class Preview:
         self._text = text
         self._version += 1
         document = {"uri": self.uri, "version": self._version}
-        with contextlib.suppress(DaemonEnded):  # then it is told by its end
+        with contextlib.suppress(DaemonEnded):  # reported when the daemon ends
             if self._version == 1:
                 self._connection.notify("textDocument/didOpen", {"textDocument": {
                     **document, "languageId": "sheet", "text": text}})
@@ -197,13 +197,13 @@ class Preview:
                     "textDocument": document, "contentChanges": [{"text": text}]})
 
     async def follow(self) -> None:
-        """Reads the file again whenever it is written. Its folder is watched: editors write a new file in its place."""
+        """Reads the file again whenever it changes. Watches its folder, because editors replace the file when they save."""
         if self._file is None:
             return
         from watchfiles import awatch
 
         while True:
-            # A second without a word is a look of our own: a link may lead elsewhere by now, a folder be another one.
+            # Also check every second without a notification: a link may point elsewhere, or the folder may have been replaced.
             with contextlib.suppress(OSError):
                 file = self._file.resolve()
                 folder = file.parent.stat().st_ino
@@ -218,7 +218,7 @@ class Preview:
     # MARK: Pages
 
     async def serve(self, socket: Any) -> None:
-        """Carries a page's messages until it is closed."""
+        """Handles the messages of a page until it closes."""
         page = Page(socket)
         self._pages.add(page)
         writing = asyncio.create_task(page.write())
@@ -269,7 +269,7 @@ class Preview:
                 with contextlib.suppress(DaemonEnded, ValueError):
                     self._connection.notify(method, params)
             return
-        # Sent at once, so that the daemon gets them in the page's order.
+        # Sent immediately, so that the daemon receives messages in the page's order.
         try:
             if self._connection is None:
                 raise SheetdError("there is no daemon just now")
@@ -288,12 +288,12 @@ class Preview:
         except ResponseError as error:
             message["error"] = {"code": error.code, "message": error.message, "data": error.data}
         except DaemonEnded:
-            return  # what it lost, the page is told by the status
+            return  # the status tells the page
         page.send(message)
 
 
 class Server:
-    """The page's files and its WebSocket, for those who know the token."""
+    """Serves the files of the page and its WebSocket to clients that have the token."""
 
     def __init__(self, preview: Preview) -> None:
         self._preview = preview
@@ -316,24 +316,24 @@ class Server:
             yield self
 
     def _process(self, connection: Any, request: Any) -> Any:
-        """The answer to a request that is no WebSocket of this page's; None lets a WebSocket through."""
+        """The answer to an HTTP request, or None to accept a WebSocket of the page."""
         try:
             address = urlsplit(request.path)
         except ValueError:
-            return respond(connection, HTTPStatus.BAD_REQUEST, "That is no address.\n")
+            return respond(connection, HTTPStatus.BAD_REQUEST, "Invalid address.\n")
         host = request.headers.get("Host", "")
         if host not in (f"127.0.0.1:{self.port}", f"localhost:{self.port}"):
-            return respond(connection, HTTPStatus.FORBIDDEN, "Another host was meant.\n")
+            return respond(connection, HTTPStatus.FORBIDDEN, "Wrong host.\n")
         if address.path == "/socket":
             if request.headers.get("Origin") != f"http://{host}":
                 return respond(connection, HTTPStatus.FORBIDDEN, "Only the page itself may connect.\n")
             if not self._knows(address.query):
-                return respond(connection, HTTPStatus.FORBIDDEN, "The token is missing or of another start.\n")
+                return respond(connection, HTTPStatus.FORBIDDEN, "The token is missing or no longer valid.\n")
             return None
         if address.path == "/":
             if not self._knows(address.query):
                 return respond(connection, HTTPStatus.FORBIDDEN,
-                               "The token is missing or of another start: open the address that sheetd-preview printed.\n")
+                               "The token is missing or no longer valid: open the address that sheetd-preview printed.\n")
             return self._file(connection, "/index.html")
         return self._file(connection, address.path)
 
@@ -361,13 +361,13 @@ def respond(connection: Any, status: HTTPStatus, body: str | bytes, kind: str = 
 
 
 def is_of(name: str, _: Any, path: str) -> bool:
-    """Whether what the system tells of is the file of that name."""
+    """Whether a change concerns the file of that name."""
     return Path(path).name == name
 
 
 @contextlib.contextmanager
 def told_apart() -> Iterator[None]:
-    """Turns a missing library into what to do about it."""
+    """Converts the error for a missing library to one that says how to install it."""
     try:
         yield
     except ModuleNotFoundError as error:
@@ -395,14 +395,14 @@ async def run(arguments: argparse.Namespace) -> None:
 
 
 def main() -> None:
-    """The command."""
+    """The command `sheetd-preview`."""
     parser = argparse.ArgumentParser(
-        prog="sheetd-preview", description="Shows the sheet of a document in the browser, and follows the file as it is edited.")
-    parser.add_argument("file", nargs="?", help="a *.sheet.json; without one there is a sheet to try")
-    parser.add_argument("--sheetd", metavar="PATH", help="the daemon (else $SHEETD, else sheetd on the path)")
-    parser.add_argument("--port", type=int, default=0, help="where it listens on 127.0.0.1 (a free one)")
+        prog="sheetd-preview", description="Show the sheet of a document in the browser, and follow the file when it is edited.")
+    parser.add_argument("file", nargs="?", help="a *.sheet.json file; without one, the page shows a sheet to try out")
+    parser.add_argument("--sheetd", metavar="PATH", help="the daemon [$SHEETD, else sheetd on the path]")
+    parser.add_argument("--port", type=int, default=0, help="the port on 127.0.0.1 [a free port]")
     parser.add_argument("--no-open", dest="open", action="store_false", help="only print the address")
-    parser.add_argument("--verbose", action="store_true", help="log what goes on to stderr")
+    parser.add_argument("--verbose", action="store_true", help="log to stderr")
     arguments = parser.parse_args()
     logging.basicConfig(level=logging.DEBUG if arguments.verbose else logging.ERROR, format="%(name)s: %(message)s")
     try:

@@ -1,6 +1,6 @@
-"""A pytest plugin: a sheet for each test, and assertions that show it when they fail.
+"""A pytest plugin: sheets for tests, and assertions that draw the sheet if they fail.
 
-Fixtures: `sheetd` (a blocking client: one daemon for the whole run) and `sheet` (opens sheets that are closed with the test).
+Fixtures: `sheetd` (a blocking client with one daemon for the whole run) and `sheet` (opens sheets that are closed after the test).
 Option: `--sheetd COMMAND`; ini: `sheetd`.
 """
 
@@ -18,26 +18,26 @@ from .text import picture
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.getgroup("sheetd").addoption("--sheetd", metavar="COMMAND", help="how the sheetd daemon is started")
-    parser.addini("sheetd", "how the sheetd daemon is started")
+    parser.getgroup("sheetd").addoption("--sheetd", metavar="COMMAND", help="the command that starts the sheetd daemon")
+    parser.addini("sheetd", "the command that starts the sheetd daemon")
 
 
 @pytest.fixture(scope="session")
 def sheetd(pytestconfig: pytest.Config) -> Iterator[SyncClient]:
-    """A daemon for the whole run."""
+    """A client whose daemon serves the whole run."""
     named = pytestconfig.getoption("--sheetd") or pytestconfig.getini("sheetd")
     with SyncClient(shlex.split(named) if named else None) as client:
         yield client
 
 
 class SheetUnderTest(SyncSheet):
-    """A sheet that can be compared with what is expected of it."""
+    """A sheet with assertions."""
 
     def expect(self, tolerance: float = 1e-6, **expected: Any) -> Frame:
-        """Fails, with a picture of the sheet, when its frame now is not as expected.
+        """Fails with a drawing of the sheet if its current frame differs from the expected values.
 
-        Fields of a frame by their names (`phase="presented"`, `detent="medium"`); of its rectangle as `x`, `y`, `width`,
-        `height` (pt); `fraction` of its transition; `opacity` of its dimming. Numbers within the tolerance.
+        Names are those of the frame's fields (`phase="presented"`, `detent="medium"`), or `x`, `y`, `width` and `height` for
+        its rectangle (pt), `fraction` for its transition, `opacity` for its dimming. Numbers are compared within the tolerance.
         """
         __tracebackhide__ = True
         state = self.state()
@@ -58,7 +58,7 @@ class SheetUnderTest(SyncSheet):
 
 
 def value_of(frame: Frame, name: str) -> Any:
-    """A field of a frame, by a short name."""
+    """The value of a field of a frame by its short name, see `expect`."""
     if name in ("x", "y", "width", "height"):
         return getattr(frame.frame, name)
     if name == "fraction":
@@ -91,7 +91,7 @@ class Sheets:
 
 @pytest.fixture
 def sheet(sheetd: SyncClient) -> Iterator[Sheets]:
-    """Opens sheets that are closed when the test ends."""
+    """Opens sheets, and closes them after the test."""
     sheets = Sheets(sheetd)
     yield sheets
     sheets.close()

@@ -1,4 +1,4 @@
-"""Many runs over a grid of parameters, on several daemons."""
+"""Runs a function over a grid of parameters, on several daemons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Run = Callable[..., Awaitable[T]]
 
 @dataclass(frozen=True)
 class Outcome(Generic[T]):
-    """What one run gave: a value, or what it raised."""
+    """The result of one run: its value, or the exception it raised."""
 
     parameters: Mapping[str, Any]
     value: T | None = None
@@ -28,15 +28,16 @@ class Outcome(Generic[T]):
 
 def sweep(run: Run[T], grid: Mapping[str, Iterable[Any]] | Iterable[Mapping[str, Any]], *, workers: int | None = None,
           command: Command | None = None, progress: bool | None = None, cluster: Any = None) -> list[Outcome[T]]:
-    """Runs `await run(client, **parameters)` for every point of a grid, and gives the outcomes in the grid's order.
+    """Runs `await run(client, **parameters)` for every point of a grid, and returns the outcomes in the order of the grid.
 
     - grid: a range for each parameter, or the points themselves.
-    - workers: how many daemons work side by side; as many as there are processors when missing.
-    - progress: whether a bar is shown on stderr; on a terminal when missing. Needs tqdm (`sheetd-client[progress]`).
-    - cluster: a `distributed.Client`, to run on its machines (`sheetd-client[dask]`): each of them needs this package
-      and a sheetd, `run` must be picklable, and the grid is cut into a few pieces for each worker.
+    - workers: the number of daemons that run concurrently; by default the number of processors.
+    - progress: whether to show a progress bar on stderr; by default on a terminal. Needs tqdm (`sheetd-client[progress]`).
+    - cluster: a `distributed.Client` whose workers run the sweep (`sheetd-client[dask]`). Each machine needs this package
+      and a sheetd, `run` must be picklable, and the grid is split into a few pieces per worker.
 
-    An error of one run is in its outcome; the others go on. Raises DaemonNotFound when there is nothing to start.
+    If a run raises an exception, it is stored in its outcome and the other runs continue. Raises DaemonNotFound if there is
+    no daemon.
     """
     points = grid_points(grid)
     bar = Bar(len(points), progress)
@@ -51,7 +52,7 @@ def sweep(run: Run[T], grid: Mapping[str, Iterable[Any]] | Iterable[Mapping[str,
 
 
 def grid_points(grid: Mapping[str, Iterable[Any]] | Iterable[Mapping[str, Any]]) -> list[dict[str, Any]]:
-    """Every combination, the last parameter fastest."""
+    """Every combination of parameters; the last parameter varies fastest."""
     if not isinstance(grid, Mapping):
         return [dict(point) for point in grid]
     return [dict(zip(grid, values)) for values in itertools.product(*grid.values())]
@@ -59,7 +60,7 @@ def grid_points(grid: Mapping[str, Iterable[Any]] | Iterable[Mapping[str, Any]])
 
 async def run_points(run: Run[T], points: Sequence[Mapping[str, Any]], workers: int, command: Command | None,
                      done: Callable[[], None]) -> list[Outcome[T]]:
-    """The outcomes of points, on daemons of this process."""
+    """Runs all points on local daemons and returns their outcomes."""
     outcomes: list[Outcome[T] | None] = [None] * len(points)
     waiting = iter(enumerate(points))
 
@@ -71,7 +72,7 @@ async def run_points(run: Run[T], points: Sequence[Mapping[str, Any]], workers: 
                 except Exception as error:
                     outcomes[place] = Outcome(point, error=error)
                     if client.connection.ended is not None:
-                        # Its daemon is gone: this run's fault or not, the others get a new one.
+                        # The daemon has ended, so start a new one for the remaining points.
                         await client.stop()
                         await client.start()
                 done()
@@ -81,7 +82,7 @@ async def run_points(run: Run[T], points: Sequence[Mapping[str, Any]], workers: 
 
 
 def run_blocking(work: Awaitable[T]) -> T:
-    """Runs it to its end, in a notebook too, where a loop runs already."""
+    """Runs an awaitable to completion, even if an event loop is already running, as in a notebook."""
     async def run() -> T:
         return await work
 
@@ -95,7 +96,7 @@ def run_blocking(work: Awaitable[T]) -> T:
 
 
 class Bar:
-    """A progress bar on stderr, when there is somebody to see it."""
+    """A progress bar on stderr, if it is wanted or stderr is a terminal."""
 
     def __init__(self, total: int, wanted: bool | None) -> None:
         self._bar: Any = None

@@ -1,4 +1,4 @@
-"""The blocking face, for those who have no event loop: a thread of its own runs one."""
+"""The blocking client, which runs the asynchronous client on an event loop in its own thread."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ T = TypeVar("T")
 
 
 class SyncClient(SyncClientMethods):
-    """A daemon of one's own, blocking.
+    """A daemon process and its sheets, with blocking calls.
 
     ```python
     with SyncClient() as client:
@@ -55,7 +55,7 @@ class SyncClient(SyncClientMethods):
             raise
 
     def stop(self) -> None:
-        """Ends the daemon, and with it every sheet."""
+        """Ends the daemon and all its sheets."""
         if not self._started:
             return
         self._started = False
@@ -68,16 +68,16 @@ class SyncClient(SyncClientMethods):
 
     @property
     def asynchronous(self) -> asynchronous.Client:
-        """The client that does the work; it lives on a thread of its own."""
+        """The asynchronous client that does the work, on its own thread."""
         return self._client
 
     def request(self, method: str, params: Mapping[str, Any] | None = None) -> Any:
-        """The result of any method, as JSON has it."""
+        """Sends a request and returns its result as decoded JSON."""
         return self._wait(self._client.request(method, params))
 
     def open(self, preset: str | None = None, *, should_dismiss: Callable[[], bool] | None = None,
              measure: Callable[[str, float], float] | None = None, **params: Unpack[OpenParams]) -> SyncSheet:
-        """Opens a sheet; see `Client.open`. The callbacks are called on the client's thread."""
+        """Opens a sheet; see `Client.open`. The callbacks run on the client's thread."""
         ask = None if should_dismiss is None else lambda _: should_dismiss()
         return SyncSheet(self, self._wait(self._client.open(preset, should_dismiss=ask, measure=measure, **params)))
 
@@ -93,12 +93,12 @@ class SyncClient(SyncClientMethods):
         try:
             return future.result()
         except BaseException:
-            future.cancel()  # an interrupt: the request is canceled
+            future.cancel()  # interrupted: cancels the request
             raise
 
 
 class SyncStream(Generic[T]):
-    """What a sheet says of one kind, from now on: an iterator that ends with the sheet."""
+    """An iterator over a sheet's notifications of one kind. It ends when the sheet closes."""
 
     def __init__(self, client: SyncClient, make: Callable[[], asynchronous.Stream[T]]) -> None:
         self._client = client
@@ -124,8 +124,8 @@ class SyncStream(Generic[T]):
         return value[0]
 
     def close(self) -> None:
-        """Ends it."""
-        if self._client._started:  # else it has ended with its client
+        """Ends the iteration."""
+        if self._client._started:  # otherwise it has ended with its client
             self._client._loop.call_soon_threadsafe(self._stream.close)
 
     def __enter__(self) -> Self:
@@ -136,7 +136,7 @@ class SyncStream(Generic[T]):
 
 
 class SyncSheet(SyncSheetMethods):
-    """One open sheet, blocking. Its methods are the protocol's: `content/didChangeSize` is `content_did_change_size`."""
+    """An open sheet with blocking methods, those of the protocol: `content/didChangeSize` is `content_did_change_size`."""
 
     def __init__(self, client: SyncClient, sheet: asynchronous.Sheet) -> None:
         self._client = client
@@ -155,7 +155,7 @@ class SyncSheet(SyncSheetMethods):
 
     @property
     def opened(self) -> State:
-        """What it was when it was opened."""
+        """The State when the sheet was opened."""
         return self._sheet.opened
 
     @property
@@ -166,7 +166,7 @@ class SyncSheet(SyncSheetMethods):
         return self._client._wait(self._sheet._call(method, params, decode))
 
     def notify(self, method: str, **params: Any) -> None:
-        """Sends an input that is not answered; what it shows then comes as a frame."""
+        """Sends an input as a notification; the resulting frame arrives as `sheet/frame`."""
 
         async def send() -> None:
             self._sheet.notify(method, **params)
@@ -174,37 +174,37 @@ class SyncSheet(SyncSheetMethods):
         self._client._wait(send())
 
     def frames(self) -> SyncStream[Frame]:
-        """What it shows from now on; see `Sheet.frames`."""
+        """The frames from now on; see `Sheet.frames`."""
         return SyncStream(self._client, self._sheet.frames)
 
     def events(self) -> SyncStream[Event]:
-        """What happens in its life from now on."""
+        """The events from now on."""
         return SyncStream(self._client, self._sheet.events)
 
     def animations(self) -> SyncStream[Animation]:
-        """Its motions from now on, as descriptions."""
+        """The animations from now on, as descriptions that a renderer can run."""
         return SyncStream(self._client, self._sheet.animations)
 
     def on_frame(self, callback: Callable[[Frame], None]) -> Callable[[], None]:
-        """Calls back with every frame, on the client's thread."""
+        """Calls a function for every frame, on the client's thread; see `Sheet.on_frame`."""
         return self._sheet.on_frame(callback)
 
     def on_event(self, callback: Callable[[Event], None]) -> Callable[[], None]:
-        """Calls back with every event, on the client's thread."""
+        """Calls a function for every event, on the client's thread."""
         return self._sheet.on_event(callback)
 
     def on_animation(self, callback: Callable[[Animation], None]) -> Callable[[], None]:
-        """Calls back with every animation, on the client's thread."""
+        """Calls a function for every animation, on the client's thread."""
         return self._sheet.on_animation(callback)
 
     def play(self, *, by: float | None = None, to: float | None = None, frame_rate: float = 60) -> list[Frame]:
-        """Lets time pass and gives every frame on the way; see `Sheet.play`."""
+        """Advances the clock and returns every frame; see `Sheet.play`."""
         return self._client._wait(self._sheet.play(by=by, to=to, frame_rate=frame_rate))
 
     def drag(self, start: tuple[float, float], *stops: tuple[float, float], duration: float = 0.25,
              at: float | None = None, sample_rate: float = 60, source: str | None = None,
              outcome: str = "ended", recognized: bool = False) -> FrameAnswer:
-        """A finger that goes from `start` through `stops` and is lifted; see `Sheet.drag`."""
+        """Drags a finger from `start` through `stops` and lifts it; see `Sheet.drag`."""
         return self._client._wait(self._sheet.drag(
             start, *stops, duration=duration, at=at, sample_rate=sample_rate, source=source, outcome=outcome,
             recognized=recognized))

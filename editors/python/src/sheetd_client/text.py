@@ -1,4 +1,4 @@
-"""A sheet as text, for a terminal and for a test that fails."""
+"""Draws a sheet with characters, for terminals and failing tests."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ COLUMNS = 24
 
 
 def picture(frame: Frame, width: float, height: float, rows: int = 22) -> str:
-    """The container with its sheet in it, in characters, and the frame's numbers beside it.
+    """Draws the container and its sheet with characters, with the numbers of the frame beside it.
 
-    - width, height: the container's size, pt.
-    - rows: how high the picture is, characters.
+    - width, height: the size of the container, pt.
+    - rows: the height of the drawing, in characters.
     """
     beside = describe(frame)
     lines = []
@@ -26,12 +26,12 @@ def picture(frame: Frame, width: float, height: float, rows: int = 22) -> str:
 
 
 def shade(frame: Frame) -> str:
-    """What is beside and above the sheet."""
+    """The character for cells outside the sheet."""
     return "░" if frame.dimming.opacity > 0.02 else " "
 
 
 def cell(frame: Frame, top: float, bottom: float) -> str:
-    """How much of a cell between two heights the sheet fills, from below or as a whole."""
+    """The character for a cell in a column of the sheet, between two y coordinates (pt)."""
     covered = min(bottom, frame.frame.y + frame.frame.height) - max(top, frame.frame.y)
     part = max(0.0, min(1.0, covered / (bottom - top)))
     if frame.frame.y > top or part == 1:
@@ -40,7 +40,7 @@ def cell(frame: Frame, top: float, bottom: float) -> str:
 
 
 def describe(frame: Frame) -> list[str]:
-    """The frame's numbers, a line each."""
+    """The numbers of a frame, as lines."""
     rect = frame.frame
     lines = [f"t = {frame.time:g} s, {frame.phase}",
              f"frame x {rect.x:g}  y {rect.y:g}  width {rect.width:g}  height {rect.height:g}"]

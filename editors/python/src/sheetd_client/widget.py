@@ -1,6 +1,6 @@
 """The preview in a notebook: `from sheetd_client.widget import SheetPreview; SheetPreview("menu.sheet.json")`.
 
-Needs anywidget (`sheetd-client[widget]`). The page is the one that a browser shows; its messages go through the notebook.
+Needs anywidget (`sheetd-client[widget]`). Shows the same page as `sheetd-preview`; its messages go through the notebook.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ import traitlets
 from .daemon import Command
 from .preview import Preview, page_directory
 
-# A notebook gives one module to the browser: this one makes the page's modules out of their texts, each after those that it
-# imports, and mounts the page over the widget's model.
+# A notebook loads only one module into the browser. This module creates the page's modules from their source texts, in the order
+# of their imports, and mounts the page with the widget's model as its host.
 LOADER = """
 async function load(modules) {
   const urls = {};
@@ -55,7 +55,7 @@ STYLE = "\n.sheetd-preview.sheetd-widget { height: var(--sheetd-height, 720px); 
 
 
 def modules() -> list[list[str]]:
-    """The page's modules, [name, text] each, every one after those that it imports."""
+    """The page's modules as [name, text], each after the modules that it imports."""
     texts = {path.name: path.read_text(encoding="utf-8") for path in page_directory().glob("*.js")}
     ordered: list[list[str]] = []
 
@@ -71,7 +71,7 @@ def modules() -> list[list[str]]:
 
 
 class ModelSocket:
-    """What the preview's server takes for a WebSocket: the widget's messages, both ways."""
+    """Carries the widget's messages with the interface of a WebSocket, which `Preview.serve` expects."""
 
     def __init__(self, widget: SheetPreview, loop: asyncio.AbstractEventLoop) -> None:
         self._widget = widget
@@ -79,7 +79,7 @@ class ModelSocket:
         self._incoming: asyncio.Queue[str | None] = asyncio.Queue()
 
     def receive(self, text: str) -> None:
-        """A message of the page's; called on the notebook's thread."""
+        """Receives a message of the page. Called on the notebook's thread."""
         self._loop.call_soon_threadsafe(self._incoming.put_nowait, text)
 
     def close(self) -> None:
@@ -99,9 +99,9 @@ class ModelSocket:
 
 
 class SheetPreview(anywidget.AnyWidget):
-    """A preview of a document that is a file, or without one of a sheet to try.
+    """A preview of a document file, or of a sheet to try out.
 
-    It runs a daemon of its own, on a thread of its own, until it is closed.
+    It runs its own daemon on its own thread until it is closed.
     """
 
     _esm = LOADER
@@ -138,7 +138,7 @@ class SheetPreview(anywidget.AnyWidget):
             await asyncio.gather(*keeping, return_exceptions=True)
 
     def close(self) -> None:
-        """Ends the daemon, and takes the widget away."""
+        """Ends the daemon and closes the widget."""
         if self._thread.is_alive():
             self._socket.close()
             self._thread.join(10)

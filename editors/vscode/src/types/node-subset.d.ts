@@ -1,4 +1,4 @@
-// Of Node's interface, what this extension uses.
+// The part of Node's API that this extension uses.
 
 declare module 'node:child_process' { export function spawn(file: string, args: string[], options: object): any; }
 declare module 'node:fs' {

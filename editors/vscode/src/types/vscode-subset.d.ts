@@ -1,4 +1,4 @@
-// Of VS Code's interface, what this extension uses.
+// The part of VS Code's API that this extension uses.
 
 declare module 'vscode' {
   export interface Disposable { dispose(): any }
