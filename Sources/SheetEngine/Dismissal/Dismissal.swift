@@ -40,7 +40,7 @@ struct Dismissal: Equatable, Codable, Sendable {
     consent = .granted
   }
 
-  /// The drag that was granted is over. A question that is out stays out.
+  /// The granted drag is over. A question that is still open stays open.
   mutating func endGrant() {
     if consent == .granted { consent = .none }
   }

@@ -1,5 +1,5 @@
 /// The keyboard: it raises the sheet, or insets its content, and animates with the system's own animation (Behavior, 2.4).
-/// How high it is belongs to the circumstances from which the resting position follows.
+/// Its height is one of the circumstances that determine the resting position.
 extension Sheet {
   /// How much of the container the keyboard covers, or will when it has come, pt.
   public var keyboardHeight: Points { circumstances.keyboardHeight }

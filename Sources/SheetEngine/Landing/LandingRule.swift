@@ -39,12 +39,12 @@ public enum LandingRule: Equatable, Codable, Sendable {
     /// Whether a release is a flick.
     func isFlick(_ velocity: PointsPerSecond) -> Bool { velocity.magnitude >= flick }
 
-    /// How far a sheet would reach in the end that is let go at `reach` with an outward velocity.
+    /// The reach at which a sheet would end that is released at `reach` with an outward velocity.
     func projected(_ reach: Points, _ velocity: PointsPerSecond) -> Points {
       velocity.magnitude < deadZone ? reach : reach - projection * velocity
     }
 
-    /// The reach, of those that there are, at which a sheet lands.
+    /// The reach, among `reaches`, at which a released sheet lands.
     func landing(_ reach: Points, _ velocity: PointsPerSecond, among reaches: [Points]) -> Points {
       func nearest(to location: Points) -> Points {
         reaches.min { ($0 - location).magnitude < ($1 - location).magnitude } ?? location
@@ -62,7 +62,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
   struct Release: Equatable, Sendable {
     /// The fraction of its extent by which the sheet has moved out, 0...1.
     var fraction: Double
-    /// The same by the finger alone; it may be below 0 or above 1.
+    /// The same fraction before clamping; it may be below 0 or above 1.
     var unclampedFraction: Double
     /// How far the sheet reaches into the container at rest.
     var extent: Points
@@ -80,7 +80,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
     var projected: Points
   }
 
-  /// Sums of many movements are off in their last bits, which must not decide where a threshold is met exactly.
+  /// Sums of many movements have rounding errors, which must not decide when a threshold is met exactly.
   private static let tolerance = 1e-9
 
   /// The outcome of a release.

@@ -1,7 +1,7 @@
 extension Sheet {
   /// Changes something that the appearance depends on. While anything moves or is held, and where an animation is asked for,
   /// what is shown does not jump: the difference fades (Behavior, decisions 3 and 28).
-  /// - Parameter configured: the animation that the request for the configured one means; nil is that of a resize.
+  /// - Parameter configured: the animation for ``AnimationRequest/configured``; nil is the resize animation.
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
   ) {
@@ -10,7 +10,8 @@ extension Sheet {
 
   /// - Parameters:
   ///   - meanwhile: the animation of a change that asks for none while anything moves or is held; nil is none.
-  ///   - keepsReach: whether the difference in reach counts as reach while it fades, so that dimming and presenter go by it.
+  ///   - keepsReach: whether the difference in reach counts as reach while it fades, so that dimming and presenter
+  /// follow it.
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, meanwhile: Animation?, keepsReach: Bool = true,
     _ change: (inout Sheet) -> Void
@@ -25,7 +26,7 @@ extension Sheet {
     if let animation = animation ?? (isBusy ? meanwhile : nil) {
       carry(from: before, animation, keepsReach: keepsReach)
     } else {
-      // A new layout at once, all of it.
+      // All of the new layout applies at once.
       if !keepsReach { offsets = [] }
       isMotionNew = true
     }
@@ -70,13 +71,14 @@ extension Sheet {
   /// What is shown now, and how fast it moves.
   var motion: Motion { Motion(shown: shown(at: now), velocity: reachVelocity(at: now)) }
 
-  /// Below this, pt and pt/s, two positions or velocities are the same.
+  /// Two positions or velocities that differ by less than this, pt and pt/s, are the same.
   private static let tolerance = 1e-9
 
-  /// Lets what was shown before a change fade into what the state shows now: the one rule of every change in flight.
+  /// Lets what was shown before a change fade into what the state shows now. Every change in flight goes through here.
   ///
-  /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, and what moves already
-  /// goes on beside it (Behavior, 2.4). What a finger catches stops.
+  /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, while earlier
+  /// motion goes on
+  /// beside it (Behavior, 2.4). What a finger catches stops.
   mutating func carry(
     from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true
   ) {
@@ -91,7 +93,7 @@ extension Sheet {
     if case .spring(let spring) = animation.curve {
       isSpring = velocity.magnitude > Self.tolerance
       if isSpring {
-        // There is no speed in distances per second where the distance is none.
+        // A velocity in distances per second needs a distance.
         if distance.magnitude < Self.minimumDistance {
           distance = velocity < 0 ? -Self.minimumDistance : Self.minimumDistance
         }
@@ -109,7 +111,7 @@ extension Sheet {
     }
   }
 
-  /// The shortest distance that a spring with a velocity is measured by, pt: far below what is visible.
+  /// The minimum distance by which a spring's velocity is expressed, pt: far below what is visible.
   static let minimumDistance = 1e-7
 
   private mutating func add(_ reach: Points, _ residual: Shared<Residual>?, _ animation: Animation, _ limit: Seconds) {
@@ -120,7 +122,7 @@ extension Sheet {
         run: Run(from: 1, to: 0, start: now, animation: animation.fitted(into: limit)), isAdditive: isBaseTaken))
   }
 
-  /// For how long an offset may fade: where the transition under way leaves no sheet on screen, not longer than that.
+  /// How long an offset may fade: no longer than a transition under way that ends with the sheet off screen.
   private var offsetLimit: Seconds {
     guard let run = presentation.transition?.run, (presentation.direction == .dismiss) == (run.to == 1) else {
       return .infinity
@@ -128,7 +130,7 @@ extension Sheet {
     return max(run.end - now, 0)
   }
 
-  /// A transition that leaves no sheet on screen begins to run: the offsets are gone when it is.
+  /// Shortens the offsets so that none outlasts a transition that ends with the sheet off screen.
   mutating func fitOffsets() {
     let limit = offsetLimit
     guard limit < .infinity else { return }
@@ -141,13 +143,13 @@ extension Sheet {
     }
   }
 
-  /// The finger takes over the reach: what else the offsets carry fades on.
+  /// Removes the reach from the offsets, because the finger takes it over; the rest of them keeps fading.
   mutating func dropReachOffsets() {
     for index in offsets.indices { offsets[index].reach = 0 }
     endOffsets { $0.residual == nil }
   }
 
-  /// The offsets that are over are gone.
+  /// Removes the offsets that have ended.
   mutating func endOffsets(at time: Seconds) {
     if offsets.contains(where: { $0.run.end <= time }) { endOffsets { $0.run.end <= time } }
   }

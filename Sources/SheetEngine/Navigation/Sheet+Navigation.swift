@@ -35,7 +35,7 @@ extension Sheet {
     show(last, scroll: Scroll(), direction, leaving, animated: animated, else: rest)
   }
 
-  /// The content of a screen changed. One that is not on top is taken in when it is.
+  /// Handles a change of a screen's content. A screen that is not on top shows it when it comes to the top.
   mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError)
   {
     if let id, navigation.transition?.leaving.screen.id == id, case .held? = navigation.transition?.drive {
@@ -76,7 +76,7 @@ extension Sheet {
     return Navigation.Covered(screen: screen, scroll: scroll)
   }
 
-  /// Puts a screen on top, and lets the sheet's size go with it (Behavior, 1.7 and 4.9).
+  /// Puts a screen on top and resizes the sheet with it (Behavior, 1.7 and 4.9).
   private mutating func show(
     _ screen: Screen, scroll: Scroll, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
     animated: Bool, else rest: Animation?
@@ -100,8 +100,8 @@ extension Sheet {
     }
   }
 
-  /// The movement is over. A finger that drives it loses its hold.
-  /// - Returns: what was left of it, with which a change goes that comes instead: nothing jumps while anything moves.
+  /// Ends the movement. A finger that drives it loses its hold.
+  /// - Returns: the rest of its animation, for a change that replaces it, so that nothing jumps.
   @discardableResult
   mutating func finishNavigation() -> Animation? {
     guard let transition = navigation.transition else { return nil }
@@ -159,7 +159,7 @@ extension Sheet {
     isMotionNew = true
   }
 
-  /// The finger is displaced by so much to the right since its drag began.
+  /// Moves a held pop to the finger's displacement to the right since its drag began.
   mutating func followPop(_ displacement: Points) {
     guard case .pop(var held)? = hold else { return }
     held.follow(displacement, by: .absolute)
@@ -167,7 +167,7 @@ extension Sheet {
     navigation.transition?.drive = .held(held.fraction)
   }
 
-  /// The finger lets go: the pop goes on to its end, or is reverted (Behavior, 4.9). The sheet goes with the screens.
+  /// The finger lets go: the pop runs to its end, or is reverted (Behavior, 4.9). The sheet's size follows the screens.
   mutating func endPop(_ touch: Touch, judged: Bool) {
     guard case .pop(let held)? = hold, var transition = navigation.transition else { return }
     let rules = configuration.navigation
@@ -197,7 +197,7 @@ extension Sheet {
     if animation.duration == 0 { finishNavigation() }
   }
 
-  /// The screen that was to go stays: the stack is as it was, and so will be the sheet.
+  /// Keeps the screen that was leaving: the stack is restored, and the sheet returns to its size.
   private mutating func revertPop(_ transition: inout NavigationTransition) {
     var arriving = coverTop()
     if let content = transition.deferredContent { arriving.screen.content = content }

@@ -143,7 +143,7 @@ extension Sheet {
     beginDeferred(after: direction, finished: finished)
   }
 
-  /// What was asked for while the opposite transition ran begins now, if that transition has led to where it can.
+  /// Begins a deferred transition, if the transition that ended was completed in the opposite direction.
   private mutating func beginDeferred(after direction: Direction, finished: Bool) {
     guard let deferred else { return }
     self.deferred = nil
@@ -156,7 +156,7 @@ extension Sheet {
     }
   }
 
-  /// The sheet is about to be off the screen: whatever goes on inside of it, or under a finger, is over.
+  /// Ends whatever is under way inside the sheet or under a finger, because the sheet is about to leave the screen.
   private mutating func leaveScreen() {
     finishNavigation()
     dropContentTouch()
@@ -164,14 +164,14 @@ extension Sheet {
     scroll.stop(at: now, maximum: scrollRange)
   }
 
-  /// What is on screen beside the sheet while it is there at all.
+  /// The chrome that is on screen while the sheet is.
   private var visibleChrome: [Event.Chrome] {
     showsGrabber ? [.dimming, .grabber] : [.dimming]
   }
 
   // MARK: Running
 
-  /// The transition under way runs; one that takes no time is over at once.
+  /// Starts the animation of the transition under way; one without duration ends at once.
   mutating func start() {
     guard let run = presentation.transition?.run else { return }
     isMotionNew = true

@@ -2,10 +2,10 @@
 public struct Preset: Sendable {
   /// The name on the wire.
   public let name: String
-  /// What the system sets, for every sheet that differs in nothing.
+  /// The preset's configuration, shared by all sheets that change nothing in it.
   public let shared: Shared<Configuration>
 
-  /// What the system sets.
+  /// The preset's configuration.
   public var configuration: Configuration { shared.value }
 
   init(name: String, configuration: Configuration) {
@@ -16,7 +16,7 @@ public struct Preset: Sendable {
   /// Every preset, the default one first.
   public static let all = [coverVertical, system, interruptible, contentSized, sideMenu]
 
-  /// The preset of that name.
+  /// The preset with a name; nil when there is none.
   public static func named(_ name: String) -> Preset? {
     all.first { $0.name == name }
   }

@@ -16,7 +16,7 @@ extension Sheet {
     return isDimmed ? .dimming : .presenter
   }
 
-  /// Whether there is a dimming view that takes touches: not where nothing is dimmed.
+  /// Whether a dimming view takes touches; it does not where nothing is dimmed.
   var isDimmed: Bool {
     guard presentation != .dismissed, !isCovered else { return false }
     return configuration.dimming.progress == .transition || resting.detents == nil || shown(at: now).dimmingAlpha > 0

@@ -83,7 +83,7 @@ extension Detent {
     }
   }
 
-  /// Exactly one of the three; null in its place is a detent that does not exist just now.
+  /// The detent's value: exactly one of the three keys; null is a detent that does not exist at present.
   private static func value(_ json: JSONValue) throws(JSONFailure) -> Value {
     switch (json["height"], json["fraction"], json["content"]) {
     case (let height?, nil, nil):

@@ -18,7 +18,7 @@ extension PresenterRules.Movement: WireEnum {}
 extension ScrollRules.Handoff: WireEnum {}
 
 extension Configuration {
-  /// The configuration's fields, in UIKit's words where UIKit has one.
+  /// The configuration's fields, with UIKit's names where UIKit has one.
   static let fields = Fields<Configuration>(
     .wireEnum("edge", \.edge, "The side from which the sheet comes."),
     .value(
@@ -74,7 +74,7 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// Refuses margins that leave nothing of a container.
+  /// Checks that margins leave some of a container.
   public func check(marginsIn container: Container, at path: [String]) throws(JSONFailure) {
     let (margins, size) = (frame.margins, container.size)
     if margins.left + margins.right >= size.width {
@@ -105,7 +105,8 @@ public struct ConfigurationPatch {
     self.json = json
   }
 
-  /// The configuration with the patch applied; null makes a field nothing, or the preset's own where it can't be nothing.
+  /// The configuration with the patch applied. Null clears a field, or restores the preset's value where it can't be
+  /// empty.
   public func applied(to configuration: Configuration, preset: Preset) throws(JSONFailure) -> Configuration {
     guard let json, !json.isNull else { return configuration }
     var patched = configuration
@@ -117,7 +118,7 @@ public struct ConfigurationPatch {
     return patched
   }
 
-  /// The same for a preset's own configuration, which stays shared where the patch changes nothing.
+  /// The same for a preset's configuration, which stays shared where the patch changes nothing.
   public func applied(to preset: Preset) throws(JSONFailure) -> Shared<Configuration> {
     guard let json, !json.isNull else { return preset.shared }
     return Shared(try applied(to: preset.configuration, preset: preset))

@@ -1,14 +1,14 @@
 import JSON
 import SheetEngine
 
-/// A method that the daemon calls of its client.
+/// A method that the daemon calls on its client.
 public struct ClientMethod: Sendable {
   /// The name on the wire.
   public let name: StaticString
-  /// What it says or asks.
+  /// What it reports or asks.
   public let summary: StaticString
   public let params: [Schema.Property]
-  /// What the client answers; nil when it is a notification.
+  /// The schema of the client's answer; nil for a notification.
   public let result: Schema?
   /// Messages that cause one, as JSON.
   public let causes: [StaticString]

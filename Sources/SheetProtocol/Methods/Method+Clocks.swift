@@ -20,7 +20,7 @@ extension Method {
     },
   ]
 
-  /// The limit of `clock/settle` where the client gives none.
+  /// The limit of `clock/settle` if the client gives none.
   private static let defaultLimit: Seconds = 60
 }
 
@@ -45,7 +45,7 @@ public struct ClockStep: Sendable {
   }
 
   private let amount: Amount
-  /// Frames per second that are reported meanwhile; nil is none.
+  /// The frames per second that are reported meanwhile; nil reports none.
   public let frameRate: Double?
 
   fileprivate static let by = Parameter<Double?>.optionalNumber("by", .notNegative, "How far, s; or else to.")
@@ -56,7 +56,7 @@ public struct ClockStep: Sendable {
   /// A step up to a time.
   /// - Parameters:
   ///   - time: s.
-  ///   - frameRate: frames per second that are reported meanwhile; nil is none.
+  ///   - frameRate: the frames per second that are reported meanwhile; nil reports none.
   public init(to time: Seconds, frameRate: Double?) {
     (amount, self.frameRate) = (.to(time), frameRate)
   }

@@ -1,8 +1,9 @@
 import JSON
 
 extension Method {
-  /// Sheet documents, as LSP 3.17 has text documents: the text is the client's, and what is wrong with it is told as it is
-  /// typed.
+  /// Sheet documents, treated as text documents are in LSP 3.17: the client owns the text, and problems in it are
+  /// reported as it
+  /// is typed.
   static let documents = [
     Declaration(
       "textDocument/didOpen", .notification, "The client shows a document, and its text is the client's from now on.",
@@ -59,6 +60,6 @@ extension Method {
 }
 
 extension Parameter where Value: JSONDecodable & SchemaProviding & SendableMetatype {
-  /// The document that a method is about, as far as it has to know it.
+  /// The document that a method is about.
   fileprivate static var textDocument: Parameter { required("textDocument", "The document.") }
 }

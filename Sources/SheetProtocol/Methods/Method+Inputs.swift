@@ -4,7 +4,7 @@ import SheetEngine
 extension TapTarget.Element: WireEnum {}
 
 extension Method {
-  /// What apps and people do to a sheet, beside touching it.
+  /// What apps and people do to a sheet, apart from gestures.
   static let inputs = [
     input("sheet/present", "The app presents the sheet.", [.wrongPhase], #"{"sheet":"next","animated":false}"#)
       .reads(.target, .animated(true)) { .input($0, .present(animated: $1)) },
@@ -43,7 +43,7 @@ extension Method {
     ).reads(.target, .containerPatch, .animation) { .containerDidChange($0, $1, $2) },
   ]
 
-  /// A transition that a client drives by percent, as UIKit's are driven.
+  /// Transitions that a client drives by percent, as in UIKit.
   static let transitions = [
     input(
       "transition/pause", "Takes hold of the running transition, or begins the one that is possible.", [.wrongPhase],

@@ -41,34 +41,34 @@ extension Method {
     ).reads(.wireEnum("value", "How much is told.")) { (trace: Trace) in .setTrace(trace) },
   ]
 
-  /// `$/cancelRequest`, which has to be known among messages that wait for their turn.
+  /// `$/cancelRequest`, which must be recognized among messages that wait for their turn.
   public static let cancelRequest = Declaration(
     "$/cancelRequest", .notification, "Takes a request back that waits: it is answered with -32800.",
     example: #"{"id":7}"#
   ).reads(.requestID) { id in .cancel(id) }
 }
 
-/// How much is told by `$/logTrace`.
+/// How much `$/logTrace` reports.
 public enum Trace: String, WireEnum {
-  /// No log messages.
+  /// Nothing is sent.
   case off
-  /// What is logged.
+  /// Log lines.
   case messages
-  /// The same; vscode-jsonrpc has this word too.
+  /// The same as `messages`; vscode-jsonrpc has this value too.
   case compact
-  /// What is logged, and the errors behind it.
+  /// Log lines, and the errors behind them.
   case verbose
 }
 
-/// What a connection is opened with.
+/// The parameters that open a connection.
 public struct InitializeParams: Sendable {
   /// The process whose end ends the daemon.
   public let processID: Int32?
-  /// How much is told by `$/logTrace`.
+  /// How much `$/logTrace` reports.
   public let trace: Trace
-  /// Whether what is logged is also sent as `window/logMessage`: `initializationOptions.logMessages`.
+  /// Whether log lines are also sent as `window/logMessage`: `initializationOptions.logMessages`.
   public let logsMessages: Bool
-  /// Whether the client edits text: `capabilities.textDocument` is there.
+  /// Whether the client edits text: `capabilities.textDocument` is present.
   public let editsText: Bool
   /// The units in which the client can count characters: `capabilities.general.positionEncodings`.
   public let positionEncodings: [String]
@@ -118,14 +118,14 @@ extension Parameter where Value == Bool {
   }
 }
 
-/// What a client says of the text that it edits.
+/// A client's capabilities for the text that it edits.
 struct TextCapabilities: Sendable {
   let editsText: Bool
   let encodings: [String]
 }
 
 extension Parameter where Value == TextCapabilities {
-  /// What editors say there is long, and another thing with each of them: what is not understood means nothing.
+  /// Editors send large and differing capabilities here: whatever is not understood is ignored.
   fileprivate static let textCapabilities = Parameter([
     ParameterDeclaration(
       name: "capabilities",

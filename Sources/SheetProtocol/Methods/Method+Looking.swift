@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// Looking without touching: no clock moves, and nothing changes, but by `sheet/restore`.
+  /// Methods that look at a sheet without moving its clock or changing it; only `sheet/restore` changes it.
   static let looking = [
     Declaration(
       "sheet/predict", .request, "Where a release now would land; a list of velocities is answered by a list.",
@@ -25,11 +25,11 @@ extension Method {
   ]
 }
 
-/// The velocities of releases that are asked about.
+/// The velocities of releases to predict.
 public enum ReleaseVelocities: Sendable {
-  /// One; nil is the finger's own.
+  /// One; nil is the finger's own velocity.
   case one(Velocity?)
-  /// Several, each of which is answered.
+  /// Several, each with its own answer.
   case many([Velocity])
 }
 
@@ -71,11 +71,11 @@ extension Parameter where Value == JSONValue {
   }
 }
 
-/// Which frames are looked at.
+/// Which frames to compute.
 public enum SampleTimes: Sendable {
-  /// Those of a frame rate, from a time, or now, to another.
+  /// At a frame rate, from a time, or now, to another.
   case range(from: Seconds?, to: Seconds, frameRate: Double)
-  /// Those at given times, none before the one before it.
+  /// At given times, in ascending order.
   case list([Seconds])
 
   private static let defaultFrameRate = 60.0
