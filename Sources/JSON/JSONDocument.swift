@@ -16,8 +16,7 @@ public struct JSONDocument: ~Copyable {
   /// Reads one JSON text of any kind, scalars included, with nothing but white space around it.
   ///
   /// An integer outside `Int64` is read as a `Double`. A number outside `Double` is kept without a value, so that
-  /// whoever decodes
-  /// it can report its path.
+  /// whoever decodes it can report its path.
   /// - Parameter depth: how deep arrays and objects may be nested, up to ``maximumDepth``.
   /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, or nested deeper than that.
   public init(parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth) throws(JSONParseError) {

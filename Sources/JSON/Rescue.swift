@@ -1,12 +1,10 @@
 /// Rewrites valid JSON that jansson rejects so that it can be parsed.
 ///
 /// `99999999999999999999`, `1e400` and a key that contains `\u0000` are valid JSON, but jansson rejects the whole
-/// document for
-/// any of them. The request around it still needs an answer under its own id, so only these are rewritten: a large
-/// integer
-/// as a floating-point literal; a number that no `Double` can hold as a marked string, which every decoder then rejects
-/// with
-/// its path (``JSONValue``); and a NUL in a key as U+FFFD, which makes the key an unknown one.
+/// document for any of them. The request around it still needs an answer under its own id, so only these are rewritten:
+/// a large integer as a floating-point literal; a number that no `Double` can hold as a marked string, which every
+/// decoder then rejects with its path (``JSONValue``); and a NUL in a key as U+FFFD, which makes the key an unknown
+/// one.
 enum Rescue {
   /// The prefix of a string that stands for a number no `Double` can hold: a noncharacter, which real text does not
   /// contain.

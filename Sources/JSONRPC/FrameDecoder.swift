@@ -3,10 +3,8 @@ import JSON
 /// Splits a byte stream into messages. Does no I/O.
 ///
 /// Both framings are accepted at any point; the first byte of a message tells which it is. A declared length reserves
-/// no
-/// memory, and a message over the limit is not stored. After a fault, or after ``resynchronise()``, decoding continues
-/// at the
-/// next line that starts a header or a JSON text.
+/// no memory, and a message over the limit is not stored. After a fault, or after ``resynchronise()``, decoding
+/// continues at the next line that starts a header or a JSON text.
 public struct FrameDecoder: ~Copyable, Sendable {
   /// What comes next on the stream.
   public enum Event: Equatable, Sendable {

@@ -6,13 +6,13 @@ extension Diagnostic {
     case encoding
     /// It starts with a byte order mark.
     case byteOrderMark = "byte-order-mark"
-    /// A key comes twice in an object.
+    /// A key occurs twice in an object.
     case duplicateKey = "duplicate-key"
     /// A key that does not exist.
     case unknownKey = "unknown-key"
-    /// A key that has to be there is not.
+    /// A required key is missing.
     case missingKey = "missing-key"
-    /// A value of another type, or one that does not go with those beside it.
+    /// A value of another type, or one that does not go with its neighbours.
     case wrongType = "wrong-type"
     /// A word that does not exist.
     case unknownWord = "unknown-word"
@@ -24,11 +24,11 @@ extension Diagnostic {
     case detentOrder = "detent-order"
     /// Two detents of one height.
     case detentsEqual = "detents-equal"
-    /// A detent that is nowhere active.
+    /// A detent that is never active.
     case detentInactive = "detent-inactive"
-    /// A detent that nobody can bring the sheet to.
+    /// A detent higher than the container allows.
     case detentUnreachable = "detent-unreachable"
-    /// Content that no detent shows whole.
+    /// Content that no detent shows completely.
     case contentClipped = "content-clipped"
     /// A sheet that can't be dismissed.
     case noDismissal = "no-dismissal"
@@ -37,7 +37,7 @@ extension Diagnostic {
     /// An expectation of the scenario failed.
     case expectationFailed = "expectation-failed"
 
-    /// What the rule says, in a sentence.
+    /// The rule, in a sentence.
     public var summary: String {
       switch self {
       case .syntax: "It is not JSON."
@@ -61,7 +61,7 @@ extension Diagnostic {
       }
     }
 
-    /// How bad it is.
+    /// The severity of the rule's findings.
     public var severity: Severity {
       switch self {
       case .syntax, .encoding, .duplicateKey, .unknownKey, .missingKey, .wrongType, .unknownWord, .outOfRange,

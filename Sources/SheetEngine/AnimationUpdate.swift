@@ -4,8 +4,7 @@ public typealias AnimationID = Int
 /// A description of a motion, for renderers that animate by themselves (ProtocolReference).
 ///
 /// For each number a renderer keeps a base and offsets, and shows their sum. An update that is not additive moves the
-/// base of
-/// its numbers; an additive one adds an offset that goes to 0.
+/// base of its numbers; an additive one adds an offset that goes to 0.
 public struct AnimationUpdate: Equatable, Sendable {
   /// The id of the animation.
   public var id: AnimationID

@@ -4,8 +4,7 @@ public enum Input: Equatable, Sendable {
   /// presented.
   case present(animated: Bool)
   /// The app dismisses the sheet. Deferred while it is being presented; ignored while it is being dismissed; refused
-  /// when it is
-  /// dismissed.
+  /// when it is dismissed.
   case dismiss(animated: Bool)
   /// A person taps on something.
   case tap(TapTarget)

@@ -233,8 +233,7 @@ public struct Sheet: Sendable {
   /// What the sheet looks like now.
   ///
   /// It changes nothing, and is mutating only so that the sheet is read in place: ``frame(at:)`` copies it first, which
-  /// takes
-  /// half as long as the frame.
+  /// takes half as long as the frame.
   public mutating func currentFrame() -> SheetFrame { appearance(at: now) }
 
   /// What the sheet looks like at a time, which may be later than ``now``. The sheet does not change.

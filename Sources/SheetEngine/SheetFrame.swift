@@ -4,7 +4,7 @@ public struct SheetFrame: Equatable, Sendable {
   public var time: Seconds
   /// What the sheet is doing.
   public var phase: Phase
-  /// Where it is shown.
+  /// The sheet's frame.
   public var frame: Rect
   /// The transition under way, nil at rest.
   public var transition: TransitionState?
@@ -44,7 +44,7 @@ public struct SheetFrame: Equatable, Sendable {
 
   /// What the sheet is presented over.
   public struct PresenterState: Equatable, Sendable {
-    /// Where it is shown.
+    /// The presenter's frame.
     public var frame: Rect
     /// The scale; 1 is its own size.
     public var scale: Double

@@ -5,7 +5,7 @@ import SheetProtocol
 import SheetRender
 
 extension Sessions {
-  /// Draws a picture; nothing that anybody else sees changes.
+  /// Draws a picture without changing any session.
   func render(
     _ kind: PictureKind, _ source: FilmSource, _ params: DrawingParams
   ) throws(CallFailure) -> Answer {
@@ -35,7 +35,7 @@ extension Sessions {
     }
   }
 
-  /// What an open sheet shows, and what comes of it.
+  /// The timeline of an open sheet from now on, without further input.
   private func liveFilm(_ id: String, _ params: DrawingParams) throws(CallFailure) -> Timeline {
     guard let index = table.index(of: id) else { throw .sheet(.unknownSheet(id)) }
     var sheet = table.all[index].sheet
@@ -49,7 +49,7 @@ extension Sessions {
     return timeline
   }
 
-  /// Plays messages on sessions of their own.
+  /// Plays messages on separate sessions.
   private func timelines(of messages: JSONValue) -> TimelineRecorder {
     var player = MessagePlayer(limits: limits)
     player.play(messages)

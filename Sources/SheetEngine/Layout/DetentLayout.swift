@@ -94,8 +94,7 @@ struct DetentLayout: Equatable, Sendable {
   var smallest: ResolvedDetent { resolved.min { $0.reach < $1.reach } ?? resolved[0] }
 
   /// Whether each detent is at least as high as the one before it. Where not, the author's order still decides which is
-  /// first and
-  /// which is last.
+  /// first and which is last.
   var isInOrder: Bool {
     zip(resolved, resolved.dropFirst()).allSatisfy { $0.reach <= $1.reach }
   }

@@ -77,8 +77,7 @@ extension Sheet {
   /// Lets what was shown before a change fade into what the state shows now. Every change in flight goes through here.
   ///
   /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, while earlier
-  /// motion goes on
-  /// beside it (Behavior, 2.4). What a finger catches stops.
+  /// motion goes on beside it (Behavior, 2.4). What a finger catches stops.
   mutating func carry(
     from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true
   ) {

@@ -1,8 +1,7 @@
 /// Rotation, and every other change of the container (Behavior, 0.8).
 extension Sheet {
   /// Handles a change of the container (Behavior, 0.8): with an animation everything moves from its old position in the
-  /// old
-  /// container to its new position in the new one; without one, the change is immediate.
+  /// old container to its new position in the new one; without one, the change is immediate.
   mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
     relayout(request, meanwhile: nil, keepsReach: false) { sheet in
       let old = sheet.container

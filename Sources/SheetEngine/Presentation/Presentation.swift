@@ -65,8 +65,7 @@ enum Presentation: Equatable, Codable, Sendable {
   }
 
   /// Whether a sheet with detents keeps the length of its detent while it is presented or dismissed. One that a finger
-  /// drags
-  /// out has the length of the smallest detent (Behavior, 2.4).
+  /// drags out has the length of the smallest detent (Behavior, 2.4).
   @inline(__always)
   var keepsLength: Bool {
     switch self {

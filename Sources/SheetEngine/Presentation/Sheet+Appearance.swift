@@ -34,8 +34,7 @@ struct Shown {
 }
 
 /// Reading the appearance changes nothing. The methods are `mutating` all the same: a frame then reads the few numbers
-/// that
-/// it needs in place, instead of copying the sheet first, which costs as much as the frame.
+/// that it needs in place, instead of copying the sheet first, which costs as much as the frame.
 extension Sheet {
   /// What is shown at a time before the next deadline: the state's own appearance, and the offsets that are left.
   func shown(at time: Seconds) -> Shown {

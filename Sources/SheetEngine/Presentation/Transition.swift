@@ -48,8 +48,7 @@ public enum TransitionCommand: Equatable, Sendable {
 }
 
 /// A presentation or dismissal that was requested while the opposite one was under way; it begins when that one has
-/// ended
-/// (Behavior, decision 22).
+/// ended (Behavior, decision 22).
 public struct DeferredTransition: Equatable, Codable, Sendable {
   public var direction: Direction
   /// Whether it is animated.

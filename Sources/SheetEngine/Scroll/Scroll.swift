@@ -99,8 +99,7 @@ struct Scroll: Equatable, Codable, Sendable {
   }
 
   /// Adapts to a new scroll range. Resting content beyond its end is put at the end, or returns to it where the sheet
-  /// moves too;
-  /// moving content changes its course to stay in range; content under a finger stays where it is.
+  /// moves too; moving content changes its course to stay in range; content under a finger stays where it is.
   mutating func fit(
     _ maximum: Points, at time: Seconds, isHeld: Bool, isMoving: Bool, band: RubberBand, by rules: ScrollRules
   ) {

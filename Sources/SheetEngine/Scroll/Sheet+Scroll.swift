@@ -17,8 +17,7 @@ extension Sheet {
   // MARK: A touch on the content
 
   /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below
-  /// takes
-  /// part.
+  /// takes part.
   private var handoff: ScrollRules.Handoff {
     configuration.edge == .bottom ? configuration.scroll.handoff : .none
   }

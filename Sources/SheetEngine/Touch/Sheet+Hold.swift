@@ -262,8 +262,7 @@ extension Sheet {
   }
 
   /// The fraction of a transition that is left to play. Where the sheet leaves the screen and offsets still keep it
-  /// there, the
-  /// fraction is large enough for them to fade.
+  /// there, the fraction is large enough for them to fade.
   private func fractionLeft(_ left: Double, leaves: Bool) -> Double {
     guard leaves, resting.extent > 0 else { return left }
     let size = offsets.reduce(0) { $0 + $1.size(at: now) }

@@ -32,8 +32,7 @@ extension Sheet {
   // MARK: What a tap does
 
   /// Takes the sheet to the next larger detent, and from the largest to the smallest. With only one detent, acts as a
-  /// tap on
-  /// the dimming; while the keyboard raises the sheet, ends the editing (Behavior, 2.4).
+  /// tap on the dimming; while the keyboard raises the sheet, ends the editing (Behavior, 2.4).
   private mutating func tapGrabber() {
     guard let detents = resting.detents, case .presented = presentation, hold == nil else { return }
     if isRaisedByKeyboard {

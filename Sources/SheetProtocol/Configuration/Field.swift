@@ -1,8 +1,7 @@
 import JSON
 
 /// One field of a configuration group, declared once: its name, how it is read from a merge patch (RFC 7396), and how
-/// it is
-/// written.
+/// it is written.
 struct Field<Root>: Sendable {
   let name: StaticString
   /// What the field means, with its unit.

@@ -2,8 +2,7 @@ import JSON
 
 extension Method {
   /// Sheet documents, treated as text documents are in LSP 3.17: the client owns the text, and problems in it are
-  /// reported as it
-  /// is typed.
+  /// reported as it is typed.
   static let documents = [
     Declaration(
       "textDocument/didOpen", .notification, "The client shows a document, and its text is the client's from now on.",

@@ -16,14 +16,14 @@ extension Method {
   ]
 }
 
-/// Where the timeline is that is drawn.
+/// The source of the timeline to draw.
 public struct FilmSource {
   /// The sheet's id; nil is the first sheet of the messages.
   public let sheet: String?
-  /// What is played for it; nil is the open sheet as it is.
+  /// What is played to make it; nil draws the open sheet as it is.
   public let played: Played?
 
-  /// What is played for a timeline.
+  /// What is played to make a timeline.
   public enum Played {
     /// The scenario of an open document, by its URI.
     case document(String)
@@ -72,18 +72,18 @@ extension Parameter where Value == FilmSource {
 public struct DrawingParams: Sendable {
   /// The moment of a still or a map, s; nil is the start.
   public let time: Seconds?
-  /// The moments of a filmstrip, s, in order; none is some, spread over the timeline.
+  /// The moments of a filmstrip, s, in order; empty chooses some across the timeline.
   public let times: [Seconds]
-  /// Where it starts, s; nil is where the timeline does.
+  /// The start time, s; nil is the timeline's start.
   public let from: Seconds?
-  /// Where it ends, s; nil is when all has come to rest.
+  /// The end time, s; nil is when everything has come to rest.
   public let to: Seconds?
   /// The theme of the picture.
   public let theme: Theme
-  /// As what it is answered.
+  /// The format of the answer.
   public let format: PictureFormat
 
-  /// More stills than this make no filmstrip.
+  /// The maximum number of stills in a filmstrip.
   public static let maximumTimes = 100
 }
 

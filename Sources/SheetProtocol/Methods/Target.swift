@@ -1,13 +1,13 @@
 import JSON
 import SheetEngine
 
-/// Which sheet an input is for, when, and how its frame is marked.
+/// The sheet and the time of an input, and the tag of its frame.
 public struct Target: Sendable {
   /// The sheet's id.
   public let sheet: String
-  /// When, on the sheet's clock; nil is now.
+  /// The time on the sheet's clock; nil is now.
   public let time: Seconds?
-  /// What is echoed in the frame.
+  /// The tag to echo in the frame.
   public let tag: Tag?
 
   /// A sheet, now.
@@ -38,7 +38,7 @@ extension Parameter where Value == Tag? {
     .optional("tag", Tag.schema, "What is echoed in the frame that the input causes.", isCommon: true)
   }
 
-  /// `tag`, where there may be no sheet.
+  /// `tag`, for methods that may have no sheet.
   static let tag = Parameter([tagDeclaration]) { json throws(JSONFailure) in try json.optionalMember("tag") }
 }
 

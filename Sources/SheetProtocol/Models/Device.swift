@@ -17,7 +17,7 @@ public struct Device: Sendable {
     self.landscape = Container(size: Size(width: height, height: width), safeArea: landscape, scale: scale)
   }
 
-  /// A phone whose screen has a notch or an island of that height at its top, and no home button.
+  /// A phone without a home button, with a notch or island of the given height.
   private static func phone(_ name: String, _ width: Points, _ height: Points, top: Points, scale: Double = 3) -> Device
   {
     Device(
@@ -31,7 +31,7 @@ public struct Device: Sendable {
     Device(name, width, height, 2, portrait: Insets(top: 20, left: 0, bottom: 0, right: 0), landscape: .zero)
   }
 
-  /// A tablet without home button.
+  /// A tablet without a home button.
   private static func tablet(_ name: String, _ width: Points, _ height: Points) -> Device {
     let insets = Insets(top: 24, left: 0, bottom: 20, right: 0)
     return Device(name, width, height, 2, portrait: insets, landscape: insets)

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension GestureSample.Phase: WireEnum {
-  /// Another word for `moved`, as gesture recognisers have it.
+  /// A synonym of `moved`, as gesture recognisers call it.
   fileprivate static let changed = "changed"
 }
 extension GestureSample.Source: WireEnum {}
@@ -69,7 +69,7 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
       },
     isOpen: true)
 
-  /// When, on the sheet's clock; nil is now.
+  /// The time on the sheet's clock; nil is now.
   public let time: Seconds?
   /// The sample.
   public let sample: GestureSample

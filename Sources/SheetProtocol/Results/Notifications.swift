@@ -53,7 +53,7 @@ package struct LogLine: ResultObject {
     writer.member("message", message)
   }
 
-  /// Of the LSP's message types, the one for what went wrong and stops nothing.
+  /// LSP's message type for a problem that stops nothing.
   private enum Kind: Int, ResultValue {
     case warning = 2
 
@@ -82,7 +82,7 @@ package struct PublishedDiagnostics: ResultObject {
   }
 }
 
-/// A diagnostic as LSP has it.
+/// A diagnostic in LSP's form.
 package struct PublishedDiagnostic: ResultObject {
   let range: TextRange
   let severity: Severity
@@ -113,7 +113,7 @@ package struct PublishedDiagnostic: ResultObject {
   }
 }
 
-/// A range of a text as LSP has it.
+/// A range of a text in LSP's form.
 package struct TextRange: ResultObject {
   let start: Position
   let end: Position

@@ -3,7 +3,7 @@ import SheetEngine
 
 /// The JSON Schema (draft 7) of a sheet document, `*.sheet.json`: what a sheet is, what happens to it, and what is expected.
 ///
-/// It is made from the declarations that read messages, so that a document may say what a message may.
+/// It is made from the declarations that decode messages, so a document accepts what a message accepts.
 public enum DocumentSchema {
   /// The name of the schema, with its version.
   public static let identifier = "urn:sheetd:sheet-document:1"
@@ -56,7 +56,7 @@ public enum DocumentSchema {
       .optional("expect", Schema.array(of: .named("Expectation")).described("What is to be seen while it happens.")),
     ], isOpen: false)
 
-  /// As many screens as a stack may have.
+  /// The maximum number of screens in a stack.
   private static let maximumScreens = 256
 
   /// The methods that a scenario may call.
@@ -98,7 +98,7 @@ public enum DocumentSchema {
 }
 
 extension Method {
-  /// What a step of a scenario has no need of, or says itself.
+  /// The params that a step does not have, or states itself.
   fileprivate static let notInSteps = ["sheet", "time", "tag"]
 
   fileprivate var hasRequiredParams: Bool {
