@@ -56,9 +56,9 @@ public enum SheetError: Error, Equatable, Sendable {
       switch self {
       case .unknownSheet: "No open sheet has that id."
       case .sheetExists: "An open sheet has that id already."
-      case .limitExceeded: "Over a limit of the daemon's, which data.limit names."
+      case .limitExceeded: "Over one of the daemon's limits, which data.limit names."
       case .timeGoesBack: "The time is before the sheet's."
-      case .wrongPhase: "It does not fit what the sheet is doing."
+      case .wrongPhase: "The call does not fit what the sheet is doing."
       case .emptyStack: "There is no other screen to show."
       case .unknownDetent: "The sheet has no detent of that id."
       case .unknownPreset: "There is no preset of that name."

@@ -36,7 +36,7 @@ public enum OpenRPCDocument {
     writer.beginObject()
     writer.member("title", "sheetd" as StaticString)
     writer.member(
-      "description", "Bottom sheets without the phone. x-setting is what is sent before an example." as StaticString)
+      "description", "Bottom sheets without the phone. x-setting is sent before an example." as StaticString)
     writer.member("version", Version.protocolVersion)
     writer.endObject()
     writer.key("methods")

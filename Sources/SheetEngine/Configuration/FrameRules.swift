@@ -4,17 +4,17 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public var extent: Extent
   /// What detents are measured by.
   public var detents: DetentRules = .iOS
-  /// Whether the safe area at the sheet's edge comes on top of the content's length.
+  /// Whether the safe area at the sheet's edge is added to the content's length.
   public var addsSafeArea: Bool
-  /// Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it.
+  /// Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it.
   public var staysInSafeArea: Bool
-  /// How wide a sheet from below or above is; nil is all of the container between the margins.
+  /// The width of a sheet from below or above; nil is all of the container between the margins.
   public var width: Width?
   /// How far the sheet stays away from the container's sides, in points. On its own edge a margin makes it float.
   public var margins = Insets.zero
-  /// Where a sheet that is narrower than the container stands.
+  /// The position of a sheet that is narrower than the container.
   public var alignment = Alignment.center
-  /// How the frame is put on the pixel grid.
+  /// How the frame is aligned to the pixel grid.
   public var rounding: Rounding
   /// The sheet's own animation from one resting position to another, where an input asks for one.
   public var resize: Animation

@@ -2,7 +2,7 @@
 public struct KeyboardRules: Equatable, Codable, Sendable {
   /// How the sheet avoids the keyboard.
   public var response: Response
-  /// The animation of a keyboard that comes without one of its own.
+  /// The animation of a keyboard that brings none of its own.
   public var animation: Animation
 
   /// How a sheet avoids the keyboard.

@@ -4,15 +4,15 @@ public struct ScrollRules: Equatable, Codable, Sendable {
   public var handoff: Handoff
   /// The fraction of its velocity that released content keeps in a millisecond.
   public var decelerationRate: Double
-  /// Content that is slower than this stands, in points per second.
+  /// The velocity below which content stops, in points per second.
   public var restVelocity: PointsPerSecond
   /// The slope of the rubber band at the content's ends.
   public var rubberBand: Double
-  /// The motion back from an end that was hit, or from beyond one after a release that was fast.
+  /// The motion back from an end that was hit, or from beyond one after a fast release.
   public var bounce: Spring
   /// The motion back from beyond an end after a slow release.
   public var slowBounce: Spring
-  /// A release is fast from this velocity on, in points per second.
+  /// The velocity from which on a release is fast, in points per second.
   public var bounceVelocity: PointsPerSecond
 
   /// Which of content and sheet a drag moves.

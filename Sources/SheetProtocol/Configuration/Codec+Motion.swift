@@ -59,7 +59,7 @@ extension Codec where Value == Curve {
       Schema.Property("damping", NumberRule.notNegative.schema), initialVelocity))
 
   private static let initialVelocity = Schema.Property.optional(
-    "initialVelocity", NumberRule.any.schema.described("In ways per second.").orNull)
+    "initialVelocity", NumberRule.any.schema.described("In distances per second.").orNull)
 
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
     switch try Name(wireValue: json) {

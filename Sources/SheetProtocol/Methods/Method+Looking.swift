@@ -5,16 +5,16 @@ extension Method {
   /// Methods that look at a sheet without moving its clock or changing it; only `sheet/restore` changes it.
   static let looking = [
     Declaration(
-      "sheet/predict", .request, "Where a release now would land; a list of velocities is answered by a list.",
+      "sheet/predict", .request, "Where a release now would land; a list of velocities is answered with a list.",
       answers: .anyOf(.named("Prediction"), .array(of: .named("Prediction"))), errors: [.limitExceeded],
       example: #"{"sheet":"s","velocity":{"x":0,"y":900}}"#
     ).reads(.target, .releaseVelocities) { .predict($0, $1) },
     Declaration(
-      "sheet/snapshot", .request, "All of a sheet's state, to be restored later.", answers: SnapshotDocument.schema,
+      "sheet/snapshot", .request, "A sheet's complete state, to be restored later.", answers: SnapshotDocument.schema,
       example: #"{"sheet":"s"}"#
     ).reads(.target) { .snapshot($0) },
     Declaration(
-      "sheet/restore", .either, "The sheet goes on from a snapshot. Answers with its State.", answers: .named("State"),
+      "sheet/restore", .either, "Restores a sheet from a snapshot. Answers with its State.", answers: .named("State"),
       errors: [.badSnapshot], example: #"{"sheet":"s","snapshot":"$snapshot"}"#
     ).reads(.target, .snapshot) { .restore($0, $1) },
     Declaration(
@@ -35,8 +35,8 @@ public enum ReleaseVelocities: Sendable {
 
 extension Parameter where Value == ReleaseVelocities {
   fileprivate static let releaseVelocities = Parameter([
-    .optional("velocity", Velocity.schema, "That of the finger, pt/s; as it was when it is missing."),
-    .optional("velocities", .array(of: .named("Velocity")), "Several in its place, pt/s."),
+    .optional("velocity", Velocity.schema, "The finger's velocity, pt/s (the velocity of its samples)."),
+    .optional("velocities", .array(of: .named("Velocity")), "Several velocities instead of one, pt/s."),
   ]) { json throws(JSONFailure) in
     guard let list = json["velocities"], !list.isNull else {
       return .one(try Velocity(optionalMember: "velocity", of: json))
@@ -80,10 +80,10 @@ public enum SampleTimes: Sendable {
 
   private static let defaultFrameRate = 60.0
   fileprivate static let from = Parameter<Double?>.optionalNumber("from", .time, "The first frame's time, s (now).")
-  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "No frame is later, s; or else times.")
+  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "The last time, s; give to or times.")
   fileprivate static let rate = Parameter<Double?>.optionalNumber("frameRate", .frameRate, "Frames per second (60).")
   fileprivate static let times = ParameterDeclaration.optional(
-    "times", .array(of: NumberRule.time.schema), "The times of the frames, in order, s; or else to.")
+    "times", .array(of: NumberRule.time.schema), "The times of the frames, in order, s; give to or times.")
 
   fileprivate init(_ json: JSONValue) throws(JSONFailure) {
     let to = try Self.to.read(json)

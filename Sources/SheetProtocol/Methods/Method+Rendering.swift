@@ -35,12 +35,12 @@ public struct FilmSource {
 extension Parameter where Value == FilmSource {
   fileprivate static let timeline = Parameter([
     .optional(
-      "sheet", .text, "The id of an open sheet; with messages, that of a sheet that they open (the first that is seen)."
+      "sheet", .text, "The id of an open sheet or, with messages, of one that they open (the first on screen)."
     ),
     .optional("document", .text, "The URI of an open document, whose scenario is played."),
     .optional(
       "messages", .filledArray(of: .openObject()),
-      "Messages as a client sends them, which are played by a server of their own; initialize may be missing."),
+      "Messages as a client sends them, played on separate sessions; initialize may be missing."),
   ]) { json throws(JSONFailure) in
     let (sheet, document): (String?, String?) = (try json.optionalMember("sheet"), try json.optionalMember("document"))
     let messages = json["messages"].flatMap { $0.isNull ? nil : $0 }
@@ -90,10 +90,10 @@ public struct DrawingParams: Sendable {
 extension Parameter where Value == DrawingParams {
   private static let time = Parameter<Double?>.optionalNumber("time", .time, "The moment of a still or a map, s.")
   private static let from = Parameter<Double?>.optionalNumber(
-    "from", .time, "Where it starts, s (where the timeline does).")
-  private static let to = Parameter<Double?>.optionalNumber("to", .time, "Where it ends, s (when nothing moves).")
+    "from", .time, "The start, s (the timeline's start).")
+  private static let to = Parameter<Double?>.optionalNumber("to", .time, "The end, s (when nothing moves).")
   private static let theme = Parameter<Theme?>.optionalWireEnum("theme", "The colours (light).")
-  private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "As what it is answered (svg).")
+  private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "The format of the answer (svg).")
 
   fileprivate static let drawing = Parameter(
     time.declarations + [

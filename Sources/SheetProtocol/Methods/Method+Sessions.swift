@@ -22,7 +22,7 @@ extension Method {
       example: #"{"sheet":"menu","preset":"side-menu","container":{"device":"iPhone 15"}}"#
     ).reads(.openParams) { .open($0) },
     Declaration(
-      "sheet/close", .either, "Forgets a session.", answers: .null, errors: [.wrongPhase], example: #"{"sheet":"s"}"#
+      "sheet/close", .either, "Closes a session.", answers: .null, errors: [.wrongPhase], example: #"{"sheet":"s"}"#
     ).reads(.target) { .close($0) },
     Declaration(
       "sheet/state", .either, "The State of a sheet: its frame, and all that it was given.", answers: .named("State"),
@@ -105,7 +105,7 @@ public struct OpenParams {
   private static let sheet = Parameter<String?>.optional("sheet", "The id; the daemon chooses one when it is missing.")
   private static let preset = Parameter<String?>.optional("preset", "The name of a preset (the first).")
   private static let document = Parameter<String?>.optional(
-    "document", "The URI of an open document that the sheet follows, in the place of preset, configuration and so on.")
+    "document", "The URI of an open document that the sheet follows; it replaces preset, configuration and so on.")
   private static let presenter = Parameter<String?>.optional("presenter", "The sheet over which this one is presented.")
   private static let clock = Parameter<ClockName?>.optionalWireEnum("clock", "Whether time passes by itself (manual).")
   private static let frameRate = Parameter<Double?>.optionalNumber(

@@ -27,7 +27,7 @@ extension Parameter where Value == Target {
   static let target = Parameter([
     .required("sheet", .text, "The id of an open sheet."),
     .optional(
-      "time", NumberRule.time.schema, "When, on the sheet's clock, s; now when missing. A realtime clock ignores it.",
+      "time", NumberRule.time.schema, "The time on the sheet's clock, s (now). A realtime clock ignores it.",
       isCommon: true),
     Parameter<Tag?>.tagDeclaration,
   ]) { json throws(JSONFailure) in try Target(json) }
@@ -35,7 +35,7 @@ extension Parameter where Value == Target {
 
 extension Parameter where Value == Tag? {
   fileprivate static var tagDeclaration: ParameterDeclaration {
-    .optional("tag", Tag.schema, "What is echoed in the frame that the input causes.", isCommon: true)
+    .optional("tag", Tag.schema, "A value that is echoed in the frame that the input causes.", isCommon: true)
   }
 
   /// `tag`, for methods that may have no sheet.

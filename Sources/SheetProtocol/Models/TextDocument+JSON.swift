@@ -5,7 +5,7 @@ public struct DocumentID: JSONDecodable, SchemaProviding, Sendable {
   public let uri: String
 
   package static let schema = Schema.openObject(uri)
-  fileprivate static let uri = Schema.Property("uri", Schema.text.described("Its name."))
+  fileprivate static let uri = Schema.Property("uri", Schema.text.described("Its URI."))
 
   /// Reads `{"uri":…}`.
   public init(json: JSONValue) throws(JSONFailure) {
@@ -23,7 +23,7 @@ public struct DocumentVersion: JSONDecodable, SchemaProviding, Sendable {
 
   package static let schema = Schema.openObject(DocumentID.uri, version)
   fileprivate static let version = Schema.Property(
-    "version", Schema.integer(Int(Int32.min)...Int(Int32.max)).described("Of its text; greater after every change."))
+    "version", Schema.integer(Int(Int32.min)...Int(Int32.max)).described("Greater after every change of the text."))
 
   /// Reads `{"uri":…,"version":…}`.
   public init(json: JSONValue) throws(JSONFailure) {

@@ -14,7 +14,7 @@ package struct FrameNote: Sendable {
 
   @inline(__always)
   func writeGesture(to writer: inout some ResultWriter & ~Copyable) {
-    writer.optional("gesture", gesture, "What became of the sample that this is the answer to.")
+    writer.optional("gesture", gesture, "The outcome of the sample that this answers.")
   }
 }
 

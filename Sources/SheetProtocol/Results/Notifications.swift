@@ -16,8 +16,8 @@ package struct ShownDocument: ResultObject {
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("sheet", sheet)
     writer.member("document", document, "Its URI.")
-    writer.member("version", version, "What it shows: the last that was right.")
-    writer.member("latest", latest, "What the client has.")
+    writer.member("version", version, "The version that it shows: the last one without errors.")
+    writer.member("latest", latest, "The client's version.")
   }
 }
 
@@ -78,7 +78,7 @@ package struct PublishedDiagnostics: ResultObject {
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("uri", uri)
     writer.member("diagnostics", diagnostics)
-    writer.optional("version", version, "Missing where it is closed.")
+    writer.optional("version", version, "Missing when the document is closed.")
   }
 }
 

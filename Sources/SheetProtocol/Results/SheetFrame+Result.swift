@@ -27,7 +27,7 @@ extension SheetFrame {
     writer.member("moving", isMoving, "Whether anything still moves.")
     writer.optional(
       "deferred", note.isDeferred ? true : nil,
-      "Whether what was asked for begins when the running transition has ended.")
+      "Whether the request is deferred until the running transition has ended.")
     note.writeGesture(to: &writer)
   }
 
@@ -131,7 +131,7 @@ extension SheetFrame.TransitionState: ResultObject {
   @inline(__always)
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("direction", direction)
-    writer.member("fraction", fraction, "How far it has gone, as seen; a spring may go beyond.")
+    writer.member("fraction", fraction, "The fraction that is shown; a spring may overshoot.")
     writer.member("interactive", isInteractive)
   }
 }

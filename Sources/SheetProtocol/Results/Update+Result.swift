@@ -142,16 +142,16 @@ extension AnimationUpdate {
         easing: .stops([])), at: 0))
 
   fileprivate func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("id", id, "Which animation.")
+    writer.member("id", id, "The id of the animation.")
     writer.member("kind", kind)
     writer.member("from", from)
     writer.member("to", to)
     writer.member("additive", isAdditive, "Whether it is an offset that adds to the others.")
-    writer.member("duration", duration, "How long it takes from now, s.")
+    writer.member("duration", duration, "The duration from now, s.")
     writer.nullable("curve", curve)
     writer.member(
       "css", CSSEasing(easing: easing, duration: duration, distance: distance),
-      "An easing that a browser plays to the same motion.")
+      "The same motion as a CSS easing.")
   }
 
   /// The maximum distance that a curve covers, pt; stops need none.

@@ -86,15 +86,15 @@ public enum DocumentSchema {
 
   private static let expectation = Schema.anyOf(
     .object(
-      Schema.Property("time", NumberRule.notNegative.schema.described("When it is looked at, s.")),
+      Schema.Property("time", NumberRule.notNegative.schema.described("The time of the frame, s.")),
       Schema.Property(
-        "frame", SheetFrame.expectedSchema.described("What its frame says then; what is not named may be anything.")),
-      .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))),
+        "frame", SheetFrame.expectedSchema.described("The expected members of the frame; others may have any value.")),
+      .optional("tolerance", NumberRule.notNegative.schema.described("The tolerance for numbers (0.000001)."))),
     .object(
       .optional("time", NumberRule.notNegative.schema.described("When it happens, s; at any time when missing.")),
       Schema.Property("event", .object(Event.expectedProperties, isOpen: false)),
       .optional("count", Schema.integer(0...1000).described("How often; at least once when missing.")),
-      .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))))
+      .optional("tolerance", NumberRule.notNegative.schema.described("The tolerance for numbers (0.000001)."))))
 }
 
 extension Method {
