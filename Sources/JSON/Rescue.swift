@@ -6,8 +6,8 @@
 /// decoder then rejects with its path (``JSONValue``); and a NUL in a key as U+FFFD, which makes the key an unknown
 /// one.
 enum Rescue {
-  /// The prefix of a string that stands for a number no `Double` can hold: a noncharacter, which real text does not
-  /// contain.
+  /// The prefix of a string that stands for a number no `Double` can hold: a private-use character, which real text
+  /// does not contain.
   static let mark: StaticString = "\u{10FFFD}number:"
 
   static func rewrite(_ text: UnsafeRawBufferPointer) -> [UInt8] {

@@ -128,7 +128,7 @@ extension Sessions {
       try check(times, index)
       return .samples(index: index, times)
     case .render(let kind, let source, let params):
-      // A timeline that is being recorded does not need pictures, and must not start rendering itself.
+      // A recording client shows no answers, and a picture among the messages of a picture would recurse.
       return Client.recordsInputs ? .void : try render(kind, source, params)
     case .openDocument(let opened):
       try open(opened, to: &client)

@@ -15,7 +15,7 @@ struct ScratchFile {
         return String(cString: real)
       } ?? file
     path = "\(target).\(getpid()).new"
-    // The temporary file is also removed when the process is killed by a signal.
+    // The temporary file is also removed when a signal ends the process.
     cplatform_remove_when_ended(path)
   }
 

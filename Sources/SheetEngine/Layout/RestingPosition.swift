@@ -16,7 +16,8 @@ struct RestingPosition: Equatable, Sendable {
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
   var detent: String?
 
-  /// Everything else that a resting position depends on. None of it is cached elsewhere.
+  /// Everything that a resting position depends on besides the configuration and the container. None of it is cached
+  /// elsewhere.
   struct Circumstances: Equatable, Codable, Sendable {
     /// What is inside.
     var content: Content

@@ -54,6 +54,6 @@ enum Paint: String, CaseIterable, Sendable {
 }
 
 extension Theme {
-  /// The colour where the viewer has no preference to ask for.
+  /// The colour for renderers without style sheets; the light one for `auto`.
   func color(_ paint: Paint) -> String { self == .dark ? paint.colors.dark : paint.colors.light }
 }
