@@ -71,7 +71,7 @@ public enum AnimationRequest: Equatable, Sendable {
 
 /// What a person taps on.
 public enum TapTarget: Equatable, Sendable {
-  /// Something by its name. Where it is not there, the tap is on what is there instead.
+  /// An element by its name. If it is not shown, the tap is on another one (Behavior, decision 23).
   case element(Element)
   /// Whatever is at a point of the container.
   case point(Point)

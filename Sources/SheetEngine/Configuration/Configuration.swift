@@ -1,4 +1,4 @@
-/// Everything the author of a sheet can set. The five systems are nothing but values of this type: see ``Preset``.
+/// Everything that the author of a sheet can set. The five systems are values of this type: see ``Preset``.
 public struct Configuration: Equatable, Codable, Sendable {
   /// The side from which the sheet comes.
   public var edge: Edge

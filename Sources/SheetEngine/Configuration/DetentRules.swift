@@ -1,4 +1,4 @@
-/// What detents are measured by (Behavior, 2.2).
+/// The numbers that detents are computed from (Behavior, 2.2).
 public struct DetentRules: Equatable, Codable, Sendable {
   /// From the safe area to the top of a sheet of full height, on a device without a home button, in points.
   public var topMargin: Points

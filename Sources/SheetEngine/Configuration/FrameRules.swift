@@ -31,7 +31,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
 
   /// How wide a sheet is.
   public enum Width: Equatable, Codable, Sendable {
-    /// In points, at most what the margins leave.
+    /// A number of points, limited by the margins.
     case points(Points)
     /// A fraction of the container, 0...1.
     case fraction(Double)
@@ -51,7 +51,8 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public enum Rounding: String, CaseIterable, Codable, Sendable {
     /// Not at all.
     case none
-    /// Position and length, each up to the next pixel; the far end may stick out by up to one.
+    /// Position and length are each rounded up to the next pixel; the far end may extend beyond the container by up to
+    /// one.
     case up
   }
 }

@@ -31,9 +31,9 @@ public struct InteractionRules: Equatable, Codable, Sendable {
 
   /// How a drag moves the sheet.
   public enum Tracking: String, CaseIterable, Codable, Sendable {
-    /// Each movement adds to the fraction; what is lost at 0 or 1 is forgotten.
+    /// Each movement adds to the fraction; movement beyond 0 or 1 is forgotten.
     case incremental
-    /// The fraction follows the finger's total translation: what is lost at 0 or 1 must be moved back first.
+    /// The fraction follows the finger's total translation: movement beyond 0 or 1 must be moved back first.
     case absolute
   }
 
@@ -41,25 +41,25 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public enum Catching: String, CaseIterable, Codable, Sendable {
     /// No dismissal is caught.
     case none
-    /// Those that a finger began.
+    /// Those that a drag began.
     case dragged
     /// Every dismissal is caught.
     case all
   }
 
-  /// Whether a person's wish to have a sheet gone is granted.
+  /// Whether a person may dismiss a sheet.
   public enum Dismissal: String, CaseIterable, Codable, Sendable {
     /// A person may dismiss the sheet.
     case allow
     /// A person may not dismiss the sheet.
     case refuse
-    /// The client is asked; until it answers, the sheet stays.
+    /// The client is asked; the sheet stays until it answers.
     case ask
   }
 
   /// What happens when the system takes a touch away.
   public enum Cancellation: String, CaseIterable, Codable, Sendable {
-    /// The same as when the finger lets go.
+    /// The same as a release.
     case land
     /// The transition is reverted.
     case cancel
@@ -70,7 +70,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     /// Where the sheet goes when the finger lets go.
     public var landing: LandingRule
 
-    /// A presentation by edge swipe that lands by a rule.
+    /// A presentation by edge swipe with a landing rule.
     public init(landing: LandingRule) {
       self.landing = landing
     }

@@ -17,7 +17,7 @@ public struct NavigationRules: Equatable, Codable, Sendable {
   /// Where a pop that a finger drives lands; nil when a finger can't drive one.
   public var interactivePop: LandingRule?
 
-  /// A system container that slides at full width (Behavior, 4.9).
+  /// As in a system navigation container, sliding by the full width (Behavior, 4.9).
   public static let sliding = NavigationRules(
     showsBar: false, barHeight: 44, parallax: 1, animation: Animation(duration: 0.25, curve: .linear),
     setsAsPush: false, blocksDrags: true, defersSizeChanges: true,

@@ -17,17 +17,17 @@ public struct ScrollRules: Equatable, Codable, Sendable {
 
   /// Which of content and sheet a drag moves.
   public enum Handoff: String, CaseIterable, Codable, Sendable {
-    /// The content, whatever happens.
+    /// Always the content.
     case none
-    /// Decided at the start, for good: the sheet, where the content is at its top and the drag goes outward
-    /// (Behavior, 1.6).
+    /// Decided once, at the start: the sheet, if the content is at its top and the drag goes outward; otherwise the
+    /// content (Behavior, 1.6).
     case atStart
-    /// Decided again with every sample: the sheet, once the content is at its top, as long as it is off its resting position
-    /// (Behavior, 4.8).
+    /// Decided again with every sample: the sheet, once the content is at its top and while the sheet is off its
+    /// resting position (Behavior, 4.8).
     case midGesture
-    /// Decided at the start: the content, where it is below its top; otherwise both in turn. Up, the sheet to its largest
-    /// detent, where it prefers that, and then the content; down, the content to its top, and then the sheet
-    /// (Behavior, 2.5).
+    /// Decided at the start: the content, if it is not at its top; otherwise both in turn. Upward, the sheet moves to
+    /// its largest detent, if it is configured to, and then the content scrolls; downward, the content scrolls to its
+    /// top, and then the sheet moves (Behavior, 2.5).
     case expands
   }
 

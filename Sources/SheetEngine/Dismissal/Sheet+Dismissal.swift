@@ -32,7 +32,7 @@ extension Sheet {
     dismissal.isByPerson = true
   }
 
-  /// Handles the client's answer. A yes grants what was refused meanwhile, if the person is still at it.
+  /// Handles the client's answer. A yes grants what was refused meanwhile, if the person has not stopped dragging.
   mutating func takeAnswer(_ isYes: Bool) {
     switch dismissal.answer(isYes, at: now) {
     case .tap?:

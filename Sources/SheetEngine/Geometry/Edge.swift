@@ -2,11 +2,11 @@
 public enum Edge: String, CaseIterable, Codable, Sendable {
   /// The sheet comes from above.
   case top
-  /// From the left.
+  /// The sheet comes from the left.
   case leading
   /// The sheet comes from below.
   case bottom
-  /// From the right.
+  /// The sheet comes from the right.
   case trailing
 
   /// The opposite side.

@@ -11,18 +11,18 @@ public enum LandingRule: Equatable, Codable, Sendable {
   case friction(deceleration: Double, threshold: Double)
   /// By the fraction that the sheet has moved, whatever its velocity: it leaves when fraction > threshold (Behavior, 5.3).
   case progress(threshold: Double)
-  /// By the detent nearest to where the finger would stop: reach - projection · v, where a velocity below the dead
-  /// zone is none. A flick, at least so fast, goes one detent further where it would have stayed at the nearest one
-  /// (Behavior, 2.4). Velocities are in points per second.
+  /// By the detent nearest to where the finger would stop: reach - projection · v, where a velocity below the dead zone
+  /// counts as 0. A flick takes a sheet that would stay at the nearest detent one detent further (Behavior, 2.4).
+  /// Velocities are in points per second.
   case nearest(Nearest)
 
   /// The numbers of ``nearest(_:)``.
   public struct Nearest: Equatable, Codable, Sendable {
-    /// For how long the finger's velocity is carried on.
+    /// How long the finger's velocity is extrapolated.
     public var projection: Seconds
-    /// Less than this velocity is none.
+    /// A velocity below this counts as 0.
     public var deadZone: PointsPerSecond
-    /// From this velocity on it is a flick.
+    /// The velocity from which on a release is a flick.
     public var flick: PointsPerSecond
     /// The damping ratio of the spring after a flick.
     public var flickDampingRatio: Double
@@ -68,7 +68,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
     var extent: Points
     /// How far outward the finger is from the inner side of the resting frame.
     var location: Points
-    /// How fast the finger is.
+    /// The outward velocity of the finger.
     var velocity: PointsPerSecond
   }
 

@@ -207,7 +207,7 @@ extension Sheet {
     emit(.navigationWillShow(leaving.screen.id))
     navigation.top = leaving.screen
     showContent(of: leaving)
-    // What is shown is the same: the one below comes from the left, or goes back to it.
+    // What is shown stays the same: the screen below returns to the left, or arrives from there.
     transition.isTakenBack = true
   }
 }

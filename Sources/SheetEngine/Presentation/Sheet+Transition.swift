@@ -148,7 +148,7 @@ extension Sheet {
     guard let deferred else { return }
     self.deferred = nil
     guard finished, deferred.direction != direction else { return }
-    // The animation of what is over is described before another begins.
+    // The end of the old animation is described before another one begins.
     describeMotion()
     switch deferred.direction {
     case .present: beginPresenting(animated: deferred.isAnimated)
