@@ -61,7 +61,7 @@ extension Sessions {
 
   // MARK: A sheet over a sheet
 
-  /// Tells a sheet whether another one is over it.
+  /// Updates whether another sheet covers a sheet.
   mutating func cover(_ id: String, to client: inout some SessionClient & ~Copyable) {
     guard let index = table.index(of: id) else { return }
     let isCovered = table.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }

@@ -127,7 +127,7 @@ extension Sheet {
 
   // MARK: A finger
 
-  /// A finger at the edge takes hold of the screen on top, to pop it.
+  /// Begins a pop by a finger at the edge, which takes hold of the screen on top.
   mutating func beginInteractivePop() {
     guard let arriving = navigation.covered.last else { return }
     let width = shown(at: now).frame.width
@@ -143,7 +143,7 @@ extension Sheet {
     measurePop()
   }
 
-  /// While a finger holds a pop, the sheet is between its positions for the two screens.
+  /// Updates the sheet's position between those of the two screens while a finger holds a pop.
   mutating func measurePop() {
     guard let leaving = navigation.transition?.leaving.screen else { return }
     var circumstances = circumstances

@@ -47,7 +47,7 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// When the transition ends by itself; nil when there is none, or something holds it.
+  /// The time at which the transition ends by itself; nil when there is none, or something holds it.
   var end: Seconds? {
     switch self {
     case .presenting(let transition), .dismissing(let transition): transition.value.run?.end
@@ -64,7 +64,7 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// Whether a sheet with detents keeps the length of its detent while it is presented or dismissed. One that a finger
+  /// Whether a sheet with detents keeps the length of its detent during a presentation or dismissal. One that a finger
   /// drags out has the length of the smallest detent (Behavior, 2.4).
   @inline(__always)
   var keepsLength: Bool {

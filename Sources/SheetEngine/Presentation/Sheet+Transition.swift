@@ -56,7 +56,7 @@ extension Sheet {
     }
   }
 
-  /// The client takes hold of the transition under way, or of one that begins with it.
+  /// The client takes hold of the transition under way, or of one that begins now.
   private mutating func takeTransition(begins: Bool) throws(InputError) {
     if touch != nil, hold != nil { throw .wrongPhase(presentation.phase, "a finger holds the sheet") }
     switch presentation {

@@ -1,4 +1,4 @@
-/// Hit testing: which part of the scene a touch belongs to (Behavior, 0.6).
+/// Hit testing: the target of a touch (Behavior, 0.6).
 extension Sheet {
   /// What a touch hits at a point of the container, topmost first.
   func hit(_ point: Point) -> GestureTarget {

@@ -177,7 +177,7 @@ extension Sheet {
     return rule.verdict(on: release)
   }
 
-  /// The sheet goes to the detent that the landing rule finds, or out (Behavior, 2.4).
+  /// Sends the sheet to the detent that the landing rule finds, or out (Behavior, 2.4).
   private mutating func letGoAmongDetents(_ held: DetentHold, _ velocity: PointsPerSecond) {
     guard let detents = resting.detents, let limits = detentLimits else { return }
     let before = Motion(shown: shown(at: now), velocity: -velocity * limits.slope(held))

@@ -168,7 +168,7 @@ extension Codec where Value == Animation {
     }
   )
 
-  /// The duration of an animation whose members stand beside other fields.
+  /// The duration of an animation whose members are fields of a larger group.
   static let durationOnly = Codec(
     schema: NumberRule.notNegative.schema,
     read: { json, current throws(JSONFailure) in
@@ -178,7 +178,7 @@ extension Codec where Value == Animation {
     write: { $1.number($0.nominalDuration) }
   )
 
-  /// The curve of an animation whose members stand beside other fields.
+  /// The curve of an animation whose members are fields of a larger group.
   static let curveOnly = Codec(
     schema: .named("Curve"),
     read: { json, current throws(JSONFailure) in
