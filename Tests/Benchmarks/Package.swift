@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The benchmark of the engine without the process around it. It is a separate package, so that only `make bench` builds it.
+// The benchmark of the engine without the process around it. A separate package, so that only `make bench` builds it.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "sheetd", path: "../..")],
