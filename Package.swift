@@ -6,7 +6,7 @@ let package = Package(
   products: [
     .executable(name: "sheetd", targets: ["sheetd"]),
     .library(name: "SheetEngine", targets: ["SheetEngine"]),
-    // The daemon without its process, for what runs it in another one: Tests/Fuzz.
+    // The daemon without its process, for Tests/Fuzz.
     .library(
       name: "SheetServer",
       targets: ["JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions"]),
@@ -16,15 +16,15 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
   targets: [
-    // C libraries. jansson reads JSON: strict, long fuzzed, and on every distribution.
+    // C libraries. jansson parses JSON: strict, well fuzzed, and in every distribution.
     .systemLibrary(
       name: "CJansson",
       pkgConfig: "jansson",
       providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
     ),
-    // Memory for what jansson allocates together: one document.
+    // An arena for the memory of one document, which jansson allocates.
     .target(name: "CArena"),
-    // What the platform's Swift module hides: ppoll, pidfd, signals as a descriptor.
+    // System calls that the platform's Swift module does not export: ppoll, pidfd, signals as a descriptor.
     .target(name: "CPlatform"),
 
     // JSON text in and out. The only importer of CJansson.
@@ -47,7 +47,7 @@ let package = Package(
     .target(name: "SheetRender", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
     .testTarget(name: "SheetRenderTests", dependencies: ["SheetRender", "SeededRandom"]),
 
-    // The file that people edit: what is in it, and what is wrong with it.
+    // The file that people edit: its content and its diagnostics.
     .target(name: "SheetDocument", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
     .testTarget(name: "SheetDocumentTests", dependencies: ["SheetDocument", "SeededRandom"]),
 
@@ -57,7 +57,7 @@ let package = Package(
       dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"]),
     .testTarget(name: "SheetSessionsTests", dependencies: ["SheetSessions"]),
 
-    // A connection: bytes and "now" in, bytes out.
+    // A connection: bytes and the time in, bytes out.
     .target(
       name: "SheetServer",
       dependencies: [
@@ -65,7 +65,7 @@ let package = Package(
       ]),
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 
-    // Conversations as text: recorded, compared, rewritten.
+    // Conversations as text: recording, comparing, rewriting.
     .target(
       name: "SheetTranscript", dependencies: ["JSON", "JSONRPC", "SheetProtocol", "SheetServer", "SheetSessions"]),
     .testTarget(name: "SheetTranscriptTests", dependencies: ["SheetTranscript", "SeededRandom"]),

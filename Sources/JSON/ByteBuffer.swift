@@ -1,7 +1,7 @@
-/// Bytes that are filled at the end and emptied at the start, again and again.
+/// A reusable byte queue: bytes are appended at the end and removed from the start.
 ///
-/// It has one owner, so that nothing needs to be asked before a byte is written; an array asks each time whether it is
-/// shared. An emptied buffer keeps its memory up to ``keptCapacity``, and gives back what is larger.
+/// It is noncopyable, so a write needs no uniqueness check, unlike an array. An emptied buffer keeps its memory up to
+/// ``keptCapacity`` and frees what is larger.
 public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// The capacity up to which an emptied buffer keeps its memory.
   public static let keptCapacity = 256 << 10
@@ -32,17 +32,17 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
     @inline(__always) get { withUnsafeBytes { $0[offset] } }
   }
 
-  /// A copy of the bytes at some offsets.
+  /// A copy of the bytes in a range of offsets.
   public subscript(range: Range<Int>) -> [UInt8] {
     withUnsafeBytes { Array($0[range]) }
   }
 
-  /// Where a byte first occurs from an offset on.
+  /// The offset of the first `byte` at or after `offset`; nil when there is none.
   public borrowing func firstIndex(of byte: UInt8, from offset: Int) -> Int? {
     withUnsafeBytes { bytes in
       let ones: UInt64 = 0x0101_0101_0101_0101
       var index = offset
-      // Eight at a time, as long as it is none of them: where it is one, the difference has a byte that is zero.
+      // Compares eight bytes at a time: a matching byte leaves a zero byte in the difference.
       while index + 8 <= count {
         let difference = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self) ^ (ones &* UInt64(byte))
         if (difference &- ones) & ~difference & (ones << 7) != 0 { break }
@@ -55,7 +55,7 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   // MARK: The end
 
   /// Lets `body` write up to `maximum` bytes.
-  /// - Parameter body: gets room for `maximum` bytes, and returns how many it wrote.
+  /// - Parameter body: receives space for `maximum` bytes, and returns how many it wrote.
   @inline(__always)
   public mutating func append(upTo maximum: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     if capacity - count < maximum { move(to: max(2 * capacity, count + maximum)) }
@@ -90,7 +90,7 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Copies a few bytes, in which a call to `memcpy` would take longer than the bytes do: in words that overlap.
+  /// Copies a few bytes with overlapping word-sized stores: a call to `memcpy` would take longer than the copy itself.
   @inline(__always)
   static func copyFew(_ count: Int, from source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>) {
     let (source, target) = (UnsafeRawPointer(source), UnsafeMutableRawPointer(target))
@@ -115,7 +115,7 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
     }
   }
 
-  /// Appends what another buffer holds.
+  /// Appends the bytes of another buffer.
   @inline(__always)
   public mutating func append(_ other: borrowing ByteBuffer) {
     append(UnsafeRawBufferPointer(start: other.start, count: other.count))

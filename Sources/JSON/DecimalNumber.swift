@@ -1,4 +1,4 @@
-/// Numbers as text.
+/// Formats numbers as JSON text.
 enum DecimalNumber {
   /// Below this magnitude a `Double` in millionths is exact as an integer.
   private static let fixedPointLimit = 9.0e9
@@ -37,7 +37,7 @@ enum DecimalNumber {
     }
   }
 
-  /// The nearest integer, half away from zero, of a number that has one.
+  /// The nearest integer, half away from zero; `value` must be in the range of `Int64`.
   @inline(__always)
   private static func rounded(_ value: Double) -> Int64 {
     let whole = Int64(value)
@@ -106,7 +106,7 @@ enum DecimalNumber {
 }
 
 extension ByteBuffer {
-  /// Appends a number rounded to 6 decimals, in its shortest form; what is not finite becomes `null`.
+  /// Appends a number rounded to 6 decimals, in its shortest form; a number that is not finite becomes `null`.
   public mutating func append(number: Double) {
     DecimalNumber.append(number, to: &self)
   }

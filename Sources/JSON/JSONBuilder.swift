@@ -1,8 +1,8 @@
 import CJansson
 
-/// Makes a ``JSONDocument`` of values that are there already, so that what reads messages can read them without a text.
+/// Builds a ``JSONDocument`` from values instead of text, so that message decoders can read values already in memory.
 public struct JSONBuilder {
-  /// A value that is part of the document that is being made.
+  /// A value in the document being built.
   public struct Node {
     let pointer: UnsafeMutablePointer<json_t>?
   }
@@ -13,7 +13,7 @@ public struct JSONBuilder {
   /// `true` or `false`
   public func bool(_ value: Bool) -> Node { Node(pointer: value ? json_true() : json_false()) }
 
-  /// A number. A whole one is an integer, and an infinite one is a number that no `Double` can hold.
+  /// A number. A whole number becomes an integer; an infinite one reads back as a number that no `Double` can hold.
   public func number(_ value: Double) -> Node {
     guard value.isFinite else { return string("\(Rescue.mark)\(value < 0 ? "-" : "")1e999") }
     let isWhole = value.magnitude < 0x1p53 && value == value.rounded() && !(value == 0 && value.sign == .minus)

@@ -1,7 +1,7 @@
-/// Something that is made from a JSON value.
+/// A type that can be decoded from a JSON value.
 public protocol JSONDecodable {
   /// Reads the value.
-  /// - Throws: ``JSONFailure`` with the path to what was wrong, from `json` on.
+  /// - Throws: ``JSONFailure`` with the path from `json` to the value that is wrong.
   init(json: JSONValue) throws(JSONFailure)
 }
 
@@ -36,7 +36,7 @@ extension JSONValue {
 
   @usableFromInline
   func missing<Value: JSONDecodable>(_ key: StaticString, _ type: Value.Type) -> JSONFailure {
-    // Reading `null` as the type lets the type itself say what it expects.
+    // Decoding `null` makes the type itself state what it expects.
     do {
       _ = try JSONDocument.null().withRoot { null throws(JSONFailure) in try Value(json: null) }
       return JSONFailure(path: ["\(key)"], expected: "a value", found: "nothing")
@@ -51,8 +51,8 @@ extension JSONValue {
     guard kind == .object else { throw JSONFailure(expected: "an object", found: self) }
   }
 
-  /// Refuses members that are not among `keys`, and names the nearest one that is.
-  /// - Throws: ``JSONFailure`` at the first unknown key.
+  /// Checks that the key of every member is one of `keys`.
+  /// - Throws: ``JSONFailure`` at the first unknown key, with the nearest known one.
   public func requireKeys(_ keys: [StaticString]) throws(JSONFailure) {
     try forEachMember { key, _ throws(JSONFailure) in
       if !keys.contains(where: { "\($0)" == key }) {
@@ -67,7 +67,7 @@ extension JSONDocument {
   @usableFromInline
   static func null() throws(JSONFailure) -> JSONDocument { try constant("null") }
 
-  /// The text `{}`, parsed: what a method without params is decoded from.
+  /// The text `{}`, parsed. A call without params is decoded from it.
   public static func empty() throws(JSONFailure) -> JSONDocument { try constant("{}") }
 
   private static func constant(_ text: StaticString) throws(JSONFailure) -> JSONDocument {
@@ -80,7 +80,7 @@ extension JSONDocument {
 }
 
 extension JSONFailure {
-  /// A key that does not exist, with the nearest of those that do.
+  /// An unknown key, with the nearest known one.
   public init(unknownKey key: String, among keys: [String]) {
     self.init(
       path: [key],
@@ -88,13 +88,13 @@ extension JSONFailure {
       found: JSONWriter.quoted(key))
   }
 
-  /// A name that nothing has, with the nearest of those that something has.
+  /// An unknown name, with the nearest known one.
   public init(unknownName name: String, at key: String, among names: [String]) {
     self.init(
       path: [key], expected: "one of " + Spelling.expectation(name, among: names), found: JSONWriter.quoted(name))
   }
 
-  /// A string that is not one of the words, with the nearest of those that are.
+  /// A string that is not one of the allowed words, with the nearest of them.
   public init(unknownWord value: JSONValue, among words: [String]) {
     guard let word = value.string else {
       self.init(expected: "one of " + Spelling.list(words), found: value)

@@ -1,26 +1,26 @@
 import CArena
 import CJansson
 
-/// One parsed JSON text: the owner of everything that was read from it.
+/// One parsed JSON text, which owns every value read from it.
 ///
 /// Invariant (Architecture, 3): this module is the only one that knows jansson.
 ///
 /// Values are borrowed: they are handed to the closure of ``withRoot(_:)`` and must not leave it.
 public struct JSONDocument: ~Copyable {
   private let root: UnsafeMutablePointer<json_t>
-  /// Where all of the document is.
+  /// The memory that holds the document's values.
   private let arena: OpaquePointer
 
   private static let usesArenas: Void = json_set_alloc_funcs(carena_allocate, carena_deallocate)
 
   /// Reads one JSON text of any kind, scalars included, with nothing but white space around it.
   ///
-  /// Numbers outside of `Int64` are read as `Double`; a number outside of `Double` is one that has no value, so that the one
-  /// who wanted it can say where it stands.
+  /// An integer outside `Int64` is read as a `Double`. A number outside `Double` is kept without a value, so that
+  /// whoever decodes it can report its path.
   /// - Parameter depth: how deep arrays and objects may be nested, up to ``maximumDepth``.
   /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, or nested deeper than that.
   public init(parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth) throws(JSONParseError) {
-    // jansson has the one limit; a lower one is looked after here.
+    // jansson's own limit is fixed; a lower one is checked here.
     if depth < Self.maximumDepth { try Self.checkDepth(of: text, maximum: depth) }
     do {
       (root, arena) = try Self.load(text)
@@ -33,7 +33,7 @@ public struct JSONDocument: ~Copyable {
     }
   }
 
-  /// Makes a document of values instead of a text.
+  /// Builds a document from values instead of text.
   public init(building build: (JSONBuilder) -> JSONBuilder.Node) throws(JSONParseError) {
     _ = Self.usesArenas
     guard let arena = carena_begin(1024) else { throw JSONParseError(json_error_t()) }
@@ -46,7 +46,7 @@ public struct JSONDocument: ~Copyable {
     (self.root, self.arena) = (root, arena)
   }
 
-  /// The nesting that jansson reads, in arrays and objects.
+  /// The deepest nesting of arrays and objects that jansson accepts.
   public static let maximumDepth = 2048
 
   private static func checkDepth(of text: UnsafeRawBufferPointer, maximum: Int) throws(JSONParseError) {
@@ -84,7 +84,7 @@ public struct JSONDocument: ~Copyable {
     return (root, arena)
   }
 
-  /// A document is some 15 times as long in memory as it is as text.
+  /// A document takes about 15 times as much memory as its text.
   private static func arenaSize(for text: UnsafeRawBufferPointer) -> Int { 1024 + 24 * min(text.count, 1 << 12) }
 
   deinit {

@@ -1,4 +1,4 @@
-/// A value that is not what was asked for: where it stands, what was expected, and what was found.
+/// A value that is not what was expected: its path, what was expected, and what was found.
 public struct JSONFailure: Error, Equatable, Sendable {
   /// The path from the root to the value: keys and indices.
   public var path: [String]
@@ -19,7 +19,7 @@ public struct JSONFailure: Error, Equatable, Sendable {
     self.init(expected: expected, found: value.summary)
   }
 
-  /// The same failure, one level further out.
+  /// The same failure with `key` at the front of its path.
   public func under(_ key: String) -> JSONFailure {
     JSONFailure(path: [key] + path, expected: expected, found: found)
   }

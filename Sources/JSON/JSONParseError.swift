@@ -1,6 +1,6 @@
 import CJansson
 
-/// Why a text is not a JSON document that can be read, and where.
+/// Why a text could not be parsed as JSON, and where.
 public struct JSONParseError: Error, Equatable, Sendable {
   /// What kind of fault it is.
   public enum Reason: Equatable, Sendable {
@@ -8,7 +8,7 @@ public struct JSONParseError: Error, Equatable, Sendable {
     case syntax
     /// Nested deeper than the limit.
     case tooDeep(limit: Int)
-    /// Good JSON that jansson does not take: see ``Rescue``.
+    /// Valid JSON that jansson rejects; see ``Rescue``.
     case refused
   }
 
@@ -16,7 +16,7 @@ public struct JSONParseError: Error, Equatable, Sendable {
   public var reason: Reason
   /// What was wrong, in words.
   public var message: String
-  /// Where reading stopped: bytes from the start.
+  /// The offset at which reading stopped, in bytes.
   public var offset: Int
 
   static let empty = JSONParseError(reason: .syntax, message: "there is no JSON text", offset: 0)

@@ -1,4 +1,4 @@
-/// Strings as JSON text.
+/// Formats strings as JSON text.
 enum JSONString {
   /// Appends `value` in quotation marks. Quotation marks, backslashes and control characters are escaped; everything
   /// else stays as it is, in UTF-8.

@@ -1,5 +1,5 @@
 extension JSONValue {
-  /// Writes the value again.
+  /// Writes the value to a writer.
   public func copy(to writer: inout JSONWriter) {
     switch kind {
     case .null: writer.null()
@@ -23,7 +23,7 @@ extension JSONValue {
 }
 
 extension JSONWriter {
-  /// What a closure writes, as text.
+  /// The JSON that a closure writes, as text.
   public static func text(_ write: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     write(&writer)

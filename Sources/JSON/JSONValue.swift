@@ -24,7 +24,7 @@ public struct JSONValue {
     case object
   }
 
-  /// What the value is.
+  /// The kind of the value.
   public var kind: Kind {
     switch pointer.pointee.type {
     case JSON_OBJECT: .object
@@ -46,7 +46,7 @@ public struct JSONValue {
     return String(decoding: text.dropFirst(mark.count), as: UTF8.self)
   }
 
-  /// The value as a number; an integer stands for a float. Nil when it is none, or one that no `Double` can hold.
+  /// The value as a number, integers included. Nil when it is not a number, or a number that no `Double` can hold.
   public var number: Double? {
     switch pointer.pointee.type {
     case JSON_REAL: json_real_value(pointer)
@@ -55,12 +55,12 @@ public struct JSONValue {
     }
   }
 
-  /// The value as an integer. Nil when it is none, or was written with a fraction or an exponent.
+  /// The value as an integer. Nil when it is not a number, or was written with a fraction or an exponent.
   public var integer: Int64? {
     pointer.pointee.type == JSON_INTEGER ? Int64(json_integer_value(pointer)) : nil
   }
 
-  /// The value as a boolean. Nil when it is none.
+  /// The value as a boolean. Nil when it is not one.
   public var bool: Bool? {
     switch pointer.pointee.type {
     case JSON_TRUE: true
@@ -69,12 +69,12 @@ public struct JSONValue {
     }
   }
 
-  /// The value as a string. Nil when it is none.
+  /// The value as a string. Nil when it is not one.
   public var string: String? {
     withUTF8 { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Calls `body` with the bytes of a string, without copying them. Nil when the value is no string.
+  /// Calls `body` with the bytes of a string, without copying them. Nil when the value is not a string.
   @inline(__always)
   public func withUTF8<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result? {
     guard pointer.pointee.type == JSON_STRING, let characters = json_string_value(pointer), outOfRange == nil else {
@@ -91,19 +91,19 @@ public struct JSONValue {
     kind == .array ? json_array_size(pointer) : json_object_size(pointer)
   }
 
-  /// The member with the given key. Nil when there is none, or when the value is no object.
+  /// The member with the given key. Nil when there is none, or when the value is not an object.
   @inline(__always)
   public subscript(key: StaticString) -> JSONValue? {
     let name = UnsafeRawPointer(key.utf8Start).assumingMemoryBound(to: CChar.self)
     return json_object_get(pointer, name).map(JSONValue.init)
   }
 
-  /// The member with a key that is not known before the run.
+  /// The member with a key that is not known at compile time.
   func member(named key: String) -> JSONValue? {
     key.withCString { json_object_get(pointer, $0) }.map(JSONValue.init)
   }
 
-  /// The element at an index. Nil beyond the end, or when the value is no array.
+  /// The element at an index. Nil beyond the end, or when the value is not an array.
   public subscript(index: Int) -> JSONValue? {
     index < 0 ? nil : json_array_get(pointer, index).map(JSONValue.init)
   }

@@ -1,6 +1,6 @@
 /// Writes JSON text straight into a byte buffer: keys in the order of the calls, no white space, no tree.
 ///
-/// The writer puts the commas; the caller pairs `begin` with `end` and every key with a value.
+/// The writer inserts the commas; the caller pairs `begin` with `end` and every key with a value.
 public struct JSONWriter: ~Copyable {
   private var buffer = ByteBuffer()
   private var needsComma = false
@@ -17,13 +17,13 @@ public struct JSONWriter: ~Copyable {
   /// The number of bytes that have been written so far.
   public var count: Int { buffer.count }
 
-  /// Appends what has been written so far.
+  /// Appends what has been written so far to a buffer.
   @inline(__always)
   public borrowing func copy(to other: inout ByteBuffer) {
     other.append(buffer)
   }
 
-  /// Forgets what was written and keeps the memory.
+  /// Discards what was written but keeps the memory.
   public mutating func reset() {
     buffer.removeAll()
     needsComma = false
@@ -80,7 +80,7 @@ public struct JSONWriter: ~Copyable {
     needsComma = false
   }
 
-  /// Writes a key that is not known before the run.
+  /// Writes a key that is not known at compile time.
   public mutating func foreignKey(_ key: String) {
     string(key)
     buffer.append(UInt8(ascii: ":"))
@@ -107,14 +107,14 @@ public struct JSONWriter: ~Copyable {
     DecimalNumber.append(value, to: &buffer)
   }
 
-  /// Writes a number rounded to 6 decimals, in its shortest form; what is not finite becomes `null`.
+  /// Writes a number rounded to 6 decimals, in its shortest form; a number that is not finite becomes `null`.
   @inline(__always)
   public mutating func number(_ value: Double) {
     separate()
     DecimalNumber.append(value, to: &buffer)
   }
 
-  /// Writes a number so that it reads back as the same `Double`; what is not finite becomes `null`.
+  /// Writes a number so that it reads back as the same `Double`; a number that is not finite becomes `null`.
   public mutating func exact(_ value: Double) {
     separate()
     DecimalNumber.appendExact(value, to: &buffer)
@@ -136,7 +136,7 @@ public struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Writes a string that `body` puts together, and that needs no escaping.
+  /// Writes a string that `body` assembles; it must not need escaping.
   @inline(__always)
   public mutating func string(_ body: (inout ByteBuffer) -> Void) {
     separate()
@@ -145,19 +145,19 @@ public struct JSONWriter: ~Copyable {
     buffer.append(UInt8(ascii: "\""))
   }
 
-  /// Writes text that is one complete JSON value already.
+  /// Writes text that is already one complete JSON value.
   public mutating func raw(_ json: [UInt8]) {
     separate()
     json.withUnsafeBytes { buffer.append($0) }
   }
 
-  /// Writes text that is one or more complete members of an object already.
+  /// Writes text that is already one or more complete members of an object.
   public mutating func rawMember(_ members: String) {
     separate()
     for byte in members.utf8 { buffer.append(byte) }
   }
 
-  /// Writes what another writer has written: one complete value.
+  /// Writes the one complete value that another writer holds.
   public mutating func raw(_ other: borrowing JSONWriter) {
     separate()
     other.copy(to: &buffer)
@@ -185,7 +185,7 @@ extension JSONWriter {
     string(value)
   }
 
-  /// Writes a member whose value is a string known before the run.
+  /// Writes a member whose value is a static string.
   @inline(__always)
   public mutating func member(_ key: StaticString, _ value: StaticString) {
     self.key(key)
@@ -219,7 +219,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a member whose value is an encodable.
+  /// Writes a member whose value is encodable.
   @inlinable
   public mutating func member<Value: JSONEncodable>(_ key: StaticString, _ value: Value) {
     self.key(key)

@@ -1,11 +1,13 @@
-/// Makes a text readable that is good JSON and that jansson refuses.
+/// Rewrites valid JSON that jansson rejects so that it can be parsed.
 ///
-/// `99999999999999999999` is a good JSON number, and `1e400` is one too, and a key may contain `\u0000`; jansson refuses the
-/// whole document for any of them. The request around it still deserves an answer under its own id, so they alone are
-/// rewritten: a large integer as a floating-point literal; what no `Double` can hold as a string that is marked, which every
-/// reader then refuses, with the path, (``JSONValue``); and the NUL of a key as U+FFFD, so that the key is an unknown one.
+/// `99999999999999999999`, `1e400` and a key that contains `\u0000` are valid JSON, but jansson rejects the whole
+/// document for any of them. The request around it still needs an answer under its own id, so only these are rewritten:
+/// a large integer as a floating-point literal; a number that no `Double` can hold as a marked string, which every
+/// decoder then rejects with its path (``JSONValue``); and a NUL in a key as U+FFFD, which makes the key an unknown
+/// one.
 enum Rescue {
-  /// What a string starts with that stands for a number no `Double` can hold: a private character, and so in no sane text.
+  /// The prefix of a string that stands for a number no `Double` can hold: a private-use character, which real text
+  /// does not contain.
   static let mark: StaticString = "\u{10FFFD}number:"
 
   static func rewrite(_ text: UnsafeRawBufferPointer) -> [UInt8] {
@@ -28,8 +30,8 @@ enum Rescue {
 
   // MARK: Strings
 
-  /// Copies a string, without NULs where it is a key.
-  /// - Returns: where the text goes on.
+  /// Copies a string; NULs in a key are replaced.
+  /// - Returns: the offset after the string.
   private static func copyString(of text: UnsafeRawBufferPointer, from start: Int, to output: inout [UInt8]) -> Int {
     var end = start + 1
     while end < text.count, text[end] != UInt8(ascii: "\"") {

@@ -1,15 +1,15 @@
-/// Finds what somebody probably meant.
+/// Suggests the name that somebody probably meant.
 public enum Spelling {
-  /// The candidate nearest to `word` by edit distance; nil when none is near enough to be a slip of the same word.
+  /// The candidate nearest to `word` by edit distance; nil when none is near enough to be a misspelling of it.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
-    // Comparing costs the product of the lengths, and nothing this long is a slip of a name.
+    // Comparing costs the product of the lengths, and nothing this long is a misspelled name.
     guard word.utf8.count <= 64 else { return nil }
     let ranked = candidates.map { (candidate: $0, distance: distance(Array(word.utf8), Array($0.utf8))) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(2, best.candidate.utf8.count / 2) ? best.candidate : nil
   }
 
-  /// The names that there are instead of an unknown one, and the nearest of them.
+  /// The known names in quotation marks, and the one nearest to an unknown name.
   public static func expectation(_ word: String, among candidates: [String]) -> String {
     let hint = nearest(to: word, among: candidates).map { " (nearest: \"\($0)\")" } ?? ""
     return list(candidates) + hint

@@ -1,7 +1,7 @@
-/// Any `Decodable` from JSON: the counterpart of ``TreeEncoder``.
+/// Decodes any `Decodable` from JSON: the counterpart of ``TreeEncoder``.
 public enum TreeDecoder {
   /// Reads a value.
-  /// - Throws: `DecodingError` when the JSON is not one.
+  /// - Throws: `DecodingError` when the JSON does not fit the type.
   public static func decode<Value: Decodable>(_ type: Value.Type, from json: JSONValue) throws -> Value {
     try ValueDecoder(json: json, codingPath: []).take(type)
   }

@@ -1,4 +1,4 @@
-/// Any `Encodable` as JSON, for state that is only read back; messages have writers of their own.
+/// Encodes any `Encodable` as JSON, for state that only ``TreeDecoder`` reads; messages have their own writers.
 ///
 /// Numbers are written so that they read back as the same `Double`, keys in the order of the type's fields.
 public enum TreeEncoder {
@@ -11,7 +11,7 @@ public enum TreeEncoder {
   }
 }
 
-/// A JSON value that is being made.
+/// A JSON value under construction.
 private final class Node {
   enum Value {
     case null

@@ -1,15 +1,14 @@
 import JSON
 
-/// Cuts a byte stream into messages: bytes in, messages out, no I/O.
+/// Splits a byte stream into messages. Does no I/O.
 ///
-/// Both framings are understood at any point and told apart by the first byte of a message. Nothing is reserved for a
-/// length that is only promised, and nothing is stored of a message that is over the limit. After a fault, and after a
-/// message of which the reader says ``resynchronise()``, the stream goes on at the next line that starts a header or a
-/// JSON text.
+/// Both framings are accepted at any point; the first byte of a message tells which it is. A declared length reserves
+/// no memory, and a message over the limit is not stored. After a fault, or after ``resynchronise()``, decoding
+/// continues at the next line that starts a header or a JSON text.
 public struct FrameDecoder: ~Copyable, Sendable {
   /// What comes next on the stream.
   public enum Event: Equatable, Sendable {
-    /// A message, or a line that is none: see ``FrameDecoder/withMessage(_:_:)``.
+    /// A message, or a line that is not one; see ``FrameDecoder/withMessage(_:_:)``.
     case message(Range<Int>)
     /// Malformed input.
     case fault(FrameFault)
@@ -18,9 +17,9 @@ public struct FrameDecoder: ~Copyable, Sendable {
   private enum State: Equatable, Sendable {
     /// Before the first byte of a message.
     case between
-    /// Looking for the next line that starts a header or a JSON text; nothing else is worth another error.
+    /// Looking for the next line that starts a header or a JSON text; other lines are skipped without another error.
     case lost
-    /// In a line that starts a JSON text, or could.
+    /// In a line that starts, or might start, a JSON text.
     case line
     /// In a header block.
     case header(HeaderBlock)
@@ -28,24 +27,24 @@ public struct FrameDecoder: ~Copyable, Sendable {
     case body(Int)
     /// In a body that is over the limit, with the number of bytes to go.
     case skippingBody(Int)
-    /// In a line that is over the limit; what comes behind it is in step, or isn't.
+    /// In a line that is over the limit; `inStep` says whether the next line starts a message.
     case skippingLine(inStep: Bool)
   }
 
   /// The maximum length of a header line; a longer line is malformed input.
   private static let maximumHeaderLine = 8192
 
-  /// The framing of the messages that came in step, the last one's; nil before the first.
+  /// The framing of the last message that was read in step; nil before the first.
   public private(set) var framing: Framing?
 
-  /// Whether the last message is a line that was found out of step, so that it may be the rest of something else.
+  /// Whether the last message is a line that was found out of step and may be the end of something else.
   public private(set) var isGuess = false
 
   private let limit: Int
   private var buffer = ByteBuffer()
-  /// Where the next unread byte is.
+  /// The offset of the next unread byte.
   private var head = 0
-  /// Up to where the current line was searched for its end.
+  /// The offset up to which the current line has been searched for its end.
   private var searched = 0
   private var state = State.between
 
@@ -69,7 +68,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
     buffer.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[range])) }
   }
 
-  /// Tells the decoder that the last message was no JSON text: lines are skipped until one starts something.
+  /// Tells the decoder that the last message was not JSON: lines are skipped until one starts a header or a JSON text.
   public mutating func resynchronise() {
     state = .lost
   }
@@ -206,7 +205,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
       }
     }
     guard let field = HeaderField(buffer[range][...]), block.count < HeaderBlock.maximumCount else {
-      // The line itself may start what comes next, so it is looked at again.
+      // The line itself may start the next message, so it is read again.
       state = .lost
       return .event(.fault(.unusableLength("the block does not end with an empty line")))
     }
@@ -239,7 +238,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
 
   // MARK: Bytes
 
-  /// Where the current line's line feed is. Remembers how far it looked.
+  /// The offset of the current line's line feed. Remembers how far it has searched.
   private mutating func endOfLine() -> Int? {
     let from = max(searched, head)
     let found = buffer.firstIndex(of: UInt8(ascii: "\n"), from: from)
@@ -260,10 +259,10 @@ public struct FrameDecoder: ~Copyable, Sendable {
     return lower..<upper
   }
 
-  /// Where a header starts that stands behind a JSON text in one line.
+  /// The start of a header that follows a JSON text on the same line.
   ///
   /// A body has no line feed at its end, so when its own header was unusable the next message's header follows it
-  /// directly. Cutting there is what keeps that next message.
+  /// directly. Splitting the line there keeps that message.
   private func startOfGluedHeader(in range: Range<Int>) -> Int? {
     let line = trimmed(range)
     guard let last = line.last, !isBracket(buffer[last]), let bracket = line.last(where: { isBracket(buffer[$0]) })

@@ -1,4 +1,4 @@
-/// What can be wrong with the framing itself. The stream goes on after each of them.
+/// A fault in the framing itself. Decoding continues after each of them.
 public enum FrameFault: Error, Equatable, Sendable {
   /// A header block that does not say how long its message is; the string says why.
   case unusableLength(String)

@@ -1,6 +1,6 @@
 import JSON
 
-/// How one message is told from the next on a byte stream.
+/// How messages are delimited on a byte stream.
 public enum Framing: Equatable, Sendable {
   /// One JSON text per line.
   case lines

@@ -2,7 +2,7 @@
 struct HeaderField {
   /// The name in lower case.
   let name: String
-  /// The value without the blanks around it.
+  /// The value without the white space around it.
   let value: String
 
   /// Reads a line; nil when it has no name, or a name with a character that HTTP does not allow in one.
@@ -17,7 +17,7 @@ struct HeaderField {
     value = String(decoding: rest[..<end], as: UTF8.self)
   }
 
-  /// Whether the field is one that every block of the protocol starts with.
+  /// Whether the field is one of the two of LSP's base protocol.
   var isContentField: Bool { name == "content-length" || name == "content-type" }
 
   /// RFC 9110, 5.6.2.
@@ -39,7 +39,7 @@ struct HeaderBlock: Equatable, Sendable {
   private(set) var count = 0
   private var declared: Result<Int, FrameFault>?
 
-  /// The block with one more field. Only `Content-Length` matters; it may be repeated if it says the same.
+  /// The block with one more field. Only `Content-Length` matters; it may be repeated with the same value.
   func adding(_ field: HeaderField) -> HeaderBlock {
     var block = self
     block.count += 1
@@ -54,7 +54,7 @@ struct HeaderBlock: Equatable, Sendable {
     return block
   }
 
-  /// The length that the block gives, or why it gives none.
+  /// The declared length, or why there is none.
   var length: Result<Int, FrameFault> {
     declared ?? .failure(.unusableLength("there is none"))
   }

@@ -10,17 +10,16 @@ public struct Invocation {
 
 /// One JSON-RPC 2.0 message as it came in.
 public enum IncomingMessage {
-  /// A call that wants an answer.
+  /// A call that expects an answer.
   case request(RequestID, Invocation)
-  /// A call that wants none.
+  /// A call that expects no answer.
   case notification(Invocation)
-  /// An answer to a request of ours.
-  /// The result is nil when the answer is an error.
+  /// An answer to one of our requests; the result is nil when it is an error.
   case response(RequestID, result: JSONValue?)
-  /// Neither; the error is to be sent under the id, which is null when there is no usable one.
+  /// An invalid message. The error is sent under the id, which is null when there is no usable one.
   case invalid(RequestID, RPCError)
 
-  /// Sorts one value that stands where a message should.
+  /// Classifies one value that should be a message.
   public init(json: JSONValue) {
     guard json.kind == .object else {
       self = .invalid(.null, RPCError(.invalidRequest, "a message must be an object, found \(json.summary)"))

@@ -2,9 +2,9 @@ import JSON
 
 /// Outgoing messages: answers, notifications and the answers of a batch, in the framing of the peer.
 ///
-/// While a batch is open its answers are kept back and leave as one array when it closes; notifications go out at once.
+/// While a batch is open its answers are held back and sent as one array when it closes; notifications go out at once.
 public struct Outbox: ~Copyable {
-  /// Framed bytes; the first ``written`` of them are gone already.
+  /// Framed bytes; the first ``written`` of them have been written already.
   private var bytes = ByteBuffer()
   private var written = 0
 
@@ -26,7 +26,7 @@ public struct Outbox: ~Copyable {
     bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[written...])) }
   }
 
-  /// Forgets the first `count` pending bytes: they have been written.
+  /// Removes the first `count` pending bytes, which have been written.
   public mutating func didWrite(_ count: Int) {
     written += count
     // Moving the rest costs no more than writing it did.
@@ -48,7 +48,7 @@ public struct Outbox: ~Copyable {
     framing.append(scratch, to: &bytes)
   }
 
-  /// Sends a request of ours.
+  /// Sends a request to the peer.
   /// - Parameter params: writes the value of `params`.
   public mutating func request(_ id: RequestID, _ method: StaticString, params: (inout JSONWriter) -> Void) {
     begin()
@@ -79,17 +79,17 @@ public struct Outbox: ~Copyable {
     endAnswer()
   }
 
-  /// The number of bytes that wait, the answers kept back included.
+  /// The number of bytes waiting to be written, including the answers held back.
   public var heldCount: Int { pendingCount + batch.count }
 
-  /// Starts to keep answers back.
+  /// Starts to hold answers back.
   public mutating func openBatch() {
     batch.reset()
     batch.beginArray()
     isBatchOpen = true
   }
 
-  /// Sends the answers kept back as one array; nothing when there are none.
+  /// Sends the answers held back as one array; nothing when there are none.
   public mutating func closeBatch() {
     guard isBatchOpen else { return }
     isBatchOpen = false

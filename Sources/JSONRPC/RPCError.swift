@@ -14,7 +14,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     case invalidParams = -32602
     /// A request before `initialize`.
     case notInitialized = -32002
-    /// The client does not want the answer any more.
+    /// The client canceled the request.
     case requestCancelled = -32800
   }
 
@@ -25,7 +25,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
   /// The `data` member as JSON text, when there is one.
   private var data: [UInt8]?
 
-  /// An error with a code of the application's own.
+  /// An error with an application-defined code.
   /// - Parameter data: writes the members of `data`.
   public init(code: Int, _ message: String, data: ((inout JSONWriter) -> Void)? = nil) {
     self.code = code
@@ -55,7 +55,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     }
   }
 
-  /// A message that is over a limit of the daemon's, and was not looked at: `data` names the limit.
+  /// A message over one of the daemon's limits, which was not processed; `data` names the limit.
   public init(overLimit limit: String, maximum: Int, _ message: String) {
     self.init(.invalidRequest, message) { data in
       data.member("name", "limitExceeded")
@@ -64,7 +64,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     }
   }
 
-  /// A request that its client took back.
+  /// The answer to a request that its client canceled.
   public static let cancelled = RPCError(.requestCancelled, "cancelled by $/cancelRequest")
 
   /// Text that could not be read at all.

@@ -8,7 +8,7 @@ public enum RequestID: Hashable, Sendable, JSONEncodable {
   case integer(Int64)
   case string(String)
 
-  /// Reads an id; nil when the value is none.
+  /// Reads an id; nil when the value can't be one.
   public init?(_ json: JSONValue) {
     switch json.kind {
     case .null: self = .null
@@ -18,7 +18,7 @@ public enum RequestID: Hashable, Sendable, JSONEncodable {
     }
   }
 
-  /// Writes the id as it came.
+  /// Writes the id as it was received.
   public func encode(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()

@@ -6,13 +6,13 @@ extension Diagnostic {
     case encoding
     /// It starts with a byte order mark.
     case byteOrderMark = "byte-order-mark"
-    /// A key comes twice in an object.
+    /// A key occurs twice in an object.
     case duplicateKey = "duplicate-key"
     /// A key that does not exist.
     case unknownKey = "unknown-key"
-    /// A key that has to be there is not.
+    /// A required key is missing.
     case missingKey = "missing-key"
-    /// A value of another type, or one that does not go with those beside it.
+    /// A value of another type, or one that does not go with its neighbours.
     case wrongType = "wrong-type"
     /// A word that does not exist.
     case unknownWord = "unknown-word"
@@ -24,11 +24,11 @@ extension Diagnostic {
     case detentOrder = "detent-order"
     /// Two detents of one height.
     case detentsEqual = "detents-equal"
-    /// A detent that is nowhere active.
+    /// A detent that is never active.
     case detentInactive = "detent-inactive"
-    /// A detent that nobody can bring the sheet to.
+    /// A detent higher than the container allows.
     case detentUnreachable = "detent-unreachable"
-    /// Content that no detent shows whole.
+    /// Content that no detent shows completely.
     case contentClipped = "content-clipped"
     /// A sheet that can't be dismissed.
     case noDismissal = "no-dismissal"
@@ -37,31 +37,31 @@ extension Diagnostic {
     /// An expectation of the scenario failed.
     case expectationFailed = "expectation-failed"
 
-    /// What the rule says, in a sentence.
+    /// The rule, in a sentence.
     public var summary: String {
       switch self {
       case .syntax: "It is not JSON."
       case .encoding: "It is not UTF-8."
       case .byteOrderMark: "It starts with a byte order mark."
-      case .duplicateKey: "A key comes twice in an object."
+      case .duplicateKey: "A key occurs twice in an object."
       case .unknownKey: "A key that does not exist."
-      case .missingKey: "A key that has to be there is not."
-      case .wrongType: "A value of another type, or one that does not go with those beside it."
+      case .missingKey: "A required key is missing."
+      case .wrongType: "A value of another type, or one that does not go with its neighbours."
       case .unknownWord: "A word that does not exist."
       case .outOfRange: "A number that is too small or too large."
       case .unknownDetent: "A detent that does not exist."
       case .detentOrder: "Detents that are not in the order of their heights."
       case .detentsEqual: "Two detents of one height."
-      case .detentInactive: "A detent that is nowhere active."
-      case .detentUnreachable: "A detent that nobody can bring the sheet to."
-      case .contentClipped: "Content that no detent shows whole."
+      case .detentInactive: "A detent that is never active."
+      case .detentUnreachable: "A detent higher than the container allows."
+      case .contentClipped: "Content that no detent shows completely."
       case .noDismissal: "A sheet that can't be dismissed."
       case .scenarioRefused: "An input of the scenario that is refused."
-      case .expectationFailed: "Something that was expected did not come."
+      case .expectationFailed: "An expectation was not met."
       }
     }
 
-    /// How bad it is.
+    /// The severity of the rule's findings.
     public var severity: Severity {
       switch self {
       case .syntax, .encoding, .duplicateKey, .unknownKey, .missingKey, .wrongType, .unknownWord, .outOfRange,

@@ -1,7 +1,7 @@
 import SheetProtocol
 
 extension SourceText {
-  /// A range as LSP has it.
+  /// A range in LSP's form.
   package func lines(of range: Range<Int>, _ encoding: Encoding) -> TextRange {
     let start = position(at: range.lowerBound, in: encoding)
     let end = position(at: range.upperBound, in: encoding)
@@ -10,7 +10,7 @@ extension SourceText {
 }
 
 extension Diagnostic {
-  /// The diagnostic as LSP has it.
+  /// The diagnostic in LSP's form.
   package func published(in text: SourceText, _ encoding: SourceText.Encoding) -> PublishedDiagnostic {
     PublishedDiagnostic(
       range: text.lines(of: range, encoding), severity: severity == .error ? .error : .warning, code: code.rawValue,

@@ -1,36 +1,36 @@
 /// Something about a document that its author should know.
 public struct Diagnostic: Equatable, Sendable {
-  /// Which of the rules says so.
+  /// The rule that it comes from.
   public let code: Code
-  /// The bytes that it is about.
+  /// The range of bytes that it is about.
   public let range: Range<Int>
   /// What is wrong, what will happen on screen, and what would be right: a sentence.
   public let message: String
-  /// What would mend it.
+  /// A fix, if there is one.
   public let fix: Fix?
 
-  /// Something to know.
+  /// A diagnostic for a range of bytes.
   public init(_ code: Code, _ range: Range<Int>, _ message: String, fix: Fix? = nil) {
     (self.code, self.range, self.message, self.fix) = (code, range, message, fix)
   }
 
-  /// How bad it is.
+  /// The severity of its rule.
   public var severity: Severity { code.severity }
 
-  /// How bad something is.
+  /// The severity of a diagnostic.
   public enum Severity: String, CaseIterable, Sendable {
-    /// The sheet can't be shown, or does something else than the document says.
+    /// The sheet can't be shown, or does something other than the document says.
     case error
-    /// It can, but hardly as its author meant it.
+    /// The sheet can be shown, but probably not as its author meant.
     case warning
   }
 }
 
 /// A change of the text under a name.
 public struct Fix: Equatable, Sendable {
-  /// What it does.
+  /// The title that a person sees.
   public let title: String
-  /// How; the ranges are those of the text before, and none overlaps another.
+  /// The edits, with ranges in the original text, none of which overlap.
   public let edits: [TextEdit]
 
   public init(_ title: String, _ edits: [TextEdit]) {

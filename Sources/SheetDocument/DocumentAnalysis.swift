@@ -1,31 +1,31 @@
 import JSON
 
-/// A document as it is in an editor: its text, its content as far as it can be read, and its diagnostics.
+/// The analysis of a document in an editor: its text, its content as far as it can be parsed, and its diagnostics.
 public struct DocumentAnalysis: Sendable {
   public let text: SourceText
-  /// What is in it.
+  /// The parsed content.
   public let root: SyntaxNode
-  /// What its author should know, in the order of the text.
+  /// The diagnostics, in the order of the text.
   public let diagnostics: [Diagnostic]
   /// The document; nil where the sheet that it describes can't be shown.
   public let document: SheetDocument?
 
-  /// Whether anything is wrong with it.
+  /// Whether any diagnostic is an error.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The document, where its scenario can be played too.
+  /// The document; nil where its scenario has errors, too.
   public var playable: SheetDocument? {
     let scenario = root["scenario"]?.range ?? 0..<0
     let isBroken = diagnostics.contains { $0.severity == .error && scenario.contains($0.range.lowerBound) }
     return isBroken ? nil : document
   }
 
-  /// The maximum size of a document, in bytes; a sheet takes a hundredth of it.
+  /// The maximum size of a document, in bytes; a typical one has a hundredth of it.
   public static let maximumSize = 1 << 20
   /// The maximum number of diagnostics of a document.
   public static let maximumDiagnostics = 200
 
-  /// Reads a text, whatever it is.
+  /// Analyzes any text.
   public init(_ text: SourceText) {
     self.text = text
     guard text.bytes.count <= Self.maximumSize else {
@@ -46,7 +46,7 @@ public struct DocumentAnalysis: Sendable {
     self.diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
   }
 
-  /// The document, where nothing that makes up the sheet is wrong.
+  /// The document; nil if anything that describes the sheet itself is wrong.
   private static func document(
     _ root: SyntaxNode, _ diagnostics: inout [Diagnostic]
   ) -> SheetDocument? {
@@ -58,8 +58,8 @@ public struct DocumentAnalysis: Sendable {
     do throws(JSONFailure) {
       return try SheetDocument(root)
     } catch {
-      // What the schema can't say: parts that do not go together.
-      // Device and orientation stand in the document itself, and go into the container of the message.
+      // The schema can't express which values do not go together.
+      // Device and orientation are members of the document itself, but belong to the message's container.
       let isOwn = error.path.first == "container" && root["container"]?.child(error.path.dropFirst().first ?? "") == nil
       let nearest = root.nearest(to: isOwn ? Array(error.path.dropFirst()) : error.path)
       diagnostics.append(Diagnostic(.wrongType, nearest.range, "expected \(error.expected), found \(error.found)"))

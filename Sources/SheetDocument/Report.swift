@@ -1,6 +1,6 @@
 import JSON
 
-/// What was found in documents, as text for people and machines.
+/// The diagnostics of documents, as text for people and machines.
 public struct Report {
   private var findings: [Finding] = []
 
@@ -15,7 +15,7 @@ public struct Report {
 
   public init() {}
 
-  /// Adds what was found in a file.
+  /// Adds the diagnostics of a file.
   public mutating func add(_ diagnostics: [Diagnostic], in file: String, _ text: SourceText) {
     for diagnostic in diagnostics {
       findings.append(
@@ -26,10 +26,11 @@ public struct Report {
     }
   }
 
-  /// Whether anything is so bad that a sheet can't be shown, or does something else than it is told.
+  /// Whether any diagnostic is an error.
   public var hasErrors: Bool { findings.contains { $0.diagnostic.severity == .error } }
 
-  /// A line each, as compilers write them: `file:line:column: warning: … [code]`. Columns are those of UTF-16.
+  /// One line per diagnostic, as compilers write them: `file:line:column: warning: … [code]`. Columns count UTF-16
+  /// units.
   public var lines: String {
     findings.map { finding in
       let (start, diagnostic) = (finding.start, finding.diagnostic)
@@ -38,7 +39,7 @@ public struct Report {
     }.joined()
   }
 
-  /// An array of objects.
+  /// The diagnostics as a JSON array of objects.
   public var json: String {
     JSONWriter.text { writer in
       writer.beginArray()
@@ -61,7 +62,7 @@ public struct Report {
 
   // MARK: SARIF
 
-  /// A log in SARIF 2.1.0, which code hosts show beside the lines.
+  /// The diagnostics as a log in SARIF 2.1.0, which code hosts show beside the code.
   /// - Parameter version: the version of the program that writes it.
   public func sarif(version: String) -> String {
     JSONWriter.text { writer in
@@ -136,7 +137,7 @@ public struct Report {
     writer.endObject()
   }
 
-  /// A path as a URI reference: all but letters, digits and a few other characters are percent-encoded.
+  /// A path as a URI reference, percent-encoded except for letters, digits and a few other characters.
   private static func uri(of path: String) -> String {
     path.utf8.map { byte in
       let character = Character(Unicode.Scalar(byte))

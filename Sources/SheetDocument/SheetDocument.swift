@@ -2,33 +2,33 @@ import JSON
 import SheetEngine
 import SheetProtocol
 
-/// What a sheet document says: a sheet, what happens to it, and what is expected.
+/// A decoded sheet document: a sheet, what happens to it, and what is expected.
 ///
-/// It is read by what reads messages, so that a document means what the same messages mean.
+/// It is decoded by the code that decodes messages, so it means the same as the equivalent messages.
 public struct SheetDocument: Sendable {
-  /// The system that the sheet starts from.
+  /// The preset that the sheet starts from.
   public let preset: Preset
-  /// All of its configuration.
+  /// The complete configuration.
   public let configuration: Configuration
-  /// What it is shown in.
+  /// The container of the sheet.
   public let container: Container
-  /// What is inside.
+  /// The content of the root screen.
   public let content: Content
-  /// The screens, from the root up, where there is more than the root.
+  /// The screens, from the root up; empty if there is only the root.
   public let screens: [Screen]
   /// The steps of the scenario, in order.
   public let steps: [Step]
-  /// What is expected.
+  /// The expectations.
   public let expectations: [Expectation]
 
-  /// Something that happens at some time.
+  /// An input at a time.
   public struct Step: Sendable {
     /// The time of the step, s.
     public let time: Seconds
     public let method: String
     /// Its params, without those that a scenario leaves out: the sheet and the time.
     public let params: [SyntaxNode.Member]
-    /// Where it stands.
+    /// The range in the text.
     public let range: Range<Int>
   }
 
@@ -36,27 +36,27 @@ public struct SheetDocument: Sendable {
   public struct Expectation: Sendable {
     /// The frame or the event.
     public let subject: Subject
-    /// When, s; nil is at any time.
+    /// The expected time, s; nil is any time.
     public let time: Seconds?
-    /// How far a number may be off.
+    /// The tolerance for numbers.
     public let tolerance: Double
-    /// Where it stands.
+    /// The range in the text.
     public let range: Range<Int>
 
-    /// What is expected.
+    /// The expected frame or event.
     public enum Subject: Sendable {
-      /// The frame of that time has these members.
+      /// The frame at the time has these members.
       case frame(SyntaxNode)
       /// An event has these members, this many times; nil is at least once.
       case event(SyntaxNode, count: Int?)
     }
   }
 
-  /// Numbers on the wire are written so far; nothing can be expected beyond it.
+  /// The precision of numbers on the wire, and so the minimum tolerance.
   public static let writtenTolerance = 1e-6
 
-  /// Reads a document that its schema has nothing against.
-  /// - Throws: what the schema can't express, with the path in the document.
+  /// Decodes a document that fits its schema.
+  /// - Throws: errors that the schema can't express, with the path in the document.
   init(_ root: SyntaxNode) throws(JSONFailure) {
     (preset, configuration, container, content) = try Self.read { builder in
       Self.openParams(root, builder)
@@ -75,19 +75,19 @@ public struct SheetDocument: Sendable {
     expectations = (root["expect"]?.elements ?? []).compactMap { Expectation($0) }
   }
 
-  /// The sheet, dismissed, with all of its screens.
+  /// The dismissed sheet with all of its screens.
   public var sheet: Sheet {
     var sheet = rootSheet
     if !screens.isEmpty { _ = try? sheet.send(.setScreens(screens, animated: false), at: 0) }
     return sheet
   }
 
-  /// The sheet, dismissed, as it is before its screens are set.
+  /// The dismissed sheet before its screens are set.
   public var rootSheet: Sheet { Sheet(configuration: configuration, container: container, content: content) }
 
   private typealias Opened = (preset: Preset, configuration: Configuration, container: Container, content: Content)
 
-  /// What opens is read as `sheet/open` reads it.
+  /// Decodes the sheet as `sheet/open` does.
   private static func opened(_ json: JSONValue) throws(JSONFailure) -> Opened {
     let params = try OpenParams(json: json)
     let preset = params.preset.flatMap(Preset.named) ?? Preset.standard
@@ -97,7 +97,7 @@ public struct SheetDocument: Sendable {
     )
   }
 
-  /// Two screens of one name could not be told apart.
+  /// Decodes the screens, whose ids must differ.
   private static func screens(_ json: JSONValue) throws(JSONFailure) -> [Screen] {
     let screens: [Screen]
     do throws(JSONFailure) { screens = try [Screen](json: json) } catch { throw error.under("screens") }
@@ -109,7 +109,7 @@ public struct SheetDocument: Sendable {
     return screens
   }
 
-  /// Reads values of the document as values of a message are read.
+  /// Decodes values of the document as values of a message.
   private static func read<Value>(
     _ build: (JSONBuilder) -> JSONBuilder.Node, as read: (JSONValue) throws(JSONFailure) -> Value
   ) throws(JSONFailure) -> Value {
@@ -122,7 +122,7 @@ public struct SheetDocument: Sendable {
     return try document.withRoot(read)
   }
 
-  /// The members of the document that `sheet/open` has too; the device goes into the container.
+  /// The members that the document shares with `sheet/open`; the device goes into the container.
   private static func openParams(_ root: SyntaxNode, _ builder: JSONBuilder) -> JSONBuilder.Node {
     func members(_ keys: [String]) -> [(key: String, value: JSONBuilder.Node)] {
       keys.compactMap { key in root[key].map { (key, $0.node(builder)) } }
@@ -135,7 +135,7 @@ public struct SheetDocument: Sendable {
 }
 
 extension SheetDocument.Step {
-  /// A step; where it is many samples at once, each of them, so that the sheet can be looked at between them.
+  /// The steps of a node; many samples at once become one step each, so that frames between them can be checked.
   fileprivate static func steps(of node: SyntaxNode) -> [SheetDocument.Step] {
     guard let time = node["time"]?.number, let method = node["method"]?.string else { return [] }
     if method == "gesture/samples", let samples = node["params"]?["samples"]?.elements,
@@ -150,8 +150,8 @@ extension SheetDocument.Step {
     return [SheetDocument.Step(time: time, method: method, params: node["params"]?.members ?? [], range: node.range)]
   }
 
-  /// The params of the message that the step stands for.
-  /// - Parameter sheet: the id of the sheet that it is about.
+  /// The params of the step's message.
+  /// - Parameter sheet: the id of the message's sheet.
   public func params(of sheet: String, _ builder: JSONBuilder) -> JSONBuilder.Node {
     let target = [("sheet", builder.string(sheet)), ("time", builder.number(time))]
     return builder.object(target + params.map { $0.node(builder) })
@@ -160,7 +160,7 @@ extension SheetDocument.Step {
 
 extension SheetDocument.Expectation {
   fileprivate init?(_ node: SyntaxNode) {
-    // JSON has numbers that are beyond all; the schema has complained of them.
+    // JSON allows numbers beyond a `Double`; the schema check has reported them.
     guard node["time"]?.number?.isFinite ?? true else { return nil }
     if let frame = node["frame"] {
       subject = .frame(frame)

@@ -1,10 +1,10 @@
-/// Which animation, for as long as it goes on.
+/// Identifies an animation while it lasts.
 public typealias AnimationID = Int
 
-/// A motion as a description, for renderers that animate on their own (ProtocolReference).
+/// A description of a motion, for renderers that animate by themselves (ProtocolReference).
 ///
-/// For every number a renderer keeps a base and offsets, and shows their sum. An update that is not additive moves the base
-/// of its numbers; an additive one adds an offset that goes to 0.
+/// For each number a renderer keeps a base and offsets, and shows their sum. An update that is not additive moves the
+/// base of its numbers; an additive one adds an offset that goes to 0.
 public struct AnimationUpdate: Equatable, Sendable {
   /// The id of the animation.
   public var id: AnimationID
@@ -18,7 +18,7 @@ public struct AnimationUpdate: Equatable, Sendable {
   public var to: AnimatedValues
   /// How long it takes from now, s.
   public var duration: Seconds
-  /// How it goes.
+  /// The curve or the stops that it follows.
   public var easing: Easing
 
   /// A description of a motion.
@@ -32,7 +32,7 @@ public struct AnimationUpdate: Equatable, Sendable {
 
   /// What happened to an animation.
   public enum Kind: String, CaseIterable, Sendable {
-    /// It started, or goes on to another end.
+    /// It started, or continues to another end.
     case began
     /// A finger holds it.
     case paused
@@ -46,7 +46,7 @@ public struct AnimationUpdate: Equatable, Sendable {
   public enum Easing: Equatable, Sendable {
     /// On a curve.
     case curve(Curve)
-    /// In straight lines from stop to stop, where no curve describes the motion.
+    /// Straight lines from stop to stop, for a motion that no curve describes.
     case stops([Stop])
   }
 
@@ -59,7 +59,7 @@ public struct AnimationUpdate: Equatable, Sendable {
   }
 }
 
-/// A number of what is shown that an animation can move.
+/// A number of the appearance that an animation can change.
 public enum AnimatedNumber: Int, CaseIterable, Sendable {
   case frameX, frameY, frameWidth, frameHeight
   case dimmingAlpha, dimmingOpacity
@@ -71,7 +71,7 @@ public enum AnimatedNumber: Int, CaseIterable, Sendable {
   case containerWidth, containerHeight
   case keyboardHeight
 
-  /// The effect of a change by 1, as points on the screen.
+  /// The visible effect of a change by 1, in points on the screen.
   public var weight: Points {
     switch self {
     case .dimmingAlpha, .dimmingOpacity: 10
@@ -81,7 +81,7 @@ public enum AnimatedNumber: Int, CaseIterable, Sendable {
   }
 }
 
-/// Some of the numbers of what is shown.
+/// The values of some animated numbers.
 public struct AnimatedValues: Equatable, Sendable {
   /// The numbers, in the order of ``AnimatedNumber``.
   public var numbers: [(number: AnimatedNumber, value: Double)] = []
@@ -90,12 +90,11 @@ public struct AnimatedValues: Equatable, Sendable {
 
   public init() {}
 
-  /// The value of a number; nil where the animation does not move it.
+  /// The value of a number; nil where the animation does not change it.
   public subscript(number: AnimatedNumber) -> Double? {
     numbers.first { $0.number == number }?.value
   }
 
-  /// Compares the values.
   public static func == (a: AnimatedValues, b: AnimatedValues) -> Bool {
     a.screens == b.screens && a.numbers.elementsEqual(b.numbers) { $0.number == $1.number && $0.value == $1.value }
   }

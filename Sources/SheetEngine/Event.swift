@@ -1,16 +1,16 @@
-/// Something in the life of a sheet, in the order in which UIKit would call it (Behavior, 0.5 and 4.3).
+/// Something that happened to a sheet, in the order in which UIKit would report it (Behavior, 0.5 and 4.3).
 public enum Event: Equatable, Sendable {
   /// The phase changed.
   case phaseDidChange(from: Phase, to: Phase)
-  /// The sheet is about to come.
+  /// A presentation is about to begin.
   case presentationTransitionWillBegin
-  /// The sheet is there, or, when not completed, gone again.
+  /// The presentation ended: the sheet is presented or, when not completed, dismissed again.
   case presentationTransitionDidEnd(completed: Bool)
-  /// The sheet is about to go.
+  /// A dismissal is about to begin.
   case dismissalTransitionWillBegin
-  /// The sheet is gone, or, when not completed, there again.
+  /// The dismissal ended: the sheet is dismissed or, when not completed, presented again.
   case dismissalTransitionDidEnd(completed: Bool)
-  /// The dismissal is over, exactly once for each that completed.
+  /// A dismissal completed; emitted exactly once for each.
   case dismissCompletion
   /// The dimming or the grabber came on screen.
   case chromeDidAppear(Chrome)
@@ -18,7 +18,8 @@ public enum Event: Equatable, Sendable {
   case chromeDidDisappear(Chrome)
   /// A finger took hold of the sheet.
   case interactionDidBegin
-  /// The finger let go; `projected` is the distance or reach that the landing rule compared, pt, nil when it was not asked.
+  /// The finger let go; `projected` is the distance or reach that the landing rule compared, pt, nil when no rule was
+  /// applied.
   case interactionDidEnd(Outcome, projected: Double?)
 
   /// A person tapped on something, whether or not the sheet does anything about it.
@@ -26,23 +27,23 @@ public enum Event: Equatable, Sendable {
 
   /// A person took the sheet to another detent.
   case didChangeSelectedDetent(String)
-  /// A person wishes to have the sheet gone: may it go?
+  /// A person tries to dismiss the sheet.
   case shouldDismiss
-  /// A person's wish is granted.
+  /// The attempt is granted; the dismissal begins.
   case willDismiss
-  /// A person's wish is fulfilled.
+  /// A dismissal by a person completed.
   case didDismiss
-  /// A person's wish was refused.
+  /// A person's attempt to dismiss the sheet was refused.
   case didAttemptToDismiss
   /// The sheet takes a drag that began on the content: the content stays at its top.
   case contentScrollDidLock
-  /// The content takes it.
+  /// The content takes the drag.
   case contentScrollDidUnlock
   /// A screen is about to be on top.
   case navigationWillShow(String)
   /// A screen is on top.
   case navigationDidShow(String)
-  /// The configuration does something that its author can't have meant.
+  /// The configuration has an effect that its author can't have meant.
   case configurationWarning(String)
 
   /// What is on screen beside the sheet.
@@ -55,9 +56,9 @@ public enum Event: Equatable, Sendable {
 
   /// What becomes of a sheet that a finger held.
   public enum Outcome: Equatable, Sendable {
-    /// It goes on to its end.
+    /// Its transition runs to its end.
     case finish
-    /// It is reverted.
+    /// Its transition is reverted.
     case cancel
     /// The sheet goes to a detent.
     case detent(String)

@@ -1,8 +1,10 @@
 /// Everything that can happen to a sheet.
 public enum Input: Equatable, Sendable {
-  /// The app presents the sheet. Remembered while it goes; refused while it comes or is there.
+  /// The app presents the sheet. Deferred while it is being dismissed; refused while it is being presented or is
+  /// presented.
   case present(animated: Bool)
-  /// The app dismisses the sheet. Remembered while it comes; ignored while it goes already; refused when it is dismissed.
+  /// The app dismisses the sheet. Deferred while it is being presented; ignored while it is being dismissed; refused
+  /// when it is dismissed.
   case dismiss(animated: Bool)
   /// A person taps on something.
   case tap(TapTarget)
@@ -18,35 +20,35 @@ public enum Input: Equatable, Sendable {
   case setScreens([Screen], animated: Bool)
   /// The client's own scroll view moved.
   case contentDidScroll(offset: Points, contentHeight: Points?, viewportHeight: Points?)
-  /// The client's answer to whether a person may dismiss the sheet; without a question it means nothing.
+  /// The client's answer to whether a person may dismiss the sheet; ignored when nothing was asked.
   case answer(Bool)
-  /// Another sheet came over this one, or went.
+  /// Another sheet was presented over this one, or that sheet was dismissed.
   case cover(Bool)
   /// The app selects a detent; nil is the first.
   case selectDetent(String?, animated: Bool)
   /// The detents are resolved again.
   case invalidateDetents(animated: Bool)
-  /// The keyboard covers so much of the container, in points; 0 is hidden.
+  /// The keyboard covers another height of the container, in points; 0 is hidden.
   case keyboardDidChange(height: Points, animation: AnimationRequest)
   /// The container changed: rotation, split view, safe area.
   case containerDidChange(Container, animation: AnimationRequest)
-  /// What the sheet is presented over has another frame; nil is all of the container.
+  /// The presenter's frame changed; nil is all of the container.
   case presenterDidChange(Rect?)
-  /// A client drives a transition by percent. Refused where there is none that it can take hold of.
+  /// A client drives a transition by percent. Refused when there is none that it can hold.
   case transition(TransitionCommand)
-  /// The author changed the sheet.
+  /// The configuration changed.
   indirect case configure(Configuration, animated: Bool)
 }
 
-/// Why an input was refused. Nothing has changed then.
+/// Why an input was refused. A refused input changes nothing.
 public enum InputError: Error, Equatable, Sendable {
   /// The input's time is before the sheet's.
   case timeGoesBack(now: Seconds, time: Seconds)
-  /// The input does not fit what the sheet is doing; the string says what would.
+  /// The input does not fit what the sheet is doing; the string says when it would.
   case wrongPhase(Phase, String)
-  /// No detent has that name; these do.
+  /// No detent has that name; `known` lists those that exist.
   case unknownDetent(String, known: [String])
-  /// No screen has that name; these do.
+  /// No screen has that name; `known` lists those that exist.
   case unknownScreen(String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack
@@ -54,7 +56,7 @@ public enum InputError: Error, Equatable, Sendable {
 
 /// How a change is to be animated.
 public enum AnimationRequest: Equatable, Sendable {
-  /// Not at all: at once, where nothing moves.
+  /// No animation: the change is immediate where nothing moves.
   case none
   /// As the configuration says.
   case configured
@@ -69,7 +71,7 @@ public enum AnimationRequest: Equatable, Sendable {
 
 /// What a person taps on.
 public enum TapTarget: Equatable, Sendable {
-  /// Something by its name. Where it is not there, the tap is on what is there instead.
+  /// An element by its name. If it is not shown, the tap is on another one (Behavior, decision 23).
   case element(Element)
   /// Whatever is at a point of the container.
   case point(Point)

@@ -2,11 +2,11 @@
 public struct Prediction: Equatable, Sendable {
   /// What becomes of the sheet.
   public enum Outcome: Equatable, Sendable {
-    /// It is there.
+    /// It is presented.
     case present
-    /// It is gone.
+    /// It is dismissed.
     case dismiss
-    /// It is there, at a detent.
+    /// It is presented at a detent.
     case detent(String)
   }
 
@@ -14,7 +14,7 @@ public struct Prediction: Equatable, Sendable {
   public var outcome: Outcome
   /// What it looks like then.
   public var frame: SheetFrame
-  /// How long it takes until nothing moves.
+  /// The time until nothing moves.
   public var duration: Seconds
 }
 
@@ -24,8 +24,9 @@ extension Sheet {
 
   /// Where the sheet would land if what holds it let go now, where it is.
   ///
-  /// A sheet that nothing holds is flicked with the velocity, or else left alone. The sheet itself does not change.
-  /// - Parameter velocity: the finger's, pt/s; nil is what its samples tell, which is none when it has rested.
+  /// A sheet that nothing holds is flicked with the velocity, or left alone when there is none. The sheet itself does
+  /// not change.
+  /// - Parameter velocity: the finger's, pt/s; nil is the velocity of its samples, which is 0 for a finger at rest.
   public func predict(velocity: Velocity?) -> Prediction {
     var future = self
     future.describesMotion = false

@@ -1,6 +1,6 @@
 /// The screens inside a sheet with their positions, from the lowest up; at least one.
 public struct ScreenPositions: RandomAccessCollection, Equatable, Sendable {
-  /// Nil where there is only the root at x 0: most sheets have no other screen, and their frames allocate nothing.
+  /// Nil where there is only the root at x 0: most sheets have no other screen, so their frames allocate nothing.
   private let positions: Shared<[ScreenPosition]>?
 
   /// The root alone.
@@ -16,10 +16,10 @@ public struct ScreenPositions: RandomAccessCollection, Equatable, Sendable {
     self.positions = Shared(positions)
   }
 
-  /// Where the lowest screen is.
+  /// The index of the lowest screen.
   public var startIndex: Int { 0 }
 
-  /// Behind the screen on top.
+  /// The index after the screen on top.
   public var endIndex: Int { positions?.value.count ?? 1 }
 
   /// A screen, counted from the lowest.
@@ -30,9 +30,9 @@ public struct ScreenPositions: RandomAccessCollection, Equatable, Sendable {
 public struct ScreenPosition: Equatable, Sendable {
   /// The id of the screen.
   public var id: String
-  /// Where its left side is, from the sheet's.
+  /// The position of its left side, from the sheet's left side, pt.
   public var x: Points
 
-  /// The screen that a sheet has from its start.
+  /// The screen that every sheet starts with.
   public static let root = ScreenPosition(id: "root", x: 0)
 }

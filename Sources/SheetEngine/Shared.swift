@@ -1,15 +1,15 @@
-/// A large value that its copies share: a copy costs as much as a reference, a change costs the whole value.
+/// A large value that its copies share: a copy costs one reference, a change copies the whole value.
 public final class Shared<Value: Sendable>: Sendable {
   public let value: Value
 
-  /// A value that nothing else shares yet.
+  /// A value that is not shared yet.
   public init(_ value: Value) {
     self.value = value
   }
 }
 
 extension Shared: Equatable where Value: Equatable {
-  /// Whether the values are equal; what is shared need not be looked at.
+  /// Whether the values are equal; two references to one value are not compared further.
   public static func == (a: Shared, b: Shared) -> Bool {
     a === b || a.value == b.value
   }
@@ -21,7 +21,7 @@ extension Shared: Codable where Value: Codable {
     self.init(try Value(from: decoder))
   }
 
-  /// Writes the value, as it would be written alone.
+  /// Writes the value without a wrapper.
   public func encode(to encoder: any Encoder) throws {
     try value.encode(to: encoder)
   }

@@ -1,39 +1,39 @@
 /// One sheet, as a value: inputs go in with a time, updates come out, and nothing else happens.
 ///
 /// Invariants (Architecture): the engine imports nothing but the C math library, and the same inputs at the same times
-/// give the same updates (1); looking at a sheet changes nothing (2); what is shown is continuous in time, except where
-/// an input says not to animate and nothing moves (5); after it is dismissed a sheet emits nothing until it is presented
+/// give the same updates (1); reading a sheet changes nothing (2); what is shown is continuous in time, except where
+/// an input asks for no animation and nothing moves (5); a dismissed sheet emits nothing until it is presented
 /// again, and every "will begin" has exactly one "did end" (6).
 public struct Sheet: Sendable {
-  /// What its author set.
+  /// The author's settings.
   public internal(set) var configuration: Configuration {
     @inline(__always)
     get { shared.value }
     set { shared = Shared(newValue) }
   }
   var shared: Shared<Configuration>
-  /// What it is presented in.
+  /// The container that it is presented in.
   public internal(set) var container: Container
   /// The sheet's time: no input may come before it.
   public internal(set) var now: Seconds = 0
-  /// When the next thing happens by itself: `soonestDeadline` as it was when the last call from outside ended.
+  /// The time of the next thing that happens by itself: `soonestDeadline` at the end of the last call from outside.
   public internal(set) var nextDeadline: Seconds?
   /// The updates since the last ``send(_:at:)`` or ``advance(to:)`` began.
   private var pending: [Update] = []
 
-  /// Whether another sheet is over this one, which then gets all touches.
+  /// Whether another sheet is over this one and gets all touches.
   public internal(set) var isCovered = false
 
-  /// Where the presenter is when it has not stepped back; nil is all of the container.
+  /// The frame of the presenter when it has not stepped back; nil is all of the container.
   public internal(set) var presenterFrame: Rect?
-  /// What became of the last sample of a gesture; nil before the first one.
+  /// The outcome of the last sample of a gesture; nil before the first one.
   public internal(set) var gestureReport: GestureReport?
   /// A presentation or dismissal that begins when the transition under way has ended.
   public internal(set) var deferred: DeferredTransition?
 
   var presentation = Presentation.dismissed
   var resting: RestingPosition
-  /// The differences to ``resting`` that fade out.
+  /// The fading differences from ``resting``.
   var offsets = Offsets()
   var scroll = Scroll()
   var navigation = Navigation()
@@ -43,20 +43,20 @@ public struct Sheet: Sendable {
     set { sharedTouch = newValue.map(Shared.init) }
   }
   private var sharedTouch: Shared<Touch>?
-  /// What a finger or a client has hold of.
+  /// What a finger or a client holds.
   var hold: Hold? {
     get { sharedHold?.value }
     set { sharedHold = newValue.map(Shared.init) }
   }
   private(set) var sharedHold: Shared<Hold>?
-  /// What became of a person's wish to dismiss the sheet.
+  /// The state of a person's attempt to dismiss the sheet.
   var dismissal = Dismissal()
   var lastAnimation: AnimationID = 0
   /// The animations that were described to the client and are not over.
   var described: Shared<DescribedAnimations>?
-  /// Whether the motion is no longer the one that was described.
+  /// Whether the motion may differ from the one that was described.
   var isMotionNew = false
-  /// Whether anyone wants ``AnimationUpdate``s.
+  /// Whether ``AnimationUpdate``s are emitted.
   public var describesMotion = true
 
   /// A dismissed sheet at time 0.
@@ -64,7 +64,7 @@ public struct Sheet: Sendable {
     self.init(sharing: Shared(configuration), container: container, content: content)
   }
 
-  /// A dismissed sheet at time 0, for one of many that share a configuration.
+  /// A dismissed sheet at time 0 that shares its configuration with others.
   public init(sharing configuration: Shared<Configuration>, container: Container, content: Content) {
     shared = configuration
     self.container = container
@@ -72,20 +72,20 @@ public struct Sheet: Sendable {
     resting = RestingPosition(configuration.value, container, circumstances)
   }
 
-  /// Where it rests, as its configuration, its container and its content have it now.
+  /// The resting position for the present configuration, container and circumstances.
   var restingPosition: RestingPosition { RestingPosition(configuration, container, circumstances) }
 
-  /// Where it is when it is presented and nothing moves it.
+  /// The frame of the presented sheet at rest.
   public var restingFrame: Rect { resting.frame }
 
-  /// What is inside.
+  /// The content of the screen on top.
   public var content: Content { circumstances.content }
 
   // MARK: Inputs
 
-  /// Something happens. What fell due before it happens first, each at its own time.
-  /// - Returns: what the sheet has to say, in order.
-  /// - Throws: ``InputError``; the sheet is as it was then.
+  /// Handles an input, after everything that was due before it, each at its own time.
+  /// - Returns: the updates, in order.
+  /// - Throws: ``InputError``; the sheet is then unchanged.
   public mutating func send(_ input: Input, at time: Seconds) throws(InputError) -> [Update] {
     let time = try checked(time)
     if let due = nextDeadline, due <= time {
@@ -108,8 +108,8 @@ public struct Sheet: Sendable {
     return takePending()
   }
 
-  /// Nothing happens, but time passes.
-  /// - Returns: what fell due, in order.
+  /// Lets time pass without an input.
+  /// - Returns: the updates that were due, in order.
   /// - Throws: ``InputError/timeGoesBack(now:time:)``.
   public mutating func advance(to time: Seconds) throws(InputError) -> [Update] {
     let time = try checked(time)
@@ -122,7 +122,7 @@ public struct Sheet: Sendable {
   }
 
   /// Lets time pass until nothing moves, but not beyond `limit`.
-  /// - Returns: what fell due, in order.
+  /// - Returns: the updates that were due, in order.
   public mutating func settle(limit: Seconds) -> [Update] {
     while let due = nextDeadline, due <= limit { passTime(to: due) }
     if isMoving, limit > now { passTime(to: limit) }
@@ -162,16 +162,16 @@ public struct Sheet: Sendable {
 
   // MARK: Time
 
-  /// A time is written with 6 decimals, so the sheet's own may come back a little earlier than it is.
+  /// Times are written with 6 decimals, so a client may send back the sheet's own time slightly too early.
   private static let writtenTimeTolerance = 5.1e-7
 
-  /// Whether something can happen at a time.
+  /// Checks that an input may come at a time.
   /// - Throws: ``InputError/timeGoesBack(now:time:)``.
   public func check(_ time: Seconds) throws(InputError) {
     _ = try checked(time)
   }
 
-  /// The time of an input; the sheet's own, where it is that but for its rounding.
+  /// The time of an input, or the sheet's own time where the two differ only by rounding.
   @inline(__always)
   private func checked(_ time: Seconds) throws(InputError) -> Seconds {
     guard time >= now - Self.writtenTimeTolerance else { throw .timeGoesBack(now: now, time: time) }
@@ -181,7 +181,7 @@ public struct Sheet: Sendable {
   /// Whether anything moves by itself.
   public var isMoving: Bool { nextDeadline != nil }
 
-  /// When the next thing happens by itself, computed from the current state.
+  /// The time of the next thing that happens by itself, computed from the current state.
   var soonestDeadline: Seconds? {
     var next = presentation.end
     for deadline in [scroll.deadline, navigation.transition?.end, offsets.deadline] {
@@ -231,15 +231,15 @@ public struct Sheet: Sendable {
     return pending
   }
 
-  // MARK: Looking
+  // MARK: Frames
 
   /// What the sheet looks like now.
   ///
-  /// It changes nothing, and is mutating only so that the sheet is read in place: ``frame(at:)`` copies it first, which takes
-  /// half as long as the frame.
+  /// It changes nothing, and is mutating only so that the sheet is read in place: ``frame(at:)`` copies it first, which
+  /// takes half as long as the frame.
   public mutating func currentFrame() -> SheetFrame { appearance(at: now) }
 
-  /// What the sheet looks like at a time, which may be later than ``now``; looking changes nothing.
+  /// What the sheet looks like at a time, which may be later than ``now``. The sheet does not change.
   public func frame(at time: Seconds) -> SheetFrame {
     var later = self
     later.describesMotion = false

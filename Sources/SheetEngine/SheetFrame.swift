@@ -1,10 +1,10 @@
-/// What a sheet looks like at one moment: all that a renderer needs.
+/// What a sheet looks like at one moment: everything that a renderer needs.
 public struct SheetFrame: Equatable, Sendable {
   /// The time on the sheet's clock, s.
   public var time: Seconds
   /// What the sheet is doing.
   public var phase: Phase
-  /// Where it is shown.
+  /// The sheet's frame.
   public var frame: Rect
   /// How a sheet that floats is scaled; nil for one that never does.
   public var floating: Floating?
@@ -12,21 +12,21 @@ public struct SheetFrame: Equatable, Sendable {
   public var transition: TransitionState?
   /// The alpha of the dimming view, 0...1: how much of its colour shows.
   public var dimmingAlpha: Double
-  /// The same times the colour's own alpha: how much of the presenter is hidden.
+  /// That alpha times the colour's own alpha: how much of the presenter is hidden.
   public var dimmingOpacity: Double
   /// The radius of the sheet's corners.
   public var cornerRadius: Points
   /// The bar by which it is grabbed, when there is one.
   public var grabber: Rect?
-  /// What it is presented over.
+  /// The presenter's appearance.
   public var presenter: PresenterState
-  /// How far the content is scrolled.
+  /// The content's scroll offset, pt.
   public var contentOffset: Points
   /// The screens inside, with their positions.
   public var screens: ScreenPositions
-  /// The detent at which the sheet is, or to which it belongs while it moves; nil for a sheet without detents.
+  /// The detent at which the sheet rests, or to which it moves; nil for a sheet without detents.
   public var detent: String?
-  /// The size of the container while an animated change takes it from one to another; nil at rest.
+  /// The size of the container while it changes with an animation; nil at rest.
   public var containerSize: Size?
   /// Whether anything still moves by itself.
   public var isMoving: Bool
@@ -45,9 +45,9 @@ public struct SheetFrame: Equatable, Sendable {
   /// A transition as it is shown.
   public struct TransitionState: Equatable, Sendable {
     public var direction: Direction
-    /// How far it has gone, 0...1.
+    /// The fraction of the transition, 0...1.
     public var fraction: Double
-    /// Whether a finger holds it.
+    /// Whether a finger or a client holds it.
     public var isInteractive: Bool
 
     public init(direction: Direction, fraction: Double, isInteractive: Bool) {
@@ -57,9 +57,9 @@ public struct SheetFrame: Equatable, Sendable {
 
   /// What the sheet is presented over.
   public struct PresenterState: Equatable, Sendable {
-    /// Where it is shown.
+    /// The presenter's frame.
     public var frame: Rect
-    /// How large, 1 is as it is.
+    /// The scale; 1 is its own size.
     public var scale: Double
     /// The radius of its corners.
     public var cornerRadius: Points

@@ -1,4 +1,4 @@
-/// All of a sheet's state, but for what follows from the rest: a sheet made of it goes on bit for bit as the original would.
+/// A sheet's complete state, without derived values: a sheet restored from it continues exactly as the original would.
 public struct Snapshot: Codable, Equatable, Sendable {
   private var configuration: Configuration
   private var container: Container
@@ -41,7 +41,7 @@ public struct Snapshot: Codable, Equatable, Sendable {
     describesMotion = sheet.describesMotion
   }
 
-  /// The sheet of that state.
+  /// A sheet with that state.
   public var sheet: Sheet {
     var sheet = Sheet(configuration: configuration, container: container, content: circumstances.content)
     sheet.now = now

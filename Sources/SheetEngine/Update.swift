@@ -1,13 +1,13 @@
-/// What a sheet emits, with its time.
+/// An update that a sheet emits, with its time.
 public enum Update: Equatable, Sendable {
-  /// Something in its life.
+  /// An event.
   case event(Event, at: Seconds)
-  /// Something that the client has to answer: may a person dismiss the sheet? The answer is ``Input/answer(_:)``.
+  /// A question to the client: may a person dismiss the sheet? The answer is ``Input/answer(_:)``.
   case question(at: Seconds)
-  /// Something about a motion, for renderers that animate on their own.
+  /// The description of a motion, for renderers that animate by themselves.
   case animation(AnimationUpdate, at: Seconds)
 
-  /// When it happened.
+  /// The time at which it happened.
   public var time: Seconds {
     switch self {
     case .event(_, let time), .animation(_, let time), .question(let time): time

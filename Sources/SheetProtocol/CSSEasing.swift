@@ -1,10 +1,10 @@
 import JSON
 import SheetEngine
 
-/// A CSS easing function: a browser plays it to the same motion, nowhere further off than a thousandth of a point.
+/// A CSS easing function. A browser that plays it is nowhere off by more than 0.001 pt.
 struct CSSEasing: ResultValue {
   let easing: AnimationUpdate.Easing
-  /// How long it takes, s.
+  /// The duration, s.
   let duration: Seconds
   /// The distance that is covered, pt.
   let distance: Points

@@ -2,7 +2,7 @@ import JSON
 
 /// The range of numbers that a member accepts.
 ///
-/// Everything is bounded: sums and squares of what is let in stay finite, and print in fixed point.
+/// Every range is bounded, so sums and squares of accepted numbers stay finite and print in fixed point.
 struct NumberRule: Sendable {
   private let range: ClosedRange<Double>
   private let words: String
@@ -13,7 +13,7 @@ struct NumberRule: Sendable {
   }
 
   static let any = NumberRule(-1e9...1e9, "a finite number")
-  /// A number greater than 0, and not so small that dividing by it leaves the numbers.
+  /// A number greater than 0, and large enough to divide by.
   static let positive = NumberRule(1e-3...1e9, "a finite number > 0")
   /// A position or a distance in a container.
   static let coordinate = NumberRule(-1e6...1e6, "a finite number")
@@ -23,26 +23,26 @@ struct NumberRule: Sendable {
   static let time = NumberRule(-1e12...1e12, "a finite number")
   /// 0 or a greater number.
   static let notNegative = NumberRule(0...1e9, "a finite number >= 0")
-  /// A part of a whole.
+  /// A fraction of a whole.
   static let fraction = NumberRule(0...1, "a number from 0 to 1")
-  /// A spring's response, mass or stiffness: neither frozen nor infinitely stiff.
+  /// A spring's response, mass or stiffness: neither practically infinite nor practically 0.
   static let spring = NumberRule(1e-3...1e6, "a number from 0.001 to 1000000")
-  /// The part of a velocity that is kept in a millisecond.
+  /// The fraction of a velocity that is kept in a millisecond.
   static let decelerationRate = NumberRule(0.5...0.9999, "a number from 0.5 to 0.9999")
   /// A rate of frames in hertz.
   static let frameRate = NumberRule(1...240, "a number from 1 to 240")
 
-  /// What the OpenRPC document says.
+  /// The rule's JSON Schema.
   var schema: Schema { .number(range) }
 
-  /// Reads a number that is right.
+  /// Reads a number that follows the rule.
   func read(_ json: JSONValue) throws(JSONFailure) -> Double {
     guard let number = json.number, number.isFinite else { throw JSONFailure(expected: words, found: json) }
     guard range.contains(number) else { throw JSONFailure(expected: expectation(for: number), found: json) }
     return number
   }
 
-  /// What would have been right; with the bound, where the words alone do not say it.
+  /// The expectation in an error message; with the bound, where the words do not include it.
   private func expectation(for number: Double) -> String {
     if words.contains("from") || (number <= 0 && range.lowerBound >= 0) { return words }
     var writer = JSONWriter()
@@ -50,13 +50,13 @@ struct NumberRule: Sendable {
     return "\(words), at \(number > range.upperBound ? "most" : "least") \(writer.text)"
   }
 
-  /// Reads a member that must be there.
+  /// Reads a required member.
   func read(_ key: StaticString, of json: JSONValue) throws(JSONFailure) -> Double {
     guard let value = json[key] else { throw JSONFailure(path: ["\(key)"], expected: words, found: "nothing") }
     do throws(JSONFailure) { return try read(value) } catch { throw error.under("\(key)") }
   }
 
-  /// Reads a member that may be missing or null.
+  /// Reads an optional member, which may be null.
   func readOptional(_ key: StaticString, of json: JSONValue) throws(JSONFailure) -> Double? {
     guard let value = json[key], !value.isNull else { return nil }
     do throws(JSONFailure) { return try read(value) } catch { throw error.under("\(key)") }

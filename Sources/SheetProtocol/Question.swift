@@ -1,7 +1,7 @@
 import JSON
 import SheetEngine
 
-/// A request of the daemon's to its client.
+/// A request from the daemon to its client.
 public enum Question: Equatable, Sendable {
   /// `sheet/shouldDismiss`: may a person dismiss the sheet? Answered with a boolean.
   case shouldDismiss(sheet: String)
@@ -31,12 +31,12 @@ public enum Question: Equatable, Sendable {
     }
   }
 
-  /// The members of its params.
+  /// The schema of its params.
   var properties: [Schema.Property] { ResultSchema.properties { write(to: &$0) } }
 
-  /// The input that an answer amounts to; nil when there is none. An error, or an answer of another type, is a no.
+  /// The input that an answer leads to; nil when there is none. An error, or an answer of another type, counts as a no.
   /// - Parameters:
-  ///   - result: the answer; nil is an error.
+  ///   - result: the answer; nil for an error.
   ///   - content: the content that the sheet has now.
   public func input(for result: JSONValue?, content: Content?) -> Input? {
     switch self {
@@ -50,14 +50,14 @@ public enum Question: Equatable, Sendable {
     }
   }
 
-  /// The sheet that it is about.
+  /// The sheet that the question is about.
   public var sheet: String {
     switch self {
     case .shouldDismiss(let sheet), .measure(let sheet, _, _): sheet
     }
   }
 
-  /// The screen that it is about, when it is about one.
+  /// The screen that the question is about, if any.
   public var screen: String? {
     if case .measure(_, let screen, _) = self { screen } else { nil }
   }

@@ -2,23 +2,23 @@ import JSON
 import JSONRPC
 import SheetEngine
 
-/// Why a request that was well formed could not be carried out. Nothing has changed then.
+/// Why a well-formed request could not be carried out. Nothing has changed then.
 public enum SheetError: Error, Equatable, Sendable {
   /// No open sheet has that id.
   case unknownSheet(String)
   /// An open sheet has that id already.
   case sheetExists(String)
-  /// A limit of the daemon's, by its name in `initialize`.
+  /// One of the daemon's limits was exceeded; the string is its name in `initialize`.
   case limitExceeded(String, maximum: Int)
   /// The input's time is before the sheet's.
   case timeGoesBack(sheet: String, now: Seconds, time: Seconds)
-  /// The input does not fit what the sheet is doing; the last string says what would.
+  /// The input does not fit what the sheet is doing; the last string says when it would.
   case wrongPhase(sheet: String, Phase, String)
-  /// Other sheets stand on the sheet, so it can't be closed.
+  /// Other sheets are presented over the sheet, so it can't be closed.
   case isPresenter(sheet: String, Phase, of: [String])
-  /// No detent of the sheet has that name; these do.
+  /// No detent of the sheet has that name; `known` lists those that exist.
   case unknownDetent(sheet: String, String, known: [String])
-  /// No screen of the sheet has that name; these do.
+  /// No screen of the sheet has that name; `known` lists those that exist.
   case unknownScreen(sheet: String, String, known: [String])
   /// There is no screen to go back to, or none to show.
   case emptyStack(sheet: String)
@@ -27,17 +27,17 @@ public enum SheetError: Error, Equatable, Sendable {
   /// No preset has that name.
   case unknownPreset(String)
 
-  /// What kinds there are, by their codes.
+  /// The kinds of errors, by their codes.
   public enum Kind: Int, CaseIterable, Sendable {
     /// No open sheet has the id.
     case unknownSheet = 1001
     /// An open sheet has the id already.
     case sheetExists = 1002
-    /// More than the daemon takes on.
+    /// A limit of the daemon was exceeded.
     case limitExceeded = 1003
     /// The time is before the sheet's.
     case timeGoesBack = 1004
-    /// It does not fit what the sheet is doing.
+    /// The call does not fit what the sheet is doing.
     case wrongPhase = 1005
     /// There is no other screen.
     case emptyStack = 1006
@@ -51,14 +51,14 @@ public enum SheetError: Error, Equatable, Sendable {
     /// The name on the wire.
     public var name: String { "\(self)" }
 
-    /// What it means, in words.
+    /// Its meaning, for people.
     public var summary: StaticString {
       switch self {
       case .unknownSheet: "No open sheet has that id."
       case .sheetExists: "An open sheet has that id already."
-      case .limitExceeded: "Over a limit of the daemon's, which data.limit names."
+      case .limitExceeded: "Over one of the daemon's limits, which data.limit names."
       case .timeGoesBack: "The time is before the sheet's."
-      case .wrongPhase: "It does not fit what the sheet is doing."
+      case .wrongPhase: "The call does not fit what the sheet is doing."
       case .emptyStack: "There is no other screen to show."
       case .unknownDetent: "The sheet has no detent of that id."
       case .unknownPreset: "There is no preset of that name."
@@ -67,7 +67,7 @@ public enum SheetError: Error, Equatable, Sendable {
     }
   }
 
-  /// An engine's refusal, of a sheet.
+  /// An error of the engine, for a sheet.
   public init(_ error: InputError, sheet: String) {
     self =
       switch error {
@@ -79,7 +79,7 @@ public enum SheetError: Error, Equatable, Sendable {
       }
   }
 
-  /// The error as it is answered.
+  /// The error in an answer.
   public var rpcError: RPCError {
     switch self {
     case .unknownSheet(let sheet):
@@ -133,7 +133,7 @@ public enum SheetError: Error, Equatable, Sendable {
         data.member("detents", known)
       }
     case .unknownScreen(_, let screen, let known):
-      // A wrong name in params, which only the sheet could tell.
+      // A wrong name in params, which only the sheet could detect.
       RPCError(JSONFailure(unknownName: screen, at: "screen", among: known))
     case .emptyStack(let sheet):
       Self.error(

@@ -1,6 +1,6 @@
 /// The version of the daemon.
 public enum Version {
-  /// As `initialize` and `sheetd --version` say it.
+  /// The version that `initialize` and `sheetd --version` report.
   public static let current = "0.1.0"
 
   /// The version of the wire protocol.

@@ -1,24 +1,24 @@
 import SheetEngine
 import SheetProtocol
 
-/// What is drawn of a timeline, and of which part of it.
+/// A kind of picture, and the part of a timeline that it shows.
 public struct Drawing: Sendable {
-  /// What is drawn.
+  /// The kind of picture.
   public var subject: Subject
-  /// Where it starts, s; nil is where the timeline does. Of a still and a map it means nothing.
+  /// The start, s; nil is the timeline's start. Ignored for a still and a map.
   public var from: Seconds?
-  /// Where it ends, s; nil is where the timeline does.
+  /// The end, s; nil is the timeline's end.
   public var to: Seconds?
 
-  /// What there is to draw.
+  /// A kind of picture.
   public enum Subject: Sendable {
     /// The device at one moment; nil is the timeline's start.
     case still(Seconds?)
-    /// The device at several moments; none is some, spread over the timeline.
+    /// The device at several moments; empty chooses some across the timeline.
     case filmstrip([Seconds])
     /// The motion over time.
     case plot
-    /// Where a release lands that holds the sheet as it is at a moment; nil is as the timeline begins.
+    /// The landing of a release of the sheet, held as it is at a moment; nil is the timeline's start.
     case map(Seconds?)
     /// The device, moving.
     case animation
@@ -43,12 +43,12 @@ public struct Drawing: Sendable {
     }
   }
 
-  /// The plots of several timelines over each other, whatever the subject is.
+  /// One plot of several timelines, whatever the subject is.
   public func comparison(of runs: [MotionPlot.Run], theme: Theme) -> Picture {
     MotionPlot(of: runs, span: span(of: runs.map(\.timeline))).picture(theme: theme)
   }
 
-  /// The timeline as it plays, whatever the subject is.
+  /// The timeline as an animation, whatever the subject is.
   public func movingPicture(of timeline: Timeline) -> MovingPicture {
     MovingPicture(of: timeline, span: span(of: [timeline]))
   }
@@ -93,7 +93,7 @@ public struct Drawing: Sendable {
     LandingMap(of: time.map { timeline.advancedSheet(at: $0) } ?? timeline.firstSheet)
   }
 
-  /// From when to when; what ends before it starts is the moment of its start.
+  /// The start and end; an end before the start is the start.
   private func span(of timelines: [Timeline]) -> ClosedRange<Seconds> {
     let start = from ?? timelines.map(\.start).min() ?? 0
     return start...max(to ?? timelines.map(\.end).max() ?? 0, start)

@@ -5,13 +5,13 @@ import SheetEngine
 import SheetProtocol
 import SheetSessions
 
-/// What a call is answered with, by the connection itself or by its sheets.
+/// The answer to a call, from the connection itself or from its sheets.
 enum Reply {
-  /// What the daemon can do; for a client that edits text, with the position encoding.
+  /// The daemon's capabilities; for a client that edits text, with the position encoding.
   case capabilities(SourceText.Encoding?)
   /// The OpenRPC document.
   case document
-  /// What sheets and documents answer.
+  /// An answer of sheets and documents.
   case answer(Answer)
 
   /// Writes the `result`.
@@ -47,13 +47,13 @@ enum Reply {
     writer.endObject()
   }
 
-  /// What LSP has words for.
+  /// Writes the capabilities that LSP defines.
   private static func encodeTextCapabilities(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.member("positionEncoding", encoding.rawValue)
     writer.key("textDocumentSync")
     writer.beginObject()
     writer.member("openClose", true)
-    // Edits, not all of the text each time.
+    // Incremental changes instead of the full text.
     writer.member("change", 2)
     writer.endObject()
     writer.key("completionProvider")
@@ -127,7 +127,7 @@ extension Answer {
       case .range(let start, let end, let frameRate):
         let from = max(start ?? session.sheet.now, session.sheet.now)
         var tick = 0.0
-        // A tick that is beyond the end by its last bits only is at the end.
+        // A tick that is beyond the end only by rounding is at the end.
         while from + tick / frameRate <= end + 1e-9 {
           encodeFrame(at: min(from + tick / frameRate, end))
           tick += 1

@@ -1,12 +1,12 @@
 import JSONRPC
 
-/// Messages that were read and can't be carried out yet, because nobody reads the answers.
+/// Messages that were read but can't be carried out yet, because too much output is unread.
 ///
-/// They are kept apart from the stream so that a `$/cancelRequest` behind a request reaches it in time.
+/// They are separate from the stream so that a later `$/cancelRequest` reaches its request in time.
 struct Arrivals: Sendable {
   /// A message, or malformed input.
   enum Item: Sendable {
-    /// The text of a message; it is JSON.
+    /// The text of a message, which is valid JSON.
     case message([UInt8])
     /// Malformed input, and the error that answers it.
     case unreadable(RPCError)
@@ -20,7 +20,7 @@ struct Arrivals: Sendable {
   /// The memory that they take, in bytes.
   private(set) var size = 0
 
-  /// An array, and its element in another one.
+  /// The approximate overhead of an item, in bytes: an array, and its element in another one.
   private static let overhead = 128
 
   var isEmpty: Bool { first == items.count }
@@ -43,12 +43,12 @@ struct Arrivals: Sendable {
     return taken
   }
 
-  /// Cancels a request that waits here.
+  /// Cancels a request that is waiting here.
   mutating func cancel(_ id: RequestID) {
     if waiting[id] ?? 0 > cancelled[id] ?? 0 { cancelled[id, default: 0] += 1 }
   }
 
-  /// A request comes to its turn.
+  /// Checks a request whose turn has come.
   /// - Returns: whether it was cancelled.
   mutating func takeCancellation(_ id: RequestID) -> Bool {
     guard let count = waiting[id] else { return false }

@@ -5,7 +5,7 @@ import SheetProtocol
 import SheetSessions
 
 extension SourceText {
-  /// Writes edits as LSP does.
+  /// Writes edits in LSP's form.
   fileprivate func encode(_ edits: [TextEdit], _ encoding: Encoding, to writer: inout JSONWriter) {
     writer.beginArray()
     for edit in edits { encode(edit, encoding, to: &writer) }
@@ -24,7 +24,7 @@ extension SourceText {
 extension OpenDocuments.Document {
   private var text: SourceText { analysis.text }
 
-  /// Writes what is asked about the document.
+  /// Writes the answer to a request about the document.
   func encode(
     _ question: DocumentQuestion, _ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
   ) {
@@ -38,7 +38,7 @@ extension OpenDocuments.Document {
     }
   }
 
-  /// Writes what mends what is wrong in a range.
+  /// Writes the fixes for the problems in a range.
   private func encodeCodeActions(
     _ uri: String, in range: DocumentRange, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
   ) {
@@ -117,7 +117,7 @@ extension OpenDocuments.Document {
       // LSP, CompletionItemKind: Property and Value.
       writer.member("kind", item.isKey ? 10 : 12)
       if let summary = item.summary { writer.member("documentation", summary) }
-      // What is typed already stands in quotation marks, and so does what is compared with it.
+      // The typed text includes its quotation mark, and so must the text to compare.
       writer.member("filterText", item.edit.text)
       writer.key("textEdit")
       text.encode(item.edit, encoding, to: &writer)
@@ -127,7 +127,7 @@ extension OpenDocuments.Document {
     writer.endObject()
   }
 
-  /// Writes what can be done with the document: a preview at its start, and a run where its scenario is.
+  /// Writes the commands of the document: a preview at its start, and a run at its scenario.
   private func encodeCodeLenses(_ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginArray()
     let start = analysis.root.range.lowerBound
@@ -154,7 +154,7 @@ extension OpenDocuments.Document {
     writer.endObject()
   }
 
-  /// Writes what came of the document's scenario.
+  /// Writes the result of the document's scenario.
   func encode(_ run: ScenarioRun, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("passed", run.failures.isEmpty && !diagnostics.contains { $0.code == .scenarioRefused })

@@ -4,9 +4,9 @@ import SheetProtocol
 
 /// The OpenRPC 1.3.2 document: every method in both directions, with its params, result, errors, and an example.
 ///
-/// It is made from the declarations that decode the messages. The results of its examples are the daemon's own answers.
+/// It is made from the declarations that decode messages. The results of its examples are the daemon's own answers.
 public enum OpenRPCDocument {
-  /// The version of OpenRPC: 1.4 fails every tool that reads 1.3.
+  /// The version of OpenRPC. Tools for 1.3 reject 1.4.
   private static let version: StaticString = "1.3.2"
 
   /// The messages before most examples: a sheet "s" at its medium detent, with a second screen on it, one that is not
@@ -26,7 +26,7 @@ public enum OpenRPCDocument {
   /// Writes the document.
   public static func encode(to writer: inout JSONWriter) { writer.raw(text) }
 
-  /// It is the same every time, so it is made once.
+  /// The text never changes, so it is made once.
   private static let text: [UInt8] = Array(JSONWriter.text { make(&$0) }.utf8)
 
   private static func make(_ writer: inout JSONWriter) {
@@ -36,7 +36,7 @@ public enum OpenRPCDocument {
     writer.beginObject()
     writer.member("title", "sheetd" as StaticString)
     writer.member(
-      "description", "Bottom sheets without the phone. x-setting is what is sent before an example." as StaticString)
+      "description", "Bottom sheets without the phone. x-setting is sent before an example." as StaticString)
     writer.member("version", Version.protocolVersion)
     writer.endObject()
     writer.key("methods")
@@ -92,7 +92,7 @@ public enum OpenRPCDocument {
 
   private static func encode(_ method: ClientMethod, to writer: inout JSONWriter) {
     begin(method.name, method.summary, to: &writer)
-    // What must be there stands before what may be missing.
+    // Required params come before optional ones.
     for property in method.params.filter(\.isRequired) + method.params.filter({ !$0.isRequired }) {
       encode(property.name, property.schema, nil, isRequired: property.isRequired, to: &writer)
     }
@@ -106,7 +106,7 @@ public enum OpenRPCDocument {
     writer.endObject()
   }
 
-  /// Writes what every method starts with, up to its first param.
+  /// Writes the start of a method, up to its first param.
   private static func begin(_ name: StaticString, _ summary: StaticString, to writer: inout JSONWriter) {
     writer.beginObject()
     writer.member("name", name)
@@ -155,7 +155,7 @@ public enum OpenRPCDocument {
     writer.endArray()
   }
 
-  /// A message with the version that every message has.
+  /// A message with the `jsonrpc` member.
   private static func whole(_ message: StaticString) -> String { #"{"jsonrpc":"2.0","# + "\(message)".dropFirst() }
 
   // MARK: Examples
@@ -177,7 +177,7 @@ public enum OpenRPCDocument {
     }
   }
 
-  /// What comes of some messages.
+  /// The output of some messages.
   private static func run(_ messages: [StaticString], then last: String? = nil) -> [Output] {
     var server = Server()
     for message in messages.map(whole) + (last.map { [$0] } ?? []) {
@@ -197,7 +197,7 @@ public enum OpenRPCDocument {
     return (params, run(setting, then: call).last { $0.isAnswer }?.result)
   }
 
-  /// An example with the daemon's own snapshot, where it asks for one.
+  /// An example with the daemon's own snapshot, where it needs one.
   private static func filled(_ example: String) -> String {
     let mark = "\"$snapshot\""
     guard example.contains(mark), let snapshot = Method.all.first(where: { "\($0.name)" == "sheet/snapshot" }),

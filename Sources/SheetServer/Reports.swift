@@ -2,14 +2,14 @@ import JSON
 import JSONRPC
 import SheetProtocol
 
-/// The log messages that a client wants; at first, none.
+/// The log messages that a client receives; none at first.
 struct Reports: Sendable {
-  /// How much is told by `$/logTrace`.
+  /// How much `$/logTrace` reports.
   var trace = Trace.off
-  /// Whether what is logged is also sent as `window/logMessage`.
+  /// Whether log lines are also sent as `window/logMessage`.
   var logsMessages = false
 
-  /// Tells what was logged.
+  /// Sends a log line.
   func report(_ line: String, _ error: RPCError?, to outbox: inout Outbox) {
     if trace != .off {
       let verbose = trace == .verbose ? error?.text : nil

@@ -10,7 +10,7 @@ import SheetSessions
 /// input comes after its answer (4); no input of any shape ends the process, and memory stays within ``Limits`` (7); the
 /// same input bytes give the same output bytes (8).
 public struct Server: ~Copyable {
-  /// Where the connection is in its life.
+  /// The state of the connection.
   enum Life {
     case new
     case working
@@ -28,13 +28,13 @@ public struct Server: ~Copyable {
   private(set) var isBatchOpen = false
   private var log: [String] = []
 
-  /// The status with which the process has to end; nil as long as it goes on.
+  /// The exit status of the process; nil as long as it runs.
   public internal(set) var exitStatus: Int32?
 
-  /// The process whose end ends this one, once a client has named it.
+  /// The process whose end also ends this one, if a client has named it.
   public internal(set) var parent: Int32?
 
-  /// A server to which nobody has spoken yet.
+  /// A server for a new connection.
   public init(limits: Limits = Limits()) {
     self.limits = limits
     sessions = Sessions(limits: limits)
@@ -43,19 +43,19 @@ public struct Server: ~Copyable {
 
   // MARK: Bytes and time
 
-  /// Takes in what was read, and carries out the messages that are complete.
+  /// Adds input, and carries out the messages that are complete.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) {
     decoder.append(bytes)
     proceed(at: now)
   }
 
-  /// The input is at its end. When all of it has been carried out, ``exitStatus`` is set.
+  /// Ends the input. When all of it has been carried out, ``exitStatus`` is set.
   public mutating func finish(at now: Instant) {
     inputHasEnded = true
     proceed(at: now)
   }
 
-  /// Does what is due, and what had to wait for its output to be written.
+  /// Handles whatever is due, and messages that had to wait for output to be written.
   public mutating func proceed(at now: Instant) {
     sessions.now = now
     passTicks()
@@ -63,61 +63,61 @@ public struct Server: ~Copyable {
     passTicks()
   }
 
-  /// When ``proceed(at:)`` has something to do; nil as long as nothing comes in.
+  /// The moment at which ``proceed(at:)`` has something to do; nil until more input arrives.
   public var nextWake: Instant? {
     guard exitStatus == nil else { return nil }
     if canWork || canSendPendingFrames { return sessions.now }
     return life == .working ? sessions.nextTick : nil
   }
 
-  /// Whether a frame is pending and there is room for it.
+  /// Whether a frame is pending and there is space for it.
   private var canSendPendingFrames: Bool { life == .working && sessions.hasPendingFrames && outbox.hasRoom }
 
-  /// Reports what is due by now of the sheets whose clocks run by themselves.
+  /// Sends the frames and events that are due on realtime clocks.
   private mutating func passTicks() {
     guard life == .working else { return }
     sessions.markFramesPending()
     while canSendPendingFrames, sessions.sendPendingFrame(to: &outbox) { answerWaiting() }
   }
 
-  /// The number of bytes that wait to be written.
+  /// The number of bytes waiting to be written.
   public var pendingOutput: Int { outbox.pendingCount }
 
-  /// Calls `body` with what waits to be written.
+  /// Calls `body` with the bytes waiting to be written.
   public func withOutput<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
     outbox.withPending(body)
   }
 
-  /// The first `count` bytes that waited have been written.
+  /// Removes the first `count` pending bytes, which have been written.
   public mutating func didWrite(_ count: Int) {
     outbox.didWrite(count)
   }
 
-  /// Whether more input may come now. It may not while too much is waiting to be carried out.
+  /// Whether more input is accepted; it is not while too much input is unprocessed.
   public var acceptsInput: Bool { decoder.bufferedCount + arrivals.size < limits.pendingInput }
 
-  /// Takes the lines that are meant for stderr.
+  /// Takes the lines for stderr.
   public mutating func takeLog() -> [String] {
     guard !log.isEmpty else { return [] }
     defer { log = [] }
     return log
   }
 
-  /// Logs a line; a client that asked for the log gets it as a message.
+  /// Logs a line, and sends it to a client that asked for the log.
   private mutating func note(_ line: String, _ error: RPCError? = nil) {
     log.append(line)
     reports.report(line, error, to: &outbox)
   }
 
-  // MARK: Turns
+  // MARK: Carrying out messages
 
-  /// Whether what is written now may be so much that the rest has to wait.
+  /// Whether so much output is unwritten that further messages have to wait.
   private var isFull: Bool { outbox.pendingCount >= limits.pendingOutput }
 
-  /// Whether messages, or the end of the input, have waited for output to be written that is written now.
+  /// Whether there are messages, or the end of the input, that waited for output that has been written now.
   private var canWork: Bool { (!arrivals.isEmpty || inputHasEnded) && !isFull && exitStatus == nil }
 
-  /// Carries out messages until none is complete, or too much output waits.
+  /// Carries out messages until none is complete, or too much output is unwritten.
   private mutating func work() {
     while exitStatus == nil {
       if isFull { return lookAhead() }
@@ -148,7 +148,7 @@ public struct Server: ~Copyable {
     return text
   }
 
-  /// Sorts what has arrived and has to wait: a request that is cancelled meanwhile is not carried out.
+  /// Reads messages that have to wait, so that a request that is canceled meanwhile is not carried out.
   private mutating func lookAhead() {
     while let event = decoder.next() {
       switch event {
@@ -186,7 +186,7 @@ public struct Server: ~Copyable {
     return messages.compactMap { if case .request(let id, _) = IncomingMessage(json: $0) { id } else { nil } }
   }
 
-  /// Answers what is left at the end of the input, and decides the exit status.
+  /// Handles the rest of the input at its end, and sets the exit status.
   private mutating func end() {
     var isWhole = true
     switch decoder.finish() {
@@ -220,12 +220,12 @@ public struct Server: ~Copyable {
     }
   }
 
-  /// Finds the next message behind one that is not JSON.
-  /// - Returns: how it is answered; nil when it has been answered with the message before.
+  /// Finds the next message after one that is not JSON.
+  /// - Returns: the error to answer; nil if it was already answered with the message before.
   private mutating func resynchronise(after error: JSONParseError) -> RPCError? {
     let isGuess = decoder.isGuess
     decoder.resynchronise()
-    // What follows a broken message may look like a line; it belongs to that message.
+    // The rest of a broken message may look like a line, but belongs to that message.
     return isGuess && decoder.framing == .contentLength ? nil : RPCError(error)
   }
 
@@ -285,14 +285,14 @@ public struct Server: ~Copyable {
     answerWaiting()
   }
 
-  /// Carries out one call, as far as the life of the connection allows it.
+  /// Carries out one call, if the state of the connection allows it.
   private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Reply {
-    // Only a batch can come here with so much waiting: before any other message the output is written.
+    // Only a batch can get here with this much unwritten: before any other message, output is written.
     guard outbox.heldCount < limits.pendingOutput else {
       throw SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
     }
     let method = invocation.method.withUTF8 { Method.named($0) } ?? nil
-    // LSP, "$ notifications and requests": what is not known of these means nothing.
+    // LSP, "$ notifications and requests": unknown ones are ignored.
     if method == nil, !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true {
       return .answer(.void)
     }
@@ -336,7 +336,7 @@ public struct Server: ~Copyable {
     return RPCError(.methodNotFound, "there is no method \"\(name.prefix(80))\"\(hint)")
   }
 
-  // MARK: The connection's life
+  // MARK: Lifecycle
 
   private mutating func perform(_ call: Call) throws(CallFailure) -> Reply {
     switch call {
@@ -364,7 +364,7 @@ public struct Server: ~Copyable {
     return .answer(.void)
   }
 
-  /// Answers the requests that need not wait any more. While a batch is open its answers are its own, so they wait for that.
+  /// Answers the requests that no longer need to wait. While a batch is open its answers come first.
   private mutating func answerWaiting() {
     guard !isBatchOpen else { return }
     for (id, outcome) in sessions.takeDone() {
@@ -376,9 +376,9 @@ public struct Server: ~Copyable {
   }
 }
 
-/// The outcome of reading a message's text.
+/// A message's text after parsing.
 enum JSONText: ~Copyable {
-  /// It was not tried.
+  /// Not parsed.
   case unread
   /// It is JSON.
   case document(JSONDocument)

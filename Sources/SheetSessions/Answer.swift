@@ -4,9 +4,9 @@ import SheetDocument
 import SheetEngine
 import SheetProtocol
 
-/// What a call is answered with. A call that is carried out has exactly one.
+/// The answer to a call. Each call that is carried out has exactly one.
 ///
-/// A sheet is given by its index, so that it is read where it is when the answer is written.
+/// A sheet is given by its index, so that it is read in place when the answer is written.
 package enum Answer {
   /// `null`
   case void
@@ -19,25 +19,25 @@ package enum Answer {
   case frame(index: Int, Tag?, FrameNote = FrameNote())
   /// A sheet's State.
   case state(index: Int, Tag?)
-  /// How a sheet came to rest.
+  /// The time, and whether the sheet has come to rest.
   case settled(index: Int, Tag?, Bool)
-  /// How a sheet came to rest, when it has: its clock runs by itself.
+  /// The same, once a sheet on a realtime clock has come to rest.
   case later(index: Int, Tag?, limit: Seconds)
-  /// All of a sheet's state.
+  /// The snapshot of a sheet.
   case snapshot(index: Int)
-  /// Where a sheet would land.
+  /// The predicted landing of a sheet.
   case prediction(index: Int, ReleaseVelocities)
-  /// What a sheet will look like.
+  /// The future frames of a sheet.
   case samples(index: Int, SampleTimes)
   case picture(DrawnPicture)
-  /// How many sheets were advanced.
+  /// The number of sheets that were advanced.
   case advanced(Int)
-  /// What is asked about a document.
+  /// The answer to a request about a document.
   case about(DocumentID, DocumentQuestion)
-  /// What came of a scenario.
+  /// The result of a scenario.
   case scenario(ScenarioRun, uri: String)
 
-  /// The index of the sheet whose frame is reported when nobody waits for the answer.
+  /// The sheet whose frame is reported when the call was a notification.
   package var framed: (index: Int, tag: Tag?, note: FrameNote)? {
     switch self {
     case .frame(let index, let tag, let note): (index, tag, note)
@@ -49,7 +49,7 @@ package enum Answer {
   }
 }
 
-/// Why a call was not carried out: its params turned out to be wrong, it may not come now, or the sheet could not do it.
+/// Why a call was not carried out: its params are wrong, it is not allowed now, or the sheet refused it.
 package enum CallFailure: Error {
   case params(JSONFailure)
   case refused(RPCError)

@@ -2,7 +2,7 @@ import SheetEngine
 
 /// A moment on the daemon's own monotonic clock, in whole microseconds since it started.
 ///
-/// Whole, so that a moment is written with 6 decimals and read back as the same: a recording has exactly the times at which
+/// Whole microseconds are written with 6 decimals and read back exactly, so a recording has exactly the times at which
 /// things happened.
 public struct Instant: Comparable, Hashable, Sendable {
   /// Microseconds since the daemon started.
@@ -11,19 +11,20 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The start of the daemon.
   public static let zero = Instant(microseconds: 0)
 
-  /// A moment so many microseconds after the start.
+  /// A moment given in microseconds after the start.
   public init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
-  /// The first whole microsecond that is not before a number of seconds after the start, or the last one that can be represented.
+  /// The first whole microsecond at or after a number of seconds since the start, within the range that can be
+  /// represented.
   public init(notBefore seconds: Seconds) {
-    // A number of seconds that comes from whole microseconds may be off by its last bits.
+    // Seconds that were computed from whole microseconds may have rounding errors.
     let microseconds = (seconds * 1e6 - 1e-3).rounded(.up)
     self.init(microseconds: Int64(exactly: min(max(microseconds, -Self.farthest), Self.farthest)) ?? 0)
   }
 
-  /// Some thirty thousand years: differences of two such moments are numbers still.
+  /// About thirty thousand years; the difference of two such moments still does not overflow.
   private static let farthest = 1e18
 
   /// Seconds since the start.
@@ -35,9 +36,9 @@ public struct Instant: Comparable, Hashable, Sendable {
   /// The seconds from one moment to another.
   public static func - (a: Instant, b: Instant) -> Seconds { Double(a.microseconds - b.microseconds) / 1e6 }
 
-  /// The first tick of a rate that is later.
+  /// The first tick of a rate after this moment.
   ///
-  /// Ticks are counted from the daemon's start, so that all sheets of one rate tick together, with one wake-up.
+  /// Ticks are counted from the daemon's start, so all sheets with one rate tick together, with one wake-up.
   /// - Parameter rate: ticks per second.
   func nextTick(rate: Double) -> Instant {
     var tick = (seconds * rate).rounded(.down)

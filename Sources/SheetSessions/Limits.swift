@@ -1,10 +1,10 @@
 import JSON
 
-/// What the daemon takes on at most. Each is reported by `initialize` and named by the error that it causes.
+/// The daemon's limits. `initialize` reports each one, and the error that it causes names it.
 public struct Limits: Equatable, Sendable {
   /// The size of one message, in bytes.
   public var messageSize = 16 << 20
-  /// How deep arrays and objects may be nested; no more than the default.
+  /// The nesting depth of arrays and objects, up to the default.
   public var nestingDepth = JSONDocument.maximumDepth
   /// The number of messages in one batch.
   public var batch = 10_000
@@ -18,11 +18,11 @@ public struct Limits: Equatable, Sendable {
   public var documents = 1000
   /// The number of frames that one input reports.
   public var frames = 100_000
-  /// The number of requests that wait for something.
+  /// The number of requests that wait for a sheet to come to rest.
   public var waiting = 1000
-  /// The size of what waits to be written before no further message is carried out, in bytes.
+  /// The number of unwritten bytes at which no further message is carried out.
   public var pendingOutput = 64 << 20
-  /// The size of what waits to be carried out before no more is read, in bytes.
+  /// The number of unprocessed bytes at which no more input is read.
   public var pendingInput = 64 << 20
 
   /// The default limits.
@@ -43,14 +43,14 @@ public struct Limits: Equatable, Sendable {
     ("pendingInput", \.pendingInput),
   ]
 
-  /// Writes the object of `initialize`.
+  /// Writes the `limits` object of `initialize`.
   public func encode(to writer: inout JSONWriter) {
     writer.beginObject()
     for field in Self.fields { writer.member(field.name, self[keyPath: field.path]) }
     writer.endObject()
   }
 
-  /// Reads what ``encode(to:)`` wrote; what is missing has its default.
+  /// Reads what ``encode(to:)`` wrote; a missing limit has its default.
   public init(json: JSONValue) {
     for field in Self.fields {
       if let value = json[field.name]?.integer, value > 0 { self[keyPath: field.path] = Int(value) }

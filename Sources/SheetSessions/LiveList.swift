@@ -1,11 +1,11 @@
-/// The indices of the sessions that wait: for a tick, or for room for a frame.
+/// The indices of sessions that wait for a tick, or for space for a frame.
 ///
-/// An index may still be listed when its session no longer waits; the session decides when it is taken.
+/// An index may still be listed when its session no longer waits; whoever takes it checks.
 struct LiveList: Sendable {
   private var ticking: [Int] = []
   private var pending: [Int] = []
   private var firstPending = 0
-  /// Not later than the first tick for which a session waits; nil when none does.
+  /// The time of the first tick that a session waits for, or earlier; nil when none waits.
   private(set) var nextTick: Instant?
 
   /// Lists an index as waiting for a tick.
@@ -47,7 +47,7 @@ struct LiveList: Sendable {
     if ticking.isEmpty { nextTick = nil }
   }
 
-  /// The index of a session changes.
+  /// Follows a session to its new index.
   mutating func move(from old: Int, to new: Int) {
     for index in ticking.indices where ticking[index] == old { ticking[index] = new }
     for index in pending.indices where pending[index] == old { pending[index] = new }

@@ -3,7 +3,7 @@ import JSONRPC
 import SheetEngine
 import SheetProtocol
 
-/// Messages carried out for what they do to the sheets: nobody reads an answer, and what is refused changes nothing.
+/// Carries out messages only for their effects on sheets: answers are dropped, and refused calls change nothing.
 package struct MessagePlayer {
   private var sessions: Sessions
   /// The timelines of the sheets that the messages open.

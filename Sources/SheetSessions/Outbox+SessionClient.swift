@@ -3,9 +3,9 @@ import SheetDocument
 import SheetEngine
 import SheetProtocol
 
-/// A client that is told by messages.
+/// A client that receives messages.
 extension Outbox: SessionClient {
-  /// Frames are made while fewer bytes than this are unwritten: about the capacity of a pipe.
+  /// Frames are produced while fewer bytes than this are unwritten: about the capacity of a pipe.
   private static let capacity = 1 << 16
 
   package var hasRoom: Bool { pendingCount < Self.capacity }

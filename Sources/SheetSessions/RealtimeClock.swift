@@ -4,7 +4,7 @@ import SheetProtocol
 
 /// The clock of a session that runs by itself, and what the session waits for.
 package struct RealtimeClock: Sendable {
-  /// When the sheet's time was 0.
+  /// The moment at which the sheet's time was 0.
   private var origin: Instant
   /// Frames per second while something moves.
   let frameRate: Double
@@ -15,8 +15,8 @@ package struct RealtimeClock: Sendable {
     case resting
     /// It waits for a tick.
     case ticking(Instant)
-    /// A tick is due, or an input's frame, and there was no room for the frame yet. Later ones are part of it, so that the
-    /// newest wins; the tag is the last of theirs.
+    /// A tick or an input's frame is due, but there was no space for the frame yet. Later frames replace it, so only
+    /// the newest is sent; its tag is the latest one.
     case pending(Tag?)
   }
 
@@ -28,12 +28,12 @@ package struct RealtimeClock: Sendable {
     self.frameRate = frameRate
   }
 
-  /// The sheet's time at a moment, never before the time that it has already reached.
+  /// The sheet's time at a moment; it never goes back.
   func time(at now: Instant, notBefore earlier: Seconds) -> Seconds {
     max(now - origin, earlier)
   }
 
-  /// When the sheet's time will be a given one.
+  /// The moment at which the sheet's time reaches a value.
   func instant(of time: Seconds) -> Instant {
     Instant(notBefore: origin.seconds + time)
   }

@@ -3,25 +3,25 @@ import SheetProtocol
 
 /// An open sheet, and the updates that its client wants.
 package struct Session: Sendable {
-  /// The id, by which the client names it.
+  /// The id that the client uses.
   package let id: String
-  /// What it was opened as.
+  /// The preset that it was opened with.
   package var preset: Preset
   /// Which updates are sent.
   let updates: UpdateSelection
-  /// When it was opened, in the order of all that were.
+  /// The number of the session, in the order of opening.
   let serial: Int
-  /// The id of the sheet over which this one is presented, when it is one.
+  /// The id of the sheet over which this one is presented, if any.
   let presenter: String?
-  /// The clock, where it runs by itself; nil is a clock that its client moves.
+  /// The realtime clock; nil is a clock that the client moves.
   package var clock: RealtimeClock?
-  /// The document that it follows, when it is one's.
+  /// The URI of the document that it follows, if any.
   let document: String?
   /// What the client was last asked to measure.
   var measured: Measured?
   package var sheet: Sheet
 
-  /// A screen, and the width of it.
+  /// A screen and its width.
   struct Measured: Equatable, Sendable {
     let screen: String
     let width: Points

@@ -3,27 +3,27 @@ import SheetDocument
 import SheetEngine
 import SheetProtocol
 
-/// Who is told what happens to sheets and documents: a connection that writes messages, or a recorder.
+/// The receiver of everything that happens to sheets and documents: a connection that writes messages, or a recorder.
 ///
-/// Everything is told in the order in which it happens, and before the call that caused it returns.
+/// Calls come in the order of events, before the call that caused them returns.
 package protocol SessionClient: ~Copyable {
-  /// Whether updates are wanted. Without them, no frames are made while time passes.
+  /// Whether updates are wanted. If not, no frames are produced while time passes.
   static var wantsUpdates: Bool { get }
   /// Whether every input is recorded: ``didOpen(_:)``, ``didChange(_:by:_:)`` and ``didRestore(_:)`` are called.
   static var recordsInputs: Bool { get }
-  /// Whether there is room for a frame of a realtime clock; until there is, the frame is pending.
+  /// Whether there is space for a frame of a realtime clock; until there is, the frame is pending.
   var hasRoom: Bool { get }
 
-  /// A frame that nobody waits for: `sheet/frame`.
+  /// Sends a frame that is not an answer: `sheet/frame`.
   mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?)
-  /// An event or an animation that the session wants.
+  /// Sends an event or an animation that the session wants.
   mutating func send(_ update: Update, of sheet: String)
-  /// A question, and the id that its answer has.
+  /// Asks a question, whose answer will have the id.
   mutating func ask(_ question: Question, id: RequestID)
-  /// The diagnostics of a version of a document; without a version, of a document that is closed.
+  /// Publishes the diagnostics of a version of a document; without a version, the document is closed.
   mutating func publish(
     _ diagnostics: [Diagnostic], of uri: String, _ text: SourceText, version: Int?, _ encoding: SourceText.Encoding)
-  /// The version of its document that a sheet shows, and the latest one.
+  /// Reports the version of its document that a sheet shows, and the latest version.
   mutating func sheet(_ sheet: String, shows version: Int, of document: String, latest: Int)
 
   /// A session was opened.
@@ -34,7 +34,7 @@ package protocol SessionClient: ~Copyable {
   mutating func didRestore(_ session: Session)
 }
 
-/// A client need not listen to anything.
+/// By default, a client ignores everything.
 extension SessionClient where Self: ~Copyable {
   package static var wantsUpdates: Bool { true }
   package static var recordsInputs: Bool { false }
@@ -51,7 +51,7 @@ extension SessionClient where Self: ~Copyable {
   package mutating func didRestore(_ session: Session) {}
 }
 
-/// A client that listens to nothing.
+/// A client that ignores everything.
 struct SilentClient: SessionClient {
   static let wantsUpdates = false
 }

@@ -1,10 +1,10 @@
 import SheetEngine
 import SheetProtocol
 
-/// An id as its bytes: two strings that merely look the same are two ids.
+/// An id compared by its bytes: strings that are only canonically equivalent are different ids.
 private struct SheetID: Hashable, Sendable {
   private let text: String
-  /// Ids with the same hash are mostly told apart by this.
+  /// Distinguishes most different ids without comparing their texts.
   private let digest: Int
 
   init(_ text: String) {
@@ -24,13 +24,13 @@ private struct SheetID: Hashable, Sendable {
   }
 }
 
-/// The open sessions: a dense array behind an index by id, so that finding one costs the same however many there are.
+/// The open sessions: a dense array with an index by id, so that finding one takes constant time.
 package struct SessionTable: Sendable {
   package private(set) var all: [Session] = []
   private var indices: [SheetID: Int] = [:]
-  /// The ids of the sessions that are presented over one.
+  /// The ids of the sessions presented over a session, by its id.
   private var above: [SheetID: [String]] = [:]
-  /// The ids of the sessions that follow a document, by its name.
+  /// The ids of the sessions that follow a document, by its URI.
   private var followers: [String: [String]] = [:]
   private var opened = 0
   private var lastNumber = 0
@@ -61,7 +61,7 @@ package struct SessionTable: Sendable {
     return all.count - 1
   }
 
-  /// The sessions that are presented over one, in the order in which they were opened.
+  /// The sessions presented over a session, in the order in which they were opened.
   func presented(over id: String) -> [Session] {
     above[SheetID(id)]?.compactMap { index(of: $0).map { all[$0] } } ?? []
   }
@@ -72,7 +72,7 @@ package struct SessionTable: Sendable {
   /// The ids of the sessions that follow a document, in the order in which they were opened.
   func following(_ document: String) -> [String] { followers[document] ?? [] }
 
-  /// Sets what a session was opened as.
+  /// Sets the preset of a session.
   mutating func setPreset(_ preset: Preset, at index: Int) {
     all[index].preset = preset
   }
@@ -97,13 +97,13 @@ package struct SessionTable: Sendable {
     if last.clock != nil { live.move(from: all.count, to: index) }
   }
 
-  /// An id that no session has or had from here: s1, s2 and so on.
+  /// An id that no session has, and that was not generated before: s1, s2 and so on.
   mutating func freeID() -> String {
     repeat { lastNumber += 1 } while index(of: "s\(lastNumber)") != nil
     return "s\(lastNumber)"
   }
 
-  /// Remembers what the client was asked to measure.
+  /// Records what the client was asked to measure.
   mutating func setMeasured(_ measured: Session.Measured, at index: Int) {
     all[index].measured = measured
   }
@@ -115,9 +115,9 @@ package struct SessionTable: Sendable {
     all[index].clock?.set(to: sheet.now, at: now)
   }
 
-  // MARK: Clocks that run by themselves
+  // MARK: Realtime clocks
 
-  /// The first moment for which a session waits; nil when none does.
+  /// The first moment that a session waits for; nil when none waits.
   var nextTick: Instant? { live.nextTick }
 
   /// Sets what a session waits for.
@@ -135,7 +135,7 @@ package struct SessionTable: Sendable {
     all[index].clock?.state ?? .resting
   }
 
-  /// Marks the frames of the sessions whose tick has come as pending; a sheet that no longer moves rests.
+  /// Marks the frames of the sessions whose tick is due as pending; a sheet that no longer moves stops ticking.
   mutating func markFramesPending(at now: Instant) {
     for index in live.takeTicking() {
       guard case .ticking(let instant) = waiting(at: index) else { continue }
@@ -158,7 +158,7 @@ package struct SessionTable: Sendable {
   /// Whether the frame of a session is pending.
   var hasPendingFrames: Bool { live.hasPending }
 
-  /// The sheet at an index, to be changed there.
+  /// The sheet at an index, for changes in place.
   package subscript(index: Int) -> Sheet {
     _read { yield all[index].sheet }
     _modify { yield &all[index].sheet }

@@ -4,7 +4,7 @@ import SheetEngine
 import SheetProtocol
 
 extension Sessions {
-  /// Carries out a call. Those of a connection's life mean nothing here, but for the encoding that `initialize` agrees on.
+  /// Carries out a call. Lifecycle calls do nothing here, except that `initialize` negotiates the position encoding.
   package mutating func perform<Client: SessionClient & ~Copyable>(
     _ call: Call, to client: inout Client
   ) throws(CallFailure) -> Answer {
@@ -128,7 +128,7 @@ extension Sessions {
       try check(times, index)
       return .samples(index: index, times)
     case .render(let kind, let source, let params):
-      // What is recorded is not shown anything; so no picture is drawn while one is.
+      // A recording client shows no answers, and a picture among the messages of a picture would recurse.
       return Client.recordsInputs ? .void : try render(kind, source, params)
     case .openDocument(let opened):
       try open(opened, to: &client)

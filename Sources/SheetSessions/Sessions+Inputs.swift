@@ -49,7 +49,7 @@ extension Sessions {
     report(updates, index, to: &client)
   }
 
-  /// A stack has a limit, and no two screens of one name.
+  /// Checks that a stack is within its limit and that its screens have different ids.
   func checkScreens(_ input: Input, _ index: Int) throws(CallFailure) {
     var (ids, isPush): ([String], Bool) = ([], false)
     if case .push(let screen, _) = input { (ids, isPush) = (table[index].screens.map(\.id) + [screen.id], true) }

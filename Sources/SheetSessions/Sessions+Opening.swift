@@ -35,7 +35,7 @@ extension Sessions {
     return index
   }
 
-  /// Whether there may be another sheet.
+  /// Checks that another sheet may be opened.
   func checkRoom() throws(CallFailure) {
     guard table.all.count < limits.sheets else {
       throw .sheet(.limitExceeded("sheets", maximum: limits.sheets))
@@ -61,7 +61,7 @@ extension Sessions {
 
   // MARK: A sheet over a sheet
 
-  /// Tells a sheet whether another one is over it.
+  /// Updates whether another sheet covers a sheet.
   mutating func cover(_ id: String, to client: inout some SessionClient & ~Copyable) {
     guard let index = table.index(of: id) else { return }
     let isCovered = table.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
@@ -71,7 +71,7 @@ extension Sessions {
     }
   }
 
-  /// What is presented over a sheet has that sheet as its presenter, where it rests.
+  /// Gives the sheets presented over a sheet its resting frame as their presenter's frame.
   mutating func follow(_ id: String, to client: inout some SessionClient & ~Copyable) {
     guard let lower = table.index(of: id) else { return }
     let sheet = table[lower]
@@ -85,7 +85,7 @@ extension Sessions {
     }
   }
 
-  /// Dismisses all that is presented over a sheet that can be dismissed, the topmost first, each by its own clock.
+  /// Dismisses all sheets over a sheet that can be dismissed, the topmost first, each on its own clock.
   mutating func dismissAbove(
     _ target: Target, _ index: Int, animated: Bool, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {

@@ -3,16 +3,16 @@ import JSONRPC
 import SheetEngine
 import SheetProtocol
 
-/// The requests of ours that are out.
+/// The daemon's requests that have not been answered.
 struct OpenQuestions: Sendable {
-  /// More than this are not remembered: an answer to an older one comes too late for anything.
+  /// The maximum number of open questions; an answer to an older one comes too late anyway.
   private static let maximumCount = 1000
 
   private var open: [(number: Int, question: Question)] = []
   private var last = 0
 
   /// Remembers a question.
-  /// - Returns: its id, which no client's request has to fear: it is a string of our own.
+  /// - Returns: its id, a string that can't collide with a client's request.
   mutating func add(_ question: Question) -> RequestID {
     last += 1
     if open.count == Self.maximumCount { open.removeFirst() }
@@ -20,7 +20,7 @@ struct OpenQuestions: Sendable {
     return .string("sheetd:\(last)")
   }
 
-  /// Removes the question of that id; nil if there is none.
+  /// Removes the question with an id; nil if there is none.
   mutating func take(_ id: RequestID) -> Question? {
     guard let index = open.firstIndex(where: { id == .string("sheetd:\($0.number)") }) else { return nil }
     return open.remove(at: index).question
@@ -33,8 +33,8 @@ extension Sessions {
     client.ask(question, id: questions.add(question))
   }
 
-  /// An answer to a request of ours.
-  /// - Returns: whether anything was asked under that id.
+  /// Handles an answer to one of the daemon's requests.
+  /// - Returns: whether a question with that id was open.
   package mutating func takeAnswer(
     _ id: RequestID, _ result: JSONValue?, to client: inout some SessionClient & ~Copyable
   ) -> Bool {
@@ -48,8 +48,8 @@ extension Sessions {
     return true
   }
 
-  /// Asks for the height of the content on top, where it is measured and the sheet's width is not the one that it was
-  /// measured for.
+  /// Asks for the height of the content on top, if the client measures it and the sheet's width is not the one that it
+  /// was last measured for.
   mutating func measure(_ index: Int, to client: inout some SessionClient & ~Copyable) {
     guard table[index].content.isMeasured, let screen = table[index].screens.last?.id else { return }
     let width = table[index].frame(at: table[index].now).frame.width

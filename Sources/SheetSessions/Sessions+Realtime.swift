@@ -5,26 +5,26 @@ import SheetProtocol
 
 /// Sheets on a realtime clock.
 ///
-/// A frame is made when the output has room for it. While the reader is behind, a sheet has one pending frame, however many
-/// ticks pass, and it shows the moment when there is room again. A reader that stops costs nothing; one that resumes gets
-/// the newest frame of each sheet, after all events.
+/// A frame is produced when the output has space for it. While the reader is behind, each sheet has at most one pending
+/// frame, however many ticks pass, and it shows the moment at which there is space again. A reader that stops costs
+/// nothing; one that resumes gets the newest frame of each sheet, after all events.
 extension Sessions {
-  /// The time of a sheet's clock now.
+  /// The present time of a sheet's clock.
   func time(at index: Int) -> Seconds {
     let session = table.all[index]
     return session.clock?.time(at: now, notBefore: session.sheet.now) ?? session.sheet.now
   }
 
-  /// The time of an input: what it carries, or now where the clock runs by itself.
+  /// The time of an input: the given one or, on a realtime clock, now.
   func time(of time: Seconds?, at index: Int) -> Seconds {
     if let time, table.all[index].clock == nil { return time }
     return self.time(at: index)
   }
 
-  /// When the next tick is due; nil where nothing moves by itself.
+  /// The moment of the next tick; nil where nothing moves by itself.
   package var nextTick: Instant? { table.nextTick }
 
-  /// Whether a frame waits for room.
+  /// Whether a frame waits for space.
   package var hasPendingFrames: Bool { table.hasPendingFrames }
 
   /// Marks the frames of the ticks that are due by now as pending.
@@ -43,7 +43,7 @@ extension Sessions {
     return true
   }
 
-  /// Waits for the next tick of a sheet that moves, where its clock runs by itself.
+  /// Schedules the next tick of a moving sheet on a realtime clock.
   mutating func keepTicking(_ index: Int) {
     guard let clock = table.all[index].clock, let deadline = table[index].nextDeadline else { return }
     if case .pending = clock.state { return }
@@ -52,7 +52,7 @@ extension Sessions {
       if case .ticking = clock.state { return }
       tick = now.nextTick(rate: clock.frameRate)
     } else {
-      // Nobody looks in between.
+      // Without frames, nothing is reported in between.
       let next = min(deadline, waiting.deadline(of: table.all[index].serial) ?? deadline)
       tick = max(clock.instant(of: next), Instant(microseconds: now.microseconds + 1))
       if clock.state == .ticking(tick) { return }
@@ -60,7 +60,7 @@ extension Sessions {
     table.wait(.ticking(tick), at: index)
   }
 
-  /// Sends a sheet's frame of now as `sheet/frame`, or leaves it pending while nobody reads.
+  /// Sends a sheet's present frame as `sheet/frame`, or leaves it pending while there is no space.
   package mutating func reportFrame(
     _ index: Int, _ tag: Tag?, _ note: FrameNote = FrameNote(), to client: inout some SessionClient & ~Copyable
   ) {

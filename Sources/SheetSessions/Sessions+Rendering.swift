@@ -5,7 +5,7 @@ import SheetProtocol
 import SheetRender
 
 extension Sessions {
-  /// Draws a picture; nothing that anybody else sees changes.
+  /// Draws a picture without changing any session.
   func render(
     _ kind: PictureKind, _ source: TimelineSource, _ params: DrawingParams
   ) throws(CallFailure) -> Answer {
@@ -49,7 +49,7 @@ extension Sessions {
     return timeline
   }
 
-  /// Plays messages on sessions of their own.
+  /// Plays messages on separate sessions.
   private func timelines(of messages: JSONValue) -> TimelineRecorder {
     var player = MessagePlayer(limits: limits)
     player.play(messages)

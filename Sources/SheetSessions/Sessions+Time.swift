@@ -4,7 +4,7 @@ import SheetEngine
 import SheetProtocol
 
 extension Sessions {
-  /// Lets time pass up to the time that an input carries, or up to now where the clock runs by itself.
+  /// Lets time pass up to an input's time or, on a realtime clock, up to now.
   mutating func pass(
     _ target: Target, _ index: Int, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
@@ -17,19 +17,19 @@ extension Sessions {
     }
   }
 
-  /// Only a clock that does not run by itself can be moved.
+  /// Checks that a clock is manual, because a realtime clock can't be moved.
   func checkManual(_ target: Target, _ index: Int) throws(CallFailure) {
     guard table.all[index].clock != nil else { return }
     throw .params(
       JSONFailure(path: ["sheet"], expected: "a sheet with a manual clock", found: "one whose clock is realtime"))
   }
 
-  /// Lets time pass up to now where the clock runs by itself: looking moves no other clock.
+  /// Lets time pass up to now on a realtime clock; a query moves no other clock.
   mutating func passByItself(_ index: Int, to client: inout some SessionClient & ~Copyable) {
     if table.all[index].clock != nil { advance(index, to: time(at: index), client: &client) }
   }
 
-  /// Advances the clocks of several sheets, all or none, and reports the frames between where they are asked for.
+  /// Advances the clocks of several sheets, all or none, and reports the frames in between if requested.
   mutating func advance(
     _ indices: [Int], _ step: ClockStep, from start: Seconds?, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
@@ -58,7 +58,7 @@ extension Sessions {
       advance(index, to: from, client: &client)
       if let rate = step.frameRate, table.all[index].updates.frames {
         var tick = 1.0
-        // A tick that meets the end but for its last bits is the end, whose frame is the answer.
+        // A tick that differs from the end only by rounding is the end, whose frame is the answer.
         while table[index].isMoving, from + tick / rate < end - 1e-9 {
           advance(index, to: from + tick / rate, client: &client)
           reportFrame(index, nil, to: &client)
@@ -91,7 +91,7 @@ extension Sessions {
 }
 
 extension Sheet {
-  /// When nothing will move any more, if that is before a time; else that time.
+  /// The time at which nothing moves any more, or `time` if that is earlier.
   fileprivate func rest(before time: Seconds) -> Seconds {
     guard isMoving else { return now }
     var sheet = self
@@ -99,7 +99,7 @@ extension Sheet {
     return sheet.isMoving ? time : sheet.now
   }
 
-  /// Whether an input was remembered, to be carried out later.
+  /// Whether an input was deferred.
   func defers(_ input: Input) -> Bool {
     switch input {
     case .present: deferred?.direction == .present

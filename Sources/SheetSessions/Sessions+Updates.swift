@@ -4,8 +4,8 @@ import SheetEngine
 import SheetProtocol
 
 extension Sessions {
-  /// Says what a sheet has to say.
-  /// - Parameter input: what was done to it; nil where time passed.
+  /// Reports a sheet's updates to the client.
+  /// - Parameter input: the input that caused them; nil where time passed.
   @inline(__always)
   mutating func report<Client: SessionClient & ~Copyable>(
     _ updates: [Update], _ index: Int, of input: Input? = nil, to client: inout Client

@@ -1,14 +1,14 @@
 import SheetEngine
 import SheetProtocol
 
-/// The open sheets and documents, and the calls on them: all that a client can ask, as values, without a byte of JSON.
+/// The open sheets and documents, and the calls on them, as values without JSON text.
 ///
-/// It reads no clock: the moment of a call is ``now``. What happens beside an answer is told to the ``SessionClient`` that
+/// It reads no clock: the moment of a call is ``now``. Everything besides the answer goes to the ``SessionClient`` that
 /// comes with the call.
 package struct Sessions {
-  /// What is taken on at most.
+  /// The limits of the daemon.
   package let limits: Limits
-  /// The moment of the call that is carried out. It never goes back.
+  /// The moment of the current call. It never goes back.
   package var now = Instant.zero {
     didSet { now = max(now, oldValue) }
   }

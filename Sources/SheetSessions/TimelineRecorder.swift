@@ -1,19 +1,19 @@
 import SheetEngine
 import SheetRender
 
-/// A client that keeps the timelines of every sheet that is opened.
+/// A client that records the timeline of every sheet that is opened.
 public struct TimelineRecorder: SessionClient, Sendable {
   package static let wantsUpdates = false
   package static let recordsInputs = true
 
-  /// A sheet's timeline, under the sheet's id. A sheet that is opened under an id that was used before has a timeline of its own.
+  /// A sheet's timeline and id. A sheet that is opened under an earlier sheet's id has its own timeline.
   private struct Entry: Sendable {
     let sheet: String
     var timeline: Timeline
   }
 
   private var entries: [Entry] = []
-  /// Which entry a session's is, by the session's serial number.
+  /// The index of a session's entry, by the session's serial number.
   private var indices: [Int: Int] = [:]
 
   init() {}
@@ -35,13 +35,13 @@ public struct TimelineRecorder: SessionClient, Sendable {
     entries[index].timeline.replace(session.sheet)
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
   /// The ids of the sheets, in the order in which they were opened.
   public var sheets: [String] { entries.map(\.sheet) }
 
-  /// The timeline of a sheet, until the sheet comes to rest: of several that had the id one after the other, the last; without
-  /// an id, the first that is ever on screen, or the first.
+  /// The timeline of a sheet, until the sheet comes to rest: the last one with that id or, without an id, the first one
+  /// that is ever on screen, or the first.
   public func timeline(of sheet: String? = nil) -> Timeline? {
     let entry =
       if let sheet { entries.last { $0.sheet == sheet } } else {

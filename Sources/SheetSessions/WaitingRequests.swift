@@ -3,20 +3,20 @@ import JSONRPC
 import SheetEngine
 import SheetProtocol
 
-/// Requests that are answered later: `clock/settle` of a sheet whose clock runs by itself.
+/// Requests that are answered later: `clock/settle` on a realtime clock.
 package struct WaitingRequests: Sendable {
-  /// A request, the sheet that it waits for, and for how long.
+  /// A request, its sheet, and its deadline.
   struct Request: Sendable {
     let id: RequestID
     let sheet: String
-    /// The number of the session; another session may have the sheet's id by the time of the answer.
+    /// The session's serial number; another session may have the sheet's id by the time of the answer.
     let serial: Int
-    /// The sheet's time at which it is answered in any case.
+    /// The sheet's time at which it is answered at the latest.
     let deadline: Seconds
   }
 
   private(set) var all: [Request] = []
-  /// Those that need not wait any more, and how they are answered.
+  /// Requests that no longer wait, with their errors.
   private var ended: [(id: RequestID, error: RPCError)] = []
 
   mutating func add(_ request: Request) {
@@ -41,15 +41,15 @@ package struct WaitingRequests: Sendable {
     return ended
   }
 
-  /// Forgets requests that are answered now, by their indices.
+  /// Removes requests that are being answered, by their indices.
   mutating func remove(at indices: [Int]) {
     for index in indices.reversed() { all.remove(at: index) }
   }
 
-  /// Whether no request waits, or has to be answered.
+  /// Whether no request waits or has an unsent answer.
   var isEmpty: Bool { all.isEmpty && ended.isEmpty }
 
-  /// When the first request of a session is answered in any case.
+  /// The earliest deadline of a session's requests.
   func deadline(of serial: Int) -> Seconds? {
     all.isEmpty ? nil : all.lazy.filter { $0.serial == serial }.map(\.deadline).min()
   }
@@ -68,7 +68,7 @@ extension Sessions {
     keepTicking(index)
   }
 
-  /// Takes the requests that need not wait any more, each with its answer.
+  /// Takes the requests that no longer need to wait, each with its answer.
   package mutating func takeDone() -> [(id: RequestID, answer: Result<Answer, CallFailure>)] {
     guard !waiting.isEmpty else { return [] }
     let ended = waiting.takeEnded().map { ($0.id, Result<Answer, CallFailure>.failure(.refused($0.error))) }

@@ -4,21 +4,21 @@ import SheetSessions
 
 /// A line of a transcript.
 public enum Entry: Equatable, Sendable {
-  /// A message that goes in, ended by a line feed.
+  /// An input message, ended by a line feed.
   case message(String)
-  /// `$/header`: what stood before the next message, which no line feed ended.
+  /// `$/header`: the bytes before the next message, which then has no line feed at its end.
   case header([UInt8])
   /// `$/bytes`: input that is not a message on a line of its own.
   case bytes([UInt8])
-  /// `$/end`: the input is at its end.
+  /// `$/end`: the input ends.
   case end
-  /// `$/at`: the time of what follows. What is due by then comes out.
+  /// `$/at`: the time of what follows. Whatever is due by then is sent.
   case at(Instant)
   /// `$/expect`: a message that must come out.
   case expect(String)
-  /// `$/unwritten`: so many bytes of output wait before what follows, because nobody has read them; without it, none.
+  /// `$/unwritten`: the number of output bytes that nobody has read yet; without it, none.
   case unwritten(Int)
-  /// `$/recording`: what the transcript was recorded with.
+  /// `$/recording`: the version and limits of the recording.
   case recording(Limits)
 
   private static let start = #"{"jsonrpc":"2.0","method":"$/"#
@@ -86,7 +86,7 @@ public enum Entry: Equatable, Sendable {
 
   // MARK: Bytes as text
 
-  /// Any bytes as a string: byte n is character n of Unicode.
+  /// Any bytes as a string: byte n becomes U+00nn.
   private static func text(_ bytes: [UInt8]) -> String {
     var text = ""
     for byte in bytes { text.unicodeScalars.append(Unicode.Scalar(byte)) }

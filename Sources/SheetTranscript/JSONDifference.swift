@@ -1,6 +1,6 @@
 import JSON
 
-/// Where two JSON texts differ.
+/// The differences of two JSON texts.
 enum JSONDifference {
   /// The maximum number of differences that are reported.
   private static let maximumCount = 8
@@ -55,7 +55,7 @@ enum JSONDifference {
     return "\(pointer): expected \(a?.summary ?? "nothing"), found \(b?.summary ?? "nothing")"
   }
 
-  /// A scalar in full.
+  /// A scalar, complete.
   private static func text(_ value: JSONValue) -> String {
     value.string.map { "\"\($0)" } ?? value.summary
   }

@@ -3,11 +3,11 @@ import JSONRPC
 import SheetServer
 import SheetSessions
 
-/// Writes a conversation down as a transcript, while it happens.
+/// Records a conversation as a transcript while it happens.
 ///
-/// The recorder stands between the process and the server: it feeds the server piece by piece, each of which is one line of
-/// the transcript, and writes down what comes of it. So a replay sees what the server saw, in the same order and at the
-/// same times.
+/// The recorder is between the process and the server: it feeds the server one transcript line at a time, and records
+/// the output that results. A replay therefore feeds the server the same input, in the same order and at the same
+/// times.
 public struct Recorder: ~Copyable, Sendable {
   /// A piece of the input.
   private struct Piece {
@@ -15,12 +15,12 @@ public struct Recorder: ~Copyable, Sendable {
     let entries: [Entry]
   }
 
-  /// What is not known to be a message by then is a piece of its own, in bytes.
+  /// The number of bytes after which input that may not be a message becomes a piece of its own.
   private static let longestWait = 1 << 20
 
   private var input: FrameDecoder
   private var output = FrameDecoder(limit: .max)
-  /// Input that belongs to no piece yet.
+  /// Input that does not belong to a piece yet.
   private var unsorted: [UInt8] = []
   private var pieces: [Piece] = []
   private var lines: [UInt8] = []
@@ -34,7 +34,7 @@ public struct Recorder: ~Copyable, Sendable {
     write(.recording(limits))
   }
 
-  /// Takes what was written down since the last time.
+  /// Takes the lines that were recorded since the last call.
   public mutating func takeLines() -> [UInt8] {
     defer { lines = [] }
     return lines
@@ -45,14 +45,14 @@ public struct Recorder: ~Copyable, Sendable {
     lines.append(UInt8(ascii: "\n"))
   }
 
-  // MARK: What happens to the server
+  // MARK: The server's input
 
-  /// Takes in what was read: see ``feed(at:to:)``.
+  /// Adds input, which ``feed(at:to:)`` passes on.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer) {
     unsorted.append(contentsOf: bytes)
     input.append(bytes)
     while let event = input.next() {
-      // What comes next may begin in a piece that was closed already.
+      // The next message may begin in a piece that is already closed.
       let span = Array(unsorted.prefix(max(0, unsorted.count - input.bufferedCount)))
       unsorted.removeFirst(span.count)
       pieces.append(piece(span, event))
@@ -60,8 +60,8 @@ public struct Recorder: ~Copyable, Sendable {
     if unsorted.count > Self.longestWait { closePiece() }
   }
 
-  /// Feeds the next piece of what was read to a server; what comes of it is to be written before the one after it.
-  /// - Returns: whether there was one.
+  /// Feeds the next piece of input to a server; its output must be written before the next call.
+  /// - Returns: whether there was a piece.
   public mutating func feed(at now: Instant, to server: inout Server) -> Bool {
     guard !pieces.isEmpty else { return false }
     let piece = pieces.removeFirst()
@@ -70,7 +70,7 @@ public struct Recorder: ~Copyable, Sendable {
     return true
   }
 
-  /// Tells a server that the input is at its end.
+  /// Tells a server that the input has ended.
   public mutating func finish(at now: Instant, by server: inout Server) {
     closePiece()
     while feed(at: now, to: &server) {}
@@ -78,7 +78,7 @@ public struct Recorder: ~Copyable, Sendable {
     observe(&server, [.end]) { $0.finish(at: now) }
   }
 
-  /// Lets a server do what is due.
+  /// Lets a server handle whatever is due.
   public mutating func proceed(at now: Instant, by server: inout Server) {
     lastTime = now
     observe(&server, [.at(now)]) { $0.proceed(at: now) }
@@ -94,7 +94,7 @@ public struct Recorder: ~Copyable, Sendable {
     unsorted = []
   }
 
-  /// Writes down what happens to a server, and what comes out.
+  /// Records an input of the server, and its output.
   private mutating func observe(_ server: inout Server, _ entries: [Entry], _ body: (inout Server) -> Void) {
     let before = server.pendingOutput
     if before > 0 { write(.unwritten(before)) }

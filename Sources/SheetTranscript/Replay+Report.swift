@@ -1,5 +1,5 @@
 extension Replay {
-  /// What a person reads: what was expected and what came, by file and line; one line when nothing is different.
+  /// A readable report: the expected and found messages, by file and line; one line when there is no difference.
   public func report(file: String) -> String {
     if differences.isEmpty {
       return "\(file): \(exchanges.map(\.found.count).reduce(0, +)) messages, as expected\n"

@@ -4,17 +4,17 @@ import SheetSessions
 
 /// A transcript played against a server.
 public struct Replay: Sendable {
-  /// Something that the transcript does to the server, and what comes of it.
+  /// An input of the transcript, and its output.
   public struct Exchange: Equatable, Sendable {
     /// The number of the line, from 1.
     public let line: Int
-    /// What the transcript expects.
+    /// The messages that the transcript expects.
     public fileprivate(set) var expected: [String] = []
-    /// What came out.
+    /// The messages that came out.
     public fileprivate(set) var found: [String] = []
   }
 
-  /// The exchanges, in order. What comes out before anything was done belongs to line 0.
+  /// The exchanges, in order. Output before any input belongs to line 0.
   public let exchanges: [Exchange]
 
   private let transcript: Transcript
@@ -33,7 +33,7 @@ public struct Replay: Sendable {
         exchanges[exchanges.count - 1].expected.append(message)
         continue
       }
-      // All of the output is written before anything is done, unless the transcript says how much of it is not.
+      // All output is read before the next input, unless the transcript says how much is not.
       switch entry {
       case .unwritten: isUnwritten = true
       case .message, .bytes, .end, .at:
@@ -51,10 +51,10 @@ public struct Replay: Sendable {
     self.exchanges = exchanges
   }
 
-  /// The exchanges in which something else came out than was expected.
+  /// The exchanges whose output differs from the expectation.
   public var differences: [Exchange] { exchanges.filter { $0.expected != $0.found } }
 
-  /// The transcript with what came out instead of what was expected.
+  /// The transcript with the actual output in place of the expected one.
   public var updated: String {
     let found = Dictionary(uniqueKeysWithValues: exchanges.map { ($0.line, $0.found) })
     var lines = (found[0] ?? []).map { Entry.expect($0).line }
@@ -67,14 +67,14 @@ public struct Replay: Sendable {
   }
 }
 
-/// A server that does what a transcript says.
+/// A server that is fed by a transcript.
 private struct Player: ~Copyable {
   private var server: Server
   private var output = FrameDecoder(limit: .max)
   private var now = Instant.zero
   private var header: [UInt8] = []
   private var found: [String] = []
-  /// How much of what waits to be written has been looked at.
+  /// The number of unwritten output bytes that have been examined.
   private var readCount = 0
   private let chunk: Int?
   private let write: Int?

@@ -3,7 +3,7 @@ import JSONRPC
 import SheetSessions
 
 extension Transcript {
-  /// What the sheets do that the transcript opens: its messages are played, and nobody reads an answer.
+  /// The timelines of the sheets that the transcript opens; its messages are played, and answers are dropped.
   public var timelines: TimelineRecorder {
     var player = MessagePlayer(limits: limits)
     var decoder = FrameDecoder(limit: limits.messageSize)
@@ -25,7 +25,7 @@ extension Transcript {
     return player.timelines
   }
 
-  /// The limits with which it was recorded, or the default ones.
+  /// The limits of the recording, or the default ones.
   var limits: Limits {
     for entry in entries { if case .recording(let limits) = entry { return limits } }
     return Limits()

@@ -1,11 +1,11 @@
 import JSON
 import SheetServer
 
-/// A conversation with the daemon as text: what goes in, when, and every message that must come out.
+/// A conversation with the daemon as text: each input with its time, and every message that must come out.
 ///
-/// Each line is a JSON-RPC message, so that a transcript can be piped into the daemon as it is. A message that comes out
-/// stands behind the input that causes it, as the params of `$/expect`. Notifications in `$/` mean nothing to the daemon;
-/// here some of them say what a line can't: see ``Entry``.
+/// Each line is a JSON-RPC message, so a transcript can be piped into the daemon as it is. An output message follows
+/// the input that causes it, as the params of `$/expect`. The daemon ignores notifications in `$/`; here some of them
+/// express what a plain line can't: see ``Entry``.
 public struct Transcript: Sendable {
   /// Its lines, without their line feeds.
   public let lines: [String]
@@ -15,7 +15,7 @@ public struct Transcript: Sendable {
     lines = text.split(separator: "\n").map(String.init)
   }
 
-  /// Whether a text looks like one: its first line is a message.
+  /// Whether a text looks like a transcript: its first line is a message.
   public static func isLikely(_ text: String) -> Bool {
     guard let line = text.split(maxSplits: 1, whereSeparator: \.isNewline).first else { return false }
     let bytes = Array(line.utf8)
@@ -25,6 +25,6 @@ public struct Transcript: Sendable {
     }
   }
 
-  /// What each line is.
+  /// The entries, one for each line.
   public var entries: [Entry] { lines.map(Entry.init(line:)) }
 }

@@ -4,7 +4,7 @@ import SheetProtocol
 import SheetServer
 import SheetSessions
 
-/// `sheetd check`: what is wrong with sheet documents.
+/// `sheetd check`: reports the problems in sheet documents.
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",

@@ -3,7 +3,7 @@ import SheetServer
 import SheetSessions
 import SheetTranscript
 
-/// The process around the server: one loop around poll(2), and the only place that knows descriptors and signals
+/// The process around the server: one loop around poll(2), and the only code that uses descriptors and signals
 /// (Architecture, invariant 3).
 struct Daemon: ~Copyable {
   private var server: Server
@@ -16,7 +16,7 @@ struct Daemon: ~Copyable {
   private var recording: Recording?
 
   /// Takes stdin and stdout for the protocol.
-  /// - Parameter recording: where everything is written down.
+  /// - Parameter recording: the path of the recording; nil records nothing.
   init(limits: Limits, recording: String? = nil) throws {
     cplatform_set_up_heap()
     Descriptor.openStandardDescriptors()
@@ -33,7 +33,7 @@ struct Daemon: ~Copyable {
     outputFlags = output.stopWaiting()
   }
 
-  /// Serves until the connection or the process is at its end.
+  /// Serves until the connection or the process ends.
   /// - Returns: the exit status.
   mutating func run() -> Int32 {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -73,7 +73,7 @@ struct Daemon: ~Copyable {
 
   // MARK: Waiting
 
-  /// What there is to do.
+  /// The reason to stop waiting.
   private enum Wake {
     case input
     case output
@@ -83,7 +83,7 @@ struct Daemon: ~Copyable {
     case signal(Int32)
   }
 
-  /// With this much output waiting, a reader that is only a little slower gets a moment before more is taken in.
+  /// With more unwritten output than this, input waits this long for a reader that is only a little slower.
   private static let drainTimeout = (bytes: 1 << 20, seconds: 0.005)
 
   private mutating func wait() -> Wake {
@@ -113,14 +113,14 @@ struct Daemon: ~Copyable {
     }
   }
 
-  /// Watches the process that `initialize` named, as soon as it has named one.
+  /// Watches the process that `initialize` named, once it has named one.
   private mutating func watchParent() {
     guard parent == nil, let process = server.parent else { return }
     let descriptor = cplatform_open_process(process)
     if descriptor >= 0 {
       parent = Descriptor(number: descriptor)
     } else if errno == ESRCH {
-      // It is gone already. A descriptor that is always readable signals it like one that becomes readable.
+      // It has ended already. A descriptor that is always readable signals this as one that becomes readable.
       let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
       parent = Descriptor(number: null)
     }
@@ -147,8 +147,8 @@ struct Daemon: ~Copyable {
     if recording?.recorder.proceed(at: now, by: &server) == nil { server.proceed(at: now) }
   }
 
-  /// Writes as much as the reader takes now.
-  /// - Returns: false when there is no reader any more.
+  /// Writes as much as the reader accepts now.
+  /// - Returns: false when the reader is gone.
   private mutating func writeOutput() -> Bool {
     while server.pendingOutput > 0 {
       switch server.withOutput({ output.write($0) }) {
@@ -165,13 +165,13 @@ struct Daemon: ~Copyable {
     if let failure = recording?.save() { log(failure) }
   }
 
-  /// Writes a line to stderr. It is lost when nobody reads there: the protocol does not wait for the log.
+  /// Writes a line to stderr. If nobody reads stderr the line is lost: the protocol does not wait for the log.
   private func log(_ line: String) {
     guard Descriptor.standardError.takesBytesNow else { return }
     var text = "sheetd: \(line.prefix(Self.longestLine))\n"
     text.withUTF8 { _ = Descriptor.standardError.write(UnsafeRawBufferPointer($0)) }
   }
 
-  /// A pipe that takes bytes at all takes so many at once.
+  /// The maximum length of a log line: a pipe that accepts any bytes accepts this many at once.
   private static let longestLine = 500
 }

@@ -1,4 +1,4 @@
-/// A file descriptor, and the few calls that the loop needs.
+/// A file descriptor, and the few system calls that the daemon needs.
 struct Descriptor: Equatable {
   let number: Int32
 
@@ -6,18 +6,18 @@ struct Descriptor: Equatable {
   static let standardOutput = Descriptor(number: 1)
   static let standardError = Descriptor(number: 2)
 
-  /// What a read or a write came to.
+  /// The outcome of a read or a write.
   enum Outcome {
     /// This number of bytes.
     case bytes(Int)
-    /// Nothing now; later.
+    /// Nothing now; try again later.
     case notNow
-    /// Nothing any more: the end of input, or nobody there to read.
+    /// Nothing any more: the input has ended, or the reader is gone.
     case ended
   }
 
-  /// Makes sure that 0, 1 and 2 are what they are taken for: what was closed leads to nowhere, so that no other descriptor
-  /// gets its number.
+  /// Makes sure that descriptors 0, 1 and 2 are open: a closed one is opened on /dev/null, so that no other file gets
+  /// its number.
   static func openStandardDescriptors() {
     for number in standardInput.number...standardError.number where fcntl(number, F_GETFD) < 0 {
       // The lowest free number is this one.
@@ -25,14 +25,14 @@ struct Descriptor: Equatable {
     }
   }
 
-  /// Whether writing would not wait.
+  /// Whether a write would not block.
   var takesBytesNow: Bool {
     var wait = pollfd(fd: number, events: Int16(POLLOUT), revents: 0)
     return poll(&wait, 1, 0) == 1 && wait.revents & Int16(POLLOUT) != 0
   }
 
-  /// Keeps stdout for the protocol: a copy of fd 1 that no other code knows, while fd 1 itself leads to stderr from now
-  /// on, or to nowhere when stderr is closed.
+  /// Keeps stdout for the protocol: returns a copy of fd 1 that no other code knows, and redirects fd 1 itself to
+  /// stderr, or to /dev/null when stderr is closed.
   static func takeStandardOutput() -> Descriptor? {
     let copy = fcntl(standardOutput.number, F_DUPFD_CLOEXEC, 3)
     guard copy >= 0 else { return nil }
@@ -46,7 +46,7 @@ struct Descriptor: Equatable {
     return Descriptor(number: copy)
   }
 
-  /// Makes writing not wait, where a reader may be slow: on pipes and sockets.
+  /// Makes writes to pipes and sockets, whose readers may be slow, non-blocking.
   /// - Returns: the flags to restore at the end, because other processes may share the pipe; nil when nothing changed.
   func stopWaiting() -> Int32? {
     var status = stat()
@@ -85,7 +85,7 @@ struct Descriptor: Equatable {
     return outcome(count, isRead: false)
   }
 
-  /// What is in a file; nil when it can't be read.
+  /// The contents of a file; nil when it can't be read.
   static func contents(of path: String) -> [UInt8]? {
     let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
@@ -98,14 +98,14 @@ struct Descriptor: Equatable {
     return file.readAll()
   }
 
-  /// What is in a file.
+  /// The contents of a file.
   /// - Throws: why it can't be read.
   static func read(_ path: String) throws -> [UInt8] {
     guard let contents = contents(of: path) else { throw ProcessFailure("\(path) can't be read") }
     return contents
   }
 
-  /// Reads until there is no more.
+  /// Reads to the end.
   func readAll() -> [UInt8] {
     var contents: [UInt8] = []
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
@@ -119,7 +119,7 @@ struct Descriptor: Equatable {
     }
   }
 
-  /// Replaces a file atomically: it holds the old content or the new, never a part of it.
+  /// Replaces a file atomically: readers find the old content or the new, never a part of it.
   /// - Returns: whether it could be written.
   static func replaceContents(of path: String, with contents: [UInt8]) -> Bool {
     let new = ScratchFile(beside: path)
@@ -136,14 +136,14 @@ struct Descriptor: Equatable {
     return close(file.number) == 0 && isWritten
   }
 
-  /// Whether two names are those of one file.
+  /// Whether two paths name the same file.
   static func isSame(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())
     return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
       && first.st_ino == second.st_ino
   }
 
-  /// Writes all of it, however long that states.
+  /// Writes all bytes, however long that takes.
   /// - Returns: whether it could be written.
   func writeAll(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes { bytes in

@@ -45,7 +45,7 @@ struct LimitOptions: ParsableArguments {
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
   }
 
-  /// The limits as the server takes them.
+  /// The limits for the server.
   var limits: Limits {
     var limits = Limits()
     limits.messageSize = maxMessageSize

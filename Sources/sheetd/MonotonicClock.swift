@@ -1,7 +1,7 @@
 import SheetServer
 import SheetSessions
 
-/// The time since the daemon started, which no setting of the machine's clock moves.
+/// The time since the daemon started, independent of the system clock's settings.
 struct MonotonicClock {
   private let start = Self.microseconds
 

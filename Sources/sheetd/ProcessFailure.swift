@@ -1,9 +1,9 @@
-/// Something that the system refused.
+/// An operation that the system refused.
 struct ProcessFailure: Error, CustomStringConvertible {
-  /// What can't be done, and why.
+  /// What failed, and why.
   let description: String
 
-  /// A failure of the last call of the system's.
+  /// A failure of the last system call; `errno` gives the reason.
   init(_ what: String) {
     description = "\(what): \(String(cString: strerror(errno)))"
   }

@@ -1,6 +1,6 @@
-/// How much is done, on stderr: only where a person looks at it, and only when it takes longer than a moment.
+/// A progress bar on stderr, shown only in a terminal and only when the work takes longer than a moment.
 struct ProgressBar {
-  /// Nothing is shown before, s.
+  /// The time before anything is shown, s.
   private static let delay = 1.0
   private static let width = 32
 
@@ -10,13 +10,13 @@ struct ProgressBar {
   private let total: Int
   private var last = -1
 
-  /// - Parameter what: what is counted.
+  /// - Parameter what: the plural name of the items.
   init(_ total: Int, _ what: String) {
     (self.total, self.what) = (total, what)
     isShown = isatty(Descriptor.standardError.number) == 1
   }
 
-  /// Shows how many are done.
+  /// Shows the number of items done.
   mutating func show(_ done: Int) {
     let percent = done * 100 / max(total, 1)
     guard isShown, percent != last, clock.now.seconds > Self.delay else { return }
@@ -26,7 +26,7 @@ struct ProgressBar {
     write("\r\(bar) \(percent) %  \(done) of \(total) \(what)")
   }
 
-  /// Takes it away.
+  /// Removes the bar.
   func end() {
     if last >= 0 { write("\r\u{1B}[K") }
   }

@@ -2,7 +2,7 @@ import SheetServer
 import SheetSessions
 import SheetTranscript
 
-/// A file to which a conversation is written while it happens.
+/// A file to which a conversation is recorded while it happens.
 struct Recording: ~Copyable {
   var recorder: Recorder
   private let path: String
@@ -18,8 +18,8 @@ struct Recording: ~Copyable {
     file = Descriptor(number: number)
   }
 
-  /// Writes what has happened since the last time.
-  /// - Returns: what to log when that fails; nothing more is recorded then.
+  /// Writes what has been recorded since the last call.
+  /// - Returns: a line to log on failure, after which nothing more is written.
   mutating func save() -> String? {
     let lines = recorder.takeLines()
     guard let file, !lines.isEmpty else { return nil }

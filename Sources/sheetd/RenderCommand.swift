@@ -85,9 +85,9 @@ struct RenderCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("The files to draw.", valueName: "file"))
   var files: [String]
 
-  // MARK: What is asked for
+  // MARK: Options
 
-  /// The file that is written; nil is stdout.
+  /// The output file; nil is stdout.
   private var file: String? { output == "-" ? nil : output }
 
   private func chosenFormat() throws -> Format {
@@ -132,7 +132,7 @@ struct RenderCommand: ParsableCommand {
 
   private static let farthestTime = 1e9
 
-  /// Frames a second.
+  /// The frames per second.
   private var rate: Double { frameRate ?? 30 }
 
   private func times() throws -> [Double] {
@@ -168,7 +168,7 @@ struct RenderCommand: ParsableCommand {
     return Drawing(subject, from: from, to: to)
   }
 
-  // MARK: Doing it
+  // MARK: Running
 
   func run() throws {
     cplatform_ignore_broken_pipes()
@@ -196,7 +196,7 @@ struct RenderCommand: ParsableCommand {
     return name.split(separator: ".").first.map(String.init) ?? name
   }
 
-  /// What a file plays.
+  /// The timeline that a file describes.
   private func timeline(_ file: String) throws -> Timeline {
     let bytes = try Descriptor.read(file)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -230,7 +230,7 @@ struct RenderCommand: ParsableCommand {
     try Tool.rsvg.run(["--zoom", "\(scale ?? (animate ? 1 : 2))"], on: Array(picture.text.utf8))
   }
 
-  /// More frames than these are no timeline for a README.
+  /// The maximum number of frames; more make no useful animation.
   private static let maximumFrames = 6000
 
   private func writeVideo(_ moving: MovingPicture, _ format: Format) throws {
@@ -239,7 +239,7 @@ struct RenderCommand: ParsableCommand {
       throw RenderFailure(
         "that would be \(count) frames, and \(Self.maximumFrames) are the most: choose a part with --from and --to")
     }
-    // Even sides, which H.264 needs; a palette of the timeline's own, which GIF needs.
+    // H.264 needs even sides, and GIF needs a palette of its own.
     let coding =
       format == .gif
       ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse", "-f", "gif"]
@@ -247,7 +247,7 @@ struct RenderCommand: ParsableCommand {
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
         file == nil ? "frag_keyframe+empty_moov" : "+faststart", "-f", "mp4",
       ]
-    // The first frame tells whether there is anything to make frames with.
+    // The first frame fails early if rsvg-convert is missing.
     var frame = try png(moving.frame(after: 0, theme: theme))
     let scratch = file.map { ScratchFile(beside: $0) }
     defer { scratch?.remove() }

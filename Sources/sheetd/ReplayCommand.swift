@@ -1,7 +1,7 @@
 import ArgumentParser
 import SheetTranscript
 
-/// `sheetd replay`: plays what was recorded against this binary.
+/// `sheetd replay`: plays recordings against this binary.
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",

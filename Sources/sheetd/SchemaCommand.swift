@@ -3,7 +3,7 @@ import JSON
 import SheetProtocol
 import SheetServer
 
-/// `sheetd schema`: the protocol, or what a sheet document is, as a document.
+/// `sheetd schema`: prints the OpenRPC document or the JSON Schema of sheet documents.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",

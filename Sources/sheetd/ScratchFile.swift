@@ -3,11 +3,11 @@ import CPlatform
 /// A temporary file that replaces another one when it is complete, so that a reader finds the old file or the new one,
 /// never half of it.
 struct ScratchFile {
-  /// Where it is meanwhile.
+  /// The path of the temporary file.
   let path: String
   private let target: String
 
-  /// - Parameter file: what it is to become. A link stays one: what it leads to is replaced.
+  /// - Parameter file: the file to replace. If it is a symbolic link, its target is replaced.
   init(beside file: String) {
     target =
       realpath(file, nil).map { real in
@@ -15,12 +15,12 @@ struct ScratchFile {
         return String(cString: real)
       } ?? file
     path = "\(target).\(getpid()).new"
-    // Neither does it stay behind when the process is ended meanwhile.
+    // The temporary file is also removed when a signal ends the process.
     cplatform_remove_when_ended(path)
   }
 
-  /// Makes it what it is to become. What is no plain file, as a pipe or a device, gets its bytes.
-  /// - Returns: whether it could.
+  /// Replaces the target. A target that is not a regular file, such as a pipe or a device, gets the bytes instead.
+  /// - Returns: whether it succeeded.
   func replace() -> Bool {
     var status = stat()
     if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
@@ -30,7 +30,7 @@ struct ScratchFile {
     return rename(path, target) == 0
   }
 
-  /// Removes it, where it is still there.
+  /// Removes the temporary file if it still exists.
   func remove() {
     let error = errno
     unlink(path)

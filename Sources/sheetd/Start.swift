@@ -1,11 +1,11 @@
 import SheetServer
 import SheetSessions
 
-/// Where the process starts.
+/// The entry point of the process.
 @main
 enum Start {
   static func main() {
-    // As scripts and language clients start it there is nothing to parse, which would take as long as the whole start.
+    // Scripts and language clients pass nothing to parse, and parsing would double the start-up time.
     let arguments = CommandLine.arguments.dropFirst()
     guard arguments.isEmpty || arguments.elementsEqual(["--stdio"]) else { return Sheetd.main() }
     do {

@@ -1,35 +1,35 @@
 import CPlatform
 
-/// An external program that converts pictures; where it is missing, the error names it.
+/// An external program that converts pictures; if it is missing, the error names it.
 struct Tool {
   let name: String
-  /// What it is for.
+  /// What it is for, as a clause for an error message.
   let purpose: String
-  /// In which packages it is.
+  /// The packages that contain it, as a clause for an error message.
   let packages: String
 
-  /// Makes PNG of SVG.
+  /// Converts SVG to PNG.
   static let rsvg = Tool(
     name: "rsvg-convert", purpose: "PNG, GIF and MP4 are made by it",
     packages: "Debian and Ubuntu have it in librsvg2-bin, Homebrew in librsvg")
-  /// Makes timelines of PNG.
+  /// Encodes PNG frames as GIF or MP4.
   static let ffmpeg = Tool(
     name: "ffmpeg", purpose: "GIF and MP4 are made by it", packages: "Debian, Ubuntu and Homebrew have it in ffmpeg")
 
-  /// A program that runs.
+  /// A running program.
   struct Running {
     fileprivate let tool: Tool
     fileprivate let process: Int32
     fileprivate let input: Descriptor
     fileprivate let output: Descriptor?
 
-    /// Gives it something to read.
-    /// - Returns: whether it reads.
+    /// Writes to its input.
+    /// - Returns: whether the program accepted it.
     func write(_ bytes: [UInt8]) -> Bool { input.writeAll(bytes) }
 
     /// Ends its input, and waits for it to exit.
-    /// - Returns: what it has written, where that was asked for.
-    /// - Throws: when it ends with a failure; it has reported the reason on stderr.
+    /// - Returns: its output, if it is read.
+    /// - Throws: ``RenderFailure`` when it fails; it has written the reason to stderr.
     func finish() throws -> [UInt8] {
       close(input.number)
       let written = output?.readAll() ?? []
@@ -40,8 +40,8 @@ struct Tool {
     }
   }
 
-  /// Starts it.
-  /// - Parameter isRead: whether what it writes is read; it goes to stdout where it isn't.
+  /// Starts the program.
+  /// - Parameter isRead: whether its output is read; otherwise it goes to stdout.
   func start(_ arguments: [String], isRead: Bool) throws -> Running {
     var pointers: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
@@ -58,7 +58,7 @@ struct Tool {
       output: isRead ? Descriptor(number: output) : nil)
   }
 
-  /// Gives it something to read, and takes what it writes. It has to read all before it writes much.
+  /// Runs the program on some input and returns its output. It must read all input before it writes much.
   func run(_ arguments: [String], on bytes: [UInt8]) throws -> [UInt8] {
     let running = try start(arguments, isRead: true)
     _ = running.write(bytes)

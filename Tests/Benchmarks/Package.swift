@@ -1,8 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// What of the benchmark is measured without the process around it. A package of its own, so that nobody builds it who
-// does not measure.
+// The benchmark of the engine without the process around it. A separate package, so that only `make bench` builds it.
 let package = Package(
   name: "benchmarks",
   dependencies: [.package(name: "sheetd", path: "../..")],

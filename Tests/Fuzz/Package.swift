@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Fuzz targets of libFuzzer. A package of its own: its executables have libFuzzer's main, so they can't be built without it.
+// Fuzz targets for libFuzzer. They are a separate package because their executables need libFuzzer's main.
 let package = Package(
   name: "fuzz",
   dependencies: [.package(name: "sheetd", path: "../..")],

@@ -3,7 +3,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite struct FrameDecoderTests {
-  /// What a stream is cut into, as words: a message as it is, a fault by its name.
+  /// The pieces of a stream as text: a message as it is, a fault by its name.
   private func pieces(_ stream: [UInt8], chunk: Int, limit: Int = 1000) -> [String] {
     var decoder = FrameDecoder(limit: limit)
     var pieces: [String] = []
@@ -13,7 +13,7 @@ import Testing
         case .message(let range):
           let text = decoder.withMessage(range) { String(decoding: $0, as: UTF8.self) }
           pieces.append(text)
-          // The reader's part: what starts like JSON and isn't puts a line out of step.
+          // As the server does: after a line that starts like JSON but is not, the decoder resynchronizes.
           if text.hasPrefix("garbage") || text.hasPrefix("{bad") { decoder.resynchronise() }
         case .fault(let fault): pieces.append(name(fault))
         }
@@ -40,7 +40,7 @@ import Testing
     }
   }
 
-  /// Every case is fed whole, byte by byte and in other pieces, and between messages that have to survive it.
+  /// Checks a stream fed whole, byte by byte and in other pieces, and between messages that must survive it.
   private func check(
     _ stream: String, _ expected: [String], limit: Int = 1000, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -84,7 +84,7 @@ import Testing
     check("\(block)\r\n\r\n" + framed("{}"), ["!length", "{}"])
     check(framed("[1]") + "\(block)\r\n\r\n" + framed("{}"), ["[1]", "!length", "{}"])
     check("\(block)\r\n\r\nnoise noise\r\n" + framed("{}"), ["!length", "{}"])
-    // Its body has no line feed, so the next header stands behind it in one line.
+    // Its body has no line feed, so the next header follows it on the same line.
     check("\(block)\r\n\r\n{\"a\":[1]}" + framed("{}") + framed("[2]"), ["!length", "{\"a\":[1]}", "{}", "[2]"])
   }
 
@@ -131,8 +131,8 @@ import Testing
     check("{\"a\":1}\n" + framed("{}") + "[1]\n", ["{\"a\":1}", "{}", "[1]"])
   }
 
-  /// A length that is promised reserves nothing, and what is over the limit is not kept.
-  @Test func bufferMemoryFollowsTheInput() {
+  /// A declared length reserves no memory, and a message over the limit is not stored.
+  @Test func declaredLengthsAndSkippedMessagesUseNoMemory() {
     var decoder = FrameDecoder(limit: 1 << 30)
     Array("Content-Length: 1000000000\r\n\r\n{".utf8).withUnsafeBytes { decoder.append($0) }
     #expect(decoder.next() == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import JSONRPC
 
 @Suite struct IncomingMessageTests {
-  /// A message as words.
+  /// The classification of a message, as text.
   private func sorted(_ text: String) throws -> String {
     try Array(text.utf8).withUnsafeBytes { bytes in
       let document = try JSONDocument(parsing: bytes)

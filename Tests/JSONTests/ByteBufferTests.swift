@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ByteBufferTests {
   @Test(arguments: UInt64(1)...20)
-  func byteBufferEqualsAnArray(seed: UInt64) {
+  func byteBufferBehavesLikeAnArray(seed: UInt64) {
     var random = SeededRandom(seed)
     var buffer = ByteBuffer()
     var array: [UInt8] = []

@@ -1,7 +1,8 @@
 import JSON
 import Testing
 
-/// A document's memory is one arena; what is large, and what jansson lets go while it reads, has its own way through it.
+/// A document's memory is one arena. Large blocks, and blocks that jansson frees while it parses, are handled
+/// separately.
 @Suite struct DocumentMemoryTests {
   /// An object with many keys, long and short strings, and nesting: hash tables that grow, and strings that grow.
   private static func text(members: Int, longest: Int) -> String {

@@ -8,7 +8,7 @@ import Testing
     return document.withRoot { root in JSONWriter.text { root.copy(to: &$0) } }
   }
 
-  @Test func valuesAreThoseThatWerePutIn() throws {
+  @Test func builtDocumentContainsItsValues() throws {
     let built = try text { builder in
       builder.object([
         ("null", builder.null()), ("flags", builder.array([builder.bool(true), builder.bool(false)])),
@@ -18,12 +18,12 @@ import Testing
     #expect(built == #"{"null":null,"flags":[true,false],"text":"\u0000é\"","nothing":"","empty":{}}"#)
   }
 
-  @Test func lastOfSeveralMembersCounts() throws {
+  @Test func lastDuplicateMemberCounts() throws {
     #expect(
       try text { $0.object([("a", $0.number(1)), ("b", $0.null()), ("a", $0.number(2))]) } == #"{"a":2,"b":null}"#)
   }
 
-  /// A whole number is an integer, as it is in a text without fraction.
+  /// A whole number is an integer, as it is in JSON text without a fraction.
   @Test(arguments: [0, 1, -7, 844, 0x1p52])
   func wholeNumberIsAnInteger(number: Double) throws {
     try JSONDocument(building: { $0.number(number) }).withRoot { #expect($0.kind == .integer && $0.number == number) }
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  /// What is beyond any `Double` is refused by whoever reads it, as it is in a text.
+  /// A number beyond `Double` is refused by whatever reads it, as it is in JSON text.
   @Test func infiniteNumberHasNoValue() throws {
     try JSONDocument(building: { $0.number(.infinity) }).withRoot { #expect($0.kind == .real && $0.number == nil) }
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSON
 
-/// Parses text and hands the value on.
+/// Parses a text and passes its value to `body`.
 func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) throws -> Result {
   try Array(text.utf8).withUnsafeBytes { bytes in
     let document = try JSONDocument(parsing: bytes)
@@ -27,7 +27,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(error(Array(text.utf8))?.reason == .syntax)
   }
 
-  @Test func whatIsNotUTF8IsRefused() {
+  @Test func invalidUTF8IsRefused() {
     for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82]] {
       #expect(error([0x22] + bytes + [0x22])?.reason == .syntax)
     }
@@ -65,7 +65,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test func integersStandForFloatsAndNotTheOtherWay() throws {
+  @Test func integerIsReadAsAFloatButNoFloatAsAnInteger() throws {
     try withJSON(#"{"a":300,"b":300.0}"#) { json in
       let float: Double = try json.member("a")
       #expect(float == 300)
@@ -91,7 +91,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     }
   }
 
-  @Test func keysComeInTheirOrderAndTheLastOfTwoCounts() throws {
+  @Test func membersKeepTheirOrderAndTheLastDuplicateCounts() throws {
     try withJSON(#"{"b":1,"a":2,"b":3}"#) { json in
       var keys: [String] = []
       json.forEachMember { key, _ in keys.append(key) }

@@ -22,9 +22,9 @@ import Testing
     #expect(text { $0.number(value) } == expected)
   }
 
-  /// Against printf, which rounds the exact binary value: they may differ where that lies halfway between two sixth
-  /// decimals, which no value here does.
-  @Test func numbersAreThoseOfPrintf() {
+  /// Compares with printf, which rounds the exact binary value. The two differ only halfway between two sixth decimals,
+  /// where no value here is.
+  @Test func numbersMatchPrintf() {
     var state: UInt64 = 1
     for _ in 0..<20_000 {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -44,11 +44,11 @@ import Testing
   }
 
   @Test(arguments: [0.1, 1.0 / 3, .leastNonzeroMagnitude, 1.7976931348623157e308, -2.5, 1e21, 9007199254740992])
-  func exactNumbersReadBackAsTheyWere(value: Double) {
+  func exactNumbersRoundTrip(value: Double) {
     #expect(Double(text { $0.exact(value) }) == value)
   }
 
-  @Test func integersAreWrittenWhole() {
+  @Test func integersAreWrittenExactly() {
     for value in [Int64.min, -1, 0, 7, .max] { #expect(text { $0.integer(value) } == "\(value)") }
   }
 

@@ -2,7 +2,7 @@
 public struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  /// The numbers that belong to a seed.
+  /// A generator with a seed.
   public init(_ seed: UInt64) { state = seed }
 
   /// The next 64 bits.

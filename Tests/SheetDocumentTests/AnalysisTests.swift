@@ -4,7 +4,7 @@ import Testing
 @testable import SheetDocument
 
 struct AnalysisTests {
-  /// What is said of a document: the code, and the text that it is said of.
+  /// The diagnostics of a document: each with its code and the text that it is about.
   private func check(_ text: String) -> [String] {
     let analysis = DocumentAnalysis(SourceText(text))
     return analysis.diagnostics.map { "\($0.code.rawValue) \(analysis.text[$0.range])" }
@@ -35,7 +35,7 @@ struct AnalysisTests {
     ),
     ("[]", ["wrong-type []"]), (#"{"content":{"height":}}"#, ["syntax "]),
   ])
-  func errorIsReportedWhereItIs(text: String, said: [String]) {
+  func errorIsReportedAtItsPosition(text: String, said: [String]) {
     #expect(check(text) == said)
   }
 
@@ -56,9 +56,9 @@ struct AnalysisTests {
     #expect(check(document) == said)
   }
 
-  /// What is expected may be wrong in ways that leave the sheet as it is; none of them is carried further.
+  /// A wrong expectation leaves the sheet valid, and must not cause a trap later.
   @Test(arguments: ["1e300", "1e999", "-1e999", "0.5"])
-  func expectedCountThatIsNoCountIsDiagnosed(count: String) {
+  func invalidExpectedCountIsDiagnosed(count: String) {
     #expect(check(#"{"expect":[{"event":{"name":"didDismiss"},"count":\#(count)}]}"#).count == 1)
   }
 
@@ -89,7 +89,7 @@ struct AnalysisTests {
     ] {
       var source = SourceText(text)
       let diagnostic = try #require(DocumentAnalysis(source).diagnostics.first)
-      // The last first: each is a range of the text before.
+      // The last edit first, because all ranges are those of the original text.
       for edit in try #require(diagnostic.fix, "\(text)").edits.reversed() {
         source.replace(edit.range, with: edit.text)
       }
@@ -117,8 +117,8 @@ struct AnalysisTests {
     #expect(document.steps[0].params[0].value.kind == .bool(false))
   }
 
-  /// A document of which part is missing is never worse than an error.
-  @Test func everyPrefixOfADocumentIsChecked() {
+  /// Any prefix of a document is analyzed without a trap.
+  @Test func everyPrefixOfADocumentIsAnalyzed() {
     let text = Array(Self.long.utf8)
     for end in 0..<text.count {
       let analysis = DocumentAnalysis(SourceText(Array(text[..<end])))
@@ -134,7 +134,7 @@ struct AnalysisTests {
     #expect(DocumentAnalysis(deep).hasErrors)
   }
 
-  /// However much is wrong, as much is said as a person reads, and soon.
+  /// The number of diagnostics is bounded, and so is the time that they take.
   @Test func numberOfDiagnosticsIsLimited() {
     let many = 20_000
     for text in [

@@ -3,7 +3,7 @@ import Testing
 @testable import SheetDocument
 
 struct FeatureTests {
-  /// A text, and the offset of the bar in it.
+  /// The analysis of a text, and the offset of the bar in it.
   private func marked(_ text: String) -> (DocumentAnalysis, Int) {
     let offset =
       text.utf8.firstIndex(of: UInt8(ascii: "|")).map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0
@@ -38,7 +38,7 @@ struct FeatureTests {
     (#"{"expect": [{"event": {"name": "didDi|"}}]}"#, nil as [String]?),
     (#"{"preset": "system"}|"#, nil), ("[|]", []),
   ])
-  func completionOffersWhatMayStandThere(text: String, expected: [String]?) {
+  func completionOffersTheValidKeysAndValues(text: String, expected: [String]?) {
     if let expected {
       #expect(labels(text) == expected)
     } else {
@@ -82,13 +82,13 @@ struct FeatureTests {
     #expect(hover.markdown.contains(words), "\(hover.markdown)")
   }
 
-  @Test func positionBesideTheTextHasNoHover() {
+  @Test func positionOutsideTheTextHasNoHover() {
     let (analysis, offset) = marked(#"{ | "preset": "system"}"#)
     #expect(analysis.hover(at: offset) == nil)
     #expect(analysis.hover(at: 9999) == nil)
   }
 
-  /// Whatever is typed, at whatever place it is asked about: an answer, and edits inside of the text.
+  /// Every request at every position is answered, with edits that are inside the text.
   @Test func everyPositionOfEveryPrefixIsAnswered() {
     let text = Array(
       """
@@ -108,7 +108,7 @@ struct FeatureTests {
     }
   }
 
-  @Test func formattingTwiceIsFormattingOnce() throws {
+  @Test func formattingIsIdempotent() throws {
     for text in [
       #"{"a":[1,2,{"b":[]}],"c":"\u00e9"}"#, #"[[],{}]"#,
       #"{"scenario":[{"time":0,"method":"gesture/sample","params":{"phase":"began","x":1,"y":2}},{"time":1,"method":"sheet/dismiss"}]}"#,
@@ -122,7 +122,7 @@ struct FeatureTests {
 }
 
 extension SyntaxNode {
-  /// What it says, wherever it stands.
+  /// The value without its ranges.
   fileprivate var json: String {
     switch kind {
     case .object(let members): "{" + members.map { "\($0.key):\($0.value.json)" }.joined(separator: ",") + "}"

@@ -5,7 +5,7 @@ import Testing
 struct SourceTextTests {
   private typealias Position = SourceText.Position
 
-  /// A line's characters take 1, 2, 3 and 4 bytes, and 1, 1, 1 and 2 units of UTF-16.
+  /// The characters take 1, 2, 3 and 4 bytes, and 1, 1, 1 and 2 units of UTF-16.
   private let text = SourceText("ab\r\naé€🧪z\rx\n")
 
   @Test func linesEndAsInLSP() {

@@ -13,12 +13,12 @@ struct SyntaxTests {
     #"{"a":1}"#, #"[1,2.5e3,-0.1,true,false,null,"x\n\u00e9\ud83e\uddea"]"#, "  {}\r\n", #""text""#, "0", "-1E-2",
     #"{"a":{"b":[[],{}]},"a":2}"#,
   ])
-  func whatIsJSONHasNoErrors(text: String) throws {
+  func validJSONHasNoErrors(text: String) throws {
     #expect(parse(text).errors == [])
     #expect(read(text))
   }
 
-  /// Whether jansson reads a text.
+  /// Whether jansson accepts a text.
   private func read(_ text: String) -> Bool { read(Array(text.utf8)) }
 
   private func read(_ text: [UInt8]) -> Bool {
@@ -44,7 +44,7 @@ struct SyntaxTests {
     (#"["\ud800"]"#, 2..<8, "four digits"),
     ("[\"\t\"]", 2..<3, "control character"), ("[é]", 1..<3, "no value starts"),
   ])
-  func errorIsReportedWhereItIs(text: String, range: Range<Int>, words: String) throws {
+  func errorIsReportedAtItsPosition(text: String, range: Range<Int>, words: String) throws {
     let first = try #require(parse(text).errors.first)
     #expect(first.message.contains(words), "\(first.message)")
     #expect(first.range == range)
@@ -67,9 +67,8 @@ struct SyntaxTests {
     #expect(SyntaxParser.parse(SourceText([0xEF, 0xBB, 0xBF, 0x7B, 0x7D])).errors.map(\.code) == [.byteOrderMark])
   }
 
-  /// Everything that is half typed, and everything that is broken somewhere: never a trap, and no error exactly where
-  /// jansson has none.
-  @Test func syntaxErrorsAreThoseOfJansson() {
+  /// Truncated and damaged documents never trap, and have errors exactly where jansson has one.
+  @Test func syntaxErrorsMatchJansson() {
     let example = Array(Self.example.utf8)
     for end in 0...example.count { compare(Array(example[..<end])) }
     var random = SeededRandom(1)
@@ -97,7 +96,7 @@ struct SyntaxTests {
     for error in errors { #expect(error.range.upperBound <= bytes.count) }
   }
 
-  /// Every value lies inside of what it belongs to.
+  /// Checks that every value is inside the value that contains it.
   private func checkRanges(_ node: SyntaxNode, within range: Range<Int>) {
     #expect(range.lowerBound <= node.range.lowerBound && node.range.upperBound <= range.upperBound)
     for member in node.members { checkRanges(member.value, within: node.range) }

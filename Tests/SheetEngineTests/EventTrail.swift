@@ -1,7 +1,7 @@
 @testable import SheetEngine
 
-/// What events and animations promise about each other: every "will" has one "did", phases follow one another, an animation
-/// begins before anything else is said of it, a lock is followed by an unlock, and time does not go back.
+/// Checks the order of events and animations: every "will" has one "did", phases follow one another, an animation
+/// begins before any other update about it, a lock is followed by an unlock, and time does not go back.
 struct EventTrail {
   private(set) var faults: [String] = []
   private var running: Direction?
@@ -23,7 +23,7 @@ struct EventTrail {
 
   private mutating func follow(_ animation: AnimationUpdate) {
     if animation.kind == .began {
-      // Again under its own id: it goes elsewhere.
+      // The same id again: it has a new end.
       live.insert(animation.id)
     } else if !live.contains(animation.id) {
       faults.append("animation \(animation.id) is \(animation.kind) and is not running")

@@ -27,7 +27,7 @@ import Testing
     #expect((velocity(samples).y - 390).magnitude < 1e-9)
   }
 
-  /// A finger that rests for longer than the window before it lets go throws nothing.
+  /// A finger that rests for longer than the window before it lets go has no velocity.
   @Test func oldSamplesDoNotCount() {
     #expect(velocity([(0, 0), (0.01, 10), (0.02, 20), (0.5, 20)]).y == 0)
   }

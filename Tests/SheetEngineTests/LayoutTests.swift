@@ -14,7 +14,7 @@ import Testing
     return RestingPosition(configuration, container, RestingPosition.Circumstances(content: Content(height: height)))
   }
 
-  /// A sheet at one edge is the mirror image of the same sheet at the edge across.
+  /// A sheet at one edge is the mirror image of the same sheet at the opposite edge.
   @Test(arguments: [(Edge.bottom, Edge.top), (.leading, .trailing)])
   func oppositeEdgesMirrorEachOther(a: Edge, b: Edge) {
     let square = Container(
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test func wholePixelsSurviveRoundingErrors() {
-    // 100.1 + 200.2 + 34 is 334.3 and a little more, 1002.9 pixels and a little more: 1003 either way.
+    // 100.1 + 200.2 + 34 is slightly more than 334.3, and so 1002.9 pixels: both round to 1003.
     let grid = PixelGrid(scale: 3)
     #expect(grid.up(1003.0 / 3) == 1003.0 / 3)
     #expect(grid.up(1003.0 / 3 + 1e-13) == 1003.0 / 3)
     #expect(grid.up(1003.0 / 3 + 0.001) == 1004.0 / 3)
   }
 
-  /// The safe area takes all there is: nothing is left, and nothing is negative.
+  /// The safe area takes the whole container: nothing is left, and nothing is negative.
   @Test func sheetSizeIsNeverNegative() {
     var container = container
     container.safeArea.top = 5000
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// Whatever the content, the sheet's far end is at the container's, or sticks out by up to a pixel.
+  /// Whatever the content, the sheet's far end is at the container's, or up to a pixel beyond it.
   @Test func sheetReachesTheEdge() {
     for tenth in 0..<9000 {
       let place = resting(.contentSized, Points(tenth) / 10)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct MotionTests {
   // MARK: Curves
 
-  @Test func beziersAreThoseOfSciPy() throws {
+  @Test func beziersMatchSciPy() throws {
     for reference in try References.beziers {
       let p = reference.points
       let curve = CubicBezier(p[0], p[1], p[2], p[3])
@@ -29,7 +29,7 @@ import Testing
     #expect((value(.easeOut) - easeOut).magnitude < 5e-7)
     #expect((value(.easeInOut) - easeInOut).magnitude < 5e-7)
     #expect(value(.linear) == u)
-    // easeIn is easeOut backwards.
+    // easeIn is easeOut reversed.
     #expect((value(.easeIn) - (1 - Animation(duration: 1, curve: .easeOut).progress(after: 1 - u))).magnitude < 1e-12)
   }
 
@@ -42,7 +42,7 @@ import Testing
       for state in reference.states {
         let (value, velocity) = spring.state(at: state[0])
         #expect((value - state[1]).magnitude < 1e-9, "\(s) at \(state[0])")
-        // A velocity is as large as the frequency, so it is compared on that scale.
+        // A velocity has the magnitude of the frequency, so it is compared on that scale.
         #expect((velocity - state[2]).magnitude < 1e-9 * max(1, spring.angularFrequency), "\(s) at \(state[0])")
       }
     }
@@ -86,7 +86,7 @@ import Testing
     Animation(duration: 0, curve: .spring(Spring(.response(0.4, dampingRatio: 1), initialVelocity: 4))),
   ]
 
-  /// What is left of a motion, stretched to 0...1, is the same motion.
+  /// The rest of a motion, stretched to 0...1, is the same motion.
   @Test(arguments: animations, [0.0, 0.1, 0.37, 0.8])
   func remainderOfAnAnimationIsTheSameMotion(animation: Animation, part: Double) {
     let start = animation.duration * part
@@ -112,7 +112,7 @@ import Testing
 
   // MARK: Stops
 
-  /// Between stops there are straight lines: nothing that is shown is off by a thousandth of a point.
+  /// Straight lines between stops are nowhere off by more than 0.001 pt.
   @Test(arguments: animations, [1.0, 844, 5000])
   func linesBetweenStopsFollowTheMotion(animation: Animation, distance: Double) {
     guard animation.duration > 0 else { return }
@@ -128,8 +128,8 @@ import Testing
     }
   }
 
-  /// What no number of lines can follow ends in bounded time and space: a spring that oscillates 5 000 times a second, and
-  /// a distance over which the rounding of the motion itself is larger than the tolerance.
+  /// Motions that no number of lines can follow take bounded time and space: a spring that oscillates 5 000 times a
+  /// second, and a distance over which the motion's own rounding exceeds the tolerance.
   @Test(arguments: [0.5, 5, 100.0], [844, 1e9])
   func stopsAreBounded(duration: Seconds, distance: Points) {
     let oscillating = AnimationUpdate.Stop.following(for: duration, over: distance) {

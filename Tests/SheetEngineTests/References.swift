@@ -1,6 +1,6 @@
 import Foundation
 
-/// Values that were computed by SciPy; `References/generate.py` generates them.
+/// Values computed by SciPy; `References/generate.py` regenerates them.
 enum References {
   struct Bezier: Decodable, Sendable {
     let points: [Double]

@@ -2,8 +2,8 @@ import SeededRandom
 
 @testable import SheetEngine
 
-/// What a restless person and a restless app do to a sheet: inputs of every kind after random pauses, the same for the same
-/// seed. A scenario is a list, so that one that fails can be cut down to what makes it fail.
+/// Random inputs of a person and an app, after random pauses, reproducible by their seed. A scenario is a list, so a
+/// failing one can be reduced to the inputs that make it fail.
 struct Scenario {
   struct Step {
     var pause: Seconds
@@ -19,7 +19,7 @@ struct Scenario {
     steps = (0..<count).map { _ in Step(pause: generator.pause(), input: generator.input()) }
   }
 
-  /// The configurations that scenarios are played on: the systems, and two in which what they have is mixed.
+  /// The configurations of scenarios: the presets, and two that mix their rules.
   static let configurations: [(name: String, configuration: Configuration)] =
     Preset.all.map { ($0.name, $0.configuration) } + [("detents", detents), ("mixed", mixed)]
 
@@ -52,7 +52,7 @@ struct Scenario {
     Sheet(configuration: configuration, container: container, content: Content(height: 300))
   }
 
-  /// The shortest scenario found in which `fails` still holds: as much as can be is taken out, in ever smaller pieces.
+  /// The shortest scenario found for which `fails` still holds, by removing ever smaller pieces.
   func shrunk(while fails: (Scenario) -> Bool) -> Scenario {
     var shortest = self
     var length = steps.count / 2
@@ -73,7 +73,7 @@ struct Scenario {
   }
 }
 
-/// What a scenario asks chance for.
+/// The random choices of a scenario.
 private struct Generator {
   private var random: SeededRandom
   private var touch: GestureSample.Source??
@@ -149,7 +149,7 @@ private struct Generator {
     return .gesture(GestureSample(phase: phase, location: place, velocity: speed))
   }
 
-  /// Down for a sheet from below, left for a menu, and to the right for what is popped.
+  /// Outward: down for a sheet from below, left for a menu, right for a pop.
   private var place: Point {
     touch == .interactivePop ? Point(x: max(along, 0), y: 400) : Point(x: 300 - along, y: 520 + along)
   }

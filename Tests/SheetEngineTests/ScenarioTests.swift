@@ -2,11 +2,11 @@ import Testing
 
 @testable import SheetEngine
 
-/// The engine's invariants (Architecture), held against 10 000 inputs for every system.
+/// Checks the engine's invariants (Architecture) with 10 000 inputs for every preset.
 @Suite struct ScenarioTests {
   private static let names = Scenario.configurations.map(\.name)
 
-  /// Plays a scenario and collects what is wrong with it.
+  /// Plays a scenario and collects its faults.
   private func faults(_ name: String, _ scenario: Scenario) -> [String] {
     var sheet = Scenario.sheet(Scenario.configuration(name))
     var faults: [String] = []
@@ -27,11 +27,11 @@ import Testing
     return faults + trail.faults + stuck(sheet, &trail)
   }
 
-  /// When the finger is gone and everything has settled, the sheet is where it belongs.
+  /// Checks that the sheet is at its resting position once the finger is gone and everything has settled.
   private func stuck(_ sheet: Sheet, _ trail: inout EventTrail) -> [String] {
     var sheet = sheet
     _ = try? sheet.send(.gesture(GestureSample(phase: .cancelled, location: .zero)), at: sheet.now)
-    // A client that held the transition lets it go.
+    // A client that holds the transition releases it.
     if sheet.hold != nil { _ = try? sheet.send(.transition(.cancel), at: sheet.now) }
     _ = sheet.settle(limit: sheet.now + 1e4)
     let frame = sheet.frame(at: sheet.now)
@@ -58,7 +58,7 @@ import Testing
     Issue.record("\(name), \(shortest.description)\n  \(faults(name, shortest).joined(separator: "\n  "))")
   }
 
-  /// Between inputs the sheet moves no faster than its motions do: there is no step at a deadline either.
+  /// Between inputs the sheet moves no faster than its motions do, and does not jump at a deadline either.
   @Test(arguments: names, 0..<10 as Range<UInt64>)
   func passingTimeNeverMakesASheetJump(name: String, seed: UInt64) throws {
     var sheet = Scenario.sheet(Scenario.configuration(name))
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// The same updates and frames whether time comes in one step or in 1000, and however often one looks.
+  /// Updates and frames are the same whether time passes in one step or in 1000, however often frames are read.
   @Test(arguments: names, 0..<8 as Range<UInt64>)
   func oneStepEqualsAThousand(name: String, seed: UInt64) throws {
     var coarse = Scenario.sheet(Scenario.configuration(name))
@@ -98,12 +98,12 @@ import Testing
     }
   }
 
-  /// Sends an input, or lets the time pass when it is refused.
+  /// Sends an input, or only lets its time pass if it is refused.
   private func play(_ input: Input, on sheet: inout Sheet, at time: Seconds) throws -> [Update] {
     do { return try sheet.send(input, at: time) } catch { return try sheet.advance(to: time) }
   }
 
-  /// A sheet made of a snapshot goes on bit for bit.
+  /// A sheet restored from a snapshot continues bit for bit.
   @Test(arguments: names, 0..<8 as Range<UInt64>)
   func restoredSheetContinues(name: String, seed: UInt64) throws {
     var sheet = Scenario.sheet(Scenario.configuration(name))
@@ -116,11 +116,11 @@ import Testing
   }
 }
 
-/// A sheet at one moment, to be compared with the next.
+/// A sheet at one moment, for comparison with the next.
 private struct Moment {
   let frame: SheetFrame
   private let isHeld: Bool
-  /// Whether something without an animation is to come when the running transition has ended.
+  /// Whether a deferred transition without animation is pending.
   private let waitsToJump: Bool
   private let finger: Point?
   private let target: GestureTarget?
@@ -134,7 +134,7 @@ private struct Moment {
     finger = sheet.touch?.location
     target = sheet.touch?.target
     screen = sheet.navigation.top.id
-    // A delegate that takes over in mid-gesture puts the content at its top (Behavior, 4.8).
+    // A hand-off in mid-gesture moves the content to its top (Behavior, 4.8).
     pins = sheet.configuration.scroll.handoff == .midGesture
   }
 
@@ -155,22 +155,22 @@ private struct Moment {
       ? "\(input) makes the content jump by \(scrolled)" : nil
   }
 
-  /// How far an input may move what is shown at once: a finger by as much as it moves itself, a change without animation
-  /// where nothing moves by any amount, anything else not at all.
+  /// How far an input may move what is shown at once: a finger by its own movement, a change without animation where
+  /// nothing moves by any distance, anything else not at all.
   private func allowedJump(_ input: Input) -> Points {
     let isFree = frame.phase == .dismissed || (!frame.isMoving && !isHeld)
     if waitsToJump { return .infinity }
     switch input {
     case .gesture(let sample):
       let way = finger.map { (sample.location - $0).length } ?? 0
-      // A pop takes the sheet from one height to another while the finger crosses its width.
+      // A pop changes the sheet's height while the finger crosses its width.
       return target == .interactivePop ? way * 900 / 390 : way
     case .present(let animated), .dismiss(let animated):
       return animated ? 0 : .infinity
     case .transition(.update): return .infinity
     case .tap, .answer, .cover, .contentDidScroll, .presenterDidChange, .transition:
       return 0
-    // A container that changes without an animation is another one at once.
+    // A container that changes without animation changes at once.
     case .containerDidChange(_, .none): return .infinity
     case .contentDidChange(_, _, let request), .containerDidChange(_, let request), .keyboardDidChange(_, let request):
       return isFree && request == .none || frame.phase == .dismissed ? .infinity : 0
@@ -180,9 +180,9 @@ private struct Moment {
     }
   }
 
-  /// How far apart two frames are, as far as they are on the second one's screen.
+  /// The distance between two frames, as far as they are visible on the second one's screen.
   static func distance(_ a: SheetFrame, _ b: SheetFrame) -> Points {
-    // A presenter that has been moved has the proportions of the screen still.
+    // A presenter that has moved still has the proportions of the screen.
     let scale = b.presenter.scale
     let screen =
       b.containerSize ?? Size(width: b.presenter.frame.width / scale, height: b.presenter.frame.height / scale)
@@ -201,7 +201,7 @@ private struct Moment {
 }
 
 extension Input {
-  /// Whether a dismissed sheet has reason to say something to it.
+  /// Whether an input may cause events of a dismissed sheet.
   fileprivate var presents: Bool {
     if case .present = self { true } else if case .gesture = self { true } else { false }
   }

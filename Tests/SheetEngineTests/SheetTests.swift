@@ -12,7 +12,7 @@ import Testing
   }
 
   private static func drag(_ phase: GestureSample.Phase, _ along: Points, _ velocity: PointsPerSecond? = nil) -> Input {
-    // Down for a sheet from below, left for a menu: each system uses the part that it knows.
+    // Down for a sheet from below, left for a menu: each preset uses its own component.
     .gesture(
       GestureSample(
         phase: phase, location: Point(x: 300 - along, y: 520 + along),
@@ -36,7 +36,7 @@ import Testing
     #expect(throws: InputError.timeGoesBack(now: 0, time: -1)) { try sheet.advance(to: -1) }
   }
 
-  /// A transition that is dragged back and forth is where it was.
+  /// A transition that is dragged forth and back is where it was.
   @Test(arguments: [Preset.coverVertical, .interruptible, .contentSized, .sideMenu, .system].map(\.name))
   func dragThereAndBackRestoresTheSheet(name: String) throws {
     var sheet = Self.sheet(try #require(Preset.named(name)))

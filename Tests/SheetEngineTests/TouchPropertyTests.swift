@@ -3,7 +3,7 @@ import Testing
 
 @testable import SheetEngine
 
-/// What holds for every touch and every change in flight, whatever the system (Behavior, 0.6 to 0.8 and 2.4).
+/// Properties of every touch and every change in flight, whatever the preset (Behavior, 0.6 to 0.8 and 2.4).
 @Suite struct TouchPropertyTests {
   private static let names = Preset.all.map(\.name)
 
@@ -35,7 +35,7 @@ import Testing
     _ = try sheet.send(touch(.began, point.x, point.y), at: time)
     for step in 0..<20 {
       time += .random(in: 0.002...0.03, using: &random)
-      // Out of the slop with the first step, and anywhere then.
+      // The first step leaves the slop; the others go anywhere.
       let way = Point(x: .random(in: -200...200, using: &random), y: .random(in: -400...400, using: &random))
       let place = step == 0 ? Point(x: point.x, y: point.y - 11) : Point(x: point.x + way.x, y: point.y + way.y)
       let updates = try sheet.send(touch(.moved, place.x, place.y), at: time)
@@ -49,7 +49,7 @@ import Testing
 
   // MARK: Sampling
 
-  /// A straight path over a sheet at rest leads to the same place whether it comes in one sample or in 120.
+  /// A straight path over a sheet at rest has the same result in one sample and in 120.
   @Test(arguments: names, 0..<20 as Range<UInt64>)
   func straightPathMovesTheSheetAlikeAtAnySamplingRate(name: String, seed: UInt64) throws {
     var random = SeededRandom(seed)
@@ -73,7 +73,7 @@ import Testing
 
   // MARK: Velocity
 
-  /// Wherever a spring takes over, what is shown goes on as fast as it went, to 0.2 %.
+  /// Wherever a spring takes over, the shown velocity is continuous, to 0.2 %.
   @Test(arguments: 0..<60 as Range<UInt64>)
   func springKeepsTheVelocityOfWhatIsShown(seed: UInt64) throws {
     var random = SeededRandom(seed)
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// A release starts its spring with the velocity that is shown, in the rubber bands too.
+  /// A release starts its spring with the shown velocity, also in the rubber bands.
   @Test(arguments: [-150.0, -60, -20, 5, 40, 120, 300], [-2500.0, -900, -100, 80, 700, 2500])
   func releaseStartsWithTheShownVelocity(distance: Points, velocity: PointsPerSecond) throws {
     for isModal in [false, true] {
@@ -122,7 +122,7 @@ import Testing
 
   // MARK: The edge
 
-  /// Rotations, keyboards, sizes and detents in flight: the sheet never leaves its edge, nor the container's sides.
+  /// With rotations, keyboards, sizes and detents in flight, the sheet never leaves its edge or the container's sides.
   @Test(arguments: names, 0..<40 as Range<UInt64>)
   func sheetStaysAttachedToItsEdge(name: String, seed: UInt64) throws {
     var random = SeededRandom(seed)
@@ -157,7 +157,7 @@ import Testing
         if name == "side-menu" {
           #expect(shown.x <= 1e-9 && shown.maxX >= 0)
         } else {
-          // The content-sized sheet is rounded up to pixels, so it may stick out by up to one.
+          // The content-sized sheet is rounded up to pixels, so it may extend up to one pixel beyond.
           #expect(shown.maxY >= size.height - 1e-6)
         }
         #expect(shown.x >= -1e-6 || name == "side-menu")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SheetProtocol
 
-/// Parses text and hands the value on.
+/// Parses a text and passes its value to `body`.
 func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) throws -> Result {
   try Array(text.utf8).withUnsafeBytes { bytes in
     let document = try JSONDocument(parsing: bytes)
@@ -32,7 +32,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     return writer.text
   }
 
-  /// What is written is read back as the same, whatever it is laid over.
+  /// A written configuration reads back as itself, whatever configuration it patches.
   @Test(arguments: Preset.all.map(\.name), Preset.all.map(\.name))
   func writtenConfigurationReadsBackAsItself(name: String, base: String) throws {
     let preset = try #require(Preset.named(name))
@@ -50,7 +50,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(configuration.dimming.alpha == 0.1 && configuration.dimming.tap == .dismiss)
   }
 
-  /// null is nothing where there can be nothing, else the preset's own value.
+  /// Null clears an optional field, and restores the preset's value of any other.
   @Test func nullRestoresThePreset() throws {
     let changed = try patched(
       .interruptible, #"{"preferredCornerRadius":3,"interaction":{"edgePresentation":null,"slop":4}}"#)
@@ -122,7 +122,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(failure.expected.contains(hint), "\(failure.expected)")
   }
 
-  /// The container of a device is turned as the catalogue has it, any other as a phone is.
+  /// A device's container is turned as in the catalogue, any other container as a phone is.
   @Test func orientationAloneRotatesTheDevice() throws {
     try withJSON(#"{"orientation":"landscape"}"#) { json in
       let turned = try ContainerPatch(json).applied(to: .standard)

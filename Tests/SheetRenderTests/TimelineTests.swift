@@ -5,7 +5,8 @@ import Testing
 @testable import SheetRender
 
 @Suite struct TimelineTests {
-  /// Half of a container of 390 × 844, in 0.3 s on an ease out, which at half of its time is 0.6846 of its way.
+  /// Half of a container of 390 × 844, in 0.3 s on an ease-out curve, which has covered 0.6846 of its distance at half
+  /// time.
   private func recorded(_ inputs: [(Seconds, Input)], preset: Preset = .interruptible) throws -> Timeline {
     var sheet = Sheet(
       configuration: preset.configuration,
@@ -41,7 +42,7 @@ import Testing
     #expect(!(try recorded([]).isEverSeen))
   }
 
-  /// What a timeline shows is what a sheet shows that goes through the same, step by step, and is looked at on the way.
+  /// A timeline shows the same as a sheet with the same inputs that is read along the way.
   @Test(arguments: Preset.all.map(\.name))
   func lookingChangesNothing(name: String) throws {
     let preset = try #require(Preset.named(name))
@@ -78,7 +79,7 @@ import Testing
     #expect(timeline.frame(at: 0.3).frame.y == 422)
   }
 
-  /// Whatever the motion, the straight lines of its course are nowhere farther off than they say.
+  /// Whatever the motion, the straight lines of its course stay within the tolerance.
   @Test(arguments: Preset.all.map(\.name), [0.05, 0.25, 2.0])
   func courseStaysWithinItsTolerance(name: String, tolerance: Double) throws {
     let preset = try #require(Preset.named(name))
@@ -89,7 +90,7 @@ import Testing
       for part in stride(from: 0.05, to: 1, by: 0.1) {
         let straight = first.reach * (1 - part) + next.reach * part
         let true_ = timeline.reach(at: first.time + (next.time - first.time) * part)
-        // Looked at are the quarters; between those a smooth motion is off by little more.
+        // The quarters are tested; between them a smooth motion deviates only a little more.
         #expect((straight - true_).magnitude < tolerance * 1.2)
       }
     }
@@ -97,13 +98,13 @@ import Testing
     #expect(finer >= course.count)
   }
 
-  @Test func fingerElsewhereAfterARestJumps() throws {
+  @Test func fingerThatMovesAfterALongRestJumps() throws {
     let timeline = try recorded([
       (0, .present(animated: false)), (0.5, sample(.began, 500)), (0.55, sample(.moved, 520)), (1, sample(.moved, 600)),
       (1.05, sample(.moved, 620)),
     ])
     let course = timeline.course(from: 0.5, to: 1.05, tolerance: 0.1)
-    // 20 pt in 0.05 s is a way that was gone; 80 pt in 0.45 s of silence is none.
+    // 20 pt in 0.05 s is a movement; 80 pt after 0.45 s of silence is a jump.
     #expect(course.filter(\.jumps).map(\.time) == [1])
     #expect(course.filter { $0.time == 1 }.map(\.reach) == [402, 322])
   }

@@ -16,11 +16,11 @@ import Testing
       talk.pass(to: wake)
       wakes += 1
     }
-    // 0.35 s at 60 Hz, and the tick behind the end.
+    // 0.35 s at 60 Hz, and the tick after the end.
     #expect((20...23).contains(wakes))
   }
 
-  /// All sheets of one rate share their ticks.
+  /// All sheets with one rate share their ticks.
   @Test func manySheetsWakeAsOftenAsOne() {
     let talk = Talk()
     for index in 0..<50 {
@@ -33,11 +33,11 @@ import Testing
       talk.pass(to: wake)
       wakes.append(wake.microseconds)
     }
-    // The last one was sent at 62.25 ms and takes 0.3 s; ticks are whole multiples of 20 ms.
+    // The last one was presented at 62.25 ms and takes 0.3 s; ticks are whole multiples of 20 ms.
     #expect(wakes == (4...19).map { $0 * 20_000 })
   }
 
-  /// A minute without a reader: memory is bounded, and then the newest frame of each sheet comes, behind every event.
+  /// After a minute without a reader: memory is bounded, and the newest frame of each sheet follows all events.
   @Test func stoppedReaderGetsTheNewestFrames() throws {
     let talk = Talk()
     for index in 0..<100 {
@@ -47,7 +47,7 @@ import Testing
     talk.isReading = false
     var (highest, asked) = (0, 0)
     while talk.now < 60_000_000 {
-      // Each is presented and dismissed again every second, and the client asks for something now and then.
+      // Each is presented and dismissed every second, and the client sends a request now and then.
       for index in 0..<100 where talk.now % 1_000_000 == 0 {
         let method = talk.now / 1_000_000 % 2 == 0 ? "present" : "dismiss"
         talk.send(#"{"jsonrpc":"2.0","method":"sheet/\#(method)","params":{"sheet":"\#(index)","tag":"last"}}"#)
@@ -59,7 +59,7 @@ import Testing
       talk.pass(to: Instant(microseconds: talk.now + 10_000))
       highest = max(highest, talk.pendingOutput)
     }
-    // What is kept are events (6 a motion, of 150 bytes), animations and answers.
+    // Events (6 per motion, 150 bytes each), animations and answers are kept.
     #expect(highest < 100 * 60 * 2500)
     talk.isReading = true
     talk.pass(to: Instant(microseconds: talk.now))
@@ -100,7 +100,7 @@ import Testing
     #expect(frames.count < 500)
   }
 
-  /// A sheet that is restored goes on from where it was, however late it is by then.
+  /// A restored sheet continues from its own time, however much time has passed.
   @Test func restoredClockContinues() throws {
     let talk = Talk()
     let open = #"{"sheet":"s","preset":"interruptible","clock":"realtime"}"#
@@ -140,7 +140,7 @@ import Testing
     #expect(codes.map(\.1) == [nil, nil, -32800, nil, -32800, nil, nil])
   }
 
-  /// The end of the input, too, waits until what came before it has been written.
+  /// The end of the input, too, is handled only after earlier output has been written.
   @Test func endOfInputWaitsForPendingMessages() {
     var limits = Limits()
     limits.pendingOutput = 100

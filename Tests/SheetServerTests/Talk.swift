@@ -2,9 +2,9 @@ import Foundation
 import SheetServer
 import SheetSessions
 
-/// A conversation with a server that is initialized, by a client that reads, or doesn't.
+/// A conversation with an initialized server, by a client that may stop reading.
 final class Talk {
-  /// A line that came out.
+  /// A line of output.
   struct Line {
     let json: Any
     var message: [String: Any] { json as? [String: Any] ?? [:] }
@@ -22,7 +22,7 @@ final class Talk {
     _ = take()
   }
 
-  /// Sends a line, so many microseconds after the last thing that happened.
+  /// Sends a line, this many microseconds after the last step.
   func send(_ line: String, after microseconds: Int64 = 0) {
     now += microseconds
     Array((line + "\n").utf8).withUnsafeBytes { server.receive($0, at: Instant(microseconds: now)) }
@@ -55,7 +55,7 @@ final class Talk {
   var exitStatus: Int32? { server.exitStatus }
   var acceptsInput: Bool { server.acceptsInput }
 
-  /// Takes what has been read.
+  /// Takes the lines that have been read.
   func take() -> [Line] {
     defer { received = [] }
     return received.split(separator: UInt8(ascii: "\n")).compactMap { line in

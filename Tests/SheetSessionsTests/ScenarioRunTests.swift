@@ -73,7 +73,7 @@ struct ScenarioRunTests {
     }
   }
 
-  /// The frames between the steps come at the rate, and the last of them shows a sheet at rest.
+  /// The frames between steps have the frame rate, and the last of them shows a sheet at rest.
   @Test func framesComeAtTheirRate() throws {
     let run = try play(Self.scenario, frameRate: 100)
     let moving = run.frames.filter { $0.time > 0.5 && $0.time < 0.85 }
@@ -84,7 +84,7 @@ struct ScenarioRunTests {
     #expect(run.eventLines.split(separator: "\n").count == run.events.count)
   }
 
-  /// Between steps that are hours apart nothing is shown, but what is expected is looked at.
+  /// Between steps that are hours apart no frames are recorded, but expectations are still checked.
   @Test func longScenarioRunsToItsEnd() throws {
     let run = try play(
       """

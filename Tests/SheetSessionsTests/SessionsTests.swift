@@ -6,9 +6,9 @@ import Testing
 
 @testable import SheetSessions
 
-/// Calls on values, without a byte of JSON-RPC in between.
+/// Calls on values, without JSON-RPC text.
 @Suite struct SessionsTests {
-  /// A client that counts what it is told.
+  /// A client that counts the updates that it receives.
   private struct Listener: SessionClient {
     var hasRoom = true
     var frames: [SheetFrame] = []
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Behavior, 1.1: `cover-vertical` comes in 0.35 s, which 60 Hz divide into 20 frames between start and end.
-  @Test func callReportsToTheClientThatComesWithIt() throws {
+  @Test func callReportsToItsClient() throws {
     var (sessions, client) = (Sessions(), Listener())
     _ = try perform("sheet/open", #"{"sheet":"s","preset":"cover-vertical"}"#, on: &sessions, &client)
     _ = try perform("sheet/present", #"{"sheet":"s"}"#, on: &sessions, &client)
@@ -44,8 +44,9 @@ import Testing
     #expect(client.events.filter { $0 == .presentationTransitionDidEnd(completed: true) }.count == 1)
   }
 
-  /// While there is no room, frames of a realtime clock are pending, however much time passes; then the newest is sent.
-  @Test func frameWaitsForRoom() throws {
+  /// While there is no space, frames of a realtime clock are pending, however much time passes; then the newest is
+  /// sent.
+  @Test func frameWaitsForSpaceInTheOutput() throws {
     var (sessions, client) = (Sessions(), Listener())
     _ = try perform(
       "sheet/open", #"{"sheet":"s","preset":"cover-vertical","clock":"realtime"}"#, on: &sessions, &client)
@@ -78,7 +79,7 @@ import Testing
     return player.timelines
   }
 
-  @Test func messagesLeaveTimelines() throws {
+  @Test func messagesAreRecordedAsTimelines() throws {
     let timelines = try timelines(
       #"{"id":1,"method":"initialize"}"#, #"{"method":"sheet/open","params":{"sheet":"a"}}"#,
       #"{"method":"no/such"}"#, #"{"method":"sheet/open","params":{"sheet":"a"}}"#,
@@ -87,7 +88,7 @@ import Testing
     #expect(timelines.timeline()?.isEverSeen == true)
   }
 
-  /// A picture among the messages of a picture would be a picture in a picture, and so on.
+  /// Drawing a picture among the messages of a picture would recurse.
   @Test func pictureAmongMessagesIsNotDrawn() throws {
     var render = #"{"id":0,"method":"sheet/open","params":{"sheet":"deep"}}"#
     for _ in 0..<50 {

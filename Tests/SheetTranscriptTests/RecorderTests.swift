@@ -5,7 +5,7 @@ import SheetTranscript
 import Testing
 
 @Suite struct RecorderTests {
-  /// A session of a daemon that is recorded: input in odd pieces, clocks that run, readers that stop.
+  /// Records a session of a daemon: input in odd pieces, running clocks, readers that stop.
   private static func record(seed: UInt64) -> (transcript: String, messages: Int) {
     var random = SeededRandom(seed)
     let limits = { () -> Limits in
@@ -26,7 +26,7 @@ import Testing
       while recorder.feed(at: Instant(microseconds: now), to: &server) {
         if Bool.random(using: &random) { server.didWrite(server.pendingOutput) }
       }
-      // A reader takes all of it, a part of it, or nothing.
+      // A reader takes all of the output, a part of it, or nothing.
       for _ in 0..<3 {
         let share = [1, 1, 0, Double.random(in: 0...1, using: &random)].randomElement(using: &random) ?? 1
         server.didWrite(Int(Double(server.pendingOutput) * share))
@@ -40,7 +40,7 @@ import Testing
     return (text, text.split(separator: "\n").count { $0.contains("$/expect") })
   }
 
-  /// Lines, headers and noise, about sheets of both clocks.
+  /// Lines, headers and malformed input, for sheets with both kinds of clock.
   private static func input(_ random: inout SeededRandom) -> [UInt8] {
     var bytes = Array(
       "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"trace\":\"verbose\"}}\n".utf8)
@@ -83,7 +83,7 @@ import Testing
     #expect(replay.updated == text)
   }
 
-  /// A header that is glued to a line of over a mebibyte, cut in its middle.
+  /// A header after a line of over a mebibyte on the same line, cut in the middle.
   @Test func recordedPieceMayEndInsideTheNextMessage() {
     var server = Server()
     var recorder = Recorder(limits: Limits())
@@ -97,7 +97,7 @@ import Testing
     #expect(replay.differences.isEmpty && replay.exchanges.flatMap(\.found).count == 3)
   }
 
-  @Test func everyLineSurvivesBeingWritten() {
+  @Test func everyEntryRoundTripsAsALine() {
     var limits = Limits()
     limits.sheets = 3
     let entries: [Entry] = [

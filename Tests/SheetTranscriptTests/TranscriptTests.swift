@@ -3,7 +3,7 @@ import SheetTranscript
 import Testing
 
 @Suite struct TranscriptTests {
-  /// `UPDATE=1 swift test` rewrites the transcripts; a rewrite is to be read line by line.
+  /// `UPDATE=1 swift test` rewrites the transcripts; read the difference line by line.
   private static let isUpdating = ProcessInfo.processInfo.environment["UPDATE"] == "1"
 
   @Test(arguments: Transcripts.names)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// A message that is cut anywhere, or glued to the next, is the same message; and so is one that is written in pieces.
+  /// A message that is cut anywhere, or glued to the next, is the same message, also when output is read in pieces.
   @Test(arguments: Transcripts.names)
   func transcriptInPiecesGivesTheSameMessages(name: String) throws {
     let transcript = try Transcripts.read(name)
@@ -29,8 +29,8 @@ import Testing
     }
   }
 
-  /// A difference is found, named by its line and its path, and rewritten by an update.
-  @Test func differencesAreFound() throws {
+  /// A difference is reported with its line and its path, and an update removes it.
+  @Test func differentMessageIsReportedAndUpdated() throws {
     let text = """
       {"jsonrpc":"2.0","id":1,"method":"initialize"}
       {"jsonrpc":"2.0","id":2,"method":"sheet/list"}

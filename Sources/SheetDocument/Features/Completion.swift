@@ -8,12 +8,12 @@ public struct Completion: Equatable, Sendable {
   public let isKey: Bool
   /// What it means.
   public let summary: String?
-  /// What it changes.
+  /// The edit that inserts it.
   public let edit: TextEdit
 }
 
 extension DocumentAnalysis {
-  /// What may stand at an offset.
+  /// The completions at an offset.
   public func completions(at offset: Int) -> [Completion] {
     if root.kind == .missing {
       return [Completion(label: "{}", isKey: false, summary: "A sheet", edit: TextEdit(offset..<offset, "{}"))]
@@ -43,7 +43,7 @@ extension DocumentAnalysis {
     let open = nodes.filter { !$0.isRuledOut(by: location.node) }
     return open.flatMap(\.properties).compactMap { property in
       guard !there.contains(property.name), names.insert(property.name).inserted else { return nil }
-      // A key that has its colon already is replaced alone.
+      // A key that already has its colon is replaced alone.
       let hasValue = member.map { $0.value.range.lowerBound > $0.keyRange.upperBound } ?? false
       return Completion(
         label: property.name, isKey: true, summary: property.node.summary,

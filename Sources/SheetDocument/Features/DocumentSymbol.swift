@@ -1,16 +1,16 @@
-/// A part of a document, for an outline.
+/// An entry in a document's outline.
 public struct DocumentSymbol: Equatable, Sendable {
-  /// Its key, or what it is called by in a list.
+  /// Its key or, for an array element, its method, id or index.
   public let name: String
-  /// Its value, where it is a short one.
+  /// Its value, if it is a scalar.
   public let detail: String
-  /// What it is.
+  /// The kind of its value.
   public let kind: Kind
-  /// All of it.
+  /// The range of the whole entry.
   public let range: Range<Int>
-  /// What is shown when it is chosen.
+  /// The range that is selected when a person chooses the entry.
   public let selection: Range<Int>
-  /// What is in it.
+  /// The entries inside it.
   public let children: [DocumentSymbol]
 
   /// The kind of a symbol, in LSP's numbers.
@@ -21,13 +21,13 @@ public struct DocumentSymbol: Equatable, Sendable {
     case number = 16
     /// `true` or `false`.
     case boolean = 17
-    /// `null`, or nothing yet.
+    /// `null`, or a value that is still missing.
     case null = 21
   }
 }
 
 extension DocumentAnalysis {
-  /// What is in the document.
+  /// The document's outline.
   public var symbols: [DocumentSymbol] { symbols(of: root) }
 
   private func symbols(of node: SyntaxNode) -> [DocumentSymbol] {

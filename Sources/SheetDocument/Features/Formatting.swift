@@ -1,9 +1,9 @@
 extension DocumentAnalysis {
-  /// Up to this many characters a list or an object stands on one line.
+  /// The maximum length of an array or object on one line, in characters.
   private static let lineWidth = 100
 
-  /// What puts the document into its usual form: two spaces a level, and what is short on one line. Nothing where it is in
-  /// that form, or is not JSON.
+  /// The edits that format the document: two spaces per level, and short values on one line. Empty if it is formatted
+  /// already or is not JSON.
   public var formatting: [TextEdit] {
     guard root.kind != .missing, !diagnostics.contains(where: { $0.code == .syntax || $0.code == .encoding }) else {
       return []
@@ -13,7 +13,7 @@ extension DocumentAnalysis {
     return Array(formatted.utf8) == text.bytes ? [] : [TextEdit(all, formatted)]
   }
 
-  /// Numbers and texts stay as they were written.
+  /// Numbers and strings keep their original spelling.
   private static func text(of node: SyntaxNode, _ source: SourceText, indent: Int, column: Int) -> String {
     let line = line(of: node, source)
     let isScalar = node.members.isEmpty && node.elements.isEmpty

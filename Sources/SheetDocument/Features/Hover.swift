@@ -4,14 +4,14 @@ import SheetProtocol
 
 /// The description of a key or a value, as Markdown.
 public struct Hover: Equatable, Sendable {
-  /// What is pointed at.
+  /// The range of the key or value.
   public let range: Range<Int>
-  /// What there is to say of it.
+  /// The description.
   public let markdown: String
 }
 
 extension DocumentAnalysis {
-  /// What stands at an offset; nil where there is nothing to say.
+  /// The description of what is at an offset; nil where there is none.
   public func hover(at offset: Int) -> Hover? {
     let location = SyntaxLocation.at(offset, in: root, text)
     let range: Range<Int>
@@ -24,15 +24,15 @@ extension DocumentAnalysis {
     return lines.isEmpty ? nil : Hover(range: range, markdown: lines.joined(separator: "\n\n"))
   }
 
-  /// What a field means.
+  /// The meaning of a field.
   private func meaning(of path: [String]) -> String? {
     let summary = SchemaNode.candidates(at: path, in: root).lazy.compactMap(\.summary).first
-    // An element of a list is what the list is of.
+    // An element of an array has the meaning of the array.
     guard let summary else { return path.last.flatMap { Int($0) } == nil ? nil : meaning(of: Array(path.dropLast())) }
     return "**\(path.last { Int($0) == nil } ?? "")**: \(summary)"
   }
 
-  /// What the preset says, where it is a field of the configuration.
+  /// The preset's value of a configuration field.
   private func preset(at path: [String]) -> String? {
     guard path.first == "configuration", path.count > 1, let preset = presetOfDocument else { return nil }
     let configuration = JSONWriter.text { preset.configuration.encode(to: &$0) }
@@ -46,13 +46,13 @@ extension DocumentAnalysis {
     return "\(value)\n\n\(evidence.grade.text): \(evidence.source)"
   }
 
-  /// The system that the document starts from, even where the rest of it is not right just now.
+  /// The preset of the document, even where the rest of it has errors.
   var presetOfDocument: Preset? {
     guard let name = root["preset"]?.string else { return Preset.standard }
     return Preset.all.first { $0.name == name }
   }
 
-  /// What comes of it here.
+  /// The effect of a value in this document.
   private func outcome(of path: [String]) -> String? {
     if path == ["device"], let name = root["device"]?.string, let device = Device.all.first(where: { $0.name == name })
     {

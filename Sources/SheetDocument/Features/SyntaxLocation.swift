@@ -2,16 +2,16 @@
 struct SyntaxLocation {
   /// The keys and indices of the path to it.
   let path: [String]
-  /// What is at it.
+  /// The key or value at it.
   let subject: Subject
-  /// The value around it: an object where it is a key.
+  /// The value around it; for a key, its object.
   let node: SyntaxNode
 
-  /// What is at the location.
+  /// The key or value at a location.
   enum Subject {
-    /// A key, or where one may be; nil is where none is yet.
+    /// A key, or nil where one may be inserted.
     case key(SyntaxNode.Member?)
-    /// A value, or where one may be; nil is where none is yet.
+    /// A value, or nil where one may be inserted.
     case value(SyntaxNode?)
   }
 
@@ -47,7 +47,7 @@ struct SyntaxLocation {
 }
 
 extension SyntaxNode {
-  /// Whether an offset is in it, or where it is typed on; behind the bracket that closes it is outside.
+  /// Whether an offset is inside it, or at the end of a scalar that is being typed; after a closing bracket is outside.
   fileprivate func covers(_ offset: Int) -> Bool {
     switch kind {
     case .object, .array: range.lowerBound < offset && offset < range.upperBound
@@ -60,8 +60,7 @@ extension SyntaxNode {
 extension SourceText {
   fileprivate func isAfterColon(_ offset: Int) -> Bool { offset > 0 && bytes[offset - 1] == UInt8(ascii: ":") }
 
-  /// Where the colon starts its member's value, when nothing but it and white space stands between a key and an offset.
-  /// - Returns: the end of that key.
+  /// The end of the key before an offset, when only a colon and white space are between them.
   fileprivate func colonBefore(_ offset: Int) -> Int? {
     var index = skipSpace(before: offset)
     guard isAfterColon(index) else { return nil }

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Lint {
-  /// A name that no detent has is no error for UIKit: the first one is selected, and everything is dimmed.
+  /// UIKit does not treat an unknown detent as an error: the first detent is selected, and everything is dimmed.
   static func detentsThatDoNotExist(_ subject: Subject) -> [Diagnostic] {
     let (configuration, ids) = (subject.configuration, subject.configuration.detents.map(\.id))
     guard subject.restsAtDetents else { return [] }
@@ -20,7 +20,7 @@ extension Lint {
     }
   }
 
-  /// The first is where the sheet opens, and the last is what a scroll expands it to: in any other order both surprise.
+  /// The sheet opens at the first detent and a scroll expands it to the last, so any other order surprises.
   static func detentsOutOfOrder(_ subject: Subject) -> [Diagnostic] {
     let fix = order(subject)
     return zip(subject.placed, subject.placed.dropFirst()).compactMap { lower, upper in
@@ -34,7 +34,7 @@ extension Lint {
     }
   }
 
-  /// What puts the detents into the order of their heights, where all of them are here.
+  /// The fix that sorts the detents by height, if all of them exist here.
   private static func order(_ subject: Subject) -> Fix? {
     let written = subject.writtenDetents
     let heights = written.compactMap { node in
@@ -49,7 +49,7 @@ extension Lint {
       zip(written, sorted).map { TextEdit($0.range, subject.text[$1.element.1.range]) })
   }
 
-  /// A drag can't tell two detents of one height apart.
+  /// A drag can't distinguish two detents of the same height.
   static func detentsOfOneHeight(_ subject: Subject) -> [Diagnostic] {
     subject.placed.enumerated().compactMap { index, detent in
       let height = detent.reach
@@ -63,7 +63,8 @@ extension Lint {
     }
   }
 
-  /// A detent without a height is nowhere; one that is left out here may exist when the device is turned.
+  /// A detent without a height never exists. One that is only inactive here may exist when the device is turned, so it
+  /// is not reported.
   static func detentsThatAreInactive(_ subject: Subject) -> [Diagnostic] {
     guard subject.restsAtDetents else { return [] }
     return subject.configuration.detents.compactMap { detent in
@@ -74,7 +75,7 @@ extension Lint {
     }
   }
 
-  /// What is cut off at the maximum is as high as the maximum, whatever number its author gave it.
+  /// A detent beyond the maximum is as high as the maximum, whatever its number says.
   static func detentsOutOfReach(_ subject: Subject) -> [Diagnostic] {
     guard let highest = subject.placed.map(\.reach).max() else { return [] }
     let safeArea = subject.document.container.safeArea[subject.configuration.edge]
@@ -97,6 +98,6 @@ extension Lint {
 }
 
 extension SyntaxNode {
-  /// The name of a detent that is written as a word, or as an object with an id.
+  /// The id of a detent that is written as a string, or as an object with an id.
   var detentID: String? { string ?? self["id"]?.string }
 }

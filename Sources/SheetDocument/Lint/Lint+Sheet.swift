@@ -1,7 +1,7 @@
 import SheetEngine
 
 extension Lint {
-  /// Content that is higher than the sheet ever is, and does not scroll, is cut off.
+  /// Content that is higher than the sheet can be, and does not scroll, is cut off.
   static func contentThatIsNeverSeen(_ subject: Subject) -> [Diagnostic] {
     let (content, edge) = (subject.document.content, subject.configuration.edge)
     guard !content.isScrollable, edge == .top || edge == .bottom,
@@ -18,7 +18,7 @@ extension Lint {
     ]
   }
 
-  /// What makes the content scroll.
+  /// The fix that makes the content scroll.
   private static func scrolling(_ subject: Subject) -> Fix? {
     guard let content = subject.root["content"], let height = content["height"] else { return nil }
     let edit =
@@ -27,7 +27,7 @@ extension Lint {
     return Fix("Let it scroll", [edit])
   }
 
-  /// Where neither a person nor the scenario dismisses a sheet, it stays.
+  /// A sheet that neither a person nor the scenario dismisses stays on screen.
   static func sheetThatStays(_ subject: Subject) -> [Diagnostic] {
     let configuration = subject.configuration
     let key: String

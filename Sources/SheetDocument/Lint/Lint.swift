@@ -1,29 +1,29 @@
 import SheetEngine
 import SheetProtocol
 
-/// What a document says that its author can hardly have meant, on the device that it names.
+/// Warnings about what a document's author probably did not mean, on the device that it names.
 enum Lint {
   private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
     detentsThatDoNotExist, detentsOutOfOrder, detentsOfOneHeight, detentsThatAreInactive,
     detentsOutOfReach, contentThatIsNeverSeen, sheetThatStays,
   ]
 
-  /// A sheet with more detents than this is none that a person made, and comparing them would take long.
+  /// No person writes more detents than this, and comparing them would take long.
   private static let maximumDetents = 100
 
-  /// What there is to say of a document.
+  /// The warnings about a document.
   static func check(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) -> [Diagnostic] {
     guard document.configuration.detents.count <= maximumDetents else { return [] }
     let subject = Subject(document, root, text)
     return rules.flatMap { $0(subject) }
   }
 
-  /// A document with what the rules ask of it.
+  /// A document, with the values that the rules need.
   struct Subject {
     let document: SheetDocument
     let root: SyntaxNode
     let text: SourceText
-    /// The detents where the document's container has them.
+    /// The detents as resolved in the document's container.
     let placed: [PlacedDetent]
 
     init(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) {
@@ -33,23 +33,23 @@ enum Lint {
 
     var configuration: Configuration { document.configuration }
 
-    /// Two heights that differ by less are one on screen, pt.
+    /// Heights that differ by less than this look equal on screen, pt.
     var pixel: Points { 1 / document.container.scale }
 
-    /// Whether it is the detents that decide how high the sheet is.
+    /// Whether the detents determine how high the sheet is.
     var restsAtDetents: Bool { configuration.frame.extent == .detents }
 
-    /// The range of a member; where the preset's own value is meant, the range of the nearest member above it.
+    /// The range of a member; for a value that only the preset has, the range of the nearest member above it.
     func range(_ path: String...) -> Range<Int> {
       let range = root.nearest(to: path).range
-      // All of the document would be underlined for what stands nowhere in it.
+      // A value that is nowhere in the document would underline all of it.
       return range == root.range ? range.lowerBound..<range.lowerBound + 1 : range
     }
 
-    /// The detents as they are written.
+    /// The detents in the document's text.
     var writtenDetents: [SyntaxNode] { root["configuration"]?["detents"]?.elements ?? [] }
 
-    /// Where a detent stands.
+    /// The range of a detent in the text.
     func range(ofDetent id: String) -> Range<Int> {
       let detent = writtenDetents.first { $0.detentID == id }
       return detent?.range ?? range("configuration", "detents")

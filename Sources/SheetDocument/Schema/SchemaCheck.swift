@@ -1,10 +1,10 @@
 import JSON
 
-/// Compares a document with its schema: everything that is wrong, each where it is.
+/// Compares a document with its schema and reports everything that is wrong, each at its position.
 struct SchemaCheck {
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// What is wrong with a document.
+  /// The diagnostics of a document.
   static func check(_ root: SyntaxNode) -> [Diagnostic] {
     var check = SchemaCheck()
     check.check(root, SchemaNode.document)
@@ -14,11 +14,11 @@ struct SchemaCheck {
 
   // MARK: Keys
 
-  /// Of a key that comes twice only the last counts, whatever the schema says of it.
+  /// When a key occurs twice only the last one counts, whatever the schema says about it.
   private mutating func checkKeys(_ node: SyntaxNode) {
     let members = node.members
     for (index, member) in members.enumerated() {
-      // Most objects are small; a large one is looked through by a table.
+      // Most objects are small; a large one is searched with a table.
       if members.count <= 16, members[(index + 1)...].contains(where: { $0.key == member.key }) {
         complainOfTwin(member)
       }
@@ -41,7 +41,7 @@ struct SchemaCheck {
   // MARK: Values
 
   private mutating func check(_ value: SyntaxNode, _ node: SchemaNode) {
-    // What has not been typed yet has been complained of, and so much has been that more would not help.
+    // A missing value has been reported already, and beyond the maximum more reports would not help.
     if value.kind == .missing || diagnostics.count >= DocumentAnalysis.maximumDiagnostics { return }
     guard !node.choices.isEmpty else { return checkOne(value, node) }
     let fitting = node.choices.filter { $0.accepts(value) }
@@ -55,7 +55,7 @@ struct SchemaCheck {
       return checkOne(value, choice)
     }
     let open = fitting.filter { !$0.isRuledOut(by: value) }
-    // It is compared with the alternative that it is nearest to.
+    // Report the errors against the nearest alternative.
     let results = (open.isEmpty ? fitting : open).map { alternative in
       var attempt = SchemaCheck()
       attempt.checkOne(value, alternative)
@@ -69,7 +69,7 @@ struct SchemaCheck {
     diagnostics += best
   }
 
-  /// How far something is from an alternative: what is there and does not belong says more than what is missing.
+  /// The distance from an alternative: a member that does not belong says more than one that is missing.
   private static func weight(of diagnostics: [Diagnostic]) -> Int {
     diagnostics.reduce(0) { $0 + ($1.code == .unknownWord ? 4 : $1.code == .unknownKey ? 3 : 2) }
   }
@@ -176,9 +176,9 @@ struct SchemaCheck {
     diagnostics.append(Diagnostic(code, range, message))
   }
 
-  // MARK: Words for people
+  // MARK: Wording
 
-  /// The words of alternatives that are all words.
+  /// All words that string alternatives allow; nil if there are none.
   private static func words(_ alternatives: [SchemaNode]) -> [String]? {
     let words = alternatives.flatMap(\.allWords)
     return words.isEmpty ? nil : words
@@ -187,7 +187,7 @@ struct SchemaCheck {
   private static func expectation(_ alternatives: [SchemaNode]) -> String {
     var names: [String] = []
     for alternative in alternatives where !names.contains(alternative.name) { names.append(alternative.name) }
-    // Null stands for "as it was"; to say so everywhere would hide what is meant.
+    // Null means "unchanged"; to mention it everywhere would hide what is meant.
     if names.count > 1 { names.removeAll { $0 == "null" } }
     guard let last = names.last else { return "nothing" }
     return names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or " + last

@@ -4,7 +4,7 @@ extension SchemaNode {
     var (candidates, node) = ([document], Optional(root))
     for key in path {
       candidates = candidates.flatMap { candidate in
-        // The member that is looked up may be any of them; those beside it say which.
+        // The member at the path may belong to any alternative; its siblings narrow them down.
         candidate.alternatives.filter { alternative in node.map { !alternative.isRuledOut(by: $0, but: key) } ?? true
         }
         .flatMap { $0.inner(key) }
@@ -20,7 +20,7 @@ extension SchemaNode {
     return isTuple ? Array(elements.dropFirst(index).prefix(1)) : elements
   }
 
-  /// The words that may stand there, each with what it means.
+  /// The words that are allowed, each with its meaning.
   var wordChoices: [(word: String, summary: String?)] {
     alternatives.flatMap { alternative in alternative.allWords.map { ($0, alternative.summary) } }
   }

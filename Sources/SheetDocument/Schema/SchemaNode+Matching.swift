@@ -16,8 +16,8 @@ extension SchemaNode {
     }
   }
 
-  /// Whether a member is another word than its only one.
-  /// - Parameter key: a member that is not looked at.
+  /// Whether a member has another word than the only one allowed.
+  /// - Parameter key: a member to ignore.
   func isRuledOut(by value: SyntaxNode, but key: String? = nil) -> Bool {
     value.members.contains { member in
       guard member.key != key, let text = member.value.string, let word = word(of: member.key) else { return false }
@@ -25,12 +25,12 @@ extension SchemaNode {
     }
   }
 
-  /// The words that it may be.
+  /// The words that are allowed.
   var allWords: [String] {
     if case .word(let word) = constant { [word] } else { words }
   }
 
-  /// What it is, for a sentence.
+  /// A description for use in a sentence.
   var name: String {
     if !allWords.isEmpty { return Spelling.list(allWords) }
     if case .flag(let flag) = constant { return "\(flag)" }
@@ -48,7 +48,7 @@ extension SchemaNode {
 }
 
 extension SyntaxNode {
-  /// What it is, for a sentence.
+  /// A description for use in a sentence.
   var summary: String {
     switch kind {
     case .object: "an object"

@@ -3,39 +3,39 @@ import SheetProtocol
 
 /// A JSON Schema as a tree: the keywords of draft 7 that the document's own schema uses, with references resolved.
 final class SchemaNode: Sendable {
-  /// What its values are; nil is anything.
+  /// The type of its values; nil is any type.
   let type: ValueType?
-  /// The words, where it is one of some.
+  /// The allowed words; empty if there is no such list.
   let words: [String]
-  /// The only value, where there is one.
+  /// The only allowed value, if there is one.
   let constant: Constant?
   /// The minimum and the maximum.
   let range: ClosedRange<Double>?
-  /// What an object may have.
+  /// The members of an object.
   let properties: [Property]
-  /// Whether an object may have others too.
+  /// Whether an object may have other members.
   let isOpen: Bool
-  /// Which member needs which other one beside it.
+  /// The members that a member requires beside it.
   let dependencies: [String: [String]]
-  /// What an array's elements are: one for all, or one for each.
+  /// The schemas of an array's elements: one for all, or one for each.
   let elements: [SchemaNode]
-  /// Whether ``elements`` are one for each.
+  /// Whether ``elements`` has one schema for each element.
   let isTuple: Bool
-  /// How many elements an array has.
+  /// The allowed number of elements.
   let count: ClosedRange<Int>?
-  /// It is one of these, where there are any; none of them has choices of its own.
+  /// The alternatives; empty if there are none. None of them has alternatives of its own.
   let choices: [SchemaNode]
-  /// The member by whose word one knows which of the choices is meant.
+  /// The member whose word selects an alternative.
   let discriminator: Discriminator?
-  /// What it means.
+  /// The description.
   let summary: String?
 
-  /// What a JSON value can be.
+  /// The type of a JSON value.
   enum ValueType: String {
     case object, array, string, number, integer, boolean, null
   }
 
-  /// A value that is the only one.
+  /// The only allowed value.
   enum Constant: Equatable, Sendable {
     case word(String)
     case flag(Bool)
@@ -48,7 +48,7 @@ final class SchemaNode: Sendable {
     let isRequired: Bool
   }
 
-  /// A member that all choices have, with another word in each.
+  /// A member that all alternatives have, each with a different word.
   struct Discriminator: Sendable {
     let key: String
     let choices: [String: SchemaNode]
@@ -68,7 +68,7 @@ final class SchemaNode: Sendable {
     }
   }()
 
-  /// - Parameter definitions: what references lead to. None of them leads back to itself.
+  /// - Parameter definitions: the targets of references, none of which is recursive.
   private init(_ json: JSONValue?, in definitions: JSONValue?) {
     let target = Self.target(of: json, in: definitions)
     type = target?["type"]?.string.flatMap(ValueType.init)
@@ -102,7 +102,7 @@ final class SchemaNode: Sendable {
     summary = json?["description"]?.string ?? target?["description"]?.string
   }
 
-  /// What a schema says, or the definition that it stands for. Beside a reference nothing counts but words.
+  /// The schema, or the definition that it refers to. Beside a reference only the description counts.
   private static func target(of json: JSONValue?, in definitions: JSONValue?) -> JSONValue? {
     guard let wrapped = array(json?["allOf"]).first ?? json else { return nil }
     guard let name = wrapped["$ref"]?.string?.split(separator: "/").last else { return wrapped }
@@ -128,12 +128,12 @@ final class SchemaNode: Sendable {
     return nil
   }
 
-  // MARK: Looking
+  // MARK: Lookup
 
   /// The member of that name.
   func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
-  /// The only word that a member may be.
+  /// The only word that a member allows.
   func word(of key: String) -> String? {
     if case .word(let word) = property(key)?.node.constant { word } else { nil }
   }

@@ -1,7 +1,7 @@
 import JSON
 
 extension SyntaxNode {
-  /// The value as what reads messages reads it.
+  /// The value in a form that message decoders read.
   func node(_ builder: JSONBuilder) -> JSONBuilder.Node {
     switch kind {
     case .object(let members): builder.object(members.map { $0.node(builder) })
@@ -15,6 +15,6 @@ extension SyntaxNode {
 }
 
 extension SyntaxNode.Member {
-  /// The member as what reads messages reads it.
+  /// The member in a form that message decoders read.
   func node(_ builder: JSONBuilder) -> (key: String, value: JSONBuilder.Node) { (key, value.node(builder)) }
 }

@@ -1,19 +1,19 @@
-/// A JSON value with its range in the text. What has not been typed yet is missing, not wrong.
+/// A JSON value with its range in the text. A value that has not been typed yet is `missing`.
 public struct SyntaxNode: Equatable, Sendable {
-  /// What it is.
+  /// The kind of value.
   public let kind: Kind
   /// The range of its bytes in the text.
   public let range: Range<Int>
 
-  /// What a value is.
+  /// The kind of a value.
   public indirect enum Kind: Equatable, Sendable {
-    /// Its members, in the order of the text; a key may come more than once.
+    /// Its members, in the order of the text; a key may occur more than once.
     case object([Member])
     /// The elements, in order.
     case array([SyntaxNode])
-    /// Its text, with the escapes resolved.
+    /// Its text, with escapes resolved.
     case string(String)
-    /// Its value; infinite where it is beyond what a `Double` holds.
+    /// Its value; infinite beyond the range of `Double`.
     case number(Double)
     /// `true` or `false`.
     case bool(Bool)
@@ -35,7 +35,7 @@ public struct SyntaxNode: Equatable, Sendable {
     public var range: Range<Int> { keyRange.lowerBound..<max(keyRange.upperBound, value.range.upperBound) }
   }
 
-  /// Parses a text; of one that is not JSON, as much as can be read.
+  /// Parses a text; if it is not JSON, as much of it as possible.
   public init(parsing text: String) {
     self = SyntaxParser.parse(SourceText(text)).root
   }
@@ -44,12 +44,12 @@ public struct SyntaxNode: Equatable, Sendable {
     (self.kind, self.range) = (kind, range)
   }
 
-  /// The members of an object; none of anything else.
+  /// The members of an object; empty for any other value.
   public var members: [Member] {
     if case .object(let members) = kind { members } else { [] }
   }
 
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for any other value.
   public var elements: [SyntaxNode] {
     if case .array(let elements) = kind { elements } else { [] }
   }
@@ -64,10 +64,10 @@ public struct SyntaxNode: Equatable, Sendable {
     if case .number(let number) = kind { number } else { nil }
   }
 
-  /// The value of an object's member; the last one where there are several, as readers of JSON take it.
+  /// The value of an object's member; the last one of several, as JSON parsers do.
   public subscript(key: String) -> SyntaxNode? { members.last { $0.key == key }?.value }
 
-  /// The value of a member, or of an element by its number.
+  /// The value of a member, or of an element by its index.
   func child(_ key: String) -> SyntaxNode? {
     if case .array(let elements) = kind {
       return Int(key).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
@@ -75,7 +75,7 @@ public struct SyntaxNode: Equatable, Sendable {
     return self[key]
   }
 
-  /// The value at the end of a path, or the last value along it.
+  /// The value at the end of a path, or the last value found along it.
   public func nearest(to path: some Collection<String>) -> SyntaxNode {
     guard let key = path.first else { return self }
     return child(key)?.nearest(to: path.dropFirst()) ?? self

@@ -54,7 +54,7 @@ extension SyntaxParser {
     case "":
       let start = index
       index += 1
-      // The rest of a character that takes several bytes belongs to it.
+      // A character may take several bytes.
       while let byte, byte & 0xC0 == 0x80 { index += 1 }
       complain(start..<index, "no value starts with \(String(decoding: bytes[start..<index], as: UTF8.self))")
       return SyntaxNode(kind: .missing, range: start..<index)
@@ -83,7 +83,7 @@ extension SyntaxParser {
   mutating func string() -> String {
     let start = index
     index += 1
-    // Most texts have no escapes and are what they are.
+    // Fast path: most strings have no escapes.
     let plain = plainLength(from: index)
     if index + plain < bytes.count, bytes[index + plain] == UInt8(ascii: "\"") {
       defer { index += plain + 1 }
@@ -112,7 +112,7 @@ extension SyntaxParser {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// How many bytes follow that stand for themselves in a text.
+  /// The number of bytes that follow without a quotation mark, escape or control character.
   private func plainLength(from start: Int) -> Int {
     bytes.withUnsafeBufferPointer { bytes in
       var end = start
@@ -146,7 +146,7 @@ extension SyntaxParser {
     }
   }
 
-  /// The four digits behind `\u`, and the other half where they are the first of two.
+  /// The character of the four digits after `\u`, with the second escape of a surrogate pair.
   private mutating func escapedScalar() -> Unicode.Scalar? {
     guard let first = hexadecimal() else { return nil }
     guard (0xD800..<0xDC00).contains(first) else { return Unicode.Scalar(first) }

@@ -1,16 +1,16 @@
-/// Reads JSON while it is being typed: every value has its range, and every error is reported once, where it is.
+/// Parses JSON while it is being typed: every value has its range, and every error is reported once, at its position.
 ///
-/// jansson, which reads all messages, knows no positions and stops at the first error; what is edited needs both. A text
-/// without syntax errors here is one that jansson reads too.
+/// jansson, which parses all messages, gives no positions of values and stops at the first error; an editor needs both.
+/// A text without syntax errors here is also accepted by jansson.
 struct SyntaxParser {
   let bytes: [UInt8]
   var index = 0
   private var depth = 0
   private(set) var errors: [Diagnostic] = []
 
-  /// Deeper than any document is; a line of brackets is not followed to its end.
+  /// The maximum depth, deeper than any real document; a line of brackets is not followed to its end.
   static let maximumDepth = 128
-  /// After so many errors the rest of them would not help.
+  /// The maximum number of errors; more would not help.
   private static let maximumErrors = 100
 
   private init(_ bytes: [UInt8]) {
@@ -18,7 +18,7 @@ struct SyntaxParser {
   }
 
   /// Reads a text.
-  /// - Returns: what it is, and what is wrong with it, in the order of the text.
+  /// - Returns: its value, and its errors in the order of the text.
   static func parse(_ text: SourceText) -> (root: SyntaxNode, errors: [Diagnostic]) {
     var parser = SyntaxParser(text.bytes)
     parser.checkEncoding()
@@ -42,7 +42,7 @@ struct SyntaxParser {
 
   func isAt(_ character: Unicode.Scalar) -> Bool { byte == UInt8(ascii: character) }
 
-  /// Skips white space, and comments with a complaint.
+  /// Skips white space and comments, and reports the comments.
   private mutating func skipSpace() {
     while let byte {
       switch byte {
@@ -77,7 +77,7 @@ struct SyntaxParser {
       fix: Fix("Remove the byte order mark", [TextEdit(0..<mark.count, "")]))
   }
 
-  /// Says where the text is not UTF-8, the first time.
+  /// Reports the first byte that is not UTF-8.
   private mutating func checkEncoding() {
     if bytes.withUnsafeBufferPointer({ $0.allSatisfy { $0 < 0x80 } }) { return }
     var (decoder, iterator, offset) = (UTF8(), bytes.makeIterator(), 0)
@@ -96,7 +96,7 @@ struct SyntaxParser {
     _ range: Range<Int>, _ message: String, code: Diagnostic.Code = .syntax, fix: Fix? = nil
   ) {
     guard errors.count < Self.maximumErrors else { return }
-    // One error per position: what follows from an error is not a second one.
+    // Report one error per position: consequences of an error are not reported again.
     if code == .syntax, let last = errors.last, last.code == .syntax, last.range.lowerBound == range.lowerBound {
       return
     }
@@ -181,7 +181,7 @@ struct SyntaxParser {
     guard isAt(":") else {
       complain(keyRange.upperBound..<keyRange.upperBound, "a colon and a value are missing")
       let end = keyRange.upperBound
-      // What follows may be the value all the same.
+      // The next text may still be the value.
       if let byte, byte != UInt8(ascii: ","), byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), !keyFollows {
         return SyntaxNode.Member(key: key, keyRange: keyRange, value: value())
       }
@@ -198,7 +198,7 @@ struct SyntaxParser {
     return SyntaxNode.Member(key: key, keyRange: keyRange, value: value())
   }
 
-  /// Whether a string with a colon behind it comes next: a key.
+  /// Whether a key comes next: a string followed by a colon.
   private var keyFollows: Bool {
     var ahead = self
     guard ahead.isAt("\"") else { return false }
@@ -225,7 +225,7 @@ struct SyntaxParser {
       } else {
         let before = index
         elements.append(value())
-        // A colon is nothing in an array; it must not hold up the reading.
+        // A colon means nothing in an array, and must not stop the parser.
         if index == before { index += 1 }
         endElement(closing: "]")
       }
@@ -235,7 +235,7 @@ struct SyntaxParser {
     return SyntaxNode(kind: .array(elements), range: start..<index)
   }
 
-  /// Reads the comma between two elements, and says where there is one too many or too few.
+  /// Reads the comma between two elements, and reports one that is missing or extra.
   private mutating func endElement(closing: Unicode.Scalar) {
     let end = index
     skipSpace()

@@ -1,8 +1,8 @@
-/// A text as bytes of UTF-8, with its lines: it converts between offsets and an editor's positions.
+/// A text in UTF-8 with its lines: it converts between offsets and an editor's positions.
 public struct SourceText: Equatable, Sendable {
-  /// The text in UTF-8. Bytes that are none stand as they came.
+  /// The text in UTF-8. Invalid bytes are kept.
   public private(set) var bytes: [UInt8]
-  /// Where each line starts; the first at 0.
+  /// The offset at which each line starts; the first is 0.
   private var lineStarts: [Int]
 
   /// A text. Lines end with LF, CR LF or CR, as in LSP.
@@ -27,20 +27,20 @@ public struct SourceText: Equatable, Sendable {
     }
   }
 
-  /// The number of lines; a text that ends with a line's end has an empty one behind it.
+  /// The number of lines; after a final line break there is one more, empty line.
   public var lineCount: Int { lineStarts.count }
 
-  /// The text of a range, with U+FFFD for what is not UTF-8.
+  /// The text of a range, with U+FFFD in place of invalid bytes.
   public subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
-  // MARK: Places
+  // MARK: Positions
 
-  /// A position as editors count: from 0, in the units of an encoding.
+  /// A position as editors count it: from 0, in the units of an encoding.
   public struct Position: Hashable, Comparable, Sendable {
     public var line: Int
-    /// How many units stand before it in its line.
+    /// The number of units before it in its line.
     public var character: Int
 
     public init(line: Int, character: Int) {
@@ -53,14 +53,14 @@ public struct SourceText: Equatable, Sendable {
     }
   }
 
-  /// What a character of a position is.
+  /// The unit in which positions count characters.
   public enum Encoding: String, CaseIterable, Sendable {
     /// Bytes of UTF-8.
     case utf8 = "utf-8"
-    /// Two bytes of UTF-16, what LSP takes where nothing else is agreed on.
+    /// UTF-16 code units, LSP's default.
     case utf16 = "utf-16"
 
-    /// How many units what begins with this byte of UTF-8 takes up.
+    /// The number of units of a character that begins with this byte; 0 for a continuation byte.
     fileprivate func units(of byte: UInt8) -> Int {
       switch self {
       case .utf8: 1
@@ -69,7 +69,7 @@ public struct SourceText: Equatable, Sendable {
     }
   }
 
-  /// Where an offset is; offsets outside are taken to the nearer end.
+  /// The position of an offset; offsets outside the text are clamped.
   public func position(at offset: Int, in encoding: Encoding) -> Position {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
@@ -87,7 +87,7 @@ public struct SourceText: Equatable, Sendable {
     return low
   }
 
-  /// The offset of a position, which is never inside a character. Beyond a line's end it is that end.
+  /// The offset of a position, never inside a character. A position beyond a line's end is clamped to it.
   /// - Returns: nil where there is no such line.
   public func offset(of position: Position, in encoding: Encoding) -> Int? {
     guard lineStarts.indices.contains(position.line), position.character >= 0 else { return nil }
@@ -104,7 +104,7 @@ public struct SourceText: Equatable, Sendable {
     return offset
   }
 
-  /// Where a line ends, what ends it not included.
+  /// The end of a line, without its line break.
   private func endOfLine(_ line: Int) -> Int {
     var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
     while end > lineStarts[line], bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") {
@@ -124,9 +124,9 @@ public struct SourceText: Equatable, Sendable {
 
 /// A replacement of a range of a text.
 public struct TextEdit: Equatable, Sendable {
-  /// The bytes that go.
+  /// The bytes that are replaced.
   public let range: Range<Int>
-  /// What comes instead.
+  /// The new text.
   public let text: String
 
   public init(_ range: Range<Int>, _ text: String) {

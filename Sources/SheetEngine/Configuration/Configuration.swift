@@ -1,4 +1,4 @@
-/// Everything the author of a sheet can set. The five systems are nothing but values of this type: see ``Preset``.
+/// Everything that the author of a sheet can set. The five systems are values of this type: see ``Preset``.
 public struct Configuration: Equatable, Codable, Sendable {
   /// The side from which the sheet comes.
   public var edge: Edge
@@ -7,11 +7,12 @@ public struct Configuration: Equatable, Codable, Sendable {
   public var detents: [Detent]
   /// The detent at which the sheet stands; nil, or one that does not exist, is the first. Follows a person's drags.
   public var selectedDetentIdentifier: String?
-  /// Up to this detent nothing is dimmed and the presenter can be touched; nil, or one that does not exist, is none.
+  /// The largest detent at which nothing is dimmed and the presenter can be touched; nil, or one that does not exist,
+  /// is none.
   public var largestUndimmedDetentIdentifier: String?
-  /// Whether scrolling up at the content's top makes the sheet larger first, where it can be.
+  /// Whether scrolling up at the content's top first makes the sheet larger, where it can be.
   public var prefersScrollingExpandsWhenScrolledToEdge: Bool
-  /// Whether the sheet is attached to its edge in compact height, and not full screen.
+  /// Whether the sheet is attached to its edge in compact height, instead of filling the screen.
   public var prefersEdgeAttachedInCompactHeight: Bool
   /// Whether an edge-attached sheet in compact height is as wide as its content prefers.
   public var widthFollowsPreferredContentSizeWhenEdgeAttached: Bool
@@ -37,7 +38,7 @@ public struct Configuration: Equatable, Codable, Sendable {
   public var navigation: NavigationRules
   /// What the sheet does when the keyboard comes.
   public var keyboard: KeyboardRules
-  /// What the presenter does meanwhile.
+  /// What the presenter does while the sheet is over it.
   public var presenter: PresenterRules
 
   public init(

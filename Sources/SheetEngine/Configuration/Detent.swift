@@ -2,15 +2,15 @@
 public struct Detent: Equatable, Codable, Sendable {
   /// The name by which it is selected.
   public var id: String
-  /// How high it is.
+  /// The height.
   public var value: Value
-  /// Where it does not exist.
+  /// The size classes in which it does not exist.
   public var inactiveIn: [SizeClass]
-  /// Whether a detent that goes by the content follows it at once; others are resolved when a presentation begins, when the
-  /// detents are invalidated, and when the container changes.
+  /// Whether a detent with the content's height follows the content at once. Others are resolved when a presentation
+  /// begins, when the detents are invalidated, and when the container changes.
   public var isLive: Bool
 
-  /// How high a detent is: a length inside of the safe area.
+  /// The height of a detent: a length inside the safe area.
   public enum Value: Equatable, Codable, Sendable {
     /// About half of the maximum.
     case medium
@@ -22,13 +22,13 @@ public struct Detent: Equatable, Codable, Sendable {
     case fraction(Double)
     /// The preferred length of the content.
     case content
-    /// None: the detent is skipped.
+    /// No height: the detent is skipped.
     case none
   }
 
   /// A kind of container in which a detent may not exist.
   public enum SizeClass: String, CaseIterable, Codable, Sendable {
-    /// A phone on its side.
+    /// A phone in landscape orientation.
     case compactHeight
   }
 

@@ -1,8 +1,8 @@
-/// What detents are measured by (Behavior, 2.2).
+/// The numbers that detents are computed from (Behavior, 2.2).
 public struct DetentRules: Equatable, Codable, Sendable {
-  /// From the safe area to the top of a sheet of full height, on a device without home button, in points.
+  /// From the safe area to the top of a sheet of full height, on a device without a home button, in points.
   public var topMargin: Points
-  /// The same on a device with one, which is a device without safe area at its bottom, in points.
+  /// The same on a device with a home button, which has no safe area at its bottom, in points.
   public var topMarginWithHomeButton: Points
   /// The minimum distance of the top of a sheet of full height from the container's, in points.
   public var minimumTop: Points = 0

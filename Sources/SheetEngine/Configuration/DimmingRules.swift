@@ -13,7 +13,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
 
   /// What the dimming's alpha follows.
   public enum Progress: String, CaseIterable, Codable, Sendable {
-    /// It follows the transition.
+    /// The fraction of the transition.
     case transition
     /// The position of the sheet among its detents (Behavior, 2.2).
     case detents
@@ -21,12 +21,12 @@ public struct DimmingRules: Equatable, Codable, Sendable {
 
   /// What a tap on the dimming does.
   public enum Tap: String, CaseIterable, Codable, Sendable {
-    /// A tap does nothing.
+    /// Nothing.
     case none
     /// It dismisses the sheet, when it is presented and may be dismissed.
     case dismiss
-    /// It dismisses the sheet when it may be dismissed, or else takes it to the largest undimmed detent; nothing, where a
-    /// sheet of full width rests at full height (Behavior, 2.4).
+    /// It dismisses the sheet when it may be dismissed, or else takes it to the largest undimmed detent. It does
+    /// nothing where a sheet of full width rests at full height (Behavior, 2.4).
     case dismissOrUndim
   }
 
@@ -36,7 +36,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
 
 /// A colour on the screen, in sRGB.
 public struct RGBColor: Equatable, Codable, Sendable {
-  /// How much of each there is, 0...255.
+  /// The components, 0...255.
   public var red, green, blue: UInt8
 
   public init(red: UInt8, green: UInt8, blue: UInt8) {

@@ -4,19 +4,19 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public var extent: Extent
   /// What detents are measured by.
   public var detents: DetentRules = .iOS
-  /// Whether the safe area at the sheet's edge comes on top of the content's length.
+  /// Whether the safe area at the sheet's edge is added to the content's length.
   public var addsSafeArea: Bool
-  /// Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it.
+  /// Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it.
   public var staysInSafeArea: Bool
-  /// How wide a sheet from below or above is; nil is all of the container between the margins.
+  /// The width of a sheet from below or above; nil is all of the container between the margins.
   public var width: Width?
   /// How far the sheet stays away from the container's sides, in points. On its own edge a margin makes it float.
   public var margins = Insets.zero
-  /// Where a sheet that is narrower than the container stands.
+  /// The position of a sheet that is narrower than the container.
   public var alignment = Alignment.center
   /// How a sheet with detents floats below full height; nil is not at all.
   public var float: FloatRules?
-  /// How the frame is put on the pixel grid.
+  /// How the frame is aligned to the pixel grid.
   public var rounding: Rounding
   /// The sheet's own animation from one resting position to another, where an input asks for one.
   public var resize: Animation
@@ -33,7 +33,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
 
   /// How wide a sheet is.
   public enum Width: Equatable, Codable, Sendable {
-    /// In points, at most what the margins leave.
+    /// A number of points, limited by the margins.
     case points(Points)
     /// A fraction of the container, 0...1.
     case fraction(Double)
@@ -53,7 +53,8 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public enum Rounding: String, CaseIterable, Codable, Sendable {
     /// Not at all.
     case none
-    /// Position and length, each up to the next pixel; the far end may stick out by up to one.
+    /// Position and length are each rounded up to the next pixel; the far end may extend beyond the container by up to
+    /// one.
     case up
     /// The length, to the nearest pixel, before it is scaled.
     case nearest

@@ -4,13 +4,13 @@ public struct GrabberRules: Equatable, Codable, Sendable {
   public var placement: Placement
   /// The height of a bar above the sheet, in points; it is as wide as the sheet.
   public var height: Points
-  /// How far the lower end of a bar above the sheet lies on the sheet, in pixels.
+  /// How far a bar above the sheet overlaps the sheet, in pixels.
   public var overlap: Double
-  /// How far below the top of the sheet a bar inside of it is, in points.
+  /// The distance of a bar inside the sheet from the sheet's top, in points.
   public var inset: Points
   /// The minimum width and height of the bar's touch area, in points.
   public var touchSize: Points
-  /// What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar.
+  /// The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar.
   public var indicator: Indicator
 
   /// Where the bar is.

@@ -2,9 +2,9 @@
 public struct InteractionRules: Equatable, Codable, Sendable {
   /// When a touch becomes a drag.
   public var begin: BeginRule
-  /// How far a finger has to go before its drag begins, in points; a touch that ends nearer to its start is a tap.
+  /// How far a finger has to move before its drag begins, in points; a touch that ends nearer to its start is a tap.
   public var slop: Points = 10
-  /// The width of the strips along an edge from which a screen is popped, or a sheet presented, in points.
+  /// The width of the strips along an edge from which a drag pops a screen or presents the sheet, in points.
   public var edgeStrip: Points = 20
   /// How a drag moves the sheet.
   public var tracking: Tracking
@@ -12,15 +12,15 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public var landing: LandingRule
   /// What happens when the system takes the touch away.
   public var cancelled: Cancellation
-  /// Whether a presentation that runs can be caught.
+  /// Whether a running presentation can be caught.
   public var catchesPresentation: Bool
-  /// Which dismissals that run can be caught.
+  /// Which running dismissals can be caught.
   public var catchesDismissal: Catching
-  /// Whether a person's wish to have the sheet gone is granted, where the sheet is not modal.
+  /// Whether a person may dismiss the sheet, where it is not modal.
   public var dismissal: Dismissal = .allow
-  /// For how long an answer of the client's counts, in seconds.
+  /// How long an answer of the client is accepted, in seconds.
   public var timeout: Seconds = 1
-  /// Whether a person's dismissal is announced and reported, and a refused one too.
+  /// Whether events announce and report a person's dismissal, and one that is refused.
   public var reportsDismissal: Bool = false
   /// How a drag beyond the highest or lowest detent is slowed down.
   public var rubberBand: RubberBandRules = .iOS
@@ -31,35 +31,35 @@ public struct InteractionRules: Equatable, Codable, Sendable {
 
   /// How a drag moves the sheet.
   public enum Tracking: String, CaseIterable, Codable, Sendable {
-    /// Each movement adds to the fraction; what is lost at 0 or 1 is forgotten.
+    /// Each movement adds to the fraction; movement beyond 0 or 1 is forgotten.
     case incremental
-    /// The fraction follows the finger's total translation: what is lost at 0 or 1 must be moved back first.
+    /// The fraction follows the finger's total translation: movement beyond 0 or 1 must be moved back first.
     case absolute
   }
 
-  /// Which dismissals that run can be caught.
+  /// Which running dismissals can be caught.
   public enum Catching: String, CaseIterable, Codable, Sendable {
     /// No dismissal is caught.
     case none
-    /// Those that a finger began.
+    /// Those that a drag began.
     case dragged
     /// Every dismissal is caught.
     case all
   }
 
-  /// Whether a person's wish to have a sheet gone is granted.
+  /// Whether a person may dismiss a sheet.
   public enum Dismissal: String, CaseIterable, Codable, Sendable {
     /// A person may dismiss the sheet.
     case allow
     /// A person may not dismiss the sheet.
     case refuse
-    /// The client is asked; until it answers, the sheet stays.
+    /// The client is asked; the sheet stays until it answers.
     case ask
   }
 
   /// What happens when the system takes a touch away.
   public enum Cancellation: String, CaseIterable, Codable, Sendable {
-    /// The same as when the finger lets go.
+    /// The same as a release.
     case land
     /// The transition is reverted.
     case cancel
@@ -70,7 +70,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     /// Where the sheet goes when the finger lets go.
     public var landing: LandingRule
 
-    /// A presentation by edge swipe that lands by a rule.
+    /// A presentation by edge swipe with a landing rule.
     public init(landing: LandingRule) {
       self.landing = landing
     }

@@ -2,19 +2,19 @@
 public struct KeyboardRules: Equatable, Codable, Sendable {
   /// How the sheet avoids the keyboard.
   public var response: Response
-  /// The animation of a keyboard that comes without one of its own.
+  /// The animation of a keyboard that brings none of its own.
   public var animation: Animation
 
   /// How a sheet avoids the keyboard.
   public enum Response: String, CaseIterable, Codable, Sendable {
     /// Not at all.
     case none
-    /// It stands at its largest detent, raised by the keyboard's height where that is not full height (Behavior, 2.6).
+    /// It rests at its largest detent, raised by the keyboard's height up to full height (Behavior, 2.6).
     case raises
     /// The keyboard's height is added to the content's (Behavior, 4.10).
     case insets
   }
 
-  /// It does not.
+  /// The sheet ignores the keyboard.
   public static let ignored = KeyboardRules(response: .none, animation: Animation(duration: 0.25, curve: .easeInOut))
 }

@@ -4,20 +4,20 @@ public struct NavigationRules: Equatable, Codable, Sendable {
   public var showsBar: Bool
   /// The height of that bar, in points.
   public var barHeight: Points
-  /// The fraction of its width by which the lower of two screens moves; 1 is all of it.
+  /// The fraction of its width by which the lower of two screens moves; 1 is the whole width.
   public var parallax: Double
-  /// The animation of a push or a pop, and of the sheet's size with it.
+  /// The animation of a push or a pop, and of the sheet's resize.
   public var animation: Animation
-  /// Whether a change to other screens looks like a push even where it goes back.
+  /// Whether setting other screens looks like a push even where it goes back.
   public var setsAsPush: Bool
   /// Whether the sheet can't be dragged while screens move.
   public var blocksDrags: Bool
-  /// Whether a content size that changes while screens move is taken in when they stand.
+  /// Whether a content size that changes while screens move is applied when they have stopped.
   public var defersSizeChanges: Bool
   /// Where a pop that a finger drives lands; nil when a finger can't drive one.
   public var interactivePop: LandingRule?
 
-  /// A system container that slides at full width (Behavior, 4.9).
+  /// As in a system navigation container, sliding by the full width (Behavior, 4.9).
   public static let sliding = NavigationRules(
     showsBar: false, barHeight: 44, parallax: 1, animation: Animation(duration: 0.25, curve: .linear),
     setsAsPush: false, blocksDrags: true, defersSizeChanges: true,

@@ -5,7 +5,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
   /// How it steps back.
   public var stack: Stack
 
-  /// What the presenter does while a sheet comes.
+  /// How the presenter moves while a sheet comes.
   public enum Movement: String, CaseIterable, Codable, Sendable {
     /// It stays where it is.
     case none

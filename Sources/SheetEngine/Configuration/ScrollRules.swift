@@ -4,30 +4,30 @@ public struct ScrollRules: Equatable, Codable, Sendable {
   public var handoff: Handoff
   /// The fraction of its velocity that released content keeps in a millisecond.
   public var decelerationRate: Double
-  /// Content that is slower than this stands, in points per second.
+  /// The velocity below which content stops, in points per second.
   public var restVelocity: PointsPerSecond
   /// The slope of the rubber band at the content's ends.
   public var rubberBand: Double
-  /// The motion back from an end that was hit, or from beyond one after a release that was fast.
+  /// The motion back from an end that was hit, or from beyond one after a fast release.
   public var bounce: Spring
   /// The motion back from beyond an end after a slow release.
   public var slowBounce: Spring
-  /// A release is fast from this velocity on, in points per second.
+  /// The velocity from which on a release is fast, in points per second.
   public var bounceVelocity: PointsPerSecond
 
   /// Which of content and sheet a drag moves.
   public enum Handoff: String, CaseIterable, Codable, Sendable {
-    /// The content, whatever happens.
+    /// Always the content.
     case none
-    /// Decided at the start, for good: the sheet, where the content is at its top and the drag goes outward
-    /// (Behavior, 1.6).
+    /// Decided once, at the start: the sheet, if the content is at its top and the drag goes outward; otherwise the
+    /// content (Behavior, 1.6).
     case atStart
-    /// Decided again with every sample: the sheet, once the content is at its top, as long as it is off its resting position
-    /// (Behavior, 4.8).
+    /// Decided again with every sample: the sheet, once the content is at its top and while the sheet is off its
+    /// resting position (Behavior, 4.8).
     case midGesture
-    /// Decided at the start: the content, where it is below its top; otherwise both in turn. Up, the sheet to its largest
-    /// detent, where it prefers that, and then the content; down, the content to its top, and then the sheet
-    /// (Behavior, 2.5).
+    /// Decided at the start: the content, if it is not at its top; otherwise both in turn. Upward, the sheet moves to
+    /// its largest detent, if it is configured to, and then the content scrolls; downward, the content scrolls to its
+    /// top, and then the sheet moves (Behavior, 2.5).
     case expands
   }
 

@@ -2,8 +2,8 @@
 public struct TransitionRules: Equatable, Codable, Sendable {
   /// The animation of a presentation or dismissal that runs by itself.
   public var animation: Animation
-  /// The curve of what is left after a finger let go.
+  /// The curve of the rest of a transition after a release.
   public var completionCurve: Curve
-  /// How much faster than in proportion the rest is played after a finger let go; 1 is in proportion.
+  /// The speed of the rest of a transition after a release, as a multiple of its usual speed.
   public var completionSpeed: Double
 }

@@ -22,12 +22,12 @@ struct Dismissal: Equatable, Codable, Sendable {
   /// Whether the client has granted the drag under way.
   var isGranted: Bool { consent == .granted }
 
-  /// The client is asked.
+  /// Records that the client is asked.
   mutating func ask(_ occasion: Occasion, until deadline: Seconds) {
     consent = .asked(occasion, deadline: deadline)
   }
 
-  /// The client answers.
+  /// Handles the client's answer.
   /// - Returns: what was granted; nil if nothing was asked, the answer is no, or it comes too late.
   mutating func answer(_ isYes: Bool, at time: Seconds) -> Occasion? {
     guard case .asked(let occasion, let deadline) = consent else { return nil }
@@ -35,12 +35,12 @@ struct Dismissal: Equatable, Codable, Sendable {
     return isYes && time <= deadline ? occasion : nil
   }
 
-  /// The drag under way is granted.
+  /// Grants the drag under way.
   mutating func grant() {
     consent = .granted
   }
 
-  /// The drag that was granted is over. A question that is out stays out.
+  /// Ends the grant of a drag. A question that is still open stays open.
   mutating func endGrant() {
     if consent == .granted { consent = .none }
   }

@@ -10,7 +10,8 @@ extension Sheet {
     }
   }
 
-  /// A person wants to dismiss the sheet. Emits the events of that, and asks the client where it is to be asked.
+  /// Handles a person's attempt to dismiss the sheet: emits its events, and asks the client where the configuration
+  /// says so.
   /// - Returns: whether the sheet may go now.
   mutating func askForDismissal(_ occasion: Dismissal.Occasion) -> Bool {
     let rules = configuration.interaction
@@ -24,15 +25,14 @@ extension Sheet {
     return mayBeDismissed
   }
 
-  /// The person's wish is granted.
+  /// Reports that a person's attempt to dismiss the sheet is granted.
   private mutating func announceDismissal() {
     guard configuration.interaction.reportsDismissal else { return }
     emit(.willDismiss)
     dismissal.isByPerson = true
   }
 
-  /// The client answers. What was refused while the answer was out is granted from now on, as far as the person still
-  /// wants it.
+  /// Handles the client's answer. A yes grants what was refused meanwhile, if the person has not stopped dragging.
   mutating func takeAnswer(_ isYes: Bool) {
     switch dismissal.answer(isYes, at: now) {
     case .tap?:

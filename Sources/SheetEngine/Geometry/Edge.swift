@@ -2,14 +2,14 @@
 public enum Edge: String, CaseIterable, Codable, Sendable {
   /// The sheet comes from above.
   case top
-  /// From the left.
+  /// The sheet comes from the left.
   case leading
   /// The sheet comes from below.
   case bottom
-  /// From the right.
+  /// The sheet comes from the right.
   case trailing
 
-  /// The side across.
+  /// The opposite side.
   var opposite: Edge {
     switch self {
     case .top: .bottom
@@ -44,7 +44,7 @@ public enum Edge: String, CaseIterable, Codable, Sendable {
     (velocity.x * outward.y).magnitude + (velocity.y * outward.x).magnitude
   }
 
-  /// The side of a size that a sheet at this edge can take up.
+  /// The dimension of a size that runs away from this edge.
   func length(of size: Size) -> Points {
     switch self {
     case .top, .bottom: size.height

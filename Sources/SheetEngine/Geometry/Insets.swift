@@ -18,7 +18,7 @@ public struct Insets: Equatable, Codable, Sendable {
 
   public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
-  /// The inset from one side.
+  /// The inset from the side at an edge.
   public subscript(edge: Edge) -> Points {
     switch edge {
     case .top: top

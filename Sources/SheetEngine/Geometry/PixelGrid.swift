@@ -3,7 +3,7 @@ struct PixelGrid: Equatable, Sendable {
   /// Pixels per point.
   var scale: Double
 
-  /// Lengths that are a whole number of pixels but for the last bits are taken as whole.
+  /// A length that differs from a whole number of pixels by less than this, in pixels, counts as whole.
   private static let tolerance = 1e-6
 
   /// The nearest whole number of pixels that is not smaller (Behavior, 4.2).

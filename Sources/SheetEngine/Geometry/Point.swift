@@ -1,6 +1,6 @@
 /// A location in a container, or the translation from one location to another.
 public struct Point: Equatable, Codable, Sendable {
-  /// To the right.
+  /// The horizontal component, to the right.
   public var x: Points
   /// The vertical component, downward.
   public var y: Points
@@ -34,7 +34,7 @@ public struct Point: Equatable, Codable, Sendable {
 
 /// A velocity, in points per second.
 public struct Velocity: Equatable, Codable, Sendable {
-  /// To the right.
+  /// The horizontal component, to the right.
   public var x: PointsPerSecond
   /// The vertical component, downward.
   public var y: PointsPerSecond

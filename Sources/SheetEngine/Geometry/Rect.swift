@@ -4,9 +4,9 @@ public struct Rect: Equatable, Codable, Sendable {
   public var x: Points
   /// The top side.
   public var y: Points
-  /// From left to right.
+  /// The width, from left to right.
   public var width: Points
-  /// From top to bottom.
+  /// The height, from top to bottom.
   public var height: Points
 
   public init(x: Points, y: Points, width: Points, height: Points) {
@@ -21,7 +21,7 @@ public struct Rect: Equatable, Codable, Sendable {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// Nothing, at the origin.
+  /// An empty rectangle at the origin.
   static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
   /// The right side.
@@ -40,12 +40,12 @@ public struct Rect: Equatable, Codable, Sendable {
     Rect(x: x + distance.x, y: y + distance.y, width: width, height: height)
   }
 
-  /// Side by side: the differences of the four numbers.
+  /// The differences of the four numbers.
   static func - (a: Rect, b: Rect) -> Rect {
     Rect(x: a.x - b.x, y: a.y - b.y, width: a.width - b.width, height: a.height - b.height)
   }
 
-  /// Side by side: the sums of the four numbers.
+  /// The sums of the four numbers.
   static func + (a: Rect, b: Rect) -> Rect {
     Rect(x: a.x + b.x, y: a.y + b.y, width: a.width + b.width, height: a.height + b.height)
   }

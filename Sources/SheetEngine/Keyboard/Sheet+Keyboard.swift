@@ -1,16 +1,16 @@
 /// The keyboard: it raises the sheet, or insets its content, and animates with the system's own animation (Behavior, 2.4).
-/// How high it is belongs to the circumstances from which the resting position follows.
+/// Its height is one of the circumstances that determine the resting position.
 extension Sheet {
-  /// How much of the container the keyboard covers, or will when it has come, pt.
+  /// The height of the container that the keyboard covers, or will cover after its animation, pt.
   public var keyboardHeight: Points { circumstances.keyboardHeight }
 
-  /// How much of the container the keyboard covers at a time before the next input, pt.
+  /// The height of the container that the keyboard covers at a time before the next input, pt.
   public func keyboardHeight(at time: Seconds) -> Points { shown(at: time).keyboard }
 
   /// Whether the keyboard holds the sheet above its detents.
   var isRaisedByKeyboard: Bool { configuration.keyboard.response == .raises && keyboardHeight > 0 }
 
-  /// The keyboard comes, goes, or changes its height, pt.
+  /// Handles a keyboard that appears, disappears, or changes its height, pt.
   mutating func setKeyboardHeight(_ height: Points, _ request: AnimationRequest) {
     relayout(request, configured: configuration.keyboard.animation) { $0.circumstances.keyboardHeight = height }
   }

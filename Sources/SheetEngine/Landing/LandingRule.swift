@@ -11,18 +11,18 @@ public enum LandingRule: Equatable, Codable, Sendable {
   case friction(deceleration: Double, threshold: Double)
   /// By the fraction that the sheet has moved, whatever its velocity: it leaves when fraction > threshold (Behavior, 5.3).
   case progress(threshold: Double)
-  /// By the detent nearest to where the finger would stop: reach - projection · v, where a velocity below the dead
-  /// zone is none. A flick, at least so fast, goes one detent further where it would have stayed at the nearest one
-  /// (Behavior, 2.4). Velocities are in points per second.
+  /// By the detent nearest to where the finger would stop: reach - projection · v, where a velocity below the dead zone
+  /// counts as 0. A flick takes a sheet that would stay at the nearest detent one detent further (Behavior, 2.4).
+  /// Velocities are in points per second.
   case nearest(Nearest)
 
   /// The numbers of ``nearest(_:)``.
   public struct Nearest: Equatable, Codable, Sendable {
-    /// For how long the finger's velocity is carried on.
+    /// How long the finger's velocity is extrapolated.
     public var projection: Seconds
-    /// Less than this velocity is none.
+    /// A velocity below this counts as 0.
     public var deadZone: PointsPerSecond
-    /// From this velocity on it is a flick.
+    /// The velocity from which on a release is a flick.
     public var flick: PointsPerSecond
     /// The damping ratio of the spring after a flick.
     public var flickDampingRatio: Double
@@ -39,12 +39,12 @@ public enum LandingRule: Equatable, Codable, Sendable {
     /// Whether a release is a flick.
     func isFlick(_ velocity: PointsPerSecond) -> Bool { velocity.magnitude >= flick }
 
-    /// How far a sheet would reach in the end that is let go at `reach` with an outward velocity.
+    /// The reach at which a sheet would end that is released at `reach` with an outward velocity.
     func projected(_ reach: Points, _ velocity: PointsPerSecond) -> Points {
       velocity.magnitude < deadZone ? reach : reach - projection * velocity
     }
 
-    /// The reach, of those that there are, at which a sheet lands.
+    /// The reach, among `reaches`, at which a released sheet lands.
     func landing(_ reach: Points, _ velocity: PointsPerSecond, among reaches: [Points]) -> Points {
       func nearest(to location: Points) -> Points {
         reaches.min { ($0 - location).magnitude < ($1 - location).magnitude } ?? location
@@ -62,13 +62,13 @@ public enum LandingRule: Equatable, Codable, Sendable {
   struct Release: Equatable, Sendable {
     /// The fraction of its extent by which the sheet has moved out, 0...1.
     var fraction: Double
-    /// The same by the finger alone; it may be below 0 or above 1.
+    /// The same fraction before clamping; it may be below 0 or above 1.
     var unclampedFraction: Double
     /// How far the sheet reaches into the container at rest.
     var extent: Points
     /// How far outward the finger is from the inner side of the resting frame.
     var location: Points
-    /// How fast the finger is.
+    /// The outward velocity of the finger.
     var velocity: PointsPerSecond
   }
 
@@ -80,7 +80,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
     var projected: Points
   }
 
-  /// Sums of many movements are off in their last bits, which must not decide where a threshold is met exactly.
+  /// Sums of many movements have rounding errors, which must not decide when a threshold is met exactly.
   private static let tolerance = 1e-9
 
   /// The outcome of a release.

@@ -1,11 +1,12 @@
-/// What a sheet with detents looks like by how far it reaches into its container (Behavior, 2.2 and 2.3).
+/// The appearance of a sheet with detents as a function of how far it reaches into its container (Behavior, 2.2 and
+/// 2.3).
 ///
-/// Plain numbers, which a frame reads where they are.
+/// It holds plain numbers only, so that a frame reads them without following a reference.
 struct DetentGeometry: Equatable, Sendable {
   let edge: Edge
   /// The size of the container.
   let size: Size
-  /// Where the sheet begins, and how wide it is, along its edge.
+  /// The start and length of the sheet along its edge.
   let span: EdgeSpan
   /// The distance of the sheet from its edge.
   let margin: Points
@@ -13,16 +14,15 @@ struct DetentGeometry: Equatable, Sendable {
   let floor: Points
   /// How far a sheet of full height reaches.
   let fullReach: Points
-  /// How much of the dimming shows by how far the sheet reaches: none up to the largest undimmed detent, all from the next
-  /// one on.
+  /// The fraction of the dimming that is shown at a reach: 0 up to the largest undimmed detent, 1 from the next one on.
   let dimming: Ramp
-  /// How far the presenter has stepped back by how far the sheet reaches: from the detent below full height, to full
+  /// The fraction by which the presenter has stepped back at a reach: 0 up to the detent below full height, 1 at full
   /// height.
   let depth: Ramp
 
-  /// The frame of a sheet that reaches so far into the container: stretched above a reach, and moved out below it.
+  /// The frame of a sheet at a reach: above `floor` the sheet grows, below it moves out.
   /// - Parameters:
-  ///   - floor: that reach; nil is the smallest detent's.
+  ///   - floor: nil is the reach of the smallest detent.
   ///   - sides: the distance of a floating sheet from the sides along its edge, pt.
   ///   - gap: the distance of a floating sheet from its edge, pt.
   @inline(__always)

@@ -12,7 +12,7 @@ struct DetentLayout: Equatable, Sendable {
 
   /// The resolved detents in the order of the configuration; at least one.
   let resolved: [ResolvedDetent]
-  /// What the sheet looks like by how far it reaches.
+  /// The appearance of the sheet as a function of its reach.
   let geometry: DetentGeometry
   /// Whether the sheet takes up all of a container of compact height.
   let isFullScreen: Bool
@@ -101,14 +101,14 @@ struct DetentLayout: Equatable, Sendable {
     return dimmed.map { ramp(to: $0, from: resolved) } ?? (undimmed == nil ? .always : .never)
   }
 
-  /// From the next lower detent, or from 0, dismissed, where there is none.
+  /// A ramp from the next lower detent, or from 0 (dismissed) where there is none.
   private static func ramp(to reach: Points, from resolved: [ResolvedDetent]) -> Ramp {
     Ramp(start: resolved.map(\.reach).filter { $0 < reach }.max() ?? 0, end: reach)
   }
 
-  // MARK: Looking up
+  // MARK: Finding a detent
 
-  /// Where a sheet rests that reaches so far, and how it floats there.
+  /// The frame of a sheet at a reach, and how it floats there.
   func look(reaching reach: Points, floor: Points? = nil) -> (frame: Rect, floating: SheetFrame.Floating?) {
     if let float { return float.value.look(reaching: reach, floor: floor, geometry) }
     return (geometry.frame(reaching: reach, floor: floor), nil)
@@ -128,8 +128,8 @@ struct DetentLayout: Equatable, Sendable {
   /// The lowest detent.
   var smallest: ResolvedDetent { resolved.min { $0.reach < $1.reach } ?? resolved[0] }
 
-  /// Whether each detent is at least as high as the one before; where not, the author's order decides what is first and
-  /// what is last.
+  /// Whether each detent is at least as high as the one before it. Where not, the author's order still decides which is
+  /// first and which is last.
   var isInOrder: Bool {
     zip(resolved, resolved.dropFirst()).allSatisfy { $0.reach <= $1.reach }
   }

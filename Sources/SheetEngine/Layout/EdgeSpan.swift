@@ -1,4 +1,4 @@
-/// Where a sheet begins, and how wide it is, along its edge.
+/// The start and length of a sheet along its edge.
 struct EdgeSpan: Equatable, Sendable {
   /// From the container's left side, or its top for a sheet at a side, pt.
   let start: Points

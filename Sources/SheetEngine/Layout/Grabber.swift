@@ -15,7 +15,7 @@ extension GrabberRules {
     }
   }
 
-  /// What can be touched of a bar that is shown in `bar`: at least as large as configured, around its middle.
+  /// The touch area of a bar that is shown in `bar`: at least as large as configured, around the bar's center.
   func touchArea(of bar: Rect) -> Rect {
     let (dx, dy) = (max(touchSize - bar.width, 0) / 2, max(touchSize - bar.height, 0) / 2)
     return Rect(x: bar.x - dx, y: bar.y - dy, width: bar.width + 2 * dx, height: bar.height + 2 * dy)

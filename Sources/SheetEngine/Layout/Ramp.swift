@@ -1,20 +1,20 @@
 /// A fraction that grows from 0 to 1 between two reaches of a sheet.
 struct Ramp: Equatable, Sendable {
-  /// At this reach and below it is 0.
+  /// The reach up to which the fraction is 0.
   let start: Points
-  /// At this reach and above it is 1.
+  /// The reach from which on the fraction is 1.
   let end: Points
-  /// Its growth per point.
+  /// The growth of the fraction per point.
   private let slope: Double
 
-  /// From 0 to 1; 1 from `end` on where that is not after `start`.
+  /// A ramp from 0 to 1; a step at `end` where that is not after `start`.
   init(start: Points, end: Points) {
     (self.start, self.end) = (start, end)
-    // Where it starts and ends at one reach it is a step: dividing by next to nothing overflows.
+    // With equal start and end it is a step: dividing by a tiny distance would overflow.
     slope = end - start > Self.shortest ? 1 / (end - start) : 0
   }
 
-  /// A shorter distance, pt, counts as none.
+  /// A distance shorter than this counts as none, pt.
   private static let shortest = 1e-9
 
   /// 1 at every reach.

@@ -1,14 +1,14 @@
-/// Where a sheet is when it is presented and nothing moves it, and how far it is from there out of the container.
+/// The position of a presented sheet at rest, and its displacement from there out of the container.
 struct RestingPosition: Equatable, Sendable {
   /// The frame, in the container's coordinates.
   var frame: Rect
-  /// How long the sheet is away from its edge; what a drag is measured by.
+  /// The sheet's length away from its edge, pt; drags are measured against it.
   var extent: Points
-  /// How far the sheet reaches into the container, pt: how far it moves to be gone.
+  /// How far the sheet reaches into the container, pt, which is also how far it moves to leave it.
   var reach: Points
   /// The translation out of the container.
   private var displacementWhenGone: Point
-  /// The detents that there are; nil for a sheet whose length something else decides.
+  /// The resolved detents; nil for a sheet that does not rest at detents.
   var detents: DetentLayout? { sharedDetents?.value }
   private(set) var sharedDetents: Shared<DetentLayout>?
   /// The geometry of ``detents``, stored beside them: a frame reads it without following a reference.
@@ -22,7 +22,8 @@ struct RestingPosition: Equatable, Sendable {
   /// The detent at which the sheet rests, by the author's choice or a person's; the keyboard may have raised it.
   var detent: String?
 
-  /// All that a resting position depends on. Nothing of it is cached elsewhere.
+  /// Everything that a resting position depends on besides the configuration and the container. None of it is cached
+  /// elsewhere.
   struct Circumstances: Equatable, Codable, Sendable {
     /// What is inside.
     var content: Content
@@ -86,7 +87,7 @@ struct RestingPosition: Equatable, Sendable {
   ) -> Points {
     let (rules, edge) = (configuration.frame, configuration.edge)
     let safeArea = rules.addsSafeArea ? container.safeArea[edge] : 0
-    // The keyboard's height contains the home bar.
+    // The keyboard's height includes the home bar.
     let keyboard = configuration.keyboard.response == .insets ? circumstances.keyboardHeight : 0
     let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
     let length: Points =
@@ -129,7 +130,8 @@ struct RestingPosition: Equatable, Sendable {
     }
   }
 
-  /// Where a sheet without detents is when a fraction of it is presented, 0 is gone, 1 is at rest, and it is moved inward by `distance`.
+  /// The frame of a sheet without detents at a presented fraction (0 is gone, 1 is at rest), moved inward by
+  /// `distance`.
   @inline(__always)
   func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
     guard reach != 0 else { return frame }

@@ -11,12 +11,12 @@ extension Sheet {
     }
   }
 
-  /// Takes in what the detents are resolved from.
+  /// Records the content that the detents are resolved from.
   mutating func resolveDetents() {
     circumstances.detentContent = circumstances.content
   }
 
-  /// Says what the author of detents in the wrong order should know (Behavior, decision 9).
+  /// Warns the author of detents that are in the wrong order (Behavior, decision 9).
   mutating func warnOfDetents() {
     guard let detents = resting.detents, !detents.isInOrder else { return }
     let order = detents.resolved.map(\.id).joined(separator: ", ")
@@ -36,7 +36,7 @@ extension Sheet {
     if isNew { emit(.didChangeSelectedDetent(detent.id)) }
   }
 
-  /// Between which reaches a finger moves the sheet freely; nil for a sheet without detents.
+  /// The reaches between which a finger moves the sheet freely; nil for a sheet without detents.
   var detentLimits: DetentLimits? {
     guard let detents = resting.detents else { return nil }
     return DetentLimits(detents, reach: resting.reach, shared, container)

@@ -1,7 +1,7 @@
 extension Sheet {
   /// Changes something that the appearance depends on. While anything moves or is held, and where an animation is asked for,
   /// what is shown does not jump: the difference fades (Behavior, decisions 3 and 28).
-  /// - Parameter configured: the animation that the request for the configured one means; nil is that of a resize.
+  /// - Parameter configured: the animation for ``AnimationRequest/configured``; nil is the resize animation.
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, _ change: (inout Sheet) -> Void
   ) {
@@ -10,7 +10,8 @@ extension Sheet {
 
   /// - Parameters:
   ///   - meanwhile: the animation of a change that asks for none while anything moves or is held; nil is none.
-  ///   - keepsReach: whether the difference in reach counts as reach while it fades, so that dimming and presenter go by it.
+  ///   - keepsReach: whether the difference in reach counts as reach while it fades, so that dimming and presenter
+  /// follow it.
   mutating func relayout(
     _ request: AnimationRequest, configured: Animation? = nil, meanwhile: Animation?, keepsReach: Bool = true,
     _ change: (inout Sheet) -> Void
@@ -25,7 +26,7 @@ extension Sheet {
     if let animation = animation ?? (isBusy ? meanwhile : nil) {
       carry(from: before, animation, keepsReach: keepsReach)
     } else {
-      // A new layout at once, all of it.
+      // All of the new layout applies at once.
       if !keepsReach { offsets.removeAll() }
       isMotionNew = true
     }

@@ -1,7 +1,7 @@
 /// Rotation, and every other change of the container (Behavior, 0.8).
 extension Sheet {
-  /// The container changed (Behavior, 0.8): with an animation everything moves from its old position in the old container to
-  /// the new one in the new; without, it is there at once.
+  /// Handles a change of the container (Behavior, 0.8): with an animation everything moves from its old position in the
+  /// old container to its new position in the new one; without one, the change is immediate.
   mutating func containerDidChange(_ new: Container, _ request: AnimationRequest) {
     relayout(request, meanwhile: nil, keepsReach: false) { sheet in
       let old = sheet.container
@@ -11,7 +11,7 @@ extension Sheet {
     }
   }
 
-  /// The container changes under a finger: the distance between the finger and the sheet's leading side stays
+  /// Keeps the distance between the finger and the sheet's leading side when the container changes under a finger
   /// (Behavior, 0.8).
   private mutating func keepUnderFinger(from old: Container) {
     guard hold != nil, var touch else { return }

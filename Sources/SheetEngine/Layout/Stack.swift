@@ -19,7 +19,7 @@ extension PresenterRules.Stack {
     let k = 2 - exp2(1 - depth)
     let inset = size.width >= wideWidth ? insetWhenWide : self.inset
     let scale = max(1 - 2 * inset / size.width * k, 0)
-    // A sheet that stands lower than the one over it is not lifted.
+    // A lower sheet as the presenter is not lifted.
     let rise = presenter.y <= fullTop ? fullTop - gap - presenter.y : 0
     return SheetFrame.PresenterState(
       frame: Rect(

@@ -1,16 +1,16 @@
-/// A curve and the time it states.
+/// A curve and its duration.
 public struct Animation: Equatable, Codable, Sendable {
   /// How long it takes; for a spring, the time until it has settled.
   public let duration: Seconds
   /// The duration that was asked for, which a spring does not use.
   public let nominalDuration: Seconds
-  /// How it goes.
+  /// The timing curve.
   public let curve: Curve
 
-  /// An animation. A spring brings its own duration, and the one given is not used.
+  /// An animation. A spring has its own duration, and `duration` is not used.
   /// - Parameters:
   ///   - duration: 0 or more, s.
-  ///   - curve: how it goes.
+  ///   - curve: the timing curve.
   public init(duration: Seconds, curve: Curve) {
     self.curve = curve
     nominalDuration = duration
@@ -18,13 +18,13 @@ public struct Animation: Equatable, Codable, Sendable {
       if case .spring(let spring) = curve { spring.settlingDuration } else { duration }
   }
 
-  /// A spring that moves something by a distance, pt; it ends where the rest of the motion is below what can be shown.
+  /// A spring that moves something by a distance, pt; it ends when the rest of the motion is too small to be seen.
   init(spring: Spring, distance: Points) {
     let arrival = max(Spring.arrival, Self.invisible / distance.magnitude)
     self.init(remaining: spring.settlingDuration(within: arrival), curve: .spring(spring))
   }
 
-  /// A distance that nobody sees, pt.
+  /// A distance too small to be seen, pt.
   private static let invisible = 1e-7
 
   private init(remaining duration: Seconds, curve: Curve) {
@@ -33,7 +33,7 @@ public struct Animation: Equatable, Codable, Sendable {
     self.curve = curve
   }
 
-  /// How far it has gone after a time: 0 at the start, exactly 1 at the end and after it.
+  /// The fraction of the distance covered after a time: 0 at the start, exactly 1 from the end on.
   @inline(__always)
   public func progress(after elapsed: Seconds) -> Double {
     if elapsed >= duration { return 1 }
@@ -46,7 +46,7 @@ public struct Animation: Equatable, Codable, Sendable {
     }
   }
 
-  /// The rate at which it goes after a time, in distances per second; 0 from the end on.
+  /// The velocity after a time, in distances per second; 0 from the end on.
   func velocity(after elapsed: Seconds) -> Double {
     guard elapsed < duration else { return 0 }
     switch curve {
@@ -57,7 +57,7 @@ public struct Animation: Equatable, Codable, Sendable {
     }
   }
 
-  /// The same motion, over in a time: a spring gets stiffer, and starts with the velocity that it had.
+  /// The same motion in at most `limit`: a spring gets stiffer and keeps its initial velocity.
   func fitted(into limit: Seconds) -> Animation {
     guard duration > limit else { return self }
     guard limit > 0 else { return Animation(duration: 0, curve: .linear) }

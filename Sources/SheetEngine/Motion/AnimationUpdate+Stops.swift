@@ -1,20 +1,21 @@
 extension AnimationUpdate.Stop {
-  /// The farthest that a straight line may be off the motion, pt. Several add up, and each is written with 6 decimals, so
-  /// this is less than half of the thousandth of a point by which what a browser shows may be off.
+  /// The maximum deviation of a straight line from the motion, pt. Deviations add up, and numbers are written with 6
+  /// decimals, so this is less than half of the 0.001 pt by which a browser may be off.
   private static let tolerance = 4e-4
-  /// The finest tolerance as a fraction of the distance: below it, the sixth decimal of a written value decides, and over
-  /// enormous distances the rounding of the motion itself.
+  /// The minimum tolerance as a fraction of the distance. Below it the sixth decimal of a written value dominates and,
+  /// over enormous distances, the rounding of the motion itself.
   private static let resolution = 2.5e-7
-  /// The number of stops up to which a motion is followed to the tolerance; it is enough for a dozen oscillations over a
-  /// whole screen. Further stops are at least the duration over this number apart: they sample a spring that oscillates a
-  /// thousand times a second.
+  /// The number of stops up to which a motion is followed to the tolerance: enough for a dozen oscillations over a
+  /// whole screen. Further stops are at least the duration divided by this number apart, which samples a spring that
+  /// oscillates a thousand times a second.
   private static let limit = 10_000
 
   /// Stops that straight lines connect along a motion.
   ///
-  /// A straight line is off by an eighth of the second derivative times the square of its duration, so how far one is off
-  /// says how long the next may be. Stops are at whole millionths of the duration, or of a tenth or a hundredth of it, so
-  /// that a sharp turn or a jump is there within a microsecond. There are at most 20 001, whatever the motion.
+  /// A straight line deviates by an eighth of the second derivative times the square of its duration, so the deviation
+  /// of one line determines the length of the next. Stops are at whole millionths of the duration, or of a tenth or a
+  /// hundredth of it, which places a sharp turn or a jump within a microsecond. There are at most 20 001, whatever the
+  /// motion.
   /// - Parameters:
   ///   - duration: of the whole motion, s.
   ///   - distance: the longest that anything covers in this motion, pt.

@@ -1,4 +1,4 @@
-/// A timing curve from (0, 0) to (1, 1) with two control points, as CSS and UIKit have it.
+/// A timing curve from (0, 0) to (1, 1) with two control points, as in CSS and UIKit.
 public struct CubicBezier: Equatable, Codable, Sendable {
   /// The first control point's time, 0...1.
   public let x1: Double
@@ -9,7 +9,7 @@ public struct CubicBezier: Equatable, Codable, Sendable {
   /// The second control point's value.
   public let y2: Double
 
-  /// A curve; times outside of 0...1 are moved to the nearer end, because the curve would not be a function of time.
+  /// A curve. Times are clamped to 0...1, because the curve would otherwise not be a function of time.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
     self.x1 = min(max(x1, 0), 1)
     self.y1 = y1
@@ -17,7 +17,7 @@ public struct CubicBezier: Equatable, Codable, Sendable {
     self.y2 = y2
   }
 
-  /// The value at a normalised time, 0...1; exact to 1e-9 and better.
+  /// The value at a normalised time, 0...1; accurate to 1e-9 or better.
   public func value(at time: Double) -> Double {
     if time <= 0 { return 0 }
     if time >= 1 { return 1 }
@@ -36,7 +36,7 @@ public struct CubicBezier: Equatable, Codable, Sendable {
 
   /// The rest of the curve after `time`, as a curve of its own from (0, 0) to (1, 1).
   ///
-  /// Nil where the rest starts at its final value already, so that it can't be stretched to 0...1.
+  /// Nil where the rest already starts at its final value and can't be stretched to 0...1.
   func remainder(from time: Double) -> CubicBezier? {
     if time <= 0 { return self }
     let t = parameter(at: min(time, 1))

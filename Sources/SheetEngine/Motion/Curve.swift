@@ -1,4 +1,4 @@
-/// How a motion goes from its start to its end.
+/// The course of a motion from its start to its end.
 public enum Curve: Equatable, Codable, Sendable {
   /// At constant speed.
   case linear
@@ -10,10 +10,10 @@ public enum Curve: Equatable, Codable, Sendable {
   case easeInOut
   /// Any cubic timing curve.
   case cubic(CubicBezier)
-  /// A spring, which brings its own duration.
+  /// A spring, which has its own duration.
   case spring(Spring)
 
-  /// The curve's control points; nil for what has none.
+  /// The curve's control points; nil for a curve without any.
   public var bezier: CubicBezier? {
     switch self {
     case .easeIn: CubicBezier(0.42, 0, 1, 1)

@@ -28,28 +28,28 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
     let value: Double
   }
 
-  /// The value at which the base of a number comes to rest; nil if only a frame tells.
+  /// The value at which the base of a number comes to rest; nil if only a frame gives it.
   func restingValue(of slot: Int) -> Double? { restingValues.first { $0.slot == slot }?.value }
 
-  /// Updates have stated where the bases of numbers come to rest.
+  /// Records where the bases of numbers come to rest according to updates.
   mutating func setRestingValues(_ values: [(slot: Int, value: Double)]) {
     let others = restingValues.filter { old in !values.contains { $0.slot == old.slot } }
     let new = values.map { RestingValue(slot: $0.slot, value: $0.value) }
     restingValues = (others + new).sorted { $0.slot < $1.slot }
   }
 
-  /// From now on frames tell.
+  /// Forgets where bases come to rest: from now on only frames give it.
   mutating func clearRestingValues() { restingValues = [] }
 }
 
 /// All numbers of what is shown, as functions of time.
 private final class Numbers {
   let sheet: Sheet
-  /// The same, which is looked at where it is, at one time after the other.
+  /// A copy of the sheet that is moved through time to read its frames.
   private var moving: Sheet
   /// The screens whose positions follow the other numbers.
   let screens: [String]
-  /// Those of them that there are.
+  /// The screens that exist.
   private let shownScreens: Set<String>
   let hasGrabber: Bool
   private let floats: Bool
@@ -96,7 +96,7 @@ private final class Numbers {
     return (0..<Self.count + screens.count).map { base($0, of: look) }
   }
 
-  /// The base of one of them.
+  /// The base of one number.
   func base(_ slot: Int, at time: Seconds) -> Double { base(slot, of: look(at: time)) }
 
   private func look(at time: Seconds) -> SheetFrame {
@@ -197,7 +197,7 @@ private final class Numbers {
 }
 
 extension Sheet {
-  /// The motion may be another one than the client knows of: tells it what begins, what goes elsewhere, and what is over.
+  /// Tells the client how the motion has changed: what begins, what has a new end, and what is over.
   ///
   /// The description is derived from what is shown, number by number, so it can't disagree with the frames: a number that
   /// follows one curve from now on is described by that curve, any other by stops.
@@ -217,7 +217,7 @@ extension Sheet {
     described = description.after.tracks.isEmpty ? nil : Shared(description.after)
   }
 
-  /// Nothing moves by itself: whatever was described is over, or held.
+  /// Ends or pauses everything that was described, because nothing moves by itself any more.
   private mutating func endDescription(_ before: DescribedAnimations) {
     guard !before.tracks.isEmpty else { return }
     var description = Description(Numbers(self, before.screens), before)
@@ -253,9 +253,9 @@ private struct Description {
   private(set) var lastID: AnimationID
   private let before: DescribedAnimations
 
-  /// A motion by which numbers may go.
+  /// A run that numbers may follow.
   private struct Candidate {
-    /// Nil where the animation of that name describes an offset already.
+    /// Nil where the animation with that id already describes an offset.
     var id: AnimationID?
     var run: Run
   }
@@ -267,9 +267,9 @@ private struct Description {
 
     var from: Double { values[0] }
     var to: Double { values[values.count - 1] }
-    /// The farthest that it is ever from its end.
+    /// The maximum distance from its end.
     var span: Double { values.reduce(0) { max($0, ($1 - to).magnitude) } }
-    /// From start to end; nil for a number that returns to where it began, which has no distance to measure it by.
+    /// The distance from start to end; nil for a number that returns to its start, which gives no distance to scale by.
     var distance: Double? {
       let distance = to - from
       return distance.magnitude > span / 500 ? distance : nil
@@ -292,7 +292,7 @@ private struct Description {
 
   // MARK: The end
 
-  /// Animations are over: their numbers are what they are now.
+  /// Ends animations: their numbers stay at their present values.
   mutating func end(where isOver: (DescribedAnimations.Track) -> Bool) {
     let values = numbers.base(at: now)
     for track in after.tracks where isOver(track) {
@@ -306,7 +306,7 @@ private struct Description {
     after.tracks.removeAll(where: isOver)
   }
 
-  /// Something holds the sheet: the base animations stop, and the frames tell where it is.
+  /// Pauses the base animations, because something holds the sheet and the frames give its position.
   mutating func pause() {
     let values = numbers.base(at: now)
     for index in after.tracks.indices where !after.tracks[index].isAdditive && !after.tracks[index].isPaused {
@@ -323,7 +323,7 @@ private struct Description {
 
   // MARK: The motion
 
-  /// - Parameter isHeld: whether the frames tell where the sheet is, and only what goes on beside it is described.
+  /// - Parameter isHeld: whether the frames give the sheet's position, so that only other motion is described.
   mutating func describe(isHeld: Bool) {
     let sheet = numbers.sheet
     let offsets = sheet.offsets.all
@@ -376,7 +376,7 @@ private struct Description {
     after.setRestingValues(described.map { ($0, series[series.count - 1][$0]) })
   }
 
-  /// Less than this, pt, is no motion.
+  /// A smaller change is not motion, pt.
   private static let invisible = 1e-6
   /// How many moments of a motion are compared with a curve.
   private static let moments = 64
@@ -389,7 +389,7 @@ private struct Description {
     }
   }
 
-  /// What moves on its own while something holds the sheet.
+  /// Whether a number moves by itself while something holds the sheet.
   private static func goesOn(_ slot: Int, _ sheet: Sheet) -> Bool {
     guard let number = AnimatedNumber(rawValue: slot) else {
       if case .running? = sheet.navigation.transition?.drive { return true }
@@ -398,7 +398,7 @@ private struct Description {
     return number == .containerWidth || number == .containerHeight || number == .keyboardHeight
   }
 
-  /// Whether a number goes along a curve from now on.
+  /// Whether a number follows a curve from now on.
   private func follows(_ course: Course, _ run: Run, _ times: [Seconds]) -> Bool {
     let start = run.progress(at: now)
     guard 1 - start > 1e-9 || 1 - start < -1e-9, run.end > now else { return false }
@@ -469,7 +469,7 @@ private struct Description {
         to: numbers.named(track.slots, track.to), duration: duration, easing: easing))
   }
 
-  /// An offset that was not described yet, or that fades differently than described.
+  /// Describes an offset that was not described yet, or that fades differently than described.
   private mutating func describe(_ offset: Offset) {
     let additions = numbers.additions(of: offset)
     guard !additions.isEmpty else { return }
@@ -489,13 +489,13 @@ private struct Description {
     guard far.magnitude > 500 * left.magnitude else {
       return emit(track, .began, additions.map { $0.value * left }, .curve, offset.run)
     }
-    // It goes out and back: there is no distance to measure a curve by.
+    // It goes out and back, so there is no distance to scale a curve by.
     let scale = additions.map { ($0.value * far).magnitude * Numbers.weight($0.slot) }.max() ?? 1
     let stops = stops(until: offset.run.end, scale: scale) { 1 - offset.remaining(at: $0) / far }
     emit(track, .began, additions.map { $0.value * far }, .stops(stops), offset.run)
   }
 
-  /// Numbers whose base stands while offsets go on.
+  /// Describes numbers whose base stands still while offsets fade.
   private mutating func state(_ slots: [Int], _ values: [Double], until end: Seconds) {
     let track = DescribedAnimations.Track(
       id: newID(), slots: slots, run: nil, to: slots.map { values[$0] }, end: end, isAdditive: false)
@@ -509,7 +509,7 @@ private struct Description {
 
   // MARK: By stops
 
-  /// Groups numbers that move alike but for their start and distance.
+  /// Groups numbers whose motions differ only in start and distance.
   private static func shapes(_ courses: [Course]) -> [[Course]] {
     var groups: [[Course]] = []
     for course in courses {
@@ -538,7 +538,7 @@ private struct Description {
       emit(track, .began, group.map(\.from), .stops(stops), Self.none)
       return
     }
-    // It returns to where it began: the base stands at its end, and an offset goes out and back.
+    // It returns to its start: the base stands at its end, and an offset goes out and back.
     state([first.slot], numbers.base(at: end), until: end)
     let far = first.values.map { $0 - first.to }.max { $0.magnitude < $1.magnitude } ?? 1
     let stops = stops(until: end, scale: far.magnitude * Numbers.weight(first.slot)) { [numbers] time in

@@ -3,13 +3,13 @@
 /// Offsets add up, as Core Animation's additive animations do: a change in flight adds one and leaves those before it alone,
 /// so position is continuous, and velocity too where the offset fades on a spring.
 struct Offset: Equatable, Codable, Sendable {
-  /// The animation's name in the updates.
+  /// The animation's id in the updates.
   let id: AnimationID
   /// The distance along the sheet's axis, inward, pt. The sheet's reach includes it.
   var reach: Points
   /// The difference in everything else; nil where there is none.
   var residual: Shared<Residual>?
-  /// From 1 to 0.
+  /// The fade, from 1 to 0.
   var run: Run
   /// Whether the updates describe it as an additive animation; otherwise it is the base animation of its numbers.
   var isAdditive: Bool
@@ -18,7 +18,7 @@ struct Offset: Equatable, Codable, Sendable {
   @inline(__always)
   func remaining(at time: Seconds) -> Double { run.value(at: time) }
 
-  /// The largest of its shown distances at a time, pt.
+  /// The largest distance by which it displaces anything at a time, pt.
   func size(at time: Seconds) -> Points {
     let frame = residual?.value.frame ?? .zero
     let numbers = [reach, frame.x, frame.y, frame.width, frame.height]
@@ -26,7 +26,7 @@ struct Offset: Equatable, Codable, Sendable {
   }
 }
 
-/// The numbers of what is shown that an offset can carry beside the reach.
+/// The numbers that an offset can carry besides the reach.
 struct Residual: Equatable, Codable, Sendable {
   var frame = Rect.zero
   var dimmingAlpha = 0.0
@@ -44,10 +44,10 @@ struct Residual: Equatable, Codable, Sendable {
 
   static func * (a: Residual, factor: Double) -> Residual { a.combined(a) { value, _ in value * factor } }
 
-  /// Smaller than this, pt, no difference is worth an offset.
+  /// A smaller difference is not worth an offset, pt.
   private static let tolerance = 1e-6
 
-  /// Whether every number is as good as 0.
+  /// Whether every number is practically 0.
   var isZero: Bool { numbers.allSatisfy { $0.magnitude < Self.tolerance } }
 
   private var numbers: [Double] {

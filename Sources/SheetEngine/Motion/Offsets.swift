@@ -1,4 +1,4 @@
-/// The differences that fade out, in the order in which they were added.
+/// The fading differences between what is shown and the resting position, in the order in which they were added.
 struct Offsets: Equatable, Sendable {
   private(set) var all: [Offset] = []
 

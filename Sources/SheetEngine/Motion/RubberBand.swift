@@ -1,20 +1,21 @@
-/// What is shown of a movement beyond an end: d (1 - 1 / (c x / d + 1)), which begins at the slope c and never reaches d.
+/// How much of a movement beyond an end is shown: d (1 - 1 / (c x / d + 1)), with the slope c at the start and the
+/// limit d.
 struct RubberBand: Equatable, Sendable {
   /// The slope at the start, c.
   var constant: Double
-  /// The maximum that is shown, d.
+  /// The limit of what is shown, d.
   var extent: Points
 
-  /// The fraction of the extent that counts as all of it: the whole would take an infinite distance.
+  /// The fraction of the extent that counts as all of it, because the whole would take an infinite distance.
   private static let maximumFraction = 0.999
 
-  /// What is shown of a movement by `x` points beyond the end; 0 where the extent is 0.
+  /// How much of a movement by `x` points beyond the end is shown; 0 where the extent is 0.
   func shown(of x: Points) -> Points {
     guard extent > 0, x > 0 else { return 0 }
     return extent * (1 - 1 / (constant * x / extent + 1))
   }
 
-  /// The slope at `x` points beyond the end: how fast the shown movement goes for each point per second of the finger.
+  /// The slope at `x` points beyond the end: the shown velocity per velocity of the finger.
   func slope(at x: Points) -> Double {
     guard extent > 0 else { return 0 }
     let stretched = constant * max(x, 0) / extent + 1

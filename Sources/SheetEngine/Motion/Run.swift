@@ -6,7 +6,7 @@ struct Run: Equatable, Codable, Sendable {
   var to: Double
   /// When it started, s.
   var start: Seconds
-  /// How it goes.
+  /// The timing between the two.
   var animation: Animation
 
   /// When it arrives, s.

@@ -9,13 +9,13 @@ extension Sheet {
   /// What is shown now, and how fast it moves.
   var motion: Motion { Motion(shown: shown(at: now), velocity: reachVelocity(at: now)) }
 
-  /// Below this, pt and pt/s, two positions or velocities are the same.
+  /// Two positions or velocities that differ by less than this, pt and pt/s, are the same.
   private static let tolerance = 1e-9
 
-  /// Lets what was shown before a change fade into what the state shows now: the one rule of every change in flight.
+  /// Lets what was shown before a change fade into what the state shows now. Every change in flight goes through here.
   ///
-  /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, and what moves already
-  /// goes on beside it (Behavior, 2.4). What a finger catches stops.
+  /// Position is continuous. So is velocity where a spring takes over; a timed curve begins at rest, while earlier
+  /// motion goes on beside it (Behavior, 2.4). What a finger catches stops.
   mutating func carry(
     from before: Motion, _ animation: Animation, keepsReach: Bool = true, keepsVelocity: Bool = true
   ) {
@@ -30,7 +30,7 @@ extension Sheet {
     if case .spring(let spring) = animation.curve {
       isSpring = velocity.magnitude > Self.tolerance
       if isSpring {
-        // There is no speed in distances per second where the distance is none.
+        // A velocity in distances per second needs a distance.
         if distance.magnitude < Self.minimumDistance {
           distance = velocity < 0 ? -Self.minimumDistance : Self.minimumDistance
         }
@@ -48,7 +48,7 @@ extension Sheet {
     }
   }
 
-  /// The shortest distance that a spring with a velocity is measured by, pt: far below what is visible.
+  /// The minimum distance by which a spring's velocity is expressed, pt: far below what is visible.
   static let minimumDistance = 1e-7
 
   private mutating func addOffset(
@@ -61,7 +61,7 @@ extension Sheet {
         run: Run(from: 1, to: 0, start: now, animation: animation.fitted(into: limit)), isAdditive: isBaseTaken))
   }
 
-  /// For how long an offset may fade: where the transition under way leaves no sheet on screen, not longer than that.
+  /// How long an offset may fade: no longer than a transition under way that ends with the sheet off screen.
   var offsetLimit: Seconds {
     guard let run = presentation.transition?.run, (presentation.direction == .dismiss) == (run.to == 1) else {
       return .infinity

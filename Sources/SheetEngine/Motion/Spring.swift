@@ -12,11 +12,11 @@
 public struct Spring: Equatable, Codable, Sendable {
   /// ω, in radians per second; greater than 0.
   public let angularFrequency: Double
-  /// ζ: below 1 it overshoots, at 1 it arrives soonest without, above 1 it crawls. Within ``dampingRatios``.
+  /// ζ: below 1 the spring overshoots, at 1 it is critically damped, above 1 it is slower. Within ``dampingRatios``.
   public let dampingRatio: Double
-  /// The speed at the start, in distances per second.
+  /// The velocity at the start, in distances per second.
   public let initialVelocity: Double
-  /// How the spring was described, which is how it is described again.
+  /// The description that the spring was made from; the wire shows it in the same form.
   public let description: Description
 
   /// The two descriptions of a spring.
@@ -27,13 +27,13 @@ public struct Spring: Equatable, Codable, Sendable {
     case physical(mass: Double, stiffness: Double, damping: Double)
   }
 
-  /// What would ring, or crawl, practically for ever is moved to the nearer end of this range.
+  /// The range of damping ratios. A ratio outside, which would oscillate or creep almost forever, is clamped.
   public static let dampingRatios = 0.01...1000
 
   /// The fraction of the distance, to either side of the end, within which the spring counts as arrived: far below a pixel.
   static let arrival = 1e-5
 
-  /// A spring. The numbers of the description must be greater than 0, but for the damping, which may be 0.
+  /// A spring. The numbers of the description must be greater than 0, except for the damping, which may be 0.
   public init(_ description: Description, initialVelocity: Double = 0) {
     self.description = description
     self.initialVelocity = initialVelocity
@@ -87,8 +87,8 @@ public struct Spring: Equatable, Codable, Sendable {
     return 1 - decay * (c + (ζ * ω - initialVelocity) * s)
   }
 
-  /// The even and the odd solution as what falls exponentially and what does not. The odd one is divided by the damped
-  /// frequency, so that both go over into the critical case without a seam.
+  /// The even and the odd solution, split into an exponential decay and the rest. The odd one is divided by the damped
+  /// frequency, so that both are continuous at critical damping.
   @inline(__always)
   private static func oscillation(at t: Double, _ ω: Double, _ ζ: Double) -> (decay: Double, even: Double, odd: Double)
   {
@@ -105,15 +105,15 @@ public struct Spring: Equatable, Codable, Sendable {
     return (exp((ωd - ζ * ω) * t), (2 + gap) / 2, -gap / (2 * ωd))
   }
 
-  /// After this time the spring stays within `arrival` of its end.
+  /// The time after which the spring stays within `arrival` of its end.
   public var settlingDuration: Seconds { settlingDuration(within: Self.arrival) }
 
-  /// After this time the spring stays within a fraction of the distance to its end.
+  /// The time after which the spring stays within a fraction of the distance to its end.
   func settlingDuration(within arrival: Double) -> Seconds {
     let (ω, ζ) = (angularFrequency, dampingRatio)
     let ωd = ω * (1 - ζ * ζ).magnitude.squareRoot()
     let b = (ζ * ω - initialVelocity).magnitude
-    // The envelope falls steadily from some time on, so the last time it is too high is found by doubling and halving.
+    // The envelope falls steadily from some time on, so the last time at which it is too high is found by bisection.
     func isAway(_ t: Double) -> Bool {
       let envelope: Double
       if ζ < 1 {
@@ -135,7 +135,7 @@ public struct Spring: Equatable, Codable, Sendable {
     return upper
   }
 
-  /// The spring's motion from `time` on, as a spring of its own from 0 to 1. Nil where it stands at its end just then.
+  /// The spring's motion from `time` on, as a spring of its own from 0 to 1. Nil where it is at its end at that time.
   func remainder(from time: Seconds) -> Spring? {
     let (value, velocity) = state(at: time)
     guard (1 - value).magnitude > 1e-9 else { return nil }

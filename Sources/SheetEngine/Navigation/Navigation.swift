@@ -8,12 +8,12 @@ struct Navigation: Equatable, Codable, Sendable {
 
   /// The screens below the one on top.
   private(set) var covered: [Covered] = []
-  /// The one on top. Its content is the sheet's (``RestingPosition/Circumstances``), not this one's.
+  /// The screen on top. Its content is the sheet's (``RestingPosition/Circumstances``), not the one stored here.
   private(set) var top: Screen {
     get { sharedTop?.value ?? .root }
     set { sharedTop = newValue.id == Screen.root.id && !newValue.hidesBackButton ? nil : Shared(newValue) }
   }
-  /// Nil where it is the screen that a sheet has from its start.
+  /// Nil for the root screen that every sheet starts with.
   private var sharedTop: Shared<Screen>?
   /// The movement between two screens, while there is one.
   private(set) var transition: NavigationTransition? {
@@ -125,7 +125,7 @@ struct Navigation: Equatable, Codable, Sendable {
     return ScreenPositions(positions(at: time, width: width, parked: -parallax * width))
   }
 
-  /// - Parameter parked: where a screen is that others cover.
+  /// - Parameter parked: the position of a covered screen.
   private func positions(at time: Seconds, width: Points, parked: Points) -> [ScreenPosition] {
     let id = top.id
     var positions = covered.map { ScreenPosition(id: $0.screen.id, x: parked) }

@@ -14,7 +14,7 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   }
 
   var direction: Direction
-  /// The screen that goes.
+  /// The screen that leaves.
   var leaving: Navigation.Covered
   /// What moves it.
   var drive: Drive
@@ -22,14 +22,14 @@ struct NavigationTransition: Equatable, Codable, Sendable {
   var isReverted = false
   /// The sheet's displacement from its position for the arriving screen, at fraction 0 of a hold.
   var offset = Rect.zero
-  /// The name of its animation in the updates; nil as long as none was emitted.
+  /// The id of its animation in the updates; nil as long as none was emitted.
   var animation: AnimationID?
-  /// The width that a finger has to cross for all of the movement.
+  /// The distance that a finger covers for the whole movement.
   var width: Points = 0
-  /// The content whose size changed meanwhile, to be taken in at the end.
+  /// Content whose size changed meanwhile; applied at the end.
   var deferredContent: Content?
 
-  /// How far it has gone.
+  /// The fraction of the movement at a time.
   func fraction(at time: Seconds) -> Double {
     switch drive {
     case .running(let run): run.value(at: time)
@@ -37,7 +37,7 @@ struct NavigationTransition: Equatable, Codable, Sendable {
     }
   }
 
-  /// That displacement now, while the movement is held; nil while it is not.
+  /// The present displacement while the movement is held; nil while it is not.
   @inline(__always)
   var heldOffset: Rect? {
     if case .held(let fraction) = drive { offset * (1 - fraction) } else { nil }

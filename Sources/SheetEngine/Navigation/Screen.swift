@@ -1,8 +1,8 @@
 /// A screen inside a sheet.
 public struct Screen: Equatable, Codable, Sendable {
-  /// Its name, which no other screen of the sheet has.
+  /// Its id, unique in the sheet.
   public var id: String
-  /// What is on it.
+  /// The content that it shows.
   public var content: Content
   /// Whether it can't be popped by a finger.
   public var hidesBackButton: Bool
@@ -13,6 +13,6 @@ public struct Screen: Equatable, Codable, Sendable {
     self.hidesBackButton = hidesBackButton
   }
 
-  /// The screen that a sheet has from its start; what is on it is the sheet's content.
+  /// The screen that every sheet starts with; its content is the sheet's content.
   static let root = Screen(id: ScreenPosition.root.id, content: Content(height: 0))
 }

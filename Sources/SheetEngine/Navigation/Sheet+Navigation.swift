@@ -32,7 +32,7 @@ extension Sheet {
     show(last, scroll: Scroll(), direction, leaving, animated: animated, else: rest)
   }
 
-  /// The content of a screen changed. One that is not on top is taken in when it is.
+  /// Handles a change of a screen's content. A screen that is not on top shows it when it comes to the top.
   mutating func contentDidChange(_ content: Content, screen id: String?, _ request: AnimationRequest) throws(InputError)
   {
     if let id, id != navigation.top.id {
@@ -68,7 +68,7 @@ extension Sheet {
     return Navigation.Covered(screen: screen, scroll: scroll)
   }
 
-  /// Puts a screen on top, and lets the sheet's size go with it (Behavior, 1.7 and 4.9).
+  /// Puts a screen on top and resizes the sheet with it (Behavior, 1.7 and 4.9).
   private mutating func show(
     _ screen: Screen, scroll: Scroll, _ direction: NavigationTransition.Direction, _ leaving: Navigation.Covered,
     animated: Bool, else rest: Animation?
@@ -91,8 +91,8 @@ extension Sheet {
     }
   }
 
-  /// The movement is over. A finger that drives it loses its hold.
-  /// - Returns: what was left of it, with which a change goes that comes instead: nothing jumps while anything moves.
+  /// Ends the movement. A finger that drives it loses its hold.
+  /// - Returns: the rest of its animation, for a change that replaces it, so that nothing jumps.
   @discardableResult
   mutating func finishNavigation() -> Animation? {
     guard let transition = navigation.transition else { return nil }
@@ -116,7 +116,7 @@ extension Sheet {
 
   // MARK: A finger
 
-  /// A finger at the edge takes hold of the screen on top, to pop it.
+  /// Begins a pop by a finger at the edge, which takes hold of the screen on top.
   mutating func beginInteractivePop() {
     let width = shown(at: now).frame.width
     let leaving = coverTop()
@@ -129,7 +129,7 @@ extension Sheet {
     measurePop()
   }
 
-  /// While a finger holds a pop, the sheet is between its positions for the two screens.
+  /// Updates the sheet's position between those of the two screens while a finger holds a pop.
   mutating func measurePop() {
     guard let leaving = navigation.transition?.leaving.screen else { return }
     var circumstances = circumstances
@@ -145,7 +145,7 @@ extension Sheet {
     isMotionNew = true
   }
 
-  /// The finger is displaced by so much to the right since its drag began.
+  /// Moves a held pop to the finger's displacement to the right since its drag began.
   mutating func followPop(_ displacement: Points) {
     guard case .pop(var held)? = hold else { return }
     held.follow(displacement, by: .absolute)
@@ -153,7 +153,7 @@ extension Sheet {
     navigation.drive(.held(held.fraction))
   }
 
-  /// The finger lets go: the pop goes on to its end, or is reverted (Behavior, 4.9). The sheet goes with the screens.
+  /// The finger lets go: the pop runs to its end, or is reverted (Behavior, 4.9). The sheet's size follows the screens.
   mutating func endPop(_ touch: Touch, judged: Bool) {
     guard case .pop(let held)? = hold, let width = navigation.transition?.width else { return }
     let rules = configuration.navigation

@@ -4,7 +4,7 @@ public enum Phase: String, CaseIterable, Codable, Sendable {
   case dismissed
   /// It is being presented.
   case presenting
-  /// It is there.
+  /// It is on screen, and no transition is under way.
   case presented
   /// It is being dismissed.
   case dismissing
@@ -12,8 +12,8 @@ public enum Phase: String, CaseIterable, Codable, Sendable {
 
 /// The direction of a transition.
 public enum Direction: String, CaseIterable, Codable, Sendable {
-  /// The sheet comes.
+  /// A presentation.
   case present
-  /// The sheet goes.
+  /// A dismissal.
   case dismiss
 }

@@ -10,7 +10,7 @@ enum Presentation: Equatable, Codable, Sendable {
     self = direction == .present ? .presenting(Shared(transition)) : .dismissing(Shared(transition))
   }
 
-  /// The name of it.
+  /// The phase, without its transition.
   var phase: Phase {
     switch self {
     case .dismissed: .dismissed
@@ -47,7 +47,7 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// When the transition ends by itself; nil when there is none, or something holds it.
+  /// The time at which the transition ends by itself; nil when there is none, or something holds it.
   var end: Seconds? {
     switch self {
     case .presenting(let transition), .dismissing(let transition): transition.value.run?.end
@@ -64,8 +64,8 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// Whether a sheet with detents comes and goes at the length of its detent. One that a finger drags out moves at that of the
-  /// smallest (Behavior, 2.4).
+  /// Whether a sheet with detents keeps the length of its detent during a presentation or dismissal. One that a finger
+  /// drags out has the length of the smallest detent (Behavior, 2.4).
   @inline(__always)
   var keepsLength: Bool {
     switch self {
@@ -75,7 +75,7 @@ enum Presentation: Equatable, Codable, Sendable {
     }
   }
 
-  /// How much of the sheet is there when the transition has gone so far: 0 is gone, 1 is at rest.
+  /// The presented fraction of the sheet at a fraction of the transition: 0 is gone, 1 is at rest.
   @inline(__always)
   func presentedFraction(_ fraction: Double) -> Double {
     switch self {
@@ -103,7 +103,7 @@ extension Presentation {
     }
   }
 
-  /// Moves the transition under way on; does nothing where there is none.
+  /// Sets what moves the transition under way; does nothing where there is none.
   mutating func drive(_ drive: Transition.Drive) {
     guard let direction, var transition else { return }
     transition.drive = drive

@@ -1,6 +1,6 @@
-/// What is shown at a moment, but for what follows from it.
+/// What is shown at a moment, without the values that follow from it.
 struct Shown {
-  /// How far the sheet reaches into the container, as its dimming and its presenter go by it, pt.
+  /// The reach that dimming and presenter follow, pt.
   var reach: Points
   /// Where the sheet is.
   var frame: Rect
@@ -46,8 +46,8 @@ struct Shown {
   }
 }
 
-/// Looking changes nothing. It is `mutating` all the same: so a frame reads the few numbers that it needs where they are,
-/// and does not begin with a copy of the sheet, which costs as much as the frame.
+/// Reading the appearance changes nothing. The methods are `mutating` all the same: a frame then reads the few numbers
+/// that it needs in place, instead of copying the sheet first, which costs as much as the frame.
 extension Sheet {
   /// What is shown at a time before the next deadline: the state's own appearance, and the offsets that are left.
   func shown(at time: Seconds) -> Shown {
@@ -85,7 +85,7 @@ extension Sheet {
     } else {
       let moved = resting.frame(presented: fraction, movedBy: distance)
       reach = configuration.edge.reach(of: moved, in: container.size)
-      // A spring that overshoots moves the sheet beyond its end; an alpha stays within 0...1.
+      // An overshooting spring goes beyond its end; an alpha stays within 0...1.
       alpha = min(max(fraction, 0), 1)
       frame = attached(moved, in: container.size)
     }
@@ -109,7 +109,7 @@ extension Sheet {
     for offset in offsets.all {
       if let residual = offset.residual { shown.add(residual.value * offset.remaining(at: time)) }
     }
-    // A spring that overshoots goes beyond its end; an alpha stays within 0...1.
+    // An overshooting spring goes beyond its end; an alpha stays within 0...1.
     shown.dimmingAlpha = min(max(shown.dimmingAlpha, 0), 1)
     shown.dimmingOpacity = min(max(shown.dimmingOpacity, 0), 1)
     shown.frame = attached(shown.frame, in: shown.container)
@@ -122,7 +122,7 @@ extension Sheet {
   /// What the sheet looks like at a time before the next deadline.
   @inline(__always)
   mutating func appearance(at time: Seconds) -> SheetFrame {
-    // Offsets are looked at out of line: a frame without them does not pay for them.
+    // Offsets are handled out of line, so that a frame without them does not pay for them.
     guard offsets.isEmpty else { return carriedAppearance(at: time) }
     let fraction = presentation.fraction(at: time)
     return appearance(of: bare(fraction), fraction, at: time, container: nil)
@@ -185,7 +185,7 @@ extension Sheet {
     return DetentLimits(detents.value, reach: resting, configuration, container).shownReach(held)
   }
 
-  /// A sheet at its edge never leaves it: an overshoot, or two changes that add up, stretch it.
+  /// Keeps a sheet attached to its edge: an overshoot, or two changes that add up, stretch it instead.
   @inline(__always)
   private mutating func attached(_ frame: Rect, in container: Size) -> Rect {
     let edge = configuration.edge

@@ -60,7 +60,7 @@ extension Sheet {
     }
   }
 
-  /// The client takes hold of the transition under way, or of one that begins with it.
+  /// The client takes hold of the transition under way, or of one that begins now.
   private mutating func takeTransition(begins: Bool) throws(InputError) {
     if touch != nil, hold != nil { throw .wrongPhase(presentation.phase, "a finger holds the sheet") }
     switch presentation {
@@ -145,12 +145,12 @@ extension Sheet {
     beginDeferred(after: direction, finished: finished)
   }
 
-  /// What was asked for while the opposite transition ran begins now, if that transition has led to where it can.
+  /// Begins a deferred transition, if the transition that ended was completed in the opposite direction.
   private mutating func beginDeferred(after direction: Direction, finished: Bool) {
     guard let deferred else { return }
     self.deferred = nil
     guard finished, deferred.direction != direction else { return }
-    // The animation of what is over is described before another begins.
+    // The end of the old animation is described before another one begins.
     describeMotion()
     switch deferred.direction {
     case .present: beginPresenting(animated: deferred.isAnimated)
@@ -158,7 +158,7 @@ extension Sheet {
     }
   }
 
-  /// The sheet is about to be off the screen: whatever goes on inside of it, or under a finger, is over.
+  /// Ends whatever is under way inside the sheet or under a finger, because the sheet is about to leave the screen.
   private mutating func leaveScreen() {
     finishNavigation()
     dropContentTouch()
@@ -166,14 +166,14 @@ extension Sheet {
     scroll.stop(at: now, maximum: scrollRange)
   }
 
-  /// What is on screen beside the sheet while it is there at all.
+  /// The chrome that is on screen while the sheet is.
   private var visibleChrome: [Event.Chrome] {
     showsGrabber ? [.dimming, .grabber] : [.dimming]
   }
 
   // MARK: Running
 
-  /// The transition under way runs; one that takes no time is over at once.
+  /// Starts the animation of the transition under way; one without duration ends at once.
   mutating func start() {
     guard let run = presentation.transition?.run else { return }
     isMotionNew = true

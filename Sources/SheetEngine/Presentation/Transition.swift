@@ -12,7 +12,7 @@ struct Transition: Equatable, Codable, Sendable {
   var drive: Drive
   /// Whether a finger began it.
   var isDragged = false
-  /// The name of its animation in the updates; nil as long as none was emitted.
+  /// The id of its animation in the updates; nil as long as none was emitted.
   var animation: AnimationID?
 
   /// The shown fraction at a time: 0 at its start, 1 at its end.
@@ -35,20 +35,20 @@ struct Transition: Equatable, Codable, Sendable {
   }
 }
 
-/// What a client does that drives a transition by percent.
+/// A command of a client that drives a transition by percent.
 public enum TransitionCommand: Equatable, Sendable {
-  /// It takes hold of the transition under way, or begins the one that is possible.
+  /// Holds the transition under way, or begins the one that is possible.
   case pause
-  /// The same, and puts it at a fraction, 0...1; beyond, the nearer end counts.
+  /// The same, and sets its fraction, clamped to 0...1.
   case update(fraction: Double)
-  /// It lets the rest run to the end.
+  /// Lets the transition run to its end.
   case finish
-  /// It lets the transition run back.
+  /// Lets the transition run back.
   case cancel
 }
 
-/// A presentation or dismissal that was asked for while the opposite one was under way: it begins when that has ended
-/// (Behavior, decision 22).
+/// A presentation or dismissal that was requested while the opposite one was under way; it begins when that one has
+/// ended (Behavior, decision 22).
 public struct DeferredTransition: Equatable, Codable, Sendable {
   public var direction: Direction
   /// Whether it is animated.

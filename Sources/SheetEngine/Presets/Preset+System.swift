@@ -22,7 +22,7 @@ extension Preset {
       configuration: configuration)
   }()
 
-  /// The system's own sheet: detents, a dimming that knows them, a presenter that steps back (Behavior, 2).
+  /// The system's own sheet: detents, dimming by detent, a presenter that steps back (Behavior, 2).
   public static let system = Preset(
     name: "system",
     title: "UISheetPresentationController",

@@ -10,10 +10,10 @@ public struct Preset: Sendable {
   public let sources: [String]
   /// How certain they are, by field; empty where all of them are read from published source code.
   public let evidence: [Evidence]
-  /// What the system sets, for every sheet that differs in nothing.
+  /// The preset's configuration, shared by all sheets that change nothing in it.
   public let shared: Shared<Configuration>
 
-  /// What the system sets.
+  /// The preset's configuration.
   public var configuration: Configuration { shared.value }
 
   init(
@@ -40,7 +40,7 @@ public struct Preset: Sendable {
   /// That of a sheet which names none.
   public static let standard = coverVertical
 
-  /// The preset of that name.
+  /// The preset with a name; nil when there is none.
   public static func named(_ name: String) -> Preset? {
     all.first { $0.name == name }
   }

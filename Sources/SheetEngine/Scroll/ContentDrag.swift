@@ -1,12 +1,12 @@
 /// A drag on scrollable content: which of content and sheet it moves.
 struct ContentDrag: Equatable, Codable, Sendable {
-  /// Whether it moves the content alone, to its end.
+  /// Whether it moves only the content until it ends.
   let isContentAlone: Bool
   /// How far the sheet reached into the container at the start, pt.
   let startReach: Points
   /// The finger's displacement downward so far, pt.
   private(set) var translation: Points = 0
-  /// The share of it that moved the sheet, pt.
+  /// The part of the translation that moved the sheet, pt.
   var sheetTranslation: Points = 0
   /// Whether any of the last movement went to the sheet.
   var movesSheet = false
@@ -18,8 +18,8 @@ struct ContentDrag: Equatable, Codable, Sendable {
     self.startReach = startReach
   }
 
-  /// The finger is displaced by so much downward since its drag began.
-  /// - Returns: how much of that is new.
+  /// Records the finger's displacement downward since its drag began.
+  /// - Returns: the change since the last call, pt.
   mutating func move(to translation: Points) -> Points {
     let delta = translation - self.translation
     self.translation = translation

@@ -2,9 +2,9 @@
 struct Scroll: Equatable, Codable, Sendable {
   /// What moves the content by itself.
   enum Motion: Equatable, Codable, Sendable {
-    /// It was let go, and glides.
+    /// It was released, and glides.
     case gliding(Deceleration, from: Seconds, until: Seconds)
-    /// It was beyond an end, and comes back: the run goes from 1 to 0.
+    /// It returns from beyond an end: the run goes from 1 to 0.
     case bouncing(to: Points, offset: Points, Run)
 
     /// The offset at a time.
@@ -15,7 +15,7 @@ struct Scroll: Equatable, Codable, Sendable {
       }
     }
 
-    /// When it changes or ends.
+    /// The time at which it changes or ends.
     var deadline: Seconds {
       switch self {
       case .gliding(_, _, let end): end
@@ -32,9 +32,9 @@ struct Scroll: Equatable, Codable, Sendable {
     set { sharedMotion = newValue.map(Shared.init) }
   }
   private var sharedMotion: Shared<Motion>?
-  /// The offset as a finger would have it, without any rubber band.
+  /// The offset by the finger alone, before any rubber band.
   private(set) var finger: Points = 0
-  /// Whether the client scrolls, and only reports the offset.
+  /// Whether the client scrolls and only reports the offset.
   private(set) var isClients = false
   /// The height of the client's own scroll view, when it gave one.
   private(set) var viewportHeight: Points?
@@ -51,7 +51,7 @@ struct Scroll: Equatable, Codable, Sendable {
     return sharedMotion.value.offset(at: time)
   }
 
-  /// When the motion changes or ends.
+  /// The time at which the motion changes or ends.
   var deadline: Seconds? { sharedMotion?.value.deadline }
 
   // MARK: A client that scrolls
@@ -64,7 +64,7 @@ struct Scroll: Equatable, Codable, Sendable {
 
   // MARK: A finger
 
-  /// An offset nearer to an edge than this, pt, is at the edge.
+  /// An offset nearer to an end than this is at the end, pt.
   private static let tolerance = 1e-9
 
   /// Whether an offset is beyond another by more than rounding.
@@ -84,13 +84,13 @@ struct Scroll: Equatable, Codable, Sendable {
     offset = min(max(finger, 0), maximum) + band.shown(of: finger - maximum) - band.shown(of: -finger)
   }
 
-  /// The content is put at its top, and stays there.
+  /// Puts the content at its top.
   mutating func pin() {
     guard !isClients else { return }
     (offset, finger, motion) = (0, 0, nil)
   }
 
-  /// The content stands, in range.
+  /// Stops the content, within its range.
   mutating func stop(at time: Seconds, maximum: Points) {
     offset = offset(at: time)
     motion = nil
@@ -98,8 +98,8 @@ struct Scroll: Equatable, Codable, Sendable {
     finger = offset
   }
 
-  /// There is another length to scroll than there was. Content that stands beyond its end is put there, or comes back to it
-  /// where the sheet moves too; content that moves by itself moves to where it may; under a finger it stays where it is.
+  /// Adapts to a new scroll range. Resting content beyond its end is put at the end, or returns to it where the sheet
+  /// moves too; moving content changes its course to stay in range; content under a finger stays where it is.
   mutating func fit(
     _ maximum: Points, at time: Seconds, isHeld: Bool, isMoving: Bool, band: RubberBand, by rules: ScrollRules
   ) {
@@ -136,7 +136,7 @@ struct Scroll: Equatable, Codable, Sendable {
   ) {
     guard !isClients, maximum > 0 || offset != 0 else { return }
     for (end, outside) in [(0, -offset), (maximum, offset - maximum)] where outside > Self.tolerance {
-      // Beyond an end the content is shown to move slower than the finger.
+      // Beyond an end the content moves more slowly than the finger.
       let shown = velocity * band.slope(at: band.distance(showing: outside))
       return bounce(to: end, velocity: shown, at: time, isFast: velocity.magnitude >= rules.bounceVelocity, by: rules)
     }
@@ -145,14 +145,14 @@ struct Scroll: Equatable, Codable, Sendable {
     let rest = glide.duration(to: rules.restVelocity)
     guard rest > 0 else { return }
     let end = [glide.time(at: 0), glide.time(at: maximum)].compactMap { $0 }.filter { $0 < rest }.min() ?? rest
-    // At an end already and on the distance out of it there is nothing to glide over.
+    // At an end already, and moving out of it, there is nothing to glide over.
     if (offset <= 0 && velocity < 0) || (offset >= maximum && velocity > 0) {
       return bounce(to: offset, velocity: velocity, at: time, isFast: true, by: rules)
     }
     motion = .gliding(glide, from: time, until: time + end)
   }
 
-  /// The motion has come to its deadline: a glide into an end becomes a bounce.
+  /// Handles the motion's deadline: a glide into an end becomes a bounce.
   mutating func meetDeadline(at time: Seconds, maximum: Points, by rules: ScrollRules) {
     switch motion {
     case .gliding(let glide, let start, let end):
@@ -171,14 +171,14 @@ struct Scroll: Equatable, Codable, Sendable {
     }
   }
 
-  /// The shortest distance that a bounce is measured in, in points: far below a pixel.
+  /// The minimum distance by which a bounce is expressed, in points: far below a pixel.
   private static let minimumDistance = 1e-3
 
-  /// Comes back to an end from where it is, with a velocity.
+  /// Returns to an end from the present offset, with a velocity.
   private mutating func bounce(
     to end: Points, velocity: PointsPerSecond, at time: Seconds, isFast: Bool, by rules: ScrollRules
   ) {
-    // Motion is in fractions of the distance; where there is none yet, a minimal one stands for it.
+    // A run is in fractions of the distance; where there is none yet, a minimal one replaces it.
     let isThere = (offset - end).magnitude < Self.minimumDistance
     let distance = isThere ? Self.minimumDistance * (velocity < 0 ? -1 : 1) : offset - end
     let spring = (isFast ? rules.bounce : rules.slowBounce).starting(at: -velocity / distance)

@@ -16,30 +16,30 @@ extension Sheet {
 
   // MARK: A touch on the content
 
-  /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below has a
-  /// share in it.
+  /// Which of content and sheet a drag on the content moves. Content scrolls up and down, so only a sheet from below
+  /// takes part.
   private var handoff: ScrollRules.Handoff {
     configuration.edge == .bottom ? configuration.scroll.handoff : .none
   }
 
-  /// Whether a touch on the content is one on something that scrolls, or could make the sheet larger first.
+  /// Whether a touch on the content can scroll it, or make the sheet larger first.
   private var contentTakesTouches: Bool {
     circumstances.content.isScrollable && handoff != .none || scrollRange > 0
   }
 
-  /// Whose a drag on the content is.
+  /// What a drag on the content moves.
   enum ContentOwner {
-    /// It is too early to tell.
+    /// Undecided: it is too early to tell.
     case open
-    /// The content's, to its end.
+    /// The content, until the drag ends.
     case content
-    /// The sheet's, to its end.
+    /// The sheet, until the drag ends.
     case sheet
-    /// The content's and the sheet's in turn.
+    /// The content and the sheet in turn.
     case both
   }
 
-  /// Whose a drag is that begins on the content; nil where there is nothing to scroll, so that it is one on the sheet.
+  /// What a drag moves that begins on the content; nil where there is nothing to scroll, so that it drags the sheet.
   /// - Parameter velocity: that of a recognised gesture's first sample.
   func contentOwner(_ touch: Touch, _ velocity: Velocity?) -> ContentOwner? {
     guard case .presented = presentation, !isCovered, contentTakesTouches else { return nil }
@@ -62,18 +62,18 @@ extension Sheet {
     scroll.hold(at: now, maximum: scrollRange, band: scrollBand)
   }
 
-  /// A touch on content that drags nothing is over.
+  /// Ends a touch on content that drags nothing.
   mutating func releaseContent(under touch: Touch) {
     if touch.target == .content { letContentGo() }
   }
 
-  /// A drag on the content goes on.
+  /// Continues a drag on the content.
   mutating func moveContent(_ touch: inout Touch) {
     guard var drag = touch.content else { return }
     let velocity = touch.velocity(by: configuration.interaction.velocity).y
     let delta = drag.move(to: touch.translation.y)
     touch.content = drag
-    // A finger that is lifted where it was, or that goes sideways, changes nothing: the owner of the drag keeps it.
+    // A finger that is lifted in place, or that moves sideways, changes nothing: the owner of the drag keeps it.
     guard delta != 0 else { return }
     switch handoff {
     case _ where drag.isContentAlone: scrollContent(by: -delta)
@@ -106,7 +106,7 @@ extension Sheet {
     moveSheet(with: &touch)
   }
 
-  /// Splits a movement between content and sheet, so that none is lost and none counts twice.
+  /// Splits a movement between content and sheet, so that nothing is lost or counted twice.
   private mutating func moveContentAndSheet(_ touch: inout Touch, _ delta: Points) {
     guard let drag = touch.content, let detents = resting.detents else { return scrollContent(by: -delta) }
     let reach = if case .detents(let held)? = hold { held.reach } else { shown(at: now).reach }
@@ -121,7 +121,7 @@ extension Sheet {
     let contentPart = delta - sheetDelta
     if contentPart != 0 { scrollContent(by: -contentPart) }
     setLock(sheetDelta != 0, &touch)
-    // Who has the end of a movement has its velocity: up, the sheet comes first; down, the content.
+    // Whichever moves last in a movement gets its velocity: upward the sheet moves first; downward the content does.
     touch.content?.endsOnSheet = sheetDelta != 0 && (delta > 0 || contentPart == 0)
     guard sheetDelta != 0 else { return }
     touch.content?.sheetTranslation += sheetDelta
@@ -142,19 +142,19 @@ extension Sheet {
     follow(touch.content?.sheetTranslation ?? 0)
   }
 
-  /// Says when the content is held at its top, and when it is let go of.
+  /// Reports when the content is held at its top, and when it is released.
   private mutating func setLock(_ isLocked: Bool, _ touch: inout Touch) {
     guard let drag = touch.content, drag.movesSheet != isLocked else { return }
     touch.content?.movesSheet = isLocked
     emit(isLocked ? .contentScrollDidLock : .contentScrollDidUnlock)
   }
 
-  /// The content is left to itself: it comes back into range.
+  /// Lets go of the content: it returns into range.
   mutating func letContentGo() {
     scroll.release(0, at: now, maximum: scrollRange, band: scrollBand, by: configuration.scroll)
   }
 
-  /// A touch on the content loses it: the screen is another, or the sheet goes.
+  /// Ends a touch's hold on the content, because another screen appears or the sheet leaves.
   mutating func dropContentTouch() {
     guard var touch, touch.content != nil else { return }
     let held = touch
@@ -166,7 +166,7 @@ extension Sheet {
     letContentGo()
   }
 
-  /// A drag on the content is over.
+  /// Ends a drag on the content.
   mutating func endContent(_ touch: inout Touch, judged: Bool) {
     guard let drag = touch.content else { return }
     let velocity = touch.velocity(by: configuration.interaction.velocity).y

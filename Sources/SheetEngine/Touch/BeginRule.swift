@@ -1,12 +1,12 @@
 /// When a touch becomes a drag.
 public enum BeginRule: String, CaseIterable, Codable, Sendable {
-  /// With the touch itself: it stops a moving sheet under a resting finger.
+  /// With the touch itself: a resting finger stops a moving sheet.
   case atOnce
-  /// When the finger has left the slop, wherever to.
+  /// When the finger has left the slop in any direction.
   case movement
-  /// When its velocity leads outward, and more outward than sideways (Behavior, 1.5).
+  /// When its velocity points outward, and more outward than sideways (Behavior, 1.5).
   case outwardVelocity
-  /// When it has been moved outward (Behavior, 4.3).
+  /// When the finger has moved outward (Behavior, 4.3).
   case outwardTranslation
   /// Never: nobody can drag the sheet.
   case never
@@ -21,7 +21,7 @@ public enum BeginRule: String, CaseIterable, Codable, Sendable {
     case open
   }
 
-  /// Judges the first sample of a recognised gesture, of which nothing but a velocity may be known.
+  /// Judges the first sample of a recognised gesture, which may have no more than a velocity.
   func judge(first velocity: Velocity?, edge: Edge) -> Verdict {
     switch self {
     case .atOnce, .movement: .begins

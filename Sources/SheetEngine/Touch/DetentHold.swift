@@ -3,9 +3,9 @@
 /// What it shows is a function of the finger's displacement alone, so the path through a rubber band does not matter
 /// (Behavior, 2.4).
 struct DetentHold: Equatable, Codable, Sendable {
-  /// What became of the person's wish to drag the sheet out.
+  /// The outcome of the person's attempt to drag the sheet out.
   enum Dismissal: Equatable, Codable, Sendable {
-    /// There was none.
+    /// No attempt yet.
     case unasked
     /// It is granted.
     case granted
@@ -13,34 +13,34 @@ struct DetentHold: Equatable, Codable, Sendable {
     case refused
   }
 
-  /// How far the sheet would reach into the container without any resistance, pt.
+  /// The reach of the sheet without any resistance, pt.
   var reach: Points
-  /// The finger's displacement outward that the reach takes in, pt.
+  /// The finger's outward displacement that ``reach`` accounts for, pt.
   var displacement: Points
-  /// Whether the sheet may be dragged out. Asked once in a drag.
+  /// Whether the sheet may be dragged out. Decided once in a drag.
   var dismissal: Dismissal
-  /// Whether an attempt to drag it out was reported. Once in a drag.
+  /// Whether an attempt to drag it out was reported. Reported once in a drag.
   var hasAttempted = false
 
-  /// The finger is displaced by so much outward since its drag began.
+  /// Moves the hold to the finger's outward displacement since its drag began.
   mutating func follow(_ displacement: Points) {
     reach -= displacement - self.displacement
     self.displacement = displacement
   }
 }
 
-/// Between which reaches a finger moves a sheet freely, and how it is held back beyond them.
+/// The reaches between which a finger moves a sheet freely, and the resistance beyond them.
 struct DetentLimits: Equatable, Sendable {
   /// The reach of the smallest detent, pt.
   let smallest: Points
-  /// The largest reach that is not held back, pt.
+  /// The largest reach without resistance, pt.
   let largest: Points
   /// The rubber band above.
   let above: RubberBand
   /// The rubber band below, for a sheet that may not be dismissed.
   let below: RubberBand
 
-  /// - Parameter reach: that of the sheet at rest, pt: the keyboard may have raised it above its largest detent.
+  /// - Parameter reach: the reach of the sheet at rest, pt; the keyboard may have raised it above its largest detent.
   init(_ detents: DetentLayout, reach: Points, _ configuration: Shared<Configuration>, _ container: Container) {
     let (rules, edge) = (configuration.value.interaction.rubberBand, configuration.value.edge)
     smallest = detents.smallest.reach
@@ -51,7 +51,7 @@ struct DetentLimits: Equatable, Sendable {
       constant: rules.constant, extent: min(detents.geometry.fullReach * rules.belowFraction, rules.below))
   }
 
-  /// How far the sheet is shown to reach.
+  /// The reach at which the sheet is shown, pt.
   func shownReach(_ hold: DetentHold) -> Points {
     if hold.reach > largest { return largest + above.shown(of: hold.reach - largest) }
     guard hold.reach < smallest, hold.dismissal != .granted else { return hold.reach }
@@ -65,7 +65,7 @@ struct DetentLimits: Equatable, Sendable {
     return smallest - below.distance(showing: smallest - shown)
   }
 
-  /// How fast the sheet is shown to move for each point per second of the finger.
+  /// The shown velocity of the sheet per velocity of the finger.
   func slope(_ hold: DetentHold) -> Double {
     if hold.reach > largest { return above.slope(at: hold.reach - largest) }
     guard hold.reach < smallest, hold.dismissal != .granted else { return 1 }

@@ -8,17 +8,17 @@ struct FractionHold: Equatable, Codable, Sendable {
   private var start: Points = 0
   /// The displacement of the finger so far, in the direction of the transition.
   private var displacement: Points = 0
-  /// The distance that is all of the transition, pt.
+  /// The finger's distance for the whole transition, pt.
   private var extent: Points
 
-  /// A hold on a transition that has gone so far.
+  /// A hold on a transition at a fraction.
   init(fraction: Double, extent: Points) {
     self.fraction = Self.clamp(fraction)
     self.extent = extent
     origin = self.fraction
   }
 
-  /// The finger is displaced by so much in the direction of the transition since its drag began.
+  /// Moves the hold to the finger's displacement in the direction of the transition since its drag began.
   mutating func follow(_ displacement: Points, by rule: InteractionRules.Tracking) {
     defer { self.displacement = displacement }
     guard extent > 0 else { return }
@@ -28,25 +28,25 @@ struct FractionHold: Equatable, Codable, Sendable {
     }
   }
 
-  /// A client sets the fraction; the displacement starts at 0 again.
+  /// Sets the fraction for a client; displacement is measured from here.
   mutating func set(_ fraction: Double) {
     self.fraction = Self.clamp(fraction)
     (origin, start) = (self.fraction, displacement)
   }
 
-  /// The displacement starts at 0 again.
+  /// Measures displacement from `displacement` on.
   mutating func begin(at displacement: Points) {
     (origin, start, self.displacement) = (fraction, displacement, displacement)
   }
 
-  /// The extent has changed: an absolute hold is measured by the new one, an incremental hold keeps its fraction.
+  /// Changes the extent: an absolute hold is measured by the new one, an incremental hold keeps its fraction.
   mutating func measure(by rule: InteractionRules.Tracking, extent: Points) {
     guard extent != self.extent else { return }
     self.extent = extent
     if rule == .absolute { follow(displacement, by: rule) }
   }
 
-  /// The fraction without the limits 0 and 1, where the whole displacement counts.
+  /// The fraction by the whole displacement, without the limits 0 and 1.
   func unclampedFraction(by rule: InteractionRules.Tracking) -> Double {
     switch rule {
     case .incremental: fraction
@@ -54,7 +54,8 @@ struct FractionHold: Equatable, Codable, Sendable {
     }
   }
 
-  /// Whether a finger that goes on forward, or backward, moves anything: not at a limit that it presses against.
+  /// Whether further movement forward, or backward, moves anything; it does not at a limit that the finger pushes
+  /// against.
   func gives(forward: Bool, by rule: InteractionRules.Tracking) -> Bool {
     let wanted = unclampedFraction(by: rule)
     return forward ? fraction < 1 && wanted >= 0 : fraction > 0 && wanted <= 1

@@ -2,13 +2,14 @@
 public struct GestureSample: Equatable, Sendable {
   /// The phase of the gesture.
   public var phase: Phase
-  /// Where the pointer is, in the container's coordinates.
+  /// The location of the pointer, in the container's coordinates.
   public var location: Point
-  /// How fast it is, when the one who samples knows.
+  /// The velocity of the pointer, if the client knows it.
   public var velocity: Velocity?
-  /// What the gesture is attached to; nil is what its first point hits, or the sheet for a recognised gesture.
+  /// What the gesture is attached to; nil is whatever its first point hits, or the sheet for a recognised gesture.
   public var source: Source?
-  /// Whether a gesture recogniser of the client reports it: then there is no slop and no hit test. Counts in ``Phase/began``.
+  /// Whether a gesture recogniser of the client reports it: then there is no slop and no hit test. Only read in
+  /// ``Phase/began``.
   public var isRecognized: Bool
 
   /// The phase of a gesture.

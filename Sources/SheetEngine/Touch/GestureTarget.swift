@@ -14,10 +14,10 @@ public enum GestureTarget: String, CaseIterable, Codable, Sendable {
   /// What the sheet is presented over.
   case presenter
   case keyboard
-  /// Nothing of this sheet: another sheet is over it.
+  /// Nothing of this sheet, because another sheet is over it.
   case none
 
-  /// Whether a drag from there can move anything of the sheet.
+  /// Whether a drag that starts there can move the sheet or its content.
   var drags: Bool {
     switch self {
     case .sheet, .grabber, .content, .edge, .interactivePop: true

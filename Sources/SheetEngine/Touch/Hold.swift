@@ -1,4 +1,4 @@
-/// What a finger, or a client that drives a transition by percent, has hold of.
+/// What a finger, or a client that drives a transition by percent, holds.
 enum Hold: Equatable, Codable, Sendable {
   /// The presentation or dismissal under way.
   case transition(FractionHold)

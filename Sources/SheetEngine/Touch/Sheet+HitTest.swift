@@ -1,4 +1,4 @@
-/// Hit testing: which part of the scene a touch belongs to (Behavior, 0.6).
+/// Hit testing: the target of a touch (Behavior, 0.6).
 extension Sheet {
   /// What a touch hits at a point of the container, topmost first.
   func hit(_ point: Point) -> GestureTarget {
@@ -16,7 +16,7 @@ extension Sheet {
     return isDimmed ? .dimming : .presenter
   }
 
-  /// Whether there is a dimming view that takes touches: not where nothing is dimmed.
+  /// Whether a dimming view takes touches; it does not where nothing is dimmed.
   var isDimmed: Bool {
     guard presentation != .dismissed, !isCovered else { return false }
     return configuration.dimming.progress == .transition || resting.detents == nil || shown(at: now).dimmingAlpha > 0

@@ -17,30 +17,30 @@ extension Sheet {
     }
   }
 
-  /// A transition begins under a hold.
+  /// Begins a transition that is held.
   mutating func beginHeld(_ direction: Direction, isDragged: Bool = true) {
     hold = .transition(FractionHold(fraction: 0, extent: resting.extent))
     beginTransition(direction, Transition(drive: .held(0), isDragged: isDragged))
     isMotionNew = true
   }
 
-  /// The transition under way is held at a fraction.
+  /// Holds the transition under way at a fraction.
   mutating func holdTransition(_ held: FractionHold) {
     hold = .transition(held)
     presentation.drive(.held(held.fraction))
   }
 
-  /// The running transition stops where it is shown (Behavior, decision 10).
+  /// Stops the running transition where it is shown (Behavior, decision 10).
   mutating func catchTransition() {
     guard let transition = presentation.transition, !transition.isHeld else { return }
     let before = motion
-    // A spring may be caught beyond its end; what it is beyond fades.
+    // A spring may be caught beyond its end; the excess fades.
     let caught = FractionHold(fraction: transition.fraction(at: now), extent: resting.extent)
     holdTransition(caught)
     carry(from: before, configuration.frame.resize, keepsVelocity: false)
   }
 
-  /// A finger takes hold of a sheet that has detents: what is shown now is where its drag counts from.
+  /// A finger takes hold of a sheet with detents: its drag counts from what is shown now.
   private mutating func holdAmongDetents(_ dismissal: DetentHold.Dismissal) {
     guard let limits = detentLimits else { return }
     let before = motion
@@ -57,7 +57,7 @@ extension Sheet {
 
   // MARK: Following
 
-  /// The finger that holds the sheet is displaced by so much outward since its drag began.
+  /// Moves what is held to the finger's outward displacement since its drag began.
   mutating func follow(_ displacement: Points) {
     switch hold {
     case .detents: followAmongDetents(displacement)
@@ -90,7 +90,7 @@ extension Sheet {
     followDismissal()
   }
 
-  /// The drag passes below the smallest detent, and from there the sheet may go.
+  /// Begins the dismissal of a drag that passes below the smallest detent.
   private mutating func beginDragDismissal() {
     rest(at: resting.detents?.smallest)
     beginTransition(.dismiss, Transition(drive: .held(0), isDragged: true))
@@ -102,14 +102,15 @@ extension Sheet {
     resting = restingPosition
   }
 
-  /// The fraction of a dismissal by a drag among detents: of the distance from the smallest detent out of the container.
+  /// Sets the fraction of a dismissal by a drag among detents: of the distance from the smallest detent out of the
+  /// container.
   private mutating func followDismissal() {
     guard case .detents(let held)? = hold, let limits = detentLimits, presentation.direction == .dismiss else { return }
     let fraction = limits.smallest > 0 ? 1 - limits.shownReach(held) / limits.smallest : 1
     presentation.drive(.held(min(max(fraction, 0), 1)))
   }
 
-  /// The client grants a drag that was refused while its answer was out: it goes on from where the sheet is shown.
+  /// Grants a drag that was refused while the client's answer was pending: it continues from where the sheet is shown.
   mutating func grantDrag() {
     guard case .detents(var held)? = hold, let limits = detentLimits else { return }
     held.reach = limits.shownReach(held)
@@ -121,7 +122,7 @@ extension Sheet {
 
   // MARK: Changes under a hold
 
-  /// The extent of the sheet may have changed.
+  /// Updates a hold after a change that may have changed the sheet's extent.
   mutating func measureHold() {
     if case .pop? = hold { measurePop() }
     guard case .transition(var held)? = hold else { return }
@@ -129,7 +130,7 @@ extension Sheet {
     holdTransition(held)
   }
 
-  /// The displacement is measured along another axis from now on, and starts at 0 again.
+  /// Measures the displacement along a new axis, from 0.
   mutating func rebaseHold() {
     guard case .transition(let held)? = hold else { return }
     var rebased = FractionHold(fraction: held.fraction, extent: resting.extent)
@@ -143,7 +144,7 @@ extension Sheet {
   // MARK: Letting go
 
   /// The finger lets go of the sheet.
-  /// - Parameter judged: whether the landing rule is asked; otherwise the sheet goes back.
+  /// - Parameter judged: whether the landing rule decides; otherwise the sheet goes back.
   mutating func letGo(_ touch: Touch, judged: Bool) {
     let velocity = judged ? configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity)) : 0
     switch hold {
@@ -179,7 +180,7 @@ extension Sheet {
     return rule.verdict(on: release)
   }
 
-  /// The sheet goes to the detent that the landing rule finds, or out (Behavior, 2.4).
+  /// Sends the sheet to the detent that the landing rule finds, or out (Behavior, 2.4).
   private mutating func letGoAmongDetents(_ held: DetentHold, _ velocity: PointsPerSecond) {
     guard let detents = resting.detents, let limits = detentLimits else { return }
     let before = Motion(shown: shown(at: now), velocity: -velocity * limits.slope(held))
@@ -212,7 +213,7 @@ extension Sheet {
       let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [detents.dismissedReach] : reaches)
       return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))
     }
-    // Any other rule knows two outcomes: out, or back to the nearest detent.
+    // Any other rule has two outcomes: out, or back to the nearest detent.
     let release = LandingRule.Release(
       fraction: resting.extent > 0 ? min(max(1 - reach / resting.extent, 0), 1) : 1,
       unclampedFraction: resting.extent > 0 ? 1 - reach / resting.extent : 1, extent: resting.extent,
@@ -222,15 +223,15 @@ extension Sheet {
     return (isDismissing && verdict.leaves ? detents.dismissedReach : nearest, verdict.projected, false)
   }
 
-  /// The hold on the transition ends: the rest is played to the end, or back (Behavior, decision 12).
-  /// - Parameter velocity: how fast the sheet is shown to move outward; a spring starts with it.
+  /// Ends the hold on the transition: the rest runs to the end, or back (Behavior, decision 12).
+  /// - Parameter velocity: the outward velocity at which the sheet is shown to move; a spring starts with it.
   mutating func releaseTransition(_ outcome: Event.Outcome, velocity: PointsPerSecond = 0) {
     var before = motion
     before = Motion(shown: before.shown, velocity: before.velocity - velocity)
     release(outcome, from: before)
   }
 
-  /// The transition that is held runs to its end, or back; what is shown goes on from where it was.
+  /// Runs the held transition to its end, or back; what is shown stays continuous.
   private mutating func release(_ outcome: Event.Outcome, from before: Motion, isFlick: Bool = false) {
     guard let direction = presentation.direction, let transition = presentation.transition else { return }
     let fraction = transition.fraction(at: now)
@@ -242,7 +243,7 @@ extension Sheet {
     let completion = completion(duration: left * rules.animation.duration / rules.completionSpeed, isFlick: isFlick)
     var animation = completion
     if case .spring(let spring) = completion.curve {
-      // The spring that carries the sheet on starts as fast as the sheet is shown, less what goes on beside it.
+      // The spring starts at the velocity at which the sheet is shown, less that of the offsets.
       let end = resting.reach * (direction == .present ? target : 1 - target)
       let distance = end - before.shown.reach + offsets.reach(at: now)
       let velocity = before.velocity - offsets.velocity(at: now)
@@ -254,7 +255,7 @@ extension Sheet {
     start()
   }
 
-  /// How the rest is played after a release; a spring after a flick is damped less.
+  /// The animation of the rest after a release; a spring after a flick is damped less.
   private func completion(duration: Seconds, isFlick: Bool) -> Animation {
     let curve = configuration.transition.completionCurve
     guard isFlick, case .spring(let spring) = curve, case .nearest(let rule) = configuration.interaction.landing else {
@@ -263,17 +264,18 @@ extension Sheet {
     return Animation(duration: duration, curve: .spring(spring.damped(rule.flickDampingRatio)))
   }
 
-  /// The fraction of a transition that is left to play. Where the sheet leaves the screen and offsets still hold it there, it
-  /// takes the time that they need.
+  /// The fraction of a transition that is left to play. Where the sheet leaves the screen and offsets still keep it
+  /// there, the fraction is large enough for them to fade.
   private func fractionLeft(_ left: Double, leaves: Bool) -> Double {
     guard leaves, resting.extent > 0 else { return left }
     return max(left, min(offsets.size(at: now) / resting.extent, 1) / Self.haste)
   }
 
-  /// How much faster than a whole transition an offset may fade at most, so that it does not look like a jump.
+  /// The maximum speed at which an offset fades, as a multiple of a whole transition's, so that it does not look like a
+  /// jump.
   private static let haste = 2.0
 
-  /// The finger loses its hold: the sheet is no longer one that it can drag.
+  /// Ends the finger's hold, because the sheet can no longer be dragged.
   mutating func loseHold() {
     guard let held = hold else { return }
     if touch != nil { touch?.state = .failed }

@@ -6,7 +6,7 @@ extension Sheet {
     }
   }
 
-  /// What stands for an element: another one where it is not there (Behavior, decision 23).
+  /// The target of a tap on a named element: another one where the element is not there (Behavior, decision 23).
   private func present(_ element: TapTarget.Element) -> GestureTarget {
     if isCovered { return .none }
     return switch element {
@@ -31,8 +31,8 @@ extension Sheet {
 
   // MARK: What a tap does
 
-  /// A tap on the grabber takes the sheet to the next larger detent, and from the largest to the smallest; where there is
-  /// only one it is a tap on the dimming; while the keyboard holds the sheet it ends the editing (Behavior, 2.4).
+  /// Takes the sheet to the next larger detent, and from the largest to the smallest. With only one detent, acts as a
+  /// tap on the dimming; while the keyboard raises the sheet, ends the editing (Behavior, 2.4).
   private mutating func tapGrabber() {
     guard let detents = resting.detents, case .presented = presentation, hold == nil else { return }
     if isRaisedByKeyboard {

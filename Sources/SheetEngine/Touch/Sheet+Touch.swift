@@ -1,6 +1,6 @@
-/// From samples to taps and drags (Behavior, 0.6).
+/// Turns samples into taps and drags (Behavior, 0.6).
 extension Sheet {
-  /// Where the pointer is that touches the sheet, in the container; nil while none does.
+  /// The location of the pointer that touches the sheet, in the container; nil while none does.
   public var touchLocation: Point? { touch?.location }
 
   mutating func handle(_ sample: GestureSample) throws(InputError) {
@@ -87,7 +87,7 @@ extension Sheet {
 
   // MARK: From a touch to a drag
 
-  /// Whether a drag from there can move anything in the present phase at all.
+  /// Whether a drag from a target can move anything in the present phase.
   private func canDrag(from target: GestureTarget) -> Bool {
     let rules = configuration.interaction
     guard target.drags, !isCovered, hold == nil else { return false }
@@ -102,13 +102,13 @@ extension Sheet {
     }
   }
 
-  /// The strips begin with any movement, as edge pans do.
+  /// A drag from an edge strip begins with any movement, as edge pans do.
   private func rule(for target: GestureTarget) -> BeginRule {
     target == .edge || target == .interactivePop ? .movement : configuration.interaction.begin
   }
 
-  /// The touch becomes a drag, if its rule and the phase allow it; a touch on content asks the content first.
-  /// - Parameter velocity: that of a gesture's first sample.
+  /// Makes the touch a drag, if its rule and the phase allow it; a touch on content asks the content first.
+  /// - Parameter velocity: the velocity of a gesture's first sample.
   private mutating func beginDrag(_ verdict: BeginRule.Verdict, first velocity: Velocity?) {
     guard var touch, touch.state != .failed else { return }
     if touch.target == .content, let owner = contentOwner(touch, velocity) {

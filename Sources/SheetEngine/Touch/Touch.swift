@@ -1,4 +1,4 @@
-/// A gesture under path: a touch, or a recognised gesture.
+/// A gesture under way: a touch, or a recognised gesture.
 struct Touch: Equatable, Codable, Sendable {
   /// Whether the gesture drags something.
   enum State: Equatable, Codable, Sendable {
@@ -6,23 +6,23 @@ struct Touch: Equatable, Codable, Sendable {
     case possible
     /// It is a drag.
     case dragging
-    /// It never will.
+    /// It is not, and never will be, a drag.
     case failed
   }
 
-  /// What it hit, or is attached to.
+  /// The target that it hit, or is attached to.
   let target: GestureTarget
   /// Whether a recogniser of the client reports it.
   let isRecognized: Bool
-  /// Where it began.
+  /// The location at which it began.
   private(set) var start: Point
-  /// Where its drag began: the displacement counts from here. For a touch, where it left the slop.
+  /// The location from which displacement counts: where the drag began or, for a touch, where it left the slop.
   private(set) var origin: Point
-  /// Where it is now.
+  /// The present location.
   private(set) var location: Point
   /// Whether it drags something.
   var state = State.possible
-  /// What it does to the content, when it drags that.
+  /// The drag of the content, when it drags that.
   var content: ContentDrag?
   private var estimator: VelocityEstimator
   /// The velocity of the last sample, if it had one.
@@ -39,7 +39,8 @@ struct Touch: Equatable, Codable, Sendable {
     estimator = VelocityEstimator(sample.location, at: time)
   }
 
-  /// The gesture goes on. A touch that has not begun to drag leaves the slop where its path crosses the circle around its start.
+  /// Adds a sample. A touch that has not begun to drag leaves the slop where its path crosses the circle around its
+  /// start.
   mutating func add(_ sample: GestureSample, at time: Seconds, slop: Points) {
     if state == .possible, !isRecognized {
       origin = start.exit(of: slop, from: location, to: sample.location)
@@ -52,19 +53,19 @@ struct Touch: Equatable, Codable, Sendable {
   /// The displacement since the drag began.
   var translation: Point { location - origin }
 
-  /// How far it is from where it began.
+  /// The distance from where it began.
   var distance: Points { (location - start).length }
 
-  /// The displacement by which a begin rule judges: from where the touch began to where its drag does.
+  /// The displacement that a begin rule judges: from the start of the touch to the start of its drag.
   var beginTranslation: Point { isRecognized ? location - start : origin - start }
 
-  /// How fast it is: as the last sample tells, or else as the samples so far do.
+  /// The velocity: that of the last sample if it has one, else an estimate from the samples so far.
   func velocity(by rule: VelocityRule) -> Velocity {
     given ?? estimator.estimate(by: rule)
   }
 
-  /// The container has changed under a finger that rests: it is where it was, or at the nearest point of the new one.
-  /// - Returns: how far that moved it.
+  /// Keeps a resting finger where it was in a changed container, or at the nearest point inside it.
+  /// - Returns: the translation that this caused.
   mutating func confine(to size: Size) -> Point {
     let confined = Point(x: min(max(location.x, 0), size.width), y: min(max(location.y, 0), size.height))
     let shift = confined - location
@@ -76,7 +77,7 @@ struct Touch: Equatable, Codable, Sendable {
 }
 
 extension Point {
-  /// Where the path from one point to another leaves the circle of a radius around this one; the end where it doesn't.
+  /// The point where the path from one point to another leaves a circle around this one; the end if it does not.
   fileprivate func exit(of radius: Points, from a: Point, to b: Point) -> Point {
     let (path, out) = (b - a, a - self)
     let square = path.x * path.x + path.y * path.y

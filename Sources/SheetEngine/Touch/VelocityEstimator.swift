@@ -15,7 +15,7 @@ struct VelocityEstimator: Equatable, Codable, Sendable {
     last = Sighting(location: location, time: time)
   }
 
-  /// Samples closer together than this are one sample: dividing by next to no time gives no speed.
+  /// Samples closer together than this count as one, because dividing by almost no time gives no useful velocity.
   private static let minimumInterval = 1e-4
 
   /// Adds a sample. Of two samples at one time, the later counts.
@@ -28,7 +28,7 @@ struct VelocityEstimator: Equatable, Codable, Sendable {
     last.location = location
   }
 
-  /// All of the coordinates change at once; the pointer itself does not move.
+  /// Shifts all coordinates; the pointer itself does not move.
   mutating func move(by shift: Point) {
     func moved(_ sighting: Sighting?) -> Sighting? {
       sighting.map { Sighting(location: $0.location + shift, time: $0.time) }
@@ -37,7 +37,7 @@ struct VelocityEstimator: Equatable, Codable, Sendable {
     (second, third, fourth) = (moved(second), moved(third), moved(fourth))
   }
 
-  /// The velocity by a rule; zero while all sightings are of one time.
+  /// The velocity by a rule; zero while all locations have one time.
   func estimate(by rule: VelocityRule) -> Velocity {
     var (sum, weights) = (Velocity.zero, 0.0)
     func count(_ end: Sighting, _ start: Sighting?, _ weight: Double, isLatest: Bool = false) {

@@ -1,10 +1,10 @@
 /// How the velocity of a pointer is estimated from its last four locations.
 ///
-/// The three intervals between them are averaged with weights. The oldest counts most: a finger that lets go slows down
-/// or jerks in its last hundredth of a second, and the sample that ends a gesture often repeats the one before. These are
-/// the weights that Flutter documents for iOS; unlike there, the average is taken over the intervals that exist, so that a
-/// steady movement has its own velocity from the second sample on, and intervals that ended long before the last sample
-/// do not count, so that a finger that rests before it lets go throws nothing.
+/// The three intervals between them are averaged with weights. The oldest counts most: a finger slows down or jerks in
+/// the last hundredth of a second before it lets go, and the sample that ends a gesture often repeats the one before.
+/// These are the weights that Flutter documents for iOS. Unlike there, the average is taken over the intervals that
+/// exist, so that a steady movement has its own velocity from the second sample on, and intervals that ended long
+/// before the last sample do not count, so that a finger that rests before it lets go has no velocity.
 public struct VelocityRule: Equatable, Codable, Sendable {
   /// The weight of the last interval.
   public var latest: Double

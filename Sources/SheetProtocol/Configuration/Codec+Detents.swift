@@ -48,13 +48,13 @@ extension Detent {
     .words(Standard.words),
     .object(Schema.Property("id", .words(Standard.words)), inactive),
     form(Schema.Property("height", NumberRule.notNegative.schema.described("pt").orNull)),
-    form(Schema.Property("fraction", NumberRule.fraction.schema.described("Of the highest that there may be.").orNull)),
+    form(Schema.Property("fraction", NumberRule.fraction.schema.described("Of the maximum height.").orNull)),
     .object(
       Schema.Property("id", .text), Schema.Property("content", .constant(true)),
       .optional("live", Schema.flag.described("Whether it follows the content at once (false).").orNull), inactive))
 
   private static let inactive = Schema.Property.optional(
-    "inactiveIn", Schema.array(of: .words(SizeClass.words)).described("Where it does not count.").orNull)
+    "inactiveIn", Schema.array(of: .words(SizeClass.words)).described("Where it does not exist.").orNull)
 
   private static func form(_ value: Schema.Property) -> Schema {
     .object(Schema.Property("id", .text), value, inactive)
@@ -83,7 +83,7 @@ extension Detent {
     }
   }
 
-  /// Exactly one of the three; null in its place is a detent that does not exist just now.
+  /// The detent's value: exactly one of the three keys; null is a detent that does not exist at present.
   private static func value(_ json: JSONValue) throws(JSONFailure) -> Value {
     switch (json["height"], json["fraction"], json["content"]) {
     case (let height?, nil, nil):

@@ -47,7 +47,7 @@ extension Codec where Value == Curve {
   /// `{"spring":{…}}`
   fileprivate static let springForm = Schema.object(Schema.Property("spring", springSchema))
 
-  /// The times have to lie between the ends, or the curve is no function of time.
+  /// The times must lie within 0...1, or the curve is no function of time.
   private static let timeRule = NumberRule.fraction
 
   private static let springSchema = Schema.anyOf(
@@ -59,7 +59,7 @@ extension Codec where Value == Curve {
       Schema.Property("damping", NumberRule.notNegative.schema), initialVelocity))
 
   private static let initialVelocity = Schema.Property.optional(
-    "initialVelocity", NumberRule.any.schema.described("In ways per second.").orNull)
+    "initialVelocity", NumberRule.any.schema.described("In distances per second.").orNull)
 
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
     switch try Name(wireValue: json) {
@@ -121,7 +121,7 @@ extension Codec where Value == Curve {
 }
 
 extension Curve {
-  /// The curves that have names.
+  /// The names of the named curves.
   static var words: [String] { Codec<Curve>.words }
 }
 
@@ -140,7 +140,7 @@ extension Codec where Value == Spring {
 }
 
 extension Codec where Value == Animation {
-  /// `{"duration":0.25,"curve":…}`; what is missing stays as it was.
+  /// `{"duration":0.25,"curve":…}`; a missing member keeps its value.
   static let animation = Codec(
     schema: .object(
       .optional("duration", NumberRule.notNegative.schema.described("s").orNull),
@@ -168,7 +168,7 @@ extension Codec where Value == Animation {
     }
   )
 
-  /// The duration of an animation whose parts stand side by side with others.
+  /// The duration of an animation whose members are fields of a larger group.
   static let durationOnly = Codec(
     schema: NumberRule.notNegative.schema,
     read: { json, current throws(JSONFailure) in
@@ -178,7 +178,7 @@ extension Codec where Value == Animation {
     write: { $1.number($0.nominalDuration) }
   )
 
-  /// The curve of an animation whose parts stand side by side with others.
+  /// The curve of an animation whose members are fields of a larger group.
   static let curveOnly = Codec(
     schema: .named("Curve"),
     read: { json, current throws(JSONFailure) in

@@ -93,7 +93,8 @@ extension Codec where Value == LandingRule {
 
   /// `{"rule":"travel","projection":0.5,"threshold":0.5}` and the like.
   ///
-  /// Within the same rule a missing parameter keeps its value; a change of the rule needs all but those that both have.
+  /// Within the same rule a missing parameter keeps its value; a change of rule needs all parameters that both do not
+  /// share.
   static let landing = Codec(
     schema: .anyOf(
       form(.travel, "projection", "threshold"), form(.location, "projection", "threshold"),
@@ -204,7 +205,7 @@ extension Codec where Value == InteractionRules.EdgePresentation {
 }
 
 extension InteractionRules.EdgePresentation {
-  /// What a patch starts from where there was nothing: by the way that the sheet has gone.
+  /// The base of a patch where there was no edge presentation: landing by the distance that the sheet has moved.
   static let none = InteractionRules.EdgePresentation(landing: .progress(threshold: 0.5))
 }
 
@@ -248,7 +249,7 @@ extension Codec where Value == VelocityRule {
 }
 
 extension JSONValue {
-  /// A parameter of a policy: as given, or else as it was before.
+  /// A parameter of a policy: the given value, or else the earlier one.
   func parameter(_ key: StaticString, _ rule: NumberRule, _ before: Double?) throws(JSONFailure) -> Double {
     if self[key] == nil, let before { return before }
     return try rule.read(key, of: self)

@@ -19,7 +19,7 @@ extension PresenterRules.Movement: WireEnum {}
 extension ScrollRules.Handoff: WireEnum {}
 
 extension Configuration {
-  /// The configuration's fields, in UIKit's words where UIKit has one.
+  /// The configuration's fields, with UIKit's names where UIKit has one.
   static let fields = Fields<Configuration>(
     .wireEnum("edge", \.edge, "The side from which the sheet comes."),
     .value(
@@ -37,15 +37,15 @@ extension Configuration {
     .optional(
       "largestUndimmedDetentIdentifier", \.largestUndimmedDetentIdentifier, from: "", .text,
       """
-      Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not \
-      exist, is none.
+      The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that \
+      does not exist, is none.
       """),
     .flag(
       "prefersScrollingExpandsWhenScrolledToEdge", \.prefersScrollingExpandsWhenScrolledToEdge,
-      "Whether scrolling up at the content's top makes the sheet larger first, where it can be."),
+      "Whether scrolling up at the content's top first makes the sheet larger, where it can be."),
     .flag(
       "prefersEdgeAttachedInCompactHeight", \.prefersEdgeAttachedInCompactHeight,
-      "Whether the sheet is attached to its edge in compact height, and not full screen."),
+      "Whether the sheet is attached to its edge in compact height, instead of filling the screen."),
     .flag(
       "widthFollowsPreferredContentSizeWhenEdgeAttached", \.widthFollowsPreferredContentSizeWhenEdgeAttached,
       "Whether an edge-attached sheet in compact height is as wide as its content prefers."),
@@ -65,7 +65,7 @@ extension Configuration {
     .group("scroll", \.scroll, ScrollRules.fields, "How content scrolls, and which of content and sheet a drag moves."),
     .group("navigation", \.navigation, NavigationRules.fields, "How screens inside the sheet come and go."),
     .group("keyboard", \.keyboard, KeyboardRules.fields, "What the sheet does when the keyboard comes."),
-    .group("presenter", \.presenter, PresenterRules.fields, "What the presenter does meanwhile.")
+    .group("presenter", \.presenter, PresenterRules.fields, "What the presenter does while the sheet is over it.")
   )
 
   /// Writes the complete configuration.
@@ -75,7 +75,7 @@ extension Configuration {
 }
 
 extension Configuration {
-  /// Refuses margins that leave nothing of a container.
+  /// Checks that margins leave some of a container.
   public func check(marginsIn container: Container, at path: [String]) throws(JSONFailure) {
     let (margins, size) = (frame.margins, container.size)
     try check(
@@ -118,7 +118,8 @@ public struct ConfigurationPatch {
     self.json = json
   }
 
-  /// The configuration with the patch applied; null makes a field nothing, or the preset's own where it can't be nothing.
+  /// The configuration with the patch applied. Null clears a field, or restores the preset's value where it can't be
+  /// empty.
   public func applied(to configuration: Configuration, preset: Preset) throws(JSONFailure) -> Configuration {
     guard let json, !json.isNull else { return configuration }
     var patched = configuration
@@ -130,7 +131,7 @@ public struct ConfigurationPatch {
     return patched
   }
 
-  /// The same for a preset's own configuration, which stays shared where the patch changes nothing.
+  /// The same for a preset's configuration, which stays shared where the patch changes nothing.
   public func applied(to preset: Preset) throws(JSONFailure) -> Shared<Configuration> {
     guard let json, !json.isNull else { return preset.shared }
     return Shared(try applied(to: preset.configuration, preset: preset))
@@ -142,21 +143,21 @@ extension FrameRules {
     .value("extent", \.extent, .extent, "What decides how far the sheet reaches into the container."),
     .group("detents", \.detents, DetentRules.fields, "What detents are measured by."),
     .flag(
-      "addsSafeArea", \.addsSafeArea, "Whether the safe area at the sheet's edge comes on top of the content's length."),
+      "addsSafeArea", \.addsSafeArea, "Whether the safe area at the sheet's edge is added to the content's length."),
     .flag(
       "staysInSafeArea", \.staysInSafeArea,
-      "Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it."),
+      "Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."),
     .optional(
       "width", \.width, from: .fraction(1), .width,
-      "How wide a sheet from below or above is; null is all of the container between the margins."),
+      "The width of a sheet from below or above; null is all of the container between the margins."),
     .group(
       "margins", \.margins, Insets.fields,
       "How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
-    .wireEnum("alignment", \.alignment, "Where a sheet that is narrower than the container stands."),
+    .wireEnum("alignment", \.alignment, "The position of a sheet that is narrower than the container."),
     .optionalGroup(
       "float", \.float, from: .iOS, FloatRules.fields,
       "How a sheet with detents floats below full height; null is not at all."),
-    .wireEnum("rounding", \.rounding, "How the frame is put on the pixel grid."),
+    .wireEnum("rounding", \.rounding, "How the frame is aligned to the pixel grid."),
     .value(
       "resize", \.resize, .animation,
       "The sheet's own animation from one resting position to another, where an input asks for one.")
@@ -204,10 +205,10 @@ extension TransitionRules {
   static let fields = Fields<TransitionRules>(
     .value("duration", \.animation, .durationOnly, "The animation of a presentation or dismissal that runs by itself."),
     .value("curve", \.animation, .curveOnly, "The animation of a presentation or dismissal that runs by itself."),
-    .value("completionCurve", \.completionCurve, .curve, "The curve of what is left after a finger let go."),
+    .value("completionCurve", \.completionCurve, .curve, "The curve of the rest of a transition after a release."),
     .number(
       "completionSpeed", \.completionSpeed, .positive,
-      "How much faster than in proportion the rest is played after a finger let go; 1 is in proportion.")
+      "The speed of the rest of a transition after a release, as a multiple of its usual speed.")
   )
 }
 
@@ -228,12 +229,12 @@ extension GrabberRules {
     .wireEnum("placement", \.placement, "Where the bar is."),
     .number("height", \.height, .notNegative, "The height of a bar above the sheet, pt; it is as wide as the sheet."),
     .number(
-      "overlap", \.overlap, .notNegative, "How far the lower end of a bar above the sheet lies on the sheet, px."),
-    .number("inset", \.inset, .notNegative, "How far below the top of the sheet a bar inside of it is, pt."),
+      "overlap", \.overlap, .notNegative, "How far a bar above the sheet overlaps the sheet, px."),
+    .number("inset", \.inset, .notNegative, "The distance of a bar inside the sheet from the sheet's top, pt."),
     .number("touchSize", \.touchSize, .notNegative, "The minimum width and height of the bar's touch area, pt."),
     .group(
       "indicator", \.indicator, Indicator.fields,
-      "What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar.")
+      "The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar.")
   )
 }
 
@@ -253,22 +254,22 @@ extension InteractionRules {
     .wireEnum("begin", \.begin, "When a touch becomes a drag."),
     .number(
       "slop", \.slop, .notNegative,
-      "How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap."),
+      "How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."),
     .number(
       "edgeStrip", \.edgeStrip, .notNegative,
-      "The width of the strips along an edge from which a screen is popped, or a sheet presented, pt."),
+      "The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."),
     .wireEnum("tracking", \.tracking, "How a drag moves the sheet."),
     .value("landing", \.landing, .landing, "Where the sheet goes when the finger lets go."),
     .wireEnum("cancelled", \.cancelled, "What happens when the system takes the touch away."),
-    .flag("catchesPresentation", \.catchesPresentation, "Whether a presentation that runs can be caught."),
-    .wireEnum("catchesDismissal", \.catchesDismissal, "Which dismissals that run can be caught."),
+    .flag("catchesPresentation", \.catchesPresentation, "Whether a running presentation can be caught."),
+    .wireEnum("catchesDismissal", \.catchesDismissal, "Which running dismissals can be caught."),
     .wireEnum(
       "dismissal", \.dismissal,
-      "Whether a person's wish to have the sheet gone is granted, where the sheet is not modal."),
-    .number("timeout", \.timeout, .notNegative, "For how long an answer of the client's counts, s."),
+      "Whether a person may dismiss the sheet, where it is not modal."),
+    .number("timeout", \.timeout, .notNegative, "How long an answer of the client is accepted, s."),
     .flag(
       "reportsDismissal", \.reportsDismissal,
-      "Whether a person's dismissal is announced and reported, and a refused one too."),
+      "Whether events announce and report a person's dismissal, and one that is refused."),
     .group(
       "rubberBand", \.rubberBand, RubberBandRules.fields,
       "How a drag beyond the highest or lowest detent is slowed down."),
@@ -301,13 +302,13 @@ extension ScrollRules {
     .number(
       "decelerationRate", \.decelerationRate, .decelerationRate,
       "The fraction of its velocity that released content keeps in a millisecond."),
-    .number("restVelocity", \.restVelocity, .positive, "Content that is slower than this stands, pt/s."),
+    .number("restVelocity", \.restVelocity, .positive, "The velocity below which content stops, pt/s."),
     .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the content's ends."),
     .value(
       "bounce", \.bounce, .springOnly,
-      "The motion back from an end that was hit, or from beyond one after a release that was fast."),
+      "The motion back from an end that was hit, or from beyond one after a fast release."),
     .value("slowBounce", \.slowBounce, .springOnly, "The motion back from beyond an end after a slow release."),
-    .number("bounceVelocity", \.bounceVelocity, .notNegative, "A release is fast from this velocity on, pt/s.")
+    .number("bounceVelocity", \.bounceVelocity, .notNegative, "The velocity from which on a release is fast, pt/s.")
   )
 }
 
@@ -317,13 +318,13 @@ extension NavigationRules {
     .number("barHeight", \.barHeight, .notNegative, "The height of that bar, pt."),
     .number(
       "parallax", \.parallax, .fraction,
-      "The fraction of its width by which the lower of two screens moves; 1 is all of it."),
-    .value("animation", \.animation, .animation, "The animation of a push or a pop, and of the sheet's size with it."),
-    .flag("setsAsPush", \.setsAsPush, "Whether a change to other screens looks like a push even where it goes back."),
+      "The fraction of its width by which the lower of two screens moves; 1 is the whole width."),
+    .value("animation", \.animation, .animation, "The animation of a push or a pop, and of the sheet's resize."),
+    .flag("setsAsPush", \.setsAsPush, "Whether setting other screens looks like a push even where it goes back."),
     .flag("blocksDrags", \.blocksDrags, "Whether the sheet can't be dragged while screens move."),
     .flag(
       "defersSizeChanges", \.defersSizeChanges,
-      "Whether a content size that changes while screens move is taken in when they stand."),
+      "Whether a content size that changes while screens move is applied when they have stopped."),
     .optional(
       "interactivePop", \.interactivePop, from: .progress(threshold: 0.5), .landing,
       "Where a pop that a finger drives lands; null when a finger can't drive one.")
@@ -333,7 +334,7 @@ extension NavigationRules {
 extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
     .wireEnum("response", \.response, "How the sheet avoids the keyboard."),
-    .value("animation", \.animation, .animation, "The animation of a keyboard that comes without one of its own.")
+    .value("animation", \.animation, .animation, "The animation of a keyboard that brings none of its own.")
   )
 }
 
@@ -341,10 +342,10 @@ extension DetentRules {
   static let fields = Fields<DetentRules>(
     .number(
       "topMargin", \.topMargin, .notNegative,
-      "From the safe area to the top of a sheet of full height, on a device without home button, pt."),
+      "From the safe area to the top of a sheet of full height, on a device without a home button, pt."),
     .number(
       "topMarginWithHomeButton", \.topMarginWithHomeButton, .notNegative,
-      "The same on a device with one, which is a device without safe area at its bottom, pt."),
+      "The same on a device with a home button, which has no safe area at its bottom, pt."),
     .number(
       "minimumTop", \.minimumTop, .notNegative,
       "The minimum distance of the top of a sheet of full height from the container's, pt."),

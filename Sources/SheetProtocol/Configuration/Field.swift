@@ -1,21 +1,21 @@
 import JSON
 
-/// One field of a part of the configuration, declared once: its name, how it is read from a merge patch (RFC 7396), and
-/// how it is written.
+/// One field of a configuration group, declared once: its name, how it is read from a merge patch (RFC 7396), and how
+/// it is written.
 struct Field<Root>: Sendable {
   let name: StaticString
   /// What the field means, with its unit.
   let summary: StaticString
-  /// Reads a value that is not null. The third parameter is the preset's own, for what a nested null goes back to.
+  /// Reads a value that is not null. The third parameter is the preset's own group, which a nested null restores.
   let read: @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void
-  /// Makes the field what null stands for: nothing where it can be nothing, else the preset's own value.
+  /// Handles null: clears the field where it is optional, else restores the preset's value.
   let reset: @Sendable (inout Root, Root) -> Void
   let write: @Sendable (Root, inout JSONWriter) -> Void
   /// Whether the field is left out of what is written; nil for one that never is.
   var isOmitted: (@Sendable (Root) -> Bool)?
-  /// What is written.
+  /// The schema of what is written.
   let schema: Schema
-  /// What may be read; null beside it.
+  /// The schema of what may be read, except for null.
   let patchSchema: Schema
 
   init(
@@ -70,7 +70,7 @@ extension Field {
     )
   }
 
-  /// A value that may be nothing. What is read into nothing starts from `base`.
+  /// An optional value. A patch of an absent value starts from `base`.
   static func optional<Value: Sendable>(
     _ name: StaticString, _ path: Path<Value?>, from base: Value, _ codec: Codec<Value>, _ summary: StaticString
   ) -> Field {
@@ -142,11 +142,11 @@ extension Field {
 
 /// How a value that is not a plain number, word or flag is read and written.
 struct Codec<Value>: Sendable {
-  /// What may be read, and so what is written.
+  /// The schema of what may be read, and so of what is written.
   let schema: Schema
-  /// Reads a value, or what differs from the current one.
+  /// Reads a value, or a change of the current one.
   let read: @Sendable (JSONValue, Value) throws(JSONFailure) -> Value
-  /// What null stands for: the preset's own value, or the part of it that is meant.
+  /// The value for null: the preset's own, or the part of it that the field covers.
   var reset: @Sendable (_ current: Value, _ preset: Value) -> Value = { _, preset in preset }
   let write: @Sendable (Value, inout JSONWriter) -> Void
 }

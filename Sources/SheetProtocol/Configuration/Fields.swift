@@ -1,6 +1,6 @@
 import JSON
 
-/// The fields of a part of the configuration, in the order in which they are written.
+/// The fields of a configuration group, in the order in which they are written.
 struct Fields<Root>: Sendable {
   let all: [Field<Root>]
 
@@ -12,19 +12,19 @@ struct Fields<Root>: Sendable {
     self.all = all
   }
 
-  /// What is written: every field.
+  /// The schema of what is written: every field.
   var schema: Schema {
     .object(
       all.map { $0.isOmitted != nil ? .optional("\($0.name)", $0.schema) : Schema.Property("\($0.name)", $0.schema) },
       isOpen: false)
   }
 
-  /// What may be read: any of the fields, and null for what they were.
+  /// The schema of a patch: any of the fields, and null to reset one.
   var patchSchema: Schema {
     .object(all.map { Schema.Property.optional("\($0.name)", $0.patchSchema) }, isOpen: false)
   }
 
-  /// Applies a merge patch. A key that does not exist is refused, and the nearest one that does is named.
+  /// Applies a merge patch. An unknown key is refused with the nearest known one.
   func patch(_ root: inout Root, with json: JSONValue, preset: Root) throws(JSONFailure) {
     try json.requireObject()
     try json.forEachMember { key, value throws(JSONFailure) in

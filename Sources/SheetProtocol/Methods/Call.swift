@@ -2,9 +2,9 @@ import JSON
 import JSONRPC
 import SheetEngine
 
-/// A method with its params, decoded: everything that a client can ask for.
+/// A method with its decoded params: everything that a client can request.
 ///
-/// What is borrowed from the message is valid while the message is handled.
+/// Values borrowed from the message are valid while the message is handled.
 public enum Call {
   /// `initialize`
   case initialize(InitializeParams)

@@ -1,14 +1,14 @@
 import JSON
 import SheetEngine
 
-/// A method that the daemon calls of its client.
+/// A method that the daemon calls on its client.
 public struct ClientMethod: Sendable {
   /// The name on the wire.
   public let name: StaticString
-  /// What it says or asks.
+  /// What it reports or asks.
   public let summary: StaticString
   public let params: [Schema.Property]
-  /// What the client answers; nil when it is a notification.
+  /// The schema of the client's answer; nil for a notification.
   public let result: Schema?
   /// Messages that cause one, as JSON.
   public let causes: [StaticString]
@@ -22,29 +22,29 @@ public struct ClientMethod: Sendable {
 
   public static let all = [
     ClientMethod(
-      "sheet/frame", "What is on screen: after a notification, on a tick, on the way of clock/advance.",
+      "sheet/frame", "What is on screen: sent after a notification, on a tick, and during clock/advance.",
       SheetFrame.properties,
       causes: [#"{"method":"sheet/selectDetent","params":{"sheet":"s","detent":"large"}}"#]),
     ClientMethod(
-      "sheet/animation", "A motion as a description, for renderers that animate on their own.",
+      "sheet/animation", "The description of a motion, for renderers that animate by themselves.",
       AnimationUpdate.properties, causes: [#"{"method":"sheet/dismiss","params":{"sheet":"s"}}"#]),
     ClientMethod(
-      "sheet/event", "Something in the life of a sheet. Which members it has is told by its name.", Event.properties,
+      "sheet/event", "Something that happened to a sheet. Its name determines which members it has.", Event.properties,
       causes: [#"{"method":"sheet/dismiss","params":{"sheet":"s"}}"#]),
     ClientMethod(
-      "sheet/shouldDismiss", "Whether a person may dismiss the sheet; where interaction.dismissal is ask.",
+      "sheet/shouldDismiss", "Asks whether a person may dismiss the sheet; sent where interaction.dismissal is ask.",
       Question.shouldDismiss(sheet: "").properties, asks: .flag,
       causes: [
         #"{"method":"sheet/configure","params":{"sheet":"s","configuration":{"interaction":{"dismissal":"ask"}}}}"#,
         #"{"method":"sheet/tap","params":{"sheet":"s","on":"dimming"}}"#,
       ]),
     ClientMethod(
-      "content/measure", "How high a content is at a width; where the content says measure.",
+      "content/measure", "Asks how high content is at a width; sent for content with measure.",
       Question.measure(sheet: "", screen: "", width: 0).properties,
       asks: .openObject(Schema.Property("height", NumberRule.notNegative.schema.described("pt"))),
       causes: [#"{"method":"sheet/open","params":{"sheet":"measured","content":{"measure":true}}}"#]),
     ClientMethod(
-      "sheet/didChangeDocument", "Which version of its document a sheet shows, after every change of the document.",
+      "sheet/didChangeDocument", "Which version of its document a sheet shows; sent after every change of it.",
       ShownDocument.properties,
       causes: [
         #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{}"}}}"#,
@@ -52,19 +52,19 @@ public struct ClientMethod: Sendable {
         #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///b.sheet.json","version":2},"contentChanges":[{"text":"{"}]}}"#,
       ]),
     ClientMethod(
-      "textDocument/publishDiagnostics", "What is wrong with a version of a document; after every change of it.",
+      "textDocument/publishDiagnostics", "The problems in a version of a document; sent after every change of it.",
       PublishedDiagnostics.properties,
       causes: [
         #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{"}}}"#
       ]),
     ClientMethod(
-      "$/logTrace", "What is logged, for a client that set a trace.",
+      "$/logTrace", "A log line, for a client that set a trace.",
       TraceLine.properties,
       causes: [
         #"{"method":"$/setTrace","params":{"value":"messages"}}"#, #"{"method":"sheet/close","params":{"sheet":"?"}}"#,
       ]),
     ClientMethod(
-      "window/logMessage", "What is logged, for a client that asked for it by initializationOptions.logMessages.",
+      "window/logMessage", "A log line, for a client that asked for it with initializationOptions.logMessages.",
       LogLine.properties, causes: []),
   ]
 }

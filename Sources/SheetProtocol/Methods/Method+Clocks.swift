@@ -12,15 +12,15 @@ extension Method {
       target.map { .advance($0, step) } ?? .advanceAll(step, tag)
     },
     Declaration(
-      "clock/settle", .either, "Lets time pass until nothing moves. A realtime clock answers when it is so.",
+      "clock/settle", .either, "Lets time pass until nothing moves. A realtime clock answers at that time.",
       answers: Settled.schema,
       errors: [.limitExceeded], example: #"{"sheet":"s"}"#
-    ).reads(.target, .optionalNumber("limit", .notNegative, "So long at most, s (60).")) { target, limit in
+    ).reads(.target, .optionalNumber("limit", .notNegative, "The maximum time, s (60).")) { target, limit in
       .settle(target, limit: limit ?? defaultLimit)
     },
   ]
 
-  /// The limit of `clock/settle` where the client gives none.
+  /// The limit of `clock/settle` if the client gives none.
   private static let defaultLimit: Seconds = 60
 }
 
@@ -45,18 +45,18 @@ public struct ClockStep: Sendable {
   }
 
   private let amount: Amount
-  /// Frames per second that are reported meanwhile; nil is none.
+  /// The frames per second that are reported meanwhile; nil reports none.
   public let frameRate: Double?
 
-  fileprivate static let by = Parameter<Double?>.optionalNumber("by", .notNegative, "How far, s; or else to.")
-  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "Up to when, s; or else by.")
+  fileprivate static let by = Parameter<Double?>.optionalNumber("by", .notNegative, "By how much, s; give by or to.")
+  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "Until when, s; give by or to.")
   fileprivate static let rate = Parameter<Double?>.optionalNumber(
-    "frameRate", .frameRate, "So many frames per second are reported on the way (none).")
+    "frameRate", .frameRate, "The frames per second that are reported meanwhile (none).")
 
   /// A step up to a time.
   /// - Parameters:
   ///   - time: s.
-  ///   - frameRate: frames per second that are reported meanwhile; nil is none.
+  ///   - frameRate: the frames per second that are reported meanwhile; nil reports none.
   public init(to time: Seconds, frameRate: Double?) {
     (amount, self.frameRate) = (.to(time), frameRate)
   }

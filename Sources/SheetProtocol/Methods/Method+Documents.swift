@@ -1,11 +1,11 @@
 import JSON
 
 extension Method {
-  /// Sheet documents, as LSP 3.17 has text documents: the text is the client's, and what is wrong with it is told as it is
-  /// typed.
+  /// Sheet documents, treated as text documents are in LSP 3.17: the client owns the text, and problems in it are
+  /// reported as it is typed.
   static let documents = [
     Declaration(
-      "textDocument/didOpen", .notification, "The client shows a document, and its text is the client's from now on.",
+      "textDocument/didOpen", .notification, "The client opened a document, and owns its text from now on.",
       example: #"{"textDocument":{"uri":"file:///menu.sheet.json","languageId":"json","version":1,"text":"{}"}}"#
     ).reads(.textDocument) { .openDocument($0) },
     Declaration(
@@ -14,41 +14,41 @@ extension Method {
         #"{"textDocument":{"uri":"file:///a.sheet.json","version":2},"contentChanges":[{"text":"{\"preset\":\"system\"}"}]}"#
     ).reads(.textDocument, .required("contentChanges", "The edits, one after the other.")) { .changeDocument($0, $1) },
     Declaration(
-      "textDocument/didClose", .notification, "The client shows the document no longer.",
+      "textDocument/didClose", .notification, "The client closed the document.",
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .closeDocument($0) },
     Declaration(
-      "textDocument/codeAction", .request, "What mends what is wrong in a range.", answers: .array(of: .openObject()),
+      "textDocument/codeAction", .request, "Fixes for the problems in a range.", answers: .array(of: .openObject()),
       example:
         #"{"textDocument":{"uri":"file:///a.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":9}}}"#
     ).reads(.textDocument, .required("range", "The range.")) { .ask($0, .codeActions($1)) },
     Declaration(
-      "textDocument/documentSymbol", .request, "What is in a document, for an outline.",
+      "textDocument/documentSymbol", .request, "The contents of a document, for an outline.",
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .symbols) },
     Declaration(
-      "textDocument/hover", .request, "What stands at a position, what it means, and what comes of it here.",
+      "textDocument/hover", .request, "What is at a position, what it means, and its effect in this document.",
       answers: Schema.openObject().orNull,
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":3}}"#
     ).reads(.textDocument, .required("position", "The position.")) { .ask($0, .hover($1)) },
     Declaration(
-      "textDocument/completion", .request, "What may stand at a position.", answers: .openObject(),
+      "textDocument/completion", .request, "What may be inserted at a position.", answers: .openObject(),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":1}}"#
     ).reads(.textDocument, .required("position", "The position.")) { .ask($0, .completion($1)) },
     Declaration(
-      "textDocument/formatting", .request, "What puts a document into its usual form: two spaces a level.",
+      "textDocument/formatting", .request, "The edits that format a document, with two spaces per level.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"options":{"tabSize":2,"insertSpaces":true}}"#
     ).reads(.textDocument) { .ask($0, .formatting) },
     Declaration(
-      "textDocument/codeLens", .request, "What can be done with a document, where it stands.",
+      "textDocument/codeLens", .request, "The commands for a document, each at its position.",
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .codeLenses) },
     Declaration(
       "workspace/executeCommand", .request,
       """
       sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario \
-      plays a scenario, and answers with what happened, and what was expected and did not come.
+      plays a scenario, and answers with what happened and which expectations failed.
       """,
       answers: .openObject(), errors: [.limitExceeded],
       example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
@@ -59,6 +59,6 @@ extension Method {
 }
 
 extension Parameter where Value: JSONDecodable & SchemaProviding & SendableMetatype {
-  /// The document that a method is about, as far as it has to know it.
+  /// The document that a method is about.
   fileprivate static var textDocument: Parameter { required("textDocument", "The document.") }
 }

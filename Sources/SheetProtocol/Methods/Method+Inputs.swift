@@ -4,7 +4,7 @@ import SheetEngine
 extension TapTarget.Element: WireEnum {}
 
 extension Method {
-  /// What apps and people do to a sheet, beside touching it.
+  /// What apps and people do to a sheet, apart from gestures.
   static let inputs = [
     input("sheet/present", "The app presents the sheet.", [.wrongPhase], #"{"sheet":"next","animated":false}"#)
       .reads(.target, .animated(true)) { .input($0, .present(animated: $1)) },
@@ -35,7 +35,7 @@ extension Method {
     ).reads(
       .target, .number("offset", .coordinate, "How far it is scrolled, pt."),
       .optionalNumber("contentHeight", .notNegative, "The length of what scrolls, pt."),
-      .optionalNumber("viewportHeight", .notNegative, "The height of what is seen of it, pt.")
+      .optionalNumber("viewportHeight", .notNegative, "The height of its visible part, pt.")
     ) { .input($0, .contentDidScroll(offset: $1, contentHeight: $2, viewportHeight: $3)) },
     input(
       "container/didChange", "The container changed: rotation, split view, safe area.", [],
@@ -43,7 +43,7 @@ extension Method {
     ).reads(.target, .containerPatch, .animation) { .containerDidChange($0, $1, $2) },
   ]
 
-  /// A transition that a client drives by percent, as UIKit's are driven.
+  /// Transitions that a client drives by percent, as in UIKit.
   static let transitions = [
     input(
       "transition/pause", "Takes hold of the running transition, or begins the one that is possible.", [.wrongPhase],
@@ -52,7 +52,7 @@ extension Method {
     input(
       "transition/update", "The same, and puts the transition at a fraction.", [.wrongPhase],
       #"{"sheet":"next","fraction":0.4}"#
-    ).reads(.target, .number("fraction", .any, "How far the transition has gone; below 0 is 0, above 1 is 1.")) {
+    ).reads(.target, .number("fraction", .any, "The fraction of the transition; clamped to 0...1.")) {
       .input($0, .transition(.update(fraction: $1)))
     },
     input(
@@ -71,9 +71,9 @@ extension Method {
 }
 
 extension Parameter where Value == TapTarget {
-  private static let on = Parameter<TapTarget.Element?>.optionalWireEnum("on", "What is tapped; or else x and y.")
-  private static let x = Parameter<Double?>.optionalNumber("x", .coordinate, "Where, in the container, pt.")
-  private static let y = Parameter<Double?>.optionalNumber("y", .coordinate, "Where, in the container, downward, pt.")
+  private static let on = Parameter<TapTarget.Element?>.optionalWireEnum("on", "What is tapped; give on, or x and y.")
+  private static let x = Parameter<Double?>.optionalNumber("x", .coordinate, "The x coordinate in the container, pt.")
+  private static let y = Parameter<Double?>.optionalNumber("y", .coordinate, "The y coordinate, downward, pt.")
 
   fileprivate static let tapTarget = Parameter(on.declarations + x.declarations + y.declarations) {
     json throws(JSONFailure) in
@@ -104,7 +104,7 @@ extension Parameter where Value == AnimationPatch {
   static let animation = Parameter([
     .optional(
       "animation", .anyOf(.named("Animation"), .flag),
-      "How it is animated: true is the preset's own way, false or nothing is not at all.")
+      "The animation: true is the configured one; false, or nothing, is none.")
   ]) { json throws(JSONFailure) in AnimationPatch(json: json["animation"]) }
 }
 

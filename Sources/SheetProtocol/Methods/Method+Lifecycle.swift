@@ -5,7 +5,7 @@ extension Method {
   /// The life of the connection, as in LSP 3.17.
   static let lifecycle = [
     Declaration(
-      "initialize", .request, in: .first, "Opens the connection and tells what the daemon can do.",
+      "initialize", .request, in: .first, "Opens the connection and reports what the daemon can do.",
       answers: .object(
         Schema.Property(
           "capabilities",
@@ -37,45 +37,45 @@ extension Method {
     ).calls(.discover),
     cancelRequest,
     Declaration(
-      "$/setTrace", .notification, "How much is told by $/logTrace.", example: #"{"value":"messages"}"#
-    ).reads(.wireEnum("value", "How much is told.")) { (trace: Trace) in .setTrace(trace) },
+      "$/setTrace", .notification, "Sets how much $/logTrace reports.", example: #"{"value":"messages"}"#
+    ).reads(.wireEnum("value", "How much is reported.")) { (trace: Trace) in .setTrace(trace) },
   ]
 
-  /// `$/cancelRequest`, which has to be known among messages that wait for their turn.
+  /// `$/cancelRequest`, which must be recognized among messages that wait for their turn.
   public static let cancelRequest = Declaration(
-    "$/cancelRequest", .notification, "Takes a request back that waits: it is answered with -32800.",
+    "$/cancelRequest", .notification, "Cancels a waiting request, which is then answered with -32800.",
     example: #"{"id":7}"#
   ).reads(.requestID) { id in .cancel(id) }
 }
 
-/// How much is told by `$/logTrace`.
+/// How much `$/logTrace` reports.
 public enum Trace: String, WireEnum {
-  /// No log messages.
+  /// Nothing is sent.
   case off
-  /// What is logged.
+  /// Log lines.
   case messages
-  /// The same; vscode-jsonrpc has this word too.
+  /// The same as `messages`; vscode-jsonrpc has this value too.
   case compact
-  /// What is logged, and the errors behind it.
+  /// Log lines, and the errors behind them.
   case verbose
 }
 
-/// What a connection is opened with.
+/// The parameters that open a connection.
 public struct InitializeParams: Sendable {
   /// The process whose end ends the daemon.
   public let processID: Int32?
-  /// How much is told by `$/logTrace`.
+  /// How much `$/logTrace` reports.
   public let trace: Trace
-  /// Whether what is logged is also sent as `window/logMessage`: `initializationOptions.logMessages`.
+  /// Whether log lines are also sent as `window/logMessage`: `initializationOptions.logMessages`.
   public let logsMessages: Bool
-  /// Whether the client edits text: `capabilities.textDocument` is there.
+  /// Whether the client edits text: `capabilities.textDocument` is present.
   public let editsText: Bool
   /// The units in which the client can count characters: `capabilities.general.positionEncodings`.
   public let positionEncodings: [String]
 }
 
 extension Parameter where Value == Trace? {
-  fileprivate static let optionalTrace = optionalWireEnum("trace", "How much is told by $/logTrace at first.")
+  fileprivate static let optionalTrace = optionalWireEnum("trace", "How much $/logTrace reports at first.")
 }
 
 extension Parameter where Value == RequestID {
@@ -106,7 +106,7 @@ extension Parameter where Value == Int32? {
 extension Parameter where Value == Bool {
   fileprivate static let logsMessages = Parameter([
     ParameterDeclaration(
-      name: "initializationOptions", summary: "logMessages: whether what is logged is also sent as window/logMessage.",
+      name: "initializationOptions", summary: "logMessages: whether log lines are also sent as window/logMessage.",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
     guard let options = json["initializationOptions"], options.kind == .object else { return false }
@@ -118,18 +118,18 @@ extension Parameter where Value == Bool {
   }
 }
 
-/// What a client says of the text that it edits.
+/// A client's capabilities for the text that it edits.
 struct TextCapabilities: Sendable {
   let editsText: Bool
   let encodings: [String]
 }
 
 extension Parameter where Value == TextCapabilities {
-  /// What editors say there is long, and another thing with each of them: what is not understood means nothing.
+  /// Editors send large and differing capabilities here: whatever is not understood is ignored.
   fileprivate static let textCapabilities = Parameter([
     ParameterDeclaration(
       name: "capabilities",
-      summary: "textDocument: that the client edits text; general.positionEncodings: in what it counts characters.",
+      summary: "textDocument: present if the client edits text; general.positionEncodings: the units of its positions.",
       isRequired: false, schema: .any, isCommon: false)
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]

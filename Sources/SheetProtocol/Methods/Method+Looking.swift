@@ -2,19 +2,19 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// Looking without touching: no clock moves, and nothing changes, but by `sheet/restore`.
+  /// Methods that look at a sheet without moving its clock or changing it; only `sheet/restore` changes it.
   static let looking = [
     Declaration(
-      "sheet/predict", .request, "Where a release now would land; a list of velocities is answered by a list.",
+      "sheet/predict", .request, "Where a release now would land; a list of velocities is answered with a list.",
       answers: .anyOf(.named("Prediction"), .array(of: .named("Prediction"))), errors: [.limitExceeded],
       example: #"{"sheet":"s","velocity":{"x":0,"y":900}}"#
     ).reads(.target, .releaseVelocities) { .predict($0, $1) },
     Declaration(
-      "sheet/snapshot", .request, "All of a sheet's state, to be restored later.", answers: SnapshotDocument.schema,
+      "sheet/snapshot", .request, "A sheet's complete state, to be restored later.", answers: SnapshotDocument.schema,
       example: #"{"sheet":"s"}"#
     ).reads(.target) { .snapshot($0) },
     Declaration(
-      "sheet/restore", .either, "The sheet goes on from a snapshot. Answers with its State.", answers: .named("State"),
+      "sheet/restore", .either, "Restores a sheet from a snapshot. Answers with its State.", answers: .named("State"),
       errors: [.badSnapshot], example: #"{"sheet":"s","snapshot":"$snapshot"}"#
     ).reads(.target, .snapshot) { .restore($0, $1) },
     Declaration(
@@ -25,18 +25,18 @@ extension Method {
   ]
 }
 
-/// The velocities of releases that are asked about.
+/// The velocities of releases to predict.
 public enum ReleaseVelocities: Sendable {
-  /// One; nil is the finger's own.
+  /// One; nil is the finger's own velocity.
   case one(Velocity?)
-  /// Several, each of which is answered.
+  /// Several, each with its own answer.
   case many([Velocity])
 }
 
 extension Parameter where Value == ReleaseVelocities {
   fileprivate static let releaseVelocities = Parameter([
-    .optional("velocity", Velocity.schema, "That of the finger, pt/s; as it was when it is missing."),
-    .optional("velocities", .array(of: .named("Velocity")), "Several in its place, pt/s."),
+    .optional("velocity", Velocity.schema, "The finger's velocity, pt/s (the velocity of its samples)."),
+    .optional("velocities", .array(of: .named("Velocity")), "Several velocities instead of one, pt/s."),
   ]) { json throws(JSONFailure) in
     guard let list = json["velocities"], !list.isNull else {
       return .one(try Velocity(optionalMember: "velocity", of: json))
@@ -71,19 +71,19 @@ extension Parameter where Value == JSONValue {
   }
 }
 
-/// Which frames are looked at.
+/// Which frames to compute.
 public enum SampleTimes: Sendable {
-  /// Those of a frame rate, from a time, or now, to another.
+  /// At a frame rate, from a time, or now, to another.
   case range(from: Seconds?, to: Seconds, frameRate: Double)
-  /// Those at given times, none before the one before it.
+  /// At given times, in ascending order.
   case list([Seconds])
 
   private static let defaultFrameRate = 60.0
   fileprivate static let from = Parameter<Double?>.optionalNumber("from", .time, "The first frame's time, s (now).")
-  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "No frame is later, s; or else times.")
+  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "The last time, s; give to or times.")
   fileprivate static let rate = Parameter<Double?>.optionalNumber("frameRate", .frameRate, "Frames per second (60).")
   fileprivate static let times = ParameterDeclaration.optional(
-    "times", .array(of: NumberRule.time.schema), "The times of the frames, in order, s; or else to.")
+    "times", .array(of: NumberRule.time.schema), "The times of the frames, in order, s; give to or times.")
 
   fileprivate init(_ json: JSONValue) throws(JSONFailure) {
     let to = try Self.to.read(json)

@@ -33,7 +33,7 @@ extension Screen: JSONDecodable, SchemaProviding {
   static let declaration = Schema.openObject(
     Schema.Property("id", .text),
     .optional("content", Schema.named("Content").orNull),
-    .optional("hidesBackButton", Schema.flag.described("Whether nothing leads back from it.").orNull))
+    .optional("hidesBackButton", Schema.flag.described("Whether a finger can't pop it.").orNull))
 
   /// Reads `{"id":…,"content"?:{…},"hidesBackButton"?:false}`.
   public init(json: JSONValue) throws(JSONFailure) {

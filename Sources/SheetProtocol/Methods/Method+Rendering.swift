@@ -16,14 +16,14 @@ extension Method {
   ]
 }
 
-/// Where the timeline is that is drawn.
+/// The source of the timeline to draw.
 public struct TimelineSource {
   /// The sheet's id; nil is the first sheet of the messages.
   public let sheet: String?
-  /// What is played for it; nil is the open sheet as it is.
+  /// What is played to make it; nil draws the open sheet as it is.
   public let played: Played?
 
-  /// What is played for a timeline.
+  /// What is played to make a timeline.
   public enum Played {
     /// The scenario of an open document, by its URI.
     case document(String)
@@ -35,12 +35,12 @@ public struct TimelineSource {
 extension Parameter where Value == TimelineSource {
   fileprivate static let timeline = Parameter([
     .optional(
-      "sheet", .text, "The id of an open sheet; with messages, that of a sheet that they open (the first that is seen)."
+      "sheet", .text, "The id of an open sheet or, with messages, of one that they open (the first on screen)."
     ),
     .optional("document", .text, "The URI of an open document, whose scenario is played."),
     .optional(
       "messages", .filledArray(of: .openObject()),
-      "Messages as a client sends them, which are played by a server of their own; initialize may be missing."),
+      "Messages as a client sends them, played on separate sessions; initialize may be missing."),
   ]) { json throws(JSONFailure) in
     let (sheet, document): (String?, String?) = (try json.optionalMember("sheet"), try json.optionalMember("document"))
     let messages = json["messages"].flatMap { $0.isNull ? nil : $0 }
@@ -72,28 +72,28 @@ extension Parameter where Value == TimelineSource {
 public struct DrawingParams: Sendable {
   /// The moment of a still or a map, s; nil is the start.
   public let time: Seconds?
-  /// The moments of a filmstrip, s, in order; none is some, spread over the timeline.
+  /// The moments of a filmstrip, s, in order; empty chooses some across the timeline.
   public let times: [Seconds]
-  /// Where it starts, s; nil is where the timeline does.
+  /// The start time, s; nil is the timeline's start.
   public let from: Seconds?
-  /// Where it ends, s; nil is when all has come to rest.
+  /// The end time, s; nil is when everything has come to rest.
   public let to: Seconds?
   /// The theme of the picture.
   public let theme: Theme
-  /// As what it is answered.
+  /// The format of the answer.
   public let format: PictureFormat
 
-  /// More stills than this make no filmstrip.
+  /// The maximum number of stills in a filmstrip.
   public static let maximumTimes = 100
 }
 
 extension Parameter where Value == DrawingParams {
   private static let time = Parameter<Double?>.optionalNumber("time", .time, "The moment of a still or a map, s.")
   private static let from = Parameter<Double?>.optionalNumber(
-    "from", .time, "Where it starts, s (where the timeline does).")
-  private static let to = Parameter<Double?>.optionalNumber("to", .time, "Where it ends, s (when nothing moves).")
+    "from", .time, "The start, s (the timeline's start).")
+  private static let to = Parameter<Double?>.optionalNumber("to", .time, "The end, s (when nothing moves).")
   private static let theme = Parameter<Theme?>.optionalWireEnum("theme", "The colours (light).")
-  private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "As what it is answered (svg).")
+  private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "The format of the answer (svg).")
 
   fileprivate static let drawing = Parameter(
     time.declarations + [

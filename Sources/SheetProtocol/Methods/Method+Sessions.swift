@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Method {
-  /// Sessions: the presets, the devices, and the open sheets.
+  /// The methods for presets, devices and open sheets.
   static let sessions = [
     Declaration(
       "sheet/presets", .request, "Every preset with its complete configuration.",
@@ -22,7 +22,7 @@ extension Method {
       example: #"{"sheet":"menu","preset":"side-menu","container":{"device":"iPhone 15"}}"#
     ).reads(.openParams) { .open($0) },
     Declaration(
-      "sheet/close", .either, "Forgets a session.", answers: .null, errors: [.wrongPhase], example: #"{"sheet":"s"}"#
+      "sheet/close", .either, "Closes a session.", answers: .null, errors: [.wrongPhase], example: #"{"sheet":"s"}"#
     ).reads(.target) { .close($0) },
     Declaration(
       "sheet/state", .either, "The State of a sheet: its frame, and all that it was given.", answers: .named("State"),
@@ -42,9 +42,9 @@ extension Parameter where Value == ConfigurationPatch {
   }
 }
 
-/// What a session is opened with.
+/// The parameters that open a session.
 public struct OpenParams {
-  /// The id of the client's choice.
+  /// The id that the client chose; nil lets the daemon choose.
   public let sheet: String?
   /// The preset's name.
   public let preset: String?
@@ -52,24 +52,24 @@ public struct OpenParams {
   public let configuration: ConfigurationPatch
   /// What differs from the standard container.
   public let container: ContainerPatch
-  /// What is inside.
+  /// The sheet's content.
   public let content: Content
-  /// The sheet over which this one is presented; nil when it is none.
+  /// The sheet over which this one is presented; nil when there is none.
   public let presenter: String?
   /// Which updates are sent.
   public let updates: UpdateSelection
-  /// What is echoed in the frame.
+  /// The tag to echo in the frame.
   public let tag: Tag?
   /// How the session's time moves.
   public let clock: Clock
-  /// The URI of the open document that says what the sheet is; nil when the params do.
+  /// The URI of the open document that the sheet follows; nil when the params describe the sheet.
   public let document: String?
 
   /// How a session's time moves.
   public enum Clock: Sendable {
-    /// By what the client sends, and by nothing else.
+    /// Only by what the client sends.
     case manual
-    /// By itself, with so many frames per second while something moves.
+    /// By itself, with this many frames per second while something moves.
     case realtime(frameRate: Double)
   }
 
@@ -105,7 +105,7 @@ public struct OpenParams {
   private static let sheet = Parameter<String?>.optional("sheet", "The id; the daemon chooses one when it is missing.")
   private static let preset = Parameter<String?>.optional("preset", "The name of a preset (the first).")
   private static let document = Parameter<String?>.optional(
-    "document", "The URI of an open document that the sheet follows, in the place of preset, configuration and so on.")
+    "document", "The URI of an open document that the sheet follows; it replaces preset, configuration and so on.")
   private static let presenter = Parameter<String?>.optional("presenter", "The sheet over which this one is presented.")
   private static let clock = Parameter<ClockName?>.optionalWireEnum("clock", "Whether time passes by itself (manual).")
   private static let frameRate = Parameter<Double?>.optionalNumber(

@@ -1,8 +1,8 @@
 import JSON
 
-/// A method of the protocol, declared once: its name, what it is for, its params with how they are read, what it answers.
+/// A method of the protocol, declared once: its name, purpose, params with their decoding, and answer.
 ///
-/// What is read and what the OpenRPC document says of it are the same declaration.
+/// The same declaration decodes params and describes them in the OpenRPC document.
 public struct Method: Sendable {
   /// The name on the wire.
   public let name: StaticString
@@ -12,24 +12,24 @@ public struct Method: Sendable {
   public let form: Form
   /// When it may be called.
   public let availability: Availability
-  /// Its params: those that must be there, then those that may be missing, last those that every input has.
+  /// Its params: first required, then optional, last those that every input has.
   public let parameters: [ParameterDeclaration]
-  /// What it answers; nil when it is never answered.
+  /// The schema of its answer; nil when it has none.
   public let result: Schema?
-  /// How it may be refused, beside what any request may.
+  /// The errors that may refuse it, besides those of any request.
   public let errors: [SheetError.Kind]
-  /// Params to show what it does, as JSON.
+  /// Example params, as JSON.
   public let example: StaticString
 
   private let decodeParams: @Sendable (JSONValue) throws(JSONFailure) -> Call
 
   /// How a method may be called.
   public enum Form: String, Sendable {
-    /// With an answer only.
+    /// Only as a request.
     case request
-    /// Without an answer only.
+    /// Only as a notification.
     case notification
-    /// Both ways: as a notification its frame comes as `sheet/frame`.
+    /// As either; as a notification its frame comes as `sheet/frame`.
     case either
 
     /// Whether a method of this form may be called with an id, or without one.
@@ -44,7 +44,7 @@ public struct Method: Sendable {
 
   /// When in the life of a connection a method may be called.
   public enum Availability: Sendable {
-    /// Before anything else, and refused later for its own reason.
+    /// Before anything else; refused afterwards, with its own error.
     case first
     /// Between `initialize` and `shutdown`.
     case working
@@ -70,7 +70,7 @@ public struct Method: Sendable {
     self.decodeParams = decodeParams
   }
 
-  /// What a declaration says beside its params.
+  /// Everything that a declaration states besides its params.
   struct Declaration: Sendable {
     let name: StaticString
     let form: Form
@@ -145,7 +145,7 @@ public struct Method: Sendable {
     lifecycle + sessions + inputs + transitions + navigation + gestures + clocks + looking + rendering
     + documents
 
-  /// The method of that name. Those of the connection's life are looked at first: so a start makes no other declaration.
+  /// The method of that name. Lifecycle methods are searched first, so that starting up makes no other declaration.
   @inline(__always)
   public static func named(_ name: UnsafeRawBufferPointer) -> Method? {
     lifecycle.first { $0.isNamed(name) } ?? names.firstIndex { matches($0, name) }.map { all[$0] }

@@ -1,8 +1,8 @@
 import JSON
 
-/// A member of a method's params, declared once: its name, what it may be, and how it is read.
+/// A member of a method's params, declared once: its name, its schema, and how it is read.
 struct Parameter<Value>: Sendable {
-  /// What the OpenRPC document says of it; of more than one member where they make up one value.
+  /// Its entry in the OpenRPC document, or several where several members make up one value.
   let declarations: [ParameterDeclaration]
   /// Reads it from the params.
   let read: @Sendable (JSONValue) throws(JSONFailure) -> Value
@@ -16,25 +16,25 @@ struct Parameter<Value>: Sendable {
   }
 }
 
-/// What the OpenRPC document says of a member of params.
+/// The description of a member of params in the OpenRPC document.
 public struct ParameterDeclaration: Sendable {
   /// The name on the wire.
   public let name: StaticString
   /// What it means, with its unit.
   public let summary: String
-  /// Whether it may not be missing.
+  /// Whether it is required.
   public let isRequired: Bool
-  /// What it may be.
+  /// Its schema.
   public let schema: Schema
   /// Whether every input has it.
   let isCommon: Bool
 
-  /// A member that must be there.
+  /// A required member.
   static func required(_ name: StaticString, _ schema: Schema, _ summary: String) -> ParameterDeclaration {
     ParameterDeclaration(name: name, summary: summary, isRequired: true, schema: schema, isCommon: false)
   }
 
-  /// A member that may be missing or null.
+  /// An optional member, which may also be null.
   static func optional(
     _ name: StaticString, _ schema: Schema, _ summary: String, isCommon: Bool = false
   ) -> ParameterDeclaration {
@@ -44,21 +44,21 @@ public struct ParameterDeclaration: Sendable {
 }
 
 extension Parameter where Value: JSONDecodable & SchemaProviding & SendableMetatype {
-  /// A value that must be there.
+  /// A required value.
   static func required(_ name: StaticString, _ summary: String) -> Parameter {
     Parameter([.required(name, Value.schema, summary)]) { json throws(JSONFailure) in try json.member(name) }
   }
 }
 
 extension Parameter {
-  /// A value that may be missing.
+  /// An optional value.
   static func optional<Wrapped: JSONDecodable & SchemaProviding & SendableMetatype>(
     _ name: StaticString, _ summary: String
   ) -> Parameter where Value == Wrapped? {
     Parameter([.optional(name, Wrapped.schema, summary)]) { json throws(JSONFailure) in try json.optionalMember(name) }
   }
 
-  /// A word that may be missing.
+  /// An optional word.
   static func optionalWireEnum<Wrapped: WireEnum>(
     _ name: StaticString, _ summary: String
   ) -> Parameter where Value == Wrapped? {
@@ -70,28 +70,28 @@ extension Parameter {
 }
 
 extension Parameter where Value == Bool {
-  /// A flag that may be missing.
+  /// An optional flag.
   static func flag(_ name: StaticString, _ standard: Bool, _ summary: String) -> Parameter {
     Parameter([.optional(name, .flag, "\(summary) (\(standard))")]) { json throws(JSONFailure) in
       try json.optionalMember(name) ?? standard
     }
   }
 
-  /// Whether what happens is animated.
+  /// Whether the change is animated.
   static func animated(_ standard: Bool) -> Parameter {
     flag("animated", standard, "Whether it is animated.")
   }
 }
 
 extension Parameter where Value == Double {
-  /// A number that must be there.
+  /// A required number.
   static func number(_ name: StaticString, _ rule: NumberRule, _ summary: String) -> Parameter {
     Parameter([.required(name, rule.schema, summary)]) { json throws(JSONFailure) in try rule.read(name, of: json) }
   }
 }
 
 extension Parameter where Value == Double? {
-  /// A number that may be missing.
+  /// An optional number.
   static func optionalNumber(_ name: StaticString, _ rule: NumberRule, _ summary: String) -> Parameter {
     Parameter([.optional(name, rule.schema, summary)]) { json throws(JSONFailure) in
       try rule.readOptional(name, of: json)
@@ -100,7 +100,7 @@ extension Parameter where Value == Double? {
 }
 
 extension Parameter where Value: WireEnum {
-  /// A word that must be there.
+  /// A required word.
   static func wireEnum(_ name: StaticString, _ summary: String) -> Parameter {
     Parameter([.required(name, .words(Value.words), summary)]) { json throws(JSONFailure) in
       try Value(member: name, of: json)
@@ -109,7 +109,7 @@ extension Parameter where Value: WireEnum {
 }
 
 extension Parameter {
-  /// A merge patch (RFC 7396) that must be there; null is one too.
+  /// A required merge patch (RFC 7396); null is a valid one.
   static func mergePatch(
     _ name: StaticString, _ schema: String, _ patch: @escaping @Sendable (JSONValue) -> Value
   ) -> Parameter {

@@ -1,13 +1,13 @@
 import JSON
 import SheetEngine
 
-/// Which sheet an input is for, when, and how its frame is marked.
+/// The sheet and the time of an input, and the tag of its frame.
 public struct Target: Sendable {
   /// The sheet's id.
   public let sheet: String
-  /// When, on the sheet's clock; nil is now.
+  /// The time on the sheet's clock; nil is now.
   public let time: Seconds?
-  /// What is echoed in the frame.
+  /// The tag to echo in the frame.
   public let tag: Tag?
 
   /// A sheet, now.
@@ -27,7 +27,7 @@ extension Parameter where Value == Target {
   static let target = Parameter([
     .required("sheet", .text, "The id of an open sheet."),
     .optional(
-      "time", NumberRule.time.schema, "When, on the sheet's clock, s; now when missing. A realtime clock ignores it.",
+      "time", NumberRule.time.schema, "The time on the sheet's clock, s (now). A realtime clock ignores it.",
       isCommon: true),
     Parameter<Tag?>.tagDeclaration,
   ]) { json throws(JSONFailure) in try Target(json) }
@@ -35,10 +35,10 @@ extension Parameter where Value == Target {
 
 extension Parameter where Value == Tag? {
   fileprivate static var tagDeclaration: ParameterDeclaration {
-    .optional("tag", Tag.schema, "What is echoed in the frame that the input causes.", isCommon: true)
+    .optional("tag", Tag.schema, "A value that is echoed in the frame that the input causes.", isCommon: true)
   }
 
-  /// `tag`, where there may be no sheet.
+  /// `tag`, for methods that may have no sheet.
   static let tag = Parameter([tagDeclaration]) { json throws(JSONFailure) in try json.optionalMember("tag") }
 }
 

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension AnimationPatch {
-  /// The request, with what it leaves open taken from the configuration's own animation.
+  /// The request; members that it leaves out are those of the configured animation.
   public func request(configured: Animation) throws(JSONFailure) -> AnimationRequest {
     guard let json, !json.isNull else { return .none }
     if let bool = json.bool { return bool ? .configured : .none }

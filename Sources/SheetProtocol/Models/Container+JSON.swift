@@ -41,7 +41,7 @@ extension Insets {
 }
 
 extension Field {
-  /// A key that is known, and read by somebody else.
+  /// A key that is accepted here and read elsewhere.
   fileprivate static func readElsewhere(_ name: StaticString, _ schema: Schema, _ summary: StaticString) -> Field {
     Field(
       name: name, summary: summary, schema: schema, read: { _, _, _ in }, reset: { _, _ in }, write: { _, _ in })
@@ -71,7 +71,7 @@ public struct ContainerPatch {
     }
   }
 
-  /// The fields of a container, and those that name a device, which are read beforehand.
+  /// The fields of a container, and those that name a device, which are read first.
   private static let fields = Fields<Container>(
     all: Container.fields.all + [
       .readElsewhere("device", .words(Device.all.map(\.name)), "A device of the catalogue, as a base."),
@@ -99,8 +99,8 @@ public struct ContainerPatch {
 }
 
 extension Container {
-  /// The container turned: as the catalogue has it where it is a device's, else with width and height exchanged and the safe
-  /// area of a phone held that way.
+  /// The container after turning the device: as in the catalogue for a catalogued device, else with width and height
+  /// exchanged and the safe area of a phone held that way.
   fileprivate func turned(toLandscape isLandscape: Bool) -> Container {
     if (size.width > size.height) == isLandscape { return self }
     if let device = Device.all.first(where: { (isLandscape ? $0.portrait : $0.landscape) == self }) {
@@ -119,7 +119,7 @@ extension Container {
     return turned
   }
 
-  /// The height of the area that the home bar takes, upright and on its side, pt.
+  /// The height of the home bar's area, upright and on its side, pt.
   private static let homeBar: Points = 34
   private static let homeBarInLandscape: Points = 21
 }

@@ -15,7 +15,7 @@ extension Content {
     .flag("measure", \.isMeasured, "Whether the client is asked for the height, whenever the sheet's width changes.")
   )
 
-  /// Reads content that is given as a whole; nil is the standard content.
+  /// Reads complete content; nil is the standard content.
   static func read(_ json: JSONValue?) throws(JSONFailure) -> Content {
     guard let json, !json.isNull else { return .standard }
     var content = Content.standard

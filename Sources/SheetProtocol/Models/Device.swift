@@ -21,7 +21,7 @@ public struct Device: Sendable {
       size: Size(width: height, height: width), safeArea: landscape, scale: scale, displayCornerRadius: radius)
   }
 
-  /// A phone whose screen has a notch or an island of that height at its top, and no home button.
+  /// A phone without a home button, with a notch or island of the given height.
   private static func phone(
     _ name: String, _ width: Points, _ height: Points, top: Points, scale: Double = 3, radius: Points?
   ) -> Device {
@@ -37,7 +37,7 @@ public struct Device: Sendable {
       name, width, height, 2, radius: 0, portrait: Insets(top: 20, left: 0, bottom: 0, right: 0), landscape: .zero)
   }
 
-  /// A tablet without home button.
+  /// A tablet without a home button.
   private static func tablet(
     _ name: String, _ width: Points, _ height: Points, top: Points = 24, bottom: Points = 20
   ) -> Device {

@@ -1,13 +1,13 @@
 import JSON
 
-/// What can be done with a document.
+/// A command for a document.
 public enum DocumentCommand: String, WireEnum {
-  /// A sheet is opened that follows it.
+  /// Opens a sheet that follows the document.
   case preview = "sheetd.preview"
-  /// Its scenario is played.
+  /// Plays the document's scenario.
   case runScenario = "sheetd.runScenario"
 
-  /// What it does, for a person.
+  /// The title that a person sees.
   public var title: StaticString {
     switch self {
     case .preview: "Preview"
@@ -18,7 +18,7 @@ public enum DocumentCommand: String, WireEnum {
   /// The names on the wire.
   public static var names: [String] { words }
 
-  /// What a command is for: the first of its arguments.
+  /// The document that a command is for: its first argument.
   public struct Subject: JSONDecodable, SchemaProviding, Sendable {
     /// The document's URI.
     public let uri: String

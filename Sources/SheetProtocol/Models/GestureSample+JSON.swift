@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension GestureSample.Phase: WireEnum {
-  /// Another word for `moved`, as gesture recognisers have it.
+  /// A synonym of `moved`, as gesture recognisers call it.
   fileprivate static let changed = "changed"
 }
 extension GestureSample.Source: WireEnum {}
@@ -11,9 +11,9 @@ extension GestureSample {
   static let declarations: [ParameterDeclaration] = [
     .required(
       "phase", .words(Phase.words + [Phase.changed]), "What the pointer did; changed is another word for moved."),
-    .required("x", NumberRule.coordinate.schema, "Where, in the container, pt."),
-    .required("y", NumberRule.coordinate.schema, "Where, in the container, downward, pt."),
-    .optional("velocity", Velocity.schema, "pt/s; worked out from the samples when missing."),
+    .required("x", NumberRule.coordinate.schema, "The x coordinate in the container, pt."),
+    .required("y", NumberRule.coordinate.schema, "The y coordinate, downward, pt."),
+    .optional("velocity", Velocity.schema, "pt/s; estimated from the samples when missing."),
     .optional(
       "source", .words(Source.words),
       "What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."),
@@ -61,7 +61,7 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
   package static let schema = Schema.named("Sample")
 
   static let declaration = Schema.object(
-    [.optional("time", NumberRule.time.schema.described("When, on the sheet's clock, s.").orNull)]
+    [.optional("time", NumberRule.time.schema.described("The time on the sheet's clock, s.").orNull)]
       + GestureSample.declarations.map { declaration in
         let schema = declaration.schema.described(declaration.summary)
         return declaration.isRequired
@@ -69,7 +69,7 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
       },
     isOpen: true)
 
-  /// When, on the sheet's clock; nil is now.
+  /// The time on the sheet's clock; nil is now.
   public let time: Seconds?
   /// The sample.
   public let sample: GestureSample

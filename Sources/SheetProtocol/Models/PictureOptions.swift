@@ -4,7 +4,7 @@ public enum PictureKind: String, WireEnum {
   case still
   /// The device at several moments.
   case filmstrip
-  /// How far the sheet reaches, how fast it is and how far it has come, over time.
+  /// The sheet's reach, its velocity and its transition's fraction, over time.
   case plot
   /// Where a release lands, by position and velocity.
   case map
@@ -12,17 +12,17 @@ public enum PictureKind: String, WireEnum {
   case animation
 }
 
-/// On which ground a picture is drawn.
+/// The colours of a picture.
 public enum Theme: String, WireEnum {
   /// Dark on white.
   case light
   /// Light on black.
   case dark
-  /// The viewer's preference, where the program that shows the picture knows it (a browser does); else light.
+  /// The viewer's preference, where the viewer supports it, as browsers do; else light.
   case auto
 }
 
-/// As what a picture is answered.
+/// The format of a picture in an answer.
 public enum PictureFormat: String, WireEnum {
   case svg
   /// Lines for a terminal.

@@ -3,8 +3,8 @@ import SheetEngine
 
 /// A snapshot on the wire: `{"version":…,"checksum":…,"preset":…,"state":{…}}`.
 ///
-/// The state is for the daemon alone. The checksum is taken over what was read, not over its text, so a snapshot survives
-/// being rewritten by another JSON library; one that was damaged does not.
+/// The state is opaque to clients. The checksum covers the decoded state rather than its text, so a snapshot survives
+/// being rewritten by another JSON library, but not damage.
 public struct SnapshotDocument {
   /// The sheet's state.
   public let snapshot: Snapshot
@@ -17,7 +17,7 @@ public struct SnapshotDocument {
     self.preset = preset
   }
 
-  /// Why something is no snapshot that can be restored.
+  /// Why a snapshot can't be restored.
   public struct Damage: Error, Sendable {
     /// What is wrong, in words.
     public let reason: String
@@ -26,7 +26,7 @@ public struct SnapshotDocument {
   /// Reads a snapshot.
   /// - Parameters:
   ///   - json: what `sheet/snapshot` answered.
-  ///   - version: the daemon's own; a snapshot of another one is refused.
+  ///   - version: the daemon's version; a snapshot of another version is refused.
   public init(_ json: JSONValue, version: String) throws(Damage) {
     guard json["version"]?.string == version else {
       throw Damage(reason: "it is of version \(json["version"]?.summary ?? "none"), and this is \(version)")
@@ -80,7 +80,7 @@ public struct SnapshotDocument {
     do {
       try TreeEncoder.encode(snapshot, to: &writer)
     } catch {
-      // A snapshot has nothing in it that can't be written; a checksum of nothing fits nothing.
+      // Everything in a snapshot can be encoded; the checksum of an empty state would match no other.
       return []
     }
     return writer.bytes

@@ -1,6 +1,6 @@
 import JSON
 
-/// What a client marks an input with, to know its frame again.
+/// A client's mark on an input, by which it recognizes the resulting frame.
 public enum Tag: Equatable, Sendable, JSONDecodable, JSONEncodable {
   /// A whole number.
   case integer(Int64)
@@ -22,7 +22,7 @@ public enum Tag: Equatable, Sendable, JSONDecodable, JSONEncodable {
     }
   }
 
-  /// Writes the tag as it came.
+  /// Writes the tag as it was received.
   public func encode(to writer: inout JSONWriter) {
     switch self {
     case .integer(let value): writer.integer(value)

@@ -1,11 +1,11 @@
 import JSON
 
-/// A document by its name.
+/// A document's identifier.
 public struct DocumentID: JSONDecodable, SchemaProviding, Sendable {
   public let uri: String
 
   package static let schema = Schema.openObject(uri)
-  fileprivate static let uri = Schema.Property("uri", Schema.text.described("Its name."))
+  fileprivate static let uri = Schema.Property("uri", Schema.text.described("Its URI."))
 
   /// Reads `{"uri":…}`.
   public init(json: JSONValue) throws(JSONFailure) {
@@ -23,7 +23,7 @@ public struct DocumentVersion: JSONDecodable, SchemaProviding, Sendable {
 
   package static let schema = Schema.openObject(DocumentID.uri, version)
   fileprivate static let version = Schema.Property(
-    "version", Schema.integer(Int(Int32.min)...Int(Int32.max)).described("Of its text; greater after every change."))
+    "version", Schema.integer(Int(Int32.min)...Int(Int32.max)).described("Greater after every change of the text."))
 
   /// Reads `{"uri":…,"version":…}`.
   public init(json: JSONValue) throws(JSONFailure) {
@@ -32,7 +32,7 @@ public struct DocumentVersion: JSONDecodable, SchemaProviding, Sendable {
   }
 }
 
-/// A document as it is opened.
+/// A document that was opened.
 public struct OpenedDocument: JSONDecodable, SchemaProviding, Sendable {
   public let uri: String
   /// The version of its text.
@@ -48,10 +48,10 @@ public struct OpenedDocument: JSONDecodable, SchemaProviding, Sendable {
   }
 }
 
-/// A position in a document, as editors count: from 0, in the units that were agreed on.
+/// A position in a document, as in LSP: from 0, in the negotiated units.
 public struct DocumentPosition: JSONDecodable, SchemaProviding, Sendable {
   public let line: Int
-  /// How many units stand before it in its line.
+  /// The number of units before it in its line.
   public let character: Int
 
   package static let schema = Schema.openObject(Schema.Property("line", count), Schema.Property("character", count))
@@ -67,9 +67,9 @@ public struct DocumentPosition: JSONDecodable, SchemaProviding, Sendable {
 
 /// A range in a document.
 public struct DocumentRange: JSONDecodable, SchemaProviding, Sendable {
-  /// Its first position.
+  /// The start of the range.
   public let start: DocumentPosition
-  /// The position behind it.
+  /// The end of the range, exclusive.
   public let end: DocumentPosition
 
   package static let schema = Schema.openObject(
@@ -85,9 +85,9 @@ public struct DocumentRange: JSONDecodable, SchemaProviding, Sendable {
 
 /// An edit of a document.
 public struct DocumentChange: JSONDecodable, SchemaProviding, Sendable {
-  /// What it replaces; nil is all of the text.
+  /// The range that it replaces; nil is all of the text.
   public let range: DocumentRange?
-  /// What comes instead.
+  /// The new text.
   public let text: String
 
   package static let schema = Schema.openObject(
@@ -102,7 +102,7 @@ public struct DocumentChange: JSONDecodable, SchemaProviding, Sendable {
 }
 
 extension JSONValue {
-  /// A member that is an integer as LSP has them.
+  /// An integer member in LSP's range.
   fileprivate func integer(_ key: StaticString, in range: ClosedRange<Int32>) throws(JSONFailure) -> Int {
     guard let number = self[key]?.integer.flatMap(Int32.init(exactly:)), range.contains(number) else {
       throw JSONFailure(
@@ -113,18 +113,18 @@ extension JSONValue {
   }
 }
 
-/// What an editor asks about a document.
+/// An editor's request about a document.
 public enum DocumentQuestion: Sendable {
-  /// What mends what is wrong in a range.
+  /// Fixes for the problems in a range.
   case codeActions(DocumentRange)
-  /// What is in it.
+  /// The outline.
   case symbols
-  /// What is at a position.
+  /// The description of what is at a position.
   case hover(DocumentPosition)
   /// What may be inserted at a position.
   case completion(DocumentPosition)
-  /// What puts it into its usual form.
+  /// The edits that format it.
   case formatting
-  /// What can be done with it.
+  /// The commands for it.
   case codeLenses
 }

@@ -26,7 +26,7 @@ public struct UpdateSelection: Sendable {
     (frames, animations, events) = (isAll, isAll, isAll)
   }
 
-  /// Reads what differs from "all of them".
+  /// Reads the difference from the default, which is all updates.
   init(_ json: JSONValue?) throws(JSONFailure) {
     guard let json, !json.isNull else { return }
     do throws(JSONFailure) {

@@ -1,7 +1,7 @@
 import JSON
 import SheetEngine
 
-/// What `clock/settle` answers.
+/// The answer to `clock/settle`.
 package struct Settled: ResultObject {
   let time: Seconds
   let isSettled: Bool
@@ -9,7 +9,7 @@ package struct Settled: ResultObject {
   package static let example = Settled(time: 0, isSettled: true)
 
   /// - Parameters:
-  ///   - time: when, on the sheet's clock, s.
+  ///   - time: the time on the sheet's clock, s.
   ///   - isSettled: whether nothing moves any more.
   package init(time: Seconds, isSettled: Bool) {
     (self.time, self.isSettled) = (time, isSettled)
@@ -21,7 +21,7 @@ package struct Settled: ResultObject {
   }
 }
 
-/// What `clock/advance` of all sheets answers.
+/// The answer to `clock/advance` for all sheets.
 package struct Advanced: ResultObject {
   let sheets: Int
 
@@ -37,7 +37,7 @@ package struct Advanced: ResultObject {
   }
 }
 
-/// What `sheet/list` answers.
+/// The answer to `sheet/list`.
 package struct SheetList: ResultObject {
   let sheets: [Summary]
 
@@ -52,7 +52,7 @@ package struct SheetList: ResultObject {
     writer.member("sheets", sheets)
   }
 
-  /// One of them.
+  /// One open sheet.
   package struct Summary: ResultObject {
     let sheet: String
     let phase: Phase
@@ -76,7 +76,7 @@ package struct SheetList: ResultObject {
   }
 }
 
-/// What `sheet/presets` answers.
+/// The answer to `sheet/presets`.
 package struct PresetList: ResultObject {
   package static let example = PresetList()
 
@@ -117,7 +117,7 @@ extension Evidence: ResultObject {
   }
 }
 
-/// What `sheet/devices` answers.
+/// The answer to `sheet/devices`.
 package struct DeviceList: ResultObject {
   package static let example = DeviceList()
 
@@ -138,7 +138,7 @@ extension Device: ResultObject {
   }
 }
 
-/// What `sheet/sample` answers.
+/// The answer to `sheet/sample`.
 package struct FrameList: ResultObject {
   let frames: Frames
 
@@ -153,7 +153,7 @@ package struct FrameList: ResultObject {
     writer.member("frames", frames)
   }
 
-  /// Frames that are made while they are written.
+  /// Frames that are computed while they are written.
   struct Frames: ResultValue {
     let encodeAll: (inout JSONWriter) -> Void
 
@@ -167,7 +167,7 @@ package struct FrameList: ResultObject {
   }
 }
 
-/// What `sheet/render` answers.
+/// The answer to `sheet/render`.
 package struct DrawnPicture: ResultObject {
   let format: PictureFormat
   let width: Double?

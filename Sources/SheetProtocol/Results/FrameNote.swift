@@ -1,10 +1,10 @@
 import SheetEngine
 
-/// What a frame that is an answer has beyond any other.
+/// The members that only a frame in an answer has.
 package struct FrameNote: Sendable {
-  /// What became of the sample that it answers.
+  /// The outcome of the sample that the frame answers.
   public var gesture: GestureReport?
-  /// Whether what was asked for begins when the running transition has ended.
+  /// Whether the request is deferred until the running transition has ended.
   public var isDeferred = false
 
   /// A note of a frame.
@@ -14,7 +14,7 @@ package struct FrameNote: Sendable {
 
   @inline(__always)
   func writeGesture(to writer: inout some ResultWriter & ~Copyable) {
-    writer.optional("gesture", gesture, "What became of the sample that this is the answer to.")
+    writer.optional("gesture", gesture, "The outcome of the sample that this answers.")
   }
 }
 

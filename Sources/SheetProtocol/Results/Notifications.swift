@@ -16,8 +16,8 @@ package struct ShownDocument: ResultObject {
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("sheet", sheet)
     writer.member("document", document, "Its URI.")
-    writer.member("version", version, "What it shows: the last that was right.")
-    writer.member("latest", latest, "What the client has.")
+    writer.member("version", version, "The version that it shows: the last one without errors.")
+    writer.member("latest", latest, "The client's version.")
   }
 }
 
@@ -53,7 +53,7 @@ package struct LogLine: ResultObject {
     writer.member("message", message)
   }
 
-  /// Of the LSP's message types, the one for what went wrong and stops nothing.
+  /// LSP's message type for a problem that stops nothing.
   private enum Kind: Int, ResultValue {
     case warning = 2
 
@@ -78,11 +78,11 @@ package struct PublishedDiagnostics: ResultObject {
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("uri", uri)
     writer.member("diagnostics", diagnostics)
-    writer.optional("version", version, "Missing where it is closed.")
+    writer.optional("version", version, "Missing when the document is closed.")
   }
 }
 
-/// A diagnostic as LSP has it.
+/// A diagnostic in LSP's form.
 package struct PublishedDiagnostic: ResultObject {
   let range: TextRange
   let severity: Severity
@@ -113,7 +113,7 @@ package struct PublishedDiagnostic: ResultObject {
   }
 }
 
-/// A range of a text as LSP has it.
+/// A range of a text in LSP's form.
 package struct TextRange: ResultObject {
   let start: Position
   let end: Position

@@ -4,7 +4,7 @@ import JSON
 package protocol ResultValue: SchemaProviding {
   /// Writes exactly one value.
   func encode(to writer: inout JSONWriter)
-  /// The schema of what may be expected of it.
+  /// The schema of an expectation, in which members may be missing.
   static var partialSchema: Schema { get }
 }
 
@@ -14,7 +14,7 @@ extension ResultValue {
 
 /// A value that is an object: its members are listed once, for the writer and for the schema.
 package protocol ResultObject: ResultValue, SendableMetatype {
-  /// Any value: a schema is made of the members that it writes.
+  /// Any value; the schema is derived from the members that it writes.
   static var example: Self { get }
   /// Writes the members, in order.
   func writeMembers(to writer: inout some ResultWriter & ~Copyable)

@@ -5,11 +5,11 @@ import JSON
 /// The members of a result are listed once, in a function that calls these: with a `JSONWriter` it writes the values, with
 /// a ``ResultSchema`` it collects their schemas.
 package protocol ResultWriter: ~Copyable {
-  /// A member that is always there.
+  /// A required member.
   mutating func member<Value: ResultValue>(_ name: StaticString, _ value: Value, _ description: StaticString?)
-  /// A member that may be null.
+  /// A required member that may be null.
   mutating func nullable<Value: ResultValue>(_ name: StaticString, _ value: Value?, _ description: StaticString?)
-  /// A member that may be missing.
+  /// An optional member.
   mutating func optional<Value: ResultValue>(_ name: StaticString, _ value: Value?, _ description: StaticString?)
 }
 
@@ -55,7 +55,7 @@ package struct ResultSchema: ResultWriter {
   private let isPartial: Bool
 
   /// The properties that `write` writes.
-  /// - Parameter isPartial: whether any of them may be missing, at every depth: what may be expected of a result.
+  /// - Parameter isPartial: whether any member may be missing, at every depth, as in an expectation.
   static func properties(isPartial: Bool = false, _ write: (inout ResultSchema) -> Void) -> [Schema.Property] {
     var schema = ResultSchema(isPartial: isPartial)
     write(&schema)

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension SheetFrame {
-  /// Writes the members that `sheet/frame`, an answer with a frame, and State have in common.
+  /// Writes the members that `sheet/frame`, a frame in an answer, and State have in common.
   @inline(__always)
   func writeMembers(sheet: String, tag: Tag?, to writer: inout some ResultWriter & ~Copyable) {
     writer.member("sheet", sheet)
@@ -25,17 +25,17 @@ extension SheetFrame {
     writer.optional("containerSize", containerSize)
   }
 
-  /// Writes what a frame that is an answer has beyond that.
+  /// Writes the members that only a frame in an answer has.
   @inline(__always)
   func writeAnswerMembers(_ note: FrameNote, to writer: inout some ResultWriter & ~Copyable) {
     writer.member("moving", isMoving, "Whether anything still moves.")
     writer.optional(
       "deferred", note.isDeferred ? true : nil,
-      "Whether what was asked for begins when the running transition has ended.")
+      "Whether the request is deferred until the running transition has ended.")
     note.writeGesture(to: &writer)
   }
 
-  /// Writes an answer with a frame.
+  /// Writes a frame as an answer.
   @inline(__always)
   package func encodeAnswer(sheet: String, tag: Tag?, _ note: FrameNote, to writer: inout JSONWriter) {
     writer.beginObject()
@@ -55,19 +55,19 @@ extension SheetFrame {
 
   // MARK: Schemas
 
-  /// What `sheet/frame` has.
+  /// The members of `sheet/frame`.
   static let properties = ResultSchema.properties { writer in
     example.writeMembers(sheet: "", tag: nil, to: &writer)
     FrameNote().writeGesture(to: &writer)
   }
 
-  /// What an answer with a frame has.
+  /// The members of a frame in an answer.
   static let answerProperties = ResultSchema.properties { writer in
     example.writeMembers(sheet: "", tag: nil, to: &writer)
     example.writeAnswerMembers(FrameNote(), to: &writer)
   }
 
-  /// What may be expected of a frame: any part of what it shows.
+  /// The schema of an expected frame: any of the members that describe what is shown.
   static let expectedSchema = Schema.object(
     ResultSchema.properties(isPartial: true) { writer in
       example.writeMembers(sheet: "", tag: nil, to: &writer)
@@ -146,7 +146,7 @@ extension SheetFrame.TransitionState: ResultObject {
   @inline(__always)
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("direction", direction)
-    writer.member("fraction", fraction, "How far it has gone, as seen; a spring may go beyond.")
+    writer.member("fraction", fraction, "The fraction that is shown; a spring may overshoot.")
     writer.member("interactive", isInteractive)
   }
 }

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension Sheet {
-  /// Writes State: the frame of now, and all that the sheet was given.
+  /// Writes State: the present frame, and everything that the sheet was given.
   public func encodeState(sheet: String, tag: Tag?, preset: Preset, isRealtime: Bool, to writer: inout JSONWriter) {
     writer.beginObject()
     writeState(sheet: sheet, tag: tag, preset: preset, isRealtime: isRealtime, to: &writer)
@@ -22,7 +22,7 @@ extension Sheet {
     writer.member("clock", isRealtime ? ClockKind.realtime : .manual)
   }
 
-  /// What State has.
+  /// The members of State.
   static let stateProperties = ResultSchema.properties { writer in
     let preset = Preset.standard
     let sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)
@@ -30,7 +30,7 @@ extension Sheet {
   }
 }
 
-/// Who lets time pass.
+/// What moves a sheet's clock.
 public enum ClockKind: String, WireEnum, ResultValue {
   /// The client moves the clock.
   case manual
@@ -51,7 +51,7 @@ private struct ScreenContent: ResultObject {
 }
 
 extension Content {
-  /// Writes the content's fields; those that are nothing are left out.
+  /// Writes the content's fields, without those that are nil.
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("height", height, "pt")
     writer.optional("width", width, "pt")

@@ -45,7 +45,7 @@ extension Event {
     return properties
   }()
 
-  /// What may be expected of an event: its name, and any of its members.
+  /// The members of an expected event: its name, and any others.
   static let expectedProperties =
     [Schema.Property("name", Name.schema.described("Which event."))]
     + properties.filter { !["sheet", "time", "name"].contains($0.name) }
@@ -60,7 +60,7 @@ extension Event {
     .interactionDidEnd(.finish, projected: nil), .didTap(.sheet), .contentScrollDidLock, .contentScrollDidUnlock,
   ]
 
-  /// What an event is called on the wire.
+  /// An event's name on the wire.
   private struct Name: ResultValue {
     let text: StaticString
 
@@ -69,7 +69,7 @@ extension Event {
     package func encode(to writer: inout JSONWriter) { writer.string(text) }
   }
 
-  /// What it is called on the wire.
+  /// Its name on the wire.
   public var name: StaticString {
     switch self {
     case .phaseDidChange: "phaseDidChange"
@@ -123,7 +123,7 @@ extension Event {
 extension Event.Chrome: WireEnum, ResultValue {}
 
 extension Event.Outcome {
-  /// What it is called on the wire: a detent by its id.
+  /// Its name on the wire; for a detent, the detent's id.
   public var word: String {
     switch self {
     case .finish: "finish"
@@ -142,19 +142,19 @@ extension AnimationUpdate {
         easing: .stops([])), at: 0))
 
   fileprivate func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("id", id, "Which animation.")
+    writer.member("id", id, "The id of the animation.")
     writer.member("kind", kind)
     writer.member("from", from)
     writer.member("to", to)
     writer.member("additive", isAdditive, "Whether it is an offset that adds to the others.")
-    writer.member("duration", duration, "How long it takes from now, s.")
+    writer.member("duration", duration, "The duration from now, s.")
     writer.nullable("curve", curve)
     writer.member(
       "css", CSSEasing(easing: easing, duration: duration, distance: distance),
-      "An easing that a browser plays to the same motion.")
+      "The same motion as a CSS easing.")
   }
 
-  /// The distance that a curve covers, pt; stops know theirs.
+  /// The maximum distance that a curve covers, pt; stops need none.
   private var distance: Points {
     if case .curve = easing { from.distance(to: to) } else { 0 }
   }
@@ -177,7 +177,7 @@ extension AnimationUpdate.Kind: WireEnum, ResultValue {}
 extension AnimatedValues: ResultValue {
   package static let schema = Schema.named("AnimatedValues")
 
-  /// The numbers of a frame that an animation moves.
+  /// The schema: the numbers of a frame that an animation can change.
   static let declaration = Schema.object(
     Property.all.map { .optional("\($0.name)", $0.schema) } + [.optional("screens", ScreenPositions.schema)],
     isOpen: false)
@@ -222,7 +222,7 @@ extension AnimatedValues: ResultValue {
     ]
   }
 
-  /// Writes the numbers that there are.
+  /// Writes the numbers that have a value.
   package func encode(to writer: inout JSONWriter) {
     writer.beginObject()
     for property in Property.all {

@@ -3,7 +3,7 @@ import SheetEngine
 
 /// The JSON Schema (draft 7) of a sheet document, `*.sheet.json`: what a sheet is, what happens to it, and what is expected.
 ///
-/// It is made from the declarations that read messages, so that a document may say what a message may.
+/// It is made from the declarations that decode messages, so a document accepts what a message accepts.
 public enum DocumentSchema {
   /// The name of the schema, with its version.
   public static let identifier = "urn:sheetd:sheet-document:1"
@@ -57,7 +57,7 @@ public enum DocumentSchema {
       .optional("expect", Schema.array(of: .named("Expectation")).described("What is to be seen while it happens.")),
     ], isOpen: false)
 
-  /// As many screens as a stack may have.
+  /// The maximum number of screens in a stack.
   private static let maximumScreens = 256
 
   /// The methods that a scenario may call.
@@ -87,19 +87,19 @@ public enum DocumentSchema {
 
   private static let expectation = Schema.anyOf(
     .object(
-      Schema.Property("time", NumberRule.notNegative.schema.described("When it is looked at, s.")),
+      Schema.Property("time", NumberRule.notNegative.schema.described("The time of the frame, s.")),
       Schema.Property(
-        "frame", SheetFrame.expectedSchema.described("What its frame says then; what is not named may be anything.")),
-      .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))),
+        "frame", SheetFrame.expectedSchema.described("The expected members of the frame; others may have any value.")),
+      .optional("tolerance", NumberRule.notNegative.schema.described("The tolerance for numbers (0.000001)."))),
     .object(
       .optional("time", NumberRule.notNegative.schema.described("When it happens, s; at any time when missing.")),
       Schema.Property("event", .object(Event.expectedProperties, isOpen: false)),
       .optional("count", Schema.integer(0...1000).described("How often; at least once when missing.")),
-      .optional("tolerance", NumberRule.notNegative.schema.described("How far a number may be off (0.000001)."))))
+      .optional("tolerance", NumberRule.notNegative.schema.described("The tolerance for numbers (0.000001)."))))
 }
 
 extension Method {
-  /// What a step of a scenario has no need of, or says itself.
+  /// The params that a step does not have, or states itself.
   fileprivate static let notInSteps = ["sheet", "time", "tag"]
 
   fileprivate var hasRequiredParams: Bool {

@@ -1,10 +1,10 @@
 import JSON
 
-/// What a JSON value may be, as a JSON Schema (draft 7): what the OpenRPC document says of params and results.
+/// A JSON Schema (draft 7), as the OpenRPC document uses it for params and results.
 ///
-/// Every declaration has one and only the document is made of them, so the text is made when it is asked for.
+/// Every declaration has one but only that document needs their text, so the text is made on demand.
 public struct Schema: Sendable {
-  /// The members of the schema as JSON text; empty ones do not count.
+  /// The members of the schema as JSON text; empty ones are ignored.
   private let members: @Sendable () -> [String]
 
   private init(_ members: @escaping @autoclosure @Sendable () -> [String]) {
@@ -21,12 +21,12 @@ public struct Schema: Sendable {
     writer.raw(Array(text.utf8))
   }
 
-  /// Writes its members, where others stand beside them.
+  /// Writes only its members, into an object that has others.
   func encodeMembers(to writer: inout JSONWriter) {
     for member in members() where !member.isEmpty { writer.rawMember(member) }
   }
 
-  /// A document of schemas that refer to one another by `definitions`, as a document of schemas alone does.
+  /// The text with references to `definitions`, as in a document that contains only schemas.
   static func withDefinitions(_ text: String) -> String {
     var (rest, result) = (Substring(text), "")
     while let reference = rest.firstRange(ofText: componentReference) {
@@ -41,16 +41,16 @@ public struct Schema: Sendable {
   /// One member of an object.
   public struct Property: Sendable {
     public let name: String
-    /// What it may be.
+    /// The schema of its value.
     public let schema: Schema
-    /// Whether it may not be missing.
+    /// Whether it is required.
     public private(set) var isRequired = true
 
     init(_ name: String, _ schema: Schema) {
       (self.name, self.schema) = (name, schema)
     }
 
-    /// A member that may be missing.
+    /// An optional member.
     static func optional(_ name: String, _ schema: Schema) -> Property {
       var property = Property(name, schema)
       property.isRequired = false
@@ -111,7 +111,7 @@ public struct Schema: Sendable {
   /// An object with these members and no others.
   static func object(_ properties: Property...) -> Schema { object(properties, isOpen: false) }
 
-  /// An object with these members, and others that mean nothing.
+  /// An object with these members; others are ignored.
   static func openObject(_ properties: Property...) -> Schema { object(properties, isOpen: true) }
 
   static func object(_ properties: @escaping @autoclosure @Sendable () -> [Property], isOpen: Bool) -> Schema {
@@ -138,14 +138,14 @@ public struct Schema: Sendable {
   /// The schema, or null.
   var orNull: Schema { .anyOf(self, .null) }
 
-  /// The schema with words for people. Beside a reference nothing else counts, so it goes into a list of one.
+  /// The schema with a description. Keywords beside a reference are ignored, so a reference goes into an `allOf`.
   func described(_ description: @escaping @autoclosure @Sendable () -> String) -> Schema {
     Schema([isReference ? "\"allOf\":[\(text)]" : memberText, "\"description\":\(Self.json(description()))"])
   }
 
   private var isReference: Bool { members().first?.hasPrefix("\"$ref\"") == true }
 
-  /// The schema where one member needs another beside it.
+  /// The schema with the rule that one member requires another.
   func depending(_ member: String, on other: String) -> Schema {
     Schema([memberText, "\"dependencies\":{\(Self.json(member)):[\(Self.json(other))]}"])
   }
@@ -180,7 +180,7 @@ extension Array: SchemaProviding where Element: SchemaProviding {
 }
 
 extension Substring {
-  /// Where another text first is.
+  /// The range of the first occurrence of another text.
   fileprivate func firstRange(ofText other: String) -> Range<Index>? {
     var index = startIndex
     while index < endIndex {

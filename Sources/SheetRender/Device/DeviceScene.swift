@@ -1,25 +1,25 @@
 import SheetEngine
 
-/// A device with everything on it, in the container's points: what a person sees.
+/// A device with everything on it, in the container's points.
 ///
-/// Groups have classes by which an animation finds them; where they are is a `transform`, how large they are `width` and
-/// `height`, and these are the frame's own numbers.
+/// Groups have classes that animations refer to; their positions are `transform`s, their sizes `width` and `height`,
+/// and these are the frame's own numbers.
 struct DeviceScene {
-  /// As wide as the frame around the screen is, pt.
+  /// The width of the frame around the screen, pt.
   static let bezel = 10.0
-  /// What is left free around that, pt.
+  /// The free space around the frame, pt.
   static let margin = 6.0
 
-  /// The sheet's shadow: so far beyond it, pt, so dark.
+  /// The layers of the sheet's shadow: how far each extends beyond the sheet, pt, and its opacity.
   static let shadows = [(width: 12.0, opacity: 0.03), (width: 6.0, opacity: 0.04), (width: 2.0, opacity: 0.06)]
 
   let configuration: Configuration
   var container: Container
   /// The screens inside, from the root up.
   let screens: [Screen]
-  /// The keyboard at its highest, pt.
+  /// The maximum height of the keyboard, pt.
   let keyboardHeight: Points
-  /// What the ids of this scene begin with: several may stand in one picture.
+  /// The prefix of this scene's ids, because one picture may contain several scenes.
   let id: String
 
   init(_ sheet: Sheet, screens: [Screen], keyboardHeight: Points, id: String) {
@@ -30,7 +30,7 @@ struct DeviceScene {
     self.id = id
   }
 
-  /// The whole with its bezel, pt.
+  /// The size of the whole device with its bezel and margin, pt.
   var size: Size {
     let around = 2 * (Self.bezel + Self.margin)
     return Size(width: container.size.width + around, height: container.size.height + around)
@@ -40,7 +40,7 @@ struct DeviceScene {
 
   // MARK: Drawing
 
-  /// Draws it with the upper left corner of its margin at the origin.
+  /// Draws the scene with the upper left corner of its margin at the origin.
   func draw(_ moment: Moment, _ svg: inout SVGWriter) {
     let inset = Self.bezel + Self.margin
     let (width, height) = (container.size.width, container.size.height)
@@ -209,7 +209,7 @@ struct DeviceScene {
     }
   }
 
-  /// How far below the sheet's top its content begins, pt.
+  /// The distance from the sheet's top to its content, pt.
   var contentTop: Points {
     let rules = configuration.navigation
     return (rules.showsBar ? rules.barHeight : 0) + (configuration.edge == .bottom ? 0 : container.safeArea.top)
@@ -239,7 +239,7 @@ struct DeviceScene {
       ) { svg in
         let name = screen.id == "root" ? "Sheet" : screen.id
         svg.add("text", ["x": 20, "y": 46, "font-size": 22, "font-weight": 700], fill: .sheetInk, text: name)
-        // No more rows than can ever come into view.
+        // The maximum number of rows that can come into view.
         let rows = min(max(Int(min(((length - 64) / 52).rounded(.down), 60)), 0), 60)
         for row in 0..<rows {
           svg.add("circle", ["cx": 38, "cy": .init(90 + 52 * Double(row)), "r": 16], fill: Self.tint(row))
@@ -283,7 +283,7 @@ struct DeviceScene {
     }
   }
 
-  /// Where the bar of a sheet would be that may show it later.
+  /// The frame of a bar that may be shown later.
   private func hiddenGrabber(_ frame: SheetFrame) -> Rect? {
     guard configuration.prefersGrabberVisible else { return nil }
     let shown = frame.frame
@@ -347,7 +347,7 @@ struct DeviceScene {
     }
   }
 
-  // MARK: What goes into attributes
+  // MARK: Attribute values
 
   /// The radius of the presenter's own corners, before it is scaled.
   static func radius(of presenter: SheetFrame.PresenterState) -> Points {

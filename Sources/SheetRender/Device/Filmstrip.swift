@@ -1,29 +1,29 @@
 import SheetEngine
 import SheetProtocol
 
-/// Stills beside each other, each with its time, and what happened since the one before.
+/// Stills side by side, each with its time and the events since the one before.
 public struct Filmstrip: Sendable {
-  /// When, s, in order.
+  /// The times of the stills, s, in order.
   public let times: [Seconds]
 
-  /// As many stills as are looked at where nobody says when.
+  /// The number of stills if no times are given.
   public static let usualCount = 8
-  /// More stills than this make no picture.
+  /// The maximum number of stills.
   public static let maximumCount = DrawingParams.maximumTimes
 
   private static let scale = 0.42
   private static let gap = 18.0
   private static let line = 14.0
-  /// About as wide as a letter of a caption is.
+  /// The approximate width of a caption's letter.
   private static let letter = 5.6
-  /// No row is wider than this, but for a single still.
+  /// The maximum width of a row of several stills.
   private static let widest = 1700.0
 
   public init(at times: [Seconds]) {
     self.times = times
   }
 
-  /// A filmstrip whose stills are equally far apart in motion: many where the sheet moves, few where it rests.
+  /// A filmstrip whose stills are equally spaced in motion: many where the sheet moves, few where it rests.
   public init(of timeline: Timeline, from start: Seconds, to end: Seconds) {
     let count = Self.usualCount
     let course = timeline.course(from: start, to: end, tolerance: 1)
@@ -41,13 +41,13 @@ public struct Filmstrip: Sendable {
         let (a, b) = (distances[next - 1], distances[next])
         time = a.time + (b.time - a.time) * (distance - a.distance) / (b.distance - a.distance)
       }
-      // A thousandth of a second is as exact as anybody reads it.
+      // More than a millisecond's precision is of no use to a reader.
       time = min(max((time * 1000).rounded() / 1000, start), end)
       if times.last != time { times.append(time) }
     }
   }
 
-  /// A second without motion counts as a distance of this many points.
+  /// The distance that a second without motion counts as, pt.
   private static let ofTime = 60.0
 
   public func picture(of timeline: Timeline, theme: Theme) -> Picture {
@@ -78,7 +78,7 @@ public struct Filmstrip: Sendable {
         .joined(separator: ". "))
   }
 
-  /// Puts stills beside each other, each as wide as it is or as its caption, and below each other where there is no more room.
+  /// Places stills in rows, each as wide as the wider of device and caption; a full row is followed by another.
   private func layout(_ scenes: [DeviceScene], _ captions: [[String]]) -> (positions: [Point], size: Size) {
     var positions: [Point] = []
     var (position, rowHeight, size) = (Point(x: Self.gap, y: Self.gap), 0.0, Size(width: 0, height: 0))

@@ -1,9 +1,9 @@
 import SheetEngine
 import SheetProtocol
 
-/// A picture of one moment: the device, the presenter, the dimming, the sheet, its content, the keyboard, the finger.
+/// A picture of one moment: the device with the presenter, dimming, sheet, content, keyboard and finger.
 public struct Still: Sendable {
-  /// The moment that is drawn, s.
+  /// The time of the moment, s.
   public let time: Seconds
 
   public init(at time: Seconds) {
@@ -21,7 +21,7 @@ public struct Still: Sendable {
       description: Self.description(of: moment.frame))
   }
 
-  /// The numbers of a frame in words.
+  /// A description of a frame in words.
   static func description(of frame: SheetFrame) -> String {
     var words = [frame.phase.rawValue]
     if let transition = frame.transition {
@@ -36,16 +36,16 @@ public struct Still: Sendable {
 }
 
 extension Timeline {
-  /// What it is drawn on.
+  /// The device at a time, for drawing.
   func scene(at time: Seconds, id: String) -> DeviceScene {
     let screens = frame(at: time).screens.map { Screen(id: $0.id, content: content(of: $0.id, at: time)) }
     var scene = DeviceScene(sheet(at: time), screens: screens, keyboardHeight: highestKeyboard, id: id)
-    // While the device is turned it is as large as the frame says.
+    // While the device turns, its size is that of the frame.
     scene.container.size = moment(at: time).size
     return scene
   }
 
-  /// What is in a screen: one that leaves is not in the stack any more, but was.
+  /// The content of a screen; one that is leaving is no longer in the stack, but was.
   private func content(of screen: String, at time: Seconds) -> Content {
     let before = states.last { $0.time <= time && $0.sheet.content(of: screen) != nil }
     return before?.sheet.content(of: screen) ?? sheet(at: time).content

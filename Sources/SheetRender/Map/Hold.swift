@@ -8,12 +8,12 @@ struct Hold {
   /// The distance of the finger from the sheet's leading side, pt.
   private static let inset = 20.0
 
-  /// No finger has to go farther, pt.
+  /// The maximum distance that the finger is moved, pt.
   private var farthest: Points { 2 * max(sheet.container.size.width, sheet.container.size.height) }
-  /// Sums of distances are off in their last bits.
+  /// Sums of distances have rounding errors.
   private static let tolerance = 1e-9
 
-  /// Takes hold of a sheet that is at rest; one that is held stays so.
+  /// Takes hold of a sheet at rest; a sheet that is already held stays held.
   init?(_ sheet: Sheet) {
     var held = sheet
     edge = held.configuration.edge
@@ -38,10 +38,10 @@ struct Hold {
     self.sheet = held
   }
 
-  /// Where it is, pt.
+  /// The reach of the held sheet, pt.
   var rest: Points { reach(sheet) }
 
-  /// How far it can be taken, pt.
+  /// The reaches to which it can be dragged, pt.
   var ends: ClosedRange<Points>? {
     guard let low = moved(by: -farthest).map(reach), let high = moved(by: farthest).map(reach), high - low > 1 else {
       return nil
@@ -52,9 +52,9 @@ struct Hold {
     return lowest...max(min(high, highest + 40), lowest + 1)
   }
 
-  /// The same, held where it reaches so far; nil where it can't be.
+  /// The same sheet held at another reach; nil where that is impossible.
   func at(_ reach: Points) -> Hold? {
-    // How far the finger has to go for that depends on the sheet, which may resist; it goes no farther than it has to.
+    // The necessary movement of the finger depends on the sheet, which may resist; the smallest one is searched for.
     var (near, far) = (0.0, reach < rest ? -farthest : farthest)
     for _ in 0..<60 {
       let middle = (near + far) / 2
@@ -65,7 +65,7 @@ struct Hold {
     return moved(by: far).flatMap { Hold($0) }
   }
 
-  /// Where it lands, if let go at a velocity, outward, pt/s.
+  /// The outcome of a release at an outward velocity, pt/s.
   func outcome(_ velocity: PointsPerSecond) -> String {
     let outward = edge.translation(outward: velocity)
     return switch sheet.predict(velocity: Velocity(x: outward.x, y: outward.y)).outcome {
@@ -79,12 +79,12 @@ struct Hold {
     edge.reach(of: sheet.frame(at: sheet.now).frame, in: sheet.container.size)
   }
 
-  /// The sheet with the finger moved so far inward, pt.
+  /// The sheet with the finger moved inward by a distance, pt.
   private func moved(by distance: Points) -> Sheet? {
     guard let location = sheet.touchLocation else { return nil }
     var moved = sheet
     let rules = sheet.configuration.interaction
-    // Where only an outward motion starts a drag, it begins with one.
+    // Where only outward motion starts a drag, the movement begins outward.
     let first = rules.begin.needsOutward ? [edge.translation(outward: rules.slop + 1)] : []
     for step in first + [edge.translation(outward: -distance)] {
       let sample = GestureSample(
@@ -97,7 +97,7 @@ struct Hold {
 }
 
 extension BeginRule {
-  /// Whether a drag has to begin outward.
+  /// Whether a drag must begin outward.
   fileprivate var needsOutward: Bool {
     switch self {
     case .atOnce, .movement, .never: false
@@ -107,7 +107,7 @@ extension BeginRule {
 }
 
 extension Edge {
-  /// A translation of that length outward.
+  /// A translation of a length outward.
   func translation(outward length: Points) -> Point {
     switch self {
     case .top: Point(x: 0, y: -length)

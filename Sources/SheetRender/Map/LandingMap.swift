@@ -1,30 +1,30 @@
 import SheetEngine
 import SheetProtocol
 
-/// Where a release lands, by where the sheet is held and how fast the finger is: regions with their borders.
+/// A map of where a release lands, by the sheet's reach and the finger's velocity, with the borders between outcomes.
 ///
-/// The finger holds the sheet 20 pt inside the side by which it reaches into the container. A border is looked for among
-/// predictions, so the map is that of the sheet and not of a rule that is meant to hold for it; an outcome that is there for
+/// The finger holds the sheet 20 pt inside the side by which it reaches into the container. Borders are found by
+/// predicting releases, so the map shows the sheet itself and not a rule that is assumed for it. An outcome that spans
 /// less than 100 pt/s may be missed.
 public struct LandingMap: Sendable {
-  /// The sheet that is held.
+  /// The sheet whose releases are mapped.
   public let sheet: Sheet
-  /// The finger's velocities, outward (for a sheet at the bottom: down), pt/s; a fast one has about 3000.
+  /// The finger's velocities, outward (downward for a sheet at the bottom), pt/s; a fast finger has about 3000.
   let velocities: ClosedRange<PointsPerSecond> = -3000...3000
 
   private static let width = 720.0
   private static let height = 520.0
   private static let frame = (left: 70.0, right: 20.0, top: 40.0, bottom: 50.0)
 
-  /// A map of a sheet: one that is held as it is held, another one held at rest, where it is shown or would be.
+  /// A map of a sheet. A held sheet is mapped as it is held; any other at rest, presented first where it is dismissed.
   public init(of sheet: Sheet) {
     self.sheet = sheet
   }
 
-  /// Where releases land; nil where no finger can drag the sheet.
+  /// The outcomes of releases; nil where no finger can drag the sheet.
   var landings: Landings? { Landings(sheet, velocities: velocities) }
 
-  /// What a map says of a sheet that can't be dragged.
+  /// The text for a sheet that can't be dragged.
   static let nowhere = "No finger can drag this sheet."
 
   public func picture(theme: Theme) -> Picture {
@@ -80,7 +80,7 @@ public struct LandingMap: Sendable {
     return all[(outcomes.filter { $0 != Landings.gone }.firstIndex(of: outcome) ?? 0) % all.count]
   }
 
-  /// The lines between two outcomes: along the velocities of a block's rows, and across from block to block.
+  /// Draws the borders between outcomes: along the velocities within a block, and across from block to block.
   private func drawBorders(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     var data = PathData()
     for block in landings.blocks {
@@ -151,7 +151,7 @@ public struct LandingMap: Sendable {
       ], fill: .ink, text: "reach of the sheet, pt")
   }
 
-  /// Where the sheet may rest, and there the velocities between two outcomes as numbers.
+  /// Draws the resting positions, and the border velocities there as numbers.
   private func drawRests(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     for rest in landings.rests {
       let position = SVGValue(rounded: y.position(of: rest)).text
@@ -181,13 +181,13 @@ public struct LandingMap: Sendable {
     sheet.placedDetents.first { $0.reach == rest }?.id ?? "rest"
   }
 
-  /// The labels of the outcomes, each where its area is widest.
+  /// Draws the labels of the outcomes, each where its area is widest.
   private func drawNames(_ landings: Landings, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     let rows = landings.blocks.flatMap(\.rows)
     for outcome in outcomes {
       var best: (width: Double, x: Double, y: Double)?
       for row in rows where y.position(of: row.reach) - y.to > 16 && y.from - y.position(of: row.reach) > 16 {
-        // The velocities at which it is the outcome of all rows beside which the name would stand.
+        // The velocities at which all rows that the label covers have this outcome.
         let beside = rows.filter { (y.position(of: $0.reach) - y.position(of: row.reach)).magnitude < 14 }
         for span in row.spans(of: outcome, in: velocities) {
           var common = span
@@ -218,12 +218,12 @@ extension ClosedRange<PointsPerSecond> {
 }
 
 extension Landings.Row {
-  /// What becomes of a release at a velocity.
+  /// The outcome of a release at a velocity.
   func outcome(_ velocity: PointsPerSecond) -> String {
     outcomes[borders.firstIndex { $0 > velocity } ?? borders.count]
   }
 
-  /// The velocities at which that becomes of it.
+  /// The velocities at which a release has an outcome.
   func spans(of outcome: String, in all: ClosedRange<PointsPerSecond>) -> [ClosedRange<PointsPerSecond>] {
     outcomes.indices.filter { outcomes[$0] == outcome }.map { index in
       (index == 0 ? all.lowerBound : borders[index - 1])...(index == borders.count ? all.upperBound : borders[index])
@@ -239,12 +239,12 @@ extension Landings {
     return order.filter(found.contains) + found.subtracting(order).sorted()
   }
 
-  /// The rows just before and just after a resting position, where there are any.
+  /// The rows just below and just above a resting position, where there are any.
   func rows(around rest: Points) -> [Row] {
     blocks.flatMap(\.rows).filter { ($0.reach - rest).magnitude.isNear(Self.side) }
   }
 
-  /// The borders beside where the sheet may rest, in words.
+  /// The borders next to the resting positions, in words.
   var borderLines: [String] {
     rests.flatMap { rest in
       rows(around: rest).map { row in

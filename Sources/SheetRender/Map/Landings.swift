@@ -1,8 +1,8 @@
 import SheetEngine
 
-/// Where a release lands, by where the sheet is and how fast the finger is.
+/// The outcomes of releases, by the sheet's reach and the finger's velocity.
 struct Landings {
-  /// The outcomes of a release at one position over all velocities, and the velocities between them, outward, pt/s.
+  /// The outcomes of a release at one reach over all velocities, and the velocities between them, outward, pt/s.
   struct Row {
     let reach: Points
     var outcomes: [String]
@@ -14,27 +14,27 @@ struct Landings {
     var rows: [Row]
   }
 
-  /// What a sheet comes to that leaves.
+  /// The outcome of a sheet that leaves.
   static let gone = "dismiss"
 
   let blocks: [Block]
   let reaches: ClosedRange<Points>
-  /// Where the sheet may come to rest, pt.
+  /// The reaches at which the sheet may come to rest, pt.
   let rests: [Points]
 
-  /// The number of positions and velocities that are tried; between two that differ the border is searched.
+  /// The number of reaches and velocities that are tried; a border is searched between two that differ.
   private static let rowCount = 48
   private static let speeds = 61
-  /// How exactly a border is found, pt/s.
+  /// The precision of a border, pt/s.
   private static let precision = 0.05
-  /// The distance to both sides of a resting position that is tried too, pt.
+  /// The distance from a resting position, on both sides, that is tried too, pt.
   static let side = 0.01
-  /// Rows are not closer to each other than half of such a part of the way.
+  /// The minimum spacing of rows is half of this fraction of the range.
   private static let finest = 1.0 / 1600
-  /// A border that is off a straight line by less than this is one, pt/s.
+  /// A border that deviates less than this from a straight line counts as straight, pt/s.
   private static let straightness = 6.0
 
-  /// Tries them.
+  /// Finds the outcomes by trying releases.
   /// - Parameter sheet: at rest on screen, or held.
   /// - Returns: nil for a sheet that no finger can drag.
   init?(_ sheet: Sheet, velocities: ClosedRange<PointsPerSecond>) {
@@ -43,7 +43,7 @@ struct Landings {
     let extent = ends.upperBound - ends.lowerBound
     let rests = Array(Set(sheet.placedDetents.map(\.reach) + [hold.rest])).filter(ends.contains).sorted()
     let spread = (0...Self.rowCount).map { ends.lowerBound + extent * Double($0) / Double(Self.rowCount) }
-    // At rest nothing has been dragged yet; what matters is on which side of it the finger is.
+    // At rest nothing has been dragged yet; what matters is the side of it that the finger is on.
     let sides = rests.flatMap { [$0 - Self.side, $0 + Self.side] }.filter(ends.contains)
     var rows: [Row] = []
     for reach in Array(Set(spread.filter { !rests.contains($0) } + sides)).sorted() {
@@ -63,7 +63,7 @@ struct Landings {
     self.rests = rests
   }
 
-  /// The rows between two that it takes until a straight line from each to the next is a border.
+  /// The rows between two that are necessary for straight lines between rows to follow the borders.
   private static func rows(
     _ hold: Hold, _ first: Row, _ last: Row, _ velocities: ClosedRange<PointsPerSecond>, step: Points
   ) -> [Row] {

@@ -1,6 +1,6 @@
 import SheetEngine
 
-/// Keyframes of many parts over one time.
+/// Keyframes of many parts along one timeline.
 struct KeyframeTrack {
   private struct Stop {
     let time: Seconds
@@ -13,18 +13,18 @@ struct KeyframeTrack {
   private var names: [String] = []
   private var stops: [String: [Stop]] = [:]
 
-  /// - Parameter scope: the class inside of which the parts are.
+  /// - Parameter scope: the class that contains the parts.
   init(start: Seconds, duration: Seconds, scope: String) {
     self.start = start
     self.duration = duration
     self.scope = scope
   }
 
-  /// The parts are so at a time.
+  /// Adds the state of parts at a time.
   mutating func add(_ parts: [MovingPart], at time: Seconds) {
     for part in parts {
       if stops[part.name] == nil { names.append(part.name) }
-      // What comes and goes does so at once, and is not faded.
+      // A part that appears or disappears does so at once, without fading.
       let last = stops[part.name]?.last
       if let last, let before = part.before(coming: last.part) {
         let justBefore = max(time - instant, last.time)
@@ -34,10 +34,10 @@ struct KeyframeTrack {
     }
   }
 
-  /// Sooner than any screen shows, s, and yet told apart where it is written as a part of the duration.
+  /// An interval shorter than any screen shows, s, yet distinct when written as a percentage of the duration.
   var instant: Seconds { max(1e-4, duration * 3e-8) }
 
-  /// The style sheet's rules: of each part that moves, the stops that it needs.
+  /// The style sheet's rules: the necessary stops of each part that moves.
   var rules: [String] {
     names.flatMap { name -> [String] in
       guard let all = stops[name], let first = all.first?.part.text, all.contains(where: { $0.part.text != first })
@@ -54,7 +54,7 @@ struct KeyframeTrack {
     }
   }
 
-  /// The rules that show all of it for some time only; nil is from the start, and to the end.
+  /// The rules that show the whole scene for some time only; nil is from the start, or to the end.
   func visibility(from first: Seconds?, to last: Seconds?) -> [String] {
     var stops: [String] = []
     if let first {

@@ -1,19 +1,19 @@
 import SheetEngine
 
-/// A part of a device that moves, by its class, and what it is like at a moment.
+/// A moving part of a device, identified by its class, with its state at a moment.
 struct MovingPart {
   let name: String
   let values: [Value]
 
-  /// A declaration of a style sheet.
+  /// A style sheet declaration.
   enum Value {
     case translate(Points, Points)
     case transform(Points, Points, scale: Double)
     case length(StaticString, Points)
-    /// Its opacity; of what comes and goes at once, 0 or 1.
+    /// The opacity; 0 or 1 for a part that appears or disappears at once.
     case opacity(Double, isFaded: Bool)
 
-    /// How far a number may be off before anybody sees it.
+    /// The tolerances of the numbers, below which a deviation is invisible.
     var tolerances: [Double] {
       switch self {
       case .translate: [0.1, 0.1]
@@ -63,7 +63,7 @@ struct MovingPart {
     return nil
   }
 
-  /// The same part just before it comes or goes; nil where it does neither.
+  /// The same part just before it appears or disappears; nil where it does neither.
   func before(coming last: MovingPart) -> MovingPart? {
     guard let presence, let earlier = last.presence, presence != earlier else { return nil }
     return MovingPart(

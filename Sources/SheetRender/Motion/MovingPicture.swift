@@ -1,22 +1,22 @@
 import SheetEngine
 import SheetProtocol
 
-/// A timeline as one SVG that plays by itself where style sheets do, again and again: in a browser, in a README. Elsewhere it is
+/// A timeline as one SVG that plays in a loop wherever style sheets do: in a browser, in a README. Elsewhere it shows
 /// its first moment.
 ///
-/// Every moving part has keyframes of its own, straight between points of the closed form and not a third of a point from it;
-/// between two samples of a finger, where nothing is known, they go straight too. Under the device lie the phases with how far
-/// the sheet reaches, and a line that goes along.
+/// Every moving part has its own keyframes, with straight lines between points of the closed form, off by less than a
+/// third of a point. Between two samples of a finger, where nothing is known, the lines are straight too. Below the
+/// device are the phases, the sheet's reach, and a playhead.
 public struct MovingPicture: Sendable {
-  /// What is shown.
+  /// The timeline to show.
   private let timeline: Timeline
-  /// From when to when, s.
+  /// The start and end, s.
   public let span: ClosedRange<Seconds>
   private let stretches: [Stretch]
   private let course: [Moment]
 
-  /// The moments that are kept are so close together that the motion between two is off a straight line by no more than this,
-  /// pt; what of them is written adds at most a tenth of a point to that.
+  /// Straight lines between the kept moments deviate from the motion by no more than this, pt; rounding in the text
+  /// adds at most a tenth of a point.
   static let tolerance = 0.2
   /// How long the last moment is shown before the animation repeats, s.
   static let pause = 1.0
@@ -30,7 +30,7 @@ public struct MovingPicture: Sendable {
     course = timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
   }
 
-  /// How long it takes before it begins again, s.
+  /// The duration of one loop, s.
   public var duration: Seconds { span.upperBound - span.lowerBound + Self.pause }
 
   private var scenes: [DeviceScene] {
@@ -41,7 +41,7 @@ public struct MovingPicture: Sendable {
     }
   }
 
-  /// Draws what it shows after some time: a frame of a timeline for what plays frames.
+  /// Draws the frame after some time, for formats that consist of frames.
   /// - Parameter elapsed: 0 to ``duration``, s.
   public func frame(after elapsed: Seconds, theme: Theme) -> Picture {
     let time = min(span.lowerBound + elapsed, span.upperBound)
@@ -80,7 +80,7 @@ public struct MovingPicture: Sendable {
       for moment in moments {
         finger = moment.finger ?? finger
         let parts = scenes[number].parts(moment, finger: finger)
-        // What jumps is as it was until then.
+        // A part that jumps keeps its earlier state until then.
         track.add(parts, at: moment.jumps ? moment.time - track.instant : moment.time)
       }
       svg.rules += track.rules
@@ -102,17 +102,17 @@ public struct MovingPicture: Sendable {
         .joined(separator: ", "))
   }
 
-  /// What is shown of one stretch: from when it is there to the moment before the next one is.
+  /// The moments of one stretch, from its start to just before the next one.
   private func moments(of stretch: Stretch, isLast: Bool) -> [Moment] {
-    // At the time of a break there is the moment before it, and the one after it.
+    // At the time of a break there are two moments: before it and after it.
     let first = course.partitioningIndex { $0.time > stretch.start } - 1
     guard !isLast else { return Array(course[max(first, 0)...]) }
     let end = course.partitioningIndex { $0.time >= stretch.end }
     return Array(course[min(max(first, 0), end)..<end]) + [timeline.moment(before: stretch.end)]
   }
 
-  /// The phases, the reach, and where the timeline is.
-  /// - Parameter moment: where the line stands; nil is that it goes along.
+  /// Draws the phases, the reach, and the playhead.
+  /// - Parameter moment: the time of the playhead; nil animates it.
   private func drawStrip(_ size: Size, at moment: Seconds?, _ svg: inout SVGWriter) {
     let (top, bottom) = (size.height - Self.strip, size.height - 8)
     let (left, right) = (DeviceScene.margin, size.width - DeviceScene.margin)

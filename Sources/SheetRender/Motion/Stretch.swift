@@ -1,19 +1,19 @@
 import SheetEngine
 
-/// Some time in which the sheet is shown on the same screen.
+/// A part of a timeline in which the sheet is shown on the same screen.
 struct Stretch {
-  /// The sheet as it is first.
+  /// The sheet at the start.
   let sheet: Sheet
-  /// When it begins, s.
+  /// The start, s.
   let start: Seconds
-  /// When the next one begins, or the timeline ends, s.
+  /// The start of the next stretch, or the timeline's end, s.
   var end: Seconds
-  /// Every screen that is ever inside, at its longest.
+  /// Every screen that appears in it, with its longest content.
   var screens: [Screen]
 }
 
 extension Timeline {
-  /// The timeline in pieces, each of one screen.
+  /// The timeline split wherever the screen changes.
   func stretches(from start: Seconds, to end: Seconds) -> [Stretch] {
     var stretches: [Stretch] = []
     for (index, state) in states.enumerated() {
@@ -49,7 +49,7 @@ extension Stretch {
 }
 
 extension Configuration {
-  /// Whether what is drawn of it is the same.
+  /// Whether a scene draws both configurations alike.
   fileprivate func looks(like other: Configuration) -> Bool {
     edge == other.edge && dimming.shownColor == other.dimming.shownColor && grabber == other.grabber
       && prefersGrabberVisible == other.prefersGrabberVisible && navigation == other.navigation

@@ -1,12 +1,12 @@
-/// A range of values along a length, with round values to name.
+/// A range of values along a length, with round values for labels.
 struct Axis {
   let low: Double
   let high: Double
-  /// Where the low end is, and where the high end is, in the picture.
+  /// The positions of the low end and of the high end in the picture.
   let from: Double
   let to: Double
 
-  /// An axis; a range of nothing becomes one of 1.
+  /// An axis; an empty range is widened to 1.
   init(_ low: Double, _ high: Double, from: Double, to: Double) {
     self.low = low
     self.high = high > low ? high : low + 1
@@ -16,7 +16,7 @@ struct Axis {
 
   func position(of value: Double) -> Double { from + (value - low) / (high - low) * (to - from) }
 
-  /// Round values, about so many pixels from each other.
+  /// Round values, about `pixels` apart.
   func ticks(every pixels: Double) -> [Double] {
     let rough = (high - low) / max((to - from).magnitude / pixels, 1)
     guard rough > 0, rough.isFinite else { return [low] }
@@ -25,9 +25,9 @@ struct Axis {
     while power > rough { power /= 10 }
     let step = [1.0, 2, 2.5, 5, 10].map { $0 * power }.first { $0 >= rough * 0.999 } ?? power * 10
     let (first, last) = ((low / step).rounded(.up), ((high + step * 1e-9) / step).rounded(.down))
-    // Far from 0, where steps are lost in the last bits, only one end gets a label.
+    // Far from 0, steps vanish in rounding, so only one end gets a label.
     guard first <= last, last - first < 1000, max(first.magnitude, last.magnitude) < 1e12 else { return [low] }
-    // A product, not a sum: 3 · 0.1 is written as 0.3.
+    // A product instead of a sum, so that 3 · 0.1 prints as 0.3.
     return (Int(first)...Int(last)).map { Double($0) * step }
   }
 }

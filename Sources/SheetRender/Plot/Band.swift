@@ -1,6 +1,6 @@
 import SheetEngine
 
-/// Some time of one phase.
+/// A period of one phase.
 struct Band {
   let start: Seconds
   var end: Seconds
@@ -9,7 +9,7 @@ struct Band {
 }
 
 extension Timeline {
-  /// What the sheet does meanwhile, one after the other.
+  /// The phases in order, with periods in which the sheet is held.
   func bands(from start: Seconds, to end: Seconds) -> [Band] {
     let times = states.map(\.time) + events.map(\.time)
     var bands: [Band] = []

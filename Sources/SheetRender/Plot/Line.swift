@@ -1,6 +1,6 @@
 import SheetEngine
 
-/// A line of a plot: what of a moment it shows.
+/// A line of a plot: the quantity that it shows.
 enum Line {
   case reach, content, velocity, transition, dimming
 
@@ -24,7 +24,7 @@ enum Line {
     }
   }
 
-  /// The line through the moments of a timeline.
+  /// The path data of the line through the moments of a timeline.
   func data(_ course: [Moment], _ time: Axis, _ axis: Axis) -> String {
     var data = PathData()
     for piece in pieces(course) {
@@ -35,10 +35,10 @@ enum Line {
     return data.text
   }
 
-  /// A line is off the motion by no more than this, pixels.
+  /// The maximum deviation of a line from the motion, pixels.
   private static let tolerance = 0.05
 
-  /// What is drawn, with a gap where there is nothing to draw.
+  /// The pieces of the line, with a gap where there is no value.
   private func pieces(_ course: [Moment]) -> [[(Seconds, Double)]] {
     if self == .velocity { return [Self.velocities(course)] }
     return course.reduce(into: [[]]) { pieces, moment in
@@ -54,13 +54,13 @@ enum Line {
     }
   }
 
-  /// How fast the sheet is between each two moments, inward, pt/s: as steps, and nothing where it jumps.
+  /// The velocity of the sheet between each two moments, inward, pt/s: as steps, with a gap where it jumps.
   static func velocities(_ course: [Moment]) -> [(Seconds, Double)] {
     zip(course, course.dropFirst()).flatMap { first, next -> [(Seconds, Double)] in
       let duration = next.time - first.time
       guard duration > 1e-9, !first.jumps else { return [] }
       let speed = (next.reach - first.reach) / duration
-      // A smooth motion has this velocity in the middle; what stands still or is held has it all the time.
+      // A smooth motion has this velocity in the middle; a sheet that rests or is held has it throughout.
       let isSmooth = first.frame.isMoving && duration < 0.05
       return isSmooth ? [((first.time + next.time) / 2, speed)] : [(first.time, speed), (next.time, speed)]
     }

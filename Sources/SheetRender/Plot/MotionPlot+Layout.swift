@@ -1,7 +1,7 @@
 import SheetEngine
 
 extension MotionPlot {
-  /// What is where.
+  /// The positions of everything in a plot.
   struct Layout {
     /// A strip of the plot with an axis of its own.
     struct Panel {
@@ -12,7 +12,7 @@ extension MotionPlot {
       let lines: [Line]
     }
 
-    /// The name of an event, where it stands.
+    /// The label of an event and its position.
     struct Mark {
       let x: Double
       let y: Double
@@ -28,7 +28,7 @@ extension MotionPlot {
     let height: Double
     private(set) var marks: [Mark] = []
     private(set) var hiddenMarks = 0
-    /// Whether the content is ever scrolled, and that is shown.
+    /// Whether the content scrolls at any time, so that its offset is shown.
     let scrolls: Bool
     private let bandHeight: Double?
 
@@ -77,12 +77,12 @@ extension MotionPlot {
       height = bottom + 34 + Self.lineHeight * Double(marked.lines) + (hiddenMarks > 0 ? Self.lineHeight : 0)
     }
 
-    /// Where the phases of a run are shown: all over a run alone, in a strip of its own beside others.
+    /// The band of a run's phases: the whole plot for a single run, a strip of its own beside others.
     func band(_ run: Int) -> (top: Double, height: Double) {
       bandHeight.map { (top + ($0 + 2) * Double(run), $0) } ?? (top, bottom - top)
     }
 
-    /// Puts each name into the first line that has room for it.
+    /// Puts each label into the first line with space for it.
     private static func marks(
       _ plot: MotionPlot, _ time: Axis, below top: Double
     ) -> (marks: [Mark], lines: Int, hidden: Int) {

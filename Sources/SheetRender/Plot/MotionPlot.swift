@@ -1,21 +1,21 @@
 import SheetEngine
 import SheetProtocol
 
-/// How far the sheet reaches, how fast it is and how far its transition has gone, over time. Phases are bands, events marks,
-/// detents lines, and the finger is there where there is one. Several runs lie over each other.
+/// A plot of the sheet's reach, its velocity and its transition's fraction over time. Phases are bands, events are
+/// marks, detents and the finger are lines. Several runs share one plot.
 public struct MotionPlot: Sendable {
-  /// A timeline and its name, "" for a timeline alone.
+  /// A timeline and its name, "" for a single timeline.
   public typealias Run = (name: String, timeline: Timeline)
 
-  /// What is compared.
+  /// The timelines to compare.
   public let runs: [Run]
-  /// Where it starts and ends, s.
+  /// The start and end, s.
   public let span: ClosedRange<Seconds>
 
   static let width = 820.0
-  /// From the left side to where time starts, and from where it ends to the right side.
+  /// The distance from the left side to the start of time, and from its end to the right side.
   static let margins = (left: 64.0, right: 20.0)
-  /// Between two moments that are kept the motion is off a straight line by no more than about this, pt.
+  /// Straight lines between the kept moments deviate from the motion by about this at most, pt.
   static let tolerance = 0.25
 
   /// A plot of timelines between two times, s; at least one.
@@ -47,7 +47,7 @@ public struct MotionPlot: Sendable {
 
   private func drawNames(_ layout: Layout, _ svg: inout SVGWriter) {
     let course = layout.courses[0]
-    // Of a run alone, what of it there is.
+    // A single run shows only the lines that it has.
     let lines: [(name: String, paint: Paint, isThere: Bool)] = [
       ("reach", .reach, true), ("content's offset", .run6, layout.scrolls), ("velocity", .velocity, true),
       ("transition", .fraction, course.contains { $0.frame.transition != nil }),
@@ -80,7 +80,7 @@ public struct MotionPlot: Sendable {
               "height": .init(height),
             ], fill: paint)
         }
-        // A name stands where there is room for it.
+        // A label is drawn where it has space.
         if runs.count == 1, to - from > 7 * Double(band.name.count), from > named {
           svg.add(
             "text", ["x": .init(rounded: from + 4), "y": .init(top + 12), "font-size": 10], fill: .faint,
@@ -140,7 +140,7 @@ public struct MotionPlot: Sendable {
           "text",
           [
             "x": .init(Self.width - Self.margins.right - 4), "y": "\(y)",
-            // Above its line, but for the names of the phases.
+            // Above its line, except where the names of the phases are.
             "dy": panel.axis.position(of: detent.reach) - panel.axis.to < 14 ? 12 : -4, "font-size": 10,
             "text-anchor": "end",
           ], fill: .faint, text: "\(detent.id) \(text(detent.reach))")
@@ -168,7 +168,7 @@ public struct MotionPlot: Sendable {
     }
   }
 
-  /// The lines of the time, below everything else.
+  /// The grid lines of time, below everything else.
   private func drawGrid(_ layout: Layout, _ svg: inout SVGWriter) {
     for tick in layout.time.ticks(every: 80) {
       let x = SVGValue(rounded: layout.time.position(of: tick)).text
@@ -207,7 +207,7 @@ public struct MotionPlot: Sendable {
         text: "and \(layout.hiddenMarks) more events")
     }
   }
-  /// Of several runs the events are marks in each run's strip: their names would be the same again and again.
+  /// With several runs, events are marks in each run's strip, because their labels would only repeat.
   private func drawMarks(_ layout: Layout, _ svg: inout SVGWriter) {
     for (number, run) in runs.enumerated() {
       let (top, height) = layout.band(number)

@@ -1,14 +1,14 @@
 import SheetProtocol
 
-/// Writes SVG 1.1 by elements, a line each. No filters: not every renderer draws them.
+/// Writes SVG 1.1, one element per line, without filters, which not every renderer draws.
 ///
-/// Colours are attributes, so that a renderer without style sheets shows them; a theme that adapts adds a style sheet that
-/// browsers take before those.
+/// Colours are attributes, so that renderers without style sheets show them. The automatic theme adds a style sheet,
+/// which takes precedence in browsers.
 struct SVGWriter {
   let theme: Theme
   private var lines: [String] = []
   private var depth = 1
-  /// Rules of the style sheet, a line each.
+  /// The rules of the style sheet, one per line.
   var rules: [String] = []
   private var used: Set<Paint> = []
 
@@ -62,7 +62,7 @@ struct SVGWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
-  /// Text as it stands in XML; what XML has no word for is left out.
+  /// Text escaped for XML; characters that XML can't express are replaced by spaces.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in printable(text).unicodeScalars {
@@ -77,9 +77,9 @@ struct SVGWriter {
     return escaped
   }
 
-  // MARK: The whole
+  // MARK: The picture
 
-  /// The ground on which everything lies, as large as the picture: whole pixels, so that none is left free.
+  /// Draws the background of the whole picture, in whole pixels, so that no edge stays uncovered.
   mutating func addGround(_ width: Double, _ height: Double) {
     add("rect", ["width": .init(width.rounded(.up)), "height": .init(height.rounded(.up))], fill: .page)
   }
@@ -108,9 +108,9 @@ struct SVGWriter {
 
 /// A picture, as SVG.
 public struct Picture: Equatable, Sendable {
-  /// In pixels at scale 1.
+  /// The size in pixels at scale 1.
   public let width: Double
-  /// In pixels at scale 1.
+  /// The size in pixels at scale 1.
   public let height: Double
   /// The text of the SVG.
   public let text: String
@@ -131,12 +131,12 @@ struct SVGValue: ExpressibleByStringInterpolation, ExpressibleByFloatLiteral, Ex
 /// The attributes of an element.
 typealias SVGAttributes = KeyValuePairs<String, SVGValue>
 
-/// Lines through points, as a path's data.
+/// Path data of lines through points.
 struct PathData {
   private(set) var text = ""
   private var isOpen = false
 
-  /// The line goes on to a point.
+  /// Continues the line to a point.
   mutating func line(_ x: Double, _ y: Double) {
     text += (isOpen ? "L" : "M") + SVGValue(rounded: x).text + " " + SVGValue(rounded: y).text
     isOpen = true

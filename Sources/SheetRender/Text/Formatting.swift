@@ -1,9 +1,9 @@
 import JSON
 
-/// A number as it is written everywhere: rounded to 6 decimals, in its shortest form.
+/// A number as JSON shows it: rounded to 6 decimals, in its shortest form.
 func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
 
-/// A number with so many decimals, none left out.
+/// A number with a fixed number of decimals.
 package func fixed(_ number: Double, _ decimals: Int) -> String {
   var factor = 1.0
   for _ in 0..<decimals { factor *= 10 }
@@ -15,17 +15,17 @@ package func fixed(_ number: Double, _ decimals: Int) -> String {
   return decimals == 0 ? sign + padded : sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
 }
 
-/// A text with so much space before it that it is so wide.
+/// A text padded with spaces on the left to a width.
 package func padded(_ text: String, to width: Int) -> String {
   String(repeating: " ", count: max(width - text.count, 0)) + text
 }
 
-/// Two texts at the ends of a line that is so wide.
+/// Two texts at the ends of a line of a width.
 func spread(_ start: String, _ end: String, over width: Int) -> String {
   start + padded(end, to: max(width - start.count, end.count + 1))
 }
 
-/// A text with nothing in it that a terminal or XML would take for anything but text.
+/// A text in which control characters, which a terminal or XML would not print, are spaces.
 func printable(_ text: String) -> String {
   String(
     String.UnicodeScalarView(

@@ -1,10 +1,10 @@
 import SheetEngine
 
-/// How far the sheet reaches over time, for a terminal.
+/// A plot of the sheet's reach over time, for a terminal.
 public struct TextPlot: Sendable {
-  /// How wide the plot is, in characters.
+  /// The width of the plot, in characters.
   public static let width = 72
-  /// How high it is, in lines; each shows eight steps.
+  /// The height of the plot, in lines; each shows eight steps.
   private static let lines = 8
   private static let blocks: [Character] = [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
@@ -14,15 +14,15 @@ public struct TextPlot: Sendable {
 
   /// A plot of a timeline, or of a part of it.
   /// - Parameters:
-  ///   - span: nil is as long as anything is known.
-  ///   - maximum: how far the highest line reaches, pt; nil is as far as the sheet does.
+  ///   - span: nil is the timeline's own span.
+  ///   - maximum: the reach of the highest line, pt; nil is the largest reach of the sheet.
   public init(of timeline: Timeline, span: ClosedRange<Seconds>? = nil, maximum: Points? = nil) {
     let span = span ?? timeline.span
     (self.timeline, self.span) = (timeline, span)
     self.maximum = maximum ?? timeline.farthest(in: span)
   }
 
-  /// The lines; none for a sheet that is never on screen, or for an empty span.
+  /// The lines; empty for a sheet that is never on screen, or for an empty span.
   public var text: String {
     guard span.upperBound > span.lowerBound, maximum > 0 else { return "" }
     let reaches = columns
@@ -42,7 +42,7 @@ public struct TextPlot: Sendable {
     return rows.joined()
   }
 
-  /// How far the sheet reaches at each column's time; where it goes farther before the next, that far.
+  /// The reach at each column's time, or a larger reach between it and the next column's.
   private var columns: [Points] {
     let step = (span.upperBound - span.lowerBound) / Double(Self.width - 1)
     var reaches = (0..<Self.width).map { timeline.reach(at: span.lowerBound + step * Double($0)) }
@@ -57,7 +57,7 @@ public struct TextPlot: Sendable {
 }
 
 extension Timeline {
-  /// How far the sheet reaches at maximum, in some time, pt.
+  /// The largest reach of the sheet in a span, pt.
   func farthest(in span: ClosedRange<Seconds>) -> Points {
     course(from: span.lowerBound, to: span.upperBound, tolerance: 1).map(\.reach).max() ?? 0
   }

@@ -1,16 +1,17 @@
 import SheetEngine
 
-/// The device at one moment, for a terminal: the presenter as dots, ever denser where it is dimmed, and what lies over it.
+/// The device at one moment, for a terminal: the presenter as dots, denser where it is dimmed, and whatever lies over
+/// it.
 struct TextStill {
-  /// A character is so wide on a phone, and twice as high, pt.
+  /// The width of a character on a phone, pt; it is twice as high.
   private static let usualCell = 13.0
-  /// More characters than this are in no line, and no more lines than half of it.
+  /// The maximum number of characters in a line; there are at most half as many lines.
   private static let maximumSize = 160.0
 
   let timeline: Timeline
   let time: Seconds
 
-  /// The lines of the device, all of one width.
+  /// The lines of the device, all equally wide.
   var lines: [String] {
     let moment = timeline.moment(at: time)
     let container = timeline.sheet(at: time).container.size
@@ -72,7 +73,7 @@ struct TextStill {
     for row in area.rows { for column in area.columns { grid[row][column] = character } }
   }
 
-  /// Which characters lie in a rectangle.
+  /// The rows and columns of characters in a rectangle.
   private func cells(of rect: Rect, _ cell: Points, _ grid: [[Character]]) -> (rows: Range<Int>, columns: Range<Int>) {
     func range(_ from: Points, _ to: Points, _ cell: Points, _ count: Int) -> Range<Int> {
       let low = min(max((from / cell).rounded(), 0), Double(count))

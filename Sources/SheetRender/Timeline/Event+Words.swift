@@ -2,10 +2,10 @@ import SheetEngine
 import SheetProtocol
 
 extension Event {
-  /// Whether it only says what the phases say.
+  /// Whether it only repeats what the phase bands show.
   var isPhaseChange: Bool { if case .phaseDidChange = self { true } else { false } }
 
-  /// Its name on the wire, with what belongs to it.
+  /// Its name on the wire, with its details.
   var words: String {
     switch self {
     case .presentationTransitionDidEnd(let completed), .dismissalTransitionDidEnd(let completed):

@@ -1,16 +1,16 @@
 import SheetEngine
 
-/// A moment of a timeline with what is drawn of it.
+/// A moment of a timeline, with everything that is drawn of it.
 struct Moment: Sendable {
   let frame: SheetFrame
   let finger: Point?
-  /// How much of the container the keyboard covers, pt.
+  /// The height of the keyboard in the container, pt.
   let keyboard: Points
-  /// How far the sheet reaches into the container, pt.
+  /// The sheet's reach into the container, pt.
   let reach: Points
   /// The container's size.
   let size: Size
-  /// Whether what follows comes at once, without anything between.
+  /// Whether the next moment follows at once, with nothing between.
   var jumps = false
 
   var time: Seconds { frame.time }
@@ -23,7 +23,7 @@ struct Moment: Sendable {
     reach = sheet.configuration.edge.reach(of: frame.frame, in: size)
   }
 
-  /// What is drawn, as numbers: points, and fractions scaled to the size of points.
+  /// Everything that is drawn, as numbers: points, and fractions scaled to comparable sizes.
   private var numbers: [Double] {
     let (sheet, presenter) = (frame.frame, frame.presenter)
     return [
@@ -33,7 +33,7 @@ struct Moment: Sendable {
     ] + frame.screens.map(\.x)
   }
 
-  /// Whether nobody sees a difference, within so many points.
+  /// Whether all numbers differ by at most a tolerance, pt.
   func isClose(to other: Moment, _ tolerance: Points) -> Bool {
     let (a, b) = (numbers, other.numbers)
     return a.count == b.count && zip(a, b).allSatisfy { ($0 - $1).magnitude <= tolerance }

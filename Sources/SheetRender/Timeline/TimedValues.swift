@@ -1,17 +1,17 @@
 import SheetEngine
 
-/// Values over time.
+/// Values at a time.
 struct TimedValues {
   let time: Seconds
   let values: [Double]
 }
 
 extension [TimedValues] {
-  /// Which of them it takes so that a straight line from each to the next is off none of the others by more than the
-  /// tolerances, one for each value.
+  /// The indices of the elements that are necessary for straight lines between them to stay within the tolerances, one
+  /// for each value, of all others.
   ///
-  /// One pass: from a value that is kept, every later value leaves a range of slopes whose lines pass it within the tolerance;
-  /// as long as the next value lies in all of them, it can be the end of the line.
+  /// It takes one pass: from an element that is kept, every later one allows a range of slopes whose lines pass it
+  /// within the tolerance; the next element can end the line as long as its slope is in all these ranges.
   func needed(within tolerances: [Double]) -> [Int] {
     guard count > 2 else { return Array<Int>(indices) }
     var needed = [0]
@@ -20,7 +20,7 @@ extension [TimedValues] {
       if !slopes.allow(self[index]) {
         if needed.last != index - 1 { needed.append(index - 1) }
         slopes = Slopes(from: self[index - 1], tolerances)
-        // What comes at the same time as what was before it is where another line begins.
+        // An element at the same time as the one before it starts another line.
         if !slopes.allow(self[index]) {
           needed.append(index)
           slopes = Slopes(from: self[index], tolerances)
@@ -34,7 +34,7 @@ extension [TimedValues] {
   }
 }
 
-/// The lines that begin at one value and pass all later ones within the tolerance.
+/// The lines that start at one element and pass all later ones within the tolerance.
 private struct Slopes {
   private let start: TimedValues
   private let tolerances: [Double]
@@ -46,7 +46,7 @@ private struct Slopes {
     ranges = start.values.map { _ in -Double.infinity...Double.infinity }
   }
 
-  /// Whether the line to a value is one of them.
+  /// Whether a line to an element is one of them.
   func allow(_ end: TimedValues) -> Bool {
     let time = end.time - start.time
     return ranges.indices.allSatisfy { index in
@@ -55,7 +55,7 @@ private struct Slopes {
     }
   }
 
-  /// A point that the line has to pass within the tolerance.
+  /// Requires lines to pass an element within the tolerance.
   mutating func pass(_ value: TimedValues) {
     let time = value.time - start.time
     guard time > 0 else { return }

@@ -1,18 +1,18 @@
 import SheetEngine
 
 extension Timeline {
-  /// Between two samples of a finger that are no further apart than this, s, it is drawn as going straight from one to the
-  /// other, as fingers do; one that says nothing for longer and then is elsewhere has jumped.
+  /// Between two samples of a finger that are no further apart than this, s, its path is drawn as a straight line;
+  /// a finger that is silent for longer and is then elsewhere has jumped.
   static let fingerGap = 0.1 + 1e-9
-  /// Between two known moments no more are looked at than two to this power.
+  /// The maximum depth of bisection between two known moments.
   private static let deepest = 16
-  /// What lies farther apart than this, s, may swing in between whatever it looks like at its quarters.
+  /// Moments farther apart than this may oscillate between the points that are tested, s.
   private static let widest = 0.05
-  /// Moments are not closer to each other than this, s.
+  /// The minimum distance between moments, s.
   private static let shortest = 1e-3
 
-  /// The moments that straight lines from one to the next need to be off by no more than about `tolerance`, pt: all at which
-  /// something happens, and as many between as the motion bends.
+  /// The moments whose connecting lines deviate from the motion by about `tolerance` at most, pt: all at which
+  /// something happens, and as many between as the motion requires.
   func course(from start: Seconds, to end: Seconds, tolerance: Points) -> [Moment] {
     let times = breaks(from: start, to: end)
     var course: [Moment] = []
@@ -22,18 +22,18 @@ extension Timeline {
       guard next > time else { continue }
       var last = self.moment(before: next)
       if isDragged(from: moment, to: next), next - time <= Self.fingerGap {
-        // The finger's next sample is where the line goes to.
+        // The line ends at the finger's next sample.
         continue
       }
       refine(moment, last, tolerance, depth: 0, &course)
-      // Where it ends, what follows begins, but where something made it jump.
+      // The next moment continues where this one ends, except after a jump.
       last.jumps = !last.isClose(to: self.moment(at: next), tolerance)
       course.append(last)
     }
     return course
   }
 
-  /// Whether the sheet is held from a moment on, to the next.
+  /// Whether a finger holds the sheet from a moment to the next sample.
   private func isDragged(from moment: Moment, to next: Seconds) -> Bool {
     moment.finger != nil && moment.frame.transition?.isInteractive != false && !moment.frame.isMoving
       && hasSample(at: next)
@@ -45,17 +45,17 @@ extension Timeline {
     return index < samples.count && samples[index].time == time && samples[index].sample.phase != .began
   }
 
-  /// What is drawn at a time.
+  /// The moment at a time.
   func moment(at time: Seconds) -> Moment {
     Moment(sheet(at: time), frame(at: time), keyboard: keyboardHeight(at: time))
   }
 
-  /// What is drawn just before a time.
+  /// The moment just before a time.
   func moment(before time: Seconds) -> Moment {
     Moment(sheet(before: time), frame(before: time), keyboard: keyboardHeight(before: time))
   }
 
-  /// When something happens that the closed form does not know of.
+  /// The times of inputs and events, which the closed form does not cover.
   private func breaks(from start: Seconds, to end: Seconds) -> [Seconds] {
     let all = states.map(\.time) + events.map(\.time)
     return Array(Set(all.filter { $0 > start && $0 < end } + [start, end])).sorted()
@@ -65,7 +65,7 @@ extension Timeline {
     _ first: Moment, _ last: Moment, _ tolerance: Points, depth: Int, _ course: inout [Moment]
   ) {
     guard depth < Self.deepest, last.time - first.time > Self.shortest else { return }
-    // A sheet that does not move, and a keyboard that does not, look the same all the time.
+    // A sheet and a keyboard that do not move look the same all the time.
     if depth == 0, !first.frame.isMoving, first.isClose(to: last, 0) { return }
     let isStraight =
       depth > 1 && last.time - first.time < Self.widest

@@ -1,11 +1,12 @@
 import SheetEngine
 
-/// What happened to a sheet, kept so that it can be looked at again at any time.
+/// The history of a sheet, from which its frame at any time can be computed.
 ///
-/// A sheet is a value, so a timeline is no row of pictures: it is the sheet as it was after each input, and between two inputs
-/// it is asked for its closed form. A timeline that starts with a sheet in motion and records nothing shows what comes of it.
+/// A sheet is a value, so a timeline stores no frames: it stores the sheet after each input, and between two inputs
+/// evaluates its closed form. A timeline that starts with a sheet in motion and records nothing shows the rest of the
+/// motion.
 public struct Timeline: Sendable {
-  /// The sheet after something happened to it.
+  /// The sheet after an input.
   struct State: Sendable {
     let time: Seconds
     let sheet: Sheet
@@ -25,47 +26,47 @@ public struct Timeline: Sendable {
     let sample: GestureSample
   }
 
-  /// The sheet after each input, by its time; of several at one time the last.
+  /// The sheet after each input, in order of time; the last of several at one time.
   private(set) var states: [State]
   /// The events, in order.
   public private(set) var events: [TimedEvent] = []
-  /// What the pointer did.
+  /// The samples of the pointer.
   private(set) var samples: [TimedSample] = []
-  /// The last moment of which anything is known, s.
+  /// The last known time, s.
   public private(set) var end: Seconds
 
-  /// A timeline that starts with a sheet as it is.
+  /// A timeline that starts with a sheet in its present state.
   public init(_ sheet: Sheet) {
     states = [State(time: sheet.now, sheet: sheet)]
     end = sheet.now
   }
 
-  /// When it starts, s.
+  /// The start, s.
   public var start: Seconds { states.first?.time ?? 0 }
 
-  /// All of it, s.
+  /// The start and end, s.
   public var span: ClosedRange<Seconds> { start...max(start, end) }
 
-  /// The sheet as it was left.
+  /// The last state of the sheet.
   public var sheet: Sheet { states[states.count - 1].sheet }
 
   // MARK: Recording
 
-  /// Records what happened.
+  /// Records an input, or the passing of time.
   /// - Parameters:
-  ///   - input: what was done to the sheet; nil where time passed.
+  ///   - input: the input; nil where time passed.
   ///   - updates: the updates that it caused.
   ///   - sheet: the sheet after it.
   public mutating func record(_ input: Input?, _ updates: [Update], _ sheet: Sheet) {
     end = max(end, sheet.now)
-    // The sheet that was recorded last knows itself what comes of it while nothing is done to it.
+    // The last recorded sheet determines by itself what happens without an input.
     if input == nil, updates.isEmpty { return }
     for case .event(let event, let time) in updates { events.append(TimedEvent(time: time, event: event)) }
     if case .gesture(let sample)? = input { samples.append(TimedSample(time: sheet.now, sample: sample)) }
     append(sheet)
   }
 
-  /// The sheet goes on from another state of it: what came after that time did not happen.
+  /// Continues with another state of the sheet; everything after that state's time is removed.
   public mutating func replace(_ sheet: Sheet) {
     cut(to: sheet.now)
     append(sheet)
@@ -76,7 +77,7 @@ public struct Timeline: Sendable {
     states.append(State(time: sheet.now, sheet: sheet))
   }
 
-  /// Nothing more happens: lets the sheet come to rest, for so long at most, s.
+  /// Ends the recording: lets the sheet come to rest, for at most `timeout`, s.
   public mutating func finish(timeout: Seconds) {
     var sheet = sheet
     let updates = sheet.settle(limit: sheet.now + timeout)
@@ -91,34 +92,34 @@ public struct Timeline: Sendable {
     end = time
   }
 
-  // MARK: Looking
+  // MARK: Reading
 
-  /// The sheet that is shown at a time.
+  /// The recorded sheet that applies at a time.
   func sheet(at time: Seconds) -> Sheet { states[index(at: time)].sheet }
 
-  /// The same with its clock at that time.
+  /// The same sheet, advanced to that time.
   func advancedSheet(at time: Seconds) -> Sheet {
     var sheet = sheet(at: time)
     _ = try? sheet.advance(to: max(time, sheet.now))
     return sheet
   }
 
-  /// The sheet as it is when the timeline starts.
+  /// The sheet at the start of the timeline.
   var firstSheet: Sheet { states[0].sheet }
 
-  /// The frame at a time, s. Before the start it is that of the start.
+  /// The frame at a time, s; before the start, the frame at the start.
   public func frame(at time: Seconds) -> SheetFrame {
     let state = states[index(at: time)]
     return state.sheet.frame(at: max(time, state.time))
   }
 
-  /// The frame just before a time: the same, except where something made it jump.
+  /// The frame just before a time, which differs only where something made it jump.
   func frame(before time: Seconds) -> SheetFrame {
     let state = states[index(before: time)]
     return state.sheet.frame(at: max(time, state.time))
   }
 
-  /// The sheet that is shown just before a time.
+  /// The recorded sheet that applies just before a time.
   func sheet(before time: Seconds) -> Sheet { states[index(before: time)].sheet }
 
   /// Whether the sheet is on screen at any time.
@@ -127,13 +128,13 @@ public struct Timeline: Sendable {
       || events.contains { $0.event == .presentationTransitionWillBegin }
   }
 
-  /// How far the sheet reaches into the container at a time, pt.
+  /// The sheet's reach into the container at a time, pt.
   public func reach(at time: Seconds) -> Points { moment(at: time).reach }
 
-  /// Where the finger is at a time, in the container; nil when there is none.
+  /// The location of the finger at a time, in the container; nil when there is none.
   public func finger(at time: Seconds) -> Point? { states[index(at: time)].sheet.touchLocation }
 
-  /// How much of the container the keyboard covers at a time, pt.
+  /// The height of the keyboard in the container at a time, pt.
   public func keyboardHeight(at time: Seconds) -> Points { keyboardHeight(at: time, sheet(at: time)) }
 
   /// The same just before a time.
@@ -143,7 +144,7 @@ public struct Timeline: Sendable {
     sheet.keyboardHeight(at: max(time, sheet.now))
   }
 
-  /// The highest that the keyboard comes to, pt.
+  /// The maximum height of the keyboard, pt.
   var highestKeyboard: Points { states.map(\.sheet.keyboardHeight).max() ?? 0 }
 
   private func index(at time: Seconds) -> Int { max(states.partitioningIndex { $0.time > time } - 1, 0) }

@@ -5,7 +5,7 @@ import SheetProtocol
 import SheetRender
 
 extension SheetDocument.Expectation {
-  /// What is not as expected; nil where all is.
+  /// The failed expectation as a diagnostic; nil if it is met.
   func failure(in run: ScenarioRun) -> Diagnostic? {
     let message: String? =
       switch subject {
@@ -17,7 +17,7 @@ extension SheetDocument.Expectation {
 
   private func failure(of expected: SyntaxNode, in frames: [SheetFrame]) -> String? {
     guard let time else { return nil }
-    // Where the scenario has ended before, the sheet is as it was then.
+    // After the end of the scenario the last frame applies.
     guard let frame = frames.last(where: { $0.time <= time + SheetDocument.writtenTolerance }) else {
       return "there is no frame at \(Self.text(time)) s"
     }
@@ -45,7 +45,7 @@ extension SheetDocument.Expectation {
 }
 
 extension SyntaxNode {
-  /// Where it is not what is expected. Members that are not expected may be anything; arrays are as long as expected.
+  /// The differences from the expected value. Additional members are allowed; arrays must have the expected length.
   fileprivate func differences(from expected: SyntaxNode, tolerance: Double, at path: String = "") -> [String] {
     switch (expected.kind, kind) {
     case (.object(let members), .object):
@@ -86,7 +86,7 @@ extension SyntaxNode {
 }
 
 extension SheetFrame {
-  /// The members that may be expected.
+  /// The frame with the members that can be expected.
   fileprivate var node: SyntaxNode {
     SyntaxNode(
       parsing: JSONWriter.text { encodeAnswer(sheet: "", tag: nil, FrameNote(), to: &$0) })

@@ -1,17 +1,17 @@
 import SheetDocument
 import SheetProtocol
 
-/// The documents that the client shows.
+/// The documents that the client has open.
 package struct OpenDocuments: Sendable {
-  /// A document as its author has it.
+  /// An open document.
   package struct Document: Sendable {
     /// The version of its text, by the client's count.
     package var version: Int
-    /// What it says.
+    /// The analysis of its text.
     package var analysis: DocumentAnalysis
-    /// What is wrong with it.
+    /// The problems in its text and its scenario.
     package var diagnostics: [Diagnostic]
-    /// The last of its versions whose sheet can be shown, and that sheet.
+    /// The last version whose sheet can be shown, and that version's document.
     var shown: (version: Int, document: SheetDocument)?
 
     init(version: Int, _ text: SourceText, after earlier: Document? = nil) {
@@ -22,14 +22,14 @@ package struct OpenDocuments: Sendable {
     }
   }
 
-  /// The unit in which positions count characters, as agreed on by `initialize`.
+  /// The unit in which positions count characters, negotiated by `initialize`.
   package internal(set) var encoding = SourceText.Encoding.utf16
   private var documents: [String: Document] = [:]
 
-  /// The number of them.
+  /// The number of open documents.
   var count: Int { documents.count }
 
-  /// The document of a name.
+  /// The document with a URI.
   package subscript(uri: String) -> Document? { documents[uri] }
 
   mutating func open(_ opened: OpenedDocument) {
@@ -37,8 +37,8 @@ package struct OpenDocuments: Sendable {
   }
 
   /// Applies edits, one after the other.
-  /// - Returns: what is wrong with them; nil where nothing is. Then the text is not the client's any more, and the document
-  ///   is forgotten, so that no diagnostic is about another text.
+  /// - Returns: what is wrong with the edits, or nil. After an error the document is closed, because its text may
+  ///   differ from the client's.
   mutating func change(_ version: DocumentVersion, _ changes: [DocumentChange]) -> String? {
     guard let document = documents[version.uri] else { return "\(version.uri) is not open" }
     guard version.version > document.version else {
@@ -70,7 +70,7 @@ package struct OpenDocuments: Sendable {
 }
 
 extension SourceText {
-  /// The offset of a position of the client's.
+  /// The offset of a client's position.
   package func offset(of position: DocumentPosition, in encoding: Encoding) -> Int? {
     offset(of: Position(line: position.line, character: position.character), in: encoding)
   }

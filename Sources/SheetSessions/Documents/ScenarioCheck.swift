@@ -4,9 +4,9 @@ import SheetDocument
 import SheetEngine
 import SheetProtocol
 
-/// A scenario played for nothing but what is refused: after every keystroke, so without frames in between.
+/// Plays a scenario only to find refused steps. It runs after every keystroke, so it computes no frames.
 enum ScenarioCheck {
-  /// The steps that the sheet refuses, and why.
+  /// The refused steps, with the reasons.
   static func refusals(of document: SheetDocument) -> [Diagnostic] {
     guard !document.steps.isEmpty else { return [] }
     var (sessions, client) = (Sessions(), SilentClient())
@@ -29,14 +29,14 @@ enum ScenarioCheck {
   }
 }
 
-/// Every error of a document: those of its text, and those of its scenario when it is played.
+/// Every problem of a document: those in its text, and the refused steps of its scenario.
 public enum DocumentCheck {
-  /// What its author should know, in the order of the text.
+  /// The diagnostics, in the order of the text.
   public static func diagnostics(of text: SourceText) -> [Diagnostic] {
     diagnostics(of: DocumentAnalysis(text))
   }
 
-  /// The same of a document that has been read.
+  /// The diagnostics of a document that is already analyzed.
   public static func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
     guard let document = analysis.playable else { return analysis.diagnostics }
     return (analysis.diagnostics + ScenarioCheck.refusals(of: document)).inOrder

@@ -18,7 +18,7 @@ struct ScenarioPlayer: ~Copyable {
     play(document)
   }
 
-  /// What came of it.
+  /// The result.
   consuming func run() -> ScenarioRun { record.run() }
 
   private mutating func play(_ document: SheetDocument) {
@@ -44,7 +44,7 @@ struct ScenarioPlayer: ~Copyable {
 
   // MARK: Time
 
-  /// Lets time pass. An earlier time changes nothing, so the step that asks for it is refused.
+  /// Lets time pass. An earlier time changes nothing here; the step that has it is refused later.
   private mutating func advance(to time: Seconds) {
     guard time > now else { return }
     let hasRoom = (time - now) * frameRate < Double(ScenarioRun.maximumFrames - record.frames.count)
@@ -63,7 +63,7 @@ struct ScenarioPlayer: ~Copyable {
     if let answer = try? sessions.perform(call, to: &record) { look(answer) }
   }
 
-  /// Keeps the frame of an answer; that of State stands in no message.
+  /// Keeps the frame of an answer. The frame of State does not become a message.
   private mutating func look(_ answer: Answer? = nil) {
     guard let index = sessions.table.index(of: ScenarioRun.sheet) else { return }
     let frame = sessions.table[index].currentFrame()
@@ -93,13 +93,13 @@ extension Sessions {
 }
 
 extension SheetDocument {
-  /// When a frame is expected, each once, in order.
+  /// The times of expected frames, each once, in order.
   fileprivate var looks: [Seconds] {
     Set(expectations.compactMap { if case .frame = $0.subject { $0.time } else { nil } }).sorted()
   }
 }
 
-/// What a scenario's client is told, kept.
+/// Records everything that the scenario's client receives.
 private struct ScenarioRecord: SessionClient, ~Copyable {
   static let recordsInputs = true
 
@@ -111,7 +111,7 @@ private struct ScenarioRecord: SessionClient, ~Copyable {
     timeline = Timeline(sheet)
   }
 
-  /// What is kept.
+  /// The recorded run.
   consuming func run() -> ScenarioRun {
     ScenarioRun(messages: messages.withPending { Array($0) }, frames: frames, timeline: timeline)
   }
@@ -121,7 +121,7 @@ private struct ScenarioRecord: SessionClient, ~Copyable {
     frames.append(frame)
   }
 
-  /// A frame that is an answer is kept as a message, too.
+  /// Keeps the frame of an answer, also as a message.
   mutating func answer(_ frame: SheetFrame, of sheet: String, _ tag: Tag?, _ note: FrameNote) {
     keep(frame)
     messages.notify("sheet/frame") { frame.encodeAnswer(sheet: sheet, tag: tag, note, to: &$0) }

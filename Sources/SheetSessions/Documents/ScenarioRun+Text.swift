@@ -3,7 +3,7 @@ import SheetDocument
 import SheetRender
 
 extension ScenarioRun {
-  /// What happened, a line each: when, what, and what belongs to it.
+  /// The events, one line each: time, name, and details.
   public var eventLines: String {
     events.map { event in
       let others = event.node.members.filter { !["sheet", "time", "name"].contains($0.key) }
@@ -12,12 +12,12 @@ extension ScenarioRun {
     }.joined()
   }
 
-  /// How much of the container the sheet takes up over time, for a terminal.
+  /// A plot of the sheet's reach over time, for a terminal.
   public var strip: String { TextPlot(of: timeline).text }
 }
 
 extension SyntaxNode {
-  /// A word, number or flag as it is read best.
+  /// A scalar in readable form.
   fileprivate var scalarText: String {
     switch kind {
     case .string(let text): text

@@ -2,30 +2,30 @@ import SheetDocument
 import SheetEngine
 import SheetRender
 
-/// A document's scenario, played on sessions of its own with a manual clock: its frames, its events, and the expectations that
-/// failed.
+/// A played scenario of a document, on separate sessions with a manual clock: its frames, its events, and the
+/// expectations that failed.
 public struct ScenarioRun: Sendable {
-  /// The messages that a client would get, a line each, in order: frames, events, animations and questions. Frames that
-  /// were answers stand here too.
+  /// The messages that a client would receive, one per line, in order: frames, events, animations and questions. Frames
+  /// that were answers are included.
   public let messages: [UInt8]
-  /// The frames, in order; the last of each time.
+  /// The frames, in order; the last one at each time.
   let frames: [SheetFrame]
   /// The events, in order.
   public let events: [Timeline.TimedEvent]
-  /// The sheet, as it was all the time.
+  /// The timeline of the sheet.
   public private(set) var timeline: Timeline
   /// The expectations that failed.
   public private(set) var failures: [Diagnostic] = []
 
   /// The id of the sheet.
   package static let sheet = "document"
-  /// How long a scenario is followed after its last step while anything moves, s.
+  /// How long a scenario continues after its last step while anything moves, s.
   public static let settleTimeout = 60.0
   /// The maximum number of frames between steps: some minutes of motion.
   public static let maximumFrames = 20_000
 
   /// Plays a scenario to its end, until nothing moves.
-  /// - Parameter frameRate: frames a second while anything moves.
+  /// - Parameter frameRate: the frames per second while anything moves.
   public init(_ document: SheetDocument, frameRate: Double) {
     self = ScenarioPlayer(document, frameRate: frameRate).run()
     failures = document.expectations.compactMap { $0.failure(in: self) }

@@ -24,7 +24,7 @@ extension Sessions {
       publish(version.uri, to: &client)
       return follow(version.uri, from: before, to: &client)
     }
-    // The diagnostics of the text before are not true of the text that the client has now.
+    // The diagnostics of the earlier text no longer apply to the client's text.
     publishLoss(of: version, failure, to: &client)
     throw .params(JSONFailure(path: ["textDocument"], expected: "a change of an open document", found: failure))
   }
@@ -37,8 +37,8 @@ extension Sessions {
     client.publish([], of: document.uri, SourceText(""), version: nil, documents.encoding)
   }
 
-  /// The open document of a name.
-  /// - Parameter path: where the name stands in the params.
+  /// The open document with a URI.
+  /// - Parameter path: the path of the URI in the params.
   func open(
     _ uri: String, at path: [String] = ["textDocument", "uri"]
   ) throws(CallFailure) -> OpenDocuments.Document {
@@ -50,7 +50,7 @@ extension Sessions {
 
   // MARK: Commands
 
-  /// Does something with a document that is right.
+  /// Carries out a command for a document without errors.
   mutating func execute(
     _ command: DocumentCommand, _ uri: String, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) -> Answer {
@@ -67,8 +67,8 @@ extension Sessions {
     }
   }
 
-  /// The scenario of an open document, played.
-  /// - Parameter path: where the document's name stands in the params.
+  /// Plays the scenario of an open document.
+  /// - Parameter path: the path of the URI in the params.
   func played(_ uri: String, at path: [String]) throws(CallFailure) -> ScenarioRun {
     let document = try open(uri, at: path)
     guard let playable = document.analysis.playable else {

@@ -4,7 +4,7 @@ import SheetDocument
 import SheetEngine
 
 extension Sessions {
-  /// The sheet that an open document describes; the last one that could be shown, where its text is wrong just now.
+  /// The sheet that an open document describes; while its text has errors, the last one that could be shown.
   func described(byDocument uri: String, at path: [String]) throws(CallFailure) -> (Preset, Sheet) {
     let open = try open(uri, at: path)
     guard let document = open.shown?.document else {
@@ -14,8 +14,8 @@ extension Sessions {
     return (document.preset, document.sheet)
   }
 
-  /// Updates the sheets that follow a document, and tells the client which version they show.
-  /// - Parameter before: the document before the change; what the client changed on the sheet since stays.
+  /// Updates the sheets that follow a document, and reports which version they show.
+  /// - Parameter before: the document before the change; the client's own changes to a sheet are kept.
   mutating func follow(
     _ uri: String, from before: SheetDocument?, to client: inout some SessionClient & ~Copyable
   ) {
@@ -29,7 +29,7 @@ extension Sessions {
     }
   }
 
-  /// Changes a live sheet into what its document says, as an app would: animated, so that nothing jumps.
+  /// Changes a live sheet to match its document, animated, so that nothing jumps.
   private mutating func apply(
     _ document: SheetDocument, from before: SheetDocument?, to index: Int,
     client: inout some SessionClient & ~Copyable

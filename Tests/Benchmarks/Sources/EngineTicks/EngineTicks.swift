@@ -8,8 +8,8 @@ import SheetEngine
   import Darwin
 #endif
 
-/// What a tick costs without the process around it: sheets on springs, each told that time has passed and asked for its
-/// frame, at moments spread over the whole motion. Prints a JSON object: nanoseconds of CPU per sheet and tick.
+/// The cost of a tick without the process around it: sheets on springs, each advanced and asked for its frame, at
+/// moments spread over the whole motion. Prints a JSON object: nanoseconds of CPU per sheet and tick.
 @main
 enum EngineTicks {
   static let counts = [1, 100, 1000, 10_000]
@@ -33,7 +33,7 @@ enum EngineTicks {
     var spent = 0.0
     var (done, sum) = (0, 0.0)
     while done < steps {
-      // All of them start again together; only the ticks are timed.
+      // All sheets start again together; only the ticks are timed.
       var moving: [Sheet] = []
       moving.append(contentsOf: sheets)
       let many = min(steps - done, 84)
@@ -49,7 +49,7 @@ enum EngineTicks {
     return (spent / Double(done * count) * 1e10).rounded() / 10
   }
 
-  /// Not inlined: what a tick costs must not hang on what the compiler makes of the loop around it.
+  /// Not inlined, so that the cost does not depend on how the compiler optimizes the loop.
   @inline(never)
   private static func tick(_ sheet: inout Sheet, _ time: Seconds) -> Points {
     guard let updates = try? sheet.advance(to: time), updates.isEmpty else { fatalError("it is over") }

@@ -9,7 +9,8 @@ private let opening = Array(
 
   """.utf8)
 
-/// Any text as a document: it is typed, asked about at some places, edited, shown and played, and everything is answered.
+/// Any text as a document is opened, queried at some positions, edited, shown and played, and every request is
+/// answered.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))

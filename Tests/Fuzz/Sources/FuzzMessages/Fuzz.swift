@@ -11,7 +11,7 @@ private let opening = Array(
 private let question = Array(
   "\n{\"jsonrpc\":\"2.0\",\"id\":77777,\"method\":\"sheet/state\",\"params\":{\"sheet\":\"s\"}}\n".utf8)
 
-/// Any bytes, as a whole and in pieces, give the same bytes; and when they are over, the server is there.
+/// Any bytes give the same output whole and in pieces, and the server still works afterwards.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: start, count: count))
@@ -25,14 +25,14 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let size = 1 + Int(input.first ?? 0) % 7
   for start in stride(from: 0, to: input.count, by: size) { pieces.send(input[start..<min(start + size, input.count)]) }
   require(whole.bytes == pieces.bytes, "the same bytes in pieces of \(size) are answered otherwise")
-  // What was promised as a body may swallow one line, and a line that was begun another.
+  // A declared body may swallow one line, and an unfinished line another.
   for _ in 0..<100 where whole.isServing && !whole.answered.contains(77777) { whole.send(question) }
   if whole.isServing, !claimsBody(input) { require(whole.answered.contains(77777), "it does not serve any more") }
   pieces.finish()
   return 0
 }
 
-/// Whether the input may promise a body that is longer than all questions together.
+/// Whether the input may declare a body that is longer than all requests together.
 private func claimsBody(_ input: [UInt8]) -> Bool {
   String(decoding: input, as: UTF8.self).lowercased().contains("content-length")
 }

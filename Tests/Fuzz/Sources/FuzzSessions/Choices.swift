@@ -1,4 +1,4 @@
-/// The fuzzer's input as a series of choices; when it is used up, everything is the first choice.
+/// The fuzzer's input as a series of choices; after its end every choice is the first one.
 struct Choices {
   private var bytes: ArraySlice<UInt8>
 
@@ -12,10 +12,10 @@ struct Choices {
 
   mutating func one<Element>(of elements: [Element]) -> Element { elements[byte() % elements.count] }
 
-  /// Whether something happens that happens once in `count` times.
+  /// True about once in `count` times.
   mutating func rarely(_ count: Int) -> Bool { byte() % count == 1 }
 
-  /// A number that is sensible, or hostile.
+  /// A sensible or a hostile number.
   mutating func number() -> String {
     switch byte() % 8 {
     case 0: "\(byte())"

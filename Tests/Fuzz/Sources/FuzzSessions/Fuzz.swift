@@ -10,8 +10,8 @@ private let opening = Array(
 
   """.utf8)
 
-/// A session of valid methods with params that are mostly valid: each request has one answer, in order, and every frame is
-/// whole.
+/// A session of valid methods with mostly valid params: each request has one answer, in order, and every frame is
+/// complete.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   var choices = Choices(Array(UnsafeBufferPointer(start: start, count: count)))
@@ -35,7 +35,7 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   peer.send("{\"jsonrpc\":\"2.0\",\"id\":-1,\"method\":\"sheet/list\"}\n".utf8)
   require(peer.answered.last == -1, "it does not serve any more")
   peer.finish()
-  // Requests that wait are answered out of turn, and at the latest at the end.
+  // Requests that wait are answered out of order, at the latest at the end.
   require(peer.answered.sorted() == ([-1] + asked), "asked \(asked), answered \(peer.answered)")
   return 0
 }

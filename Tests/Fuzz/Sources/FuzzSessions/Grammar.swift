@@ -2,9 +2,9 @@ import JSON
 import SheetEngine
 import SheetProtocol
 
-/// What a call may look like: mostly right, now and then wrong.
+/// Random calls, mostly valid.
 struct Grammar {
-  /// Every leaf of every preset's configuration: the way to it, and its value.
+  /// Every leaf of every preset's configuration: its path and its value.
   private static let leaves: [(path: [String], value: String)] = Preset.all.flatMap { preset in
     var writer = JSONWriter()
     preset.configuration.encode(to: &writer)
@@ -104,7 +104,7 @@ struct Grammar {
     }
   }
 
-  /// A message as a client sends it, but for pictures: those of pictures are played by nobody.
+  /// A message as a client sends it, but none that draws a picture.
   private static func message(_ choices: inout Choices) -> String {
     let method = choices.one(of: methods.filter { $0.hasPrefix("sheet/") || $0.hasPrefix("gesture/") })
     let params = method == "sheet/render" ? "{}" : params(method, &choices)
@@ -128,7 +128,7 @@ struct Grammar {
       let leaf = leaves[(choices.byte() << 8 | choices.byte()) % leaves.count]
       let value = choices.rarely(3) ? choices.value() : choices.rarely(3) ? choices.number() : leaf.value
       let nested = leaf.path.reversed().reduce(value) { "{\"\($1)\":\($0)}" }
-      // Later members win where keys repeat, so patches of one group are sent one by one.
+      // The last of duplicate members counts, so patches of one group are sent one at a time.
       patch = choices.rarely(3) ? detents(&choices) : nested
     }
     return patch

@@ -3,23 +3,23 @@ import JSONRPC
 import SheetServer
 import SheetSessions
 
-/// A client that looks closely at everything the server says.
+/// A client that checks everything that the server sends.
 public struct Peer: ~Copyable {
   private var server: Server
   private var output = FrameDecoder(limit: .max)
   private var now: Int64 = 0
   private var lastTimes: [String: Double] = [:]
-  /// Everything that came out.
+  /// All output.
   public private(set) var bytes: [UInt8] = []
-  /// The ids that were answered, in order; of all that fuzzing sends, only integers.
+  /// The ids that were answered, in order; the fuzzers send only integers.
   public private(set) var answered: [Int64] = []
 
-  /// A client of a server that nobody has spoken to.
+  /// A client of a new server.
   public init(limits: Limits = Limits()) {
     server = Server(limits: limits)
   }
 
-  /// Whether the server goes on.
+  /// Whether the server is still running.
   public var isServing: Bool { server.exitStatus == nil }
 
   /// Sends bytes as they are.
@@ -77,7 +77,7 @@ public struct Peer: ~Copyable {
     if let result = json["result"], result["phase"] != nil { lookAtFrame(result) }
   }
 
-  /// Updates of a sheet come in the order of their times.
+  /// Checks that the updates of a sheet are in order of time.
   private mutating func lookAtUpdate(_ params: JSONValue) {
     guard let sheet = params["sheet"]?.string, let time = params["time"]?.number else { return }
     if params["phase"] != nil, params["frame"] != nil { lookAtFrame(params) }
@@ -94,7 +94,7 @@ public struct Peer: ~Copyable {
     require(frame["content"]?["offset"]?.number != nil, "a frame without an offset")
   }
 
-  /// Forgets the times of a sheet: another one has its name, or it was restored.
+  /// Forgets the times of sheets, after one was replaced or restored.
   public mutating func forgetTimes() { lastTimes = [:] }
 }
 
