@@ -8,7 +8,7 @@ import bisect
 import math
 import re
 
-GROUPS = ("frame", "dimming", "presenter", "grabber", "containerSize", "keyboard")
+GROUPS = ("frame", "dimming", "presenter", "cornerRadii", "grabber", "containerSize", "keyboard")
 NAMED = {"easeIn": (0.42, 0, 1, 1), "easeOut": (0, 0, 0.58, 1), "easeInOut": (0.42, 0, 0.58, 1)}
 
 
@@ -18,8 +18,9 @@ def numbers(values):
     for group in GROUPS:
         for key, value in (values.get(group) or {}).items():
             found[group, key] = value
-    if "cornerRadius" in values:
-        found["cornerRadius",] = values["cornerRadius"]
+    for name in ("scale", "cornerRadius"):
+        if name in values:
+            found[name,] = values[name]
     for screen in values.get("screens", []):
         found["screens", screen["id"]] = screen["x"]
     return found

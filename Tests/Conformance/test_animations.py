@@ -94,7 +94,7 @@ def conversation(seed, preset, configuration):
 def off(key, player, frame):
     """The error of the player as a fraction of the tolerance, which is 0.001 pt for lengths and 0.0001 for opacity and scale."""
     value, time = numbers(frame)[key], frame["time"]
-    allowed = 1e-4 if key[0] == "dimming" or key == ("presenter", "scale") else 1e-3
+    allowed = 1e-4 if key[0] == "dimming" or key in {("presenter", "scale"), ("scale",)} else 1e-3
     shown = [player.shown(key, time + late) for late in (-1e-6, 0, 1e-6)]
     return max(min(shown) - value, value - max(shown), 0) / (allowed + 5e-7)
 

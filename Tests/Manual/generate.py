@@ -56,6 +56,12 @@ def scenes():
     detents = {"configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True}, "content": {"height": 700}}
     yield "cover-vertical", afternoon("cover-vertical", ((195, 560), (195, 660)), ((195, 420), (195, 560)))
     yield "system", afternoon("system", ((195, 420), (195, 540)), ((195, 420), (195, 600)), **detents)
+    yield "system-26", {**afternoon("system-26", ((195, 420), (195, 540)), ((195, 420), (195, 600)), **detents), "device": "iPhone 16"}
+    for preset in ("system", "system-26"):
+        yield f"{preset}-heights", {
+            "preset": preset, "device": "iPhone 16", **detents,
+            "scenario": [does(0, "sheet/present", animated=False), does(1, "sheet/selectDetent", detent="large", animated=True)],
+        }
     yield "interruptible", afternoon("interruptible", ((195, 450), (195, 560)), ((195, 450), (195, 620)))
     yield "content-sized", afternoon("content-sized", ((195, 560), (195, 660)), ((195, 420), (195, 600)))
     yield "side-menu", afternoon("side-menu", ((290, 400), (215, 400)), ((290, 400), (130, 400)))
@@ -117,7 +123,7 @@ def scene_text(document):
 
 # MARK: Pictures
 
-SYSTEMS = ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"]
+SYSTEMS = ["cover-vertical", "system", "system-26", "interruptible", "content-sized", "side-menu"]
 
 
 def pictures():
@@ -126,7 +132,9 @@ def pictures():
         yield f"{name}-plot.svg", ["--plot", name]
         yield f"{name}-map.svg", ["--map", name]
         yield f"{name}-filmstrip.svg", ["--filmstrip", name]
-    yield "five-presentations.svg", ["--plot", "--to", "0.8", *SYSTEMS]
+    yield "five-presentations.svg", ["--plot", "--to", "0.8", *[name for name in SYSTEMS if name != "system-26"]]
+    yield "system-heights.svg", ["--filmstrip", "--at", "0.5,1.05,1.1,2", "system-heights"]
+    yield "system-26-heights.svg", ["--filmstrip", "--at", "0.5,1.05,1.1,2", "system-26-heights"]
     yield "caught-animation.svg", ["--animate", "caught"]
     yield "caught-plot.svg", ["--plot", "caught"]
     yield "scrolling-plot.svg", ["--plot", "scrolling"]
@@ -282,6 +290,7 @@ def configuration(sheetd):
         "A configuration in a sheet document, in `sheet/open` or in `sheet/configure` is a merge patch (RFC 7396) of a preset's configuration:",
         "fields that are not named keep their values, and null restores the value of the preset. This page is generated from the schema that",
         "`sheetd schema --document` prints, and from `sheet/presets`. Editors with the language server show the same text on hover.", "",
+        "*How sure* is about `system` and `system-26` (<doc:EvidenceOfNumbers>); the other presets are published source code.", "",
     ]  # fmt: skip
     group = None
     for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
@@ -289,13 +298,133 @@ def configuration(sheetd):
         if head != group:
             group = head
             title = f"{head}" if head else "General"
-            lines += ["", f"## {title}", "", "| Field | Value | Description | In the presets |", "|---|---|---|---|"]
+            lines += ["", f"## {title}", "", "| Field | Value | Description | In the presets | How sure |", "|---|---|---|---|---|"]
         means = schema.get("description", "")
-        lines.append(f"| `{'.'.join(path)}` | {cell(kind(schema))} | {cell(means)} | {cell(preset_values(sheetd, path))} |")
+        lines.append(f"| `{'.'.join(path)}` | {cell(kind(schema))} | {cell(means)} | {cell(preset_values(sheetd, path))} | {cell(certainty(sheetd, path))} |")
     lines += ["", "## Landing rules", "", "| Rule | Numbers |", "|---|---|"]
     for option in document["definitions"]["Landing"]["anyOf"]:
         names = [f"`{name}` ({kind(inner)})" for name, inner in option["properties"].items() if name != "rule"]
         lines.append(f"| `{option['properties']['rule']['const']}` | {cell(', '.join(names))} |")
+    return "\n".join(lines) + "\n"
+
+
+# MARK: Evidence
+
+GRADES = {"documented": "Apple's documentation", "measured": "measured", "thirdParty": "a third party's reading", "ours": "the engine's own"}
+
+
+def evidence_of(preset, path):
+    """The grade and the source of a field: those of the nearest group that has any."""
+    known = {one["field"]: one for one in preset["evidence"]}
+    for length in range(len(path), 0, -1):
+        if found := known.get(".".join(path[:length])):
+            return found
+    return None
+
+
+def certainty(sheetd, path):
+    """The grades of a field in the platform's presets, in a few words."""
+    grades = [GRADES[evidence_of(preset, path)["grade"]] for preset in presets(sheetd) if preset["evidence"]]
+    return grades[0] if grades[0] == grades[1] else f"26: {grades[0]}; 16-18: {grades[1]}"
+
+
+# What devices showed, from https://github.com/Vercantez/openuikit (iOS 26.1, iPhone 16): seconds after a release 170 pt down and the
+# points to go, the display's 6.2 ms taken off; and frames of 1/60 s after a presentation began and the part that is left.
+RELEASE = [(0.0491, 132.35), (0.0824, 95.27), (0.1491, 41.97), (0.2491, 10.09), (0.3491, 2.16)]
+PRESENTATION = [(4, 0.654), (6, 0.455), (9, 0.242), (12, 0.120), (15, 0.059), (18, 0.027), (24, 0.006), (30, 0.001)]
+
+
+def distances(sheetd, times):
+    """The fraction of the way that the engine's sheet has left at these times: released at rest 170 pt down, and presented."""
+    setting = {"preset": "system-26", "container": {"device": "iPhone 16"}, "updates": {"frames": False, "animations": False, "events": False}}
+    drag = [("began", 100), ("moved", 280), ("ended", 280)]
+    calls = [
+        ("initialize", {}), ("sheet/open", {"sheet": "r", **setting}), ("sheet/present", {"sheet": "r", "animated": False}),
+        *[("gesture/sample", {"sheet": "r", "phase": phase, "x": 196, "y": y, "velocity": {"x": 0, "y": 0}}) for phase, y in drag],
+        ("sheet/open", {"sheet": "p", **setting}), ("sheet/present", {"sheet": "p"}),
+        *[("clock/advance", {"sheet": sheet, "to": time}) for sheet in "rp" for time in times],
+    ]  # fmt: skip
+    lines = [json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) for number, (method, params) in enumerate(calls)]
+    said = subprocess.run([sheetd], input="\n".join([*lines, ""]), check=True, capture_output=True, text=True).stdout
+    found = [json.loads(line)["result"]["frame"]["y"] for line in said.splitlines()[-2 * len(times) :]]
+    return [(y - 59) / 170 for y in found[: len(times)]], [(y - 59) / 793 for y in found[len(times) :]]
+
+
+def evidence_plot(sheetd):
+    """The engine's curve of a release and of a presentation, with what the device showed as dots."""
+    times = [round(0.55 * step / 110, 6) for step in range(111)]
+    width, height, left, top = 640, 260, 48, 34
+
+    def point(time, fraction):
+        return f"{left + time / 0.55 * (width - left - 20):.2f} {top + (1 - fraction) * (height - top - 34):.2f}"
+
+    curves = distances(sheetd, times)
+    dots = [[(time, rest / 170) for time, rest in RELEASE], [(frame / 60, rest) for frame, rest in PRESENTATION]]
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="system-ui, sans-serif" font-size="12">',
+        "<style>.ink{fill:#1c1c1e}.line{stroke:#c9c9ce}.release{stroke:#2f6fed;fill:#2f6fed}.presentation{stroke:#c2571a;fill:#c2571a}"
+        "@media(prefers-color-scheme:dark){.ink{fill:#f2f2f7}.line{stroke:#48484a}.release{stroke:#7aa7ff;fill:#7aa7ff}"
+        ".presentation{stroke:#ff9f68;fill:#ff9f68}}</style>",
+        f'<text class="ink" x="{left}" y="18" font-weight="700">Distance left: the engine\'s curves, and the device as dots</text>',
+    ]
+    for fraction in (0, 0.5, 1):
+        lines.append(f'<path class="line" d="M{point(0, fraction)}L{point(0.55, fraction)}"/>')
+        x, y = point(0, fraction).split()
+        lines.append(f'<text class="ink" x="{float(x) - 8}" y="{float(y) + 4}" text-anchor="end">{fraction:g}</text>')
+    for tenths in range(6):
+        x = point(tenths / 10, 0).split()[0]
+        lines.append(f'<text class="ink" x="{x}" y="{height - 12}" text-anchor="middle">{tenths / 10:g} s</text>')
+    for name, label, curve, measured, y in zip(
+        ("release", "presentation"), ("released 170 pt down", "presented"), curves, dots, (60, 80)
+    ):
+        path = "L".join(point(time, fraction) for time, fraction in zip(times, curve))
+        lines.append(f'<g class="{name}"><path d="M{path}" fill="none" stroke-width="2"/>')
+        for time, fraction in measured:
+            x, down = point(time, fraction).split()
+            lines.append(f'<circle cx="{x}" cy="{down}" r="4" fill-opacity="0.45"/>')
+        lines.append(f'<path d="M430 {y - 4}h28" stroke-width="2"/></g><text class="ink" x="466" y="{y}">{label}</text>')
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def evidence(sheetd):
+    """The manual page that says how certain the numbers of the platform's presets are."""
+    document = json.loads(subprocess.run([sheetd, "schema", "--document"], check=True, capture_output=True, text=True).stdout)
+    known = {preset["name"]: preset for preset in presets(sheetd)}
+    rows = []
+    for path, _ in leaves(document["definitions"]["ConfigurationPatch"]):
+        for name in ("system", "system-26"):
+            found = evidence_of(known[name], path)
+            rows.append((path, name, found))
+    lines = [
+        "# Evidence of Numbers", "", "How sure each number of the platform's presets is, and who says so.", "",
+        "## Overview", "",
+        "Nothing here is Apple's word but where it says *Apple's documentation*. `system` is UISheetPresentationController of iOS 16 to 18,",
+        "`system-26` that of iOS 26 and 27. What was measured on 26 and 27 only, and agrees with a static analysis of UIKitCore 16.0, is",
+        "taken to hold in between. The other presets are published source code, so their numbers are exact. `sheet/presets` has the same",
+        "table as `evidence`, and an editor with the language server shows it where the pointer rests.", "",
+        "The strongest evidence is a trajectory. The dots are frames of a real iPhone 16 (iOS 26.1); the curves are the engine's:", "",
+        "![Distance left after a release and in a presentation](evidence-springs.svg)", "",
+        "| Grade | Means | Fields of `system` | Fields of `system-26` |", "|---|---|---|---|",
+    ]  # fmt: skip
+    meanings = {
+        "documented": "Apple's documentation or an SDK header has it", "measured": "seen on a device or in a simulator, and published",
+        "thirdParty": "read by somebody else from the binary, or from screenshots", "ours": "nobody knows it, or UIKit has no such setting",
+    }  # fmt: skip
+    for grade, means in meanings.items():
+        counts = [sum(1 for _, one, found in rows if one == name and found["grade"] == grade) for name in ("system", "system-26")]
+        lines.append(f"| {GRADES[grade]} | {means} | {counts[0]} | {counts[1]} |")
+    lines += ["", "## Field by field", "", "| Field | `system` | `system-26` |", "|---|---|---|"]
+    for path in dict.fromkeys(path for path, _, _ in rows):
+        cells = [f"{GRADES[found['grade']]}: {found['source']}" for one, _, found in rows if one == path]
+        lines.append(f"| `{'.'.join(path)}` | {cell(cells[0])} | {cell(cells[1]) if cells[1] != cells[0] else 'the same'} |")
+    lines += ["", "## Sources", ""]
+    for name in ("system", "system-26"):
+        lines.append(f"* `{name}`: " + "; ".join(known[name]["sources"]) + ".")
+    lines += [
+        "* Measurements: `Vercantez/openuikit` (iOS 26.1, iPhone 16, iPhone SE 3, iPad A16), `notKleja/simple-stupid-ios-sheet` (iOS 26.4.1,",
+        "  26.6.2 and 27.0), `boscojwho/SheetInteraction` (iOS 16), `flutter/flutter` (screenshots of iOS 18.0), `superset-sh/superset` #7501,",
+        "  `lodev09/react-native-true-sheet` #255, #261 and #732, `software-mansion/react-native-screens` #3235.",
+    ]  # fmt: skip
     return "\n".join(lines) + "\n"
 
 
@@ -305,6 +434,8 @@ def generated(sheetd):
         yield SCENES / f"{name}.sheet.json", scene_text(document)
     for name, options in pictures():
         yield ENGINE / name, draw(sheetd, options)
+    yield ENGINE / "EvidenceOfNumbers.md", evidence(sheetd)
+    yield ENGINE / "evidence-springs.svg", evidence_plot(sheetd)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)
     yield PROTOCOL / "ConfigurationReference.md", configuration(sheetd)
 

@@ -16,8 +16,8 @@ struct FeatureTests {
   }
 
   @Test(arguments: [
-    (#"{"preset": |}"#, ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"]),
-    (#"{"preset": "|"}"#, ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"]),
+    (#"{"preset": |}"#, ["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]),
+    (#"{"preset": "|"}"#, ["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]),
     ("{\"orientation\": |\n \"preset\": \"system\"}", ["portrait", "landscape"]),
     (#"{"configuration": {"dimming": {|}}}"#, ["white", "color", "alpha", "progress", "tap"]),
     (#"{"configuration": {"dimming": {"alpha": 1, |}}}"#, ["white", "color", "progress", "tap"]),

@@ -514,7 +514,8 @@ FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
 
 (defun sheetd--svg-sheet (svg frame state sheet)
   "Draw the SHEET of FRAME into SVG, with its content from STATE."
-  (let* ((grabber (plist-get frame :grabber)) (radius (plist-get frame :cornerRadius))
+  (let* ((grabber (plist-get frame :grabber)) (scale (or (plist-get frame :scale) 1.0))
+         (radius (* scale (plist-get frame :cornerRadius)))
          (ink (sheetd--hex (sheetd--color :ink))) (row (sheetd--hex (sheetd--color :row)))
          (screens (append (plist-get frame :screens) nil))
          (offset (or (sheetd--get frame :content :offset) 0)))
@@ -522,14 +523,14 @@ FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
       (sheetd--svg-rect svg grabber (if (> (plist-get grabber :width) 60) (sheetd--hex (sheetd--color :sheet)) row) 2.5))
     (sheetd--svg-rect svg sheet (sheetd--hex (sheetd--color :sheet)) radius)
     (dolist (screen screens)
-      (let ((left (+ (plist-get sheet :x) (plist-get screen :x) 20))
+      (let ((left (+ (plist-get sheet :x) (* scale (+ (plist-get screen :x) 20))))
             (shift (if (eq screen (car (last screens))) offset 0)))
         (sheetd--each-row
          (plist-get screen :id) state
          (lambda (y text title)
-           (let ((down (+ (plist-get sheet :y) (- y shift))))
+           (let ((down (+ (plist-get sheet :y) (* scale (- y shift)))))
              (when (< (+ (plist-get sheet :y) 10) down (+ (plist-get sheet :y) (plist-get sheet :height)))
-               (svg-text svg text :x left :y down :fill (if title ink row) :font-size (if title 24 16) :font-family "sans-serif")))))))
+               (svg-text svg text :x left :y down :fill (if title ink row) :font-size (* scale (if title 24 16)) :font-family "sans-serif")))))))
     (when (and grabber (<= (plist-get grabber :width) 60)) (sheetd--svg-rect svg grabber row 2.5))))
 
 (defun sheetd--each-row (id state draw)
@@ -630,14 +631,15 @@ FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
   "Return the text on the sheet of FRAME and STATE.
 The result is an alist by row of alists by column.  A cell is ACROSS points wide
 and DOWN points high."
-  (let* ((sheet (plist-get frame :frame)) (screens (append (plist-get frame :screens) nil)) rows)
+  (let* ((sheet (plist-get frame :frame)) (screens (append (plist-get frame :screens) nil))
+         (scale (or (plist-get frame :scale) 1.0)) rows)
     (dolist (screen screens)
-      (let ((first (1+ (floor (+ (plist-get sheet :x) (plist-get screen :x) 16) across)))
+      (let ((first (1+ (floor (+ (plist-get sheet :x) (* scale (+ (plist-get screen :x) 16))) across)))
             (shift (if (eq screen (car (last screens))) (or (sheetd--get frame :content :offset) 0) 0)))
         (sheetd--each-row
          (plist-get screen :id) state
          (lambda (y text _title)
-           (let ((row (floor (+ (plist-get sheet :y) (- y shift) -8) down)))
+           (let ((row (floor (+ (plist-get sheet :y) (* scale (- y shift)) -8) down)))
              (when (> (* row down) (plist-get sheet :y))
                (setf (alist-get row rows)
                      (append (cl-loop for letter across text for column from first collect (cons column letter))

@@ -35,7 +35,14 @@ export interface AnimatedValues {
     scale?: number;
     cornerRadius?: number;
   };
+  scale?: number;
   cornerRadius?: number;
+  cornerRadii?: {
+    topLeft?: number;
+    topRight?: number;
+    bottomRight?: number;
+    bottomLeft?: number;
+  };
   grabber?: {
     x?: number;
     y?: number;
@@ -120,11 +127,11 @@ export interface Configuration {
   })[];
   /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
   selectedDetentIdentifier: string | null;
-  /** Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
+  /** The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
   largestUndimmedDetentIdentifier: string | null;
-  /** Whether scrolling up at the content's top makes the sheet larger first, where it can be. */
+  /** Whether scrolling up at the content's top first makes the sheet larger, where it can be. */
   prefersScrollingExpandsWhenScrolledToEdge: boolean;
-  /** Whether the sheet is attached to its edge in compact height, and not full screen. */
+  /** Whether the sheet is attached to its edge in compact height, instead of filling the screen. */
   prefersEdgeAttachedInCompactHeight: boolean;
   /** Whether an edge-attached sheet in compact height is as wide as its content prefers. */
   widthFollowsPreferredContentSizeWhenEdgeAttached: boolean;
@@ -145,11 +152,15 @@ export interface Configuration {
     };
     /** What detents are measured by. */
     detents: {
-      /** From the safe area to the top of a sheet of full height, on a device without home button, pt. */
+      /** From the safe area to the top of a sheet of full height, on a device without a home button, pt. */
       topMargin: number;
-      /** The same on a device with one, which is a device without safe area at its bottom, pt. */
+      /** The same on a device with a home button, which has no safe area at its bottom, pt. */
       topMarginWithHomeButton: number;
-      /** The same in compact height, when the sheet is attached to the edge there, pt. */
+      /** The minimum distance of the top of a sheet of full height from the container's, pt. */
+      minimumTop: number;
+      /** How much lower the top of a sheet of full height is that is presented over another sheet, pt. */
+      topMarginOverSheet: number;
+      /** From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt. */
       topMarginInCompactHeight: number;
       /** The medium detent as a fraction of the maximum. */
       mediumFraction: number;
@@ -160,11 +171,11 @@ export interface Configuration {
       /** A container of less than this height is compact, pt. */
       compactHeight: number;
     };
-    /** Whether the safe area at the sheet's edge comes on top of the content's length. */
+    /** Whether the safe area at the sheet's edge is added to the content's length. */
     addsSafeArea: boolean;
-    /** Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it. */
+    /** Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it. */
     staysInSafeArea: boolean;
-    /** How wide a sheet from below or above is; null is all of the container between the margins. */
+    /** The width of a sheet from below or above; null is all of the container between the margins. */
     width: number | {
       fraction: number;
     } | null;
@@ -179,10 +190,43 @@ export interface Configuration {
       /** From the right, pt. */
       right: number;
     };
-    /** Where a sheet that is narrower than the container stands. */
+    /** The position of a sheet that is narrower than the container. */
     alignment: "leading" | "center" | "trailing";
-    /** How the frame is put on the pixel grid. */
-    rounding: "none" | "up";
+    /** How a sheet with detents floats below full height; null is not at all. */
+    float: {
+      /** The distance from the container's sides of a sheet of low height, pt. */
+      margin: number;
+      /** The same of a sheet of high height, pt. In between it is linear in the height. */
+      marginWhenHigh: number;
+      /** Up to this height, without safe area, a sheet is low, pt. */
+      lowHeight: number;
+      /** From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it. */
+      highHeight: number;
+      /** What the margin of a high sheet goes by. */
+      approach: "motion" | "height";
+      /** Whether the margin lies between the sheet and its edge too, and not only at the sides. */
+      leavesEdge: boolean;
+      /** The radius of the corners at the sheet's edge. */
+      edgeRadius: {
+        /** How much less it is for a sheet without height, pt. */
+        reduction: number;
+        /** The minimum, pt. */
+        minimum: number;
+        /** From the safe area to where it begins to be less, pt. */
+        topMargin: number;
+      };
+      /** The shadow. */
+      shadow: {
+        /** The standard deviation of its blur, pt. */
+        blur: number;
+        /** The alpha of its black, 0...1. */
+        alpha: number;
+        /** How far below the sheet it lies, pt. */
+        offset: number;
+      };
+    } | null;
+    /** How the frame is aligned to the pixel grid. */
+    rounding: "none" | "up" | "nearest";
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize: {
       duration?: number | null;
@@ -195,7 +239,7 @@ export interface Configuration {
     duration: number;
     /** The animation of a presentation or dismissal that runs by itself. */
     curve: Curve;
-    /** The curve of what is left after a finger let go. */
+    /** The curve of the rest of a transition after a release. */
     completionCurve: "linear" | "easeIn" | "easeOut" | "easeInOut" | [number, number, number, number] | {
       spring: {
         /** s */
@@ -209,7 +253,7 @@ export interface Configuration {
         initialVelocity?: number | null;
       };
     };
-    /** How much faster than in proportion the rest is played after a finger let go; 1 is in proportion. */
+    /** The speed of the rest of a transition after a release, as a multiple of its usual speed. */
     completionSpeed: number;
   };
   /** What lies between the sheet and the presenter. */
@@ -231,13 +275,13 @@ export interface Configuration {
     placement: "above" | "inside";
     /** The height of a bar above the sheet, pt; it is as wide as the sheet. */
     height: number;
-    /** How far the lower end of a bar above the sheet lies on the sheet, px. */
+    /** How far a bar above the sheet overlaps the sheet, px. */
     overlap: number;
-    /** How far below the top of the sheet a bar inside of it is, pt. */
+    /** The distance of a bar inside the sheet from the sheet's top, pt. */
     inset: number;
     /** The minimum width and height of the bar's touch area, pt. */
     touchSize: number;
-    /** What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar. */
+    /** The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar. */
     indicator: {
       /** Its width, pt. */
       width: number;
@@ -247,6 +291,8 @@ export interface Configuration {
       cornerRadius: number;
       /** The grey of it: 0 is black, 1 is white. */
       white: number;
+      /** Its colour; null is the grey. */
+      color: string | null;
       /** The colour's alpha, 0...1. */
       alpha: number;
     };
@@ -255,9 +301,9 @@ export interface Configuration {
   interaction: {
     /** When a touch becomes a drag. */
     begin: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never";
-    /** How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+    /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop: number;
-    /** The width of the strips along an edge from which a screen is popped, or a sheet presented, pt. */
+    /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip: number;
     /** How a drag moves the sheet. */
     tracking: "incremental" | "absolute";
@@ -286,15 +332,15 @@ export interface Configuration {
     };
     /** What happens when the system takes the touch away. */
     cancelled: "land" | "cancel";
-    /** Whether a presentation that runs can be caught. */
+    /** Whether a running presentation can be caught. */
     catchesPresentation: boolean;
-    /** Which dismissals that run can be caught. */
+    /** Which running dismissals can be caught. */
     catchesDismissal: "none" | "dragged" | "all";
-    /** Whether a person's wish to have the sheet gone is granted, where the sheet is not modal. */
+    /** Whether a person may dismiss the sheet, where it is not modal. */
     dismissal: "allow" | "refuse" | "ask";
-    /** For how long an answer of the client's counts, s. */
+    /** How long an answer of the client is accepted, s. */
     timeout: number;
-    /** Whether a person's dismissal is announced and reported, and a refused one too. */
+    /** Whether events announce and report a person's dismissal, and one that is refused. */
     reportsDismissal: boolean;
     /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand: {
@@ -325,11 +371,11 @@ export interface Configuration {
     handoff: "none" | "atStart" | "midGesture" | "expands";
     /** The fraction of its velocity that released content keeps in a millisecond. */
     decelerationRate: number;
-    /** Content that is slower than this stands, pt/s. */
+    /** The velocity below which content stops, pt/s. */
     restVelocity: number;
     /** The slope of the rubber band at the content's ends. */
     rubberBand: number;
-    /** The motion back from an end that was hit, or from beyond one after a release that was fast. */
+    /** The motion back from an end that was hit, or from beyond one after a fast release. */
     bounce: {
       spring: {
         /** s */
@@ -357,7 +403,7 @@ export interface Configuration {
         initialVelocity?: number | null;
       };
     };
-    /** A release is fast from this velocity on, pt/s. */
+    /** The velocity from which on a release is fast, pt/s. */
     bounceVelocity: number;
   };
   /** How screens inside the sheet come and go. */
@@ -366,18 +412,18 @@ export interface Configuration {
     showsBar: boolean;
     /** The height of that bar, pt. */
     barHeight: number;
-    /** The fraction of its width by which the lower of two screens moves; 1 is all of it. */
+    /** The fraction of its width by which the lower of two screens moves; 1 is the whole width. */
     parallax: number;
-    /** The animation of a push or a pop, and of the sheet's size with it. */
+    /** The animation of a push or a pop, and of the sheet's resize. */
     animation: {
       duration?: number | null;
       curve?: Curve | null;
     };
-    /** Whether a change to other screens looks like a push even where it goes back. */
+    /** Whether setting other screens looks like a push even where it goes back. */
     setsAsPush: boolean;
     /** Whether the sheet can't be dragged while screens move. */
     blocksDrags: boolean;
-    /** Whether a content size that changes while screens move is taken in when they stand. */
+    /** Whether a content size that changes while screens move is applied when they have stopped. */
     defersSizeChanges: boolean;
     /** Where a pop that a finger drives lands; null when a finger can't drive one. */
     interactivePop: {
@@ -407,16 +453,16 @@ export interface Configuration {
   keyboard: {
     /** How the sheet avoids the keyboard. */
     response: "none" | "raises" | "insets";
-    /** The animation of a keyboard that comes without one of its own. */
+    /** The animation of a keyboard that brings none of its own. */
     animation: {
       duration?: number | null;
       curve?: Curve | null;
     };
   };
-  /** What the presenter does meanwhile. */
+  /** What the presenter does while the sheet is over it. */
   presenter: {
     /** Whether the presenter stays, is pushed, or steps back. */
-    movement: "none" | "pushed" | "stacked";
+    movement: "none" | "pushed" | "stacked" | "stackedOverSheet";
     /** How it steps back. */
     stack: {
       /** How far its sides come in, pt. */
@@ -454,11 +500,11 @@ export interface ConfigurationPatch {
   })[] | null;
   /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
   selectedDetentIdentifier?: string | null;
-  /** Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
+  /** The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
   largestUndimmedDetentIdentifier?: string | null;
-  /** Whether scrolling up at the content's top makes the sheet larger first, where it can be. */
+  /** Whether scrolling up at the content's top first makes the sheet larger, where it can be. */
   prefersScrollingExpandsWhenScrolledToEdge?: boolean | null;
-  /** Whether the sheet is attached to its edge in compact height, and not full screen. */
+  /** Whether the sheet is attached to its edge in compact height, instead of filling the screen. */
   prefersEdgeAttachedInCompactHeight?: boolean | null;
   /** Whether an edge-attached sheet in compact height is as wide as its content prefers. */
   widthFollowsPreferredContentSizeWhenEdgeAttached?: boolean | null;
@@ -479,11 +525,15 @@ export interface ConfigurationPatch {
     } | null;
     /** What detents are measured by. */
     detents?: {
-      /** From the safe area to the top of a sheet of full height, on a device without home button, pt. */
+      /** From the safe area to the top of a sheet of full height, on a device without a home button, pt. */
       topMargin?: number | null;
-      /** The same on a device with one, which is a device without safe area at its bottom, pt. */
+      /** The same on a device with a home button, which has no safe area at its bottom, pt. */
       topMarginWithHomeButton?: number | null;
-      /** The same in compact height, when the sheet is attached to the edge there, pt. */
+      /** The minimum distance of the top of a sheet of full height from the container's, pt. */
+      minimumTop?: number | null;
+      /** How much lower the top of a sheet of full height is that is presented over another sheet, pt. */
+      topMarginOverSheet?: number | null;
+      /** From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt. */
       topMarginInCompactHeight?: number | null;
       /** The medium detent as a fraction of the maximum. */
       mediumFraction?: number | null;
@@ -494,11 +544,11 @@ export interface ConfigurationPatch {
       /** A container of less than this height is compact, pt. */
       compactHeight?: number | null;
     } | null;
-    /** Whether the safe area at the sheet's edge comes on top of the content's length. */
+    /** Whether the safe area at the sheet's edge is added to the content's length. */
     addsSafeArea?: boolean | null;
-    /** Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it. */
+    /** Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it. */
     staysInSafeArea?: boolean | null;
-    /** How wide a sheet from below or above is; null is all of the container between the margins. */
+    /** The width of a sheet from below or above; null is all of the container between the margins. */
     width?: number | {
       fraction: number;
     } | null;
@@ -513,10 +563,43 @@ export interface ConfigurationPatch {
       /** From the right, pt. */
       right?: number | null;
     } | null;
-    /** Where a sheet that is narrower than the container stands. */
+    /** The position of a sheet that is narrower than the container. */
     alignment?: "leading" | "center" | "trailing" | null;
-    /** How the frame is put on the pixel grid. */
-    rounding?: "none" | "up" | null;
+    /** How a sheet with detents floats below full height; null is not at all. */
+    float?: {
+      /** The distance from the container's sides of a sheet of low height, pt. */
+      margin?: number | null;
+      /** The same of a sheet of high height, pt. In between it is linear in the height. */
+      marginWhenHigh?: number | null;
+      /** Up to this height, without safe area, a sheet is low, pt. */
+      lowHeight?: number | null;
+      /** From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it. */
+      highHeight?: number | null;
+      /** What the margin of a high sheet goes by. */
+      approach?: "motion" | "height" | null;
+      /** Whether the margin lies between the sheet and its edge too, and not only at the sides. */
+      leavesEdge?: boolean | null;
+      /** The radius of the corners at the sheet's edge. */
+      edgeRadius?: {
+        /** How much less it is for a sheet without height, pt. */
+        reduction?: number | null;
+        /** The minimum, pt. */
+        minimum?: number | null;
+        /** From the safe area to where it begins to be less, pt. */
+        topMargin?: number | null;
+      } | null;
+      /** The shadow. */
+      shadow?: {
+        /** The standard deviation of its blur, pt. */
+        blur?: number | null;
+        /** The alpha of its black, 0...1. */
+        alpha?: number | null;
+        /** How far below the sheet it lies, pt. */
+        offset?: number | null;
+      } | null;
+    } | null;
+    /** How the frame is aligned to the pixel grid. */
+    rounding?: "none" | "up" | "nearest" | null;
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize?: {
       duration?: number | null;
@@ -529,7 +612,7 @@ export interface ConfigurationPatch {
     duration?: number | null;
     /** The animation of a presentation or dismissal that runs by itself. */
     curve?: Curve | null;
-    /** The curve of what is left after a finger let go. */
+    /** The curve of the rest of a transition after a release. */
     completionCurve?: "linear" | "easeIn" | "easeOut" | "easeInOut" | [number, number, number, number] | {
       spring: {
         /** s */
@@ -543,7 +626,7 @@ export interface ConfigurationPatch {
         initialVelocity?: number | null;
       };
     } | null;
-    /** How much faster than in proportion the rest is played after a finger let go; 1 is in proportion. */
+    /** The speed of the rest of a transition after a release, as a multiple of its usual speed. */
     completionSpeed?: number | null;
   } | null;
   /** What lies between the sheet and the presenter. */
@@ -565,13 +648,13 @@ export interface ConfigurationPatch {
     placement?: "above" | "inside" | null;
     /** The height of a bar above the sheet, pt; it is as wide as the sheet. */
     height?: number | null;
-    /** How far the lower end of a bar above the sheet lies on the sheet, px. */
+    /** How far a bar above the sheet overlaps the sheet, px. */
     overlap?: number | null;
-    /** How far below the top of the sheet a bar inside of it is, pt. */
+    /** The distance of a bar inside the sheet from the sheet's top, pt. */
     inset?: number | null;
     /** The minimum width and height of the bar's touch area, pt. */
     touchSize?: number | null;
-    /** What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar. */
+    /** The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar. */
     indicator?: {
       /** Its width, pt. */
       width?: number | null;
@@ -581,6 +664,8 @@ export interface ConfigurationPatch {
       cornerRadius?: number | null;
       /** The grey of it: 0 is black, 1 is white. */
       white?: number | null;
+      /** Its colour; null is the grey. */
+      color?: string | null;
       /** The colour's alpha, 0...1. */
       alpha?: number | null;
     } | null;
@@ -589,9 +674,9 @@ export interface ConfigurationPatch {
   interaction?: {
     /** When a touch becomes a drag. */
     begin?: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never" | null;
-    /** How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap. */
+    /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop?: number | null;
-    /** The width of the strips along an edge from which a screen is popped, or a sheet presented, pt. */
+    /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip?: number | null;
     /** How a drag moves the sheet. */
     tracking?: "incremental" | "absolute" | null;
@@ -620,15 +705,15 @@ export interface ConfigurationPatch {
     } | null;
     /** What happens when the system takes the touch away. */
     cancelled?: "land" | "cancel" | null;
-    /** Whether a presentation that runs can be caught. */
+    /** Whether a running presentation can be caught. */
     catchesPresentation?: boolean | null;
-    /** Which dismissals that run can be caught. */
+    /** Which running dismissals can be caught. */
     catchesDismissal?: "none" | "dragged" | "all" | null;
-    /** Whether a person's wish to have the sheet gone is granted, where the sheet is not modal. */
+    /** Whether a person may dismiss the sheet, where it is not modal. */
     dismissal?: "allow" | "refuse" | "ask" | null;
-    /** For how long an answer of the client's counts, s. */
+    /** How long an answer of the client is accepted, s. */
     timeout?: number | null;
-    /** Whether a person's dismissal is announced and reported, and a refused one too. */
+    /** Whether events announce and report a person's dismissal, and one that is refused. */
     reportsDismissal?: boolean | null;
     /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand?: {
@@ -659,11 +744,11 @@ export interface ConfigurationPatch {
     handoff?: "none" | "atStart" | "midGesture" | "expands" | null;
     /** The fraction of its velocity that released content keeps in a millisecond. */
     decelerationRate?: number | null;
-    /** Content that is slower than this stands, pt/s. */
+    /** The velocity below which content stops, pt/s. */
     restVelocity?: number | null;
     /** The slope of the rubber band at the content's ends. */
     rubberBand?: number | null;
-    /** The motion back from an end that was hit, or from beyond one after a release that was fast. */
+    /** The motion back from an end that was hit, or from beyond one after a fast release. */
     bounce?: {
       spring: {
         /** s */
@@ -691,7 +776,7 @@ export interface ConfigurationPatch {
         initialVelocity?: number | null;
       };
     } | null;
-    /** A release is fast from this velocity on, pt/s. */
+    /** The velocity from which on a release is fast, pt/s. */
     bounceVelocity?: number | null;
   } | null;
   /** How screens inside the sheet come and go. */
@@ -700,18 +785,18 @@ export interface ConfigurationPatch {
     showsBar?: boolean | null;
     /** The height of that bar, pt. */
     barHeight?: number | null;
-    /** The fraction of its width by which the lower of two screens moves; 1 is all of it. */
+    /** The fraction of its width by which the lower of two screens moves; 1 is the whole width. */
     parallax?: number | null;
-    /** The animation of a push or a pop, and of the sheet's size with it. */
+    /** The animation of a push or a pop, and of the sheet's resize. */
     animation?: {
       duration?: number | null;
       curve?: Curve | null;
     } | null;
-    /** Whether a change to other screens looks like a push even where it goes back. */
+    /** Whether setting other screens looks like a push even where it goes back. */
     setsAsPush?: boolean | null;
     /** Whether the sheet can't be dragged while screens move. */
     blocksDrags?: boolean | null;
-    /** Whether a content size that changes while screens move is taken in when they stand. */
+    /** Whether a content size that changes while screens move is applied when they have stopped. */
     defersSizeChanges?: boolean | null;
     /** Where a pop that a finger drives lands; null when a finger can't drive one. */
     interactivePop?: {
@@ -741,16 +826,16 @@ export interface ConfigurationPatch {
   keyboard?: {
     /** How the sheet avoids the keyboard. */
     response?: "none" | "raises" | "insets" | null;
-    /** The animation of a keyboard that comes without one of its own. */
+    /** The animation of a keyboard that brings none of its own. */
     animation?: {
       duration?: number | null;
       curve?: Curve | null;
     } | null;
   } | null;
-  /** What the presenter does meanwhile. */
+  /** What the presenter does while the sheet is over it. */
   presenter?: {
     /** Whether the presenter stays, is pushed, or steps back. */
-    movement?: "none" | "pushed" | "stacked" | null;
+    movement?: "none" | "pushed" | "stacked" | "stackedOverSheet" | null;
     /** How it steps back. */
     stack?: {
       /** How far its sides come in, pt. */
@@ -786,6 +871,8 @@ export interface Container {
   };
   /** Pixels per point. */
   scale: number;
+  /** The radius of the display's corners, pt; null where it is not known. */
+  displayCornerRadius?: number | null;
 }
 
 export interface ContainerPatch {
@@ -809,8 +896,10 @@ export interface ContainerPatch {
   } | null;
   /** Pixels per point. */
   scale?: number | null;
+  /** The radius of the display's corners, pt; null where it is not known. */
+  displayCornerRadius?: number | null;
   /** A device of the catalogue, as a base. */
-  device?: "iPhone SE" | "iPhone 13 mini" | "iPhone 11" | "iPhone 14" | "iPhone 14 Plus" | "iPhone 15" | "iPhone 15 Pro Max" | "iPhone 16 Pro" | "iPhone 16 Pro Max" | "iPad" | "iPad Pro 11-inch" | null;
+  device?: "iPhone SE" | "iPhone 13 mini" | "iPhone 11" | "iPhone 14" | "iPhone 14 Plus" | "iPhone 15" | "iPhone 15 Pro Max" | "iPhone 16" | "iPhone 16 Plus" | "iPhone 16 Pro" | "iPhone 16 Pro Max" | "iPhone 17" | "iPhone 17 Pro" | "iPhone 17 Pro Max" | "iPhone 18 Pro" | "iPad" | "iPad, iOS 26" | "iPad Pro 11-inch" | "iPad Pro 11-inch, iOS 26" | "iPad Pro 11-inch, iOS 27" | null;
   /** How the device is held: portrait or landscape. */
   orientation?: "portrait" | "landscape" | null;
 }
@@ -838,11 +927,11 @@ export interface Sample {
   time?: number | null;
   /** What the pointer did; changed is another word for moved. */
   phase: "began" | "moved" | "ended" | "cancelled" | "failed" | "changed";
-  /** Where, in the container, pt. */
+  /** The x coordinate in the container, pt. */
   x: number;
-  /** Where, in the container, downward, pt. */
+  /** The y coordinate, downward, pt. */
   y: number;
-  /** pt/s; worked out from the samples when missing. */
+  /** pt/s; estimated from the samples when missing. */
   velocity?: {
     x: number;
     y: number;
@@ -860,9 +949,11 @@ export interface Frame {
   tag?: string | number;
   phase: "dismissed" | "presenting" | "presented" | "dismissing";
   frame: Rect;
+  /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
+  scale?: number;
   transition: {
     direction: "present" | "dismiss";
-    /** How far it has gone, as seen; a spring may go beyond. */
+    /** The fraction that is shown; a spring may overshoot. */
     fraction: number;
     interactive: boolean;
   } | null;
@@ -872,6 +963,13 @@ export interface Frame {
   };
   /** pt */
   cornerRadius: number;
+  /** Of a sheet that floats, in its own coordinates, pt. */
+  cornerRadii?: {
+    topLeft: number;
+    topRight: number;
+    bottomRight: number;
+    bottomLeft: number;
+  };
   grabber: Rect | null;
   presenter: {
     /** pt */
@@ -898,7 +996,7 @@ export interface Frame {
     width: number;
     height: number;
   };
-  /** What became of the sample that this is the answer to. */
+  /** The outcome of the sample that this answers. */
   gesture?: {
     target: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | "dimming" | "presenter" | "keyboard" | "none";
     state: "possible" | "began" | "changed" | "ended" | "cancelled" | "failed";
@@ -912,9 +1010,11 @@ export interface FrameAnswer {
   tag?: string | number;
   phase: "dismissed" | "presenting" | "presented" | "dismissing";
   frame: Rect;
+  /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
+  scale?: number;
   transition: {
     direction: "present" | "dismiss";
-    /** How far it has gone, as seen; a spring may go beyond. */
+    /** The fraction that is shown; a spring may overshoot. */
     fraction: number;
     interactive: boolean;
   } | null;
@@ -924,6 +1024,13 @@ export interface FrameAnswer {
   };
   /** pt */
   cornerRadius: number;
+  /** Of a sheet that floats, in its own coordinates, pt. */
+  cornerRadii?: {
+    topLeft: number;
+    topRight: number;
+    bottomRight: number;
+    bottomLeft: number;
+  };
   grabber: Rect | null;
   presenter: {
     /** pt */
@@ -952,9 +1059,9 @@ export interface FrameAnswer {
   };
   /** Whether anything still moves. */
   moving: boolean;
-  /** Whether what was asked for begins when the running transition has ended. */
+  /** Whether the request is deferred until the running transition has ended. */
   deferred?: boolean;
-  /** What became of the sample that this is the answer to. */
+  /** The outcome of the sample that this answers. */
   gesture?: {
     target: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | "dimming" | "presenter" | "keyboard" | "none";
     state: "possible" | "began" | "changed" | "ended" | "cancelled" | "failed";
@@ -968,9 +1075,11 @@ export interface State {
   tag?: string | number;
   phase: "dismissed" | "presenting" | "presented" | "dismissing";
   frame: Rect;
+  /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
+  scale?: number;
   transition: {
     direction: "present" | "dismiss";
-    /** How far it has gone, as seen; a spring may go beyond. */
+    /** The fraction that is shown; a spring may overshoot. */
     fraction: number;
     interactive: boolean;
   } | null;
@@ -980,6 +1089,13 @@ export interface State {
   };
   /** pt */
   cornerRadius: number;
+  /** Of a sheet that floats, in its own coordinates, pt. */
+  cornerRadii?: {
+    topLeft: number;
+    topRight: number;
+    bottomRight: number;
+    bottomLeft: number;
+  };
   grabber: Rect | null;
   presenter: {
     /** pt */
@@ -1044,26 +1160,26 @@ export interface Picture {
   text: string;
 }
 
-/** A motion as a description, for renderers that animate on their own. */
+/** The description of a motion, for renderers that animate by themselves. */
 export interface Animation {
   sheet: string;
   /** On the sheet's clock, s. */
   time: number;
-  /** Which animation. */
+  /** The id of the animation. */
   id: number;
   kind: "began" | "paused" | "resumed" | "ended";
   from: AnimatedValues;
   to: AnimatedValues;
   /** Whether it is an offset that adds to the others. */
   additive: boolean;
-  /** How long it takes from now, s. */
+  /** The duration from now, s. */
   duration: number;
   curve: "linear" | "easeIn" | "easeOut" | "easeInOut" | number[] | Record<string, unknown> | null;
-  /** An easing that a browser plays to the same motion. */
+  /** The same motion as a CSS easing. */
   css: string;
 }
 
-/** Something in the life of a sheet. Which members it has is told by its name. */
+/** Something that happened to a sheet. Its name determines which members it has. */
 export interface Event {
   sheet: string;
   /** On the sheet's clock, s. */
@@ -1083,20 +1199,20 @@ export interface Event {
   target?: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | "dimming" | "presenter" | "keyboard" | "none";
 }
 
-/** Which version of its document a sheet shows, after every change of the document. */
+/** Which version of its document a sheet shows; sent after every change of it. */
 export interface DocumentChange {
   sheet: string;
   /** Its URI. */
   document: string;
-  /** What it shows: the last that was right. */
+  /** The version that it shows: the last one without errors. */
   version: number;
-  /** What the client has. */
+  /** The client's version. */
   latest: number;
 }
 
 /** The params and the result of every method of the daemon. */
 export interface Methods {
-  /** Opens the connection and tells what the daemon can do. */
+  /** Opens the connection and reports what the daemon can do. */
   "initialize": { params: {
     processId?: number | null;
     trace?: "off" | "messages" | "compact" | "verbose" | null;
@@ -1130,20 +1246,32 @@ export interface Methods {
     info: Record<string, unknown>;
     methods: Record<string, unknown>[];
   } };
-  /** Takes a request back that waits: it is answered with -32800. */
+  /** Cancels a waiting request, which is then answered with -32800. */
   "$/cancelRequest": { params: {
     id: number | string;
   }; result: undefined };
-  /** How much is told by $/logTrace. */
+  /** Sets how much $/logTrace reports. */
   "$/setTrace": { params: {
     value: "off" | "messages" | "compact" | "verbose";
   }; result: undefined };
   /** Every preset with its complete configuration. */
   "sheet/presets": { params: {}; result: {
-    presets: {
+    presets: ({
       name: string;
+      /** What the real system is called. */
+      title: string;
+      /** The versions of it that behave so; empty where there is one only. */
+      versions: string;
+      /** Where its numbers come from. */
+      sources: string[];
+      /** How certain values are; a field that is not named goes by its group. Empty where all are published source code. */
+      evidence: ({
+        field: string;
+        grade: "documented" | "measured" | "thirdParty" | "ours";
+        source: string;
+      })[];
       configuration: Configuration;
-    }[];
+    })[];
   } };
   /** The catalogue of devices. */
   "sheet/devices": { params: {}; result: {
@@ -1182,7 +1310,7 @@ export interface Methods {
     } | null;
     tag?: string | number | null;
   }; result: State };
-  /** Forgets a session. */
+  /** Closes a session. */
   "sheet/close": { params: {
     sheet: string;
     time?: number | null;
@@ -1365,7 +1493,7 @@ export interface Methods {
   }; result: FrameAnswer | {
     sheets: number;
   } };
-  /** Lets time pass until nothing moves. A realtime clock answers when it is so. */
+  /** Lets time pass until nothing moves. A realtime clock answers at that time. */
   "clock/settle": { params: {
     sheet: string;
     limit?: number | null;
@@ -1377,7 +1505,7 @@ export interface Methods {
     /** Whether nothing moves any more. */
     settled: boolean;
   } };
-  /** Where a release now would land; a list of velocities is answered by a list. */
+  /** Where a release now would land; a list of velocities is answered with a list. */
   "sheet/predict": { params: {
     sheet: string;
     velocity?: {
@@ -1388,7 +1516,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: Prediction | Prediction[] };
-  /** All of a sheet's state, to be restored later. */
+  /** A sheet's complete state, to be restored later. */
   "sheet/snapshot": { params: {
     sheet: string;
     time?: number | null;
@@ -1400,7 +1528,7 @@ export interface Methods {
     /** For the daemon alone. */
     state: Record<string, unknown>;
   } };
-  /** The sheet goes on from a snapshot. Answers with its State. */
+  /** Restores a sheet from a snapshot. Answers with its State. */
   "sheet/restore": { params: {
     sheet: string;
     snapshot: unknown;
@@ -1432,12 +1560,12 @@ export interface Methods {
     theme?: "light" | "dark" | "auto" | null;
     format?: "svg" | "text" | null;
   }; result: Picture };
-  /** The client shows a document, and its text is the client's from now on. */
+  /** The client opened a document, and owns its text from now on. */
   "textDocument/didOpen": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
-      /** Of its text; greater after every change. */
+      /** Greater after every change of the text. */
       version: number;
       text: string;
     };
@@ -1445,9 +1573,9 @@ export interface Methods {
   /** The text was edited. */
   "textDocument/didChange": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
-      /** Of its text; greater after every change. */
+      /** Greater after every change of the text. */
       version: number;
     };
     contentChanges: ({
@@ -1464,17 +1592,17 @@ export interface Methods {
       text: string;
     })[];
   }; result: undefined };
-  /** The client shows the document no longer. */
+  /** The client closed the document. */
   "textDocument/didClose": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
     };
   }; result: undefined };
-  /** What mends what is wrong in a range. */
+  /** Fixes for the problems in a range. */
   "textDocument/codeAction": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
     };
     range: {
@@ -1488,17 +1616,17 @@ export interface Methods {
       };
     };
   }; result: Record<string, unknown>[] };
-  /** What is in a document, for an outline. */
+  /** The contents of a document, for an outline. */
   "textDocument/documentSymbol": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** What stands at a position, what it means, and what comes of it here. */
+  /** What is at a position, what it means, and its effect in this document. */
   "textDocument/hover": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
     };
     position: {
@@ -1506,10 +1634,10 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> | null };
-  /** What may stand at a position. */
+  /** What may be inserted at a position. */
   "textDocument/completion": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
     };
     position: {
@@ -1517,21 +1645,21 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> };
-  /** What puts a document into its usual form: two spaces a level. */
+  /** The edits that format a document, with two spaces per level. */
   "textDocument/formatting": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** What can be done with a document, where it stands. */
+  /** The commands for a document, each at its position. */
   "textDocument/codeLens": { params: {
     textDocument: {
-      /** Its name. */
+      /** Its URI. */
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, and answers with what happened, and what was expected and did not come. */
+  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, and answers with what happened and which expectations failed. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: string[];
@@ -1562,7 +1690,7 @@ export interface Notifications {
       source: string;
       message: string;
     }[];
-    /** Missing where it is closed. */
+    /** Missing when the document is closed. */
     version?: number;
   };
   "$/logTrace": {
@@ -1593,7 +1721,7 @@ export interface DaemonQuestions {
 
 /** The methods of a sheet. Each takes the params of its method, without those that name the sheet. */
 export interface SheetMethods {
-  /** Forgets a session. */
+  /** Closes a session. */
   close(params?: Omit<Methods["sheet/close"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/close"]["result"]>;
   /** The State of a sheet: its frame, and all that it was given. */
   state(params?: Omit<Methods["sheet/state"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/state"]["result"]>;
@@ -1639,15 +1767,15 @@ export interface SheetMethods {
   gestureSamples(params: Omit<Methods["gesture/samples"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/samples"]["result"]>;
   /** Lets time pass, of one sheet or of all with a manual clock. */
   clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet">, options?: CallOptions): Promise<FrameAnswer>;
-  /** Lets time pass until nothing moves. A realtime clock answers when it is so. */
+  /** Lets time pass until nothing moves. A realtime clock answers at that time. */
   clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
-  /** Where a release now would land; a list of velocities is answered by a list. */
+  /** Where a release now would land; a list of velocities is answered with a list. */
   predict(params: { velocities: Velocity[] }, options?: CallOptions): Promise<Prediction[]>;
-  /** Where a release now would land; a list of velocities is answered by a list. */
+  /** Where a release now would land; a list of velocities is answered with a list. */
   predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Prediction>;
-  /** All of a sheet's state, to be restored later. */
+  /** A sheet's complete state, to be restored later. */
   snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;
-  /** The sheet goes on from a snapshot. Answers with its State. */
+  /** Restores a sheet from a snapshot. Answers with its State. */
   restore(params: Omit<Methods["sheet/restore"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/restore"]["result"]>;
   /** The frames of the running motion, between two times or at given times. */
   sample(params?: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;

@@ -45,7 +45,7 @@ export const errors = Object.freeze({
   },
   "1003": {
     "name": "limitExceeded",
-    "message": "Over a limit of the daemon's, which data.limit names."
+    "message": "Over one of the daemon's limits, which data.limit names."
   },
   "1004": {
     "name": "timeGoesBack",
@@ -53,7 +53,7 @@ export const errors = Object.freeze({
   },
   "1005": {
     "name": "wrongPhase",
-    "message": "It does not fit what the sheet is doing."
+    "message": "The call does not fit what the sheet is doing."
   },
   "1006": {
     "name": "emptyStack",

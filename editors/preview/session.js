@@ -110,7 +110,7 @@ export class Session extends EventTarget {
     this.#document = document;
     this.#id = freshId();
     this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
-    const source = document ? { document: document.uri } : sampleOf(preset ?? 'system');
+    const source = document ? { document: document.uri } : sampleOf(preset ?? 'system-26');
     const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
     this.#begin(state);
@@ -526,7 +526,7 @@ const SILENT = { frames: false, animations: false, events: false };
 /** The sheet shown for a preset without a document: params of `sheet/open`. */
 function sampleOf(preset) {
   const content = { height: 380, scrollable: true, scrollHeight: 1400 };
-  const configuration = preset === 'system' ? { detents: ['medium', 'large'], prefersGrabberVisible: true } : {};
+  const configuration = preset.startsWith('system') ? { detents: ['medium', 'large'], prefersGrabberVisible: true } : {};
   return { preset, configuration, content };
 }
 

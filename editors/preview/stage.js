@@ -106,14 +106,15 @@ export class Stage {
   setState({ configuration, contents, container }) {
     this.setContainer(container);
     const { indicator } = configuration.grabber;
-    const grey = Math.round(indicator.white * 255);
     const style = this.surface.style;
     style.setProperty('--indicator-width', `${indicator.width}px`);
     style.setProperty('--indicator-height', `${indicator.height}px`);
     style.setProperty('--indicator-radius', `${indicator.cornerRadius}px`);
-    style.setProperty('--indicator-color', `rgb(${grey} ${grey} ${grey} / ${indicator.alpha})`);
-    const white = Math.round(configuration.dimming.white * 255);
-    this.#dimming.style.backgroundColor = configuration.dimming.color ?? `rgb(${white} ${white} ${white})`;
+    style.setProperty('--indicator-color', colorOf(indicator));
+    style.setProperty('--indicator-alpha', indicator.alpha);
+    this.#dimming.style.backgroundColor = colorOf(configuration.dimming);
+    const shadow = configuration.frame.float?.shadow;
+    this.#sheet.style.boxShadow = shadow ? `0 ${shadow.offset}px ${2 * shadow.blur}px rgb(0 0 0 / ${shadow.alpha})` : '';
     this.#sheet.dataset.edge = configuration.edge;
     for (const content of contents) {
       const view = this.#views.get(content.id) ?? this.#addScreen(content.id);
@@ -170,8 +171,15 @@ export class Stage {
     this.#presenter.style.transform = `translate(${presenter.x}px, ${presenter.y}px) scale(${presenter.scale})`;
     this.#presenter.style.borderRadius = `${presenter.cornerRadius / (presenter.scale || 1)}px`;
     this.#dimming.style.opacity = dimming.opacity;
-    place(this.#sheet, frame.frame);
+    // A floating sheet is drawn at its own size and scaled down.
+    const scale = frame.scale ?? 1;
+    const { x, y, width, height } = frame.frame;
+    place(this.#sheet, { x, y, width: width / scale, height: height / scale }, scale);
+    const radii = frame.cornerRadii;
+    this.#sheet.style.borderRadius = radii
+      ? `${radii.topLeft}px ${radii.topRight}px ${radii.bottomRight}px ${radii.bottomLeft}px` : '';
     this.#sheet.style.setProperty('--radius', `${frame.cornerRadius}px`);
+    this.surface.style.setProperty('--sheet-scale', scale);
     this.#sheet.hidden = frame.phase === 'dismissed';
     this.#bar.hidden = !grabber || frame.phase === 'dismissed';
     if (grabber) place(this.#bar, grabber);
@@ -258,8 +266,14 @@ function keys() {
   return [10, 9, 7, 3].map(count => h('div', { class: 'keys' }, Array.from({ length: count }, () => h('i'))));
 }
 
-function place(element, { x, y, width, height }) {
-  element.style.transform = `translate(${x}px, ${y}px)`;
+/** The CSS color of a dimming or a grabber, without its alpha. */
+function colorOf({ color, white }) {
+  const level = Math.round(white * 255);
+  return color ?? `rgb(${level} ${level} ${level})`;
+}
+
+function place(element, { x, y, width, height }, scale = 1) {
+  element.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? '' : ` scale(${scale})`}`;
   element.style.width = `${width}px`;
   element.style.height = `${height}px`;
 }

@@ -41,7 +41,8 @@ extension DocumentAnalysis {
       guard let next = node[key] else { return nil }
       node = next
     }
-    let value = "In `\(preset.name)` (\(preset.heading)): `\(SourceText(configuration)[node.range])`"
+    let system = preset.versions.isEmpty ? "" : " (\(preset.heading))"
+    let value = "In `\(preset.name)`\(system): `\(SourceText(configuration)[node.range])`"
     guard let evidence = preset.evidence(of: Array(path.dropFirst())) else { return value }
     return "\(value)\n\n\(evidence.grade.text): \(evidence.source)"
   }

@@ -1,4 +1,4 @@
-/// How a sheet floats at its detents, away from the sides and scaled as a whole, until it is at full height (Behavior, 2b).
+/// How a sheet floats at its detents, away from the sides and scaled as a whole, until it is at full height (Behavior, 2.8).
 public struct FloatRules: Equatable, Codable, Sendable {
   /// The distance from the container's sides of a sheet of low height, in points.
   public var margin: Points
@@ -45,7 +45,7 @@ public struct FloatRules: Equatable, Codable, Sendable {
     public var offset: Points
   }
 
-  /// As iOS 26 does (Behavior, 2b).
+  /// As iOS 26 does (Behavior, 2.8).
   public static let iOS = FloatRules(
     margin: 28, marginWhenHigh: 8, lowHeight: 76, highHeight: 150, approach: .motion, leavesEdge: true,
     edgeRadius: EdgeRadius(reduction: 14, minimum: 20, topMargin: 10),

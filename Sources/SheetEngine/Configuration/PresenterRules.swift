@@ -13,7 +13,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
     case pushed
     /// It steps back when the sheet goes to full height (Behavior, 2.3).
     case stacked
-    /// It steps back where it is a sheet itself, and stays where it is not (Behavior, 2b).
+    /// It steps back where it is a sheet itself, and stays where it is not (Behavior, 2.8).
     case stackedOverSheet
   }
 

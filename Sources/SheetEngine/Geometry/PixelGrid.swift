@@ -13,7 +13,7 @@ struct PixelGrid: Equatable, Sendable {
     return ((pixels - nearest).magnitude < Self.tolerance ? nearest : pixels.rounded(.up)) / scale
   }
 
-  /// The nearest whole number of pixels; a half goes up (Behavior, 2b).
+  /// The nearest whole number of pixels; a half goes up (Behavior, 2.8).
   func nearest(_ length: Points) -> Points {
     (length * scale + 0.5 + Self.tolerance).rounded(.down) / scale
   }

@@ -1,4 +1,4 @@
-/// How a floating sheet looks by how far it reaches into its container (Behavior, 2b): its margin, and what goes with it, are
+/// How a floating sheet looks by how far it reaches into its container (Behavior, 2.8): its margin, and what goes with it, are
 /// linear between neighboring detents, and between the highest of them and full height.
 struct FloatProfile: Equatable, Sendable {
   /// A sheet that rests at a height.
@@ -56,7 +56,7 @@ struct FloatProfile: Equatable, Sendable {
   }
 }
 
-/// The heights of a floating sheet in a container (Behavior, 2b).
+/// The heights of a floating sheet in a container (Behavior, 2.8).
 struct FloatLayout {
   let rules: FloatRules
   let edge: Edge

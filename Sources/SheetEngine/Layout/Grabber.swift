@@ -1,5 +1,5 @@
 extension GrabberRules {
-  /// The bar's frame at a sheet that is shown in `sheet` (Behavior, 2.2, 2b and 4.2).
+  /// The bar's frame at a sheet that is shown in `sheet` (Behavior, 2.2, 2.8 and 4.2).
   /// - Parameters:
   ///   - pixels: pixels per point.
   ///   - scale: the scale at which the sheet is shown.

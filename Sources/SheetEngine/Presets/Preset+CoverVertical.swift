@@ -2,8 +2,8 @@ extension Preset {
   /// A sheet as high as its content, on a steep curve; a downward drag dismisses it (Behavior, 1).
   public static let coverVertical = Preset(
     name: "cover-vertical",
-    title: "Koshelek BottomSheet", versions: "tag scrolling-end",
-    sources: ["github.com/KoshelekApp/BottomSheet", "three articles on Habr"],
+    title: "Koshelek BottomSheet",
+    sources: ["github.com/KoshelekApp/BottomSheet, tag scrolling-end", "three articles on Habr"],
     configuration: Configuration(
       edge: .bottom,
       prefersGrabberVisible: false,

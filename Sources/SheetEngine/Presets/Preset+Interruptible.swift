@@ -2,8 +2,11 @@ extension Preset {
   /// A half-height panel that can be caught in both directions and pulled in from the edge (Behavior, 3).
   public static let interruptible = Preset(
     name: "interruptible",
-    title: "Dodo Pizza InterruptibleTransition", versions: "branch interactivePresentation",
-    sources: ["github.com/akaDuality/InterruptibleTransition", "github.com/akaDuality/VelocityProjection"],
+    title: "Dodo Pizza InterruptibleTransition",
+    sources: [
+      "github.com/akaDuality/InterruptibleTransition, branch interactivePresentation",
+      "github.com/akaDuality/VelocityProjection",
+    ],
     configuration: Configuration(
       edge: .bottom,
       prefersGrabberVisible: false,

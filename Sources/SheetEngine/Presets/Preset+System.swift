@@ -1,5 +1,5 @@
 extension Preset {
-  /// The system's own sheet on iOS 26 and 27: the same feel, but it floats at its detents, scaled as a whole (Behavior, 2b).
+  /// The system's own sheet on iOS 26 and 27: the same feel, but it floats at its detents, scaled as a whole (Behavior, 2.8).
   public static let system26: Preset = {
     var configuration = system.configuration
     configuration.preferredCornerRadius = 38

@@ -138,16 +138,16 @@ end
 
 --- Writes the rows of the content that are within the sheet.
 function M.write_content(lines, frame, state, theme, across, down)
-  local sheet = frame.frame
+  local sheet, scale = frame.frame, frame.scale or 1
   for place, screen in ipairs(frame.screens) do
     local content = nil
     for _, one in ipairs(state.contents or {}) do if one.id == screen.id then content = one end end
     local length = content and (content.scrollable and content.scrollHeight or content.height) or 300
-    local left = math.floor((sheet.x + screen.x + 20) / across + 0.5) + 1
+    local left = math.floor((sheet.x + scale * (screen.x + 20)) / across + 0.5) + 1
     local offset = place == #frame.screens and frame.content.offset or 0
     local function at(y, text, color)
       if y > length then return end
-      local row = math.floor((sheet.y + y - offset) / down) + 1
+      local row = math.floor((sheet.y + scale * (y - offset)) / down) + 1
       local edge = (row - 1) * down
       if edge >= sheet.y and edge + down <= sheet.y + sheet.height + 1 then put(lines, row, left, text, color) end
     end

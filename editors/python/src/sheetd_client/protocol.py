@@ -19,9 +19,9 @@ T = TypeVar("T")
 ERRORS: dict[int, tuple[str, str]] = {
     1001: ("unknownSheet", "No open sheet has that id."),
     1002: ("sheetExists", "An open sheet has that id already."),
-    1003: ("limitExceeded", "Over a limit of the daemon's, which data.limit names."),
+    1003: ("limitExceeded", "Over one of the daemon's limits, which data.limit names."),
     1004: ("timeGoesBack", "The time is before the sheet's."),
-    1005: ("wrongPhase", "It does not fit what the sheet is doing."),
+    1005: ("wrongPhase", "The call does not fit what the sheet is doing."),
     1006: ("emptyStack", "There is no other screen to show."),
     1007: ("unknownDetent", "The sheet has no detent of that id."),
     1008: ("unknownPreset", "There is no preset of that name."),
@@ -54,7 +54,7 @@ class Rect:
 class Transition:
     direction: Literal["present", "dismiss"]
     fraction: float
-    """How far it has gone, as seen; a spring may go beyond."""
+    """The fraction that is shown; a spring may overshoot."""
     interactive: bool
 
     @classmethod
@@ -76,6 +76,23 @@ class Dimming:
         return cls(
             alpha=value["alpha"],
             opacity=value["opacity"],
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FrameCornerRadii:
+    top_left: float
+    top_right: float
+    bottom_right: float
+    bottom_left: float
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> FrameCornerRadii:
+        return cls(
+            top_left=value["topLeft"],
+            top_right=value["topRight"],
+            bottom_right=value["bottomRight"],
+            bottom_left=value["bottomLeft"],
         )
 
 
@@ -165,10 +182,14 @@ class Frame:
     tag: str | float | None = None
     phase: Literal["dismissed", "presenting", "presented", "dismissing"]
     frame: Rect
+    scale: float | None = None
+    """The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own."""
     transition: Transition | None
     dimming: Dimming
     corner_radius: float
     """pt"""
+    corner_radii: FrameCornerRadii | None = None
+    """Of a sheet that floats, in its own coordinates, pt."""
     grabber: Rect | None
     presenter: Presenter
     content: ContentPosition
@@ -176,7 +197,7 @@ class Frame:
     detent: str | None
     container_size: Size | None = None
     gesture: GestureReport | None = None
-    """What became of the sample that this is the answer to."""
+    """The outcome of the sample that this answers."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Frame:
@@ -186,9 +207,11 @@ class Frame:
             tag=value.get("tag"),
             phase=value["phase"],
             frame=Rect.from_json(value["frame"]),
+            scale=value.get("scale"),
             transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
             dimming=Dimming.from_json(value["dimming"]),
             corner_radius=value["cornerRadius"],
+            corner_radii=None if value.get("cornerRadii") is None else FrameCornerRadii.from_json(value["cornerRadii"]),
             grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
             presenter=Presenter.from_json(value["presenter"]),
             content=ContentPosition.from_json(value["content"]),
@@ -206,7 +229,7 @@ class FrameAnswer(Frame):
     moving: bool
     """Whether anything still moves."""
     deferred: bool | None = None
-    """Whether what was asked for begins when the running transition has ended."""
+    """Whether the request is deferred until the running transition has ended."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> FrameAnswer:
@@ -216,9 +239,11 @@ class FrameAnswer(Frame):
             tag=value.get("tag"),
             phase=value["phase"],
             frame=Rect.from_json(value["frame"]),
+            scale=value.get("scale"),
             transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
             dimming=Dimming.from_json(value["dimming"]),
             corner_radius=value["cornerRadius"],
+            corner_radii=None if value.get("cornerRadii") is None else FrameCornerRadii.from_json(value["cornerRadii"]),
             grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
             presenter=Presenter.from_json(value["presenter"]),
             content=ContentPosition.from_json(value["content"]),
@@ -233,11 +258,15 @@ class FrameAnswer(Frame):
 
 class ConfigurationFrameDetents(TypedDict, total=False):
     topMargin: Required[float]
-    """From the safe area to the top of a sheet of full height, on a device without home button, pt."""
+    """From the safe area to the top of a sheet of full height, on a device without a home button, pt."""
     topMarginWithHomeButton: Required[float]
-    """The same on a device with one, which is a device without safe area at its bottom, pt."""
+    """The same on a device with a home button, which has no safe area at its bottom, pt."""
+    minimumTop: Required[float]
+    """The minimum distance of the top of a sheet of full height from the container's, pt."""
+    topMarginOverSheet: Required[float]
+    """How much lower the top of a sheet of full height is that is presented over another sheet, pt."""
     topMarginInCompactHeight: Required[float]
-    """The same in compact height, when the sheet is attached to the edge there, pt."""
+    """From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."""
     mediumFraction: Required[float]
     """The medium detent as a fraction of the maximum."""
     mediumFractionWhenSmall: Required[float]
@@ -259,6 +288,43 @@ class ConfigurationFrameMargins(TypedDict, total=False):
     """From the right, pt."""
 
 
+class ConfigurationFrameFloatEdgeRadius(TypedDict, total=False):
+    reduction: Required[float]
+    """How much less it is for a sheet without height, pt."""
+    minimum: Required[float]
+    """The minimum, pt."""
+    topMargin: Required[float]
+    """From the safe area to where it begins to be less, pt."""
+
+
+class ConfigurationFrameFloatShadow(TypedDict, total=False):
+    blur: Required[float]
+    """The standard deviation of its blur, pt."""
+    alpha: Required[float]
+    """The alpha of its black, 0...1."""
+    offset: Required[float]
+    """How far below the sheet it lies, pt."""
+
+
+class ConfigurationFrameFloat(TypedDict, total=False):
+    margin: Required[float]
+    """The distance from the container's sides of a sheet of low height, pt."""
+    marginWhenHigh: Required[float]
+    """The same of a sheet of high height, pt. In between it is linear in the height."""
+    lowHeight: Required[float]
+    """Up to this height, without safe area, a sheet is low, pt."""
+    highHeight: Required[float]
+    """From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it."""
+    approach: Required[Literal["motion", "height"]]
+    """What the margin of a high sheet goes by."""
+    leavesEdge: Required[bool]
+    """Whether the margin lies between the sheet and its edge too, and not only at the sides."""
+    edgeRadius: Required[ConfigurationFrameFloatEdgeRadius]
+    """The radius of the corners at the sheet's edge."""
+    shadow: Required[ConfigurationFrameFloatShadow]
+    """The shadow."""
+
+
 Curve: TypeAlias = 'Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]'
 
 
@@ -273,17 +339,19 @@ class ConfigurationFrame(TypedDict, total=False):
     detents: Required[ConfigurationFrameDetents]
     """What detents are measured by."""
     addsSafeArea: Required[bool]
-    """Whether the safe area at the sheet's edge comes on top of the content's length."""
+    """Whether the safe area at the sheet's edge is added to the content's length."""
     staysInSafeArea: Required[bool]
-    """Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it."""
+    """Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."""
     width: Required[float | Mapping[str, Any] | None]
-    """How wide a sheet from below or above is; null is all of the container between the margins."""
+    """The width of a sheet from below or above; null is all of the container between the margins."""
     margins: Required[ConfigurationFrameMargins]
     """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Required[Literal["leading", "center", "trailing"]]
-    """Where a sheet that is narrower than the container stands."""
-    rounding: Required[Literal["none", "up"]]
-    """How the frame is put on the pixel grid."""
+    """The position of a sheet that is narrower than the container."""
+    float: Required[ConfigurationFrameFloat | None]
+    """How a sheet with detents floats below full height; null is not at all."""
+    rounding: Required[Literal["none", "up", "nearest"]]
+    """How the frame is aligned to the pixel grid."""
     resize: Required[ConfigurationFrameResize]
     """The sheet's own animation from one resting position to another, where an input asks for one."""
 
@@ -294,9 +362,9 @@ class ConfigurationTransition(TypedDict, total=False):
     curve: Required[Curve]
     """The animation of a presentation or dismissal that runs by itself."""
     completionCurve: Required[Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]]
-    """The curve of what is left after a finger let go."""
+    """The curve of the rest of a transition after a release."""
     completionSpeed: Required[float]
-    """How much faster than in proportion the rest is played after a finger let go; 1 is in proportion."""
+    """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
 
 
 class ConfigurationDimming(TypedDict, total=False):
@@ -321,6 +389,8 @@ class ConfigurationGrabberIndicator(TypedDict, total=False):
     """The radius of its corners, pt."""
     white: Required[float]
     """The grey of it: 0 is black, 1 is white."""
+    color: Required[str | None]
+    """Its colour; null is the grey."""
     alpha: Required[float]
     """The colour's alpha, 0...1."""
 
@@ -331,13 +401,13 @@ class ConfigurationGrabber(TypedDict, total=False):
     height: Required[float]
     """The height of a bar above the sheet, pt; it is as wide as the sheet."""
     overlap: Required[float]
-    """How far the lower end of a bar above the sheet lies on the sheet, px."""
+    """How far a bar above the sheet overlaps the sheet, px."""
     inset: Required[float]
-    """How far below the top of the sheet a bar inside of it is, pt."""
+    """The distance of a bar inside the sheet from the sheet's top, pt."""
     touchSize: Required[float]
     """The minimum width and height of the bar's touch area, pt."""
     indicator: Required[ConfigurationGrabberIndicator]
-    """What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar."""
+    """The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar."""
 
 
 class ConfigurationInteractionRubberBand(TypedDict, total=False):
@@ -369,9 +439,9 @@ class ConfigurationInteraction(TypedDict, total=False):
     begin: Required[Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"]]
     """When a touch becomes a drag."""
     slop: Required[float]
-    """How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     edgeStrip: Required[float]
-    """The width of the strips along an edge from which a screen is popped, or a sheet presented, pt."""
+    """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Required[Literal["incremental", "absolute"]]
     """How a drag moves the sheet."""
     landing: Required[Mapping[str, Any]]
@@ -379,15 +449,15 @@ class ConfigurationInteraction(TypedDict, total=False):
     cancelled: Required[Literal["land", "cancel"]]
     """What happens when the system takes the touch away."""
     catchesPresentation: Required[bool]
-    """Whether a presentation that runs can be caught."""
+    """Whether a running presentation can be caught."""
     catchesDismissal: Required[Literal["none", "dragged", "all"]]
-    """Which dismissals that run can be caught."""
+    """Which running dismissals can be caught."""
     dismissal: Required[Literal["allow", "refuse", "ask"]]
-    """Whether a person's wish to have the sheet gone is granted, where the sheet is not modal."""
+    """Whether a person may dismiss the sheet, where it is not modal."""
     timeout: Required[float]
-    """For how long an answer of the client's counts, s."""
+    """How long an answer of the client is accepted, s."""
     reportsDismissal: Required[bool]
-    """Whether a person's dismissal is announced and reported, and a refused one too."""
+    """Whether events announce and report a person's dismissal, and one that is refused."""
     rubberBand: Required[ConfigurationInteractionRubberBand]
     """How a drag beyond the highest or lowest detent is slowed down."""
     edgePresentation: Required[ConfigurationInteractionEdgePresentation | None]
@@ -410,15 +480,15 @@ class ConfigurationScroll(TypedDict, total=False):
     decelerationRate: Required[float]
     """The fraction of its velocity that released content keeps in a millisecond."""
     restVelocity: Required[float]
-    """Content that is slower than this stands, pt/s."""
+    """The velocity below which content stops, pt/s."""
     rubberBand: Required[float]
     """The slope of the rubber band at the content's ends."""
     bounce: Required[ConfigurationScrollBounce]
-    """The motion back from an end that was hit, or from beyond one after a release that was fast."""
+    """The motion back from an end that was hit, or from beyond one after a fast release."""
     slowBounce: Required[ConfigurationScrollSlowBounce]
     """The motion back from beyond an end after a slow release."""
     bounceVelocity: Required[float]
-    """A release is fast from this velocity on, pt/s."""
+    """The velocity from which on a release is fast, pt/s."""
 
 
 class ConfigurationNavigationAnimation(TypedDict, total=False):
@@ -432,15 +502,15 @@ class ConfigurationNavigation(TypedDict, total=False):
     barHeight: Required[float]
     """The height of that bar, pt."""
     parallax: Required[float]
-    """The fraction of its width by which the lower of two screens moves; 1 is all of it."""
+    """The fraction of its width by which the lower of two screens moves; 1 is the whole width."""
     animation: Required[ConfigurationNavigationAnimation]
-    """The animation of a push or a pop, and of the sheet's size with it."""
+    """The animation of a push or a pop, and of the sheet's resize."""
     setsAsPush: Required[bool]
-    """Whether a change to other screens looks like a push even where it goes back."""
+    """Whether setting other screens looks like a push even where it goes back."""
     blocksDrags: Required[bool]
     """Whether the sheet can't be dragged while screens move."""
     defersSizeChanges: Required[bool]
-    """Whether a content size that changes while screens move is taken in when they stand."""
+    """Whether a content size that changes while screens move is applied when they have stopped."""
     interactivePop: Required[Mapping[str, Any] | None]
     """Where a pop that a finger drives lands; null when a finger can't drive one."""
 
@@ -454,7 +524,7 @@ class ConfigurationKeyboard(TypedDict, total=False):
     response: Required[Literal["none", "raises", "insets"]]
     """How the sheet avoids the keyboard."""
     animation: Required[ConfigurationKeyboardAnimation]
-    """The animation of a keyboard that comes without one of its own."""
+    """The animation of a keyboard that brings none of its own."""
 
 
 class ConfigurationPresenterStack(TypedDict, total=False):
@@ -469,7 +539,7 @@ class ConfigurationPresenterStack(TypedDict, total=False):
 
 
 class ConfigurationPresenter(TypedDict, total=False):
-    movement: Required[Literal["none", "pushed", "stacked"]]
+    movement: Required[Literal["none", "pushed", "stacked", "stackedOverSheet"]]
     """Whether the presenter stays, is pushed, or steps back."""
     stack: Required[ConfigurationPresenterStack]
     """How it steps back."""
@@ -483,11 +553,11 @@ class Configuration(TypedDict, total=False):
     selectedDetentIdentifier: Required[str | None]
     """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
     largestUndimmedDetentIdentifier: Required[str | None]
-    """Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
+    """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: Required[bool]
-    """Whether scrolling up at the content's top makes the sheet larger first, where it can be."""
+    """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
     prefersEdgeAttachedInCompactHeight: Required[bool]
-    """Whether the sheet is attached to its edge in compact height, and not full screen."""
+    """Whether the sheet is attached to its edge in compact height, instead of filling the screen."""
     widthFollowsPreferredContentSizeWhenEdgeAttached: Required[bool]
     """Whether an edge-attached sheet in compact height is as wide as its content prefers."""
     prefersGrabberVisible: Required[bool]
@@ -513,7 +583,7 @@ class Configuration(TypedDict, total=False):
     keyboard: Required[ConfigurationKeyboard]
     """What the sheet does when the keyboard comes."""
     presenter: Required[ConfigurationPresenter]
-    """What the presenter does meanwhile."""
+    """What the presenter does while the sheet is over it."""
 
 
 class ContainerSize(TypedDict, total=False):
@@ -541,6 +611,8 @@ class Container(TypedDict, total=False):
     """What the device covers of it at each side, pt."""
     scale: Required[float]
     """Pixels per point."""
+    displayCornerRadius: float | None
+    """The radius of the display's corners, pt; null where it is not known."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -587,9 +659,11 @@ class State(FrameAnswer):
             tag=value.get("tag"),
             phase=value["phase"],
             frame=Rect.from_json(value["frame"]),
+            scale=value.get("scale"),
             transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
             dimming=Dimming.from_json(value["dimming"]),
             corner_radius=value["cornerRadius"],
+            corner_radii=None if value.get("cornerRadii") is None else FrameCornerRadii.from_json(value["cornerRadii"]),
             grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
             presenter=Presenter.from_json(value["presenter"]),
             content=ContentPosition.from_json(value["content"]),
@@ -607,11 +681,15 @@ class State(FrameAnswer):
 
 class ConfigurationPatchFrameDetents(TypedDict, total=False):
     topMargin: float | None
-    """From the safe area to the top of a sheet of full height, on a device without home button, pt."""
+    """From the safe area to the top of a sheet of full height, on a device without a home button, pt."""
     topMarginWithHomeButton: float | None
-    """The same on a device with one, which is a device without safe area at its bottom, pt."""
+    """The same on a device with a home button, which has no safe area at its bottom, pt."""
+    minimumTop: float | None
+    """The minimum distance of the top of a sheet of full height from the container's, pt."""
+    topMarginOverSheet: float | None
+    """How much lower the top of a sheet of full height is that is presented over another sheet, pt."""
     topMarginInCompactHeight: float | None
-    """The same in compact height, when the sheet is attached to the edge there, pt."""
+    """From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."""
     mediumFraction: float | None
     """The medium detent as a fraction of the maximum."""
     mediumFractionWhenSmall: float | None
@@ -633,6 +711,43 @@ class ConfigurationPatchFrameMargins(TypedDict, total=False):
     """From the right, pt."""
 
 
+class ConfigurationPatchFrameFloatEdgeRadius(TypedDict, total=False):
+    reduction: float | None
+    """How much less it is for a sheet without height, pt."""
+    minimum: float | None
+    """The minimum, pt."""
+    topMargin: float | None
+    """From the safe area to where it begins to be less, pt."""
+
+
+class ConfigurationPatchFrameFloatShadow(TypedDict, total=False):
+    blur: float | None
+    """The standard deviation of its blur, pt."""
+    alpha: float | None
+    """The alpha of its black, 0...1."""
+    offset: float | None
+    """How far below the sheet it lies, pt."""
+
+
+class ConfigurationPatchFrameFloat(TypedDict, total=False):
+    margin: float | None
+    """The distance from the container's sides of a sheet of low height, pt."""
+    marginWhenHigh: float | None
+    """The same of a sheet of high height, pt. In between it is linear in the height."""
+    lowHeight: float | None
+    """Up to this height, without safe area, a sheet is low, pt."""
+    highHeight: float | None
+    """From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it."""
+    approach: Literal["motion", "height"] | None
+    """What the margin of a high sheet goes by."""
+    leavesEdge: bool | None
+    """Whether the margin lies between the sheet and its edge too, and not only at the sides."""
+    edgeRadius: ConfigurationPatchFrameFloatEdgeRadius | None
+    """The radius of the corners at the sheet's edge."""
+    shadow: ConfigurationPatchFrameFloatShadow | None
+    """The shadow."""
+
+
 class ConfigurationPatchFrameResize(TypedDict, total=False):
     duration: float | None
     curve: Curve | None
@@ -644,17 +759,19 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     detents: ConfigurationPatchFrameDetents | None
     """What detents are measured by."""
     addsSafeArea: bool | None
-    """Whether the safe area at the sheet's edge comes on top of the content's length."""
+    """Whether the safe area at the sheet's edge is added to the content's length."""
     staysInSafeArea: bool | None
-    """Whether the sheet stays out of the safe area across, and below a visible grabber that stands above it."""
+    """Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."""
     width: float | Mapping[str, Any] | None
-    """How wide a sheet from below or above is; null is all of the container between the margins."""
+    """The width of a sheet from below or above; null is all of the container between the margins."""
     margins: ConfigurationPatchFrameMargins | None
     """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Literal["leading", "center", "trailing"] | None
-    """Where a sheet that is narrower than the container stands."""
-    rounding: Literal["none", "up"] | None
-    """How the frame is put on the pixel grid."""
+    """The position of a sheet that is narrower than the container."""
+    float: ConfigurationPatchFrameFloat | None
+    """How a sheet with detents floats below full height; null is not at all."""
+    rounding: Literal["none", "up", "nearest"] | None
+    """How the frame is aligned to the pixel grid."""
     resize: ConfigurationPatchFrameResize | None
     """The sheet's own animation from one resting position to another, where an input asks for one."""
 
@@ -665,9 +782,9 @@ class ConfigurationPatchTransition(TypedDict, total=False):
     curve: Curve | None
     """The animation of a presentation or dismissal that runs by itself."""
     completionCurve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any] | None
-    """The curve of what is left after a finger let go."""
+    """The curve of the rest of a transition after a release."""
     completionSpeed: float | None
-    """How much faster than in proportion the rest is played after a finger let go; 1 is in proportion."""
+    """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
 
 
 class ConfigurationPatchDimming(TypedDict, total=False):
@@ -692,6 +809,8 @@ class ConfigurationPatchGrabberIndicator(TypedDict, total=False):
     """The radius of its corners, pt."""
     white: float | None
     """The grey of it: 0 is black, 1 is white."""
+    color: str | None
+    """Its colour; null is the grey."""
     alpha: float | None
     """The colour's alpha, 0...1."""
 
@@ -702,13 +821,13 @@ class ConfigurationPatchGrabber(TypedDict, total=False):
     height: float | None
     """The height of a bar above the sheet, pt; it is as wide as the sheet."""
     overlap: float | None
-    """How far the lower end of a bar above the sheet lies on the sheet, px."""
+    """How far a bar above the sheet overlaps the sheet, px."""
     inset: float | None
-    """How far below the top of the sheet a bar inside of it is, pt."""
+    """The distance of a bar inside the sheet from the sheet's top, pt."""
     touchSize: float | None
     """The minimum width and height of the bar's touch area, pt."""
     indicator: ConfigurationPatchGrabberIndicator | None
-    """What is drawn: in the middle of a bar above the sheet; inside of the sheet it is the bar."""
+    """The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar."""
 
 
 class ConfigurationPatchInteractionRubberBand(TypedDict, total=False):
@@ -737,9 +856,9 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
     begin: Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"] | None
     """When a touch becomes a drag."""
     slop: float | None
-    """How far a finger has to go before its drag begins, pt; a touch that ends nearer to its start is a tap."""
+    """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     edgeStrip: float | None
-    """The width of the strips along an edge from which a screen is popped, or a sheet presented, pt."""
+    """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Literal["incremental", "absolute"] | None
     """How a drag moves the sheet."""
     landing: Mapping[str, Any] | None
@@ -747,15 +866,15 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
     cancelled: Literal["land", "cancel"] | None
     """What happens when the system takes the touch away."""
     catchesPresentation: bool | None
-    """Whether a presentation that runs can be caught."""
+    """Whether a running presentation can be caught."""
     catchesDismissal: Literal["none", "dragged", "all"] | None
-    """Which dismissals that run can be caught."""
+    """Which running dismissals can be caught."""
     dismissal: Literal["allow", "refuse", "ask"] | None
-    """Whether a person's wish to have the sheet gone is granted, where the sheet is not modal."""
+    """Whether a person may dismiss the sheet, where it is not modal."""
     timeout: float | None
-    """For how long an answer of the client's counts, s."""
+    """How long an answer of the client is accepted, s."""
     reportsDismissal: bool | None
-    """Whether a person's dismissal is announced and reported, and a refused one too."""
+    """Whether events announce and report a person's dismissal, and one that is refused."""
     rubberBand: ConfigurationPatchInteractionRubberBand | None
     """How a drag beyond the highest or lowest detent is slowed down."""
     edgePresentation: ConfigurationPatchInteractionEdgePresentation | None
@@ -778,15 +897,15 @@ class ConfigurationPatchScroll(TypedDict, total=False):
     decelerationRate: float | None
     """The fraction of its velocity that released content keeps in a millisecond."""
     restVelocity: float | None
-    """Content that is slower than this stands, pt/s."""
+    """The velocity below which content stops, pt/s."""
     rubberBand: float | None
     """The slope of the rubber band at the content's ends."""
     bounce: ConfigurationPatchScrollBounce | None
-    """The motion back from an end that was hit, or from beyond one after a release that was fast."""
+    """The motion back from an end that was hit, or from beyond one after a fast release."""
     slowBounce: ConfigurationPatchScrollSlowBounce | None
     """The motion back from beyond an end after a slow release."""
     bounceVelocity: float | None
-    """A release is fast from this velocity on, pt/s."""
+    """The velocity from which on a release is fast, pt/s."""
 
 
 class ConfigurationPatchNavigationAnimation(TypedDict, total=False):
@@ -800,15 +919,15 @@ class ConfigurationPatchNavigation(TypedDict, total=False):
     barHeight: float | None
     """The height of that bar, pt."""
     parallax: float | None
-    """The fraction of its width by which the lower of two screens moves; 1 is all of it."""
+    """The fraction of its width by which the lower of two screens moves; 1 is the whole width."""
     animation: ConfigurationPatchNavigationAnimation | None
-    """The animation of a push or a pop, and of the sheet's size with it."""
+    """The animation of a push or a pop, and of the sheet's resize."""
     setsAsPush: bool | None
-    """Whether a change to other screens looks like a push even where it goes back."""
+    """Whether setting other screens looks like a push even where it goes back."""
     blocksDrags: bool | None
     """Whether the sheet can't be dragged while screens move."""
     defersSizeChanges: bool | None
-    """Whether a content size that changes while screens move is taken in when they stand."""
+    """Whether a content size that changes while screens move is applied when they have stopped."""
     interactivePop: Mapping[str, Any] | None
     """Where a pop that a finger drives lands; null when a finger can't drive one."""
 
@@ -822,7 +941,7 @@ class ConfigurationPatchKeyboard(TypedDict, total=False):
     response: Literal["none", "raises", "insets"] | None
     """How the sheet avoids the keyboard."""
     animation: ConfigurationPatchKeyboardAnimation | None
-    """The animation of a keyboard that comes without one of its own."""
+    """The animation of a keyboard that brings none of its own."""
 
 
 class ConfigurationPatchPresenterStack(TypedDict, total=False):
@@ -837,7 +956,7 @@ class ConfigurationPatchPresenterStack(TypedDict, total=False):
 
 
 class ConfigurationPatchPresenter(TypedDict, total=False):
-    movement: Literal["none", "pushed", "stacked"] | None
+    movement: Literal["none", "pushed", "stacked", "stackedOverSheet"] | None
     """Whether the presenter stays, is pushed, or steps back."""
     stack: ConfigurationPatchPresenterStack | None
     """How it steps back."""
@@ -851,11 +970,11 @@ class ConfigurationPatch(TypedDict, total=False):
     selectedDetentIdentifier: str | None
     """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
     largestUndimmedDetentIdentifier: str | None
-    """Up to this detent nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
+    """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: bool | None
-    """Whether scrolling up at the content's top makes the sheet larger first, where it can be."""
+    """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
     prefersEdgeAttachedInCompactHeight: bool | None
-    """Whether the sheet is attached to its edge in compact height, and not full screen."""
+    """Whether the sheet is attached to its edge in compact height, instead of filling the screen."""
     widthFollowsPreferredContentSizeWhenEdgeAttached: bool | None
     """Whether an edge-attached sheet in compact height is as wide as its content prefers."""
     prefersGrabberVisible: bool | None
@@ -881,7 +1000,7 @@ class ConfigurationPatch(TypedDict, total=False):
     keyboard: ConfigurationPatchKeyboard | None
     """What the sheet does when the keyboard comes."""
     presenter: ConfigurationPatchPresenter | None
-    """What the presenter does meanwhile."""
+    """What the presenter does while the sheet is over it."""
 
 
 class AnimationRequest(TypedDict, total=False):
@@ -914,7 +1033,9 @@ class ContainerPatch(TypedDict, total=False):
     """What the device covers of it at each side, pt."""
     scale: float | None
     """Pixels per point."""
-    device: Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPad", "iPad Pro 11-inch"] | None
+    displayCornerRadius: float | None
+    """The radius of the display's corners, pt; null where it is not known."""
+    device: Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max", "iPhone 18 Pro", "iPad", "iPad, iOS 26", "iPad Pro 11-inch", "iPad Pro 11-inch, iOS 26", "iPad Pro 11-inch, iOS 27"] | None
     """A device of the catalogue, as a base."""
     orientation: Literal["portrait", "landscape"] | None
     """How the device is held: portrait or landscape."""
@@ -949,11 +1070,11 @@ class Sample(TypedDict, total=False):
     phase: Required[Literal["began", "moved", "ended", "cancelled", "failed", "changed"]]
     """What the pointer did; changed is another word for moved."""
     x: Required[float]
-    """Where, in the container, pt."""
+    """The x coordinate in the container, pt."""
     y: Required[float]
-    """Where, in the container, downward, pt."""
+    """The y coordinate, downward, pt."""
     velocity: Velocity | None
-    """pt/s; worked out from the samples when missing."""
+    """pt/s; estimated from the samples when missing."""
     source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | None
     """What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."""
     recognized: bool | None
@@ -1025,14 +1146,41 @@ class Picture:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Sheet/presetsPresetsEvidence:
+    field: str
+    grade: Literal["documented", "measured", "thirdParty", "ours"]
+    source: str
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> Sheet/presetsPresetsEvidence:
+        return cls(
+            field=value["field"],
+            grade=value["grade"],
+            source=value["source"],
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Preset:
     name: str
+    title: str
+    """What the real system is called."""
+    versions: str
+    """The versions of it that behave so; empty where there is one only."""
+    sources: tuple[str, ...]
+    """Where its numbers come from."""
+    evidence: tuple[Sheet/presetsPresetsEvidence, ...]
+    """How certain values are; a field that is not named goes by its group. Empty where all are published source code."""
     configuration: Configuration
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Preset:
         return cls(
             name=value["name"],
+            title=value["title"],
+            versions=value["versions"],
+            sources=tuple(value["sources"]),
+            evidence=tuple(Sheet/presetsPresetsEvidence.from_json(item) for item in value["evidence"]),
             configuration=value["configuration"],
         )
 
@@ -1174,6 +1322,23 @@ class AnimatedValuesPresenter:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class AnimatedValuesCornerRadii:
+    top_left: float | None = None
+    top_right: float | None = None
+    bottom_right: float | None = None
+    bottom_left: float | None = None
+
+    @classmethod
+    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesCornerRadii:
+        return cls(
+            top_left=value.get("topLeft"),
+            top_right=value.get("topRight"),
+            bottom_right=value.get("bottomRight"),
+            bottom_left=value.get("bottomLeft"),
+        )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class AnimatedValuesGrabber:
     x: float | None = None
     y: float | None = None
@@ -1232,7 +1397,9 @@ class AnimatedValues:
     frame: AnimatedValuesFrame | None = None
     dimming: AnimatedValuesDimming | None = None
     presenter: AnimatedValuesPresenter | None = None
+    scale: float | None = None
     corner_radius: float | None = None
+    corner_radii: AnimatedValuesCornerRadii | None = None
     grabber: AnimatedValuesGrabber | None = None
     container_size: AnimatedValuesContainerSize | None = None
     keyboard: AnimatedValuesKeyboard | None = None
@@ -1244,7 +1411,9 @@ class AnimatedValues:
             frame=None if value.get("frame") is None else AnimatedValuesFrame.from_json(value["frame"]),
             dimming=None if value.get("dimming") is None else AnimatedValuesDimming.from_json(value["dimming"]),
             presenter=None if value.get("presenter") is None else AnimatedValuesPresenter.from_json(value["presenter"]),
+            scale=value.get("scale"),
             corner_radius=value.get("cornerRadius"),
+            corner_radii=None if value.get("cornerRadii") is None else AnimatedValuesCornerRadii.from_json(value["cornerRadii"]),
             grabber=None if value.get("grabber") is None else AnimatedValuesGrabber.from_json(value["grabber"]),
             container_size=None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value["containerSize"]),
             keyboard=None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value["keyboard"]),
@@ -1254,23 +1423,23 @@ class AnimatedValues:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Animation:
-    """A motion as a description, for renderers that animate on their own."""
+    """The description of a motion, for renderers that animate by themselves."""
 
     sheet: str
     time: float
     """On the sheet's clock, s."""
     id: int
-    """Which animation."""
+    """The id of the animation."""
     kind: Literal["began", "paused", "resumed", "ended"]
     from_: AnimatedValues
     to: AnimatedValues
     additive: bool
     """Whether it is an offset that adds to the others."""
     duration: float
-    """How long it takes from now, s."""
+    """The duration from now, s."""
     curve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | tuple[float, ...] | Mapping[str, Any] | None
     css: str
-    """An easing that a browser plays to the same motion."""
+    """The same motion as a CSS easing."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> Animation:
@@ -1290,7 +1459,7 @@ class Animation:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Event:
-    """Something in the life of a sheet. Which members it has is told by its name."""
+    """Something that happened to a sheet. Its name determines which members it has."""
 
     sheet: str
     time: float
@@ -1330,15 +1499,15 @@ class Event:
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DocumentChange:
-    """Which version of its document a sheet shows, after every change of the document."""
+    """Which version of its document a sheet shows; sent after every change of it."""
 
     sheet: str
     document: str
     """Its URI."""
     version: int
-    """What it shows: the last that was right."""
+    """The version that it shows: the last one without errors."""
     latest: int
-    """What the client has."""
+    """The client's version."""
 
     @classmethod
     def from_json(cls, value: Mapping[str, Any]) -> DocumentChange:
@@ -1357,7 +1526,7 @@ class AsyncSheetMethods:
         raise NotImplementedError
 
     async def close(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> None:
-        """Forgets a session."""
+        """Closes a session."""
         return await self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
     async def state(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
@@ -1449,23 +1618,23 @@ class AsyncSheetMethods:
         return await self._call("clock/advance", {"by": by, "to": to, "frameRate": frame_rate, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Settled:
-        """Lets time pass until nothing moves. A realtime clock answers when it is so."""
+        """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
     async def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land; a list of velocities is answered by a list."""
+        """Where a release now would land; a list of velocities is answered with a list."""
         return await self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
 
     async def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Where a release now would land; a list of velocities is answered by a list."""
+        """Where a release now would land; a list of velocities is answered with a list."""
         return await self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
-        """All of a sheet's state, to be restored later."""
+        """A sheet's complete state, to be restored later."""
         return await self._call("sheet/snapshot", {"time": time, "tag": tag}, as_it_is)
 
     async def restore(self, snapshot: Any, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """The sheet goes on from a snapshot. Answers with its State."""
+        """Restores a sheet from a snapshot. Answers with its State."""
         return await self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     async def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
@@ -1507,7 +1676,7 @@ class SyncSheetMethods:
         raise NotImplementedError
 
     def close(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> None:
-        """Forgets a session."""
+        """Closes a session."""
         return self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
     def state(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
@@ -1599,23 +1768,23 @@ class SyncSheetMethods:
         return self._call("clock/advance", {"by": by, "to": to, "frameRate": frame_rate, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Settled:
-        """Lets time pass until nothing moves. A realtime clock answers when it is so."""
+        """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
     def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land; a list of velocities is answered by a list."""
+        """Where a release now would land; a list of velocities is answered with a list."""
         return self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
 
     def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Where a release now would land; a list of velocities is answered by a list."""
+        """Where a release now would land; a list of velocities is answered with a list."""
         return self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
-        """All of a sheet's state, to be restored later."""
+        """A sheet's complete state, to be restored later."""
         return self._call("sheet/snapshot", {"time": time, "tag": tag}, as_it_is)
 
     def restore(self, snapshot: Any, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """The sheet goes on from a snapshot. Answers with its State."""
+        """Restores a sheet from a snapshot. Answers with its State."""
         return self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
