@@ -91,10 +91,10 @@ public struct SheetDocument: Sendable {
   private static func opened(_ json: JSONValue) throws(JSONFailure) -> Opened {
     let params = try OpenParams(json: json)
     let preset = params.preset.flatMap(Preset.named) ?? Preset.standard
-    return (
-      preset, try params.configuration.applied(to: preset).value, try params.container.applied(to: .standard),
-      params.content
-    )
+    let configuration = try params.configuration.applied(to: preset).value
+    let container = try params.container.applied(to: .standard)
+    try configuration.check(marginsIn: container, at: ["configuration"])
+    return (preset, configuration, container, params.content)
   }
 
   /// Decodes the screens, whose ids must differ.

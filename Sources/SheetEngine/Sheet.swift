@@ -148,7 +148,8 @@ public struct Sheet: Sendable {
     case .presenterDidChange(let frame):
       relayout(.none) { sheet in
         sheet.presenterFrame = frame
-        sheet.circumstances.isOverSheet = frame != nil
+        // A sheet that is presented stays where it is.
+        if sheet.presentation == .dismissed { sheet.circumstances.isOverSheet = frame != nil }
       }
     case .selectDetent(let id, let animated): try selectDetent(id, animated: animated)
     case .invalidateDetents(let animated):

@@ -64,7 +64,7 @@ def test_diagnostics_are_printed_like_a_compiler(run, tmp_path):
     checked = run(b"", "check", str(path))
     lines = checked.out.decode().splitlines()
     assert checked.status == 1
-    assert lines[0].startswith(f'{path}:2:13: error: "sytem" is none of "cover-vertical", "system"')
+    assert lines[0].startswith(f'{path}:2:13: error: "sytem" is none of "system-26", "system"')
     assert lines[0].endswith('the nearest is "system" [unknown-word]')
     assert lines[1].startswith(f'{path}:4:3: error: there is no "é🧪" here') and lines[1].endswith("[unknown-key]")
 

@@ -137,7 +137,7 @@ async def test_errors_are_exceptions_of_their_codes():
         with pytest.raises(ResponseError) as caught:
             await client.request("sheet/fold")
         assert caught.value.code == -32601
-        assert (await client.presets()).presets[0].name == "cover-vertical"
+        assert (await client.presets()).presets[0].name == "system-26"
 
 
 @pytest.mark.asyncio

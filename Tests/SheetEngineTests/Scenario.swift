@@ -19,9 +19,9 @@ struct Scenario {
     steps = (0..<count).map { _ in Step(pause: generator.pause(), input: generator.input()) }
   }
 
-  /// The configurations of scenarios: the presets, and two that mix their rules.
+  /// The configurations of scenarios: the presets, and some that have more detents, or mix their rules.
   static let configurations: [(name: String, configuration: Configuration)] =
-    Preset.all.map { ($0.name, $0.configuration) } + [("detents", detents), ("mixed", mixed)]
+    Preset.all.map { ($0.name, $0.configuration) } + [("detents", detents), ("floating", floating), ("mixed", mixed)]
 
   static func configuration(_ name: String) -> Configuration {
     configurations.first { $0.name == name }?.configuration ?? Preset.standard.configuration
@@ -30,6 +30,15 @@ struct Scenario {
   private static var detents: Configuration {
     var configuration = Preset.system.configuration
     configuration.detents = [Detent(id: "fit", value: .content), .medium, .large]
+    configuration.prefersGrabberVisible = true
+    return configuration
+  }
+
+  private static var floating: Configuration {
+    var configuration = Preset.system26.configuration
+    configuration.detents = [
+      Detent(id: "low", value: .height(100)), Detent(id: "fit", value: .content), .medium, .large,
+    ]
     configuration.prefersGrabberVisible = true
     return configuration
   }
@@ -107,7 +116,9 @@ private struct Generator {
       var container = Scenario.container
       if chance(2) { container.size = Size(width: 844, height: 390) }
       return .containerDidChange(container, animation: animation())
-    case 13: return .cover(chance(3))
+    case 13:
+      if chance(2) { return .cover(chance(3)) }
+      return .presenterDidChange(chance(2) ? Rect(x: 0, y: 57, width: 390, height: 787) : nil)
     case 14: return .answer(chance(2))
     case 15: return .transition(one(of: [.pause, .update(fraction: number(-0.2...1.2)), .finish, .cancel]))
     default: return touch == nil ? begin() : goOn()

@@ -70,7 +70,7 @@ import Testing
         let jumps = sheet.deferred?.isAnimated == false
         _ = try sheet.advance(to: deadline)
         let after = sheet.frame(at: deadline)
-        if !jumps { #expect(Moment.distance(before, after) < 0.02, "\(name), seed \(seed)") }
+        if !jumps { #expect(Moment.distance(before, after, in: sheet.container.size) < 0.02, "\(name), seed \(seed)") }
         if after.phase != .dismissed, before.screens.last?.id == after.screens.last?.id {
           #expect((before.contentOffset - after.contentOffset).magnitude < 0.02, "\(name), seed \(seed)")
         }
@@ -126,6 +126,7 @@ private struct Moment {
   private let target: GestureTarget?
   private let screen: String
   private let pins: Bool
+  private let container: Size
 
   init(_ sheet: Sheet) {
     frame = sheet.frame(at: sheet.now)
@@ -136,6 +137,7 @@ private struct Moment {
     screen = sheet.navigation.top.id
     // A hand-off in mid-gesture moves the content to its top (Behavior, 4.8).
     pins = sheet.configuration.scroll.handoff == .midGesture
+    container = sheet.container.size
   }
 
   /// What is wrong with an input that led from here to `after`; nil when nothing is.
@@ -144,7 +146,7 @@ private struct Moment {
     if numbers.contains(where: { !$0.isFinite || $0.magnitude > 1e5 }) {
       return "\(input) leads to \(after.frame.frame)"
     }
-    let jump = Self.distance(frame, after.frame)
+    let jump = Self.distance(frame, after.frame, in: after.container)
     let limit = allowedJump(input)
     if jump > limit + 1e-6 { return "\(input) makes the sheet jump by \(jump), of which \(limit) may be" }
     guard case .gesture(let sample) = input, screen == after.screen else { return nil }
@@ -181,17 +183,22 @@ private struct Moment {
   }
 
   /// The distance between two frames, as far as they are visible on the second one's screen.
-  static func distance(_ a: SheetFrame, _ b: SheetFrame) -> Points {
-    // A presenter that has moved still has the proportions of the screen.
-    let scale = b.presenter.scale
-    let screen =
-      b.containerSize ?? Size(width: b.presenter.frame.width / scale, height: b.presenter.frame.height / scale)
+  static func distance(_ a: SheetFrame, _ b: SheetFrame, in container: Size) -> Points {
+    let screen = b.containerSize ?? container
     func visible(_ sheet: Rect) -> Rect {
       let x = (min(max(sheet.x, 0), screen.width), min(max(sheet.maxX, 0), screen.width))
       let y = (min(max(sheet.y, 0), screen.height), min(max(sheet.maxY, 0), screen.height))
       return Rect(x: x.0, y: y.0, width: x.1 - x.0, height: y.1 - y.0)
     }
-    return distance(visible(a.frame), visible(b.frame))
+    // Out of sight nothing can jump.
+    if [a, b].allSatisfy({ visible($0.frame).width == 0 || visible($0.frame).height == 0 }) { return 0 }
+    let scales = (a.scale - b.scale).magnitude * screen.width
+    let radii = zip(radii(of: a), radii(of: b)).map { ($0 - $1).magnitude }.max() ?? 0
+    return max(distance(visible(a.frame), visible(b.frame)), scales, radii)
+  }
+
+  private static func radii(of frame: SheetFrame) -> [Points] {
+    frame.floating.map { [$0.cornerRadii.topLeft, $0.cornerRadii.bottomRight] } ?? []
   }
 
   static func distance(_ a: Rect, _ b: Rect) -> Points {

@@ -68,10 +68,10 @@ export class Stage {
   setContainer(container) {
     if (JSON.stringify(container) === JSON.stringify(this.#container)) return;
     this.#container = container;
-    const { safeArea } = container;
+    const { safeArea, displayCornerRadius } = container;
     const { style } = this.surface;
     const rounded = Math.max(safeArea.top, safeArea.left) > 30;
-    this.#bezel.style.setProperty('--device-radius', rounded ? '46px' : '4px');
+    this.#bezel.style.setProperty('--device-radius', `${displayCornerRadius || (rounded ? 46 : 4)}px`);
     for (const side of ['top', 'left', 'bottom', 'right']) style.setProperty(`--safe-${side}`, `${safeArea[side]}px`);
     this.#status.hidden = safeArea.top < 10;
     this.#island.hidden = safeArea.top <= 50;

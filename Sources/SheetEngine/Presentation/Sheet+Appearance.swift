@@ -231,7 +231,7 @@ extension Sheet {
     switch configuration.presenter.movement {
     case .none, .pushed: false
     case .stacked: true
-    case .stackedOverSheet: presenterFrame != nil
+    case .stackedOverSheet: circumstances.isOverSheet
     }
   }
 }

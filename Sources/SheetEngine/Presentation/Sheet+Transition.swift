@@ -30,6 +30,7 @@ extension Sheet {
   /// A sheet that comes rests where its configuration has it, whatever detent a drag has left it at.
   private mutating func restAtSelectedDetent() {
     circumstances.detent = nil
+    circumstances.isOverSheet = presenterFrame != nil
     resolveDetents()
     resting = restingPosition
   }
@@ -79,7 +80,10 @@ extension Sheet {
     case .presented where begins:
       loseHold()
       dropContentTouch()
+      let before = motion
       beginHeld(.dismiss, isDragged: false)
+      // The sheet may be between two detents, and keeps its length from now on.
+      carry(from: before, configuration.frame.resize)
     case .dismissed, .presented:
       throw .wrongPhase(
         presentation.phase, "no transition is under way; transition/update or transition/pause begins one")
@@ -124,9 +128,15 @@ extension Sheet {
     guard let direction = presentation.direction else { return }
     if (direction == .present) != finished { leaveScreen() }
     let before = presentation.phase
+    // What fades on may hold the sheet at another height, and a floating one changes its width with that from now on.
+    let shown = resting.float != nil && !offsets.isEmpty ? motion : nil
     presentation = (direction == .present) == finished ? .presented : .dismissed
     hold = nil
-    if presentation == .dismissed { offsets.removeAll() }
+    if presentation == .dismissed {
+      offsets.removeAll()
+    } else if let shown {
+      carry(from: shown, configuration.frame.resize)
+    }
     isMotionNew = true
     switch direction {
     case .present: emit(.presentationTransitionDidEnd(completed: finished))

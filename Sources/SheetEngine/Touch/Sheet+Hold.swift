@@ -71,11 +71,16 @@ extension Sheet {
 
   private mutating func followAmongDetents(_ displacement: Points) {
     guard case .detents(var held)? = hold, let limits = detentLimits else { return }
+    let before = held
     held.follow(displacement)
     hold = .detents(held)
     if held.reach < limits.smallest, held.dismissal == .unasked {
       let isGranted = askForDismissal(.drag)
       held.dismissal = isGranted ? .granted : .refused
+      if isGranted, before.reach < limits.smallest {
+        // The lowest detent has risen above the sheet, which was held back until now: it goes on from where it is shown.
+        held.reach += limits.shownReach(before) - before.reach
+      }
       hold = .detents(held)
       if isGranted { beginDragDismissal() }
     }

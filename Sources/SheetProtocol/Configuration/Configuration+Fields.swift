@@ -86,19 +86,26 @@ extension Configuration {
     let floatPath = path + ["frame", "float"]
     if float.lowHeight > float.highHeight {
       throw JSONFailure(
-        path: floatPath + ["lowHeight"], expected: "a height of at most highHeight, \(text(float.highHeight))",
+        path: floatPath + ["lowHeight"], expected: "at most highHeight, \(text(float.highHeight))",
         found: text(float.lowHeight))
     }
-    let width = size.width - margins.left - margins.right
-    try check(2 * float.margin, below: width, "a margin at both sides", at: floatPath + ["margin"])
-    try check(2 * float.marginWhenHigh, below: width, "a margin at both sides", at: floatPath + ["marginWhenHigh"])
-    try check(2 * preferredCornerRadius, below: width, "two radii", at: path + ["preferredCornerRadius"])
-    try check(2 * float.edgeRadius.minimum, below: width, "two radii", at: floatPath + ["edgeRadius", "minimum"])
+    // A sheet whose margins leave nothing of it has the scale 0; no corner is rounder than a half circle.
+    let half = (size.width - margins.left - margins.right) / 2
+    for (name, margin) in [("margin", float.margin), ("marginWhenHigh", float.marginWhenHigh)] where margin >= half {
+      throw JSONFailure(
+        path: floatPath + [name], expected: "less than half of the sheet's width, \(text(half))", found: text(margin))
+    }
+    let radii = [
+      (path + ["preferredCornerRadius"], preferredCornerRadius),
+      (floatPath + ["edgeRadius", "minimum"], float.edgeRadius.minimum),
+    ]
+    for (path, radius) in radii where radius > half {
+      throw JSONFailure(
+        path: path, expected: "at most half of the sheet's width, \(text(half))", found: text(radius))
+    }
   }
 
-  private func check(
-    _ sum: Points, below limit: Points, _ what: String, at path: [String]
-  ) throws(JSONFailure) {
+  private func check(_ sum: Points, below limit: Points, _ what: String, at path: [String]) throws(JSONFailure) {
     guard sum >= limit else { return }
     throw JSONFailure(path: path, expected: "\(what) of less than \(text(limit)) together", found: text(sum))
   }

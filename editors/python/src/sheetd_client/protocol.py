@@ -80,14 +80,14 @@ class Dimming:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FrameCornerRadii:
+class CornerRadii:
     top_left: float
     top_right: float
     bottom_right: float
     bottom_left: float
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> FrameCornerRadii:
+    def from_json(cls, value: Mapping[str, Any]) -> CornerRadii:
         return cls(
             top_left=value["topLeft"],
             top_right=value["topRight"],
@@ -188,7 +188,7 @@ class Frame:
     dimming: Dimming
     corner_radius: float
     """pt"""
-    corner_radii: FrameCornerRadii | None = None
+    corner_radii: CornerRadii | None = None
     """Of a sheet that floats, in its own coordinates, pt."""
     grabber: Rect | None
     presenter: Presenter
@@ -211,7 +211,7 @@ class Frame:
             transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
             dimming=Dimming.from_json(value["dimming"]),
             corner_radius=value["cornerRadius"],
-            corner_radii=None if value.get("cornerRadii") is None else FrameCornerRadii.from_json(value["cornerRadii"]),
+            corner_radii=None if value.get("cornerRadii") is None else CornerRadii.from_json(value["cornerRadii"]),
             grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
             presenter=Presenter.from_json(value["presenter"]),
             content=ContentPosition.from_json(value["content"]),
@@ -243,7 +243,7 @@ class FrameAnswer(Frame):
             transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
             dimming=Dimming.from_json(value["dimming"]),
             corner_radius=value["cornerRadius"],
-            corner_radii=None if value.get("cornerRadii") is None else FrameCornerRadii.from_json(value["cornerRadii"]),
+            corner_radii=None if value.get("cornerRadii") is None else CornerRadii.from_json(value["cornerRadii"]),
             grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
             presenter=Presenter.from_json(value["presenter"]),
             content=ContentPosition.from_json(value["content"]),
@@ -663,7 +663,7 @@ class State(FrameAnswer):
             transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
             dimming=Dimming.from_json(value["dimming"]),
             corner_radius=value["cornerRadius"],
-            corner_radii=None if value.get("cornerRadii") is None else FrameCornerRadii.from_json(value["cornerRadii"]),
+            corner_radii=None if value.get("cornerRadii") is None else CornerRadii.from_json(value["cornerRadii"]),
             grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
             presenter=Presenter.from_json(value["presenter"]),
             content=ContentPosition.from_json(value["content"]),
@@ -1146,13 +1146,13 @@ class Picture:
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Sheet/presetsPresetsEvidence:
+class Evidence:
     field: str
     grade: Literal["documented", "measured", "thirdParty", "ours"]
     source: str
 
     @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Sheet/presetsPresetsEvidence:
+    def from_json(cls, value: Mapping[str, Any]) -> Evidence:
         return cls(
             field=value["field"],
             grade=value["grade"],
@@ -1169,7 +1169,7 @@ class Preset:
     """The versions of it that behave so; empty where there is one only."""
     sources: tuple[str, ...]
     """Where its numbers come from."""
-    evidence: tuple[Sheet/presetsPresetsEvidence, ...]
+    evidence: tuple[Evidence, ...]
     """How certain values are; a field that is not named goes by its group. Empty where all are published source code."""
     configuration: Configuration
 
@@ -1180,7 +1180,7 @@ class Preset:
             title=value["title"],
             versions=value["versions"],
             sources=tuple(value["sources"]),
-            evidence=tuple(Sheet/presetsPresetsEvidence.from_json(item) for item in value["evidence"]),
+            evidence=tuple(Evidence.from_json(item) for item in value["evidence"]),
             configuration=value["configuration"],
         )
 
