@@ -28,32 +28,33 @@ public struct Limits: Equatable, Sendable {
   /// The default limits.
   public init() {}
 
-  /// Each limit by its name.
-  private static let fields: [(name: StaticString, path: WritableKeyPath<Limits, Int> & Sendable)] = [
-    ("messageSize", \.messageSize),
-    ("nestingDepth", \.nestingDepth),
-    ("batch", \.batch),
-    ("sheets", \.sheets),
-    ("samples", \.samples),
-    ("screens", \.screens),
-    ("documents", \.documents),
-    ("frames", \.frames),
-    ("waiting", \.waiting),
-    ("pendingOutput", \.pendingOutput),
-    ("pendingInput", \.pendingInput),
-  ]
+  /// Calls a closure with the name and the value of each limit.
+  private mutating func forEach(_ body: (StaticString, inout Int) -> Void) {
+    body("messageSize", &messageSize)
+    body("nestingDepth", &nestingDepth)
+    body("batch", &batch)
+    body("sheets", &sheets)
+    body("samples", &samples)
+    body("screens", &screens)
+    body("documents", &documents)
+    body("frames", &frames)
+    body("waiting", &waiting)
+    body("pendingOutput", &pendingOutput)
+    body("pendingInput", &pendingInput)
+  }
 
   /// Writes the `limits` object of `initialize`.
   public func encode(to writer: inout JSONWriter) {
+    var limits = self
     writer.beginObject()
-    for field in Self.fields { writer.member(field.name, self[keyPath: field.path]) }
+    limits.forEach { name, limit in writer.member(name, limit) }
     writer.endObject()
   }
 
   /// Reads what ``encode(to:)`` wrote; a missing limit has its default.
   public init(json: JSONValue) {
-    for field in Self.fields {
-      if let value = json[field.name]?.integer, value > 0 { self[keyPath: field.path] = Int(value) }
+    forEach { name, limit in
+      if let value = json[name]?.integer, value > 0 { limit = Int(value) }
     }
   }
 }

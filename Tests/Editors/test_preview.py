@@ -134,7 +134,7 @@ def test_page_draws_the_sheet_at_its_frame(preview):
         frame["dimming"]["opacity"], abs=1e-4)
 
 
-@pytest.mark.parametrize("example", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu", "mixed"])
+@pytest.mark.parametrize("example", ["system-26", "system", "cover-vertical", "interruptible", "content-sized", "side-menu", "mixed"])
 def test_every_example_is_presented_and_drawn(preview, example):
     shown = preview(example)
     frame = shown.at_rest()
@@ -173,6 +173,37 @@ def test_drag_moves_the_sheet_with_the_finger(preview):
     shown.draws(".sheet", held["frame"])
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
+
+
+def test_touched_point_of_a_scaled_sheet_stays_under_the_finger(preview):
+    """From a floating detent to full height: the sheet grows from 386 to 402 pt under the finger, its grabber with it."""
+    shown = preview("system-26")
+    rest = shown.at_rest()
+    assert rest["scale"] == pytest.approx(386 / 402, abs=1e-6)
+    bar = rest["grabber"]
+    x, start = bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2
+    # The slop of 10 pt is not part of the movement.
+    shown.drag((x, start), (x, start - 10), release=False)
+    zoom, scales = shown.look("sheetd.stage.scale"), []
+    for up in range(50, 351, 50):
+        y = start - 10 - up
+        shown.page.mouse.move(*shown.place(x, y), steps=5)
+        shown.until(f"Math.abs(sheetd.session.recording.inputs.at(-1).params.y - {y}) < 1e-3")
+        frame = shown.frame
+        shown.draws(".sheet", frame["frame"])
+        drawn = shown.drawn(".indicator")
+        assert abs(drawn["x"] + drawn["width"] / 2 - x) * zoom < 0.5
+        assert abs(drawn["y"] + drawn["height"] / 2 - (y + 10)) * zoom < 0.5
+        # Whatever is inside is drawn at the sheet's scale.
+        assert drawn["width"] == pytest.approx(36 * frame["scale"], abs=0.1)
+        assert shown.drawn(".screen")["width"] == pytest.approx(402 * frame["scale"], abs=0.5)
+        scales.append(frame["scale"])
+    assert scales == sorted(scales) and scales[-1] > 0.995
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
+    assert shown.frame["frame"] == {"x": 0, "y": 62, "width": 402, "height": 812}
+    radius = shown.look("getComputedStyle(document.querySelector('.sheet')).borderRadius")
+    assert radius == "38px 38px 62px 62px"
 
 
 def test_flick_down_dismisses_the_sheet(preview):
@@ -294,7 +325,7 @@ def test_drag_is_answered_and_painted_within_two_display_frames(preview):
     assert quantile("painted", 0.95) < 2 * 16.7
 
 
-@pytest.mark.parametrize("example", ["cover-vertical", "system", "interruptible", "content-sized", "side-menu"])
+@pytest.mark.parametrize("example", ["system-26", "system", "cover-vertical", "interruptible", "content-sized", "side-menu"])
 def test_tap_drag_rotation_and_keyboard_work_with_every_preset(preview, example):
     """A tap that moves slightly, a drag outside the sheet, a drag that returns, two rotations, and the keyboard."""
     shown = preview(example)
@@ -327,13 +358,14 @@ def test_tap_drag_rotation_and_keyboard_work_with_every_preset(preview, example)
         shown.until(f"sheetd.session.state.container.size.width === {side} && sheetd.session.rests")
         frame = shown.frame["frame"]
         shown.draws(".sheet", frame)
-        assert frame["x"] == 0 and frame["y"] + frame["height"] == pytest.approx(width + height - side, abs=1e-4)
+        margin = rest["x"] if orientation == "portrait" else 0
+        assert frame["x"] == margin and frame["y"] + frame["height"] == pytest.approx(width + height - side - margin, abs=1e-4)
     assert frame == rest
     keyboard = shown.page.get_by_label("Keyboard", exact=True)
     keyboard.check()
     shown.until("!document.querySelector('.keyboard').hidden && sheetd.session.rests")
     shown.draws(".sheet", shown.frame["frame"])
-    assert (shown.frame["frame"] == rest) == (example not in ("system", "content-sized"))
+    assert (shown.frame["frame"] == rest) == (example not in ("system-26", "system", "content-sized"))
     keyboard.uncheck()
     shown.until("document.querySelector('.keyboard').hidden && sheetd.session.rests")
     assert shown.frame["frame"] == rest

@@ -9,7 +9,9 @@ public struct Preset: Sendable {
   /// Where its numbers come from.
   public let sources: [String]
   /// How certain they are, by field; empty where all of them are read from published source code.
-  public let evidence: [Evidence]
+  public var evidence: [Evidence] { listEvidence() }
+  /// Made when it is asked for: a daemon that starts does not need it.
+  private let listEvidence: @Sendable () -> [Evidence]
   /// The preset's configuration, shared by all sheets that change nothing in it.
   public let shared: Shared<Configuration>
 
@@ -17,11 +19,11 @@ public struct Preset: Sendable {
   public var configuration: Configuration { shared.value }
 
   init(
-    name: String, title: String, versions: String = "", sources: [String], evidence: [Evidence] = [],
-    configuration: Configuration
+    name: String, title: String, versions: String = "", sources: [String],
+    evidence: @autoclosure @escaping @Sendable () -> [Evidence] = [], configuration: Configuration
   ) {
     (self.name, self.title, self.versions) = (name, title, versions)
-    (self.sources, self.evidence) = (sources, evidence)
+    (self.sources, listEvidence) = (sources, evidence)
     shared = Shared(configuration)
   }
 
