@@ -99,7 +99,7 @@ Signal a `user-error' if there is none."
                         (make-process :name "sheetd" :command command :connection-type 'pipe
                                       :coding 'utf-8-emacs-unix :noquery t
                                       :stderr (get-buffer-create " *sheetd stderr*")))
-             :notification-dispatcher (lambda (_ method params) (sheetd--hear method params))
+             :notification-dispatcher (lambda (_ method params) (sheetd--receive method params))
              :request-dispatcher (lambda (_ method params) (sheetd--answer method params))
              :on-shutdown #'sheetd--end))
       (jsonrpc-request sheetd--connection :initialize
@@ -123,7 +123,7 @@ If the daemon answers with an error, call OTHERWISE with its message."
    :error-fn (lambda (failure) (funcall otherwise (plist-get failure :message)))
    :timeout-fn #'ignore))
 
-(defun sheetd--hear (method params)
+(defun sheetd--receive (method params)
   "Handle the notification METHOD with PARAMS."
   (pcase method
     ('textDocument/publishDiagnostics (sheetd--publish params))
@@ -577,7 +577,7 @@ FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
   (let* ((size (sheetd--device-size frame state))
          (across (/ (float (plist-get size :width)) columns)) (down (/ (float (plist-get size :height)) rows))
          (sheet (plist-get frame :frame)) (gone (equal (plist-get frame :phase) "dismissed"))
-         (words (and (not gone) (sheetd--words frame state across down)))
+         (words (and (not gone) (sheetd--content-text frame state across down)))
          (grabber (and (not gone) (plist-get frame :grabber))))
     (cl-loop
      for row below rows
@@ -627,7 +627,7 @@ FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
     (sheetd--mix (if inside (sheetd--color :app) '(0 0 0)) (sheetd--dimming state)
                  (/ (round (* 16 (sheetd--get frame :dimming :opacity))) 16.0))))
 
-(defun sheetd--words (frame state across down)
+(defun sheetd--content-text (frame state across down)
   "Return the text on the sheet of FRAME and STATE.
 The result is an alist by row of alists by column.  A cell is ACROSS points wide
 and DOWN points high."

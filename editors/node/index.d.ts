@@ -61,7 +61,7 @@ export declare class Client {
 }
 
 /** The notifications of a sheet, by kind. */
-export interface Said {
+export interface ClientEvents {
   frame: Notifications['sheet/frame'];
   event: Notifications['sheet/event'];
   animation: Notifications['sheet/animation'];
@@ -98,7 +98,7 @@ export declare class Sheet {
   /** The animations from now on, as descriptions that a renderer can run. */
   animations(options?: CallOptions): AsyncIterableIterator<Animation>;
   /** Calls a listener for all notifications of a kind. Returns a function that removes it. */
-  on<Kind extends keyof Said>(kind: Kind, listener: (value: Said[Kind]) => void): () => void;
+  on<Kind extends keyof ClientEvents>(kind: Kind, listener: (value: ClientEvents[Kind]) => void): () => void;
   /** Advances the clock and returns every frame: `by` or `to` (s), else until the sheet rests. */
   play(how?: { by?: number; to?: number; frameRate?: number }, options?: CallOptions): Promise<Frame[]>;
   /** Drags a finger through points (pt) at a constant speed and lifts it. */

@@ -179,7 +179,7 @@ export class Panel {
       this.#session.followsDocument ? '' : state.preset);
     this.#preset.title = this.#headings.get(state.preset) ?? '';
     const { size } = state.container;
-    const same = one => ['portrait', 'landscape'].find(way => JSON.stringify(one[way]) === JSON.stringify(state.container));
+    const same = one => ['portrait', 'landscape'].find(orientation => JSON.stringify(one[orientation]) === JSON.stringify(state.container));
     const device = this.#devices.find(one => one.device === this.#device.value && same(one)) ?? this.#devices.find(same);
     this.#device.value = device?.device ?? '';
     this.#orientation.value = device ? same(device) : size.width > size.height ? 'landscape' : 'portrait';

@@ -71,8 +71,8 @@ export class Pointer {
       event.preventDefault();
       return;
     }
-    const way = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
-    if (!way || event.ctrlKey || event.metaKey || event.altKey || this.#active || !this.#session.isOpen) return;
+    const direction = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] }[event.key];
+    if (!direction || event.ctrlKey || event.metaKey || event.altKey || this.#active || !this.#session.isOpen) return;
     event.preventDefault();
     if (this.#session.past !== null) {
       this.onpast();
@@ -92,8 +92,8 @@ export class Pointer {
     }
     const step = STEP * (event.shiftKey ? 4 : 1);
     this.#keys.down.add(event.key);
-    this.#keys.x += way[0] * step;
-    this.#keys.y += way[1] * step;
+    this.#keys.x += direction[0] * step;
+    this.#keys.y += direction[1] * step;
     this.#session.sample([{ phase: 'moved', x: this.#keys.x, y: this.#keys.y, wall: event.timeStamp }]);
   }
 

@@ -22,7 +22,7 @@ function sheetd#Command() abort
   return empty(l:builds) ? [] : [l:builds[0], '--stdio']
 endfunction
 
-function s:Say(text) abort
+function s:Notify(text) abort
   echohl WarningMsg
   echomsg 'sheetd: ' .. a:text
   echohl None
@@ -39,14 +39,14 @@ function sheetd#Start() abort
   endif
   let l:command = sheetd#Command()
   if empty(l:command)
-    call s:Say('there is no sheetd: set g:sheetd_command or $SHEETD, or put it on the path')
+    call s:Notify('there is no sheetd: set g:sheetd_command or $SHEETD, or put it on the path')
     return v:false
   endif
   let s:versions = {}
   let s:job = job_start(l:command, #{in_mode: 'lsp', out_mode: 'lsp', err_mode: 'nl', noblock: 1,
-        \ out_cb: function('s:Hear'), exit_cb: {job, code -> s:End(job, code)}})
+        \ out_cb: function('s:Receive'), exit_cb: {job, code -> s:End(job, code)}})
   if job_status(s:job) ==# 'fail'
-    call s:Say(l:command[0] .. " can't be started")
+    call s:Notify(l:command[0] .. " can't be started")
     return v:false
   endif
   let l:answer = ch_evalexpr(s:job, #{method: 'initialize', params: #{processId: getpid(),
@@ -58,7 +58,7 @@ endfunction
 
 function s:End(job, code) abort
   if a:job is s:job && a:code != 0
-    call s:Say('the daemon ended with ' .. a:code .. '; :SheetRestart restarts it')
+    call s:Notify('the daemon ended with ' .. a:code .. '; :SheetRestart restarts it')
   endif
 endfunction
 
@@ -102,7 +102,7 @@ function sheetd#Close(path) abort
 endfunction
 
 " Shows diagnostics in the location lists of the windows that show the document, and underlines them.
-function s:Hear(channel, message) abort
+function s:Receive(channel, message) abort
   if get(a:message, 'method', '') !=# 'textDocument/publishDiagnostics'
     return
   endif
@@ -163,7 +163,7 @@ function sheetd#Run() abort
   let l:answer = ch_evalexpr(s:job, #{method: 'workspace/executeCommand', params: #{
         \ command: 'sheetd.runScenario', arguments: [s:Uri(expand('%:p'))]}}, #{timeout: 10000})
   if !has_key(l:answer, 'result')
-    return s:Say(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
+    return s:Notify(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
   endif
   let l:result = l:answer.result
   let l:lines = [l:result.passed ? 'passed' : 'failed: ' .. len(l:result.failures)]
@@ -187,7 +187,7 @@ function sheetd#SavePicture(picture = 'plot', file = '') abort
   let l:answer = ch_evalexpr(s:job, #{method: 'sheet/render', params: #{
         \ picture: a:picture, document: s:Uri(expand('%:p')), theme: &background}}, #{timeout: 10000})
   if !has_key(l:answer, 'result')
-    return s:Say(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
+    return s:Notify(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
   endif
   call writefile(split(l:answer.result.text, "\n", 1), l:file, 'b')
 endfunction

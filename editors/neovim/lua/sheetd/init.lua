@@ -38,7 +38,7 @@ function M.command()
 end
 
 --- Shows a message to the user.
-function M.say(message, level)
+function M.notify(message, level)
   vim.notify('sheetd: ' .. message, level or vim.log.levels.INFO)
 end
 
@@ -53,11 +53,11 @@ function M.client()
   if running then return running end
   local cmd, why = M.command()
   if not cmd then
-    M.say(why, vim.log.levels.ERROR)
+    M.notify(why, vim.log.levels.ERROR)
     return nil
   end
   if vim.fn.executable(cmd[1]) ~= 1 then
-    M.say(cmd[1] .. ' does not exist or is not executable', vim.log.levels.ERROR)
+    M.notify(cmd[1] .. ' does not exist or is not executable', vim.log.levels.ERROR)
     return nil
   end
   local handlers = require('sheetd.preview').handlers()
@@ -89,7 +89,7 @@ function M.client_of(buffer)
   if not client then return nil end
   if not vim.lsp.buf_is_attached(buffer, client.id) then vim.lsp.buf_attach_client(buffer, client.id) end
   if not vim.wait(5000, function() return client.initialized end, 5) then
-    M.say('the daemon does not answer', vim.log.levels.ERROR)
+    M.notify('the daemon does not answer', vim.log.levels.ERROR)
     return nil
   end
   return client
@@ -127,7 +127,7 @@ function M.run_scenario(uri)
   if not client then return end
   local params = { command = 'sheetd.runScenario', arguments = { vim.uri_from_bufnr(buffer) } }
   M.request(client, 'workspace/executeCommand', params, function(failure, result)
-    if failure then return M.say(failure.message, vim.log.levels.ERROR) end
+    if failure then return M.notify(failure.message, vim.log.levels.ERROR) end
     M.show_report(vim.api.nvim_buf_get_name(buffer), result)
   end)
 end
@@ -144,12 +144,12 @@ function M.save_picture(picture, file)
   file = vim.fn.fnamemodify(file or (name:gsub('%.sheet%.json$', '') .. '-' .. picture .. '.svg'), ':p')
   local params = { picture = picture, document = vim.uri_from_bufnr(buffer), theme = vim.o.background }
   M.request(client, 'sheet/render', params, function(failure, result)
-    if failure then return M.say(failure.message, vim.log.levels.ERROR) end
+    if failure then return M.notify(failure.message, vim.log.levels.ERROR) end
     local handle, why = io.open(file, 'w')
-    if not handle then return M.say(why, vim.log.levels.ERROR) end
+    if not handle then return M.notify(why, vim.log.levels.ERROR) end
     handle:write(result.text)
     handle:close()
-    M.say('saved ' .. vim.fn.fnamemodify(file, ':~:.'), vim.log.levels.INFO)
+    M.notify('saved ' .. vim.fn.fnamemodify(file, ':~:.'), vim.log.levels.INFO)
   end)
 end
 

@@ -273,7 +273,7 @@ function M.help()
   for _, entry in ipairs(M.keys) do if entry[2] then table.insert(lines, ('%-4s %s'):format(entry[1], entry[2])) end end
   table.insert(lines, '1-9  select a detent')
   table.insert(lines, 'You can also drag with the mouse.')
-  sheetd().say(table.concat(lines, '\n'))
+  sheetd().notify(table.concat(lines, '\n'))
 end
 
 -- The window
@@ -326,7 +326,7 @@ end
 function M.open(uri)
   local source = uri and vim.uri_to_bufnr(uri) or vim.api.nvim_get_current_buf()
   if not vim.api.nvim_buf_get_name(source):match('%.sheet%.json$') then
-    return sheetd().say('a sheet document is named *.sheet.json; this buffer is not', vim.log.levels.WARN)
+    return sheetd().notify('a sheet document is named *.sheet.json; this buffer is not', vim.log.levels.WARN)
   end
   M.close()
   local client = sheetd().client_of(source)

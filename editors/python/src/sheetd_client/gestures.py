@@ -39,11 +39,11 @@ def drag_samples(start: tuple[float, float], stops: Sequence[tuple[float, float]
     return cast("list[Sample]", samples)
 
 
-def along(places: Sequence[tuple[float, float]], lengths: Sequence[float], way: float) -> tuple[float, float]:
+def along(places: Sequence[tuple[float, float]], lengths: Sequence[float], distance: float) -> tuple[float, float]:
     """The point at a distance along the line through the places, pt."""
     for (ax, ay), (bx, by), length in zip(places, places[1:], lengths):
-        if way <= length and length > 0:
-            part = way / length
-            return ax + (bx - ax) * part, ay + (by - ay) * part
-        way -= length
+        if distance <= length and length > 0:
+            fraction = distance / length
+            return ax + (bx - ax) * fraction, ay + (by - ay) * fraction
+        distance -= length
     return places[-1]
