@@ -206,6 +206,28 @@ def test_touched_point_of_a_scaled_sheet_stays_under_the_finger(preview):
     assert radius == "38px 38px 62px 62px"
 
 
+def test_sheet_over_the_sheet_stands_lower_and_the_first_recedes(preview):
+    shown = preview("system-26")
+    shown.at_rest()
+    shown.page.get_by_role("button", name="large", exact=True).click()
+    shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests")
+    assert shown.frame["presenter"]["scale"] == 1
+    control = shown.page.get_by_label("A sheet over it", exact=True)
+    control.check()
+    over = shown.until("sheetd.session.over")
+    assert over["frame"] == {"x": 0, "y": 72, "width": 402, "height": 802}
+    shown.draws(".sheet >> nth=1", over["frame"])
+    # 16 pt at each side, at a width below 414 pt.
+    shown.draws(".sheet >> nth=0", {"x": 16, "y": 62, "width": 370, "height": 812 * 370 / 402})
+    control.uncheck()
+    shown.draws(".sheet >> nth=0", {"x": 0, "y": 62, "width": 402, "height": 812})
+    control.check()
+    shown.until("sheetd.session.over")
+    shown.page.get_by_role("button", name="Dismiss", exact=True).click()
+    shown.until("sheetd.session.frame.phase === 'dismissed'")
+    assert shown.look("sheetd.session.over") is None and not control.is_checked()
+
+
 def test_flick_down_dismisses_the_sheet(preview):
     shown = preview("interruptible")
     shown.at_rest()

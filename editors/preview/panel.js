@@ -13,6 +13,7 @@ export class Panel {
   #session;
   #presets = [];
   #headings = new Map();
+  #over = h('input', { type: 'checkbox', onchange: () => this.#session.setOver(this.#over.checked) });
   #devices = [];
   #shown = []; // functions that each update one control from the settings
   #screens = 0;
@@ -65,6 +66,7 @@ export class Panel {
           button('Present', () => this.#do('sheet/present'), { class: 'primary' }), button('Dismiss', () => this.#do('sheet/dismiss')),
           button('Push', () => this.#push()), this.#pop),
         this.#detents,
+        labelled('A sheet over it', this.#over, 'Another sheet of the same kind over this one, at its highest detent'),
         labelled('Animated', this.#animate, 'Whether present, dismiss, push, pop and detents are animated'),
         labelled('Where it would land', check('ghost'), 'Shows where the sheet would land if it were released now'),
         labelled('May be dismissed', this.#allows, 'The answer when interaction.dismissal is ask'),
@@ -202,6 +204,8 @@ export class Panel {
 
   /** Marks the detent of a frame. */
   paint(frame) {
+    this.#over.checked = this.#session.over !== null;
+    this.#over.disabled = frame.phase !== 'presented';
     for (const one of this.#detents.children) one.setAttribute('aria-pressed', String(one.dataset.detent === frame.detent));
   }
 

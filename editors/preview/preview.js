@@ -64,7 +64,7 @@ export function mount(root, host) {
     const { shown, past, recording } = session;
     if (shown) {
       stage.paint(shown, past === null ? session.finger : recording.fingerAt(past), past === null ? ghost : null,
-        past === null ? session.gesture : null);
+        past === null ? session.gesture : null, past === null ? session.over : null);
       panel.paint(shown);
       session.painted();
       root.dataset.phase = shown.phase;

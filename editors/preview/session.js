@@ -48,12 +48,18 @@ export class Session extends EventTarget {
   #following = Promise.resolve();
   #known = null; // the configuration, container and contents that the recorded inputs lead to
   #away = false; // whether the daemon's sheet is still to be restored
+  #over = null; // the id of the sheet over this one
+  /** The frame of a sheet that is presented over this one; null without one. */
+  over = null;
   #epoch = 0; // incremented when the sheet is opened or restored, so that older answers are ignored
 
   constructor(rpc) {
     super();
     this.#rpc = rpc;
-    rpc.handlers.set('sheet/frame', frame => this.#mine(frame) && this.#show(frame));
+    rpc.handlers.set('sheet/frame', frame => {
+      if (this.#mine(frame)) this.#show(frame);
+      else if (this.over && frame.sheet === this.#over) this.#showOver(frame);
+    });
     rpc.handlers.set('sheet/event', event => this.#mine(event) && this.#happened(event));
     rpc.handlers.set('sheet/didChangeDocument', change => this.#mine(change) && this.#follow(change));
     rpc.handlers.set('sheet/shouldDismiss', () => this.allowsDismissal);
@@ -104,6 +110,7 @@ export class Session extends EventTarget {
   /** Opens and presents the sheet of a document or a preset. */
   async open({ document = null, preset = null, animated = true } = {}) {
     const epoch = ++this.#epoch;
+    this.#dropOver();
     this.forget();
     this.#away = false;
     this.#drop();
@@ -115,6 +122,43 @@ export class Session extends EventTarget {
     if (epoch !== this.#epoch) return;
     this.#begin(state);
     await this.input('sheet/present', { animated });
+  }
+
+  /**
+   * Presents another sheet with the same configuration over the sheet, at its highest detent, or removes it. It is not part of
+   * the recording.
+   */
+  async setOver(isShown) {
+    this.#dropOver();
+    if (!isShown || !this.isOpen || this.frame.phase !== 'presented') return;
+    const epoch = this.#epoch;
+    const sheet = `${this.#id}-over`;
+    const { preset, configuration, container } = this.state;
+    const highest = configuration.detents.map(one => one.id ?? one).at(-1);
+    this.#over = sheet;
+    try {
+      await this.#rpc.request('sheet/open', {
+        sheet, preset, presenter: this.#id, container, updates: { ...SILENT, frames: true },
+        configuration: { ...configuration, selectedDetentIdentifier: highest },
+      });
+      const frame = await this.#rpc.request('sheet/present', { sheet, animated: false });
+      if (epoch === this.#epoch && this.#over === sheet) this.#showOver(frame);
+    } catch (error) {
+      this.#over = null;
+      this.#fail(error);
+    }
+  }
+
+  #showOver(frame) {
+    this.over = frame;
+    this.#emit('changed');
+  }
+
+  #dropOver() {
+    if (this.#over) this.#rpc.notify('sheet/close', { sheet: this.#over });
+    const wasShown = this.over !== null;
+    this.#over = this.over = null;
+    if (wasShown) this.#emit('changed');
   }
 
   #begin(state) {
@@ -442,6 +486,7 @@ export class Session extends EventTarget {
       this.#sent.delete(frame.tag);
     }
     this.frame = frame;
+    if (frame.phase !== 'presented') this.#dropOver();
     if (frame.gesture && this.held) this.gesture = frame.gesture;
     this.#time = Math.max(this.#time, frame.time);
     this.recording.addFrame(frame);

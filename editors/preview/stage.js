@@ -21,6 +21,8 @@ export class Stage {
   #bar = h('div', { class: 'bar' }, h('div', { class: 'indicator' }));
   #screens = h('div', { class: 'screens' });
   #sheet = h('div', { class: 'sheet' }, this.#screens);
+  #overDimming = h('div', { class: 'dimming' });
+  #over = h('div', { class: 'sheet' }, h('div', { class: 'rows' }, h('div', { class: 'title' }, 'Another sheet')));
   #ghost = h('div', { class: 'ghost' }, h('span'));
   #keyboard = h('div', { class: 'keyboard', 'aria-hidden': 'true' }, keys());
   #finger = h('div', { class: 'finger' }, h('span'));
@@ -45,7 +47,8 @@ export class Stage {
   #keyboards = [{ time: 0, height: 0 }];
 
   constructor() {
-    this.surface.append(this.#presenter, this.#dimming, this.#bar, this.#sheet, this.#keyboard, this.#status, this.#island, this.#home,
+    this.surface.append(this.#presenter, this.#dimming, this.#bar, this.#sheet, this.#overDimming, this.#over,
+      this.#keyboard, this.#status, this.#island, this.#home,
       this.#safe, this.#ghost, this.#finger);
     this.#bezel.append(this.surface);
     this.element.append(this.#bezel);
@@ -114,7 +117,9 @@ export class Stage {
     style.setProperty('--indicator-alpha', indicator.alpha);
     this.#dimming.style.backgroundColor = colorOf(configuration.dimming);
     const shadow = configuration.frame.float?.shadow;
-    this.#sheet.style.boxShadow = shadow ? `0 ${shadow.offset}px ${2 * shadow.blur}px rgb(0 0 0 / ${shadow.alpha})` : '';
+    this.#overDimming.style.backgroundColor = colorOf(configuration.dimming);
+    this.#over.dataset.edge = configuration.edge;
+    this.#over.style.boxShadow = this.#sheet.style.boxShadow = shadow ? `0 ${shadow.offset}px ${2 * shadow.blur}px rgb(0 0 0 / ${shadow.alpha})` : '';
     this.#sheet.dataset.edge = configuration.edge;
     for (const content of contents) {
       const view = this.#views.get(content.id) ?? this.#addScreen(content.id);
@@ -162,8 +167,11 @@ export class Stage {
     return last.from + (last.height - last.from) * progress;
   }
 
-  /** Draws a frame. `finger` is {x, y} or null, `ghost` a prediction of where a release lands or null, `gesture` a gesture report or null. */
-  paint(frame, finger, ghost, gesture) {
+  /**
+   * Draws a frame. `finger` is {x, y} or null, `ghost` a prediction of where a release lands or null, `gesture` a gesture report
+   * or null, `over` the frame of a sheet over this one or null.
+   */
+  paint(frame, finger, ghost, gesture, over) {
     if (!frame || !this.#container) return;
     this.#resize(frame.containerSize ?? this.#container.size);
     const { presenter, dimming, grabber } = frame;
@@ -171,15 +179,16 @@ export class Stage {
     this.#presenter.style.transform = `translate(${presenter.x}px, ${presenter.y}px) scale(${presenter.scale})`;
     this.#presenter.style.borderRadius = `${presenter.cornerRadius / (presenter.scale || 1)}px`;
     this.#dimming.style.opacity = dimming.opacity;
-    // A floating sheet is drawn at its own size and scaled down.
-    const scale = frame.scale ?? 1;
-    const { x, y, width, height } = frame.frame;
-    place(this.#sheet, { x, y, width: width / scale, height: height / scale }, scale);
-    const radii = frame.cornerRadii;
-    this.#sheet.style.borderRadius = radii
-      ? `${radii.topLeft}px ${radii.topRight}px ${radii.bottomRight}px ${radii.bottomLeft}px` : '';
-    this.#sheet.style.setProperty('--radius', `${frame.cornerRadius}px`);
-    this.surface.style.setProperty('--sheet-scale', scale);
+    placeSheet(this.#sheet, frame);
+    this.surface.style.setProperty('--sheet-scale', frame.scale ?? 1);
+    this.#overDimming.hidden = this.#over.hidden = !over;
+    if (over) {
+      // The sheet is the presenter of the one over it, which scales it once more.
+      const scale = (frame.scale ?? 1) * over.presenter.scale;
+      this.#sheet.style.transform = `translate(${over.presenter.x}px, ${over.presenter.y}px) scale(${scale})`;
+      this.#overDimming.style.opacity = over.dimming.opacity;
+      placeSheet(this.#over, over);
+    }
     this.#sheet.hidden = frame.phase === 'dismissed';
     this.#bar.hidden = !grabber || frame.phase === 'dismissed';
     if (grabber) place(this.#bar, grabber);
@@ -270,6 +279,14 @@ function keys() {
 function colorOf({ color, white }) {
   const level = Math.round(white * 255);
   return color ?? `rgb(${level} ${level} ${level})`;
+}
+
+/** Places a sheet, which is drawn at its own size and scaled down where it floats. */
+function placeSheet(element, { frame: { x, y, width, height }, scale = 1, cornerRadius, cornerRadii: radii }) {
+  place(element, { x, y, width: width / scale, height: height / scale }, scale);
+  element.style.borderRadius = radii
+    ? `${radii.topLeft}px ${radii.topRight}px ${radii.bottomRight}px ${radii.bottomLeft}px` : '';
+  element.style.setProperty('--radius', `${cornerRadius}px`);
 }
 
 function place(element, { x, y, width, height }, scale = 1) {
