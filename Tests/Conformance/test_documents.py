@@ -23,8 +23,8 @@ def validator():
 
 def test_examples_cover_each_preset_and_one_mixes_them():
     presets = [json.loads(path.read_text())["preset"] for path in EXAMPLES if path.name != "mixed.sheet.json"]
-    assert sorted(presets) == ["content-sized", "cover-vertical", "interruptible", "side-menu", "system"]
-    assert len(EXAMPLES) == 6
+    assert sorted(presets) == ["content-sized", "cover-vertical", "interruptible", "side-menu", "system", "system-26"]
+    assert len(EXAMPLES) == 7
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)

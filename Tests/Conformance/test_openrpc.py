@@ -15,14 +15,21 @@ TO_SERVER = {name for name, method in METHODS.items() if method["x-direction"] =
 SPECIFICATION = ROOT.parent / "shared" / "openrpc"
 
 # Invalid params that a schema can't detect, because they depend on other members or on state: the paths their errors name.
+# Margins and radii are compared with the container, and heights with each other.
+MEASURES = {
+    f"/configuration/{path}" for path in [
+        "frame/margins", "frame/float/margin", "frame/float/marginWhenHigh", "frame/float/lowHeight",
+        "frame/float/edgeRadius/minimum", "preferredCornerRadius",
+    ]
+}  # fmt: skip
 SEMANTIC = {
     "sheet/tap": {"/on", "/x", "/y"},
     "clock/advance": {"/by", "/to", "/sheet"},
     "navigation/push": {"/screen/id"},
     "navigation/setScreens": {"/screens/1/id", "/screens/2/id"},
     "content/didChangeSize": {"/screen"},
-    "sheet/configure": {"/configuration/detents/1/id", "/configuration/frame/margins"},
-    "sheet/open": {"/configuration/detents/1/id", "/configuration/frame/margins", "/document", "/preset"},
+    "sheet/configure": {"/configuration/detents/1/id", *MEASURES},
+    "sheet/open": {"/configuration/detents/1/id", "/document", "/preset", *MEASURES},
     # Either `to` or `times`, and times in order.
     "sheet/sample": {"/to", "/times", "/times/1"},
     "sheet/predict": {"/velocities"},

@@ -74,22 +74,29 @@ def test_numbers_of_a_still_match_the_frame(document):
         frame = known[time]
         picture = svg("--still", time, document)
         (place,) = classed(picture, "sheet-place")
-        assert numbers(place.get("transform")) == [frame["frame"]["x"], frame["frame"]["y"]]
+        # A floating sheet is drawn at its own size, and scaled.
+        scale = frame.get("scale", 1)
+        scales = [] if scale == 1 else [scale]
+        assert numbers(place.get("transform")) == [frame["frame"]["x"], frame["frame"]["y"], *scales]
+        size = frame["frame"]["width"] / scale, frame["frame"]["height"] / scale
         for box in classed(picture, "sheet-box"):
-            assert [float(box.get(key)) for key in ("width", "height", "rx")] == [
-                frame["frame"]["width"], frame["frame"]["height"], frame["cornerRadius"],
-            ]  # fmt: skip
+            assert [float(box.get(key)) for key in ("width", "height", "rx")] == [*size, frame["cornerRadius"]]
+        for head, body, foot in zip(*(classed(picture, f"sheet-{name}") for name in ("head", "body", "foot")), strict="scale" in frame):
+            radii = [min(frame["cornerRadii"][name], size[1] / 2) for name in ("topLeft", "bottomLeft")]
+            drawn = [float(one.get(key)) for one, key in [(head, "rx"), (foot, "rx"), (body, "y"), (body, "height"), (body, "width")]]
+            assert drawn == pytest.approx([*radii, radii[0], size[1] - sum(radii), size[0]], abs=1e-3)
+            assert float(foot.get("y")) + float(foot.get("height")) == pytest.approx(size[1], abs=1e-3)
         (dimming,) = classed(picture, "dimming")
         assert float(dimming.get("opacity")) == frame["dimming"]["opacity"]
         (presenter,) = classed(picture, "presenter")
         presented = frame["presenter"]
-        scale = [] if presented["scale"] == 1 else [presented["scale"]]
-        assert numbers(presenter.get("transform")) == [presented["x"], presented["y"], *scale]
+        steps = [] if presented["scale"] == 1 else [presented["scale"]]
+        assert numbers(presenter.get("transform")) == [presented["x"], presented["y"], *steps]
         (shown,) = classed(picture, "sheet-shown")
         assert shown.get("opacity") == ("0" if frame["phase"] == "dismissed" else "1")
         bars = [one for one in classed(picture, "grabber") if one.get("opacity") == "1"]
         bar = frame["grabber"] if frame["phase"] != "dismissed" else None
-        assert [numbers(one.get("transform")) for one in bars] == ([[bar["x"], bar["y"]]] if bar else [])
+        assert [numbers(one.get("transform")) for one in bars] == ([[bar["x"], bar["y"], *scales]] if bar else [])
         words = picture.find(f"{SVG}desc").text
         assert words.startswith(frame["phase"])
         if frame["transition"]:
