@@ -28,7 +28,12 @@ public struct JSONDocument: ~Copyable {
       guard error.reason == .refused else { throw error }
       let rescued = Rescue.rewrite(text)
       (root, arena) = try rescued.withUnsafeBufferPointer { bytes throws(JSONParseError) in
-        try Self.load(UnsafeRawBufferPointer(bytes))
+        do throws(JSONParseError) {
+          return try Self.load(UnsafeRawBufferPointer(bytes))
+        } catch {
+          // What is refused again is not JSON: a number that stands as a key.
+          throw JSONParseError(reason: .syntax, message: error.message, offset: error.offset)
+        }
       }
     }
   }
@@ -74,6 +79,10 @@ public struct JSONDocument: ~Copyable {
     let flags = Int(JSON_DECODE_ANY | JSON_ALLOW_NUL)
     let characters = text.baseAddress?.assumingMemoryBound(to: CChar.self)
     guard let characters else { throw .empty }
+    // jansson takes a NUL after the value for the end of the text.
+    if text.last == 0 {
+      throw JSONParseError(reason: .syntax, message: "unexpected NUL at the end", offset: text.count - 1)
+    }
     guard let arena = carena_begin(arenaSize(for: text)) else { throw JSONParseError(failure) }
     let root = json_loadb(characters, text.count, flags, &failure)
     carena_end()

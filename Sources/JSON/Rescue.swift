@@ -18,7 +18,13 @@ enum Rescue {
       if text[index] == UInt8(ascii: "\"") {
         index = copyString(of: text, from: index, to: &output)
       } else if let end = endOfNumber(in: text, from: index) {
-        copyNumber(UnsafeRawBufferPointer(rebasing: text[index..<end]), to: &output)
+        let literal = UnsafeRawBufferPointer(rebasing: text[index..<end])
+        // A number can't be a key; a string in its place could.
+        if isKey(endingAt: end, in: text) {
+          output.append(contentsOf: literal)
+        } else {
+          copyNumber(literal, to: &output)
+        }
         index = end
       } else {
         output.append(text[index])
@@ -26,6 +32,13 @@ enum Rescue {
       }
     }
     return output
+  }
+
+  /// Whether what ends at an offset is followed by a colon.
+  private static func isKey(endingAt end: Int, in text: UnsafeRawBufferPointer) -> Bool {
+    var next = end
+    while next < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[next]) { next += 1 }
+    return next < text.count && text[next] == UInt8(ascii: ":")
   }
 
   // MARK: Strings
@@ -38,10 +51,8 @@ enum Rescue {
       end += text[end] == UInt8(ascii: "\\") ? 2 : 1
     }
     end = min(end + 1, text.count)
-    var next = end
-    while next < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[next]) { next += 1 }
     let string = text[start..<end]
-    guard next < text.count, text[next] == UInt8(ascii: ":") else {
+    guard isKey(endingAt: end, in: text) else {
       output.append(contentsOf: string)
       return end
     }

@@ -34,8 +34,8 @@ public struct Report {
   public var lines: String {
     findings.map { finding in
       let (start, diagnostic) = (finding.start, finding.diagnostic)
-      return "\(finding.file):\(start.line):\(start.character): \(diagnostic.severity.rawValue): "
-        + "\(diagnostic.message) [\(diagnostic.code.rawValue)]\n"
+      return "\(finding.file):\(start.line):\(start.character): \(diagnostic.severity.rawValue): ".printableLine
+        + "\(diagnostic.message) [\(diagnostic.code.rawValue)]".printableLine + "\n"
     }.joined()
   }
 

@@ -31,9 +31,9 @@ struct CheckCommand: ParsableCommand {
   var files: [String]
 
   func run() throws {
-    var report = Report()
+    var (report, unreadable) = (Report(), UnreadableFiles())
     for file in files {
-      let bytes = try Descriptor.read(file)
+      guard let bytes = unreadable.read(file) else { continue }
       let text = SourceText(bytes)
       report.add(DocumentCheck.diagnostics(of: text), in: file, text)
     }
@@ -43,9 +43,12 @@ struct CheckCommand: ParsableCommand {
       case .json: report.json
       case .sarif: report.sarif(version: Version.current)
       }
-    guard Descriptor.standardOutput.writeAll(Array(output.utf8)) else {
+    let isWritten =
+      format == .text
+      ? Descriptor.standardOutput.writeText(output) : Descriptor.standardOutput.writeAll(Array(output.utf8))
+    guard isWritten else {
       throw ProcessFailure("what was found can't be written")
     }
-    if report.hasErrors { throw ExitCode.failure }
+    if report.hasErrors || !unreadable.isEmpty { throw ExitCode.failure }
   }
 }

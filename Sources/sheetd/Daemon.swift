@@ -1,3 +1,4 @@
+import JSON
 import CPlatform
 import SheetServer
 import SheetSessions
@@ -14,12 +15,18 @@ struct Daemon: ~Copyable {
   private var inputIsOpen = true
   private let clock = MonotonicClock()
   private var recording: Recording?
+  /// Whether the recording could not be written to its end: then the process fails too.
+  private var isRecordingCut = false
 
   /// Takes stdin and stdout for the protocol.
   /// - Parameter recording: the path of the recording; nil records nothing.
   init(limits: Limits, recording: String? = nil) throws {
     cplatform_set_up_heap()
     Descriptor.openStandardDescriptors()
+    if Descriptor.standardInput.isDirectory {
+      errno = EISDIR
+      throw ProcessFailure("stdin can't be read")
+    }
     let recording = try recording.map { try Recording(to: $0, limits: limits) }
     let signals = cplatform_open_signals()
     guard signals >= 0 else { throw ProcessFailure("signals can't be caught") }
@@ -50,7 +57,7 @@ struct Daemon: ~Copyable {
       }
       if let status = server.exitStatus, server.pendingOutput == 0 {
         writeLog()
-        return status
+        return isRecordingCut ? 1 : status
       }
       switch wait() {
       case .input:
@@ -162,13 +169,16 @@ struct Daemon: ~Copyable {
 
   private mutating func writeLog() {
     for line in server.takeLog() { log(line) }
-    if let failure = recording?.save() { log(failure) }
+    if let failure = recording?.save() {
+      log(failure)
+      isRecordingCut = true
+    }
   }
 
   /// Writes a line to stderr. If nobody reads stderr the line is lost: the protocol does not wait for the log.
   private func log(_ line: String) {
     guard Descriptor.standardError.takesBytesNow else { return }
-    var text = "sheetd: \(line.prefix(Self.longestLine))\n"
+    var text = "sheetd: \(String(line.prefix(Self.longestLine)).printableLine)\n"
     text.withUTF8 { _ = Descriptor.standardError.write(UnsafeRawBufferPointer($0)) }
   }
 

@@ -1,3 +1,5 @@
+import JSON
+
 /// A file descriptor, and the few system calls that the daemon needs.
 struct Descriptor: Equatable {
   let number: Int32
@@ -23,6 +25,11 @@ struct Descriptor: Equatable {
       // The lowest free number is this one.
       _ = open("/dev/null", O_RDWR)
     }
+  }
+
+  var isDirectory: Bool {
+    var status = stat()
+    return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether a write would not block.
@@ -85,8 +92,8 @@ struct Descriptor: Equatable {
     return outcome(count, isRead: false)
   }
 
-  /// The contents of a file; nil when it can't be read.
-  static func contents(of path: String) -> [UInt8]? {
+  /// The contents of a file; nil when it can't be read, or is larger than `limit` bytes.
+  static func contents(of path: String, limit: Int = .max) -> [UInt8]? {
     let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
     defer { close(file.number) }
@@ -95,24 +102,40 @@ struct Descriptor: Equatable {
       errno = EISDIR
       return nil
     }
-    return file.readAll()
+    return Int(status.st_size) > limit ? tooLarge() : file.readAll(limit: limit) ?? tooLarge()
   }
+
+  private static func tooLarge() -> [UInt8]? {
+    errno = EFBIG
+    return nil
+  }
+
+  /// The maximum size of a file that a command reads: no document and no recording is so large, but a device or a file with
+  /// holes may be.
+  private static let maximumFileSize = 512 << 20
 
   /// The contents of a file.
   /// - Throws: why it can't be read.
   static func read(_ path: String) throws -> [UInt8] {
-    guard let contents = contents(of: path) else { throw ProcessFailure("\(path) can't be read") }
+    guard let contents = contents(of: path, limit: maximumFileSize) else {
+      throw ProcessFailure("\(path) can't be read")
+    }
     return contents
   }
 
   /// Reads to the end.
-  func readAll() -> [UInt8] {
+  func readAll() -> [UInt8] { readAll(limit: .max) ?? [] }
+
+  /// Reads to the end; nil when that is more than `limit` bytes away.
+  private func readAll(limit: Int) -> [UInt8]? {
     var contents: [UInt8] = []
     let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { block.deallocate() }
     while true {
       switch read(into: block) {
-      case .bytes(let count): contents.append(contentsOf: block[..<count])
+      case .bytes(let count):
+        contents.append(contentsOf: block[..<count])
+        if contents.count > limit { return nil }
       case .notNow: continue
       case .ended: return contents
       }
@@ -142,6 +165,10 @@ struct Descriptor: Equatable {
     return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
       && first.st_ino == second.st_ino
   }
+
+  /// Writes text for people; whatever a terminal would obey is escaped.
+  /// - Returns: whether it could be written.
+  func writeText(_ text: String) -> Bool { writeAll(Array(text.printable.utf8)) }
 
   /// Writes all bytes, however long that takes.
   /// - Returns: whether it could be written.

@@ -218,7 +218,7 @@ struct RenderCommand: ParsableCommand {
     var report = Report()
     report.add(DocumentCheck.diagnostics(of: analysis).filter { $0.severity == .error }, in: file, analysis.text)
     guard !report.hasErrors, let document = analysis.playable else {
-      _ = Descriptor.standardError.writeAll(Array(report.lines.utf8))
+      _ = Descriptor.standardError.writeText(report.lines)
       throw ExitCode.failure
     }
     return ScenarioRun(document, frameRate: 60).timeline

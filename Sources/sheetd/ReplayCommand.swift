@@ -23,17 +23,18 @@ struct ReplayCommand: ParsableCommand {
   var files: [String]
 
   func run() throws {
-    var isDifferent = false
+    var (isDifferent, unreadable) = (false, UnreadableFiles())
     for file in files {
-      let replay = Replay(Transcript(text: String(decoding: try Descriptor.read(file), as: UTF8.self)))
+      guard let bytes = unreadable.read(file) else { continue }
+      let replay = Replay(Transcript(text: String(decoding: bytes, as: UTF8.self)))
       if update {
         try write(replay.updated, to: file)
       } else {
         isDifferent = isDifferent || !replay.differences.isEmpty
-        _ = Descriptor.standardOutput.writeAll(Array(replay.report(file: file).utf8))
+        _ = Descriptor.standardOutput.writeText(replay.report(file: file))
       }
     }
-    if isDifferent { throw ExitCode.failure }
+    if isDifferent || !unreadable.isEmpty { throw ExitCode.failure }
   }
 
   private func write(_ text: String, to path: String) throws {

@@ -32,31 +32,31 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    var report = Report()
+    var (report, unreadable) = (Report(), UnreadableFiles())
     for file in files {
-      let bytes = try Descriptor.read(file)
+      guard let bytes = unreadable.read(file) else { continue }
       let analysis = DocumentAnalysis(SourceText(bytes))
       report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
       guard let document = analysis.playable else { continue }
       let run = ScenarioRun(document, frameRate: frameRate)
       report.add(run.failures, in: file, analysis.text)
-      try write(frames ? run.messages : Array(text(of: run, file).utf8))
+      try check(
+        frames
+          ? Descriptor.standardOutput.writeAll(run.messages) : Descriptor.standardOutput.writeText(text(of: run, file)))
     }
     if frames {
-      _ = Descriptor.standardError.writeAll(Array(report.lines.utf8))
+      _ = Descriptor.standardError.writeText(report.lines)
     } else {
-      try write(Array(report.lines.utf8))
+      try check(Descriptor.standardOutput.writeText(report.lines))
     }
-    if report.hasErrors { throw ExitCode.failure }
+    if report.hasErrors || !unreadable.isEmpty { throw ExitCode.failure }
   }
 
   private func text(of run: ScenarioRun, _ file: String) -> String {
     (files.count > 1 ? "\(file)\n" : "") + run.eventLines + run.strip
   }
 
-  private func write(_ text: [UInt8]) throws {
-    guard Descriptor.standardOutput.writeAll(text) else {
-      throw ProcessFailure("what happened can't be written")
-    }
+  private func check(_ isWritten: Bool) throws {
+    guard isWritten else { throw ProcessFailure("what happened can't be written") }
   }
 }

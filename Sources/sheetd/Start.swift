@@ -1,3 +1,5 @@
+import ArgumentParser
+import JSON
 import SheetServer
 import SheetSessions
 
@@ -5,14 +7,28 @@ import SheetSessions
 @main
 enum Start {
   static func main() {
+    // A file that has reached its maximum size is an error of the write, not the end of the process.
+    signal(SIGXFSZ, SIG_IGN)
     // Scripts and language clients pass nothing to parse, and parsing would double the start-up time.
     let arguments = CommandLine.arguments.dropFirst()
-    guard arguments.isEmpty || arguments.elementsEqual(["--stdio"]) else { return Sheetd.main() }
     do {
+      guard arguments.isEmpty || arguments.elementsEqual(["--stdio"]) else {
+        var command = try Sheetd.parseAsRoot()
+        return try command.run()
+      }
       var daemon = try Daemon(limits: Limits())
       exit(daemon.run())
     } catch {
-      Sheetd.exit(withError: error)
+      end(with: error)
     }
+  }
+
+  /// Ends the process as the argument parser would, but writes nothing that a terminal obeys: an argument may contain it.
+  private static func end(with error: any Error) -> Never {
+    let (text, code) = (Sheetd.fullMessage(for: error), Sheetd.exitCode(for: error))
+    if !text.isEmpty {
+      _ = (code.isSuccess ? Descriptor.standardOutput : .standardError).writeText(text + "\n")
+    }
+    exit(code.rawValue)
   }
 }

@@ -89,6 +89,8 @@ def test_json_variants_of_clients_are_accepted(run, body, answer):
         b"[" * 100_000 + b"\n",
         b"Content-Length: 3\r\n\r\n{]}",
         b"Content-Length: 0\r\n\r\n",
+        b"Content-Length: 4\r\n\r\n123\x00",
+        b"{9999E9999:1}\n",
     ],
 )
 def test_malformed_input_gets_one_error_and_the_next_message_is_served(run, noise):

@@ -22,6 +22,7 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
 
   @Test(arguments: [
     "", " ", "{", "[1,", "nul", "{\"a\":}", "[1 2]", "1 1", "NaN", "Infinity", "'a'", "{\"a\" 1}", "\u{FEFF}1",
+    "123\0", "[1]\0", "{9999E9999:1}", "{99999999999999999999:1}", "{\"a\":1,9999E9999 : 1}",
   ])
   func invalidJSONIsRefused(text: String) {
     #expect(error(Array(text.utf8))?.reason == .syntax)

@@ -1,0 +1,31 @@
+extension String {
+  /// The text for a terminal: control characters (C0 but for the line feed, DEL, C1) and those that change the direction of text
+  /// are written as `\u{1B}`, so that nothing in a document can move the cursor, color the output or disguise a name.
+  public var printable: String { escaped { $0 == "\n" } }
+
+  /// The same on one line: a line feed is escaped too.
+  public var printableLine: String { escaped { _ in false } }
+
+  private func escaped(keeping isKept: (Unicode.Scalar) -> Bool) -> String {
+    guard unicodeScalars.contains(where: { $0.isUnprintable && !isKept($0) }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      if scalar.isUnprintable, !isKept(scalar) {
+        text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a terminal takes it for a command, or for a change of direction.
+  fileprivate var isUnprintable: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+}

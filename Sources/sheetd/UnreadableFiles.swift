@@ -1,0 +1,18 @@
+import JSON
+
+/// The files of a command that could not be read: each is reported on stderr, and the others are dealt with.
+struct UnreadableFiles {
+  /// Whether all could be read.
+  private(set) var isEmpty = true
+
+  /// The contents of a file; nil when it can't be read.
+  mutating func read(_ path: String) -> [UInt8]? {
+    do {
+      return try Descriptor.read(path)
+    } catch {
+      isEmpty = false
+      _ = Descriptor.standardError.writeText("Error: \("\(error)".printableLine)\n")
+      return nil
+    }
+  }
+}
