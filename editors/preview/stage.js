@@ -47,8 +47,7 @@ export class Stage {
   #keyboards = [{ time: 0, height: 0 }];
 
   constructor() {
-    this.surface.append(this.#presenter, this.#dimming, this.#bar, this.#sheet, this.#overDimming, this.#over,
-      this.#keyboard, this.#status, this.#island, this.#home,
+    this.surface.append(this.#presenter, this.#dimming, this.#bar, this.#sheet, this.#keyboard, this.#status, this.#island, this.#home,
       this.#safe, this.#ghost, this.#finger);
     this.#bezel.append(this.surface);
     this.element.append(this.#bezel);
@@ -181,8 +180,11 @@ export class Stage {
     this.#dimming.style.opacity = dimming.opacity;
     placeSheet(this.#sheet, frame);
     this.surface.style.setProperty('--sheet-scale', frame.scale ?? 1);
-    this.#overDimming.hidden = this.#over.hidden = !over;
-    if (over) {
+    if (!over) {
+      this.#overDimming.remove();
+      this.#over.remove();
+    } else {
+      if (!this.#over.isConnected) this.#sheet.after(this.#overDimming, this.#over);
       // The sheet is the presenter of the one over it, which scales it once more.
       const scale = (frame.scale ?? 1) * over.presenter.scale;
       this.#sheet.style.transform = `translate(${over.presenter.x}px, ${over.presenter.y}px) scale(${scale})`;
