@@ -41,7 +41,7 @@ let package = Package(
 
     // The methods: names, params, results.
     .target(name: "SheetProtocol", dependencies: ["JSON", "JSONRPC", "SheetEngine"]),
-    .testTarget(name: "SheetProtocolTests", dependencies: ["SheetProtocol"]),
+    .testTarget(name: "SheetProtocolTests", dependencies: ["SheetProtocol", "SeededRandom"]),
 
     // Pictures of a sheet and plots of its motion, as SVG and as text.
     .target(name: "SheetRender", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),

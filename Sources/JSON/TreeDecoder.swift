@@ -1,5 +1,8 @@
 /// Decodes any `Decodable` from JSON: the counterpart of ``TreeEncoder``.
 public enum TreeDecoder {
+  /// A greater number than any that is encoded, a time or a square of a velocity, is refused.
+  fileprivate static let maximumMagnitude = 1e15
+
   /// Reads a value.
   /// - Throws: `DecodingError` when the JSON does not fit the type.
   public static func decode<Value: Decodable>(_ type: Value.Type, from json: JSONValue) throws -> Value {
@@ -33,13 +36,17 @@ private struct ValueDecoder: Decoder {
     let value: Any? =
       switch type {
       case is Bool.Type: json.bool
-      case is Int.Type: json.integer.map { Int($0) }
-      case is Double.Type: json.number
+      case let integer as any BinaryInteger.Type: json.integer.flatMap { Self.exactly(integer, $0) }
+      case is Double.Type: json.number.flatMap { $0.magnitude <= TreeDecoder.maximumMagnitude ? $0 : nil }
       case is String.Type: json.string
       default: try type.init(from: self)
       }
     guard let value = value as? Value else { throw mismatch("\(type)") }
     return value
+  }
+
+  private static func exactly<Integer: BinaryInteger>(_ type: Integer.Type, _ value: Int64) -> Integer? {
+    Integer(exactly: value)
   }
 
   func nested(_ json: JSONValue, _ key: (any CodingKey)? = nil) -> ValueDecoder {

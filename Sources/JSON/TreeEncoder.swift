@@ -95,7 +95,12 @@ private struct NodeEncoder: Encoder {
   func put(_ value: some Encodable, into node: Node) throws {
     switch value {
     case let value as Bool: node.value = .bool(value)
-    case let value as Int: node.value = .integer(Int64(value))
+    case let value as any BinaryInteger:
+      guard let integer = Int64(exactly: value) else {
+        throw EncodingError.invalidValue(
+          value, EncodingError.Context(codingPath: codingPath, debugDescription: "no JSON integer"))
+      }
+      node.value = .integer(integer)
     case let value as Double: node.value = .real(value)
     case let value as String: node.value = .string(value)
     default: try value.encode(to: nested(node))

@@ -41,6 +41,9 @@ public struct Snapshot: Codable, Equatable, Sendable {
     describesMotion = sheet.describesMotion
   }
 
+  /// Whether the parts of the state fit each other, as they do in every snapshot that was taken of a sheet.
+  public var isConsistent: Bool { (described?.isConsistent ?? true) && navigation.isConsistent }
+
   /// A sheet with that state.
   public var sheet: Sheet {
     var sheet = Sheet(configuration: configuration, container: container, content: circumstances.content)

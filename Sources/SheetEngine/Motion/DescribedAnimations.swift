@@ -38,6 +38,16 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
     restingValues = (others + new).sorted { $0.slot < $1.slot }
   }
 
+  /// Whether every slot is that of a number or of a screen, and every list has a value for each slot. It is not where a snapshot
+  /// was tampered with.
+  var isConsistent: Bool {
+    let all = 0..<AnimatedNumber.allCases.count + screens.count
+    return tracks.allSatisfy { track in
+      track.slots.allSatisfy(all.contains) && track.to.count == track.slots.count
+        && (track.distances.isEmpty || track.distances.count == track.slots.count)
+    } && restingValues.allSatisfy { all.contains($0.slot) }
+  }
+
   /// Forgets where bases come to rest: from now on only frames give it.
   mutating func clearRestingValues() { restingValues = [] }
 }

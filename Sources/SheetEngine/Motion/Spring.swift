@@ -47,6 +47,25 @@ public struct Spring: Equatable, Codable, Sendable {
     }
   }
 
+  /// The numbers of a description, except for the damping: neither practically infinite nor practically 0.
+  private static let described = 1e-3...1e6
+
+  /// A spring from a snapshot. One whose numbers are not those of its description was tampered with.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let description = try container.decode(Description.self, forKey: .description)
+    let isInRange =
+      switch description {
+      case .response(let response, let ratio): Self.described.contains(response) && ratio >= 0
+      case .physical(let mass, let stiffness, let damping):
+        Self.described.contains(mass) && Self.described.contains(stiffness) && damping >= 0
+      }
+    guard isInRange else {
+      throw DecodingError.dataCorruptedError(forKey: .description, in: container, debugDescription: "out of range")
+    }
+    self.init(description, initialVelocity: try container.decode(Double.self, forKey: .initialVelocity))
+  }
+
   /// The same spring with another velocity at its start.
   func starting(at velocity: Double) -> Spring {
     Spring(description, initialVelocity: velocity)

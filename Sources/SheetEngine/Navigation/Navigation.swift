@@ -118,6 +118,9 @@ struct Navigation: Equatable, Codable, Sendable {
     transition = nil
   }
 
+  /// Whether there is a screen below one that is being reverted. There is not where a snapshot was tampered with.
+  var isConsistent: Bool { transition?.isReverted != true || !covered.isEmpty }
+
   /// Where every screen is, from the lowest up.
   @inline(__always)
   func positions(at time: Seconds, width: Points, parallax: Double) -> ScreenPositions {

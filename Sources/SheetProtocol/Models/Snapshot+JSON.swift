@@ -41,6 +41,14 @@ public struct SnapshotDocument {
     }
     self.preset = preset
     guard json["checksum"]?.string == checksum() else { throw Damage(reason: "its checksum is wrong") }
+    guard snapshot.isConsistent, snapshot.sheet.isPlausible else {
+      throw Damage(reason: "its state is not one that a sheet can have")
+    }
+  }
+
+  /// A snapshot with the checksum that belongs to it.
+  init(snapshot: Snapshot, preset: Preset) {
+    (self.snapshot, self.preset) = (snapshot, preset)
   }
 
   /// Writes the snapshot.
@@ -92,5 +100,57 @@ public struct SnapshotDocument {
       (hash ^ UInt64(byte)) &* 0x100_0000_01B3
     }
     return String(hash, radix: 16)
+  }
+}
+
+extension Sheet {
+  /// Whether it could have come from messages: its configuration, its container and its content are in range, and it comes to rest
+  /// with finite numbers.
+  fileprivate var isPlausible: Bool {
+    do {
+      try Self.check(configuration, Configuration.fields)
+      try Self.check(container, Container.fields)
+      for screen in screens { try Self.check(screen.content, Content.fields) }
+      try configuration.check(marginsIn: container, at: [])
+    } catch {
+      return false
+    }
+    var sheet = self
+    guard sheet.now >= 0 else { return false }
+    for _ in 0..<Self.maximumDeadlines {
+      guard sheet.frame(at: sheet.now).isFinite else { return false }
+      guard let deadline = sheet.nextDeadline else { return true }
+      // Half of the way a spring is where its numbers show.
+      guard deadline.isFinite, sheet.frame(at: (sheet.now + max(deadline, sheet.now)) / 2).isFinite,
+        (try? sheet.advance(to: max(deadline, sheet.now))) != nil
+      else { return false }
+    }
+    return sheet.nextDeadline == nil
+  }
+
+  /// No sheet has so many animations that end at different times.
+  private static var maximumDeadlines: Int { 10_000 }
+
+  /// Throws unless a value would be read as it is written.
+  private static func check<Value>(_ value: Value, _ fields: Fields<Value>) throws {
+    var writer = JSONWriter()
+    fields.write(value, to: &writer)
+    try writer.bytes.withUnsafeBytes { bytes in
+      let document = try JSONDocument(parsing: bytes)
+      try document.withRoot { json in
+        var copy = value
+        try fields.patch(&copy, with: json, preset: value)
+      }
+    }
+  }
+}
+
+extension SheetFrame {
+  fileprivate var isFinite: Bool {
+    let rects = [frame, presenter.frame, grabber ?? frame]
+    let numbers =
+      rects.flatMap { [$0.x, $0.y, $0.width, $0.height] } + screens.map(\.x)
+      + [dimmingAlpha, dimmingOpacity, cornerRadius, contentOffset, scale, transition?.fraction ?? 0, presenter.scale]
+    return numbers.allSatisfy(\.isFinite)
   }
 }

@@ -1,0 +1,86 @@
+import JSON
+import SeededRandom
+import SheetEngine
+import Testing
+
+@testable import SheetProtocol
+
+@Suite struct SnapshotTests {
+  /// Sheets in the middle of things: a drag, a spring, a scrolled list, a pop that a finger holds.
+  private func sheets() throws -> [(Preset, Sheet)] {
+    func sample(_ phase: GestureSample.Phase, _ x: Points, _ y: Points) -> Input {
+      .gesture(GestureSample(phase: phase, location: Point(x: x, y: y)))
+    }
+    let content = Content(height: 300, isScrollable: true, scrollHeight: 2000)
+    return try Preset.all.flatMap { preset -> [(Preset, Sheet)] in
+      var sheet = Sheet(configuration: preset.configuration, container: .standard, content: content)
+      _ = try sheet.send(.present(animated: true), at: 0)
+      let presenting = sheet
+      _ = try sheet.advance(to: 2)
+      _ = try sheet.send(sample(.began, 200, 700), at: 2)
+      _ = try sheet.send(sample(.moved, 190, 780), at: 2.1)
+      let held = sheet
+      _ = try sheet.send(sample(.ended, 190, 800), at: 2.12)
+      _ = try sheet.send(.push(Screen(id: "next", content: Content(height: 200)), animated: true), at: 2.13)
+      return [(preset, presenting), (preset, held), (preset, sheet)]
+    }
+  }
+
+  private func text(_ sheet: Sheet) throws -> String {
+    var writer = JSONWriter()
+    try TreeEncoder.encode(Snapshot(sheet), to: &writer)
+    return writer.text
+  }
+
+  /// The ranges of the numbers in a JSON text.
+  private func numbers(in text: String) -> [Range<String.Index>] {
+    text.matches(of: /[:,\[](-?[0-9]+(?:\.[0-9]+)?(?:[eE][-+]?[0-9]+)?)(?=[,}\]])/).map { $0.output.1 }
+      .map { $0.startIndex..<$0.endIndex }
+  }
+
+  /// The document that a client sends back; nil where it is refused.
+  private func restored(_ state: String, _ preset: Preset) throws -> Sheet? {
+    try withJSON(state) { json in
+      guard let snapshot = try? TreeDecoder.decode(Snapshot.self, from: json) else { return nil }
+      var writer = JSONWriter()
+      SnapshotDocument(snapshot: snapshot, preset: preset).encode(version: "1", to: &writer)
+      return try withJSON(writer.text) { document in (try? SnapshotDocument(document, version: "1"))?.snapshot.sheet }
+    }
+  }
+
+  @Test func everySheetIsRestored() throws {
+    for (preset, sheet) in try sheets() {
+      let restored = try #require(try restored(text(sheet), preset))
+      #expect(Snapshot(restored) == Snapshot(sheet))
+    }
+  }
+
+  /// A number that was tampered with, with a checksum that fits: it is refused, or the sheet comes to rest with finite numbers.
+  @Test func tamperedSnapshotIsRefusedOrHarmless() throws {
+    var random = SeededRandom(26)
+    let replacements = ["-1", "0", "0.5", "1e-300", "1e300", "-1e300", "1e15", "-1e12", "99999999999", "2147483648"]
+    let sheets = try sheets().map { ($0, try text($1)) }.map { (preset: $0, text: $1, numbers: numbers(in: $1)) }
+    var (refused, count) = (0, 0)
+    while count < 1500 {
+      count += 1
+      let (preset, text, numbers) = try #require(sheets.randomElement(using: &random))
+      var tampered = text
+      tampered.replaceSubrange(
+        try #require(numbers.randomElement(using: &random)),
+        with: try #require(replacements.randomElement(using: &random)))
+      guard var sheet = try restored(tampered, preset) else {
+        refused += 1
+        continue
+      }
+      for time in [0, 0.1, 1, 100] {
+        let frame = sheet.frame(at: sheet.now + time)
+        #expect(frame.frame.y.isFinite && frame.frame.height.isFinite && frame.contentOffset.isFinite)
+      }
+      _ = try? sheet.send(.gesture(GestureSample(phase: .cancelled, location: .init(x: 1, y: 1))), at: sheet.now)
+      _ = try? sheet.send(.dismiss(animated: true), at: sheet.now)
+      _ = sheet.settle(limit: sheet.now + 1000)
+      #expect(sheet.frame(at: sheet.now).frame.y.isFinite)
+    }
+    #expect(refused > 150)
+  }
+}
