@@ -290,7 +290,7 @@ def configuration(sheetd):
         "A configuration in a sheet document, in `sheet/open` or in `sheet/configure` is a merge patch (RFC 7396) of a preset's configuration:",
         "fields that are not named keep their values, and null restores the value of the preset. This page is generated from the schema that",
         "`sheetd schema --document` prints, and from `sheet/presets`. Editors with the language server show the same text on hover.", "",
-        "*How sure* is about `system` and `system-26` (<doc:EvidenceOfNumbers>); the other presets are published source code.", "",
+        "*How sure* is about `system` and `system-26` (the engine's article Evidence of Numbers); the other presets are published source code.", "",
     ]  # fmt: skip
     group = None
     for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
