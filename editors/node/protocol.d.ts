@@ -1258,10 +1258,10 @@ export interface Methods {
   "sheet/presets": { params: {}; result: {
     presets: ({
       name: string;
-      /** What the real system is called. */
+      /** The name of the real system, with its versions where it behaves so in some only. */
       title: string;
-      /** The versions of it that behave so; empty where there is one only. */
-      versions: string;
+      /** The versions that behave so; empty where there is one only. */
+      versions: string[];
       /** Where its numbers come from. */
       sources: string[];
       /** How certain values are; a field that is not named goes by its group. Empty where all are published source code. */

@@ -12,7 +12,7 @@ const KEYBOARD = { portrait: 291, landscape: 209 };
 export class Panel {
   #session;
   #presets = [];
-  #headings = new Map();
+  #titles = new Map();
   #over = h('input', { type: 'checkbox', onchange: () => this.#session.setOver(this.#over.checked) });
   #devices = [];
   #shown = []; // functions that each update one control from the settings
@@ -165,8 +165,8 @@ export class Panel {
 
   /** Sets the daemon's presets, devices and schemas. */
   setCatalogue({ presets, devices, schemas }) {
-    this.#presets = presets.map(({ name, versions }) => [name, versions ? `${name} (${versions})` : name]);
-    this.#headings = new Map(presets.map(({ name, title, versions }) => [name, [title, versions].filter(Boolean).join(', ')]));
+    this.#presets = presets.map(({ name, versions }) => [name, versions.length ? `${name} (${versions.join(', ')})` : name]);
+    this.#titles = new Map(presets.map(({ name, title }) => [name, title]));
     this.#devices = devices;
     setOptions(this.#device, [['', 'Other'], ...devices.map(one => one.device)], '');
     this.#form = new ConfigurationForm(schemas, patch => this.#session.configure(patch), presets.map(one => one.configuration));
@@ -179,7 +179,7 @@ export class Panel {
     const { state } = this.#session;
     setOptions(this.#preset, [...(this.hasDocument ? [['', 'The document']] : []), ...this.#presets],
       this.#session.followsDocument ? '' : state.preset);
-    this.#preset.title = this.#headings.get(state.preset) ?? '';
+    this.#preset.title = this.#titles.get(state.preset) ?? '';
     const { size } = state.container;
     const same = one => ['portrait', 'landscape'].find(orientation => JSON.stringify(one[orientation]) === JSON.stringify(state.container));
     const device = this.#devices.find(one => one.device === this.#device.value && same(one)) ?? this.#devices.find(same);

@@ -41,7 +41,7 @@ extension DocumentAnalysis {
       guard let next = node[key] else { return nil }
       node = next
     }
-    let system = preset.versions.isEmpty ? "" : " (\(preset.heading))"
+    let system = preset.versions.isEmpty ? "" : " (\(preset.title))"
     let value = "In `\(preset.name)`\(system): `\(SourceText(configuration)[node.range])`"
     guard let evidence = preset.evidence(of: Array(path.dropFirst())) else { return value }
     return "\(value)\n\n\(evidence.grade.text): \(evidence.source)"
@@ -59,7 +59,7 @@ extension DocumentAnalysis {
     {
       return Self.sentence(of: device.portrait)
     }
-    if path == ["preset"], let preset = presetOfDocument { return "`\(preset.name)` is \(preset.heading)." }
+    if path == ["preset"], let preset = presetOfDocument { return "`\(preset.name)` is \(preset.title)." }
     guard let document, let id = detentID(at: path) else { return nil }
     let size = document.container.size
     let device = root["device"]?.string.map { "an \($0)" } ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"

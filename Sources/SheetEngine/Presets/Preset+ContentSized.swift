@@ -2,7 +2,8 @@ extension Preset {
   /// A sheet that follows the size of its content, under a pull bar, on whole pixels (Behavior, 4).
   public static let contentSized = Preset(
     name: "content-sized",
-    title: "Joom BottomSheet", versions: "2.0.5",
+    title: "Joom BottomSheet 2.0.5",
+    versions: ["2.0.5"],
     sources: ["github.com/joomcode/BottomSheet"],
     configuration: Configuration(
       edge: .bottom,

@@ -14,8 +14,8 @@ extension Preset {
     configuration.presenter.movement = .stackedOverSheet
     return Preset(
       name: "system-26",
-      title: "UISheetPresentationController",
-      versions: "iOS 26-27",
+      title: "UISheetPresentationController, iOS 26-27",
+      versions: ["iOS 26", "iOS 27"],
       sources: ["Apple's documentation and SDK headers", "measurements of iOS 26.1, 26.4.1, 26.6.2 and 27.0"],
       evidence: platformEvidence26
         + platformEvidence.filter { common in !platformEvidence26.contains { $0.path == common.path } },
@@ -25,8 +25,8 @@ extension Preset {
   /// The system's own sheet: detents, dimming by detent, a presenter that steps back (Behavior, 2).
   public static let system = Preset(
     name: "system",
-    title: "UISheetPresentationController",
-    versions: "iOS 16-18",
+    title: "UISheetPresentationController, iOS 16-18",
+    versions: ["iOS 16", "iOS 17", "iOS 18"],
     sources: [
       "Apple's documentation and SDK headers",
       "measurements of iOS 16 to 18, and of what 26 and 27 have in common with them",

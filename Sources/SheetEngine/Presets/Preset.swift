@@ -2,10 +2,10 @@
 public struct Preset: Sendable {
   /// The name on the wire.
   public let name: String
-  /// What the real system is called.
+  /// The name of the real system, with its versions where it behaves so in some only.
   public let title: String
-  /// The versions of it that behave so; empty where there is one only.
-  public let versions: String
+  /// The versions of the real system that behave so; empty where there is one only.
+  public let versions: [String]
   /// Where its numbers come from.
   public let sources: [String]
   /// How certain they are, by field; empty where all of them are read from published source code.
@@ -19,16 +19,13 @@ public struct Preset: Sendable {
   public var configuration: Configuration { shared.value }
 
   init(
-    name: String, title: String, versions: String = "", sources: [String],
+    name: String, title: String, versions: [String] = [], sources: [String],
     evidence: @autoclosure @escaping @Sendable () -> [Evidence] = [], configuration: Configuration
   ) {
     (self.name, self.title, self.versions) = (name, title, versions)
     (self.sources, listEvidence) = (sources, evidence)
     shared = Shared(configuration)
   }
-
-  /// The title with its versions.
-  public var heading: String { versions.isEmpty ? title : "\(title), \(versions)" }
 
   /// How certain the value of a field is; nil where it is read from published source code.
   /// - Parameter path: the field's names on the wire.

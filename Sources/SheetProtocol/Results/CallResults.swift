@@ -93,8 +93,8 @@ package struct PresetList: ResultObject {
 
     package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
       writer.member("name", preset.name)
-      writer.member("title", preset.title, "What the real system is called.")
-      writer.member("versions", preset.versions, "The versions of it that behave so; empty where there is one only.")
+      writer.member("title", preset.title, "The name of the real system, with its versions where it behaves so in some only.")
+      writer.member("versions", preset.versions, "The versions that behave so; empty where there is one only.")
       writer.member("sources", preset.sources, "Where its numbers come from.")
       writer.member(
         "evidence", preset.evidence,

@@ -40,7 +40,7 @@ public enum DocumentSchema {
       .optional("$schema", Schema.text.described("The schema of the file, for editors that look for it.")),
       .optional(
         "preset",
-        Schema.anyOf(Preset.all.map { Schema.words([$0.name]).described($0.heading) })
+        Schema.anyOf(Preset.all.map { Schema.words([$0.name]).described($0.title) })
           .described("The system that it starts from (\(Preset.standard.name)).")),
       .optional("configuration", Schema.named("ConfigurationPatch").described("What differs from the preset.")),
       .optional(

@@ -1164,9 +1164,9 @@ class Evidence:
 class Preset:
     name: str
     title: str
-    """What the real system is called."""
-    versions: str
-    """The versions of it that behave so; empty where there is one only."""
+    """The name of the real system, with its versions where it behaves so in some only."""
+    versions: tuple[str, ...]
+    """The versions that behave so; empty where there is one only."""
     sources: tuple[str, ...]
     """Where its numbers come from."""
     evidence: tuple[Evidence, ...]
@@ -1178,7 +1178,7 @@ class Preset:
         return cls(
             name=value["name"],
             title=value["title"],
-            versions=value["versions"],
+            versions=tuple(value["versions"]),
             sources=tuple(value["sources"]),
             evidence=tuple(Evidence.from_json(item) for item in value["evidence"]),
             configuration=value["configuration"],
