@@ -1258,7 +1258,7 @@ export interface Methods {
   "sheet/presets": { params: {}; result: {
     presets: ({
       name: string;
-      /** The name of the real system, with its versions where it behaves so in some only. */
+      /** The name of the real system, and its versions. */
       title: string;
       /** The versions that behave so; empty where there is one only. */
       versions: string[];

@@ -93,7 +93,7 @@ package struct PresetList: ResultObject {
 
     package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
       writer.member("name", preset.name)
-      writer.member("title", preset.title, "The name of the real system, with its versions where it behaves so in some only.")
+      writer.member("title", preset.title, "The name of the real system, and its versions.")
       writer.member("versions", preset.versions, "The versions that behave so; empty where there is one only.")
       writer.member("sources", preset.sources, "Where its numbers come from.")
       writer.member(

@@ -1164,7 +1164,7 @@ class Evidence:
 class Preset:
     name: str
     title: str
-    """The name of the real system, with its versions where it behaves so in some only."""
+    """The name of the real system, and its versions."""
     versions: tuple[str, ...]
     """The versions that behave so; empty where there is one only."""
     sources: tuple[str, ...]
