@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  /// A container may become too narrow for margins that once fitted.
+  @Test func sheetWiderThanItsContainerIsRestored() throws {
+    var sheet = Sheet(configuration: Preset.system26.configuration, container: .standard, content: .standard)
+    var narrow = Container.standard
+    narrow.size.width = 40
+    _ = try sheet.send(.containerDidChange(narrow, animation: .none), at: 0)
+    let restored = try #require(try restored(text(sheet), .system26))
+    #expect(Snapshot(restored) == Snapshot(sheet))
+  }
+
   /// A number that was tampered with, with a checksum that fits: it is refused, or the sheet comes to rest with finite numbers.
   @Test func tamperedSnapshotIsRefusedOrHarmless() throws {
     var random = SeededRandom(26)

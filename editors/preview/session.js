@@ -110,7 +110,6 @@ export class Session extends EventTarget {
   /** Opens and presents the sheet of a document or a preset. */
   async open({ document = null, preset = null, animated = true } = {}) {
     const epoch = ++this.#epoch;
-    this.#dropOver();
     this.forget();
     this.#away = false;
     this.#drop();
@@ -144,6 +143,8 @@ export class Session extends EventTarget {
       const frame = await this.#rpc.request('sheet/present', { sheet, animated: false });
       if (epoch === this.#epoch && this.#over === sheet) this.#showOver(frame);
     } catch (error) {
+      // A sheet that was removed while it was opened has nothing to report.
+      if (this.#over !== sheet) return;
       this.#over = null;
       this.#fail(error);
     }
@@ -265,8 +266,9 @@ export class Session extends EventTarget {
     this.#drop();
   }
 
-  /** Discards the finger, running animations and pending answers. */
+  /** Discards the finger, running animations, pending answers and the sheet over this one. */
   #drop() {
+    this.#dropOver();
     this.finger = null;
     this.moving = false;
     this.#advancing = false;

@@ -104,28 +104,28 @@ public struct SnapshotDocument {
 }
 
 extension Sheet {
-  /// Whether it could have come from messages: its configuration, its container and its content are in range, and it comes to rest
+  /// Whether messages could have led to it: its configuration, its container and its content are in range, and it comes to rest
   /// with finite numbers.
   fileprivate var isPlausible: Bool {
     do {
       try Self.check(configuration, Configuration.fields)
       try Self.check(container, Container.fields)
       for screen in screens { try Self.check(screen.content, Content.fields) }
-      try configuration.check(marginsIn: container, at: [])
     } catch {
       return false
     }
     var sheet = self
+    sheet.describesMotion = false
     guard sheet.now >= 0 else { return false }
     for _ in 0..<Self.maximumDeadlines {
       guard sheet.frame(at: sheet.now).isFinite else { return false }
-      guard let deadline = sheet.nextDeadline else { return true }
-      // Half of the way a spring is where its numbers show.
-      guard deadline.isFinite, sheet.frame(at: (sheet.now + max(deadline, sheet.now)) / 2).isFinite,
-        (try? sheet.advance(to: max(deadline, sheet.now))) != nil
+      guard let deadline = sheet.nextDeadline.map({ max($0, sheet.now) }) else { return true }
+      // Between two deadlines a spring shows its numbers.
+      guard deadline.isFinite, sheet.frame(at: (sheet.now + deadline) / 2).isFinite,
+        (try? sheet.advance(to: deadline)) != nil
       else { return false }
     }
-    return sheet.nextDeadline == nil
+    return false
   }
 
   /// No sheet has so many animations that end at different times.
