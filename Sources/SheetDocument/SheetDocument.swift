@@ -93,7 +93,7 @@ public struct SheetDocument: Sendable {
     let preset = params.preset.flatMap(Preset.named) ?? Preset.standard
     let configuration = try params.configuration.applied(to: preset).value
     let container = try params.container.applied(to: .standard)
-    try configuration.check(marginsIn: container, at: ["configuration"])
+    try configuration.check(measuresIn: container, at: ["configuration"])
     return (preset, configuration, container, params.content)
   }
 

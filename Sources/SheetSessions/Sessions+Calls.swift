@@ -45,7 +45,7 @@ extension Sessions {
         try patch.applied(to: session.sheet.configuration, preset: session.preset)
       }
       try checked { () throws(JSONFailure) in
-        try configuration.check(marginsIn: session.sheet.container, at: ["configuration"])
+        try configuration.check(measuresIn: session.sheet.container, at: ["configuration"])
       }
       try send(.configure(configuration, animated: animated), target, index, to: &client)
       return .state(index: index, target.tag)

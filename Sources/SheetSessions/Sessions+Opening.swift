@@ -54,7 +54,7 @@ extension Sessions {
         content: params.content)
     }
     try checked { () throws(JSONFailure) in
-      try sheet.configuration.check(marginsIn: sheet.container, at: ["configuration"])
+      try sheet.configuration.check(measuresIn: sheet.container, at: ["configuration"])
     }
     return (preset, sheet)
   }

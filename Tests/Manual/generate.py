@@ -290,7 +290,7 @@ def configuration(sheetd):
         "A configuration in a sheet document, in `sheet/open` or in `sheet/configure` is a merge patch (RFC 7396) of a preset's configuration:",
         "fields that are not named keep their values, and null restores the value of the preset. This page is generated from the schema that",
         "`sheetd schema --document` prints, and from `sheet/presets`. Editors with the language server show the same text on hover.", "",
-        "*How sure* is about `system` and `system-26` (the engine's article Evidence of Numbers); the other presets are published source code.", "",
+        "*How sure* is about `system` and `system-26` (the engine's article Evidence for the Numbers); the other presets are published source code.", "",
     ]  # fmt: skip
     group = None
     for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
@@ -396,9 +396,9 @@ def evidence(sheetd):
             found = evidence_of(known[name], path)
             rows.append((path, name, found))
     lines = [
-        "# Evidence of Numbers", "", "How sure each number of the platform's presets is, and who says so.", "",
+        "# Evidence for the Numbers", "", "How sure each number of the platform's presets is, and who says so.", "",
         "## Overview", "",
-        "Nothing here is Apple's word but where it says *Apple's documentation*. `system` is UISheetPresentationController of iOS 16 to 18,",
+        "Only what is marked *Apple's documentation* comes from Apple. `system` is UISheetPresentationController of iOS 16 to 18,",
         "`system-26` that of iOS 26 and 27. What was measured on 26 and 27 only, and agrees with a static analysis of UIKitCore 16.0, is",
         "taken to hold in between. The other presets are published source code, so their numbers are exact. `sheet/presets` has the same",
         "table as `evidence`, and an editor with the language server shows it where the pointer rests.", "",
@@ -434,7 +434,7 @@ def generated(sheetd):
         yield SCENES / f"{name}.sheet.json", scene_text(document)
     for name, options in pictures():
         yield ENGINE / name, draw(sheetd, options)
-    yield ENGINE / "EvidenceOfNumbers.md", evidence(sheetd)
+    yield ENGINE / "EvidenceForTheNumbers.md", evidence(sheetd)
     yield ENGINE / "evidence-springs.svg", evidence_plot(sheetd)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)
     yield PROTOCOL / "ConfigurationReference.md", configuration(sheetd)

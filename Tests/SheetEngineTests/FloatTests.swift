@@ -62,11 +62,11 @@ import Testing
 
   /// The other readings of the sources: a margin that shrinks with the height, and none below the sheet.
   @Test func otherReadingsAreFields() throws {
-    let byHeight = try sheet([600]) { $0.frame.float?.approach = .height }.restingFrame
+    let byHeight = try sheet([600]) { $0.frame.float?.marginRule = .byHeight }.restingFrame
     let margin = 8 * (759.0 - 600) / (759 - 150)
     #expect((byHeight.x - margin).magnitude < 1e-9)
     #expect((byHeight.height - 634 * (393 - 2 * margin) / 393).magnitude < 1e-9)
-    let attached = try sheet([400]) { $0.frame.float?.leavesEdge = false }.restingFrame
+    let attached = try sheet([400]) { $0.frame.float?.isEdgeAttached = true }.restingFrame
     #expect(attached.maxY == 852 && attached.x == 8)
     #expect((attached.height - 416.330789).magnitude < 1e-6)
   }

@@ -194,18 +194,18 @@ export interface Configuration {
     alignment: "leading" | "center" | "trailing";
     /** How a sheet with detents floats below full height; null is not at all. */
     float: {
-      /** The distance from the container's sides of a sheet of low height, pt. */
+      /** The margin at the sides of a low sheet, pt. */
       margin: number;
-      /** The same of a sheet of high height, pt. In between it is linear in the height. */
+      /** The margin at the sides of a high sheet, pt. Between low and high it is linear in the height. */
       marginWhenHigh: number;
-      /** Up to this height, without safe area, a sheet is low, pt. */
+      /** The largest height of a low sheet, without the safe area, pt. */
       lowHeight: number;
-      /** From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it. */
+      /** The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area. */
       highHeight: number;
-      /** What the margin of a high sheet goes by. */
-      approach: "motion" | "height";
-      /** Whether the margin lies between the sheet and its edge too, and not only at the sides. */
-      leavesEdge: boolean;
+      /** What determines the margin of a high sheet. */
+      marginRule: "constant" | "byHeight";
+      /** Whether the sheet is attached to its own edge; otherwise the margin lies there too. */
+      isEdgeAttached: boolean;
       /** The radius of the corners at the sheet's edge. */
       edgeRadius: {
         /** How much less it is for a sheet without height, pt. */
@@ -567,18 +567,18 @@ export interface ConfigurationPatch {
     alignment?: "leading" | "center" | "trailing" | null;
     /** How a sheet with detents floats below full height; null is not at all. */
     float?: {
-      /** The distance from the container's sides of a sheet of low height, pt. */
+      /** The margin at the sides of a low sheet, pt. */
       margin?: number | null;
-      /** The same of a sheet of high height, pt. In between it is linear in the height. */
+      /** The margin at the sides of a high sheet, pt. Between low and high it is linear in the height. */
       marginWhenHigh?: number | null;
-      /** Up to this height, without safe area, a sheet is low, pt. */
+      /** The largest height of a low sheet, without the safe area, pt. */
       lowHeight?: number | null;
-      /** From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it. */
+      /** The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area. */
       highHeight?: number | null;
-      /** What the margin of a high sheet goes by. */
-      approach?: "motion" | "height" | null;
-      /** Whether the margin lies between the sheet and its edge too, and not only at the sides. */
-      leavesEdge?: boolean | null;
+      /** What determines the margin of a high sheet. */
+      marginRule?: "constant" | "byHeight" | null;
+      /** Whether the sheet is attached to its own edge; otherwise the margin lies there too. */
+      isEdgeAttached?: boolean | null;
       /** The radius of the corners at the sheet's edge. */
       edgeRadius?: {
         /** How much less it is for a sheet without height, pt. */

@@ -1,28 +1,28 @@
 /// How a sheet floats at its detents, away from the sides and scaled as a whole, until it is at full height (Behavior, 2.8).
 public struct FloatRules: Equatable, Codable, Sendable {
-  /// The distance from the container's sides of a sheet of low height, in points.
+  /// The margin at the sides of a low sheet, in points.
   public var margin: Points
-  /// The same of a sheet of high height, in points. In between it is linear in the height.
+  /// The margin at the sides of a high sheet, in points. Between low and high it is linear in the height.
   public var marginWhenHigh: Points
-  /// Up to this height, without safe area, a sheet is low, in points.
+  /// The largest height of a low sheet, without the safe area, in points.
   public var lowHeight: Points
-  /// From this height on, without safe area, a sheet is high, in points. Only then the safe area comes on top of it.
+  /// The smallest height of a high sheet, without the safe area, in points. Only a high sheet adds the safe area.
   public var highHeight: Points
-  /// What the margin of a high sheet goes by.
-  public var approach: Approach
-  /// Whether the margin lies between the sheet and its edge too, and not only at the sides.
-  public var leavesEdge: Bool
+  /// What determines the margin of a high sheet.
+  public var marginRule: MarginRule
+  /// Whether the sheet is attached to its own edge; otherwise the margin lies there too.
+  public var isEdgeAttached: Bool
   /// The radius of the corners at the sheet's edge.
   public var edgeRadius: EdgeRadius
   /// The shadow.
   public var shadow: Shadow
 
-  /// What the margin of a high sheet goes by.
-  public enum Approach: String, CaseIterable, Codable, Sendable {
-    /// The motion: it is the same at every detent, and goes to 0 between the highest of them and full height.
-    case motion
-    /// The height: it goes to 0 from high to full height, at the detents too.
-    case height
+  /// What determines the margin of a high sheet.
+  public enum MarginRule: String, CaseIterable, Codable, Sendable {
+    /// It is the same at every detent, and goes to 0 while the sheet moves from the highest of them to full height.
+    case constant
+    /// It decreases with the height, at the detents too, and is 0 at full height.
+    case byHeight
   }
 
   /// The radius of the corners at the sheet's edge: that of the display, less the higher the sheet's top is from full height.
@@ -47,7 +47,7 @@ public struct FloatRules: Equatable, Codable, Sendable {
 
   /// As iOS 26 does (Behavior, 2.8).
   public static let iOS = FloatRules(
-    margin: 28, marginWhenHigh: 8, lowHeight: 76, highHeight: 150, approach: .motion, leavesEdge: true,
+    margin: 28, marginWhenHigh: 8, lowHeight: 76, highHeight: 150, marginRule: .constant, isEdgeAttached: false,
     edgeRadius: EdgeRadius(reduction: 14, minimum: 20, topMargin: 10),
     shadow: Shadow(blur: 15.5, alpha: 0.09, offset: 7.5))
 }

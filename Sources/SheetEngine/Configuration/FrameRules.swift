@@ -56,7 +56,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
     /// Position and length are each rounded up to the next pixel; the far end may extend beyond the container by up to
     /// one.
     case up
-    /// The length, to the nearest pixel, before it is scaled.
+    /// To the nearest pixel; the length of a sheet that floats, before it is scaled.
     case nearest
   }
 }

@@ -27,6 +27,11 @@ public struct CornerRadii: Equatable, Codable, Sendable {
 
   static let zero = CornerRadii(all: 0)
 
+  /// The radius of the corners on a side, where both are the same.
+  public subscript(edge: Edge) -> Points {
+    edge == .bottom || edge == .leading ? bottomLeft : topRight
+  }
+
   /// Side by side.
   @inline(__always)
   func combined(_ other: CornerRadii, _ combine: (Points, Points) -> Points) -> CornerRadii {

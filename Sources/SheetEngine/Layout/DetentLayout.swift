@@ -80,7 +80,7 @@ struct DetentLayout: Equatable, Sendable {
       depth: stepsBack ? Self.ramp(to: full, from: resolved) : .never)
   }
 
-  /// How far a sheet of full height reaches into a container in which it is not full screen (Behavior, 2.2 and 2b).
+  /// How far a sheet of full height reaches into a container in which it is not full screen (Behavior, 2.2 and 2.8).
   private static func fullReach(
     _ configuration: Configuration, _ container: Container, isCompact: Bool, _ isOverSheet: Bool
   ) -> Points {

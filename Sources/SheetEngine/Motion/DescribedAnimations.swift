@@ -139,7 +139,7 @@ private final class Numbers {
     case .presenterScale: look.presenter.scale
     case .presenterCornerRadius: look.presenter.cornerRadius
     case .cornerRadius: look.cornerRadius
-    case .scale: look.floating?.scale ?? 1
+    case .scale: look.scale
     case .radiusTopLeft: look.floating?.cornerRadii.topLeft ?? 0
     case .radiusTopRight: look.floating?.cornerRadii.topRight ?? 0
     case .radiusBottomRight: look.floating?.cornerRadii.bottomRight ?? 0
@@ -249,7 +249,7 @@ extension Sheet {
       presentation = Presentation(direction, transition)
     }
     if case .running? = navigation.transition?.drive, navigation.transition?.animation == nil {
-      navigation.name(newAnimation())
+      navigation.nameAnimation(newAnimation())
     }
   }
 }

@@ -20,7 +20,7 @@ struct Offsets: Equatable, Sendable {
   var hasBase: Bool { all.contains { !$0.isAdditive } }
 
   /// Whether an animated change of the container is under way.
-  var moveContainer: Bool {
+  var movesContainer: Bool {
     all.contains { offset in
       guard let size = offset.residual?.value.container else { return false }
       return size.width != 0 || size.height != 0

@@ -84,12 +84,12 @@ struct Navigation: Equatable, Codable, Sendable {
   }
 
   /// How far the sheet is from its position for the arriving screen at the start of a hold.
-  mutating func measure(offset: Rect) {
+  mutating func holdOffset(_ offset: Rect) {
     transition?.offset = offset
   }
 
   /// The name of its animation in the updates.
-  mutating func name(_ animation: AnimationID) {
+  mutating func nameAnimation(_ animation: AnimationID) {
     transition?.animation = animation
   }
 

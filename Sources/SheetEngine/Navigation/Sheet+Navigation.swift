@@ -135,7 +135,7 @@ extension Sheet {
     var circumstances = circumstances
     circumstances.content = leaving.content
     let position = RestingPosition(configuration, container, circumstances)
-    navigation.measure(offset: position.frame - resting.frame)
+    navigation.holdOffset(position.frame - resting.frame)
   }
 
   private mutating func showContent(of screen: Navigation.Covered) {

@@ -132,7 +132,7 @@ extension Sheet {
   private mutating func carriedAppearance(at time: Seconds) -> SheetFrame {
     let fraction = presentation.fraction(at: time)
     let shown = carried(bare(fraction, movedBy: offsets.reach(at: time)), at: time)
-    let isResting = shown.container == container.size && !offsets.moveContainer
+    let isResting = shown.container == container.size && !offsets.movesContainer
     return appearance(of: shown, fraction, at: time, container: isResting ? nil : shown.container)
   }
 

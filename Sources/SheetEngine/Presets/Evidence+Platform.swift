@@ -76,10 +76,10 @@ extension Preset {
     Evidence("preferredCornerRadius", .measured, "iOS 26.1, iPhone 16, and two other sources"),
     Evidence("frame.float", .measured, "iOS 26.1 to 27.0: 18 frames on four iPhones"),
     Evidence(
-      "frame.float.approach", .thirdParty,
+      "frame.float.marginRule", .thirdParty,
       "at rest 8 pt were measured at every detent from 26.1 on; others saw the margin shrink with the height, or on the way"
     ),
-    Evidence("frame.float.leavesEdge", .measured, "iOS 26.1 to 27.0: 8 pt; one source saw none"),
+    Evidence("frame.float.isEdgeAttached", .measured, "iOS 26.1 to 27.0: 8 pt; one source saw none"),
     Evidence("frame.float.edgeRadius", .measured, "iOS 26.1, iPhone 16: 47.740741 at 343"),
     Evidence("frame.float.shadow", .measured, "iOS 26.1"),
     Evidence("frame.rounding", .measured, "iOS 26.1: a half goes up"),

@@ -4,7 +4,7 @@ import SheetEngine
 extension Edge: WireEnum {}
 extension FrameRules.Rounding: WireEnum {}
 extension FrameRules.Alignment: WireEnum {}
-extension FloatRules.Approach: WireEnum {}
+extension FloatRules.MarginRule: WireEnum {}
 extension DimmingRules.Progress: WireEnum {}
 extension DimmingRules.Tap: WireEnum {}
 extension Detent.SizeClass: WireEnum {}
@@ -76,7 +76,7 @@ extension Configuration {
 
 extension Configuration {
   /// Checks that margins leave some of a container.
-  public func check(marginsIn container: Container, at path: [String]) throws(JSONFailure) {
+  public func check(measuresIn container: Container, at path: [String]) throws(JSONFailure) {
     let (margins, size) = (frame.margins, container.size)
     try check(
       margins.left + margins.right, below: size.width, "margins left and right", at: path + ["frame", "margins"])
@@ -173,20 +173,20 @@ extension FrameRules {
 
 extension FloatRules {
   static let fields = Fields<FloatRules>(
-    .number("margin", \.margin, .notNegative, "The distance from the container's sides of a sheet of low height, pt."),
+    .number("margin", \.margin, .notNegative, "The margin at the sides of a low sheet, pt."),
     .number(
       "marginWhenHigh", \.marginWhenHigh, .notNegative,
-      "The same of a sheet of high height, pt. In between it is linear in the height."),
-    .number("lowHeight", \.lowHeight, .notNegative, "Up to this height, without safe area, a sheet is low, pt."),
+      "The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."),
+    .number("lowHeight", \.lowHeight, .notNegative, "The largest height of a low sheet, without the safe area, pt."),
     .number(
       "highHeight", \.highHeight, .notNegative,
       """
-      From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it.
+      The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area.
       """),
-    .wireEnum("approach", \.approach, "What the margin of a high sheet goes by."),
+    .wireEnum("marginRule", \.marginRule, "What determines the margin of a high sheet."),
     .flag(
-      "leavesEdge", \.leavesEdge,
-      "Whether the margin lies between the sheet and its edge too, and not only at the sides."),
+      "isEdgeAttached", \.isEdgeAttached,
+      "Whether the sheet is attached to its own edge; otherwise the margin lies there too."),
     .group("edgeRadius", \.edgeRadius, EdgeRadius.fields, "The radius of the corners at the sheet's edge."),
     .group("shadow", \.shadow, Shadow.fields, "The shadow.")
   )

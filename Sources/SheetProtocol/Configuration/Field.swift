@@ -35,11 +35,7 @@ extension Field {
   typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
 
   static func number(_ name: StaticString, _ path: Path<Double>, _ rule: NumberRule, _ summary: StaticString) -> Field {
-    value(
-      name, path,
-      Codec(
-        schema: rule.schema, read: { json, _ throws(JSONFailure) in try rule.read(json) }, write: { $1.number($0) }),
-      summary)
+    value(name, path, .number(rule), summary)
   }
 
   static func flag(_ name: StaticString, _ path: Path<Bool>, _ summary: StaticString) -> Field {
@@ -93,11 +89,7 @@ extension Field {
   static func known(
     _ name: StaticString, _ path: Path<Double?>, _ rule: NumberRule, _ summary: StaticString
   ) -> Field {
-    var field = optional(
-      name, path, from: 0,
-      Codec(
-        schema: rule.schema, read: { json, _ throws(JSONFailure) in try rule.read(json) }, write: { $1.number($0) }),
-      summary)
+    var field = optional(name, path, from: 0, .number(rule), summary)
     field.isOmitted = { $0[keyPath: path] == nil }
     return field
   }
@@ -149,4 +141,11 @@ struct Codec<Value>: Sendable {
   /// The value for null: the preset's own, or the part of it that the field covers.
   var reset: @Sendable (_ current: Value, _ preset: Value) -> Value = { _, preset in preset }
   let write: @Sendable (Value, inout JSONWriter) -> Void
+}
+
+extension Codec where Value == Double {
+  /// A number that a rule allows.
+  static func number(_ rule: NumberRule) -> Codec {
+    Codec(schema: rule.schema, read: { json, _ throws(JSONFailure) in try rule.read(json) }, write: { $1.number($0) })
+  }
 }

@@ -8,10 +8,12 @@ extension Content {
   static let fields = Fields<Content>(
     .number("height", \.height, .notNegative, "The preferred height without any safe area, pt."),
     .optional(
-      "width", \.width, from: 0, .length, "The preferred width, pt, for a sheet whose width follows its content."),
+      "width", \.width, from: 0, .number(.notNegative),
+      "The preferred width, pt, for a sheet whose width follows its content."),
     .flag("scrollable", \.isScrollable, "Whether the content scrolls when it is longer than the sheet."),
     .optional(
-      "scrollHeight", \.scrollHeight, from: 0, .length, "The length of what scrolls, pt; null when it is the height."),
+      "scrollHeight", \.scrollHeight, from: 0, .number(.notNegative),
+      "The length of what scrolls, pt; null when it is the height."),
     .flag("measure", \.isMeasured, "Whether the client is asked for the height, whenever the sheet's width changes.")
   )
 
@@ -26,15 +28,6 @@ extension Content {
     }
     return content
   }
-}
-
-extension Codec where Value == Double {
-  /// A length in points.
-  static let length = Codec(
-    schema: NumberRule.notNegative.schema,
-    read: { json, _ throws(JSONFailure) in try NumberRule.notNegative.read(json) },
-    write: { $1.number($0) }
-  )
 }
 
 /// A change of a content's preferred size.

@@ -45,7 +45,7 @@ public struct Device: Sendable {
     return Device(name, width, height, 2, radius: 18, portrait: insets, landscape: insets)
   }
 
-  /// The catalogue, smallest first (UIKitEvidence, "Devices"); the insets of a tablet depend on the version of its system.
+  /// The catalogue, smallest first; the insets of a tablet depend on the version of its system.
   public static let all = [
     phoneWithHomeButton("iPhone SE", 375, 667),
     phone("iPhone 13 mini", 375, 812, top: 50, radius: 44),

@@ -178,8 +178,7 @@ struct DeviceScene {
         OutlinePart(name: "sheet-foot", rect: strip(size, far, fromEdge: true), radius: nil),
       ]
     }
-    let near = min(
-      configuration.edge == .bottom || configuration.edge == .leading ? radii.bottomLeft : radii.topRight, largest)
+    let near = min(radii[configuration.edge], largest)
     return [
       OutlinePart(name: "sheet-head", rect: strip(size, 2 * far, fromEdge: false), radius: far),
       OutlinePart(name: "sheet-body", rect: body(size, far: far, near: near), radius: nil),

@@ -308,17 +308,17 @@ class ConfigurationFrameFloatShadow(TypedDict, total=False):
 
 class ConfigurationFrameFloat(TypedDict, total=False):
     margin: Required[float]
-    """The distance from the container's sides of a sheet of low height, pt."""
+    """The margin at the sides of a low sheet, pt."""
     marginWhenHigh: Required[float]
-    """The same of a sheet of high height, pt. In between it is linear in the height."""
+    """The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."""
     lowHeight: Required[float]
-    """Up to this height, without safe area, a sheet is low, pt."""
+    """The largest height of a low sheet, without the safe area, pt."""
     highHeight: Required[float]
-    """From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it."""
-    approach: Required[Literal["motion", "height"]]
-    """What the margin of a high sheet goes by."""
-    leavesEdge: Required[bool]
-    """Whether the margin lies between the sheet and its edge too, and not only at the sides."""
+    """The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area."""
+    marginRule: Required[Literal["constant", "byHeight"]]
+    """What determines the margin of a high sheet."""
+    isEdgeAttached: Required[bool]
+    """Whether the sheet is attached to its own edge; otherwise the margin lies there too."""
     edgeRadius: Required[ConfigurationFrameFloatEdgeRadius]
     """The radius of the corners at the sheet's edge."""
     shadow: Required[ConfigurationFrameFloatShadow]
@@ -731,17 +731,17 @@ class ConfigurationPatchFrameFloatShadow(TypedDict, total=False):
 
 class ConfigurationPatchFrameFloat(TypedDict, total=False):
     margin: float | None
-    """The distance from the container's sides of a sheet of low height, pt."""
+    """The margin at the sides of a low sheet, pt."""
     marginWhenHigh: float | None
-    """The same of a sheet of high height, pt. In between it is linear in the height."""
+    """The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."""
     lowHeight: float | None
-    """Up to this height, without safe area, a sheet is low, pt."""
+    """The largest height of a low sheet, without the safe area, pt."""
     highHeight: float | None
-    """From this height on, without safe area, a sheet is high, pt. Only then the safe area comes on top of it."""
-    approach: Literal["motion", "height"] | None
-    """What the margin of a high sheet goes by."""
-    leavesEdge: bool | None
-    """Whether the margin lies between the sheet and its edge too, and not only at the sides."""
+    """The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area."""
+    marginRule: Literal["constant", "byHeight"] | None
+    """What determines the margin of a high sheet."""
+    isEdgeAttached: bool | None
+    """Whether the sheet is attached to its own edge; otherwise the margin lies there too."""
     edgeRadius: ConfigurationPatchFrameFloatEdgeRadius | None
     """The radius of the corners at the sheet's edge."""
     shadow: ConfigurationPatchFrameFloatShadow | None
