@@ -101,3 +101,13 @@ void carena_deallocate(void *block) {
     free(large);
   }
 }
+
+void *carena_resize(void *block, size_t size) {
+  void *resized = realloc(block, size);
+  if (!resized) abort();
+  return resized;
+}
+
+void carena_release(void *block) {
+  free(block);
+}

@@ -1,3 +1,5 @@
+import CArena
+
 /// A reusable byte queue: bytes are appended at the end and removed from the start.
 ///
 /// It is noncopyable, so a write needs no uniqueness check, unlike an array. An emptied buffer keeps its memory up to
@@ -14,11 +16,11 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// An empty buffer.
   public init() {
     capacity = 256
-    start = .allocate(capacity: capacity)
+    start = carena_resize(nil, capacity).assumingMemoryBound(to: UInt8.self)
   }
 
   deinit {
-    start.deallocate()
+    carena_release(start)
   }
 
   /// Calls `body` with the bytes, which stay where they are until the next change.
@@ -58,8 +60,16 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// - Parameter body: receives space for `maximum` bytes, and returns how many it wrote.
   @inline(__always)
   public mutating func append(upTo maximum: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
-    if capacity - count < maximum { move(to: max(2 * capacity, count + maximum)) }
+    if capacity - count < maximum { grow(by: maximum) }
     count += body(start + count)
+  }
+
+  /// A large buffer grows by little more than is necessary: a system moves its pages, and not its bytes.
+  private static let largeCapacity = 8 << 20
+
+  private mutating func grow(by maximum: Int) {
+    let next = capacity < Self.largeCapacity ? 2 * capacity : capacity + capacity / 16
+    resize(to: max(next, count + maximum))
   }
 
   /// Appends a byte.
@@ -121,11 +131,27 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
     append(UnsafeRawBufferPointer(start: other.start, count: other.count))
   }
 
-  private mutating func move(to capacity: Int) {
-    let target = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    target.update(from: start, count: count)
-    start.deallocate()
-    (start, self.capacity) = (target, capacity)
+  /// Removes what is after an offset.
+  public mutating func truncate(to offset: Int) {
+    count = min(count, offset)
+  }
+
+  /// Replaces the bytes before an offset, from an earlier one on; those after it move where the lengths differ.
+  public mutating func replace(_ range: Range<Int>, with bytes: UnsafeRawBufferPointer) {
+    let difference = bytes.count - range.count
+    if difference > 0, capacity - count < difference { grow(by: difference) }
+    if difference != 0 {
+      (start + range.upperBound + difference).update(from: start + range.upperBound, count: count - range.upperBound)
+      count += difference
+    }
+    if let source = bytes.baseAddress {
+      UnsafeMutableRawPointer(start + range.lowerBound).copyMemory(from: source, byteCount: bytes.count)
+    }
+  }
+
+  private mutating func resize(to capacity: Int) {
+    start = carena_resize(start, capacity).assumingMemoryBound(to: UInt8.self)
+    self.capacity = capacity
   }
 
   // MARK: The start
@@ -133,14 +159,8 @@ public struct ByteBuffer: ~Copyable, @unchecked Sendable {
   /// Removes the first `number` bytes.
   public mutating func removeFirst(_ number: Int) {
     count -= number
-    if capacity > Self.keptCapacity, count < capacity / 4 {
-      let target = UnsafeMutablePointer<UInt8>.allocate(capacity: max(count, 256))
-      target.update(from: start + number, count: count)
-      start.deallocate()
-      (start, capacity) = (target, max(count, 256))
-    } else if count > 0 {
-      start.update(from: start + number, count: count)
-    }
+    if count > 0 { start.update(from: start + number, count: count) }
+    if capacity > Self.keptCapacity, count < capacity / 4 { resize(to: max(count, 256)) }
   }
 
   /// Removes all bytes.

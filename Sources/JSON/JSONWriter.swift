@@ -157,6 +157,27 @@ public struct JSONWriter: ~Copyable {
     for byte in members.utf8 { buffer.append(byte) }
   }
 
+  // MARK: A stream of values
+
+  /// Begins a value that stands for itself, and not in an array with the ones before.
+  @inline(__always)
+  public mutating func beginValue() { needsComma = false }
+
+  /// Removes all after an offset at which a value ends.
+  public mutating func removeValues(after offset: Int) {
+    buffer.truncate(to: offset)
+    needsComma = true
+  }
+
+  /// Changes the bytes around values. What has been written so far stays where it is until then.
+  @inline(__always)
+  public mutating func withBuffer<Result>(_ body: (inout ByteBuffer) -> Result) -> Result { body(&buffer) }
+
+  /// Calls `body` with what has been written so far.
+  public borrowing func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    buffer.withUnsafeBytes(body)
+  }
+
   /// Writes the one complete value that another writer holds.
   public mutating func raw(_ other: borrowing JSONWriter) {
     separate()

@@ -50,6 +50,15 @@ public struct AnimationUpdate: Equatable, Sendable {
     case stops([Stop])
   }
 
+  /// The memory that it takes, in bytes, about.
+  public var size: Int {
+    guard case .stops(let stops) = easing else { return Self.usualSize }
+    return Self.usualSize + stops.count * Self.stopSize
+  }
+
+  /// The size of an update, and of a stop as it is written.
+  private static let (usualSize, stopSize) = (512, 24)
+
   /// A point of an easing: the fraction of the time, and the fraction of the distance.
   public struct Stop: Equatable, Sendable {
     /// The fraction of the time, 0...1.

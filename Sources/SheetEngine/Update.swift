@@ -13,4 +13,9 @@ public enum Update: Equatable, Sendable {
     case .event(_, let time), .animation(_, let time), .question(let time): time
     }
   }
+
+  /// The memory that it takes, in bytes, about.
+  public var size: Int {
+    if case .animation(let animation, _) = self { animation.size } else { MemoryLayout<Update>.size }
+  }
 }

@@ -33,12 +33,13 @@ public struct Drawing: Sendable {
   // MARK: As SVG
 
   /// Draws it as SVG.
-  public func picture(of timeline: Timeline, theme: Theme) -> Picture {
+  /// - Parameter work: whether to go on; a picture that ends early is incomplete.
+  public func picture(of timeline: Timeline, theme: Theme, work: Work = Work()) -> Picture {
     switch subject {
     case .still(let time): Still(at: time ?? timeline.start).picture(of: timeline, theme: theme)
     case .filmstrip(let times): filmstrip(times, of: timeline).picture(of: timeline, theme: theme)
     case .plot: comparison(of: [("", timeline)], theme: theme)
-    case .map(let time): map(time, of: timeline).picture(theme: theme)
+    case .map(let time): map(time, of: timeline).picture(theme: theme, work: work)
     case .animation: movingPicture(of: timeline).picture(theme: theme)
     }
   }
@@ -56,13 +57,14 @@ public struct Drawing: Sendable {
   // MARK: For a terminal
 
   /// Draws it for a terminal.
-  public func text(of timeline: Timeline) -> String {
+  /// - Parameter work: whether to go on; a picture that ends early is incomplete.
+  public func text(of timeline: Timeline, work: Work = Work()) -> String {
     switch subject {
     case .still(let time): still(at: time ?? timeline.start, of: timeline)
     case .filmstrip(let times):
       filmstrip(times, of: timeline).times.map { still(at: $0, of: timeline) }.joined(separator: "\n")
     case .plot, .animation: textComparison(of: [("", timeline)])
-    case .map(let time): TextMap(map: map(time, of: timeline)).text
+    case .map(let time): TextMap(map: map(time, of: timeline)).text(work: work)
     }
   }
 

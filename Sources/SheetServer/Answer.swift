@@ -98,8 +98,8 @@ extension Answer {
     case .snapshot(let index):
       let session = table.all[index]
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
-    case .prediction(let index, let velocities): Self.encode(velocities, table.all[index].sheet, to: &writer)
-    case .samples(let index, let times): Self.samples(table.all[index], times).encode(to: &writer)
+    case .prediction(let index, let velocities): Self.encode(velocities, table.all[index].sheet, sessions.work, to: &writer)
+    case .samples(let index, let times): Self.samples(table.all[index], times, sessions.work).encode(to: &writer)
     case .picture(let picture): picture.encode(to: &writer)
     case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
     case .about(let id, let question):
@@ -108,28 +108,36 @@ extension Answer {
     }
   }
 
-  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, to writer: inout JSONWriter) {
+  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, _ work: Work, to writer: inout JSONWriter) {
     switch velocities {
     case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
     case .many(let velocities):
-      velocities.map { sheet.predict(velocity: $0) }.encode(to: &writer)
+      writer.beginArray()
+      for velocity in velocities {
+        let start = writer.count
+        sheet.predict(velocity: velocity).encode(to: &writer)
+        guard work.spend(Work.Cost.prediction + sheet.configuration.detents.count / Work.Cost.detentsPerUnit), work.write(writer.count - start) else { break }
+      }
+      writer.endArray()
     }
   }
 
-  private static func samples(_ session: Session, _ times: SampleTimes) -> FrameList {
+  private static func samples(_ session: Session, _ times: SampleTimes, _ work: Work) -> FrameList {
     FrameList { writer in
-      func encodeFrame(at time: Seconds) {
+      func encodeFrame(at time: Seconds) -> Bool {
+        let start = writer.count
         let frame = session.sheet.frame(at: max(time, session.sheet.now))
         frame.encode(sheet: session.id, tag: nil, gesture: nil, to: &writer)
+        return work.spend(Work.Cost.frame) && work.write(writer.count - start)
       }
       switch times {
-      case .list(let times): for time in times { encodeFrame(at: time) }
+      case .list(let times): for time in times { guard encodeFrame(at: time) else { return } }
       case .range(let start, let end, let frameRate):
         let from = max(start ?? session.sheet.now, session.sheet.now)
         var tick = 0.0
         // A tick that is beyond the end only by rounding is at the end.
         while from + tick / frameRate <= end + 1e-9 {
-          encodeFrame(at: min(from + tick / frameRate, end))
+          guard encodeFrame(at: min(from + tick / frameRate, end)) else { return }
           tick += 1
         }
       }

@@ -18,12 +18,14 @@ public struct Server: ~Copyable {
   }
 
   private let limits: Limits
-  private var life = Life.new
+  private let inbox: Inbox
+  private let work: Work
+  private var life = Life.new {
+    didSet { inbox.heedsCancellations = life == .working }
+  }
   private var outbox = Outbox()
   private var sessions: Sessions
   private var reports = Reports()
-  private var decoder: FrameDecoder
-  private var arrivals = Arrivals()
   private var inputHasEnded = false
   private(set) var isBatchOpen = false
   private var log: [String] = []
@@ -35,17 +37,25 @@ public struct Server: ~Copyable {
   public internal(set) var parent: Int32?
 
   /// A server for a new connection.
-  public init(limits: Limits = Limits()) {
+  /// - Parameter watch: called every few milliseconds while a request is carried out. It may give input to the inbox, and
+  ///   returns whether anybody is still there; when nobody is, the request ends without an answer.
+  public init(limits: Limits = Limits(), watch: @escaping (Inbox) -> Bool = { _ in true }) {
     self.limits = limits
-    sessions = Sessions(limits: limits)
-    decoder = FrameDecoder(limit: limits.messageSize)
+    let inbox = Inbox(limits: limits)
+    self.inbox = inbox
+    work = Work(limit: limits.work) {
+      guard watch(inbox) else { return .gone }
+      inbox.readAhead()
+      return inbox.isCurrentCancelled ? .cancelled : nil
+    }
+    sessions = Sessions(limits: limits, work: work)
   }
 
   // MARK: Bytes and time
 
   /// Adds input, and carries out the messages that are complete.
   public mutating func receive(_ bytes: UnsafeRawBufferPointer, at now: Instant) {
-    decoder.append(bytes)
+    inbox.receive(bytes)
     proceed(at: now)
   }
 
@@ -59,7 +69,7 @@ public struct Server: ~Copyable {
   public mutating func proceed(at now: Instant) {
     sessions.now = now
     passTicks()
-    work()
+    carryOutMessages()
     passTicks()
   }
 
@@ -94,7 +104,7 @@ public struct Server: ~Copyable {
   }
 
   /// Whether more input is accepted; it is not while too much input is unprocessed.
-  public var acceptsInput: Bool { decoder.bufferedCount + arrivals.size < limits.pendingInput }
+  public var acceptsInput: Bool { inbox.acceptsInput }
 
   /// Takes the lines for stderr.
   public mutating func takeLog() -> [String] {
@@ -115,123 +125,46 @@ public struct Server: ~Copyable {
   private var isFull: Bool { outbox.pendingCount >= limits.pendingOutput }
 
   /// Whether there are messages, or the end of the input, that waited for output that has been written now.
-  private var canWork: Bool { (!arrivals.isEmpty || inputHasEnded) && !isFull && exitStatus == nil }
+  private var canWork: Bool { (!inbox.isEmpty || inputHasEnded) && !isFull && exitStatus == nil && work.end != .gone }
 
   /// Carries out messages until none is complete, or too much output is unwritten.
-  private mutating func work() {
-    while exitStatus == nil {
-      if isFull { return lookAhead() }
-      if let arrival = arrivals.takeFirst() {
-        outbox.framing = arrival.framing
-        switch arrival.item {
-        case .message(let text): text.withUnsafeBytes { handle(JSONText($0, depth: limits.nestingDepth)) }
-        case .unreadable(let error): answer(unreadable: error)
-        }
-      } else if let event = decoder.next() {
-        outbox.framing = framing
-        switch event {
-        case .message(let range): handle(text(range))
-        case .fault(let fault): answer(unreadable: fault.error)
-        }
-      } else {
+  private mutating func carryOutMessages() {
+    while exitStatus == nil, work.end != .gone {
+      if isFull { return inbox.readAhead() }
+      guard let message = inbox.takeNext() else {
         if inputHasEnded { end() }
         return
       }
+      outbox.framing = inbox.framing
+      handle(message)
     }
-  }
-
-  private var framing: Framing { decoder.framing ?? .lines }
-
-  private func text(_ range: Range<Int>) -> JSONText {
-    var text = JSONText.unread
-    decoder.withMessage(range) { text = JSONText($0, depth: limits.nestingDepth) }
-    return text
-  }
-
-  /// Reads messages that have to wait, so that a request that is canceled meanwhile is not carried out.
-  private mutating func lookAhead() {
-    while let event = decoder.next() {
-      switch event {
-      case .fault(let fault):
-        arrivals.add(.unreadable(fault.error), framing)
-      case .message(let range):
-        switch text(range) {
-        case .unread:
-          break
-        case .document(let document):
-          let ids = document.withRoot { json in
-            if case .cancel(let id)? = cancellation(json) {
-              arrivals.cancel(id)
-              return nil as [RequestID]?
-            }
-            return requests(in: json)
-          }
-          if let ids { arrivals.add(.message(decoder.withMessage(range) { Array($0) }), framing, ids: ids) }
-        case .unreadable(let error):
-          if let error = resynchronise(after: error) { arrivals.add(.unreadable(error), framing) }
-        }
-      }
-    }
-  }
-
-  private func cancellation(_ json: JSONValue) -> Call? {
-    guard life == .working, case .notification(let invocation) = IncomingMessage(json: json),
-      invocation.method.withUTF8({ Method.cancelRequest.isNamed($0) }) == true
-    else { return nil }
-    return try? Method.cancelRequest.decode(invocation.params)
-  }
-
-  private func requests(in json: JSONValue) -> [RequestID] {
-    let messages = json.kind == .array ? (0..<json.count).compactMap { json[$0] } : [json]
-    return messages.compactMap { if case .request(let id, _) = IncomingMessage(json: $0) { id } else { nil } }
   }
 
   /// Handles the rest of the input at its end, and sets the exit status.
   private mutating func end() {
     var isWhole = true
-    switch decoder.finish() {
-    case .message(let range):
-      if case .unreadable = text(range) { isWhole = false }
-      handle(text(range))
-    case .fault(let fault):
-      isWhole = false
-      answer(unreadable: fault.error)
-    case nil:
-      break
+    if let last = inbox.finish() {
+      isWhole = last.isJSON
+      handle(last)
     }
     sessions.waiting.endAll(RPCError(.requestCancelled, "the input ended before it could be answered"))
     answerWaiting()
     guard exitStatus == nil else { return }
-    let isLines = decoder.framing != .contentLength
+    let isLines = inbox.framing != .contentLength
     exitStatus = life == .shutDown || (isLines && isWhole) ? 0 : 1
     if exitStatus != 0, isWhole { note("the input ended without shutdown") }
   }
 
   // MARK: Messages
 
-  private mutating func handle(_ text: consuming JSONText) {
-    switch consume text {
-    case .unread:
-      break
-    case .document(let document):
-      document.withRoot { handle($0) }
+  private mutating func handle(_ message: consuming Inbox.Message) {
+    switch consume message {
+    case .document(let document): document.withRoot { handle($0) }
     case .unreadable(let error):
-      if let error = resynchronise(after: error) { answer(unreadable: error) }
+      note("skipped input: \(error.message)", error)
+      outbox.answer(.null, error: error)
+    case .answered: break
     }
-  }
-
-  /// Finds the next message after one that is not JSON.
-  /// - Returns: the error to answer; nil if it was already answered with the message before.
-  private mutating func resynchronise(after error: JSONParseError) -> RPCError? {
-    let isGuess = decoder.isGuess
-    decoder.resynchronise()
-    // The rest of a broken message may look like a line, but belongs to that message.
-    return isGuess && decoder.framing == .contentLength ? nil : RPCError(error)
-  }
-
-  private mutating func answer(unreadable error: RPCError) {
-    note("skipped input: \(error.message)", error)
-    outbox.answer(.null, error: error)
   }
 
   /// Handles one message, or a batch of them.
@@ -243,7 +176,7 @@ public struct Server: ~Copyable {
     }
     isBatchOpen = true
     outbox.openBatch()
-    for index in 0..<json.count where exitStatus == nil {
+    for index in 0..<json.count where exitStatus == nil && work.end != .gone {
       if let element = json[index] { handleOne(element) }
     }
     outbox.closeBatch()
@@ -253,19 +186,9 @@ public struct Server: ~Copyable {
 
   private mutating func handleOne(_ json: JSONValue) {
     switch IncomingMessage(json: json) {
-    case .request(let id, let invocation):
-      do throws(RPCError) {
-        if arrivals.takeCancellation(id) { throw .cancelled }
-        let reply = try carryOut(invocation, asRequest: true)
-        if case .answer(.later(let index, _, let limit)) = reply {
-          do throws(CallFailure) { try sessions.wait(id, for: index, upTo: limit) } catch { throw error.rpcError }
-        } else {
-          outbox.answer(id) { writer in reply.encode(sessions, to: &writer) }
-        }
-      } catch {
-        outbox.answer(id, error: error)
-      }
+    case .request(let id, let invocation): answer(id, invocation)
     case .notification(let invocation):
+      work.begin(isLimited: false, room: room)
       do throws(RPCError) {
         if case .answer(let answer) = try carryOut(invocation, asRequest: false),
           let (index, tag, note) = answer.framed
@@ -284,6 +207,32 @@ public struct Server: ~Copyable {
     }
     answerWaiting()
   }
+
+  /// Carries out a request and answers it, unless its answer comes later.
+  private mutating func answer(_ id: RequestID, _ invocation: Invocation) {
+    work.begin(room: room)
+    let mark = outbox.mark
+    do throws(RPCError) {
+      if inbox.begin(id) { throw .cancelled }
+      let reply = try carryOut(invocation, asRequest: true)
+      if let end = work.end { throw end.error(limits) }
+      if case .answer(.later(let index, _, let limit)) = reply {
+        do throws(CallFailure) { try sessions.wait(id, for: index, upTo: limit) } catch { throw error.rpcError }
+      } else {
+        outbox.answer(id) { [work, limits] writer in
+          reply.encode(sessions, to: &writer)
+          return work.end.map { $0.error(limits) }
+        }
+      }
+    } catch {
+      // What a request has reported is taken back when it ends before it is done.
+      if work.end != nil { outbox.withdraw(after: mark) }
+      outbox.answer(id, error: work.end?.error(limits) ?? error)
+    }
+  }
+
+  /// The number of bytes that a request may write.
+  private var room: Int { limits.pendingOutput - outbox.heldCount }
 
   /// Carries out one call, if the state of the connection allows it.
   private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Reply {
@@ -369,27 +318,24 @@ public struct Server: ~Copyable {
     guard !isBatchOpen else { return }
     for (id, outcome) in sessions.takeDone() {
       switch outcome {
-      case .success(let answer): outbox.answer(id) { writer in answer.encode(sessions, to: &writer) }
+      case .success(let answer): 
+        outbox.answer(id) { writer in
+          answer.encode(sessions, to: &writer)
+          return nil
+        }
       case .failure(let failure): outbox.answer(id, error: failure.rpcError)
       }
     }
   }
 }
 
-/// A message's text after parsing.
-enum JSONText: ~Copyable {
-  /// Not parsed.
-  case unread
-  /// It is JSON.
-  case document(JSONDocument)
-  /// It is not JSON.
-  case unreadable(JSONParseError)
-
-  init(_ text: UnsafeRawBufferPointer, depth: Int) {
-    do throws(JSONParseError) {
-      self = .document(try JSONDocument(parsing: text, depth: depth))
-    } catch {
-      self = .unreadable(error)
+extension Work.End {
+  /// The answer to a request that ended before it was done.
+  fileprivate func error(_ limits: Limits) -> RPCError {
+    switch self {
+    case .tooMuch: SheetError.limitExceeded("work", maximum: limits.work).rpcError
+    case .output: SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
+    case .cancelled, .gone: .cancelled
     }
   }
 }

@@ -8,6 +8,8 @@ public struct Limits: Equatable, Sendable {
   public var nestingDepth = JSONDocument.maximumDepth
   /// The number of messages in one batch.
   public var batch = 10_000
+  /// The size of the id of a sheet, a screen or a detent, in bytes of UTF-8.
+  public var idSize = 256
   /// The number of open sheets.
   public var sheets = 10_000
   /// The number of samples in one `gesture/samples`.
@@ -18,6 +20,8 @@ public struct Limits: Equatable, Sendable {
   public var documents = 1000
   /// The number of frames that one input reports.
   public var frames = 100_000
+  /// The work of one request, in units of about a microsecond of processor time (``Work``).
+  public var work = 1_000_000
   /// The number of requests that wait for a sheet to come to rest.
   public var waiting = 1000
   /// The number of unwritten bytes at which no further message is carried out.
@@ -33,11 +37,13 @@ public struct Limits: Equatable, Sendable {
     body("messageSize", &messageSize)
     body("nestingDepth", &nestingDepth)
     body("batch", &batch)
+    body("idSize", &idSize)
     body("sheets", &sheets)
     body("samples", &samples)
     body("screens", &screens)
     body("documents", &documents)
     body("frames", &frames)
+    body("work", &work)
     body("waiting", &waiting)
     body("pendingOutput", &pendingOutput)
     body("pendingInput", &pendingInput)

@@ -10,8 +10,8 @@ package struct MessagePlayer {
   package private(set) var timelines = TimelineRecorder()
 
   /// No sheets and no documents.
-  package init(limits: Limits = Limits()) {
-    sessions = Sessions(limits: limits)
+  package init(limits: Limits = Limits(), work: Work = Work()) {
+    sessions = Sessions(limits: limits, work: work)
   }
 
   /// Lets time pass on the daemon's clock.
@@ -24,7 +24,7 @@ package struct MessagePlayer {
   /// Carries out a message, or a batch of them.
   package mutating func play(_ json: JSONValue) {
     if json.kind == .array {
-      for index in 0..<json.count { if let message = json[index] { play(message) } }
+      for index in 0..<json.count where sessions.work.spend(Work.Cost.input) { if let message = json[index] { play(message) } }
       return
     }
     switch IncomingMessage(json: json) {

@@ -11,6 +11,8 @@ package protocol SessionClient: ~Copyable {
   static var wantsUpdates: Bool { get }
   /// Whether every input is recorded: ``didOpen(_:)``, ``didChange(_:by:_:)`` and ``didRestore(_:)`` are called.
   static var recordsInputs: Bool { get }
+  /// The number of bytes that are ready to be written.
+  var pendingCount: Int { get }
   /// Whether there is space for a frame of a realtime clock; until there is, the frame is pending.
   var hasRoom: Bool { get }
 
@@ -38,6 +40,7 @@ package protocol SessionClient: ~Copyable {
 extension SessionClient where Self: ~Copyable {
   package static var wantsUpdates: Bool { true }
   package static var recordsInputs: Bool { false }
+  package var pendingCount: Int { 0 }
   package var hasRoom: Bool { true }
   package mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {}
   package mutating func send(_ update: Update, of sheet: String) {}

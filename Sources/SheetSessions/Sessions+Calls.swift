@@ -47,6 +47,7 @@ extension Sessions {
       try checked { () throws(JSONFailure) in
         try configuration.check(measuresIn: session.sheet.container, at: ["configuration"])
       }
+      try check(ids: configuration.detents.map(\.id))
       try send(.configure(configuration, animated: animated), target, index, to: &client)
       return .state(index: index, target.tag)
     case .input(let target, let input):
@@ -106,14 +107,17 @@ extension Sessions {
       return .snapshot(index: index)
     case .restore(let target, let json):
       let index = try index(of: target)
+      let document: SnapshotDocument
       do throws(SnapshotDocument.Damage) {
-        let document = try SnapshotDocument(json, version: Version.current)
-        table.restore(document.snapshot.sheet, preset: document.preset, at: index, now: now)
-        if Client.recordsInputs { client.didRestore(table.all[index]) }
-        keepTicking(index)
+        document = try SnapshotDocument(json, version: Version.current)
       } catch {
         throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
       }
+      let restored = document.snapshot.sheet
+      try check(ids: restored.configuration.detents.map(\.id) + restored.screens.map(\.id))
+      table.restore(restored, preset: document.preset, at: index, now: now)
+      if Client.recordsInputs { client.didRestore(table.all[index]) }
+      keepTicking(index)
       return .state(index: index, target.tag)
     case .predict(let target, let velocities):
       let index = try index(of: target)

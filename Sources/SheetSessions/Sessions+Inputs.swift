@@ -35,7 +35,10 @@ extension Sessions {
       let isLive = table.all[index].clock != nil
       for sample in samples {
         let input = Input.gesture(sample.sample)
-        updates += try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
+        let caused = try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
+        updates += caused
+        // An animation is described by its stops.
+        guard work.spend(Work.Cost.input), caused.isEmpty || work.write(caused.reduce(0) { $0 + $1.size }) else { return }
         if Client.recordsInputs { recorded.append((input, sheet)) }
       }
     } catch {
@@ -57,6 +60,7 @@ extension Sessions {
     guard ids.count <= limits.screens else {
       throw .sheet(.limitExceeded("screens", maximum: limits.screens))
     }
+    try check(ids: ids)
     var seen = Set<String>()
     for (index, id) in ids.enumerated() where !seen.insert(id).inserted {
       let path = isPush ? ["screen", "id"] : ["screens", "\(index)", "id"]

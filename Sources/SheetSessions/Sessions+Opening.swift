@@ -9,7 +9,9 @@ extension Sessions {
   ) throws(CallFailure) -> Int {
     if let id = params.sheet, table.index(of: id) != nil { throw .sheet(.sheetExists(id)) }
     try checkRoom()
+    if let id = params.sheet { try check(ids: [id]) }
     let (preset, sheet) = try described(by: params)
+    try check(ids: sheet.configuration.detents.map(\.id))
     if let presenter = params.presenter, table.index(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
     }
@@ -33,6 +35,13 @@ extension Sessions {
     if let presenter { follow(presenter, to: &client) }
     if Client.recordsInputs { client.didOpen(table.all[index]) }
     return index
+  }
+
+  /// Checks the size of new ids.
+  func check(ids: [String]) throws(CallFailure) {
+    guard ids.allSatisfy({ $0.utf8.count <= limits.idSize }) else {
+      throw .sheet(.limitExceeded("idSize", maximum: limits.idSize))
+    }
   }
 
   /// Checks that another sheet may be opened.

@@ -12,9 +12,9 @@ extension Sessions {
     let timeline = try timeline(source, params)
     let drawing = Drawing(Drawing.Subject(kind, params), from: params.from, to: params.to)
     switch params.format {
-    case .text: return .picture(DrawnPicture(text: drawing.text(of: timeline)))
+    case .text: return .picture(DrawnPicture(text: drawing.text(of: timeline, work: work)))
     case .svg:
-      let picture = drawing.picture(of: timeline, theme: params.theme)
+      let picture = drawing.picture(of: timeline, theme: params.theme, work: work)
       return .picture(DrawnPicture(svg: picture.text, width: picture.width, height: picture.height))
     }
   }
@@ -51,7 +51,7 @@ extension Sessions {
 
   /// Plays messages on separate sessions.
   private func timelines(of messages: JSONValue) -> TimelineRecorder {
-    var player = MessagePlayer(limits: limits)
+    var player = MessagePlayer(limits: limits, work: work)
     player.play(messages)
     return player.timelines
   }

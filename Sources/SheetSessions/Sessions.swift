@@ -8,6 +8,8 @@ import SheetProtocol
 package struct Sessions {
   /// The limits of the daemon.
   package let limits: Limits
+  /// The work of the current call.
+  package let work: Work
   /// The moment of the current call. It never goes back.
   package var now = Instant.zero {
     didSet { now = max(now, oldValue) }
@@ -21,7 +23,7 @@ package struct Sessions {
   var questions = OpenQuestions()
 
   /// No sheets and no documents.
-  package init(limits: Limits = Limits()) {
-    self.limits = limits
+  package init(limits: Limits = Limits(), work: Work = Work()) {
+    (self.limits, self.work) = (limits, work)
   }
 }

@@ -10,9 +10,8 @@ struct Daemon: ~Copyable {
   private var server: Server
   private let output: Descriptor
   private let outputFlags: Int32?
-  private let signals: Descriptor
-  private var parent: Descriptor?
-  private var inputIsOpen = true
+  private let watch: Watch
+  private var inputHasEnded = false
   private let clock = MonotonicClock()
   private var recording: Recording?
   /// Whether the recording could not be written to its end: then the process fails too.
@@ -28,14 +27,14 @@ struct Daemon: ~Copyable {
       throw ProcessFailure("stdin can't be read")
     }
     let recording = try recording.map { try Recording(to: $0, limits: limits) }
-    let signals = cplatform_open_signals()
-    guard signals >= 0 else { throw ProcessFailure("signals can't be caught") }
     guard let output = Descriptor.takeStandardOutput() else {
       throw ProcessFailure("stdout can't be used")
     }
-    server = Server(limits: limits)
+    // A recording has the times of the input, so it is read only when its turn has come.
+    let watch = try Watch(output: output, readsAhead: recording == nil)
+    server = Server(limits: limits) { watch.look($0) }
     self.recording = recording
-    self.signals = Descriptor(number: signals)
+    self.watch = watch
     self.output = output
     outputFlags = output.stopWaiting()
   }
@@ -43,12 +42,9 @@ struct Daemon: ~Copyable {
   /// Serves until the connection or the process ends.
   /// - Returns: the exit status.
   mutating func run() -> Int32 {
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer {
-      buffer.deallocate()
-      output.restore(outputFlags)
-    }
+    defer { output.restore(outputFlags) }
     while true {
+      finishInput()
       writeLog()
       guard writeOutput() else { return 1 }
       if let wake = server.nextWake, wake <= clock.now {
@@ -60,8 +56,7 @@ struct Daemon: ~Copyable {
         return isRecordingCut ? 1 : status
       }
       switch wait() {
-      case .input:
-        read(into: buffer)
+      case .input: read()
       case .output, .deadline:
         break
       case .readerGone:
@@ -80,74 +75,40 @@ struct Daemon: ~Copyable {
 
   // MARK: Waiting
 
-  /// The reason to stop waiting.
-  private enum Wake {
-    case input
-    case output
-    case deadline
-    case readerGone
-    case parentGone
-    case signal(Int32)
-  }
-
   /// With more unwritten output than this, input waits this long for a reader that is only a little slower.
   private static let drainTimeout = (bytes: 1 << 20, seconds: 0.005)
 
-  private mutating func wait() -> Wake {
-    watchParent()
+  private mutating func wait() -> Watch.Wake {
+    watch.watch(parent: server.parent)
     var drainTimeout = server.pendingOutput > Self.drainTimeout.bytes ? Self.drainTimeout.seconds : nil
     while true {
-      let readsInput = inputIsOpen && server.exitStatus == nil && server.acceptsInput && drainTimeout == nil
-      var waits = [
-        pollfd(fd: signals.number, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: parent?.number ?? -1, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: output.number, events: server.pendingOutput == 0 ? 0 : Int16(POLLOUT), revents: 0),
-        pollfd(fd: readsInput ? Descriptor.standardInput.number : -1, events: Int16(POLLIN), revents: 0),
-      ]
       let untilWake = server.nextWake.map { max(0, $0 - clock.now) }
       let timeout = min(untilWake ?? .infinity, drainTimeout ?? .infinity)
-      guard cplatform_wait(&waits, UInt32(waits.count), timeout.isFinite ? timeout : -1) > 0 else {
-        if let wake = server.nextWake, wake <= clock.now { return .deadline }
-        drainTimeout = nil
-        continue
-      }
-      let signal = waits[0].revents != 0 ? cplatform_read_signal(signals.number) : 0
-      if signal != 0 { return .signal(signal) }
-      if waits[1].revents != 0 { return .parentGone }
-      if waits[2].revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0 { return .readerGone }
-      if waits[2].revents & Int16(POLLOUT) != 0 { return .output }
-      if waits[3].revents != 0 { return .input }
-    }
-  }
-
-  /// Watches the process that `initialize` named, once it has named one.
-  private mutating func watchParent() {
-    guard parent == nil, let process = server.parent else { return }
-    let descriptor = cplatform_open_process(process)
-    if descriptor >= 0 {
-      parent = Descriptor(number: descriptor)
-    } else if errno == ESRCH {
-      // It has ended already. A descriptor that is always readable signals this as one that becomes readable.
-      let null = open("/dev/null", O_RDONLY | O_CLOEXEC)
-      parent = Descriptor(number: null)
+      let wake = watch.wait(
+        reads: watch.inputIsOpen && server.exitStatus == nil && server.acceptsInput && drainTimeout == nil,
+        writes: server.pendingOutput > 0, timeout: timeout.isFinite ? timeout : -1)
+      if let wake, wake != .deadline { return wake }
+      if let next = server.nextWake, next <= clock.now { return .deadline }
+      drainTimeout = nil
     }
   }
 
   // MARK: Reading and writing
 
-  private mutating func read(into buffer: UnsafeMutableRawBufferPointer) {
-    switch Descriptor.standardInput.read(into: buffer) {
-    case .bytes(let count):
-      let (bytes, now) = (UnsafeRawBufferPointer(rebasing: buffer[..<count]), clock.now)
+  private mutating func read() {
+    if let bytes = watch.read() {
+      let now = clock.now
       guard recording?.recorder.receive(bytes) != nil else { return server.receive(bytes, at: now) }
       while recording?.recorder.feed(at: clock.now, to: &server) == true, writeOutput() {}
-    case .notNow:
-      break
-    case .ended:
-      inputIsOpen = false
-      let now = clock.now
-      if recording?.recorder.finish(at: now, by: &server) == nil { server.finish(at: now) }
     }
+  }
+
+  /// Ends the input once it is at its end, which is also found while a request is carried out.
+  private mutating func finishInput() {
+    guard !watch.inputIsOpen, !inputHasEnded else { return }
+    inputHasEnded = true
+    let now = clock.now
+    if recording?.recorder.finish(at: now, by: &server) == nil { server.finish(at: now) }
   }
 
   private mutating func proceed(at now: Instant) {

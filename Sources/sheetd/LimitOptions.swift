@@ -13,6 +13,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The maximum number of messages in a batch.")
   var maxBatch = Limits().batch
 
+  @Option(help: "The maximum size of the id of a sheet, screen or detent, in bytes.")
+  var maxIdSize = Limits().idSize
+
   @Option(help: "The maximum number of open sheets.")
   var maxSheets = Limits().sheets
 
@@ -28,6 +31,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The maximum number of frames in response to one request.")
   var maxFrames = Limits().frames
 
+  @Option(help: "The maximum work of one request, in units of about a microsecond of processor time.")
+  var maxWork = Limits().work
+
   @Option(help: "The maximum number of pending requests.")
   var maxWaiting = Limits().waiting
 
@@ -39,7 +45,7 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let all = [
-      maxMessageSize, maxNestingDepth, maxBatch, maxSheets, maxSamples, maxScreens, maxDocuments, maxFrames, maxWaiting,
+      maxMessageSize, maxNestingDepth, maxBatch, maxIdSize, maxSheets, maxSamples, maxScreens, maxDocuments, maxFrames, maxWork, maxWaiting,
       maxPendingOutput, maxPendingInput,
     ]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
@@ -51,11 +57,13 @@ struct LimitOptions: ParsableArguments {
     limits.messageSize = maxMessageSize
     limits.nestingDepth = min(maxNestingDepth, Limits().nestingDepth)
     limits.batch = maxBatch
+    limits.idSize = maxIdSize
     limits.sheets = maxSheets
     limits.samples = maxSamples
     limits.screens = maxScreens
     limits.documents = maxDocuments
     limits.frames = maxFrames
+    limits.work = maxWork
     limits.waiting = maxWaiting
     limits.pendingOutput = maxPendingOutput
     // A message of the allowed size has to fit, or it would never be complete.

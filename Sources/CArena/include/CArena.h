@@ -19,6 +19,10 @@ void carena_end(void);
 // Frees all that the arena gave. Any thread may do it, once the arena has ended.
 void carena_free(struct carena *_Nonnull arena);
 
+// A block that is not in an arena, with another size; NULL is a new block. Ends the process when there is no memory.
+void *_Nonnull carena_resize(void *_Nullable block, size_t size);
+void carena_release(void *_Nullable block);
+
 void *_Nullable carena_allocate(size_t size);
 void carena_deallocate(void *_Nullable block);
 

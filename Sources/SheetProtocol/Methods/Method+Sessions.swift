@@ -30,7 +30,7 @@ extension Method {
     ).reads(.target) { .state($0) },
     Declaration(
       "sheet/configure", .either, "Changes a live sheet by a merge patch. Answers with its State.",
-      answers: .named("State"), errors: [.wrongPhase, .unknownDetent],
+      answers: .named("State"), errors: [.wrongPhase, .unknownDetent, .limitExceeded],
       example: #"{"sheet":"s","configuration":{"preferredCornerRadius":24,"dimming":{"alpha":0.4}}}"#
     ).reads(.target, .configurationPatch, .animated(false)) { .configure($0, $1, animated: $2) },
   ]

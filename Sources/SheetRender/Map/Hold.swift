@@ -38,6 +38,8 @@ struct Hold {
     self.sheet = held
   }
 
+  var detentCount: Int { sheet.configuration.detents.count }
+
   /// The reach of the held sheet, pt.
   var rest: Points { reach(sheet) }
 

@@ -22,15 +22,15 @@ public struct LandingMap: Sendable {
   }
 
   /// The outcomes of releases; nil where no finger can drag the sheet.
-  var landings: Landings? { Landings(sheet, velocities: velocities) }
+  func landings(_ work: Work) -> Landings? { Landings(sheet, velocities: velocities, work) }
 
   /// The text for a sheet that can't be dragged.
   static let nowhere = "No finger can drag this sheet."
 
-  public func picture(theme: Theme) -> Picture {
+  func picture(theme: Theme, work: Work) -> Picture {
     var svg = SVGWriter(theme: theme)
     svg.addGround(Self.width, Self.height)
-    guard let landings else {
+    guard let landings = landings(work) else {
       svg.add(
         "text", ["x": .init(Self.width / 2), "y": .init(Self.height / 2), "font-size": 14, "text-anchor": "middle"],
         fill: .faint, text: Self.nowhere)
@@ -45,7 +45,7 @@ public struct LandingMap: Sendable {
     svg.add(
       "text", ["x": .init(frame.left), "y": 22, "font-size": 13, "font-weight": 700], fill: .ink,
       text: "Where a release lands")
-    for block in landings.blocks { draw(block, outcomes, x, y, &svg) }
+    drawAreas(landings, outcomes, x, y, &svg)
     drawAxes(landings, x, y, &svg)
     drawBorders(landings, x, y, &svg)
     drawRests(landings, x, y, &svg)
@@ -57,20 +57,38 @@ public struct LandingMap: Sendable {
 
   // MARK: Parts
 
-  private func draw(_ block: Landings.Block, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
-    guard let names = block.rows.first?.outcomes else { return }
-    for (index, outcome) in names.enumerated() {
-      var data = PathData()
-      for row in block.rows {
-        data.line(
-          x.position(of: index == 0 ? velocities.lowerBound : row.borders[index - 1]), y.position(of: row.reach))
+  /// Draws the area of each outcome.
+  private func drawAreas(_ landings: Landings, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
+    var areas: [String: PathData] = [:]
+    for block in landings.blocks {
+      let lines = lines(in: block, x, y)
+      for (index, outcome) in block.outcomes.enumerated() {
+        for point in lines[index] + lines[index + 1].reversed() {
+          areas[outcome, default: PathData()].line(point.x, point.y)
+        }
+        areas[outcome]?.close()
       }
-      for row in block.rows.reversed() {
-        let isLast = index == names.count - 1
-        data.line(x.position(of: isLast ? velocities.upperBound : row.borders[index]), y.position(of: row.reach))
-      }
+    }
+    for outcome in outcomes {
       svg.add(
-        "path", ["class": "region", "d": "\(data.text)Z", "fill-opacity": 0.3], fill: Self.paint(outcome, outcomes))
+        "path", ["class": "region", "d": "\(areas[outcome]?.text ?? "")", "fill-opacity": 0.3],
+        fill: Self.paint(outcome, outcomes))
+    }
+  }
+
+  /// The deviation of a drawn line from the tried releases, pixels.
+  private static let tolerance = 0.1
+
+  /// The left side of a block, its borders and its right side, in pixels, without the points that are not necessary.
+  private func lines(in block: Landings.Block, _ x: Axis, _ y: Axis) -> [[Point]] {
+    (0...block.outcomes.count).map { index in
+      let points = block.rows.map { row in
+        let velocity =
+          index == 0
+          ? velocities.lowerBound : index > row.borders.count ? velocities.upperBound : row.borders[index - 1]
+        return TimedValues(time: -y.position(of: row.reach), values: [x.position(of: velocity)])
+      }
+      return points.needed(within: [Self.tolerance]).map { Point(x: points[$0].values[0], y: -points[$0].time) }
     }
   }
 
@@ -84,8 +102,8 @@ public struct LandingMap: Sendable {
   private func drawBorders(_ landings: Landings, _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
     var data = PathData()
     for block in landings.blocks {
-      for index in block.rows[0].borders.indices {
-        for row in block.rows { data.line(x.position(of: row.borders[index]), y.position(of: row.reach)) }
+      for line in lines(in: block, x, y).dropFirst().dropLast() {
+        for point in line { data.line(point.x, point.y) }
         data.lift()
       }
     }
@@ -186,10 +204,12 @@ public struct LandingMap: Sendable {
     let rows = landings.blocks.flatMap(\.rows)
     for outcome in outcomes {
       var best: (width: Double, x: Double, y: Double)?
+      let needed = 8 * Double(outcome.count)
       for row in rows where y.position(of: row.reach) - y.to > 16 && y.from - y.position(of: row.reach) > 16 {
         // The velocities at which all rows that the label covers have this outcome.
         let beside = rows.filter { (y.position(of: $0.reach) - y.position(of: row.reach)).magnitude < 14 }
-        for span in row.spans(of: outcome, in: velocities) {
+        for span in row.spans(of: outcome, in: velocities)
+        where (x.position(of: span.upperBound) - x.position(of: span.lowerBound)) > best?.width ?? needed {
           var common = span
           for other in beside {
             let overlaps = other.spans(of: outcome, in: velocities).map { $0.clamped(to: common) }
@@ -197,7 +217,7 @@ public struct LandingMap: Sendable {
           }
           let away = landings.rests.map { (y.position(of: $0) - y.position(of: row.reach)).magnitude }.min() ?? 100
           let width = x.position(of: common.upperBound) - x.position(of: common.lowerBound) - (away < 20 ? 150 : 0)
-          if width > best?.width ?? 8 * Double(outcome.count) {
+          if width > best?.width ?? needed {
             best = (width, x.position(of: (common.lowerBound + common.upperBound) / 2), y.position(of: row.reach))
           }
         }

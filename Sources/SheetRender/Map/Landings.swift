@@ -12,6 +12,7 @@ struct Landings {
   /// Rows with the same outcomes in the same order, from the smallest reach to the largest.
   struct Block {
     var rows: [Row]
+    var outcomes: [String] { rows[0].outcomes }
   }
 
   /// The outcome of a sheet that leaves.
@@ -22,83 +23,144 @@ struct Landings {
   /// The reaches at which the sheet may come to rest, pt.
   let rests: [Points]
 
-  /// The number of reaches and velocities that are tried; a border is searched between two that differ.
+  /// The number of reaches between which the others are.
   private static let rowCount = 48
-  private static let speeds = 61
-  /// The precision of a border, pt/s.
-  private static let precision = 0.05
   /// The distance from a resting position, on both sides, that is tried too, pt.
   static let side = 0.01
+  /// Of resting positions that are closer than this fraction of the range, only the lowest is shown.
+  private static let closestRests = 1.0 / 48
   /// The minimum spacing of rows is half of this fraction of the range.
   private static let finest = 1.0 / 1600
   /// A border that deviates less than this from a straight line counts as straight, pt/s.
   private static let straightness = 6.0
+  /// After this many releases, no more rows are added between others.
+  private static let enough = 50_000
 
   /// Finds the outcomes by trying releases.
-  /// - Parameter sheet: at rest on screen, or held.
+  /// - Parameters:
+  ///   - sheet: at rest on screen, or held.
+  ///   - work: whether to go on; what is found until it ends is incomplete.
   /// - Returns: nil for a sheet that no finger can drag.
-  init?(_ sheet: Sheet, velocities: ClosedRange<PointsPerSecond>) {
+  init?(_ sheet: Sheet, velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
     guard let hold = Hold(sheet), let ends = hold.ends else { return nil }
     reaches = ends
     let extent = ends.upperBound - ends.lowerBound
-    let rests = Array(Set(sheet.placedDetents.map(\.reach) + [hold.rest])).filter(ends.contains).sorted()
+    rests = Self.spaced(
+      Set(sheet.placedDetents.map(\.reach) + [hold.rest]).filter(ends.contains).sorted(),
+      by: extent * Self.closestRests)
+    let rests = rests
     let spread = (0...Self.rowCount).map { ends.lowerBound + extent * Double($0) / Double(Self.rowCount) }
     // At rest nothing has been dragged yet; what matters is the side of it that the finger is on.
     let sides = rests.flatMap { [$0 - Self.side, $0 + Self.side] }.filter(ends.contains)
-    var rows: [Row] = []
-    for reach in Array(Set(spread.filter { !rests.contains($0) } + sides)).sorted() {
-      guard let row = Self.row(hold, reach, velocities) else { continue }
-      if let last = rows.last { rows += Self.rows(hold, last, row, velocities, step: extent * Self.finest) }
-      rows.append(row)
+    var trials = Trials(hold, velocities, work)
+    var rows = Set(spread.filter { !rests.contains($0) } + sides).sorted().compactMap { trials.row(at: $0) }
+    Self.refine(&rows, spacing: extent * Self.finest / 2, &trials)
+    blocks = Self.blocks(rows)
+  }
+
+  /// Those of sorted values that are far enough from the one before.
+  private static func spaced(_ values: [Points], by distance: Points) -> [Points] {
+    values.reduce(into: []) { kept, value in
+      if value - (kept.last ?? -.infinity) >= distance { kept.append(value) }
     }
+  }
+
+  /// Adds the rows that are necessary for straight lines between rows to follow the borders, the widest gaps first.
+  private static func refine(_ rows: inout [Row], spacing: Points, _ trials: inout Trials) {
+    // The index of the row before each gap in which rows may be missing.
+    var gaps = Array(rows.indices.dropLast())
+    while !gaps.isEmpty {
+      var (refined, next): ([Row], [Int]) = ([], [])
+      var copied = 0
+      for gap in gaps where trials.count < enough {
+        let (first, last) = (rows[gap], rows[gap + 1])
+        guard last.reach - first.reach > spacing, let middle = trials.row(at: (first.reach + last.reach) / 2),
+          !middle.isStraight(between: first, last, within: straightness)
+        else { continue }
+        refined += rows[copied...gap] + [middle]
+        copied = gap + 1
+        next += [refined.count - 2, refined.count - 1]
+      }
+      (rows, gaps) = (refined + rows[copied...], next)
+    }
+  }
+}
+
+extension Landings {
+  /// Rows that follow one another and have the same outcomes, each block up to the middle between it and the next.
+  private static func blocks(_ rows: [Row]) -> [Block] {
     var blocks: [Block] = []
     for row in rows {
-      if blocks.last?.rows.last?.outcomes == row.outcomes {
-        blocks[blocks.count - 1].rows.append(row)
-      } else {
+      guard let last = blocks.last?.rows.last else {
         blocks.append(Block(rows: [row]))
+        continue
       }
+      if last.outcomes != row.outcomes {
+        let middle = (last.reach + row.reach) / 2
+        blocks[blocks.count - 1].rows.append(Row(reach: middle, outcomes: last.outcomes, borders: last.borders))
+        blocks.append(Block(rows: [Row(reach: middle, outcomes: row.outcomes, borders: row.borders)]))
+      }
+      blocks[blocks.count - 1].rows.append(row)
     }
-    self.blocks = blocks
-    self.rests = rests
+    return blocks
+  }
+}
+
+extension Landings.Row {
+  /// Whether straight lines between two rows follow the borders of this one, which is in the middle.
+  fileprivate func isStraight(between first: Self, _ last: Self, within tolerance: PointsPerSecond) -> Bool {
+    outcomes == first.outcomes && outcomes == last.outcomes
+      && borders.indices.allSatisfy { (borders[$0] - (first.borders[$0] + last.borders[$0]) / 2).magnitude < tolerance }
+  }
+}
+
+/// Releases of a held sheet that are tried, one by one.
+private struct Trials {
+  private let hold: Hold
+  private let velocities: ClosedRange<PointsPerSecond>
+  private let work: Work
+  /// The number of the sheet's detents.
+  private let detents: Int
+  /// How many there were.
+  private(set) var count = 0
+
+  /// The number of velocities that are tried; a border is searched between two that differ.
+  private static let speeds = 61
+  /// The precision of a border, pt/s, where it has a number, and where there is no space for numbers.
+  private static let (precision, drawnPrecision) = (0.05, 4.0)
+  /// The number of borders at one reach for whose numbers there is space.
+  private static let numbered = 12
+
+  init(_ hold: Hold, _ velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
+    (self.hold, self.velocities, self.work) = (hold, velocities, work)
+    detents = hold.detentCount
   }
 
-  /// The rows between two that are necessary for straight lines between rows to follow the borders.
-  private static func rows(
-    _ hold: Hold, _ first: Row, _ last: Row, _ velocities: ClosedRange<PointsPerSecond>, step: Points
-  ) -> [Row] {
-    guard last.reach - first.reach > step / 2, let middle = row(hold, (first.reach + last.reach) / 2, velocities) else {
-      return []
-    }
-    let isStraight =
-      middle.outcomes == first.outcomes && middle.outcomes == last.outcomes
-      && middle.borders.indices.allSatisfy { index in
-        (middle.borders[index] - (first.borders[index] + last.borders[index]) / 2).magnitude < straightness
-      }
-    guard !isStraight else { return [] }
-    return rows(hold, first, middle, velocities, step: step) + [middle]
-      + rows(hold, middle, last, velocities, step: step)
-  }
-
-  private static func row(_ hold: Hold, _ reach: Points, _ velocities: ClosedRange<PointsPerSecond>) -> Row? {
-    guard let held = hold.at(reach) else { return nil }
+  /// The outcomes at a reach; nil where the sheet can't be held.
+  mutating func row(at reach: Points) -> Landings.Row? {
+    guard work.spend(Work.Cost.input), let held = hold.at(reach) else { return nil }
     let extent = velocities.upperBound - velocities.lowerBound
-    var row = Row(reach: reach, outcomes: [], borders: [])
-    var before: (velocity: PointsPerSecond, outcome: String)?
-    for step in 0..<speeds {
-      let velocity = velocities.lowerBound + extent * Double(step) / Double(speeds - 1)
-      let outcome = held.outcome(velocity)
-      if let before, before.outcome != outcome {
-        var (low, high) = (before.velocity, velocity)
-        while high - low > precision {
-          let middle = (low + high) / 2
-          if held.outcome(middle) == before.outcome { low = middle } else { high = middle }
-        }
-        row.borders.append((low + high) / 2)
-      }
-      if before?.outcome != outcome { row.outcomes.append(outcome) }
-      before = (velocity, outcome)
+    let tried = (0..<Self.speeds).map { step in
+      let velocity = velocities.lowerBound + extent * Double(step) / Double(Self.speeds - 1)
+      return (velocity: velocity, outcome: outcome(held, velocity))
     }
-    return row
+    let changes = zip(tried, tried.dropFirst()).filter { $0.outcome != $1.outcome }
+    let precision = changes.count > Self.numbered ? Self.drawnPrecision : Self.precision
+    let borders = changes.map { before, after in
+      var (low, high) = (before.velocity, after.velocity)
+      while high - low > precision {
+        let middle = (low + high) / 2
+        if outcome(held, middle) == before.outcome { low = middle } else { high = middle }
+      }
+      return (low + high) / 2
+    }
+    return Landings.Row(reach: reach, outcomes: [tried[0].outcome] + changes.map(\.1.outcome), borders: borders)
+  }
+
+  private mutating func outcome(_ held: Hold, _ velocity: PointsPerSecond) -> String {
+    count += 1
+    // A prediction resolves all detents.
+    _ = work.spend(Work.Cost.prediction + detents / Work.Cost.detentsPerUnit)
+    return held.outcome(velocity)
   }
 }

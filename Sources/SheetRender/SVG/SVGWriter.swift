@@ -144,4 +144,10 @@ struct PathData {
 
   /// The next point starts another line.
   mutating func lift() { isOpen = false }
+
+  /// Ends the line where it began.
+  mutating func close() {
+    text += "Z"
+    lift()
+  }
 }

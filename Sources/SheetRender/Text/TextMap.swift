@@ -8,8 +8,8 @@ struct TextMap {
 
   let map: LandingMap
 
-  var text: String {
-    guard let landings = map.landings else { return LandingMap.nowhere + "\n" }
+  func text(work: Work) -> String {
+    guard let landings = map.landings(work) else { return LandingMap.nowhere + "\n" }
     let outcomes = landings.outcomes(of: map.sheet)
     let rows = landings.blocks.flatMap(\.rows)
     var lines: [String] = []

@@ -8,12 +8,13 @@ import SheetRender
 /// Plays a scenario, as a client would.
 struct ScenarioPlayer: ~Copyable {
   private let frameRate: Double
-  private var sessions = Sessions()
+  private var sessions: Sessions
   private var record: ScenarioRecord
   private var now: Seconds = 0
 
-  init(_ document: SheetDocument, frameRate: Double) {
+  init(_ document: SheetDocument, frameRate: Double, work: Work) {
     self.frameRate = frameRate
+    sessions = Sessions(work: work)
     record = ScenarioRecord(document.rootSheet)
     play(document)
   }
@@ -30,7 +31,7 @@ struct ScenarioPlayer: ~Copyable {
       attempt(.navigate(Target(sheet: ScenarioRun.sheet), .setScreens(document.screens, animated: false)))
     }
     var looks = document.looks[...]
-    for step in document.steps {
+    for step in document.steps where sessions.work.spend(Work.Cost.input) {
       while let look = looks.first, look < step.time {
         advance(to: look)
         looks.removeFirst()
@@ -54,7 +55,7 @@ struct ScenarioPlayer: ~Copyable {
 
   private mutating func settle() {
     let end = now + ScenarioRun.settleTimeout
-    while now < end, record.frames.last?.isMoving == true { advance(to: now + 0.25) }
+    while now < end, record.frames.last?.isMoving == true, sessions.work.end == nil { advance(to: now + 0.25) }
   }
 
   // MARK: Calls
@@ -110,6 +111,8 @@ private struct ScenarioRecord: SessionClient, ~Copyable {
   init(_ sheet: Sheet) {
     timeline = Timeline(sheet)
   }
+
+  var pendingCount: Int { messages.pendingCount }
 
   /// The recorded run.
   consuming func run() -> ScenarioRun {

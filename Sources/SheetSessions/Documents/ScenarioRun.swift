@@ -25,9 +25,11 @@ public struct ScenarioRun: Sendable {
   public static let maximumFrames = 20_000
 
   /// Plays a scenario to its end, until nothing moves.
-  /// - Parameter frameRate: the frames per second while anything moves.
-  public init(_ document: SheetDocument, frameRate: Double) {
-    self = ScenarioPlayer(document, frameRate: frameRate).run()
+  /// - Parameters:
+  ///   - frameRate: the frames per second while anything moves.
+  ///   - work: whether to go on; a run that ends early is incomplete.
+  public init(_ document: SheetDocument, frameRate: Double, work: Work = Work()) {
+    self = ScenarioPlayer(document, frameRate: frameRate, work: work).run()
     failures = document.expectations.compactMap { $0.failure(in: self) }
   }
 

@@ -75,7 +75,7 @@ extension Sessions {
       let why = document.diagnostics.first?.message ?? "it can't be played"
       throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
     }
-    return ScenarioRun(playable, frameRate: Self.previewFrameRate)
+    return ScenarioRun(playable, frameRate: Self.previewFrameRate, work: work)
   }
 
   private static let previewFrameRate = 60.0

@@ -1,0 +1,88 @@
+/// The work of one request: how much of it there may be, and whether it is still wanted.
+///
+/// Work is counted and not timed, so the same request ends at the same point on every machine. Who works in a loop
+/// spends units as it goes, and leaves the loop when ``spend(_:)`` says no; what it has then is incomplete, and whoever
+/// began the request drops it (``end`` says why).
+public final class Work {
+  /// Why a request ended before it was done.
+  public enum End: Equatable, Sendable {
+    /// It takes more work than one request may.
+    case tooMuch
+    /// It writes more than there is space for.
+    case output
+    /// Who asked no longer wants it.
+    case cancelled
+    /// Nobody is there any more who could want anything.
+    case gone
+  }
+
+  /// Why the request ended before it was done; nil as long as it goes on.
+  public private(set) var end: End?
+  private let limit: Int
+  private let look: () -> End?
+  /// The units of this request that are left, from the last look on.
+  private var left = 0
+  /// The units until the next look.
+  private var untilLook = 0
+  private var room = Int.max
+
+  /// The units between two looks: a few thousandths of a second.
+  private static let lookInterval = 2000
+
+  /// - Parameters:
+  ///   - limit: the work of one request, in units of about a microsecond of processor time.
+  ///   - look: looks whether the request is still wanted; called every few milliseconds.
+  public init(limit: Int = .max, look: @escaping () -> End? = { nil }) {
+    (self.limit, self.look) = (limit, look)
+    begin()
+  }
+
+  /// Begins another request.
+  /// - Parameters:
+  ///   - isLimited: whether its work is limited.
+  ///   - room: the number of bytes that it may write.
+  public func begin(isLimited: Bool = true, room: Int = .max) {
+    (end, left, self.room) = (nil, isLimited ? limit : .max, room)
+  }
+
+  /// Spends units of work.
+  /// - Returns: whether the request goes on.
+  @inline(__always)
+  public func spend(_ units: Int) -> Bool {
+    left -= units
+    untilLook -= units
+    return left >= 0 && untilLook >= 0 && end == nil ? true : goesOn()
+  }
+
+  /// Takes space for output; writing it is work too.
+  /// - Returns: whether the request goes on.
+  public func write(_ bytes: Int) -> Bool {
+    room -= bytes
+    if room < 0, end == nil { end = .output }
+    return spend(bytes / Self.bytesPerUnit)
+  }
+
+  /// The bytes that are written in about a microsecond.
+  private static let bytesPerUnit = 256
+
+  /// What is done often costs, in units.
+  public enum Cost {
+    /// The appearance of a sheet at a time.
+    public static let frame = 2
+    /// What becomes of a sheet after a release.
+    public static let prediction = 10
+    /// The detents that are resolved in one unit.
+    public static let detentsPerUnit = 20
+    /// An input of a sheet.
+    public static let input = 5
+  }
+
+  private func goesOn() -> Bool {
+    if untilLook < 0 {
+      untilLook = Self.lookInterval
+      end = end ?? look()
+    }
+    if left < 0 { end = end ?? .tooMuch }
+    return end == nil
+  }
+}
