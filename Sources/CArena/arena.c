@@ -1,6 +1,5 @@
 #include "CArena.h"
 
-#include <stdint.h>
 #include <stdlib.h>
 
 // Blocks from this size on are allocated one by one, so that what grows by copying does not leave its past behind.
@@ -15,6 +14,7 @@ union header {
 // A large block, in a ring that the arena starts.
 struct large {
   struct large *next, *previous;
+  size_t size;
   union header header;
 };
 
@@ -24,6 +24,9 @@ struct chunk {
 
 struct carena {
   char *free, *end;
+  // The bytes that it may still take.
+  size_t left;
+  int is_full;
   struct chunk *chunks;
   struct large large;
 };
@@ -34,12 +37,24 @@ static size_t aligned(size_t size) {
   return (size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
 }
 
-struct carena *carena_begin(size_t size) {
+// Whether the arena may take more bytes, which it then counts.
+static int may_take(struct carena *arena, size_t size) {
+  if (size > arena->left) {
+    arena->is_full = 1;
+    return 0;
+  }
+  arena->left -= size;
+  return 1;
+}
+
+struct carena *carena_begin(size_t size, size_t limit) {
   size_t start = aligned(sizeof(struct carena)), all = start + aligned(size < CHUNK ? size : CHUNK);
   struct carena *arena = malloc(all);
   if (!arena) return NULL;
   arena->free = (char *)arena + start;
   arena->end = (char *)arena + all;
+  arena->left = limit;
+  arena->is_full = 0;
   arena->chunks = NULL;
   arena->large.next = arena->large.previous = &arena->large;
   return current = arena;
@@ -62,12 +77,13 @@ void carena_free(struct carena *arena) {
 }
 
 static void *allocate_large(struct carena *arena, size_t size) {
-  if (size > SIZE_MAX - sizeof(struct large)) return NULL;
+  if (!may_take(arena, size)) return NULL;
   struct large *large = malloc(sizeof *large + size);
   if (!large) return NULL;
   large->next = arena->large.next;
   large->previous = &arena->large;
   large->next->previous = arena->large.next = large;
+  large->size = size;
   large->header.is_large = 1;
   return large + 1;
 }
@@ -78,6 +94,7 @@ void *carena_allocate(size_t size) {
   if (size >= LARGE) return allocate_large(arena, size);
   size_t all = sizeof(union header) + aligned(size);
   if ((size_t)(arena->end - arena->free) < all) {
+    if (!may_take(arena, CHUNK)) return NULL;
     struct chunk *chunk = malloc(CHUNK);
     if (!chunk) return NULL;
     chunk->next = arena->chunks;
@@ -98,8 +115,13 @@ void carena_deallocate(void *block) {
     struct large *large = (struct large *)block - 1;
     large->next->previous = large->previous;
     large->previous->next = large->next;
+    current->left += large->size;
     free(large);
   }
+}
+
+int carena_is_full(const struct carena *arena) {
+  return arena->is_full;
 }
 
 void *carena_resize(void *block, size_t size) {

@@ -17,20 +17,25 @@ public struct JSONDocument: ~Copyable {
   ///
   /// An integer outside `Int64` is read as a `Double`. A number outside `Double` is kept without a value, so that
   /// whoever decodes it can report its path.
-  /// - Parameter depth: how deep arrays and objects may be nested, up to ``maximumDepth``.
-  /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, or nested deeper than that.
-  public init(parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth) throws(JSONParseError) {
+  /// - Parameters:
+  ///   - depth: how deep arrays and objects may be nested, up to ``maximumDepth``.
+  ///   - memory: how much memory the values may take, in bytes, about.
+  /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, nested deeper than that, or takes more memory.
+  public init(
+    parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth, memory: Int = .max
+  ) throws(JSONParseError) {
     // jansson's own limit is fixed; a lower one is checked here.
     if depth < Self.maximumDepth { try Self.checkDepth(of: text, maximum: depth) }
     do {
-      (root, arena) = try Self.load(text)
+      (root, arena) = try Self.load(text, memory)
     } catch {
       guard error.reason == .refused else { throw error }
       let rescued = Rescue.rewrite(text)
       (root, arena) = try rescued.withUnsafeBufferPointer { bytes throws(JSONParseError) in
         do throws(JSONParseError) {
-          return try Self.load(UnsafeRawBufferPointer(bytes))
+          return try Self.load(UnsafeRawBufferPointer(bytes), memory)
         } catch {
+          guard error.reason == .refused else { throw error }
           // What is refused again is not JSON: a number that stands as a key.
           throw JSONParseError(reason: .syntax, message: error.message, offset: error.offset)
         }
@@ -41,7 +46,7 @@ public struct JSONDocument: ~Copyable {
   /// Builds a document from values instead of text.
   public init(building build: (JSONBuilder) -> JSONBuilder.Node) throws(JSONParseError) {
     _ = Self.usesArenas
-    guard let arena = carena_begin(1024) else { throw JSONParseError(json_error_t()) }
+    guard let arena = carena_begin(1024, .max) else { throw JSONParseError(json_error_t()) }
     let root = build(JSONBuilder()).pointer
     carena_end()
     guard let root else {
@@ -73,7 +78,7 @@ public struct JSONDocument: ~Copyable {
 
   private typealias Loaded = (root: UnsafeMutablePointer<json_t>, arena: OpaquePointer)
 
-  private static func load(_ text: UnsafeRawBufferPointer) throws(JSONParseError) -> Loaded {
+  private static func load(_ text: UnsafeRawBufferPointer, _ memory: Int) throws(JSONParseError) -> Loaded {
     _ = usesArenas
     var failure = json_error_t()
     let flags = Int(JSON_DECODE_ANY | JSON_ALLOW_NUL)
@@ -83,11 +88,13 @@ public struct JSONDocument: ~Copyable {
     if text.last == 0 {
       throw JSONParseError(reason: .syntax, message: "unexpected NUL at the end", offset: text.count - 1)
     }
-    guard let arena = carena_begin(arenaSize(for: text)) else { throw JSONParseError(failure) }
+    guard let arena = carena_begin(arenaSize(for: text), memory) else { throw JSONParseError(failure) }
     let root = json_loadb(characters, text.count, flags, &failure)
     carena_end()
     guard let root else {
+      let isFull = carena_is_full(arena) != 0
       carena_free(arena)
+      guard !isFull else { throw JSONParseError(reason: .tooLarge(limit: memory), message: "too large", offset: 0) }
       throw text.isEmpty ? .empty : JSONParseError(failure)
     }
     return (root, arena)

@@ -8,6 +8,8 @@ public struct JSONParseError: Error, Equatable, Sendable {
     case syntax
     /// Nested deeper than the limit.
     case tooDeep(limit: Int)
+    /// Its values take more memory than the limit, in bytes.
+    case tooLarge(limit: Int)
     /// Valid JSON that jansson rejects; see ``Rescue``.
     case refused
   }

@@ -92,7 +92,7 @@ public final class Inbox {
 
   private func parse(_ text: UnsafeRawBufferPointer) -> Message {
     do throws(JSONParseError) {
-      return .document(try JSONDocument(parsing: text, depth: limits.nestingDepth))
+      return .document(try JSONDocument(parsing: text, depth: limits.nestingDepth, memory: limits.messageMemory))
     } catch {
       return .unreadable(RPCError(error))
     }

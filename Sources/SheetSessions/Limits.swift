@@ -29,6 +29,9 @@ public struct Limits: Equatable, Sendable {
   /// The number of unprocessed bytes at which no more input is read.
   public var pendingInput = 64 << 20
 
+  /// The memory that the values of a message may take, in bytes: a message of the allowed size that is one text fits.
+  public var messageMemory: Int { messageSize + 64 << 20 }
+
   /// The default limits.
   public init() {}
 

@@ -42,13 +42,13 @@ class Daemon:
         while True:
             text = self.process.stdout.readline()
             assert text, "the daemon has ended"
-            if text.startswith(b'{"jsonrpc":"2.0","id":%d,' % number):
+            if text.startswith(b'{"jsonrpc":"2.0","id":%s,' % json.dumps(number).encode()):
                 return json.loads(text)
 
-    def limit_memory(self):
-        """From now on it can't grow by more than one request may make it grow."""
+    def limit_memory(self, buffer=0):
+        """From now on it can't grow by more than one request may make it grow, and its input buffer."""
         pages = int(open(f"/proc/{self.process.pid}/statm").read().split()[0])
-        size = pages * resource.getpagesize() + ALLOWANCE
+        size = pages * resource.getpagesize() + ALLOWANCE + buffer
         resource.prlimit(self.process.pid, resource.RLIMIT_AS, (size, size))
 
 
@@ -97,6 +97,20 @@ def test_a_greedy_request_stays_within_the_memory_of_one_request(daemon, name):
         answer = running.ask(message)
         assert "result" in answer or answer["error"]["data"]["limit"] in ("pendingOutput", "work")
     assert "result" in running.ask(request(9, "sheet/state", sheet="a"))
+
+
+@pytest.mark.parametrize("value", ["0", '""', '{"a":0}', "[[]]", "1e999"])
+def test_a_message_of_many_values_stays_within_the_memory_of_one_request(daemon, value):
+    """Sixteen bytes of memory and more for each byte of text."""
+    running = daemon()
+    if is_sanitized(running.process):
+        pytest.skip("an address sanitizer reserves all addresses")
+    values = ",".join([value] * (15 * MIB // (len(value) + 1)))
+    running.limit_memory(buffer=32 * MIB)
+    running.process.stdin.write(f'{{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":[{values}]}}\n'.encode())
+    refused = running.answer(None)
+    assert refused["error"]["code"] == -32600 and refused["error"]["data"]["limit"] == "messageSize"
+    assert "result" in running.ask(request(2, "sheet/list"))
 
 
 def test_a_request_that_is_refused_in_the_middle_has_changed_nothing(daemon):

@@ -10,8 +10,11 @@
 struct carena;
 
 // Starts an arena on this thread, with room for about `size` bytes at first; NULL when there is no memory. There must be
-// none yet.
-struct carena *_Nullable carena_begin(size_t size);
+// none yet. It takes no more than about `limit` bytes: beyond, carena_allocate returns NULL.
+struct carena *_Nullable carena_begin(size_t size, size_t limit);
+
+// Whether the arena did not give something because of its limit.
+int carena_is_full(const struct carena *_Nonnull arena);
 
 // Nothing comes from the arena any more; what it gave stays.
 void carena_end(void);
