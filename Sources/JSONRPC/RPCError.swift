@@ -73,7 +73,8 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
     case .syntax, .refused:
       self.init(.parseError, "not JSON: \(failure.message) (at byte \(failure.offset))")
     case .tooLarge(let limit):
-      self.init(overLimit: "messageSize", maximum: limit, "the message's values take more than \(limit) bytes of memory")
+      self.init(
+        overLimit: "messageSize", maximum: limit, "the message's values take more than \(limit) bytes of memory")
     case .tooDeep(let limit):
       self.init(overLimit: "nestingDepth", maximum: limit, "nested deeper than \(limit) levels")
     }

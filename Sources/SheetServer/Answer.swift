@@ -98,7 +98,8 @@ extension Answer {
     case .snapshot(let index):
       let session = table.all[index]
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
-    case .prediction(let index, let velocities): Self.encode(velocities, table.all[index].sheet, sessions.work, to: &writer)
+    case .prediction(let index, let velocities):
+      Self.encode(velocities, table.all[index].sheet, sessions.work, to: &writer)
     case .samples(let index, let times): Self.samples(table.all[index], times, sessions.work).encode(to: &writer)
     case .picture(let picture): picture.encode(to: &writer)
     case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
@@ -108,7 +109,8 @@ extension Answer {
     }
   }
 
-  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, _ work: Work, to writer: inout JSONWriter) {
+  private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, _ work: Work, to writer: inout JSONWriter)
+  {
     switch velocities {
     case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
     case .many(let velocities):
@@ -116,7 +118,9 @@ extension Answer {
       for velocity in velocities {
         let start = writer.count
         sheet.predict(velocity: velocity).encode(to: &writer)
-        guard work.spend(Work.Cost.prediction + sheet.configuration.detents.count / Work.Cost.detentsPerUnit), work.write(writer.count - start) else { break }
+        guard work.spend(Work.Cost.prediction + sheet.configuration.detents.count / Work.Cost.detentsPerUnit),
+          work.write(writer.count - start)
+        else { break }
       }
       writer.endArray()
     }

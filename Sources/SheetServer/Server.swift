@@ -318,7 +318,7 @@ public struct Server: ~Copyable {
     guard !isBatchOpen else { return }
     for (id, outcome) in sessions.takeDone() {
       switch outcome {
-      case .success(let answer): 
+      case .success(let answer):
         outbox.answer(id) { writer in
           answer.encode(sessions, to: &writer)
           return nil

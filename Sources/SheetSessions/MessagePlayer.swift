@@ -24,7 +24,9 @@ package struct MessagePlayer {
   /// Carries out a message, or a batch of them.
   package mutating func play(_ json: JSONValue) {
     if json.kind == .array {
-      for index in 0..<json.count where sessions.work.spend(Work.Cost.input) { if let message = json[index] { play(message) } }
+      for index in 0..<json.count where sessions.work.spend(Work.Cost.input) {
+        if let message = json[index] { play(message) }
+      }
       return
     }
     switch IncomingMessage(json: json) {

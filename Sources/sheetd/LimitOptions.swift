@@ -45,7 +45,8 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let all = [
-      maxMessageSize, maxNestingDepth, maxBatch, maxIdSize, maxSheets, maxSamples, maxScreens, maxDocuments, maxFrames, maxWork, maxWaiting,
+      maxMessageSize, maxNestingDepth, maxBatch, maxIdSize, maxSheets, maxSamples, maxScreens, maxDocuments, maxFrames,
+      maxWork, maxWaiting,
       maxPendingOutput, maxPendingInput,
     ]
     guard all.allSatisfy({ $0 > 0 }) else { throw ValidationError("A limit must be greater than 0.") }
