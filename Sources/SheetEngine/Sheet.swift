@@ -78,6 +78,9 @@ public struct Sheet: Sendable {
   /// The frame of the presented sheet at rest.
   public var restingFrame: Rect { resting.frame }
 
+  /// What the sheet is doing.
+  public var phase: Phase { presentation.phase }
+
   /// The content of the screen on top.
   public var content: Content { circumstances.content }
 

@@ -20,6 +20,8 @@ package struct Session: Sendable {
   /// What the client was last asked to measure.
   var measured: Measured?
   package var sheet: Sheet
+  /// Whether it counted as shown when its presenter was last told.
+  var isShown = false
 
   /// A screen and its width.
   struct Measured: Equatable, Sendable {

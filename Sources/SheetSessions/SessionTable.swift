@@ -26,12 +26,23 @@ private struct SheetID: Hashable, Sendable {
 
 /// The open sessions: a dense array with an index by id, so that finding one takes constant time.
 package struct SessionTable: Sendable {
+  /// The sessions presented over a session.
+  private struct Above: Sendable {
+    /// Their serial numbers.
+    var serials: Set<Int> = []
+    /// How many of them are shown.
+    var shownCount = 0
+    /// The frame of the session that all of them know; nil as long as that is open.
+    var frame: Rect??
+  }
+
   package private(set) var all: [Session] = []
   private var indices: [SheetID: Int] = [:]
-  /// The ids of the sessions presented over a session, by its id.
-  private var above: [SheetID: [String]] = [:]
-  /// The ids of the sessions that follow a document, by its URI.
-  private var followers: [String: [String]] = [:]
+  /// The indices by serial number.
+  private var places: [Int: Int] = [:]
+  private var above: [SheetID: Above] = [:]
+  /// The serial numbers of the sessions that follow a document, by its URI.
+  private var followers: [String: Set<Int>] = [:]
   private var opened = 0
   private var lastNumber = 0
   private var live = LiveList()
@@ -55,22 +66,18 @@ package struct SessionTable: Sendable {
       Session(
         id: id, preset: preset, updates: updates, serial: opened, presenter: presenter, clock: clock,
         document: document, sheet: sheet))
-    if let document { followers[document, default: []].append(id) }
+    if let document { followers[document, default: []].insert(opened) }
     indices[SheetID(id)] = all.count - 1
-    if let presenter { above[SheetID(presenter), default: []].append(id) }
+    places[opened] = all.count - 1
+    if let presenter { above[SheetID(presenter), default: Above()].serials.insert(opened) }
     return all.count - 1
   }
 
-  /// The sessions presented over a session, in the order in which they were opened.
-  func presented(over id: String) -> [Session] {
-    above[SheetID(id)]?.compactMap { index(of: $0).map { all[$0] } } ?? []
-  }
+  /// The indices of sessions, in the order in which they were opened.
+  private func indices(of serials: Set<Int>?) -> [Int] { serials?.sorted().compactMap { places[$0] } ?? [] }
 
-  /// Whether any session is presented over another one.
-  var hasPresenters: Bool { !above.isEmpty }
-
-  /// The ids of the sessions that follow a document, in the order in which they were opened.
-  func following(_ document: String) -> [String] { followers[document] ?? [] }
+  /// The sessions that follow a document, by index, in the order in which they were opened.
+  func following(_ document: String) -> [Int] { indices(of: followers[document]) }
 
   /// Sets the preset of a session.
   mutating func setPreset(_ preset: Preset, at index: Int) {
@@ -79,23 +86,58 @@ package struct SessionTable: Sendable {
 
   /// Removes a session. The last one takes its index.
   mutating func close(at index: Int) {
+    setShown(false, at: index)
     let closed = all[index]
     indices[SheetID(closed.id)] = nil
+    places[closed.serial] = nil
     if let presenter = closed.presenter {
-      let others = presented(over: presenter).map(\.id).filter { !$0.utf8.elementsEqual(closed.id.utf8) }
-      above[SheetID(presenter)] = others.isEmpty ? nil : others
+      let id = SheetID(presenter)
+      above[id]?.serials.remove(closed.serial)
+      if above[id]?.serials.isEmpty == true { above[id] = nil }
     }
     if let document = closed.document {
-      let others = followers[document]?.filter { !$0.utf8.elementsEqual(closed.id.utf8) } ?? []
-      followers[document] = others.isEmpty ? nil : others
+      followers[document]?.remove(closed.serial)
+      if followers[document]?.isEmpty == true { followers[document] = nil }
     }
-    if closed.clock != nil { live.remove(index) }
+    live.remove(closed.serial)
     let last = all.removeLast()
     guard index < all.count else { return }
     all[index] = last
     indices[SheetID(last.id)] = index
-    if last.clock != nil { live.move(from: all.count, to: index) }
+    places[last.serial] = index
   }
+
+  // MARK: A sheet over a sheet
+
+  /// The sessions presented over a session, by index, in the order in which they were opened.
+  func presented(over id: String) -> [Int] { indices(of: above[SheetID(id)]?.serials) }
+
+  /// Whether any session is presented over another one.
+  var hasPresenters: Bool { !above.isEmpty }
+
+  /// Whether any session over a session is shown.
+  func isCovered(_ id: String) -> Bool { above[SheetID(id)].map { $0.shownCount > 0 } ?? false }
+
+  /// Sets whether a session is shown.
+  mutating func setShown(_ isShown: Bool, at index: Int) {
+    guard isShown != all[index].isShown else { return }
+    all[index].isShown = isShown
+    if let presenter = all[index].presenter { above[SheetID(presenter)]?.shownCount += isShown ? 1 : -1 }
+  }
+
+  /// Sets the frame of a session that those over it know.
+  /// - Returns: their indices; none when they know it already.
+  mutating func setFrame(_ frame: Rect?, of id: String) -> [Int] {
+    let id = SheetID(id)
+    guard let known = above[id]?.frame, known == frame else {
+      above[id]?.frame = .some(frame)
+      return indices(of: above[id]?.serials)
+    }
+    return []
+  }
+
+  /// The sessions over a session may know another frame of it, or none.
+  mutating func forgetFrame(of id: String) { above[SheetID(id)]?.frame = nil }
 
   /// An id that no session has, and that was not generated before: s1, s2 and so on.
   mutating func freeID() -> String {
@@ -113,6 +155,7 @@ package struct SessionTable: Sendable {
     all[index].sheet = sheet
     all[index].preset = preset
     all[index].clock?.set(to: sheet.now, at: now)
+    if let presenter = all[index].presenter { forgetFrame(of: presenter) }
   }
 
   // MARK: Realtime clocks
@@ -125,8 +168,8 @@ package struct SessionTable: Sendable {
     all[index].clock?.state = state
     switch state {
     case .resting: break
-    case .ticking(let instant): live.add(index, until: instant)
-    case .pending: live.addPending(index)
+    case .ticking(let instant): live.add(all[index].serial, until: instant)
+    case .pending: live.addPending(all[index].serial)
     }
   }
 
@@ -137,10 +180,10 @@ package struct SessionTable: Sendable {
 
   /// Marks the frames of the sessions whose tick is due as pending; a sheet that no longer moves stops ticking.
   mutating func markFramesPending(at now: Instant) {
-    for index in live.takeTicking() {
-      guard case .ticking(let instant) = waiting(at: index) else { continue }
+    for serial in live.takeTicking() {
+      guard let index = places[serial], case .ticking(let instant) = waiting(at: index) else { continue }
       if instant > now {
-        live.add(index, until: instant)
+        live.add(serial, until: instant)
       } else {
         wait(all[index].sheet.isMoving ? .pending(nil) : .resting, at: index)
       }
@@ -149,8 +192,8 @@ package struct SessionTable: Sendable {
 
   /// The session whose frame has been pending for longest.
   mutating func nextPending() -> Int? {
-    while let index = live.takePending() {
-      if case .pending = waiting(at: index) { return index }
+    while let serial = live.takePending() {
+      if let index = places[serial], case .pending = waiting(at: index) { return index }
     }
     return nil
   }

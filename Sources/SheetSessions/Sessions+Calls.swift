@@ -24,7 +24,7 @@ extension Sessions {
       return .state(index: index, params.tag)
     case .close(let target):
       let index = try index(of: target)
-      let above = table.presented(over: target.sheet).map(\.id)
+      let above = table.presented(over: target.sheet).map { table.all[$0].id }
       if !above.isEmpty {
         let phase = table[index].frame(at: time(at: index)).phase
         throw .sheet(.isPresenter(sheet: target.sheet, phase, of: above))

@@ -32,7 +32,9 @@ extension Sessions {
   ) -> Int {
     let index = table.open(
       id, preset, Client.wantsUpdates ? updates : .none, over: presenter, clock, of: document, sheet)
-    if let presenter { follow(presenter, to: &client) }
+    if let presenter = presenter.flatMap({ table.index(of: $0) }) {
+      tell(index, table[presenter].frameForSheetsOver, to: &client)
+    }
     if Client.recordsInputs { client.didOpen(table.all[index]) }
     return index
   }
@@ -70,35 +72,41 @@ extension Sessions {
 
   // MARK: A sheet over a sheet
 
-  /// Updates whether another sheet covers a sheet.
+  /// Tells the presenter of a sheet whether any sheet covers it now.
+  mutating func cover(by index: Int, to client: inout some SessionClient & ~Copyable) {
+    guard let presenter = table.all[index].presenter else { return }
+    table.setShown(table[index].phase != .dismissed, at: index)
+    cover(presenter, to: &client)
+  }
+
+  /// Tells a sheet whether another one covers it now.
   mutating func cover(_ id: String, to client: inout some SessionClient & ~Copyable) {
-    guard let index = table.index(of: id) else { return }
-    let isCovered = table.presented(over: id).contains { $0.sheet.frame(at: $0.sheet.now).phase != .dismissed }
-    guard isCovered != table[index].isCovered else { return }
+    let isCovered = table.isCovered(id)
+    guard let index = table.index(of: id), isCovered != table[index].isCovered else { return }
     if let updates = try? table[index].send(.cover(isCovered), at: time(at: index)) {
       report(updates, index, of: .cover(isCovered), to: &client)
     }
   }
 
-  /// Gives the sheets presented over a sheet its resting frame as their presenter's frame.
-  mutating func follow(_ id: String, to client: inout some SessionClient & ~Copyable) {
-    guard let lower = table.index(of: id) else { return }
-    let sheet = table[lower]
-    let isThere = sheet.frame(at: sheet.now).phase != .dismissed
-    let frame = isThere ? sheet.restingFrame : nil
-    for above in table.presented(over: id) where above.sheet.presenterFrame != frame {
-      guard let index = table.index(of: above.id),
-        let updates = try? table[index].send(.presenterDidChange(frame), at: time(at: index))
-      else { continue }
-      report(updates, index, of: .presenterDidChange(frame), to: &client)
-    }
+  /// Tells the sheets presented over a sheet where that rests.
+  mutating func follow(_ index: Int, to client: inout some SessionClient & ~Copyable) {
+    let frame = table[index].frameForSheetsOver
+    for above in table.setFrame(frame, of: table.all[index].id) { tell(above, frame, to: &client) }
+  }
+
+  /// Tells a sheet the frame of its presenter.
+  private mutating func tell(_ index: Int, _ frame: Rect?, to client: inout some SessionClient & ~Copyable) {
+    guard table[index].presenterFrame != frame,
+      let updates = try? table[index].send(.presenterDidChange(frame), at: time(at: index))
+    else { return }
+    report(updates, index, of: .presenterDidChange(frame), to: &client)
   }
 
   /// Dismisses all sheets over a sheet that can be dismissed, the topmost first, each on its own clock.
   mutating func dismissAbove(
     _ target: Target, _ index: Int, animated: Bool, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
-    var above = table.presented(over: target.sheet).map(\.id)
+    var above = table.presented(over: target.sheet)
     guard !above.isEmpty else { return }
     var trial = table[index]
     do throws(InputError) {
@@ -108,13 +116,11 @@ extension Sessions {
     }
     var next = 0
     while next < above.count {
-      above += table.presented(over: above[next]).map(\.id)
+      above += table.presented(over: table.all[above[next]].id)
       next += 1
     }
-    for id in above.reversed() {
-      guard let index = table.index(of: id),
-        let updates = try? table[index].send(.dismiss(animated: animated), at: time(at: index))
-      else { continue }
+    for index in above.reversed() {
+      guard let updates = try? table[index].send(.dismiss(animated: animated), at: time(at: index)) else { continue }
       report(updates, index, of: .dismiss(animated: animated), to: &client)
     }
   }
@@ -136,4 +142,9 @@ extension Sessions {
     let configured = table.all[index].sheet.configuration.frame.resize
     return try checked { () throws(JSONFailure) in try animation.request(configured: configured) }
   }
+}
+
+extension Sheet {
+  /// Where it rests while it is shown: the frame of the presenter for sheets over it.
+  fileprivate var frameForSheetsOver: Rect? { phase == .dismissed ? nil : restingFrame }
 }

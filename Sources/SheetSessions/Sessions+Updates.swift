@@ -12,9 +12,9 @@ extension Sessions {
   ) {
     if Client.recordsInputs { client.didChange(table.all[index], by: input, updates) }
     keepTicking(index)
-    if table.hasPresenters { follow(table.all[index].id, to: &client) }
+    if table.hasPresenters { follow(index, to: &client) }
     guard !updates.isEmpty else { return }
-    defer { if let presenter = table.all[index].presenter { cover(presenter, to: &client) } }
+    defer { cover(by: index, to: &client) }
     let (id, selection) = (table.all[index].id, table.all[index].updates)
     for update in updates {
       switch update {

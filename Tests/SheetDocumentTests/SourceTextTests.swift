@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 
 @testable import SheetDocument
@@ -40,5 +41,27 @@ struct SourceTextTests {
     #expect(edited.lineCount == 5)
     edited.replace(90..<99, with: "!")
     #expect(edited[0..<edited.bytes.count] == "ab\r\na\nz\rx\n!")
+  }
+
+  /// After any edits, every position is that of a text that was read anew.
+  @Test(arguments: [1, 40, 3000]) func editedTextHasThePositionsOfAFreshOne(length: Int) {
+    var random = SeededRandom(UInt64(length))
+    let pieces = ["a", "\r", "\n", "\r\n", "é", "🧪", "€ and more", String(repeating: "x", count: length)]
+    var text = SourceText("")
+    for _ in 0..<400 {
+      let start = Int.random(in: 0...text.bytes.count, using: &random)
+      let end = min(start + Int.random(in: 0...length, using: &random), text.bytes.count)
+      let inserted = (0..<Int.random(in: 0...4, using: &random)).map { _ in pieces.randomElement(using: &random)! }
+      text.replace(start..<end, with: inserted.joined())
+      let fresh = SourceText(text.bytes)
+      #expect(text.lineCount == fresh.lineCount)
+      for encoding in SourceText.Encoding.allCases {
+        for offset in (0..<20).map({ _ in Int.random(in: 0...text.bytes.count, using: &random) }) {
+          let position = fresh.position(at: offset, in: encoding)
+          #expect(text.position(at: offset, in: encoding) == position)
+          #expect(text.offset(of: position, in: encoding) == fresh.offset(of: position, in: encoding))
+        }
+      }
+    }
   }
 }

@@ -1,39 +1,67 @@
+import SheetEngine
+
 /// A text in UTF-8 with its lines: it converts between offsets and an editor's positions.
 public struct SourceText: Equatable, Sendable {
   /// The text in UTF-8. Invalid bytes are kept.
   public private(set) var bytes: [UInt8]
-  /// The offset at which each line starts; the first is 0.
-  private var lineStarts: [Int]
+  /// Every start of a line, and places in long lines, in order.
+  private var anchors: [Anchor]
+
+  /// A place whose position is known.
+  private struct Anchor: Equatable {
+    var offset: Int
+    var line: Int
+    /// The number of UTF-16 code units before it in its line; 0 at the start of the line.
+    var units: Int
+  }
+
+  /// The distance of anchors in a long line; edits can double it.
+  private static let spacing = 1024
 
   /// A text. Lines end with LF, CR LF or CR, as in LSP.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    lineStarts = Self.lineStarts(in: bytes)
+    let start = Anchor(offset: 0, line: 0, units: 0)
+    anchors = [start] + Self.anchors(in: bytes, after: start, to: bytes.count)
   }
 
   public init(_ text: String) {
     self.init(Array(text.utf8))
   }
 
-  private static func lineStarts(in bytes: [UInt8]) -> [Int] {
+  /// The anchors between a known one and an offset, including that.
+  private static func anchors(in bytes: [UInt8], after start: Anchor, to end: Int) -> [Anchor] {
     bytes.withUnsafeBufferPointer { bytes in
-      var starts = [0]
-      for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\n") || bytes[index] == UInt8(ascii: "\r") {
-        let isHalf =
-          bytes[index] == UInt8(ascii: "\r") && index + 1 < bytes.count && bytes[index + 1] == UInt8(ascii: "\n")
-        if !isHalf { starts.append(index + 1) }
+      var (anchors, last, units) = ([Anchor](), start, start.units)
+      var index = start.offset
+      while index < end {
+        let byte = bytes[index]
+        units += Encoding.utf16.units(of: byte)
+        index += 1
+        let isHalf = byte == UInt8(ascii: "\r") && index < bytes.count && bytes[index] == UInt8(ascii: "\n")
+        if byte == UInt8(ascii: "\n") || (byte == UInt8(ascii: "\r") && !isHalf) {
+          last = Anchor(offset: index, line: last.line + 1, units: 0)
+          units = 0
+          anchors.append(last)
+        } else if index - last.offset >= spacing, index < bytes.count, bytes[index] & 0xC0 != 0x80 {
+          last = Anchor(offset: index, line: last.line, units: units)
+          anchors.append(last)
+        }
       }
-      return starts
+      return anchors
     }
   }
 
   /// The number of lines; after a final line break there is one more, empty line.
-  public var lineCount: Int { lineStarts.count }
+  public var lineCount: Int { anchors[anchors.count - 1].line + 1 }
 
   /// The text of a range, with U+FFFD in place of invalid bytes.
   public subscript(range: Range<Int>) -> String {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
+
+  /// Whether two texts have the same bytes.
+  public static func == (a: SourceText, b: SourceText) -> Bool { a.bytes == b.bytes }
 
   // MARK: Positions
 
@@ -72,53 +100,87 @@ public struct SourceText: Equatable, Sendable {
   /// The position of an offset; offsets outside the text are clamped.
   public func position(at offset: Int, in encoding: Encoding) -> Position {
     let offset = min(max(offset, 0), bytes.count)
-    let line = line(at: offset)
-    let units = bytes[lineStarts[line]..<offset].reduce(0) { $0 + encoding.units(of: $1) }
-    return Position(line: line, character: units)
+    let anchor = anchor(at: offset)
+    switch encoding {
+    case .utf8: return Position(line: anchor.line, character: offset - startOfLine(anchor.line))
+    case .utf16: return Position(line: anchor.line, character: anchor.units + units(anchor.offset..<offset))
+    }
+  }
+
+  /// The number of UTF-16 code units in a range.
+  private func units(_ range: Range<Int>) -> Int {
+    bytes[range].reduce(0) { $0 + Encoding.utf16.units(of: $1) }
   }
 
   /// The line of an offset, from 0.
-  public func line(at offset: Int) -> Int {
-    var (low, high) = (0, lineStarts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low
+  public func line(at offset: Int) -> Int { anchor(at: offset).line }
+
+  /// The last anchor up to an offset.
+  private func anchor(at offset: Int) -> Anchor {
+    anchors[max(anchors.partitioningIndex { $0.offset > offset } - 1, 0)]
+  }
+
+  private func startOfLine(_ line: Int) -> Int {
+    anchors[anchors.partitioningIndex { $0.line >= line }].offset
   }
 
   /// The offset of a position, never inside a character. A position beyond a line's end is clamped to it.
   /// - Returns: nil where there is no such line.
   public func offset(of position: Position, in encoding: Encoding) -> Int? {
-    guard lineStarts.indices.contains(position.line), position.character >= 0 else { return nil }
-    var (offset, units) = (lineStarts[position.line], 0)
+    guard (0..<lineCount).contains(position.line), position.character >= 0 else { return nil }
     let end = endOfLine(position.line)
-    while offset < end, units < position.character {
-      units += encoding.units(of: bytes[offset])
-      offset += 1
-      while offset < end, bytes[offset] & 0xC0 == 0x80 {
+    var (offset, units) = (startOfLine(position.line), 0)
+    switch encoding {
+    case .utf8: offset = position.character < end - offset ? offset + position.character : end
+    case .utf16:
+      let next = anchors.partitioningIndex { ($0.line, $0.units) > (position.line, position.character) }
+      let anchor = anchors[max(next - 1, 0)]
+      (offset, units) = (min(anchor.offset, end), anchor.units)
+      while offset < end, units < position.character {
         units += encoding.units(of: bytes[offset])
         offset += 1
       }
     }
+    while position.character > 0, offset < end, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
     return offset
   }
 
   /// The end of a line, without its line break.
   private func endOfLine(_ line: Int) -> Int {
-    var end = line + 1 < lineStarts.count ? lineStarts[line + 1] : bytes.count
-    while end > lineStarts[line], bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") {
-      end -= 1
-    }
+    let start = startOfLine(line)
+    var end = line + 1 < lineCount ? startOfLine(line + 1) : bytes.count
+    while end > start, bytes[end - 1] == UInt8(ascii: "\n") || bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return end
   }
 
   // MARK: Edits
 
-  /// Replaces a range by a text.
+  /// Replaces a range by a text. Only what is around it is read again.
   public mutating func replace(_ range: Range<Int>, with text: String) {
-    bytes.replaceSubrange(range.clamped(to: 0..<bytes.count), with: text.utf8)
-    lineStarts = Self.lineStarts(in: bytes)
+    let range = range.clamped(to: 0..<bytes.count)
+    let before = position(at: range.upperBound, in: .utf16)
+    let first = max(anchors.partitioningIndex { $0.offset >= range.lowerBound } - 1, 0)
+    let rest = anchors[anchors.partitioningIndex { $0.offset > range.upperBound }...]
+    bytes.replaceSubrange(range, with: text.utf8)
+    let grown = text.utf8.count - range.count
+    // Whether a line starts at the end of the edit depends on the bytes before and after it.
+    let end = rest.first.map { $0.offset + grown } ?? bytes.count
+    var edited = Self.anchors(in: bytes, after: anchors[first], to: min(range.upperBound + grown, bytes.count))
+    let last = edited.last ?? anchors[first]
+    let after = Anchor(
+      offset: range.upperBound + grown, line: last.line,
+      units: last.units + units(last.offset..<range.upperBound + grown))
+    // In a long gap there are anchors again.
+    if end - last.offset > 2 * Self.spacing {
+      edited += Self.anchors(in: bytes, after: last, to: end).filter { $0.offset < end }
+    }
+    let (lines, units) = (after.line - before.line, after.units - before.character)
+    let shifted = rest.map { anchor in
+      Anchor(
+        offset: anchor.offset + grown, line: anchor.line + lines,
+        units: anchor.line == before.line && anchor.units > 0 ? anchor.units + units : anchor.units)
+    }
+    anchors.replaceSubrange((first + 1)..., with: edited + shifted)
   }
 }
 

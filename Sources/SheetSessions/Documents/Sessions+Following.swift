@@ -21,10 +21,9 @@ extension Sessions {
   ) {
     let followers = table.following(uri)
     guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
-    for id in followers {
-      guard let index = table.index(of: id) else { continue }
+    for index in followers {
       if shown.version == open.version { apply(shown.document, from: before, to: index, client: &client) }
-      client.sheet(id, shows: shown.version, of: uri, latest: open.version)
+      client.sheet(table.all[index].id, shows: shown.version, of: uri, latest: open.version)
       if shown.version == open.version { reportFrame(index, nil, to: &client) }
     }
   }
