@@ -1,6 +1,6 @@
 extension RandomAccessCollection where Index == Int {
   /// The first index whose element satisfies a predicate, by bisection; all later elements have to satisfy it too.
-  package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
+  @inlinable package func partitioningIndex(where holds: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2

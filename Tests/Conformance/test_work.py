@@ -33,15 +33,18 @@ class Daemon:
         self.ask(request(0, "initialize"))
 
     def ask(self, data):
-        """Sends a request and returns its answer; messages before it are dropped."""
+        """Sends a request and returns its answer; messages before it are dropped, and kept in `refused` if they are errors."""
         self.process.stdin.write(data)
         self.process.stdin.flush()
         return self.answer(json.loads(data)["id"])
 
     def answer(self, number):
+        self.refused = []
         while True:
             text = self.process.stdout.readline()
             assert text, "the daemon has ended"
+            if b'"error":{' in text[:60]:
+                self.refused.append(text)
             if text.startswith(b'{"jsonrpc":"2.0","id":%s,' % json.dumps(number).encode()):
                 return json.loads(text)
 

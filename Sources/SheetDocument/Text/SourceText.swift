@@ -5,15 +5,7 @@ public struct SourceText: Equatable, Sendable {
   /// The text in UTF-8. Invalid bytes are kept.
   public private(set) var bytes: [UInt8]
   /// Every start of a line, and places in long lines, in order.
-  private var anchors: [Anchor]
-
-  /// A place whose position is known.
-  private struct Anchor: Equatable {
-    var offset: Int
-    var line: Int
-    /// The number of UTF-16 code units before it in its line; 0 at the start of the line.
-    var units: Int
-  }
+  private var anchors: Anchors
 
   /// The distance of anchors in a long line; edits can double it.
   private static let spacing = 1024
@@ -22,7 +14,7 @@ public struct SourceText: Equatable, Sendable {
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
     let start = Anchor(offset: 0, line: 0, units: 0)
-    anchors = [start] + Self.anchors(in: bytes, after: start, to: bytes.count)
+    anchors = Anchors([start] + Self.anchors(in: bytes, after: start, to: bytes.count))
   }
 
   public init(_ text: String) {
@@ -160,27 +152,68 @@ public struct SourceText: Equatable, Sendable {
     let range = range.clamped(to: 0..<bytes.count)
     let before = position(at: range.upperBound, in: .utf16)
     let first = max(anchors.partitioningIndex { $0.offset >= range.lowerBound } - 1, 0)
-    let rest = anchors[anchors.partitioningIndex { $0.offset > range.upperBound }...]
-    bytes.replaceSubrange(range, with: text.utf8)
+    let next = anchors.partitioningIndex { $0.offset > range.upperBound }
     let grown = text.utf8.count - range.count
+    bytes.replaceSubrange(range, with: text.utf8)
     // Whether a line starts at the end of the edit depends on the bytes before and after it.
-    let end = rest.first.map { $0.offset + grown } ?? bytes.count
-    var edited = Self.anchors(in: bytes, after: anchors[first], to: min(range.upperBound + grown, bytes.count))
+    var edited = Self.anchors(in: bytes, after: anchors[first], to: range.upperBound + grown)
     let last = edited.last ?? anchors[first]
-    let after = Anchor(
-      offset: range.upperBound + grown, line: last.line,
-      units: last.units + units(last.offset..<range.upperBound + grown))
+    let after = last.units + units(last.offset..<range.upperBound + grown)
+    let end = next < anchors.count ? anchors[next].offset + grown : bytes.count
     // In a long gap there are anchors again.
-    if end - last.offset > 2 * Self.spacing {
-      edited += Self.anchors(in: bytes, after: last, to: end).filter { $0.offset < end }
+    if end - last.offset > 2 * Self.spacing { edited += Self.anchors(in: bytes, after: last, to: end - 1) }
+    anchors.replace(
+      first + 1..<next, with: edited, bytes: grown, lines: last.line - before.line,
+      units: (line: before.line, after - before.character))
+  }
+}
+
+/// A place whose position is known.
+private struct Anchor {
+  var offset: Int
+  var line: Int
+  /// The number of UTF-16 code units before it in its line; 0 at the start of the line.
+  var units: Int
+}
+
+/// Anchors in order. Those after the last edit are measured from the end of the text, so an edit does not change them.
+private struct Anchors: RandomAccessCollection, Sendable {
+  private var head: [Anchor]
+  /// The last anchor first.
+  private var tail: [Anchor] = []
+  /// From where those in the tail are measured.
+  private var end = Anchor(offset: 0, line: 0, units: 0)
+
+  init(_ anchors: [Anchor]) { head = anchors }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { head.count + tail.count }
+
+  subscript(index: Int) -> Anchor {
+    guard index >= head.count else { return head[index] }
+    let anchor = tail[endIndex - 1 - index]
+    return Anchor(offset: end.offset + anchor.offset, line: end.line + anchor.line, units: anchor.units)
+  }
+
+  /// Replaces some anchors and moves those after them.
+  /// - Parameter units: how many are added before the anchors inside a line, the one where the edit ended before it.
+  mutating func replace(
+    _ range: Range<Int>, with new: [Anchor], bytes: Int, lines: Int, units: (line: Int, count: Int)
+  ) {
+    while head.count > range.upperBound, let anchor = head.popLast() {
+      tail.append(Anchor(offset: anchor.offset - end.offset, line: anchor.line - end.line, units: anchor.units))
     }
-    let (lines, units) = (after.line - before.line, after.units - before.character)
-    let shifted = rest.map { anchor in
-      Anchor(
-        offset: anchor.offset + grown, line: anchor.line + lines,
-        units: anchor.line == before.line && anchor.units > 0 ? anchor.units + units : anchor.units)
+    while head.count < range.upperBound {
+      head.append(self[head.count])
+      tail.removeLast()
     }
-    anchors.replaceSubrange((first + 1)..., with: edited + shifted)
+    for index in tail.indices.reversed() {
+      guard tail[index].line + end.line == units.line, tail[index].units > 0 else { break }
+      tail[index].units += units.count
+    }
+    head.replaceSubrange(range, with: new)
+    end.offset += bytes
+    end.line += lines
   }
 }
 
