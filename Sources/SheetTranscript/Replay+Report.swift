@@ -1,16 +1,6 @@
-extension Replay {
-  /// A readable report: the expected and found messages, by file and line; one line when there is no difference.
-  public func report(file: String) -> String {
-    if differences.isEmpty {
-      return "\(file): \(exchanges.map(\.found.count).reduce(0, +)) messages, as expected\n"
-    }
-    return differences.map { $0.report(file: file) }.joined()
-  }
-}
-
 extension Replay.Exchange {
   /// The differences, each as a message expected, a message found, and the members that differ.
-  fileprivate func report(file: String) -> String {
+  public func report(file: String) -> String {
     var text = "\(file):\(line):\n"
     var (missing, surplus) = ([String](), [String]())
     func flush() {

@@ -2,68 +2,86 @@ import JSONRPC
 import SheetServer
 import SheetSessions
 
-/// A transcript played against a server.
-public struct Replay: Sendable {
-  /// An input of the transcript, and its output.
+/// Plays a transcript against a server, line by line; it keeps only the exchange under way.
+public struct Replay: ~Copyable {
+  /// An input of the transcript, and its output. Output before any input is an exchange without input.
   public struct Exchange: Equatable, Sendable {
-    /// The number of the line, from 1.
+    /// The number of the input's line, from 1; 0 without input.
     public let line: Int
+    /// The line of the input, and those that follow it, without expectations.
+    fileprivate(set) var lines: [String]
     /// The messages that the transcript expects.
     public fileprivate(set) var expected: [String] = []
     /// The messages that came out.
     public fileprivate(set) var found: [String] = []
+
+    /// Whether what came out was expected.
+    public var isAsExpected: Bool { expected == found }
+
+    /// The lines with the actual output in place of the expected one.
+    public var updated: String {
+      let found = found.map { Entry.expect($0).line }
+      let all = line == 0 ? found + lines : lines.prefix(1) + found + lines.dropFirst()
+      return all.map { $0 + "\n" }.joined()
+    }
   }
 
-  /// The exchanges, in order. Output before any input belongs to line 0.
-  public let exchanges: [Exchange]
+  private var player: Player?
+  private let chunk: Int?
+  private let write: Int?
+  private var exchange = Exchange(line: 0, lines: [])
+  private var lineNumber = 0
+  /// Whether the transcript says how much output is not read before the next input.
+  private var isUnwritten = false
 
-  private let transcript: Transcript
-
-  /// Plays a transcript.
   /// - Parameters:
   ///   - chunk: the size of the chunks in which the input is fed to the server, in bytes; nil is a line at a time.
   ///   - write: the size of the chunks in which the output is taken, in bytes; nil is all at once.
-  public init(_ transcript: Transcript, chunk: Int? = nil, write: Int? = nil) {
-    self.transcript = transcript
-    var player = Player(limits: transcript.limits, chunk: chunk, write: write)
-    var exchanges = [Exchange(line: 0)]
-    var isUnwritten = false
-    for (index, entry) in transcript.entries.enumerated() {
-      if case .expect(let message) = entry {
-        exchanges[exchanges.count - 1].expected.append(message)
-        continue
-      }
-      // All output is read before the next input, unless the transcript says how much is not.
-      switch entry {
-      case .unwritten: isUnwritten = true
-      case .message, .bytes, .end, .at:
-        if !isUnwritten { player.drain() }
-        isUnwritten = false
-      case .header, .recording, .expect: break
-      }
-      player.play(entry)
-      let found = player.takeFound()
-      switch entry {
-      case .message, .bytes, .end, .at: exchanges.append(Exchange(line: index + 1, found: found))
-      case .header, .unwritten, .recording, .expect: exchanges[exchanges.count - 1].found += found
-      }
-    }
-    self.exchanges = exchanges
+  public init(chunk: Int? = nil, write: Int? = nil) {
+    (self.chunk, self.write) = (chunk, write)
   }
 
-  /// The exchanges whose output differs from the expectation.
-  public var differences: [Exchange] { exchanges.filter { $0.expected != $0.found } }
-
-  /// The transcript with the actual output in place of the expected one.
-  public var updated: String {
-    let found = Dictionary(uniqueKeysWithValues: exchanges.map { ($0.line, $0.found) })
-    var lines = (found[0] ?? []).map { Entry.expect($0).line }
-    for (index, line) in transcript.lines.enumerated() {
-      if case .expect = Entry(line: line) { continue }
-      lines.append(line)
-      lines += (found[index + 1] ?? []).map { Entry.expect($0).line }
+  /// Plays a line of the transcript, without its line feed.
+  /// - Returns: the exchange that ended before it.
+  public mutating func play(_ line: String) -> Exchange? {
+    lineNumber += 1
+    guard !line.isEmpty else { return nil }
+    let entry = Entry(line: line)
+    switch entry {
+    case .expect(let message):
+      exchange.expected.append(message)
+      return nil
+    case .recording(let limits) where player == nil:
+      player = Player(limits: limits, chunk: chunk, write: write)
+    default:
+      if player == nil { player = Player(limits: Limits(), chunk: chunk, write: write) }
     }
-    return lines.map { $0 + "\n" }.joined()
+    switch entry {
+    case .message, .bytes, .end, .at:
+      // All output is read before the next input, unless the transcript says how much is not.
+      if !isUnwritten { player?.drain() }
+      isUnwritten = false
+      let ended = exchange
+      exchange = Exchange(line: lineNumber, lines: [line])
+      perform(entry)
+      return ended
+    case .unwritten:
+      isUnwritten = true
+      fallthrough
+    case .header, .recording, .expect:
+      exchange.lines.append(line)
+      perform(entry)
+      return nil
+    }
+  }
+
+  /// Ends the transcript.
+  /// - Returns: the last exchange.
+  public consuming func finish() -> Exchange { exchange }
+
+  private mutating func perform(_ entry: Entry) {
+    player?.play(entry)
+    exchange.found += player?.takeFound() ?? []
   }
 }
 

@@ -26,5 +26,5 @@ public struct Transcript: Sendable {
   }
 
   /// The entries, one for each line.
-  public var entries: [Entry] { lines.map(Entry.init(line:)) }
+  var entries: [Entry] { lines.map(Entry.init(line:)) }
 }

@@ -47,7 +47,7 @@ struct Descriptor: Equatable {
       let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
       if null >= 0 {
         dup2(null, standardOutput.number)
-        close(null)
+        _ = Descriptor(number: null).close()
       }
     }
     return Descriptor(number: copy)
@@ -96,7 +96,7 @@ struct Descriptor: Equatable {
   static func contents(of path: String, limit: Int = .max) -> [UInt8]? {
     let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
-    defer { close(file.number) }
+    defer { _ = file.close() }
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
       errno = EISDIR
@@ -153,10 +153,61 @@ struct Descriptor: Equatable {
   /// Writes a file from its start.
   /// - Returns: whether it could be written.
   static func write(_ contents: [UInt8], into path: String) -> Bool {
-    let file = Descriptor(number: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
-    guard file.number >= 0 else { return false }
+    guard let file = create(path) else { return false }
     let isWritten = file.writeAll(contents)
-    return close(file.number) == 0 && isWritten
+    return file.close() && isWritten
+  }
+
+  /// Opens a file for writing from its start; nil when that is impossible.
+  static func create(_ path: String) -> Descriptor? {
+    let file = Descriptor(number: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
+    return file.number >= 0 ? file : nil
+  }
+
+  /// - Returns: whether everything was written.
+  func close() -> Bool {
+    #if canImport(Darwin)
+      Darwin.close(number) == 0
+    #elseif canImport(Musl)
+      Musl.close(number) == 0
+    #else
+      Glibc.close(number) == 0
+    #endif
+  }
+
+  /// Calls `body` with each line of a file, without its line feed; only one of them is in memory.
+  /// - Throws: why the file can't be read, or the error of `body`.
+  static func forEachLine(of path: String, _ body: (String) throws -> Void) throws {
+    let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
+    guard file.number >= 0 else { throw ProcessFailure("\(path) can't be read") }
+    defer { _ = file.close() }
+    guard !file.isDirectory else {
+      errno = EISDIR
+      throw ProcessFailure("\(path) can't be read")
+    }
+    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { block.deallocate() }
+    var rest: [UInt8] = []
+    reading: while true {
+      switch file.read(into: block) {
+      case .bytes(let count):
+        var pieces = block[..<count].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        let last = pieces.removeLast()
+        for piece in pieces {
+          rest += piece
+          try body(String(decoding: rest, as: UTF8.self))
+          rest.removeAll(keepingCapacity: true)
+        }
+        rest += last
+        guard rest.count <= maximumFileSize else {
+          errno = EFBIG
+          throw ProcessFailure("\(path) can't be read")
+        }
+      case .notNow: continue
+      case .ended: break reading
+      }
+    }
+    if !rest.isEmpty { try body(String(decoding: rest, as: UTF8.self)) }
   }
 
   /// Whether two paths name the same file.

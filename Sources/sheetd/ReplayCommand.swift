@@ -25,21 +25,43 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     var (isDifferent, unreadable) = (false, UnreadableFiles())
     for file in files {
-      guard let bytes = unreadable.read(file) else { continue }
-      let replay = Replay(Transcript(text: String(decoding: bytes, as: UTF8.self)))
       if update {
-        try write(replay.updated, to: file)
+        unreadable.attempt { try rewrite(file) }
       } else {
-        isDifferent = isDifferent || !replay.differences.isEmpty
-        _ = Descriptor.standardOutput.writeText(replay.report(file: file))
+        unreadable.attempt { isDifferent = try !report(file) || isDifferent }
       }
     }
     if isDifferent || !unreadable.isEmpty { throw ExitCode.failure }
   }
 
-  private func write(_ text: String, to path: String) throws {
-    guard Descriptor.replaceContents(of: path, with: Array(text.utf8)) else {
-      throw ProcessFailure("\(path) can't be written")
+  /// Prints the differences in a file.
+  /// - Returns: whether there is none.
+  private func report(_ file: String) throws -> Bool {
+    var (count, isDifferent) = (0, false)
+    try play(file) { exchange in
+      count += exchange.found.count
+      guard !exchange.isAsExpected else { return }
+      isDifferent = true
+      _ = Descriptor.standardOutput.writeText(exchange.report(file: file))
     }
+    if !isDifferent { _ = Descriptor.standardOutput.writeText("\(file): \(count) messages, as expected\n") }
+    return !isDifferent
+  }
+
+  private func rewrite(_ file: String) throws {
+    let scratch = ScratchFile(beside: file)
+    defer { scratch.remove() }
+    let new = try scratch.open()
+    var isWritten = true
+    try play(file) { isWritten = isWritten && new.writeAll(Array($0.updated.utf8)) }
+    guard new.close(), isWritten, scratch.replace() else { throw ProcessFailure("\(file) can't be written") }
+  }
+
+  private func play(_ file: String, _ body: (Replay.Exchange) throws -> Void) throws {
+    var replay = Replay()
+    try Descriptor.forEachLine(of: file) { line in
+      if let exchange = replay.play(line) { try body(exchange) }
+    }
+    try body(replay.finish())
   }
 }

@@ -19,6 +19,12 @@ struct ScratchFile {
     cplatform_remove_when_ended(path)
   }
 
+  /// Opens it for writing.
+  func open() throws -> Descriptor {
+    guard let file = Descriptor.create(path) else { throw ProcessFailure("\(target) can't be written") }
+    return file
+  }
+
   /// Replaces the target. A target that is not a regular file, such as a pipe or a device, gets the bytes instead.
   /// - Returns: whether it succeeded.
   func replace() -> Bool {

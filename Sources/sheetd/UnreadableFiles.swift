@@ -7,12 +7,18 @@ struct UnreadableFiles {
 
   /// The contents of a file; nil when it can't be read.
   mutating func read(_ path: String) -> [UInt8]? {
+    var contents: [UInt8]?
+    attempt { contents = try Descriptor.read(path) }
+    return contents
+  }
+
+  /// Deals with a file; an error is reported.
+  mutating func attempt(_ body: () throws -> Void) {
     do {
-      return try Descriptor.read(path)
+      try body()
     } catch {
       isEmpty = false
       _ = Descriptor.standardError.writeText("Error: \("\(error)".printableLine)\n")
-      return nil
     }
   }
 }

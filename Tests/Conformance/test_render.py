@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 import re
 import subprocess
 import xml.etree.ElementTree as ElementTree
@@ -403,3 +404,44 @@ def test_nested_render_requests_draw_nothing():
     for _ in range(30):
         inner = {"jsonrpc": "2.0", "id": 1, "method": "sheet/render", "params": {"picture": "still", "messages": [inner]}}
     assert place(films(*OPENED, inner, picture="still")) == [0, 422]
+
+
+def recording(count):
+    """A sheet that is dragged for a long time: a sample a line."""
+    lines = [{"id": 1, "method": "sheet/open", "params": {"sheet": "a", "preset": "system"}},
+             {"id": 2, "method": "sheet/present", "params": {"sheet": "a", "animated": False}}]  # fmt: skip
+    for index in range(count):
+        phase = {0: "began", 49: "ended"}.get(index % 50, "moved")
+        sample = {"sheet": "a", "time": index / 50 + index // 50, "phase": phase, "x": 195, "y": 450 + index * 7 % 300}
+        lines.append({"id": index + 3, "method": "gesture/sample", "params": sample})
+    return "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
+
+
+@pytest.mark.parametrize("kind", ["--plot", "--animate", "--filmstrip"])
+def test_a_picture_has_no_more_than_it_can_show(tmp_path, kind):
+    file = tmp_path / "long.jsonl"
+    file.write_text(recording(10_000))
+    assert len(render(kind, file).stdout) <= 300_000
+
+
+def test_a_thinned_line_still_reaches_from_the_lowest_to_the_highest(tmp_path):
+    def heights(count):
+        file = tmp_path / f"{count}.jsonl"
+        file.write_text(recording(count))
+        line = next(path for path in svg("--plot", file).iter(f"{SVG}path") if path.get("class") == "reach line-reach")
+        return [float(y) for y in re.findall(r"[ML]-?[\d.]+ (-?[\d.]+)", line.get("d"))]
+
+    few, many = heights(300), heights(10_000)
+    assert abs(max(few) - max(many)) < 0.5 and abs(min(few) - min(many)) < 0.5
+
+
+def test_replay_needs_no_more_memory_for_a_longer_recording(tmp_path):
+    def peak(count):
+        file = tmp_path / f"{count}.jsonl"
+        file.write_text('{"jsonrpc":"2.0","id":0,"method":"initialize"}\n' + recording(count))
+        process = subprocess.Popen([SHEETD, "replay", "--update", file])
+        _, status, usage = os.wait4(process.pid, 0)
+        assert status == 0
+        return usage.ru_maxrss
+
+    assert peak(16_000) < 1.25 * peak(1000)

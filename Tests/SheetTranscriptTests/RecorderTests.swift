@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: 0..<60)
   func recordingReplaysExactly(seed: UInt64) {
     let (text, messages) = Self.record(seed: seed)
-    let replay = Replay(Transcript(text: text))
+    let replay = Replayed(text)
     #expect(replay.differences.isEmpty, "seed \(seed):\n\(replay.report(file: "recording"))")
     #expect(messages > 50)
     #expect(replay.updated == text)
@@ -93,7 +93,7 @@ import Testing
       while recorder.feed(at: .zero, to: &server) { server.didWrite(server.pendingOutput) }
     }
     recorder.finish(at: .zero, by: &server)
-    let replay = Replay(Transcript(text: String(decoding: recorder.takeLines(), as: UTF8.self)))
+    let replay = Replayed(String(decoding: recorder.takeLines(), as: UTF8.self))
     #expect(replay.differences.isEmpty && replay.exchanges.flatMap(\.found).count == 3)
   }
 

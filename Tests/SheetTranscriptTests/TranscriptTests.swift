@@ -8,7 +8,7 @@ import Testing
 
   @Test(arguments: Transcripts.names)
   func transcriptGivesTheExpectedMessages(name: String) throws {
-    let replay = Replay(try Transcripts.read(name))
+    let replay = Replayed(try Transcripts.read(name))
     if Self.isUpdating {
       try replay.updated.write(to: Transcripts.file(name), atomically: true, encoding: .utf8)
     } else {
@@ -20,12 +20,12 @@ import Testing
   @Test(arguments: Transcripts.names)
   func transcriptInPiecesGivesTheSameMessages(name: String) throws {
     let transcript = try Transcripts.read(name)
-    let whole = Replay(transcript).exchanges
+    let whole = Replayed(transcript).exchanges
     for chunk in [1, 2, 3, 5, 8, 64] {
-      #expect(Replay(transcript, chunk: chunk).exchanges == whole, "read in chunks of \(chunk)")
+      #expect(Replayed(transcript, chunk: chunk).exchanges == whole, "read in chunks of \(chunk)")
     }
     for count in [1, 2, 3, 1000] {
-      #expect(Replay(transcript, write: count).exchanges == whole, "written in chunks of \(count)")
+      #expect(Replayed(transcript, write: count).exchanges == whole, "written in chunks of \(count)")
     }
   }
 
@@ -38,7 +38,7 @@ import Testing
       {"jsonrpc":"2.0","method":"$/expect","params":{"jsonrpc":"2.0","id":3,"result":null}}
 
       """
-    let replay = Replay(Transcript(text: text))
+    let replay = Replayed(text)
     #expect(replay.differences.map(\.line) == [1, 2])
     let report = replay.report(file: "a.jsonl")
     #expect(report.hasPrefix("a.jsonl:1:\n  expected  nothing\n  found     {"))
@@ -53,6 +53,6 @@ import Testing
           found     nothing
 
         """))
-    #expect(Replay(Transcript(text: replay.updated)).differences.isEmpty)
+    #expect(Replayed(replay.updated).differences.isEmpty)
   }
 }

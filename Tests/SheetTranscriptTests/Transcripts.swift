@@ -14,7 +14,25 @@ enum Transcripts {
 
   static func file(_ name: String) -> URL { directory.appending(path: "\(name).jsonl") }
 
-  static func read(_ name: String) throws -> Transcript {
-    Transcript(text: try String(contentsOf: file(name), encoding: .utf8))
+  static func read(_ name: String) throws -> String {
+    try String(contentsOf: file(name), encoding: .utf8)
   }
+}
+
+/// A transcript that was played to its end.
+struct Replayed {
+  let exchanges: [Replay.Exchange]
+
+  init(_ text: String, chunk: Int? = nil, write: Int? = nil) {
+    var replay = Replay(chunk: chunk, write: write)
+    var exchanges: [Replay.Exchange] = []
+    for line in text.split(separator: "\n") {
+      if let exchange = replay.play(String(line)) { exchanges.append(exchange) }
+    }
+    self.exchanges = exchanges + [replay.finish()]
+  }
+
+  var differences: [Replay.Exchange] { exchanges.filter { !$0.isAsExpected } }
+  var updated: String { exchanges.map(\.updated).joined() }
+  func report(file: String) -> String { differences.map { $0.report(file: file) }.joined() }
 }

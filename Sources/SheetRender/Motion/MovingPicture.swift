@@ -21,13 +21,17 @@ public struct MovingPicture: Sendable {
   /// How long the last moment is shown before the animation repeats, s.
   static let pause = 1.0
   private static let strip = 64.0
+  /// A motion of more moments than an SVG should have is thinned to some for each of so many parts of the time.
+  private static let columns = 100.0
 
   /// A timeline between two times, s.
   public init(of timeline: Timeline, span: ClosedRange<Seconds>) {
     self.timeline = timeline
     self.span = span
     stretches = timeline.stretches(from: span.lowerBound, to: span.upperBound)
-    course = timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
+    let course = timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
+    let column = (span.upperBound - span.lowerBound) / Self.columns
+    self.course = Thinning(start: span.lowerBound, column: column).thinned(course, at: \.time, height: \.reach)
   }
 
   /// The duration of one loop, s.
@@ -98,8 +102,8 @@ public struct MovingPicture: Sendable {
     return svg.picture(
       width: size.width, height: size.height, title: "A sheet in motion",
       description: "From \(fixed(span.lowerBound, 3)) s to \(fixed(span.upperBound, 3)) s. "
-        + timeline.bands(from: span.lowerBound, to: span.upperBound).map { "\(fixed($0.start, 3)) s \($0.name)" }
-        .joined(separator: ", "))
+        + timeline.bands(from: span.lowerBound, to: span.upperBound, shortest: duration / Self.columns)
+        .map { "\(fixed($0.start, 3)) s \($0.name)" }.joined(separator: ", "))
   }
 
   /// The moments of one stretch, from its start to just before the next one.
@@ -117,7 +121,7 @@ public struct MovingPicture: Sendable {
     let (top, bottom) = (size.height - Self.strip, size.height - 8)
     let (left, right) = (DeviceScene.margin, size.width - DeviceScene.margin)
     let time = Axis(span.lowerBound, span.upperBound, from: left, to: right)
-    for band in timeline.bands(from: span.lowerBound, to: span.upperBound) {
+    for band in timeline.bands(from: span.lowerBound, to: span.upperBound, shortest: time.value(of: 1)) {
       guard let paint = band.paint else { continue }
       let (from, to) = (time.position(of: band.start), time.position(of: band.end))
       svg.add(

@@ -16,6 +16,9 @@ struct Axis {
 
   func position(of value: Double) -> Double { from + (value - low) / (high - low) * (to - from) }
 
+  /// The difference of the values that are a length apart.
+  func value(of length: Double) -> Double { (high - low) / (to - from).magnitude * length }
+
   /// Round values, about `pixels` apart.
   func ticks(every pixels: Double) -> [Double] {
     let rough = (high - low) / max((to - from).magnitude / pixels, 1)

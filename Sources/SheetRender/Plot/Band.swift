@@ -10,7 +10,17 @@ struct Band {
 
 extension Timeline {
   /// The phases in order, with periods in which the sheet is held.
-  func bands(from start: Seconds, to end: Seconds) -> [Band] {
+  /// - Parameter shortest: a period that is shorter than this belongs to the one before, s.
+  func bands(from start: Seconds, to end: Seconds, shortest: Seconds) -> [Band] {
+    let all = bands(from: start, to: end)
+    return all.dropFirst().reduce(into: Array(all.prefix(1))) { bands, band in
+      let isShort = band.end - band.start < shortest || band.name == bands[bands.count - 1].name
+      bands[bands.count - 1].end = isShort ? band.end : band.start
+      if !isShort { bands.append(band) }
+    }
+  }
+
+  private func bands(from start: Seconds, to end: Seconds) -> [Band] {
     let times = states.map(\.time) + events.map(\.time)
     var bands: [Band] = []
     for time in Array(Set(times.filter { $0 > start && $0 < end } + [start])).sorted() {

@@ -26,9 +26,13 @@ enum Line {
 
   /// The path data of the line through the moments of a timeline.
   func data(_ course: [Moment], _ time: Axis, _ axis: Axis) -> String {
+    let all = pieces(course).enumerated().flatMap { number, piece in
+      piece.map { (piece: number, x: time.position(of: $0.0), y: axis.position(of: $0.1)) }
+    }
+    let thinned = Thinning(start: time.from, column: 1).thinned(all, at: \.x, height: \.y)
     var data = PathData()
-    for piece in pieces(course) {
-      let points = piece.map { TimedValues(time: time.position(of: $0.0), values: [axis.position(of: $0.1)]) }
+    for piece in thinned.chunked(by: \.piece) {
+      let points = piece.map { TimedValues(time: $0.x, values: [$0.y]) }
       for index in points.needed(within: [Self.tolerance]) { data.line(points[index].time, points[index].values[0]) }
       data.lift()
     }
@@ -64,5 +68,13 @@ enum Line {
       let isSmooth = first.frame.isMoving && duration < 0.05
       return isSmooth ? [((first.time + next.time) / 2, speed)] : [(first.time, speed), (next.time, speed)]
     }
+  }
+}
+
+extension Array {
+  /// The elements in slices whose neighbors have the same key.
+  fileprivate func chunked(by key: (Element) -> Int) -> [ArraySlice<Element>] {
+    let starts = indices.filter { $0 == 0 || key(self[$0]) != key(self[$0 - 1]) }
+    return zip(starts, starts.dropFirst() + [count]).map { self[$0..<$1] }
   }
 }

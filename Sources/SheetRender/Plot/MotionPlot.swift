@@ -70,7 +70,7 @@ public struct MotionPlot: Sendable {
     for (number, run) in runs.enumerated() {
       let (top, height) = layout.band(number)
       var named = -Double.infinity
-      for band in run.timeline.bands(from: span.lowerBound, to: span.upperBound) {
+      for band in run.timeline.bands(from: span.lowerBound, to: span.upperBound, shortest: layout.time.value(of: 1)) {
         let (from, to) = (layout.time.position(of: band.start), layout.time.position(of: band.end))
         if let paint = band.paint {
           svg.add(
@@ -149,22 +149,24 @@ public struct MotionPlot: Sendable {
   }
 
   private func drawFinger(_ timeline: Timeline, _ panel: Layout.Panel, _ layout: Layout, _ svg: inout SVGWriter) {
-    var data = PathData()
-    var ends: [(Double, Double)] = []
-    for (time, sample) in timeline.samples.map({ ($0.time, $0.sample) }) where span.contains(time) {
-      if sample.phase == .began { data.lift() }
-      let finger = Rect(x: sample.location.x, y: sample.location.y, width: 0, height: 0)
-      let sheet = timeline.sheet(at: time)
+    let all = timeline.samples.filter { span.contains($0.time) }.map { timed in
+      let finger = Rect(x: timed.sample.location.x, y: timed.sample.location.y, width: 0, height: 0)
+      let sheet = timeline.sheet(at: timed.time)
       let reach = sheet.configuration.edge.reach(of: finger, in: sheet.container.size)
-      let point = (layout.time.position(of: time), panel.axis.position(of: reach))
-      data.line(point.0, point.1)
-      if sample.phase != .moved { ends.append(point) }
+      let point = Point(x: layout.time.position(of: timed.time), y: panel.axis.position(of: reach))
+      return (point: point, phase: timed.sample.phase)
     }
-    guard !data.text.isEmpty else { return }
+    let points = Thinning(start: Self.margins.left, column: 2).thinned(all, at: \.point.x, height: \.point.y)
+    guard !points.isEmpty else { return }
+    var data = PathData()
+    for (point, phase) in points {
+      if phase == .began { data.lift() }
+      data.line(point.x, point.y)
+    }
     svg.add(
       "path", ["class": "finger", "d": "\(data.text)", "stroke-dasharray": "2 3", "stroke-width": 1.5], stroke: .touch)
-    for (x, y) in ends {
-      svg.add("circle", ["cx": .init(rounded: x), "cy": .init(rounded: y), "r": 3], fill: .touch)
+    for (point, phase) in points where phase != .moved {
+      svg.add("circle", ["cx": .init(rounded: point.x), "cy": .init(rounded: point.y), "r": 3], fill: .touch)
     }
   }
 
