@@ -13,6 +13,8 @@ let package = Package(
     .executableTarget(name: "FuzzDocuments", dependencies: ["FuzzSupport"]),
     // Valid methods with hostile params: a whole session.
     .executableTarget(name: "FuzzSessions", dependencies: ["FuzzSupport"]),
+    // Snapshots that were tampered with, with checksums that fit.
+    .executableTarget(name: "FuzzSnapshots", dependencies: ["FuzzSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

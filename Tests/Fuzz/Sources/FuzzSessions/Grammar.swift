@@ -1,3 +1,4 @@
+import FuzzSupport
 import JSON
 import SheetEngine
 import SheetProtocol

@@ -1,22 +1,26 @@
 /// The fuzzer's input as a series of choices; after its end every choice is the first one.
-struct Choices {
+public struct Choices {
   private var bytes: ArraySlice<UInt8>
 
-  init(_ bytes: [UInt8]) {
+  /// The choices that bytes stand for.
+  public init(_ bytes: [UInt8]) {
     self.bytes = bytes[...]
   }
 
-  var isEmpty: Bool { bytes.isEmpty }
+  /// Whether its end is reached.
+  public var isEmpty: Bool { bytes.isEmpty }
 
-  mutating func byte() -> Int { Int(bytes.popFirst() ?? 0) }
+  /// A number from 0 to 255.
+  public mutating func byte() -> Int { Int(bytes.popFirst() ?? 0) }
 
-  mutating func one<Element>(of elements: [Element]) -> Element { elements[byte() % elements.count] }
+  /// One of some elements.
+  public mutating func one<Element>(of elements: [Element]) -> Element { elements[byte() % elements.count] }
 
   /// True about once in `count` times.
-  mutating func rarely(_ count: Int) -> Bool { byte() % count == 1 }
+  public mutating func rarely(_ count: Int) -> Bool { byte() % count == 1 }
 
   /// A sensible or a hostile number.
-  mutating func number() -> String {
+  public mutating func number() -> String {
     switch byte() % 8 {
     case 0: "\(byte())"
     case 1: "\(byte() * 4)"
@@ -31,7 +35,7 @@ struct Choices {
   }
 
   /// Any JSON value.
-  mutating func value() -> String {
+  public mutating func value() -> String {
     switch byte() % 4 {
     case 0: number()
     default:
