@@ -182,7 +182,8 @@ public struct LandingMap: Sendable {
         ["x": .init(x.from + 4), "y": "\(position)", "dy": isTopmost ? 13 : -4, "font-size": 10], fill: .ink,
         text: "\(name(of: rest)) \(text(rest))")
       var named: Set<String> = []
-      for border in landings.rows(around: rest).flatMap(\.borders) where named.insert(fixed(border, 0)).inserted {
+      let rows = landings.rows(around: rest).filter { $0.borders.count <= Landings.numbered }
+      for border in rows.flatMap(\.borders) where named.insert(fixed(border, 0)).inserted {
         svg.add("circle", ["cx": .init(rounded: x.position(of: border)), "cy": "\(position)", "r": 3], fill: .ink)
         svg.add(
           "text",

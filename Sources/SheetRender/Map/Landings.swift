@@ -23,6 +23,8 @@ struct Landings {
   /// The reaches at which the sheet may come to rest, pt.
   let rests: [Points]
 
+  /// The number of borders at one reach for whose numbers there is space.
+  static let numbered = 12
   /// The number of reaches between which the others are.
   private static let rowCount = 48
   /// The distance from a resting position, on both sides, that is tried too, pt.
@@ -128,9 +130,6 @@ private struct Trials {
   private static let speeds = 61
   /// The precision of a border, pt/s, where it has a number, and where there is no space for numbers.
   private static let (precision, drawnPrecision) = (0.05, 4.0)
-  /// The number of borders at one reach for whose numbers there is space.
-  private static let numbered = 12
-
   init(_ hold: Hold, _ velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
     (self.hold, self.velocities, self.work) = (hold, velocities, work)
     detents = hold.detentCount
@@ -145,7 +144,7 @@ private struct Trials {
       return (velocity: velocity, outcome: outcome(held, velocity))
     }
     let changes = zip(tried, tried.dropFirst()).filter { $0.outcome != $1.outcome }
-    let precision = changes.count > Self.numbered ? Self.drawnPrecision : Self.precision
+    let precision = changes.count > Landings.numbered ? Self.drawnPrecision : Self.precision
     let borders = changes.map { before, after in
       var (low, high) = (before.velocity, after.velocity)
       while high - low > precision {
