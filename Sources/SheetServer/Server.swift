@@ -188,7 +188,7 @@ public struct Server: ~Copyable {
     switch IncomingMessage(json: json) {
     case .request(let id, let invocation): answer(id, invocation)
     case .notification(let invocation):
-      work.begin(isLimited: false, room: room)
+      work.begin(isLimited: false, room: limits.pendingOutput)
       do throws(RPCError) {
         if case .answer(let answer) = try carryOut(invocation, asRequest: false),
           let (index, tag, note) = answer.framed
@@ -210,7 +210,7 @@ public struct Server: ~Copyable {
 
   /// Carries out a request and answers it, unless its answer comes later.
   private mutating func answer(_ id: RequestID, _ invocation: Invocation) {
-    work.begin(room: room)
+    work.begin(room: limits.pendingOutput)
     let mark = outbox.mark
     do throws(RPCError) {
       if inbox.begin(id) { throw .cancelled }
@@ -230,9 +230,6 @@ public struct Server: ~Copyable {
       outbox.answer(id, error: work.end?.error(limits) ?? error)
     }
   }
-
-  /// The number of bytes that a request may write.
-  private var room: Int { limits.pendingOutput - outbox.heldCount }
 
   /// Carries out one call, if the state of the connection allows it.
   private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Reply {

@@ -158,6 +158,28 @@ package struct SessionTable: Sendable {
     if let presenter = all[index].presenter { forgetFrame(of: presenter) }
   }
 
+  // MARK: Taking changes back
+
+  /// Sessions before a change.
+  enum Saved {
+    /// All of them, because a change of one may change those over it and below it.
+    case all(SessionTable)
+    case some([(index: Int, session: Session)])
+  }
+
+  /// The sessions at some indices, to be restored later.
+  func saved(_ indices: [Int]) -> Saved {
+    hasPresenters ? .all(self) : .some(indices.map { ($0, all[$0]) })
+  }
+
+  /// Restores sessions; none may have been opened or closed since.
+  mutating func restore(_ saved: Saved) {
+    switch saved {
+    case .all(let table): self = table
+    case .some(let sessions): for (index, session) in sessions { all[index] = session }
+    }
+  }
+
   // MARK: Realtime clocks
 
   /// The first moment that a session waits for; nil when none waits.

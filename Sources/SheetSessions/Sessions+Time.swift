@@ -52,8 +52,9 @@ extension Sessions {
         throw .sheet(.limitExceeded("frames", maximum: limits.frames))
       }
     }
-    // A few frames always fit.
-    let before = frames > Self.fewFrames ? self : nil
+    // A few frames always fit. More are taken back when they don't.
+    let before = frames > Self.fewFrames ? table.saved(indices) : nil
+    let questions = questions
     for index in indices {
       let from = start ?? table[index].now
       let end = step.end(from: from)
@@ -71,7 +72,10 @@ extension Sessions {
       }
       advance(index, to: end, client: &client)
     }
-    if work.end != nil, let before { self = before }
+    if work.end != nil, let before {
+      table.restore(before)
+      self.questions = questions
+    }
   }
 
   /// So many frames fit into any output.

@@ -346,6 +346,9 @@ static void share_processor(int shares) {
   if (sched_setaffinity(0, sizeof set, &set)) fail("sched_setaffinity: %s", strerror(errno));
 }
 
+// What the floor needs for a message, us: other figures are compared with it, so that their limits hold on any machine.
+static double least_jansson_drag;
+
 enum { PARTS = 8 };
 
 // Pipes the samples through in parts. Memory is what it is after a part; it grows by as much as the least after the later
@@ -388,6 +391,7 @@ static void drag(void) {
   double least[CONTENDERS];
   for (int contender = 0; contender < CONTENDERS; contender++)
     least[contender] = say_rounds(name("drag CPU", contender), &figure[contender], "us");
+  least_jansson_drag = least[JANSSON];
   say("drag / floor-jansson", least[SHEETD] / least[JANSSON], "");
   say_rounds("drag growth", &growth, "KiB");
   free(text.bytes);
@@ -506,7 +510,10 @@ static void starts(void) {
     median[contender] = times[contender][count / 2];
     if (contender < CONTENDERS) say(name("start", contender), median[contender], "ms");
   }
-  if (dynamic) say("start sheetd, dynamic", median[CONTENDERS], "ms");
+  if (dynamic) {
+    say("start sheetd, dynamic", median[CONTENDERS], "ms");
+    say("start dynamic / floor-jansson", median[CONTENDERS] / median[JANSSON], "");
+  }
   say("start / floor-jansson", median[SHEETD] / median[JANSSON], "");
   for (int contender = 0; contender < CONTENDERS; contender++) {
     if (stat(programs[contender], &status)) fail("%s: %s", programs[contender], strerror(errno));
@@ -536,7 +543,18 @@ static void memory(void) {
 
 // Sheets on springs, with their frames written: all of them move for 0.7 s at 120 Hz.
 static const int counts[] = {1, 100, 1000, 10000};
-static struct figure engine_ticks[4];
+static struct figure engine_ticks[4], loops;
+
+// The time of an exponential and some operations that depend on it and on each other, ns: the core of a tick, for any machine.
+static double loop_once(void) {
+  enum { TURNS = 2000000 };
+  volatile double seed = 0.3;
+  double value = seed, before = now();
+  for (int turn = 0; turn < TURNS; turn++) value = exp(-value) * (0.5 + 0.25 * value) + 0.1;
+  double spent = now() - before;
+  if (!(value > 0)) fail("the loop does not compute");
+  return spent / TURNS * 1e9;
+}
 
 // One round of the engine alone. They are spread over all of the time: a processor that is shared is slow for seconds.
 static void engine_round(void) {
@@ -550,16 +568,22 @@ static void engine_round(void) {
     snprintf(key, sizeof key, "%d", counts[place]);
     note(&engine_ticks[place], json_number_value(json_object_get(engine, key)));
   }
+  note(&loops, loop_once());
   json_decref(engine);
 }
 
 static void say_engine_rounds(void) {
+  double least[4], loop = say_rounds("loop", &loops, "ns");
   for (int place = 0; place < 4; place++) {
     char title[64];
     snprintf(title, sizeof title, "tick, engine alone, %d", counts[place]);
-    say_rounds(title, &engine_ticks[place], "ns");
+    least[place] = say_rounds(title, &engine_ticks[place], "ns");
   }
+  say("tick, engine alone, 1000 / loop", least[2] / loop, "");
 }
+
+// The CPU time in which 1000 sheets move on by a tick and write their frames, s.
+static double least_tick_of_1000;
 
 static void tick(void) {
   doing = "tick";
@@ -594,57 +618,72 @@ static void tick(void) {
     }
     char title[64];
     snprintf(title, sizeof title, "tick, frames written, %d", count);
-    say_rounds(title, &figure, "ns");
+    double least = say_rounds(title, &figure, "ns");
+    if (count == 1000) least_tick_of_1000 = 1000 * least * 1e-9;
     free(opening.bytes);
     free(text.bytes);
   }
 }
 
-// A sheet document of 300 lines is edited, a keystroke at a time; each is answered with what is wrong.
-static void keystroke(void) {
-  doing = "keystroke";
-  enum { LINES = 300 };
-  int count = is_short ? 200 : 1000;
+// The CPU time of a keystroke in a sheet document, us: a digit is typed behind a time, and taken back. Each is answered
+// with what is wrong: nothing.
+static double keystroke_once(int steps, int count) {
   struct text opening = {0}, text = {0};
   add(&opening, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"capabilities\":{\"textDocument\":{}}}}\n");
   add(&opening,
       "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"file:///a.sheet.json\","
       "\"version\":0,\"text\":\"{\\n  \\\"preset\\\": \\\"interruptible\\\",\\n  \\\"scenario\\\": [\\n"
       "    {\\\"time\\\": 0, \\\"method\\\": \\\"sheet/present\\\"},\\n");
-  for (int line = 4; line < LINES - 2; line++)
+  for (int step = 4; step < steps + 4; step++)
     add(&opening,
         "    {\\\"time\\\": %d.%02d, \\\"method\\\": \\\"gesture/sample\\\", \\\"params\\\": {\\\"phase\\\": \\\"%s\\\", \\\"x\\\": "
         "195, \\\"y\\\": %d}}%s\\n",
-        line / 10, line % 10 * 10, line % 16 == 4 ? "began" : line % 16 == 3 ? "ended" : "moved", 500 + line % 16 * 5,
-        line == LINES - 3 ? "" : ",");
+        step / 10, step % 10 * 10, step % 16 == 4 ? "began" : step % 16 == 3 ? "ended" : "moved", 500 + step % 16 * 5,
+        step == steps + 3 ? "" : ",");
   add(&opening, "  ]\\n}\"}}}\n{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"sheet/list\"}\n");
   for (int index = 0; index < count; index++) {
-    // A digit is typed behind a time, and taken back.
-    int line = 4 + (int)chance(LINES - 8), back = index % 2;
-    static int edited;
-    if (!back) edited = line;
+    static int line, end;
+    int back = index % 2;
+    if (!back) {
+      line = 4 + (int)chance(steps - 1);
+      // Behind the two decimals of the time.
+      end = 16 + (line >= 100) + (line >= 1000) + (line >= 10000);
+    }
     add(&text,
         "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didChange\",\"params\":{\"textDocument\":{\"uri\":\"file:///a.sheet.json\","
-        "\"version\":%d},\"contentChanges\":[{\"range\":{\"start\":{\"line\":%d,\"character\":13},\"end\":{\"line\":%d,"
+        "\"version\":%d},\"contentChanges\":[{\"range\":{\"start\":{\"line\":%d,\"character\":%d},\"end\":{\"line\":%d,"
         "\"character\":%d}},\"text\":\"%s\"}]}}\n",
-        index + 1, edited, edited, back ? 14 : 13, back ? "" : "0");
+        index + 1, line, end + 1, line, end + 1 + back, back ? "" : "5");
   }
   add(&text, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"sheet/list\"}\n");
-  struct figure figure = {0};
-  for (int round = 0; round < rounds; round++) {
-    struct child child = start(programs[SHEETD]);
-    pipe_through(&child, &opening, "{\"jsonrpc\":\"2.0\",\"id\":1,");
-    if (!memmem(child.answers.bytes, child.answers.count, "\"diagnostics\":[],", 17)) fail("the document is not clean");
-    double before = cpu(&child);
-    pipe_through(&child, &text, "{\"jsonrpc\":\"2.0\",\"id\":2,");
-    note(&figure, (cpu(&child) - before) / count * 1e6);
-    int seen = count_of(&child.answers, "publishDiagnostics");
-    if (seen != count) fail("%d answers instead of %d", seen, count);
-    end(&child);
-  }
-  say_rounds("keystroke", &figure, "us");
+  struct child child = start(programs[SHEETD]);
+  pipe_through(&child, &opening, "{\"jsonrpc\":\"2.0\",\"id\":1,");
+  if (!memmem(child.answers.bytes, child.answers.count, "\"diagnostics\":[],", 17)) fail("the document is not clean");
+  double before = cpu(&child);
+  pipe_through(&child, &text, "{\"jsonrpc\":\"2.0\",\"id\":2,");
+  double spent = cpu(&child) - before;
+  if (count_of(&child.answers, "\"diagnostics\":[],") != count) fail("a keystroke made a document that is not clean");
+  end(&child);
   free(opening.bytes);
   free(text.bytes);
+  return spent / count * 1e6;
+}
+
+static void keystroke(void) {
+  doing = "keystroke";
+  static const int steps[] = {30, 300, 3000};
+  struct figure figure[3] = {0};
+  double least[3];
+  for (int round = 0; round < rounds; round++)
+    for (int place = 0; place < 3; place++)
+      note(&figure[place], keystroke_once(steps[place], (is_short ? 20000 : 100000) / steps[place]));
+  for (int place = 0; place < 3; place++) {
+    char title[64];
+    snprintf(title, sizeof title, "keystroke, %d steps", steps[place]);
+    least[place] = say_rounds(title, &figure[place], "us");
+  }
+  say("keystroke, 3000 / 30", least[2] / least[0], "");
+  say("keystroke, 300 / drag floor-jansson", least[1] / least_jansson_drag, "");
 }
 
 // Sheets that move by themselves at 120 Hz, before a reader that keeps up. How late a frame is counts from its tick, as
@@ -724,9 +763,11 @@ static void live(void) {
     note(&share, 100 * figures[3]);
   }
   say_rounds("live lateness p50", &p50, "ms");
-  say_rounds("live lateness p99", &p99, "ms");
+  double late = say_rounds("live lateness p99", &p99, "ms");
   say_rounds("live frames lost", &lost, "");
-  say_rounds("live share of a core", &share, "%");
+  double used = say_rounds("live share of a core", &share, "%");
+  say("live lateness p99 / tick of 1000", late * 1e-3 / least_tick_of_1000, "");
+  say("live share of a core / ticks", used / 100 / (120 * least_tick_of_1000), "");
 }
 
 // One sheet is dragged while others are open.

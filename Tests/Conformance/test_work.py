@@ -102,6 +102,14 @@ def test_a_greedy_request_stays_within_the_memory_of_one_request(daemon, name):
     assert "result" in running.ask(request(9, "sheet/state", sheet="a"))
 
 
+def test_each_request_has_its_own_space_for_output(run):
+    """What is unwritten makes later requests wait, and does not refuse them."""
+    motions = [request(2, "sheet/present", sheet="a"), request(3, "clock/advance", sheet="a", by=0.1, frameRate=240),
+               request(4, "sheet/dismiss", sheet="a"), request(5, "clock/advance", sheet="a", by=0.1, frameRate=240)]  # fmt: skip
+    out = run(request(0, "initialize") + opened() + b"".join(motions) * 20, "--max-pending-output", "50000").out
+    assert b'"error"' not in out and len(out) > 300_000
+
+
 @pytest.mark.parametrize("value", ["0", '""', '{"a":0}', "[[]]", "1e999"])
 def test_a_message_of_many_values_stays_within_the_memory_of_one_request(daemon, value):
     """Sixteen bytes of memory and more for each byte of text."""
