@@ -127,7 +127,8 @@ soak: installed
 	python3 Tests/Conformance/soak.py .build/release/sheetd $(MESSAGES)
 
 # The floors (lower bounds) are built like the daemon: static and optimised. BENCH=--short takes a fifth of the time,
-# BENCH=--json prints JSON. If the tests' Python is installed, servers built on its libraries are measured too.
+# BENCH=--json prints JSON. If the tests' Python is installed, servers built on its libraries and the Python clients are
+# measured too.
 bench: release
 	swift build -c release
 	cd Tests/Benchmarks && swift build -c release
@@ -137,6 +138,7 @@ bench: release
 	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../.build-release/release/sheetd \
 	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
 	  --ticks .build/release/EngineTicks --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
+	$(if $(wildcard $(PYTHON)),$(PYTHON) Tests/Benchmarks/clients.py $(BENCH) --sheetd .build-release/release/sheetd)
 
 # Writes functions.order again. Run it after the hot path has changed; it needs valgrind.
 function-order: installed

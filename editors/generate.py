@@ -123,11 +123,15 @@ class Document:
 
 
 class Python:
-    """Generates one module: frozen dataclasses for received values, typed dictionaries for sent ones."""
+    """Generates one module: frozen dataclasses for received values, typed dictionaries for sent ones.
+
+    A received value keeps its JSON and converts a field when it is first read; see `_values.Received`.
+    """
 
     def __init__(self, document):
         self.document = document
         self.classes = {}
+        self.readers = {}
 
     def type_of(self, schema, path, incoming):
         schema, nullable = without_null(schema)
@@ -202,7 +206,7 @@ class Python:
             self.named(parent, True)
             known = set(self.document.schemas[parent]["properties"])
         required = set(schema.get("required", []))
-        fields, reads = [], []
+        fields, readers = [], {}
         place = "Frame" if parent else path
         for key, value in schema["properties"].items():
             field = field_name(key)
@@ -217,13 +221,17 @@ class Python:
                 if "description" in value:
                     fields.append(f'    """{value["description"]}"""')
             source = f'value.get("{key}")' if missing else f'value["{key}"]'
-            reads.append(f"            {field}={self.read(inner, where, source, nullable or missing)},")
+            readers[field] = self.read(inner, where, source, nullable or missing)
         summary = {"Frame": "What is on screen at a given time.", "FrameAnswer": "A frame that answers a request.",
                    "State": "A frame, and the sheet's configuration, container and contents."}.get(name) or self.summary(path)
+        inherited = self.readers.get(parent, {})
+        self.readers[name] = inherited | readers
         return "\n".join([
-            "@dataclass(frozen=True, kw_only=True, slots=True)", f"class {name}({parent}):" if parent else f"class {name}:",
-            *([f'    """{summary}"""', ""] if summary else []), *fields, "", "    @classmethod",
-            f"    def from_json(cls, value: Mapping[str, Any]) -> {name}:", "        return cls(", *reads, "        )", ""])
+            "@dataclass(frozen=True, kw_only=True, slots=True)", f"class {name}({parent or 'Received'}):",
+            *([f'    """{summary}"""', ""] if summary else []), *fields, "", "    _readers = {",
+            *([f"        **{parent}._readers,"] if parent else []),
+            *[f'        "{field}": lambda value: {source},' for field, source in readers.items()
+              if inherited.get(field) != source], "    }", ""])
 
     def summary(self, path):
         method = self.document.methods.get(path)
@@ -335,7 +343,7 @@ class Python:
             "from collections.abc import Callable, Mapping, Sequence",
             "from dataclasses import dataclass",
             "from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, TypeVar", "",
-            "from ._values import UNSET, Unset, as_it_is, nothing", "",
+            "from ._values import UNSET, Received, Unset, as_it_is, nothing", "",
             "if TYPE_CHECKING:", "    from typing_extensions import Required", "",
             f'VERSION = "{document.version}"',
             '"""The version of the protocol."""', "",

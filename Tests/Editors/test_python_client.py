@@ -1,8 +1,11 @@
 """Tests the Python client with the daemon."""
 
 import asyncio
+import copy
+import dataclasses
 import json
 import os
+import pickle
 import signal
 import subprocess
 import sys
@@ -13,8 +16,8 @@ import time
 import pytest
 import sheetd_client
 from conftest import BIN, ROOT, run, until
-from sheetd_client import (Client, DaemonEnded, DaemonNotFound, InvalidParams, ResponseError, SheetdError, SyncClient,
-                           TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet, WrongVersion, errors, sweep)
+from sheetd_client import (Client, DaemonEnded, DaemonNotFound, DaemonTimeout, InvalidParams, ResponseError, SheetdError,
+                           SyncClient, TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet, WrongVersion, errors, sweep)
 
 pytestmark = pytest.mark.usefixtures("sheetd")
 
@@ -51,10 +54,38 @@ def test_mypy_rejects_wrong_calls(tmp_path):
             sheet.clock_advance(by="a second")
             client.open("system", contents={})
             sheet.gesture_sample("lifted", 1, 2)
+            sheet.state().freme
     """))
     done = subprocess.run([BIN / "mypy", "--strict", "caller.py"], capture_output=True, text=True, cwd=tmp_path)
     wrong = sorted(int(line.split(":")[1]) for line in done.stdout.splitlines() if ": error:" in line)
-    assert wrong == [8, 9, 10, 11], done.stdout
+    assert wrong == [8, 9, 10, 11, 12], done.stdout
+
+
+def test_received_values_behave_like_dataclasses_before_and_after_their_fields_are_read():
+    with SyncClient() as client:
+        sheet = client.open("system", content={"height": 300})
+        sheet.present()
+        state = sheet.state()
+        again = sheet.state()
+        copies = [pickle.loads(pickle.dumps(sheet.state())), copy.copy(sheet.state()), dataclasses.replace(sheet.state())]
+    built = type(state)(**{field.name: getattr(again, field.name) for field in dataclasses.fields(again)})
+    assert all(one == state and repr(one) == repr(state) for one in [again, built, *copies])
+    assert state.frame is state.frame and hash(state.frame) == hash(built.frame)
+    assert dataclasses.replace(state, time=9.0).time == 9 and dataclasses.asdict(state)["frame"]["width"] == state.frame.width
+    assert (state.deferred, state.gesture) == (None, None)
+    with pytest.raises(dataclasses.FrozenInstanceError):
+        state.time = 1.0
+    for value in (state, built):
+        with pytest.raises(AttributeError, match="'State' object has no attribute 'freme'"):
+            value.freme
+
+
+@pytest.mark.parametrize("error", [
+    DaemonEnded(-9, "out of ideas"), DaemonTimeout(["sheetd"], 10, "loading"),
+    InvalidParams(-32602, "wrong", {"path": "/a", "expected": "a number", "found": "b"})])
+def test_exceptions_can_be_pickled(error):
+    copied = pickle.loads(pickle.dumps(error))
+    assert (type(copied), str(copied), vars(copied)) == (type(error), str(error), vars(error))
 
 
 # The asynchronous client
@@ -285,6 +316,48 @@ async def test_other_program_is_reported():
             pass
 
 
+@pytest.fixture
+def silent(tmp_path):
+    """A program that reads `initialize` and never answers, and a FIFO that it and its child keep open."""
+    fifo = tmp_path / "running"
+    os.mkfifo(fifo)
+    return ["sh", "-c", 'exec 3> "$0"; echo loading >&2; read line; echo "$line" >&3; sleep 1000; :', str(fifo)], fifo
+
+
+@pytest.mark.asyncio
+async def test_daemon_that_does_not_answer_initialize_is_killed_after_ten_seconds(silent, monkeypatch):
+    command, fifo = silent
+    loop = asyncio.get_running_loop()
+    now = loop.time()
+    monkeypatch.setattr(loop, "time", lambda: now)
+    starting = asyncio.create_task(Client(command).start())
+    running = await asyncio.to_thread(fifo.open)
+    assert json.loads(await asyncio.to_thread(running.readline))["method"] == "initialize"
+    monkeypatch.setattr(loop, "time", lambda: now + 9.9)
+    assert await asyncio.wait({starting}, timeout=0) == (set(), {starting})
+    monkeypatch.setattr(loop, "time", lambda: now + 10)
+    with pytest.raises(DaemonTimeout, match="did not answer `initialize` within 10 s and was killed, saying:\nloading$") as caught:
+        await starting
+    assert isinstance(caught.value, SheetdError) and str(caught.value).startswith("sh -c 'exec 3> ")
+    assert (caught.value.command, caught.value.timeout, caught.value.stderr) == (command, 10, "loading")
+    # The end of the FIFO: the shell and its child have ended.
+    assert await asyncio.to_thread(running.read) == ""
+    running.close()
+
+
+@pytest.mark.asyncio
+async def test_cancelled_start_kills_the_daemon(silent):
+    command, fifo = silent
+    starting = asyncio.create_task(Client(command, start_timeout=None).start())
+    running = await asyncio.to_thread(fifo.open)
+    await asyncio.to_thread(running.readline)
+    starting.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await starting
+    assert await asyncio.to_thread(running.read) == ""
+    running.close()
+
+
 def test_client_that_was_not_started_refuses_calls():
     with pytest.raises(SheetdError, match="async with"):
         Client().connection
@@ -309,6 +382,14 @@ def test_blocking_client_drags_a_sheet_and_stops_its_thread(capfd):
     assert threading.active_count() == before
     with pytest.raises(SheetdError, match="with SyncClient"):
         client.list()
+
+
+def test_blocking_client_raises_when_its_daemon_does_not_answer_initialize():
+    before = threading.active_count()
+    with pytest.raises(DaemonTimeout, match="^sleep 1000 did not answer `initialize` within 0.01 s and was killed$"):
+        with SyncClient(["sleep", "1000"], start_timeout=0.01):
+            pass
+    assert threading.active_count() == before
 
 
 def test_blocking_iteration_gives_frames_until_presented():
@@ -384,13 +465,118 @@ async def test_sweep_works_inside_a_running_event_loop():
     assert [one.value for one in sweep(landing, [{"velocity": 0}])] == ["detent"]
 
 
-def test_sweep_on_a_cluster_equals_a_local_sweep():
+@pytest.fixture
+def three_processors(monkeypatch):
+    """Sweeps believe that there are three processors, whatever the machine has."""
+    monkeypatch.setattr(sys.modules["sheetd_client.sweep"], "processors", lambda: 3)
+
+
+def in_processes(test):
+    return pytest.mark.skipif(sys.platform != "linux", reason="only Linux forks")(pytest.mark.usefixtures("three_processors")(test))
+
+
+@in_processes
+def test_sweep_with_more_chunks_than_processes_equals_a_sweep_in_this_process():
+    grid = {"velocity": range(-3000, 3000, 20), "preset": ["system", "cover-vertical"]}
+    assert sweep(landing, grid, workers=7) == sweep(landing, grid, workers=1)
+
+
+@in_processes
+def test_sweep_forks_a_process_per_processor_and_accepts_a_closure():
+    async def process_of(client, number):
+        await asyncio.sleep(0.01)
+        return os.getpid()
+
+    processes = [one.value for one in sweep(process_of, {"number": range(30)}, workers=5)]
+    assert len(set(processes)) == 3 and os.getpid() not in processes
+    assert {one.value for one in sweep(process_of, {"number": range(3)}, workers=1)} == {os.getpid()}
+    for process in set(processes):
+        with pytest.raises(ProcessLookupError):
+            os.kill(process, 0)
+
+
+class Picky(Exception):
+    """An exception that can be pickled but not restored."""
+
+    def __init__(self, one, two):
+        super().__init__(f"{one} and {two}")
+
+
+async def awkward(client, number):
+    if number == 1:
+        return lambda: number
+    if number == 2:
+        raise Picky("one", "two")
+    if number == 3:
+        await client.open("sytem")
+    return number
+
+
+@in_processes
+def test_values_and_errors_that_can_not_leave_their_process_become_errors():
+    outcomes = sweep(awkward, {"number": range(5)}, workers=2)
+    assert [one.value for one in outcomes] == [0, None, None, None, 4]
+    assert "can't be sent from its process" in str(outcomes[1].error) and str(outcomes[2].error) == "Picky: one and two"
+    assert isinstance(outcomes[3].error, UnknownPreset) and "sytem" in outcomes[3].error.message
+
+
+async def dying(client, number):
+    if number == 7:
+        os._exit(5)
+    return number
+
+
+@in_processes
+def test_process_that_ends_early_loses_only_its_own_points():
+    outcomes = sweep(dying, {"number": range(20)}, workers=2)
+    assert [one.value for one in outcomes] == [None if number == 7 else number for number in range(20)]
+    assert isinstance(outcomes[7].error, SheetdError) and "exit code 5" in str(outcomes[7].error)
+
+
+@in_processes
+def test_sweep_without_a_daemon_raises_in_this_process():
+    with pytest.raises(DaemonNotFound, match="/nonexistent can't be started"):
+        sweep(landing, {"velocity": range(20)}, workers=2, command="/nonexistent")
+
+
+@in_processes
+def test_sweep_in_processes_works_next_to_a_client_and_its_thread():
+    with SyncClient() as client:
+        assert [one.value for one in sweep(landing, {"velocity": [0, 0, 0]}, workers=3)] == ["detent"] * 3
+        assert client.list().sheets == ()
+
+
+@pytest.fixture(scope="module")
+def cluster():
     distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, processes=False) as cluster, \
-            distributed.Client(cluster) as dask:
-        outcomes = sweep(landing, {"velocity": range(0, 3000, 100)}, cluster=dask)
-    here = sweep(landing, {"velocity": range(0, 3000, 100)})
-    assert outcomes == here
+    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None, processes=False) as cluster:
+        yield cluster
+
+
+@pytest.mark.parametrize("form", ["cluster", "client", "address"])
+def test_sweep_on_a_cluster_equals_a_local_sweep(cluster, form):
+    import distributed
+
+    grid = {"velocity": range(0, 3000, 100)}
+    here = sweep(landing, grid)
+    if form == "client":
+        with distributed.Client(cluster) as client:
+            assert sweep(landing, grid, cluster=client) == here
+            assert client.status == "running"
+    else:
+        assert sweep(landing, grid, cluster=cluster if form == "cluster" else cluster.scheduler_address) == here
+    assert str(cluster.status) == "Status.running"
+
+
+@pytest.mark.asyncio
+async def test_sweep_on_a_cluster_works_inside_a_running_event_loop(cluster):
+    assert [one.value for one in sweep(landing, [{"velocity": 0}], cluster=cluster.scheduler_address)] == ["detent"]
+
+
+def test_cluster_that_is_none_is_refused():
+    pytest.importorskip("distributed")
+    with pytest.raises(TypeError, match="expected a distributed.Client, a cluster or the address of a scheduler, found int"):
+        sweep(landing, [{"velocity": 0}], cluster=8786)
 
 
 # The pytest plugin

@@ -23,9 +23,12 @@ export class Client {
     });
   }
 
-  /** Starts a daemon. Throws DaemonNotFound, DaemonEnded or WrongVersion. */
-  static async start({ command, onError } = {}) {
-    const connection = await Connection.start(command);
+  /**
+   * Starts a daemon, which has `startTimeout` (s) [10] to answer `initialize`. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or
+   * WrongVersion.
+   */
+  static async start({ command, startTimeout, onError } = {}) {
+    const connection = await Connection.start(command, { startTimeout });
     if (onError) connection.onError = onError;
     return new Client(connection);
   }

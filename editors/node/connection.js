@@ -2,10 +2,12 @@
 
 import { spawn } from 'node:child_process';
 import { findDaemon } from './daemon.js';
-import { DaemonEnded, DaemonNotFound, ResponseError, SheetdError, WrongVersion } from './errors.js';
+import { DaemonEnded, DaemonNotFound, DaemonTimeout, ResponseError, SheetdError, WrongVersion } from './errors.js';
 import { version } from './protocol.js';
 import { Rpc } from './rpc.js';
 
+const START_TIMEOUT = 10; // default time that a started daemon has to answer `initialize`, s
+const LONGEST_TIMER = 2 ** 31 - 1; // maximum of setTimeout, ms
 const EXIT_TIMEOUT = 5000; // time until a daemon that does not exit is killed, ms
 const STDERR_LIMIT = 4000; // number of characters of stderr that are kept
 
@@ -36,8 +38,8 @@ export class Connection {
     }));
   }
 
-  /** Starts a daemon and initializes it. */
-  static async start(command) {
+  /** Starts a daemon and initializes it. `startTimeout` is the time that it has to answer, s. */
+  static async start(command, { startTimeout = START_TIMEOUT } = {}) {
     const [path, ...args] = findDaemon(command);
     // Detached, so that Ctrl-C in the terminal only reaches the caller. The daemon exits at the end of its input.
     const child = spawn(path, args, { stdio: 'pipe', detached: true });
@@ -46,8 +48,17 @@ export class Connection {
       child.once('error', error => reject(new DaemonNotFound(`${path} can't be started: ${error.code ?? error.message}`)));
     });
     const connection = new Connection(child);
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), Math.min(startTimeout * 1000, LONGEST_TIMER));
     try {
-      connection.server = await connection.request('initialize', { processId: process.pid, capabilities: {} });
+      connection.server = await connection.request('initialize', { processId: process.pid, capabilities: {} }, timeout);
+    } catch (error) {
+      await connection.kill();
+      throw timeout.signal.aborted ? new DaemonTimeout([path, ...args], startTimeout, connection.#stderr.trimEnd()) : error;
+    } finally {
+      clearTimeout(timer);
+    }
+    try {
       const spoken = connection.server?.capabilities?.sheet?.protocolVersion;
       if (typeof spoken !== 'string') throw new WrongVersion(`${path} is no sheetd: it answered ${JSON.stringify(connection.server)}`);
       if (spoken.split('.')[0] !== version.split('.')[0]) {
@@ -120,7 +131,7 @@ export class Connection {
   /** Ends the daemon with `shutdown` and `exit`, and kills it after the timeout. */
   async close() {
     this.#closing = true;
-    const force = setTimeout(() => this.#process.kill('SIGKILL'), EXIT_TIMEOUT);
+    const force = setTimeout(() => this.kill(), EXIT_TIMEOUT);
     try {
       await this.request('shutdown');
       this.notify('exit');
@@ -128,6 +139,20 @@ export class Connection {
       // The daemon has already ended or is not a sheetd; closing its input is enough.
     }
     this.#process.stdin.end();
+    await this.#over;
+    clearTimeout(force);
+  }
+
+  /** Kills the daemon and all processes that its command started: a shell's, for example. */
+  async kill() {
+    this.#closing = true;
+    try {
+      if (!this.ended) process.kill(-this.pid, 'SIGKILL'); // it leads its own group, see `start`
+    } catch {
+      // All of them have ended.
+    }
+    // A process that has left the group may still hold the pipes.
+    const force = setTimeout(() => this.#process.stdio.forEach(pipe => pipe.destroy()), EXIT_TIMEOUT);
     await this.#over;
     clearTimeout(force);
   }

@@ -24,6 +24,16 @@ export class DaemonEnded extends SheetdError {
   }
 }
 
+/** The daemon was started but did not answer `initialize` in time, and was killed. */
+export class DaemonTimeout extends SheetdError {
+  constructor(command, timeout, stderr) {
+    super(`${command.join(' ')} did not answer \`initialize\` within ${timeout} s and was killed${stderr ? `, saying:\n${stderr}` : ''}`);
+    this.command = command;
+    this.timeout = timeout;
+    this.stderr = stderr;
+  }
+}
+
 const STANDARD = {
   [-32700]: 'parseError', [-32600]: 'invalidRequest', [-32601]: 'methodNotFound', [-32602]: 'invalidParams',
   [-32603]: 'internalError', [-32002]: 'notInitialized', [-32800]: 'requestCancelled',

@@ -15,6 +15,15 @@ export declare class DaemonEnded extends SheetdError {
   /** The last 4000 characters of its stderr. */
   readonly stderr: string;
 }
+/** The daemon was started but did not answer `initialize` in time, and was killed. */
+export declare class DaemonTimeout extends SheetdError {
+  /** The command that started it. */
+  readonly command: readonly string[];
+  /** The time that it had, s. */
+  readonly timeout: number;
+  /** The last 4000 characters of its stderr. */
+  readonly stderr: string;
+}
 /** The daemon answered with an error and changed nothing. */
 export declare class ResponseError extends SheetdError {
   readonly code: number;
@@ -31,6 +40,8 @@ export declare function findDaemon(command?: Command): string[];
 
 export interface StartOptions {
   command?: Command;
+  /** The time that the daemon has to answer `initialize`, s [10]. Infinity waits without a limit. */
+  startTimeout?: number;
   /** Called with errors thrown by listeners. By default, they become process warnings. */
   onError?: (error: unknown) => void;
 }
@@ -45,7 +56,7 @@ export interface Questions {
 
 /** A daemon process and its sheets. */
 export declare class Client {
-  /** Starts a daemon. Throws DaemonNotFound, DaemonEnded or WrongVersion. */
+  /** Starts a daemon. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion. */
   static start(options?: StartOptions): Promise<Client>;
   readonly pid: number;
   /** The daemon's answer to `initialize`. */

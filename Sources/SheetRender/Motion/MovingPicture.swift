@@ -13,7 +13,7 @@ public struct MovingPicture: Sendable {
   /// The start and end, s.
   public let span: ClosedRange<Seconds>
   private let stretches: [Stretch]
-  private let course: [Moment]
+  private var course: [Moment]
 
   /// Straight lines between the kept moments deviate from the motion by no more than this, pt; rounding in the text
   /// adds at most a tenth of a point.
@@ -21,17 +21,16 @@ public struct MovingPicture: Sendable {
   /// How long the last moment is shown before the animation repeats, s.
   static let pause = 1.0
   private static let strip = 64.0
-  /// A motion of more moments than an SVG should have is thinned to some for each of so many parts of the time.
-  private static let columns = 100.0
+  /// A picture that would be larger than this, in bytes, is of a recording too long to be watched. It has only some moments for
+  /// each of so many parts of the time, which makes less than a third of that size.
+  private static let (maximumSize, columns) = (1_000_000, 100.0)
 
   /// A timeline between two times, s.
   public init(of timeline: Timeline, span: ClosedRange<Seconds>) {
     self.timeline = timeline
     self.span = span
     stretches = timeline.stretches(from: span.lowerBound, to: span.upperBound)
-    let course = timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
-    let column = (span.upperBound - span.lowerBound) / Self.columns
-    self.course = Thinning(start: span.lowerBound, column: column).thinned(course, at: \.time, height: \.reach)
+    course = timeline.course(from: span.lowerBound, to: span.upperBound, tolerance: Self.tolerance)
   }
 
   /// The duration of one loop, s.
@@ -71,6 +70,15 @@ public struct MovingPicture: Sendable {
   }
 
   public func picture(theme: Theme) -> Picture {
+    let picture = drawn(theme: theme)
+    guard picture.text.utf8.count > Self.maximumSize else { return picture }
+    var thinned = self
+    let column = (span.upperBound - span.lowerBound) / Self.columns
+    thinned.course = Thinning(start: span.lowerBound, column: column).thinned(course, at: \.time, height: \.reach)
+    return thinned.drawn(theme: theme)
+  }
+
+  private func drawn(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)
     let scenes = scenes
     let size = addGround(scenes, &svg)

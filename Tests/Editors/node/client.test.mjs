@@ -1,13 +1,14 @@
 // Tests the Node client with the daemon ($SHEETD).
 
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, createReadStream, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { Client, DaemonEnded, DaemonNotFound, ResponseError, WrongVersion, errors, findDaemon } from 'sheetd-client';
+import { Client, DaemonEnded, DaemonNotFound, DaemonTimeout, ResponseError, SheetdError, WrongVersion, errors, findDaemon } from 'sheetd-client';
 import { expectSheet, picture, sheets } from 'sheetd-client/testing';
 
 const { open } = sheets();
@@ -197,6 +198,35 @@ test('start rejects a daemon of another version and programs that are not a daem
     error instanceof DaemonEnded && error.message === 'sheetd ended with 3, saying:\nwhat?');
   // Malformed output on stdout is skipped.
   await assert.rejects(Client.start({ command: ['sh', '-c', 'echo hello; echo null'] }), DaemonEnded);
+});
+
+test('a daemon that does not answer initialize is killed after 10 s', async t => {
+  // Reads `initialize` and never answers. The shell and its child keep the FIFO open.
+  const fifo = join(mkdtempSync(join(tmpdir(), 'silent-')), 'running');
+  execFileSync('mkfifo', [fifo]);
+  const command = ['sh', '-c', 'exec 3> "$0"; echo loading >&2; read line; echo "$line" >&3; sleep 1000; :', fifo];
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  let isOver = false;
+  const starting = Client.start({ command }).finally(() => { isOver = true; });
+  const rejected = assert.rejects(starting, error =>
+    error instanceof DaemonTimeout && error instanceof SheetdError && error.message.startsWith('sh -c exec 3> ') &&
+    error.message.endsWith(`${fifo} did not answer \`initialize\` within 10 s and was killed, saying:\nloading`) &&
+    error.timeout === 10 && error.stderr === 'loading' && assert.deepEqual(error.command, command) === undefined);
+  const running = createInterface({ input: createReadStream(fifo) })[Symbol.asyncIterator]();
+  assert.equal(JSON.parse((await running.next()).value).method, 'initialize');
+  t.mock.timers.tick(9999);
+  await new Promise(setImmediate);
+  assert.equal(isOver, false);
+  t.mock.timers.tick(1);
+  await rejected;
+  // The end of the FIFO: the shell and its child have ended.
+  assert.equal((await running.next()).done, true);
+});
+
+test('start takes a timeout in seconds, or Infinity', async () => {
+  await assert.rejects(Client.start({ command: ['sleep', '1000'], startTimeout: 0.01 }), error =>
+    error instanceof DaemonTimeout && error.message === 'sleep 1000 did not answer `initialize` within 0.01 s and was killed');
+  await client(started => started.request('sheet/list'), { startTimeout: Infinity });
 });
 
 test('after stop, no process is left and the program ends', async () => {

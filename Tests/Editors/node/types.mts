@@ -4,7 +4,7 @@ import { Client, ResponseError, type Frame } from 'sheetd-client';
 import { expectSheet } from 'sheetd-client/testing';
 
 export async function use(): Promise<Frame> {
-  const client = await Client.start({ command: ['sheetd', '--stdio'] });
+  const client = await Client.start({ command: ['sheetd', '--stdio'], startTimeout: 2 });
   const sheet = await client.open({ preset: 'system', content: { height: 300 }, shouldDismiss: () => true });
   const answer = await sheet.present({ animated: false });
   const y: number = answer.frame.y;
@@ -13,6 +13,8 @@ export async function use(): Promise<Frame> {
   sheet.on('event', event => event.name === 'willDismiss');
   const { frames } = await client.request('sheet/sample', { sheet: sheet.id, to: 1 });
   await expectSheet(sheet, { phase: 'presented', frame: { y: 510 } });
+  // @ts-expect-error: seconds are a number
+  await Client.start({ startTimeout: '2 s' });
   // @ts-expect-error: not a param
   await sheet.present({ animate: true });
   // @ts-expect-error: seconds are a number

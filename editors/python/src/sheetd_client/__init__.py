@@ -6,7 +6,7 @@
 from .client import Client, Sheet, Stream
 from .connection import Connection
 from .daemon import find_daemon
-from .errors import (BadSnapshot, DaemonEnded, DaemonNotFound, EmptyStack, InternalError, InvalidParams,
+from .errors import (BadSnapshot, DaemonEnded, DaemonNotFound, DaemonTimeout, EmptyStack, InternalError, InvalidParams,
                      InvalidRequest, LimitExceeded, MethodNotFound, NotInitialized, ParseError, RequestCancelled,
                      ResponseError, SheetdError, SheetExists, TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet,
                      WrongPhase, WrongVersion)
@@ -16,10 +16,10 @@ from .sync import SyncClient, SyncSheet
 from .text import picture
 
 __all__ = [
-    "Animation", "BadSnapshot", "Client", "Connection", "DaemonEnded", "DaemonNotFound", "DocumentChange", "EmptyStack",
-    "Event", "Frame", "FrameAnswer", "InternalError", "InvalidParams", "InvalidRequest", "LimitExceeded",
-    "MethodNotFound", "NotInitialized", "Outcome", "ParseError", "Prediction", "Rect", "RequestCancelled",
-    "ResponseError", "Sheet", "SheetExists", "SheetdError", "State", "Stream", "SyncClient", "SyncSheet",
-    "TimeGoesBack", "UnknownDetent", "UnknownPreset", "UnknownSheet", "WrongPhase", "WrongVersion", "find_daemon",
-    "picture", "sweep",
+    "Animation", "BadSnapshot", "Client", "Connection", "DaemonEnded", "DaemonNotFound", "DaemonTimeout",
+    "DocumentChange", "EmptyStack", "Event", "Frame", "FrameAnswer", "InternalError", "InvalidParams", "InvalidRequest",
+    "LimitExceeded", "MethodNotFound", "NotInitialized", "Outcome", "ParseError", "Prediction", "Rect",
+    "RequestCancelled", "ResponseError", "Sheet", "SheetExists", "SheetdError", "State", "Stream", "SyncClient",
+    "SyncSheet", "TimeGoesBack", "UnknownDetent", "UnknownPreset", "UnknownSheet", "WrongPhase", "WrongVersion",
+    "find_daemon", "picture", "sweep",
 ]

@@ -8,7 +8,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ._values import set_only
-from .connection import Connection, guarded
+from .connection import START_TIMEOUT, Connection, guarded
 from .daemon import Command
 from .errors import DaemonEnded, SheetdError
 from .gestures import drag_samples
@@ -40,10 +40,14 @@ class Client(AsyncClientMethods):
         await sheet.present()
         frame = await sheet.clock_advance(by=0.1)
     ```
+
+    - command: the command that starts the daemon; without one, see `find_daemon`.
+    - start_timeout: the time that the daemon has to answer `initialize`, s. None waits without a limit.
     """
 
-    def __init__(self, command: Command | None = None) -> None:
+    def __init__(self, command: Command | None = None, *, start_timeout: float | None = START_TIMEOUT) -> None:
         self._command = command
+        self._start_timeout = start_timeout
         self._connection: Connection | None = None
         self._sheets: dict[str, Sheet] = {}
         self._opened = 0
@@ -57,8 +61,8 @@ class Client(AsyncClientMethods):
         await self.stop()
 
     async def start(self) -> None:
-        """Starts the daemon. Raises DaemonNotFound, DaemonEnded or WrongVersion."""
-        connection = await Connection.start(self._command)
+        """Starts the daemon. Raises DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion."""
+        connection = await Connection.start(self._command, start_timeout=self._start_timeout)
         connection.on_notification.append(self._receive)
         connection.on_end.append(self._end)
         connection.answers["sheet/shouldDismiss"] = self._should_dismiss

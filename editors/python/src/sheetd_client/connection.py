@@ -4,38 +4,58 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import functools
-import json
+import itertools
 import logging
 import os
+import signal
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any
+from typing import Any, Protocol
 
 from .daemon import Command, find_daemon
-from .errors import DaemonEnded, DaemonNotFound, SheetdError, WrongVersion, error_of
+from .errors import DaemonEnded, DaemonNotFound, DaemonTimeout, SheetdError, WrongVersion, error_of
+from .messages import answer_line, message_of, notification_line, request_line
+from .pipe import LONGEST_LINE, Pipe
 from .protocol import VERSION
 
 log = logging.getLogger("sheetd")
 
-LONGEST_LINE = 1 << 28
-"""The maximum length of a line from the daemon, bytes; longer than any answer."""
+START_TIMEOUT = 10.0
+"""The default time that a started daemon has to answer `initialize`, s."""
 EXIT_TIMEOUT = 5.0
 """The time until a daemon that does not exit is killed, s."""
+PAUSE = 0.001
+"""The time for which the event loop leaves the daemon's output to a thread that reads it, s."""
 
 Answerer = Callable[[Any], Any | Awaitable[Any]]
+
+
+class Answer(Protocol):
+    """What waits for the answer to a request: a future, or a thread."""
+
+    def done(self) -> bool: ...
+    def set_result(self, result: Any, /) -> None: ...
+    def set_exception(self, error: BaseException, /) -> None: ...
 
 
 class Connection:
     """A running daemon: sends requests and notifications, receives notifications, and answers the daemon's requests.
 
-    Created by `Connection.start`. Everything is called on the event loop that started it.
+    Created by `Connection.start`. Everything is called on the event loop that started it. `BlockingRequests` sends requests
+    from other threads.
     """
 
-    def __init__(self, process: asyncio.subprocess.Process) -> None:
+    def __init__(self, process: asyncio.subprocess.Process, pipe: Pipe) -> None:
         self._process = process
-        self._next_id = 0
-        self._waiting: dict[int, asyncio.Future[Any]] = {}
+        self._pipe = pipe
+        self._loop = asyncio.get_running_loop()
+        self._ids = itertools.count(1)
+        self._waiting: dict[int, Answer] = {}
+        # Messages in the order of their arrival. A function is called when those before it have been received.
+        self._inbox: deque[dict[str, Any] | Callable[[], None]] = deque()
+        self._pausing: asyncio.TimerHandle | None = None
+        self._end_of_output = asyncio.Event()
+        self._drained = asyncio.Event()
         self._stderr: deque[str] = deque(maxlen=20)
         self._ended: DaemonEnded | None = None
         self._closing = False
@@ -46,32 +66,49 @@ class Connection:
         self.answers: dict[str, Answerer] = {}
         """The functions that answer the daemon's requests, by method. Requests without one are refused."""
         self._answering: set[asyncio.Task[None]] = set()
-        self._reading = asyncio.create_task(self._read(), name="sheetd stdout")
+        self._loop.add_reader(pipe.stdout, self._read)
+        self._reading = asyncio.create_task(self._read_to_end(), name="sheetd stdout")
         self._listening = asyncio.create_task(self._listen(), name="sheetd stderr")
         self.server: dict[str, Any] = {}
         """The daemon's answer to `initialize`."""
 
     @classmethod
-    async def start(cls, command: Command | None = None, capabilities: dict[str, Any] | None = None) -> Connection:
+    async def start(cls, command: Command | None = None, capabilities: dict[str, Any] | None = None, *,
+                    start_timeout: float | None = START_TIMEOUT) -> Connection:
         """Starts a daemon and initializes it.
 
-        Raises DaemonNotFound, DaemonEnded, or WrongVersion.
+        - start_timeout: the time that the daemon has to answer `initialize`, s. None waits without a limit.
+
+        Raises DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion.
         """
         arguments = find_daemon(command)
+        pipe = Pipe()
+        stdin, stdout = pipe.daemon_ends
         try:
             process = await asyncio.create_subprocess_exec(
-                *arguments, stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
+                *arguments, stdin=stdin, stdout=stdout, stderr=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
                 # In its own session, so that Ctrl-C in the terminal only reaches the caller. The daemon exits at the end
                 # of its input.
                 start_new_session=True)
-        except (FileNotFoundError, PermissionError, NotADirectoryError, OSError) as error:
-            raise DaemonNotFound(f"{arguments[0]} can't be started: {error.strerror or error}") from error
-        connection = cls(process)
+        except BaseException as error:
+            pipe.close_stdin()
+            pipe.close_stdout()
+            if isinstance(error, OSError):
+                raise DaemonNotFound(f"{arguments[0]} can't be started: {error.strerror or error}") from error
+            raise
+        finally:
+            pipe.close_daemon_ends()
+        connection = cls(process, pipe)
+        try:
+            connection.server = await asyncio.wait_for(connection.request(
+                "initialize", {"processId": os.getpid(), "capabilities": capabilities or {}}), start_timeout)
+        except BaseException as error:
+            await connection.kill()
+            if isinstance(error, asyncio.TimeoutError) and start_timeout is not None:
+                raise DaemonTimeout(arguments, start_timeout, connection.stderr) from None
+            raise
         try:
             try:
-                connection.server = await connection.request(
-                    "initialize", {"processId": os.getpid(), "capabilities": capabilities or {}})
                 spoken = connection.server["capabilities"]["sheet"]["protocolVersion"]
             except (KeyError, TypeError):
                 raise WrongVersion(f"{arguments[0]} is no sheetd: it answered {connection.server!r}") from None
@@ -100,73 +137,125 @@ class Connection:
 
         If the awaiting task is cancelled, the request is canceled in the daemon.
         """
-        answer = self.send_request(method, params)
-        await self._drained()
-        return await answer
+        id, answer = self._ask(method, params)
+        try:
+            while self._pipe.unwritten:
+                self._drained.clear()
+                await self._drained.wait()
+            return await answer
+        except asyncio.CancelledError:
+            self._cancel(id)
+            raise
 
     def send_request(self, method: str, params: Any = None) -> asyncio.Future[Any]:
         """Writes a request immediately, before any later message, and returns a future of its result.
 
         Cancelling the future cancels the request.
         """
-        self._next_id += 1
-        id = self._next_id
-        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._waiting[id] = answer
-        answer.add_done_callback(functools.partial(self._answered, id))
-        try:
-            self._send({"jsonrpc": "2.0", "id": id, "method": method, "params": params})
-        except BaseException:
-            answer.cancel()
-            raise
+        id, answer = self._ask(method, params)
+        answer.add_done_callback(lambda answer: self._cancel(id) if answer.cancelled() else None)
         return answer
-
-    def _answered(self, id: int, answer: asyncio.Future[Any]) -> None:
-        asked = self._waiting.pop(id, None) is not None
-        if answer.cancelled() and asked and self._ended is None:
-            self.notify("$/cancelRequest", {"id": id})
 
     def notify(self, method: str, params: Any = None) -> None:
         """Sends a notification. Raises DaemonEnded if the daemon has ended."""
-        self._send({"jsonrpc": "2.0", "method": method, "params": params})
+        self._send(notification_line(method, params))
 
-    def _send(self, message: dict[str, Any]) -> None:
+    def _ask(self, method: str, params: Any) -> tuple[int, asyncio.Future[Any]]:
+        id = next(self._ids)
+        answer: asyncio.Future[Any] = self._loop.create_future()
+        # Raises for values that JSON can't represent (NaN, a set) before anything is written.
+        self._send(request_line(id, method, params))
+        self._waiting[id] = answer
+        return id, answer
+
+    def _cancel(self, id: int) -> None:
+        """Cancels a request, unless it has been answered."""
+        if self._waiting.pop(id, None) is not None and self._ended is None:
+            self.notify("$/cancelRequest", {"id": id})
+
+    def raise_if_ended(self) -> None:
+        """Raises DaemonEnded if the daemon has ended."""
         if self._ended is not None:
             raise self._ended
-        assert self._process.stdin is not None
-        if message.get("params") is None:
-            message.pop("params", None)
-        # Raises for values that JSON can't represent (NaN, a set) before anything is written.
-        self._process.stdin.write(json.dumps(message, allow_nan=False).encode() + b"\n")
 
-    async def _drained(self) -> None:
-        assert self._process.stdin is not None
-        with contextlib.suppress(ConnectionError):  # reported when stdout ends
-            await self._process.stdin.drain()
+    def _send(self, line: bytes) -> None:
+        self.raise_if_ended()
+        if not self._pipe.write(line):
+            self._loop.add_writer(self._pipe.stdin, self._flush)
+
+    def _flush(self) -> None:
+        if self._pipe.flush():
+            self._loop.remove_writer(self._pipe.stdin)
+            self._drained.set()
 
     # MARK: In
 
-    async def _read(self) -> None:
-        assert self._process.stdout is not None
+    def _read(self) -> None:
+        """Receives what has arrived. While another thread reads, pauses instead."""
+        if self._end_of_output.is_set():
+            return
+        if not self._pipe.reading.acquire(blocking=False):
+            self._pause()
+            return
         try:
-            while line := await self._process.stdout.readline():
-                try:
-                    message = json.loads(line)
-                except ValueError:
-                    message = None
-                if not isinstance(message, dict):
-                    log.error("sheetd wrote what is no message: %.200r", line)
-                    continue
-                self._receive(message)
-        except (ValueError, ConnectionError) as error:
+            if not self._pipe.read():
+                self._end_output()
+        except BlockingIOError:  # another thread was faster
+            self._pause()
+        except (ValueError, OSError) as error:
             log.error("sheetd's stdout can't be read: %s", error)
+            self._end_output()
+        try:
+            if received := self._pipe.lines():
+                lines, rest = received
+                self._inbox.extend(message for line in lines if (message := message_of(line)) is not None)
+                self._pipe.keep(rest)
+            self._receive_inbox()
         finally:
-            await self._at_end()
+            self._pipe.reading.release()
+
+    def _end_output(self) -> None:
+        if not self._end_of_output.is_set():
+            self._loop.remove_reader(self._pipe.stdout)
+            self._end_of_output.set()
+
+    def _pause(self) -> None:
+        """Stops reading for a moment. Otherwise each answer to a thread that reads by itself would also wake the event loop."""
+        self._loop.remove_reader(self._pipe.stdout)
+        if self._pausing is None:
+            self._pausing = self._loop.call_later(PAUSE, self._end_pause)
+
+    def _end_pause(self) -> None:
+        self._pausing = None
+        if self._end_of_output.is_set():
+            return
+        if self._pipe.reading.locked():
+            self._pausing = self._loop.call_later(PAUSE, self._end_pause)
+        else:
+            self._loop.add_reader(self._pipe.stdout, self._read)
+
+    def _take_over(self, line: bytes) -> None:
+        """Sends a line for another thread, if there is one, and receives what the thread has left."""
+        if line and self._ended is None:
+            self._send(line)
+        if self._pausing is not None:
+            self._pausing.cancel()
+            self._end_pause()
+        self._fail_waiting()
+        self._read()
+
+    def _receive_inbox(self) -> None:
+        while self._inbox:
+            message = self._inbox.popleft()
+            if isinstance(message, dict):
+                self._receive(message)
+            else:
+                message()
 
     def _receive(self, message: dict[str, Any]) -> None:
         method = message.get("method")
         if method is None:
-            answer = self._waiting.get(message.get("id", 0))
+            answer = self._waiting.pop(message.get("id", 0), None)
             if answer is None or answer.done():
                 return
             if "error" in message:
@@ -182,7 +271,7 @@ class Connection:
                 guarded(callback, method, message.get("params"))
 
     async def _answer(self, id: Any, method: str, params: Any) -> None:
-        answer: dict[str, Any] = {"jsonrpc": "2.0", "id": id}
+        answer: dict[str, Any] = {"id": id}
         answerer = self.answers.get(method)
         try:
             if answerer is None:
@@ -194,7 +283,7 @@ class Connection:
             log.exception("what answers %s failed", method)
             answer["error"] = {"code": -32603, "message": str(error) or type(error).__name__}
         with contextlib.suppress(DaemonEnded):
-            self._send(answer)
+            self._send(answer_line(answer))
 
     async def _listen(self) -> None:
         assert self._process.stderr is not None
@@ -203,6 +292,12 @@ class Connection:
             self._stderr.append(text)
             log.debug("%s", text)
 
+    async def _read_to_end(self) -> None:
+        try:
+            await self._end_of_output.wait()
+        finally:
+            await self._at_end()
+
     async def _at_end(self) -> None:
         try:
             returncode: int | None = await asyncio.wait_for(self._process.wait(), EXIT_TIMEOUT)
@@ -210,12 +305,23 @@ class Connection:
         except asyncio.TimeoutError:
             returncode = None
         self._ended = DaemonEnded(returncode, self.stderr)
-        for answer in self._waiting.values():
-            if not answer.done():
-                answer.set_exception(self._ended)
+        self._end_output()
+        with self._pipe.reading:
+            self._pipe.close_stdout()
+        self._close_stdin()
+        self._fail_waiting()
         if not self._closing:
             for callback in list(self.on_end):
                 guarded(callback, self._ended)
+
+    def _fail_waiting(self) -> None:
+        """Raises in all waiting requests if the daemon has ended."""
+        if self._ended is None:
+            return
+        for answer in list(self._waiting.values()):
+            if not answer.done():
+                answer.set_exception(self._ended)
+        self._waiting.clear()
 
     # MARK: Ending
 
@@ -230,15 +336,30 @@ class Connection:
         with contextlib.suppress(SheetdError, asyncio.TimeoutError):
             await asyncio.wait_for(self.request("shutdown"), EXIT_TIMEOUT)
             self.notify("exit")
-        if self._process.stdin is not None:
-            self._process.stdin.close()
+        self._close_stdin()
         try:
             await asyncio.wait_for(self._process.wait(), EXIT_TIMEOUT)
         except asyncio.TimeoutError:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
-            await self._process.wait()
+            await self.kill()
         await asyncio.gather(self._reading, self._listening, return_exceptions=True)
+
+    async def kill(self) -> None:
+        """Kills the daemon and all processes that its command started: a shell's, for example."""
+        self._closing = True
+        if self._ended is None or self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.killpg(self._process.pid, signal.SIGKILL)  # it leads its own group, see `start`
+        self._close_stdin()
+        # A process that has left the group may still hold the pipes.
+        _, reading = await asyncio.wait({self._reading, self._listening}, timeout=EXIT_TIMEOUT)
+        for task in reading:
+            task.cancel()
+
+    def _close_stdin(self) -> None:
+        if self._pipe.is_writable:
+            self._loop.remove_writer(self._pipe.stdin)
+            self._pipe.close_stdin()
+            self._drained.set()
 
 
 def guarded(callback: Callable[..., Any], *arguments: Any) -> None:

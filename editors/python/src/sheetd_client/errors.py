@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import shlex
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .protocol import ERRORS
@@ -27,6 +28,26 @@ class DaemonEnded(SheetdError):
             f"was ended by signal {-returncode}" if returncode < 0 else f"ended with {returncode}")
         super().__init__(f"sheetd {how}" + (f", saying:\n{stderr}" if stderr else ""))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.returncode, self.stderr)
+
+
+class DaemonTimeout(SheetdError):
+    """The daemon was started but did not answer `initialize` in time, and was killed."""
+
+    def __init__(self, command: Sequence[str], timeout: float, stderr: str) -> None:
+        self.command = command
+        """The command that started it."""
+        self.timeout = timeout
+        """The time that it had, s."""
+        self.stderr = stderr
+        """The last lines of its stderr."""
+        super().__init__(f"{shlex.join(map(str, command))} did not answer `initialize` within {timeout:g} s and was killed"
+                         + (f", saying:\n{stderr}" if stderr else ""))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.command, self.timeout, self.stderr)
+
 
 class WrongVersion(SheetdError):
     """The started program is not a sheetd, or speaks another major version of the protocol."""
@@ -42,6 +63,9 @@ class ResponseError(SheetdError):
         self.message = message
         self.data = data
         super().__init__(self.describe())
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.code, self.message, self.data)
 
     def describe(self) -> str:
         return f"{self.message} ({self.code})"

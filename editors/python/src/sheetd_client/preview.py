@@ -12,15 +12,11 @@ import contextlib
 import functools
 import json
 import logging
-import mimetypes
-import secrets
 import sys
 import webbrowser
 from collections.abc import Iterator, Mapping
-from http import HTTPStatus
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs, urlsplit
 
 from .connection import Connection
 from .daemon import Command, checkout
@@ -292,74 +288,6 @@ class Preview:
         page.send(message)
 
 
-class Server:
-    """Serves the files of the page and its WebSocket to clients that have the token."""
-
-    def __init__(self, preview: Preview) -> None:
-        self._preview = preview
-        self._directory = page_directory()
-        self._files = {f"/{path.name}": path for path in self._directory.iterdir() if path.is_file()}
-        self.token = secrets.token_urlsafe(24)
-        self.port = 0
-
-    @property
-    def url(self) -> str:
-        return f"http://127.0.0.1:{self.port}/?token={self.token}"
-
-    @contextlib.asynccontextmanager
-    async def running(self, port: int = 0) -> Any:
-        from websockets.asyncio.server import serve
-
-        async with serve(self._preview.serve, "127.0.0.1", port, process_request=self._process, max_size=1 << 24,
-                         compression=None) as server:
-            self.port = next(iter(server.sockets)).getsockname()[1]
-            yield self
-
-    def _process(self, connection: Any, request: Any) -> Any:
-        """The answer to an HTTP request, or None to accept a WebSocket of the page."""
-        try:
-            address = urlsplit(request.path)
-        except ValueError:
-            return respond(connection, HTTPStatus.BAD_REQUEST, "Invalid address.\n")
-        host = request.headers.get("Host", "")
-        if host not in (f"127.0.0.1:{self.port}", f"localhost:{self.port}"):
-            return respond(connection, HTTPStatus.FORBIDDEN, "Wrong host.\n")
-        if address.path == "/socket":
-            if request.headers.get("Origin") != f"http://{host}":
-                return respond(connection, HTTPStatus.FORBIDDEN, "Only the page itself may connect.\n")
-            if not self._knows(address.query):
-                return respond(connection, HTTPStatus.FORBIDDEN, "The token is missing or no longer valid.\n")
-            return None
-        if address.path == "/":
-            if not self._knows(address.query):
-                return respond(connection, HTTPStatus.FORBIDDEN,
-                               "The token is missing or no longer valid: open the address that sheetd-preview printed.\n")
-            return self._file(connection, "/index.html")
-        return self._file(connection, address.path)
-
-    def _knows(self, query: str) -> bool:
-        given = parse_qs(query).get("token", [""])[0]
-        return secrets.compare_digest(given.encode(errors="replace"), self.token.encode())
-
-    def _file(self, connection: Any, name: str) -> Any:
-        path = self._files.get(name)
-        if path is None:
-            return respond(connection, HTTPStatus.NOT_FOUND, "There is no such file.\n")
-        kind = {".js": "text/javascript"}.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        return respond(connection, HTTPStatus.OK, path.read_bytes(), f"{kind}; charset=utf-8")
-
-
-def respond(connection: Any, status: HTTPStatus, body: str | bytes, kind: str = "text/plain; charset=utf-8") -> Any:
-    from websockets.datastructures import Headers
-    from websockets.http11 import Response
-
-    content = body.encode() if isinstance(body, str) else body
-    headers = Headers({
-        "Content-Type": kind, "Content-Length": str(len(content)), "Cache-Control": "no-store", "Connection": "close",
-        "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "X-Frame-Options": "DENY"})
-    return Response(status.value, status.phrase, headers, content)
-
-
 def is_of(name: str, _: Any, path: str) -> bool:
     """Whether a change concerns the file of that name."""
     return Path(path).name == name
@@ -377,7 +305,8 @@ def told_apart() -> Iterator[None]:
 async def run(arguments: argparse.Namespace) -> None:
     with told_apart():
         import watchfiles  # noqa: F401
-        import websockets  # noqa: F401
+
+        from .preview_server import Server
     file = Path(arguments.file) if arguments.file else None
     if file is not None and not file.is_file():
         raise SheetdError(f"{file} is no file that can be read")

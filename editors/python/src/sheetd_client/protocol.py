@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias, TypedDict, TypeVar
 
-from ._values import UNSET, Unset, as_it_is, nothing
+from ._values import UNSET, Received, Unset, as_it_is, nothing
 
 if TYPE_CHECKING:
     from typing_extensions import Required
@@ -30,7 +30,7 @@ ERRORS: dict[int, tuple[str, str]] = {
 """The name and the message of each error, by code."""
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Rect:
+class Rect(Received):
     x: float
     """pt"""
     y: float
@@ -40,64 +40,56 @@ class Rect:
     height: float
     """pt"""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Rect:
-        return cls(
-            x=value["x"],
-            y=value["y"],
-            width=value["width"],
-            height=value["height"],
-        )
+    _readers = {
+        "x": lambda value: value["x"],
+        "y": lambda value: value["y"],
+        "width": lambda value: value["width"],
+        "height": lambda value: value["height"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Transition:
+class Transition(Received):
     direction: Literal["present", "dismiss"]
     fraction: float
     """The fraction that is shown; a spring may overshoot."""
     interactive: bool
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Transition:
-        return cls(
-            direction=value["direction"],
-            fraction=value["fraction"],
-            interactive=value["interactive"],
-        )
+    _readers = {
+        "direction": lambda value: value["direction"],
+        "fraction": lambda value: value["fraction"],
+        "interactive": lambda value: value["interactive"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Dimming:
+class Dimming(Received):
     alpha: float
     opacity: float
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Dimming:
-        return cls(
-            alpha=value["alpha"],
-            opacity=value["opacity"],
-        )
+    _readers = {
+        "alpha": lambda value: value["alpha"],
+        "opacity": lambda value: value["opacity"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class CornerRadii:
+class CornerRadii(Received):
     top_left: float
     top_right: float
     bottom_right: float
     bottom_left: float
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> CornerRadii:
-        return cls(
-            top_left=value["topLeft"],
-            top_right=value["topRight"],
-            bottom_right=value["bottomRight"],
-            bottom_left=value["bottomLeft"],
-        )
+    _readers = {
+        "top_left": lambda value: value["topLeft"],
+        "top_right": lambda value: value["topRight"],
+        "bottom_right": lambda value: value["bottomRight"],
+        "bottom_left": lambda value: value["bottomLeft"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Presenter:
+class Presenter(Received):
     x: float
     """pt"""
     y: float
@@ -109,71 +101,61 @@ class Presenter:
     scale: float
     corner_radius: float
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Presenter:
-        return cls(
-            x=value["x"],
-            y=value["y"],
-            width=value["width"],
-            height=value["height"],
-            scale=value["scale"],
-            corner_radius=value["cornerRadius"],
-        )
+    _readers = {
+        "x": lambda value: value["x"],
+        "y": lambda value: value["y"],
+        "width": lambda value: value["width"],
+        "height": lambda value: value["height"],
+        "scale": lambda value: value["scale"],
+        "corner_radius": lambda value: value["cornerRadius"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ContentPosition:
+class ContentPosition(Received):
     offset: float
     """pt"""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> ContentPosition:
-        return cls(
-            offset=value["offset"],
-        )
+    _readers = {
+        "offset": lambda value: value["offset"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ScreenPosition:
+class ScreenPosition(Received):
     id: str
     x: float
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> ScreenPosition:
-        return cls(
-            id=value["id"],
-            x=value["x"],
-        )
+    _readers = {
+        "id": lambda value: value["id"],
+        "x": lambda value: value["x"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Size:
+class Size(Received):
     width: float
     height: float
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Size:
-        return cls(
-            width=value["width"],
-            height=value["height"],
-        )
+    _readers = {
+        "width": lambda value: value["width"],
+        "height": lambda value: value["height"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class GestureReport:
+class GestureReport(Received):
     target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
     state: Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> GestureReport:
-        return cls(
-            target=value["target"],
-            state=value["state"],
-        )
+    _readers = {
+        "target": lambda value: value["target"],
+        "state": lambda value: value["state"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Frame:
+class Frame(Received):
     """What is on screen at a given time."""
 
     sheet: str
@@ -199,27 +181,25 @@ class Frame:
     gesture: GestureReport | None = None
     """The outcome of the sample that this answers."""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Frame:
-        return cls(
-            sheet=value["sheet"],
-            time=value["time"],
-            tag=value.get("tag"),
-            phase=value["phase"],
-            frame=Rect.from_json(value["frame"]),
-            scale=value.get("scale"),
-            transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
-            dimming=Dimming.from_json(value["dimming"]),
-            corner_radius=value["cornerRadius"],
-            corner_radii=None if value.get("cornerRadii") is None else CornerRadii.from_json(value["cornerRadii"]),
-            grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
-            presenter=Presenter.from_json(value["presenter"]),
-            content=ContentPosition.from_json(value["content"]),
-            screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
-            detent=value["detent"],
-            container_size=None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
-            gesture=None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
-        )
+    _readers = {
+        "sheet": lambda value: value["sheet"],
+        "time": lambda value: value["time"],
+        "tag": lambda value: value.get("tag"),
+        "phase": lambda value: value["phase"],
+        "frame": lambda value: Rect.from_json(value["frame"]),
+        "scale": lambda value: value.get("scale"),
+        "transition": lambda value: None if value["transition"] is None else Transition.from_json(value["transition"]),
+        "dimming": lambda value: Dimming.from_json(value["dimming"]),
+        "corner_radius": lambda value: value["cornerRadius"],
+        "corner_radii": lambda value: None if value.get("cornerRadii") is None else CornerRadii.from_json(value["cornerRadii"]),
+        "grabber": lambda value: None if value["grabber"] is None else Rect.from_json(value["grabber"]),
+        "presenter": lambda value: Presenter.from_json(value["presenter"]),
+        "content": lambda value: ContentPosition.from_json(value["content"]),
+        "screens": lambda value: tuple(ScreenPosition.from_json(item) for item in value["screens"]),
+        "detent": lambda value: value["detent"],
+        "container_size": lambda value: None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
+        "gesture": lambda value: None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -231,29 +211,11 @@ class FrameAnswer(Frame):
     deferred: bool | None = None
     """Whether the request is deferred until the running transition has ended."""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> FrameAnswer:
-        return cls(
-            sheet=value["sheet"],
-            time=value["time"],
-            tag=value.get("tag"),
-            phase=value["phase"],
-            frame=Rect.from_json(value["frame"]),
-            scale=value.get("scale"),
-            transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
-            dimming=Dimming.from_json(value["dimming"]),
-            corner_radius=value["cornerRadius"],
-            corner_radii=None if value.get("cornerRadii") is None else CornerRadii.from_json(value["cornerRadii"]),
-            grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
-            presenter=Presenter.from_json(value["presenter"]),
-            content=ContentPosition.from_json(value["content"]),
-            screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
-            detent=value["detent"],
-            container_size=None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
-            moving=value["moving"],
-            deferred=value.get("deferred"),
-            gesture=None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
-        )
+    _readers = {
+        **Frame._readers,
+        "moving": lambda value: value["moving"],
+        "deferred": lambda value: value.get("deferred"),
+    }
 
 
 class ConfigurationFrameDetents(TypedDict, total=False):
@@ -616,7 +578,7 @@ class Container(TypedDict, total=False):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class ScreenContent:
+class ScreenContent(Received):
     id: str
     height: float
     """pt"""
@@ -628,17 +590,15 @@ class ScreenContent:
     measure: bool | None = None
     hides_back_button: bool | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> ScreenContent:
-        return cls(
-            id=value["id"],
-            height=value["height"],
-            width=value.get("width"),
-            scrollable=value["scrollable"],
-            scroll_height=value.get("scrollHeight"),
-            measure=value.get("measure"),
-            hides_back_button=value.get("hidesBackButton"),
-        )
+    _readers = {
+        "id": lambda value: value["id"],
+        "height": lambda value: value["height"],
+        "width": lambda value: value.get("width"),
+        "scrollable": lambda value: value["scrollable"],
+        "scroll_height": lambda value: value.get("scrollHeight"),
+        "measure": lambda value: value.get("measure"),
+        "hides_back_button": lambda value: value.get("hidesBackButton"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -651,32 +611,14 @@ class State(FrameAnswer):
     contents: tuple[ScreenContent, ...]
     clock: Literal["manual", "realtime"]
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> State:
-        return cls(
-            sheet=value["sheet"],
-            time=value["time"],
-            tag=value.get("tag"),
-            phase=value["phase"],
-            frame=Rect.from_json(value["frame"]),
-            scale=value.get("scale"),
-            transition=None if value["transition"] is None else Transition.from_json(value["transition"]),
-            dimming=Dimming.from_json(value["dimming"]),
-            corner_radius=value["cornerRadius"],
-            corner_radii=None if value.get("cornerRadii") is None else CornerRadii.from_json(value["cornerRadii"]),
-            grabber=None if value["grabber"] is None else Rect.from_json(value["grabber"]),
-            presenter=Presenter.from_json(value["presenter"]),
-            content=ContentPosition.from_json(value["content"]),
-            screens=tuple(ScreenPosition.from_json(item) for item in value["screens"]),
-            detent=value["detent"],
-            container_size=None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
-            moving=value["moving"],
-            preset=value["preset"],
-            configuration=value["configuration"],
-            container=value["container"],
-            contents=tuple(ScreenContent.from_json(item) for item in value["contents"]),
-            clock=value["clock"],
-        )
+    _readers = {
+        **FrameAnswer._readers,
+        "preset": lambda value: value["preset"],
+        "configuration": lambda value: value["configuration"],
+        "container": lambda value: value["container"],
+        "contents": lambda value: tuple(ScreenContent.from_json(item) for item in value["contents"]),
+        "clock": lambda value: value["clock"],
+    }
 
 
 class ConfigurationPatchFrameDetents(TypedDict, total=False):
@@ -1082,51 +1024,45 @@ class Sample(TypedDict, total=False):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Settled:
+class Settled(Received):
     time: float
     """On the sheet's clock, s."""
     settled: bool
     """Whether nothing moves any more."""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Settled:
-        return cls(
-            time=value["time"],
-            settled=value["settled"],
-        )
+    _readers = {
+        "time": lambda value: value["time"],
+        "settled": lambda value: value["settled"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Prediction:
+class Prediction(Received):
     outcome: Literal["present", "dismiss", "detent"]
     detent: str | None
     frame: Rect
     duration: float
     """s"""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Prediction:
-        return cls(
-            outcome=value["outcome"],
-            detent=value["detent"],
-            frame=Rect.from_json(value["frame"]),
-            duration=value["duration"],
-        )
+    _readers = {
+        "outcome": lambda value: value["outcome"],
+        "detent": lambda value: value["detent"],
+        "frame": lambda value: Rect.from_json(value["frame"]),
+        "duration": lambda value: value["duration"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class FrameList:
+class FrameList(Received):
     frames: tuple[Frame, ...]
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> FrameList:
-        return cls(
-            frames=tuple(Frame.from_json(item) for item in value["frames"]),
-        )
+    _readers = {
+        "frames": lambda value: tuple(Frame.from_json(item) for item in value["frames"]),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Picture:
+class Picture(Received):
     format: Literal["svg", "text"]
     width: float | None = None
     """Of an SVG, pixels at scale 1."""
@@ -1135,33 +1071,29 @@ class Picture:
     text: str
     """The SVG, or the lines."""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Picture:
-        return cls(
-            format=value["format"],
-            width=value.get("width"),
-            height=value.get("height"),
-            text=value["text"],
-        )
+    _readers = {
+        "format": lambda value: value["format"],
+        "width": lambda value: value.get("width"),
+        "height": lambda value: value.get("height"),
+        "text": lambda value: value["text"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Evidence:
+class Evidence(Received):
     field: str
     grade: Literal["documented", "measured", "thirdParty", "ours"]
     source: str
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Evidence:
-        return cls(
-            field=value["field"],
-            grade=value["grade"],
-            source=value["source"],
-        )
+    _readers = {
+        "field": lambda value: value["field"],
+        "grade": lambda value: value["grade"],
+        "source": lambda value: value["source"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Preset:
+class Preset(Received):
     name: str
     title: str
     """The name of the real system, and its versions."""
@@ -1173,79 +1105,67 @@ class Preset:
     """How certain values are; a field that is not named goes by its group. Empty where all are published source code."""
     configuration: Configuration
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Preset:
-        return cls(
-            name=value["name"],
-            title=value["title"],
-            versions=tuple(value["versions"]),
-            sources=tuple(value["sources"]),
-            evidence=tuple(Evidence.from_json(item) for item in value["evidence"]),
-            configuration=value["configuration"],
-        )
+    _readers = {
+        "name": lambda value: value["name"],
+        "title": lambda value: value["title"],
+        "versions": lambda value: tuple(value["versions"]),
+        "sources": lambda value: tuple(value["sources"]),
+        "evidence": lambda value: tuple(Evidence.from_json(item) for item in value["evidence"]),
+        "configuration": lambda value: value["configuration"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class PresetList:
+class PresetList(Received):
     presets: tuple[Preset, ...]
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> PresetList:
-        return cls(
-            presets=tuple(Preset.from_json(item) for item in value["presets"]),
-        )
+    _readers = {
+        "presets": lambda value: tuple(Preset.from_json(item) for item in value["presets"]),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Device:
+class Device(Received):
     device: str
     portrait: Container
     landscape: Container
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Device:
-        return cls(
-            device=value["device"],
-            portrait=value["portrait"],
-            landscape=value["landscape"],
-        )
+    _readers = {
+        "device": lambda value: value["device"],
+        "portrait": lambda value: value["portrait"],
+        "landscape": lambda value: value["landscape"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class DeviceList:
+class DeviceList(Received):
     devices: tuple[Device, ...]
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> DeviceList:
-        return cls(
-            devices=tuple(Device.from_json(item) for item in value["devices"]),
-        )
+    _readers = {
+        "devices": lambda value: tuple(Device.from_json(item) for item in value["devices"]),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SheetSummary:
+class SheetSummary(Received):
     sheet: str
     phase: Literal["dismissed", "presenting", "presented", "dismissing"]
     preset: str
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> SheetSummary:
-        return cls(
-            sheet=value["sheet"],
-            phase=value["phase"],
-            preset=value["preset"],
-        )
+    _readers = {
+        "sheet": lambda value: value["sheet"],
+        "phase": lambda value: value["phase"],
+        "preset": lambda value: value["preset"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class SheetList:
+class SheetList(Received):
     sheets: tuple[SheetSummary, ...]
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> SheetList:
-        return cls(
-            sheets=tuple(SheetSummary.from_json(item) for item in value["sheets"]),
-        )
+    _readers = {
+        "sheets": lambda value: tuple(SheetSummary.from_json(item) for item in value["sheets"]),
+    }
 
 
 class Updates(TypedDict, total=False):
@@ -1271,37 +1191,33 @@ class OpenParams(TypedDict, total=False):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesFrame:
+class AnimatedValuesFrame(Received):
     x: float | None = None
     y: float | None = None
     width: float | None = None
     height: float | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesFrame:
-        return cls(
-            x=value.get("x"),
-            y=value.get("y"),
-            width=value.get("width"),
-            height=value.get("height"),
-        )
+    _readers = {
+        "x": lambda value: value.get("x"),
+        "y": lambda value: value.get("y"),
+        "width": lambda value: value.get("width"),
+        "height": lambda value: value.get("height"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesDimming:
+class AnimatedValuesDimming(Received):
     alpha: float | None = None
     opacity: float | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesDimming:
-        return cls(
-            alpha=value.get("alpha"),
-            opacity=value.get("opacity"),
-        )
+    _readers = {
+        "alpha": lambda value: value.get("alpha"),
+        "opacity": lambda value: value.get("opacity"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesPresenter:
+class AnimatedValuesPresenter(Received):
     x: float | None = None
     y: float | None = None
     width: float | None = None
@@ -1309,91 +1225,79 @@ class AnimatedValuesPresenter:
     scale: float | None = None
     corner_radius: float | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesPresenter:
-        return cls(
-            x=value.get("x"),
-            y=value.get("y"),
-            width=value.get("width"),
-            height=value.get("height"),
-            scale=value.get("scale"),
-            corner_radius=value.get("cornerRadius"),
-        )
+    _readers = {
+        "x": lambda value: value.get("x"),
+        "y": lambda value: value.get("y"),
+        "width": lambda value: value.get("width"),
+        "height": lambda value: value.get("height"),
+        "scale": lambda value: value.get("scale"),
+        "corner_radius": lambda value: value.get("cornerRadius"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesCornerRadii:
+class AnimatedValuesCornerRadii(Received):
     top_left: float | None = None
     top_right: float | None = None
     bottom_right: float | None = None
     bottom_left: float | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesCornerRadii:
-        return cls(
-            top_left=value.get("topLeft"),
-            top_right=value.get("topRight"),
-            bottom_right=value.get("bottomRight"),
-            bottom_left=value.get("bottomLeft"),
-        )
+    _readers = {
+        "top_left": lambda value: value.get("topLeft"),
+        "top_right": lambda value: value.get("topRight"),
+        "bottom_right": lambda value: value.get("bottomRight"),
+        "bottom_left": lambda value: value.get("bottomLeft"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesGrabber:
+class AnimatedValuesGrabber(Received):
     x: float | None = None
     y: float | None = None
     width: float | None = None
     height: float | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesGrabber:
-        return cls(
-            x=value.get("x"),
-            y=value.get("y"),
-            width=value.get("width"),
-            height=value.get("height"),
-        )
+    _readers = {
+        "x": lambda value: value.get("x"),
+        "y": lambda value: value.get("y"),
+        "width": lambda value: value.get("width"),
+        "height": lambda value: value.get("height"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesContainerSize:
+class AnimatedValuesContainerSize(Received):
     width: float | None = None
     height: float | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesContainerSize:
-        return cls(
-            width=value.get("width"),
-            height=value.get("height"),
-        )
+    _readers = {
+        "width": lambda value: value.get("width"),
+        "height": lambda value: value.get("height"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesKeyboard:
+class AnimatedValuesKeyboard(Received):
     height: float | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesKeyboard:
-        return cls(
-            height=value.get("height"),
-        )
+    _readers = {
+        "height": lambda value: value.get("height"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValuesScreens:
+class AnimatedValuesScreens(Received):
     id: str
     x: float
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValuesScreens:
-        return cls(
-            id=value["id"],
-            x=value["x"],
-        )
+    _readers = {
+        "id": lambda value: value["id"],
+        "x": lambda value: value["x"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class AnimatedValues:
+class AnimatedValues(Received):
     frame: AnimatedValuesFrame | None = None
     dimming: AnimatedValuesDimming | None = None
     presenter: AnimatedValuesPresenter | None = None
@@ -1405,24 +1309,22 @@ class AnimatedValues:
     keyboard: AnimatedValuesKeyboard | None = None
     screens: tuple[AnimatedValuesScreens, ...] | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> AnimatedValues:
-        return cls(
-            frame=None if value.get("frame") is None else AnimatedValuesFrame.from_json(value["frame"]),
-            dimming=None if value.get("dimming") is None else AnimatedValuesDimming.from_json(value["dimming"]),
-            presenter=None if value.get("presenter") is None else AnimatedValuesPresenter.from_json(value["presenter"]),
-            scale=value.get("scale"),
-            corner_radius=value.get("cornerRadius"),
-            corner_radii=None if value.get("cornerRadii") is None else AnimatedValuesCornerRadii.from_json(value["cornerRadii"]),
-            grabber=None if value.get("grabber") is None else AnimatedValuesGrabber.from_json(value["grabber"]),
-            container_size=None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value["containerSize"]),
-            keyboard=None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value["keyboard"]),
-            screens=None if value.get("screens") is None else tuple(AnimatedValuesScreens.from_json(item) for item in value["screens"]),
-        )
+    _readers = {
+        "frame": lambda value: None if value.get("frame") is None else AnimatedValuesFrame.from_json(value["frame"]),
+        "dimming": lambda value: None if value.get("dimming") is None else AnimatedValuesDimming.from_json(value["dimming"]),
+        "presenter": lambda value: None if value.get("presenter") is None else AnimatedValuesPresenter.from_json(value["presenter"]),
+        "scale": lambda value: value.get("scale"),
+        "corner_radius": lambda value: value.get("cornerRadius"),
+        "corner_radii": lambda value: None if value.get("cornerRadii") is None else AnimatedValuesCornerRadii.from_json(value["cornerRadii"]),
+        "grabber": lambda value: None if value.get("grabber") is None else AnimatedValuesGrabber.from_json(value["grabber"]),
+        "container_size": lambda value: None if value.get("containerSize") is None else AnimatedValuesContainerSize.from_json(value["containerSize"]),
+        "keyboard": lambda value: None if value.get("keyboard") is None else AnimatedValuesKeyboard.from_json(value["keyboard"]),
+        "screens": lambda value: None if value.get("screens") is None else tuple(AnimatedValuesScreens.from_json(item) for item in value["screens"]),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Animation:
+class Animation(Received):
     """The description of a motion, for renderers that animate by themselves."""
 
     sheet: str
@@ -1441,24 +1343,22 @@ class Animation:
     css: str
     """The same motion as a CSS easing."""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Animation:
-        return cls(
-            sheet=value["sheet"],
-            time=value["time"],
-            id=value["id"],
-            kind=value["kind"],
-            from_=AnimatedValues.from_json(value["from"]),
-            to=AnimatedValues.from_json(value["to"]),
-            additive=value["additive"],
-            duration=value["duration"],
-            curve=value["curve"],
-            css=value["css"],
-        )
+    _readers = {
+        "sheet": lambda value: value["sheet"],
+        "time": lambda value: value["time"],
+        "id": lambda value: value["id"],
+        "kind": lambda value: value["kind"],
+        "from_": lambda value: AnimatedValues.from_json(value["from"]),
+        "to": lambda value: AnimatedValues.from_json(value["to"]),
+        "additive": lambda value: value["additive"],
+        "duration": lambda value: value["duration"],
+        "curve": lambda value: value["curve"],
+        "css": lambda value: value["css"],
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Event:
+class Event(Received):
     """Something that happened to a sheet. Its name determines which members it has."""
 
     sheet: str
@@ -1478,27 +1378,25 @@ class Event:
     """What the landing rule compared, pt."""
     target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"] | None = None
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> Event:
-        return cls(
-            sheet=value["sheet"],
-            time=value["time"],
-            name=value["name"],
-            from_=value.get("from"),
-            to=value.get("to"),
-            completed=value.get("completed"),
-            chrome=value.get("chrome"),
-            detent=value.get("detent"),
-            screen=value.get("screen"),
-            message=value.get("message"),
-            outcome=value.get("outcome"),
-            projected=value.get("projected"),
-            target=value.get("target"),
-        )
+    _readers = {
+        "sheet": lambda value: value["sheet"],
+        "time": lambda value: value["time"],
+        "name": lambda value: value["name"],
+        "from_": lambda value: value.get("from"),
+        "to": lambda value: value.get("to"),
+        "completed": lambda value: value.get("completed"),
+        "chrome": lambda value: value.get("chrome"),
+        "detent": lambda value: value.get("detent"),
+        "screen": lambda value: value.get("screen"),
+        "message": lambda value: value.get("message"),
+        "outcome": lambda value: value.get("outcome"),
+        "projected": lambda value: value.get("projected"),
+        "target": lambda value: value.get("target"),
+    }
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class DocumentChange:
+class DocumentChange(Received):
     """Which version of its document a sheet shows; sent after every change of it."""
 
     sheet: str
@@ -1509,14 +1407,12 @@ class DocumentChange:
     latest: int
     """The client's version."""
 
-    @classmethod
-    def from_json(cls, value: Mapping[str, Any]) -> DocumentChange:
-        return cls(
-            sheet=value["sheet"],
-            document=value["document"],
-            version=value["version"],
-            latest=value["latest"],
-        )
+    _readers = {
+        "sheet": lambda value: value["sheet"],
+        "document": lambda value: value["document"],
+        "version": lambda value: value["version"],
+        "latest": lambda value: value["latest"],
+    }
 
 
 class AsyncSheetMethods:

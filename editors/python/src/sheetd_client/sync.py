@@ -1,4 +1,4 @@
-"""The blocking client, which runs the asynchronous client on an event loop in its own thread."""
+"""The blocking client. It shares the daemon with an asynchronous client on an event loop in its own thread."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import client as asynchronous
 from ._values import set_only
+from .blocking import BlockingRequests
+from .connection import START_TIMEOUT
 from .daemon import Command
 from .errors import SheetdError
 from .protocol import Animation, Event, Frame, FrameAnswer, OpenParams, State, SyncClientMethods, SyncSheetMethods
@@ -29,13 +31,17 @@ class SyncClient(SyncClientMethods):
         sheet.present()
         print(sheet.clock_advance(by=0.1).frame.y)
     ```
+
+    - command: the command that starts the daemon; without one, see `find_daemon`.
+    - start_timeout: the time that the daemon has to answer `initialize`, s. None waits without a limit.
     """
 
-    def __init__(self, command: Command | None = None) -> None:
-        self._client = asynchronous.Client(command)
+    def __init__(self, command: Command | None = None, *, start_timeout: float | None = START_TIMEOUT) -> None:
+        self._client = asynchronous.Client(command, start_timeout=start_timeout)
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever, name="sheetd", daemon=True)
         self._started = False
+        self._requests: BlockingRequests | None = None
 
     def __enter__(self) -> Self:
         self.start()
@@ -45,7 +51,7 @@ class SyncClient(SyncClientMethods):
         self.stop()
 
     def start(self) -> None:
-        """Starts the daemon. Raises DaemonNotFound, DaemonEnded or WrongVersion."""
+        """Starts the daemon. Raises DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion."""
         self._thread.start()
         self._started = True
         try:
@@ -68,12 +74,12 @@ class SyncClient(SyncClientMethods):
 
     @property
     def asynchronous(self) -> asynchronous.Client:
-        """The asynchronous client that does the work, on its own thread."""
+        """The asynchronous client of the same daemon. It may be used on its own thread only."""
         return self._client
 
     def request(self, method: str, params: Mapping[str, Any] | None = None) -> Any:
         """Sends a request and returns its result as decoded JSON."""
-        return self._wait(self._client.request(method, params))
+        return self._blocking().request(method, params)
 
     def open(self, preset: str | None = None, *, should_dismiss: Callable[[], bool] | None = None,
              measure: Callable[[str, float], float] | None = None, **params: Unpack[OpenParams]) -> SyncSheet:
@@ -82,13 +88,28 @@ class SyncClient(SyncClientMethods):
         return SyncSheet(self, self._wait(self._client.open(preset, should_dismiss=ask, measure=measure, **params)))
 
     def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
-        return self._wait(self._client._call(method, params, decode))
+        return decode(self._blocking().request(method, set_only(params)))
+
+    def _blocking(self) -> BlockingRequests:
+        """What sends the requests of a thread that may wait."""
+        self._check_thread()
+        connection = self._client.connection
+        if self._requests is None or self._requests.connection is not connection:
+            self._requests = BlockingRequests(connection)
+        return self._requests
+
+    def _check_thread(self) -> None:
+        if not self._started:
+            raise SheetdError("this client was not started: `with SyncClient() as client:`")
+        if threading.get_ident() == self._thread.ident:
+            raise SheetdError("a callback can't wait for the daemon: it is called on the thread that reads it")
 
     def _wait(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        if not self._started or threading.current_thread() is self._thread:
+        try:
+            self._check_thread()
+        except SheetdError:
             coroutine.close()
-            raise SheetdError("this client was not started: `with SyncClient() as client:`" if not self._started else
-                              "a callback can't wait for the daemon: it is called on the thread that reads it")
+            raise
         future = asyncio.run_coroutine_threadsafe(coroutine, self._loop)
         try:
             return future.result()
@@ -163,15 +184,18 @@ class SyncSheet(SyncSheetMethods):
         return self._sheet.is_open
 
     def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
-        return self._client._wait(self._sheet._call(method, params, decode))
+        answer = decode(self._client._blocking().request(method, {"sheet": self._sheet.id, **set_only(params)}))
+        if method == "sheet/close":
+
+            async def forget() -> None:
+                self._sheet._forget(None)
+
+            self._client._wait(forget())
+        return answer
 
     def notify(self, method: str, **params: Any) -> None:
         """Sends an input as a notification; the resulting frame arrives as `sheet/frame`."""
-
-        async def send() -> None:
-            self._sheet.notify(method, **params)
-
-        self._client._wait(send())
+        self._client._blocking().notify(method, {"sheet": self._sheet.id, **params})
 
     def frames(self) -> SyncStream[Frame]:
         """The frames from now on; see `Sheet.frames`."""
