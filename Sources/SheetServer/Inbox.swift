@@ -31,7 +31,7 @@ public final class Inbox {
   private(set) var framing = Framing.lines
   /// Whether cancellations are heeded: from `initialize` to `shutdown`.
   var heedsCancellations = false
-  /// The request that is being carried out.
+  /// The request that is being carried out; nil between requests.
   private var current: RequestID?
   /// Whether that request was cancelled.
   private(set) var isCurrentCancelled = false
@@ -105,6 +105,11 @@ public final class Inbox {
   func begin(_ id: RequestID) -> Bool {
     (current, isCurrentCancelled) = (id, false)
     return arrivals.takeCancellation(id)
+  }
+
+  /// Begins a notification, which can't be cancelled.
+  func beginNotification() {
+    (current, isCurrentCancelled) = (nil, false)
   }
 
   /// Reads the messages that have arrived, so that a request that is cancelled is not carried out, or no longer.

@@ -189,13 +189,16 @@ public struct Server: ~Copyable {
     case .request(let id, let invocation): answer(id, invocation)
     case .notification(let invocation):
       work.begin(isLimited: false, room: limits.pendingOutput)
+      inbox.beginNotification()
+      let mark = outbox.mark
       do throws(RPCError) {
-        if case .answer(let answer) = try carryOut(invocation, asRequest: false),
-          let (index, tag, note) = answer.framed
-        {
+        let reply = try carryOut(invocation, asRequest: false)
+        if let end = work.end { throw end.error(limits) }
+        if case .answer(let answer) = reply, let (index, tag, note) = answer.framed {
           sessions.reportFrame(index, tag, note, to: &outbox)
         }
       } catch {
+        if work.end != nil { outbox.withdraw(after: mark) }
         note("notification \(invocation.method.summary): \(error.message)", error)
       }
     case .response(let id, let result):

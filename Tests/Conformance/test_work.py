@@ -124,6 +124,18 @@ def test_a_message_of_many_values_stays_within_the_memory_of_one_request(daemon,
     assert "result" in running.ask(request(2, "sheet/list"))
 
 
+def test_a_notification_that_is_refused_in_the_middle_has_changed_nothing(daemon):
+    running = daemon("--max-pending-output", "50000")
+    running.ask(opened())
+    running.ask(request(2, "sheet/present", sheet="a"))
+    running.process.stdin.write(line(method="clock/advance", params={"sheet": "a", "by": 3, "frameRate": 240}))
+    running.process.stdin.write(request(4, "sheet/state", sheet="a"))
+    running.process.stdin.flush()
+    state = json.loads(running.process.stdout.readline())
+    assert state["id"] == 4 and state["result"]["time"] == 0
+    assert b"over the limit of 50000 for pendingOutput" in running.process.stderr.readline()
+
+
 def test_a_request_that_is_refused_in_the_middle_has_changed_nothing(daemon):
     running = daemon("--max-pending-output", "50000")
     running.ask(opened())
