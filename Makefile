@@ -43,7 +43,7 @@ demo: build
 check: test
 	$(MAKE) test-editors ONLY='-m "browser or terminal"'
 	$(MAKE) sanitized
-	$(MAKE) fuzz SECONDS=60
+	$(MAKE) fuzz SECONDS=45
 	$(MAKE) soak MESSAGES=500000
 	$(MAKE) bench BENCH='--short --tries 5'
 	$(MAKE) docs

@@ -175,6 +175,9 @@ struct Descriptor: Equatable {
     #endif
   }
 
+  /// The maximum length of a line: a message of any size fits, even if each of its bytes is escaped.
+  private static let longestLine = 128 << 20
+
   /// Calls `body` with each line of a file, without its line feed; only one of them is in memory.
   /// - Throws: why the file can't be read, or the error of `body`.
   static func forEachLine(of path: String, _ body: (String) throws -> Void) throws {
@@ -185,21 +188,23 @@ struct Descriptor: Equatable {
       errno = EISDIR
       throw ProcessFailure("\(path) can't be read")
     }
-    let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    defer { block.deallocate() }
+    let bytes = UnsafeMutableRawPointer.allocate(byteCount: 1 << 16, alignment: 16)
+    defer { bytes.deallocate() }
+    let block = UnsafeMutableRawBufferPointer(start: bytes, count: 1 << 16)
     var rest: [UInt8] = []
     reading: while true {
       switch file.read(into: block) {
       case .bytes(let count):
-        var pieces = block[..<count].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-        let last = pieces.removeLast()
-        for piece in pieces {
-          rest += piece
+        var start = 0
+        while start < count, let end = memchr(bytes + start, Int32(UInt8(ascii: "\n")), count - start) {
+          let next = UnsafeRawPointer(end) - UnsafeRawPointer(bytes)
+          rest.append(contentsOf: block[start..<next])
           try body(String(decoding: rest, as: UTF8.self))
           rest.removeAll(keepingCapacity: true)
+          start = next + 1
         }
-        rest += last
-        guard rest.count <= maximumFileSize else {
+        rest.append(contentsOf: block[start..<count])
+        guard rest.count <= longestLine else {
           errno = EFBIG
           throw ProcessFailure("\(path) can't be read")
         }

@@ -4,6 +4,7 @@ import json
 import time
 
 import pytest
+from conftest import IS_SANITIZED
 from test_work import Daemon, line, request
 
 # Four times as much takes 4 to 5 times as long; n squared would take 16 times.
@@ -92,6 +93,7 @@ GROWING = [
 ]  # fmt: skip
 
 
+@pytest.mark.skipif(IS_SANITIZED, reason="a sanitizer's own time grows in other ways")
 @pytest.mark.parametrize(("grow", "n"), GROWING, ids=[grow.__name__ for grow, _ in GROWING])
 def test_four_times_as_much_takes_about_four_times_as_long(start, grow, n):
     def cost(n):
