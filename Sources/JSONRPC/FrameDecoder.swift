@@ -184,22 +184,20 @@ public struct FrameDecoder: ~Copyable, Sendable {
   /// Reads a header block as most peers write it: a `Content-Length` of a few digits and nothing else.
   /// - Returns: nil for any other block, and while it is not complete.
   private mutating func plainHeader() -> Step? {
-    let name: StaticString = "Content-Length: "
+    let name = Framing.header
     let (first, maximum) = (head + name.utf8CodeUnitCount, 9)
-    guard bufferedCount > name.utf8CodeUnitCount + maximum + 4 else { return nil }
+    guard bufferedCount > name.utf8CodeUnitCount + maximum + Self.emptyLine.count else { return nil }
     let plain = buffer.withUnsafeBytes { bytes -> (length: Int, end: Int)? in
-      let start = UnsafeRawBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-      for offset in [0, 8]
-      where bytes.loadUnaligned(fromByteOffset: head + offset, as: UInt64.self)
-        != start.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      { return nil }
+      guard bytes[head..<first].elementsEqual(UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+      else { return nil }
       var (length, index) = (0, first)
       while index < first + maximum, bytes[index] &- UInt8(ascii: "0") < 10 {
         length = length * 10 + Int(bytes[index] &- UInt8(ascii: "0"))
         index += 1
       }
-      let isEnd = bytes.loadUnaligned(fromByteOffset: index, as: UInt32.self) == Self.emptyLine
-      return isEnd && index > first && length <= limit ? (length, index + 4) : nil
+      let end = index + Self.emptyLine.count
+      guard bytes[index..<end].elementsEqual(Self.emptyLine), index > first, length <= limit else { return nil }
+      return (length, end)
     }
     guard let plain else { return nil }
     framing = .contentLength
@@ -207,8 +205,8 @@ public struct FrameDecoder: ~Copyable, Sendable {
     return .again
   }
 
-  /// CR LF CR LF.
-  private static let emptyLine = UInt32(littleEndian: 0x0A0D_0A0D)
+  /// The end of a line and an empty line.
+  private static let emptyLine = Array("\r\n\r\n".utf8)
 
   private mutating func header(_ block: HeaderBlock) -> Step {
     if block.count == 0, let plain = plainHeader() { return plain }

@@ -7,16 +7,23 @@ public enum Framing: Equatable, Sendable {
   /// The base protocol of LSP: a header block with `Content-Length`, an empty line, and that many bytes.
   case contentLength
 
-  private static let header: StaticString = "Content-Length: 000\r\n\r\n"
-  /// Where the digits are in the header.
-  private static let digits = 16..<19
+  /// What a header begins with.
+  static let header: StaticString = "Content-Length: "
+  /// What it ends with: the place of the digits, and an empty line.
+  private static let end: StaticString = "000\r\n\r\n"
+  private static let digitCount = 3
 
   /// Begins a message; its text follows, and then ``end(_:from:)``.
   /// - Returns: where it begins.
   @inline(__always)
   func begin(_ stream: inout JSONWriter) -> Int {
     let start = stream.count
-    if self == .contentLength { stream.withBuffer { $0.append(Self.header) } }
+    if self == .contentLength {
+      stream.withBuffer {
+        $0.append(Self.header)
+        $0.append(Self.end)
+      }
+    }
     stream.beginValue()
     return start
   }
@@ -27,13 +34,15 @@ public enum Framing: Equatable, Sendable {
     stream.withBuffer { buffer in
       switch self {
       case .lines: buffer.append(UInt8(ascii: "\n"))
-      case .contentLength: Self.setLength(buffer.count - start - Self.header.utf8CodeUnitCount, from: start, &buffer)
+      case .contentLength: Self.setLength(in: &buffer, from: start)
       }
     }
   }
 
   /// Writes a length in place of the zeros.
-  private static func setLength(_ length: Int, from start: Int, _ buffer: inout ByteBuffer) {
+  private static func setLength(in buffer: inout ByteBuffer, from start: Int) {
+    let place = start + header.utf8CodeUnitCount
+    let length = buffer.count - place - end.utf8CodeUnitCount
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
       var (first, rest) = (digits.count, length)
       repeat {
@@ -41,8 +50,8 @@ public enum Framing: Equatable, Sendable {
         digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
         rest /= 10
       } while rest > 0
-      let range = start + Self.digits.lowerBound..<start + Self.digits.upperBound
-      buffer.replace(range, with: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: digits[first...])))
+      buffer.replace(
+        place..<place + digitCount, with: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: digits[first...])))
     }
   }
 }

@@ -54,12 +54,12 @@ public final class Work {
     return left >= 0 && untilLook >= 0 && end == nil ? true : goesOn()
   }
 
-  /// Takes space for output; writing it is work too.
+  /// Spends units of work whose result takes space for output; to write it is work too.
   /// - Returns: whether the request goes on.
-  public func write(_ bytes: Int) -> Bool {
+  public func spend(_ units: Int, writing bytes: Int) -> Bool {
     room -= bytes
     if room < 0, end == nil { end = .output }
-    return spend(bytes / Self.bytesPerUnit)
+    return spend(units + bytes / Self.bytesPerUnit)
   }
 
   /// The bytes that are written in about a microsecond.
@@ -69,10 +69,8 @@ public final class Work {
   public enum Cost {
     /// The appearance of a sheet at a time.
     public static let frame = 2
-    /// What becomes of a sheet after a release.
-    public static let prediction = 10
-    /// The detents that are resolved in one unit.
-    public static let detentsPerUnit = 20
+    /// What becomes of a sheet after a release, for which all its detents are resolved.
+    public static func prediction(detents: Int) -> Int { 10 + detents / 20 }
     /// An input of a sheet.
     public static let input = 5
   }

@@ -114,13 +114,12 @@ extension Answer {
     switch velocities {
     case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
     case .many(let velocities):
+      let cost = Work.Cost.prediction(detents: sheet.configuration.detents.count)
       writer.beginArray()
       for velocity in velocities {
         let start = writer.count
         sheet.predict(velocity: velocity).encode(to: &writer)
-        guard work.spend(Work.Cost.prediction + sheet.configuration.detents.count / Work.Cost.detentsPerUnit),
-          work.write(writer.count - start)
-        else { break }
+        guard work.spend(cost, writing: writer.count - start) else { break }
       }
       writer.endArray()
     }
@@ -132,7 +131,7 @@ extension Answer {
         let start = writer.count
         let frame = session.sheet.frame(at: max(time, session.sheet.now))
         frame.encode(sheet: session.id, tag: nil, gesture: nil, to: &writer)
-        return work.spend(Work.Cost.frame) && work.write(writer.count - start)
+        return work.spend(Work.Cost.frame, writing: writer.count - start)
       }
       switch times {
       case .list(let times): for time in times { guard encodeFrame(at: time) else { return } }

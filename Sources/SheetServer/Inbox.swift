@@ -18,8 +18,7 @@ public final class Inbox {
     var isJSON: Bool {
       switch self {
       case .document: true
-      case .unreadable: false
-      case .answered: false
+      default: false
       }
     }
   }

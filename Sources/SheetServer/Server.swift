@@ -124,12 +124,15 @@ public struct Server: ~Copyable {
   /// Whether so much output is unwritten that further messages have to wait.
   private var isFull: Bool { outbox.pendingCount >= limits.pendingOutput }
 
+  /// Whether anybody is there, and has not ended the connection.
+  private var isServing: Bool { exitStatus == nil && work.end != .gone }
+
   /// Whether there are messages, or the end of the input, that waited for output that has been written now.
-  private var canWork: Bool { (!inbox.isEmpty || inputHasEnded) && !isFull && exitStatus == nil && work.end != .gone }
+  private var canWork: Bool { (!inbox.isEmpty || inputHasEnded) && !isFull && isServing }
 
   /// Carries out messages until none is complete, or too much output is unwritten.
   private mutating func carryOutMessages() {
-    while exitStatus == nil, work.end != .gone {
+    while isServing {
       if isFull { return inbox.readAhead() }
       guard let message = inbox.takeNext() else {
         if inputHasEnded { end() }
@@ -176,7 +179,7 @@ public struct Server: ~Copyable {
     }
     isBatchOpen = true
     outbox.openBatch()
-    for index in 0..<json.count where exitStatus == nil && work.end != .gone {
+    for index in 0..<json.count where isServing {
       if let element = json[index] { handleOne(element) }
     }
     outbox.closeBatch()

@@ -155,6 +155,7 @@ package struct SessionTable: Sendable {
     all[index].sheet = sheet
     all[index].preset = preset
     all[index].clock?.set(to: sheet.now, at: now)
+    setShown(sheet.phase != .dismissed, at: index)
     if let presenter = all[index].presenter { forgetFrame(of: presenter) }
   }
 

@@ -38,9 +38,7 @@ extension Sessions {
         let caused = try sheet.send(input, at: isLive ? sheet.now : sample.time ?? sheet.now)
         updates += caused
         // An animation is described by its stops.
-        guard work.spend(Work.Cost.input), caused.isEmpty || work.write(caused.reduce(0) { $0 + $1.size }) else {
-          return
-        }
+        guard work.spend(Work.Cost.input, writing: caused.reduce(0) { $0 + $1.size }) else { return }
         if Client.recordsInputs { recorded.append((input, sheet)) }
       }
     } catch {

@@ -47,7 +47,7 @@ struct Descriptor: Equatable {
       let null = open("/dev/null", O_WRONLY | O_CLOEXEC)
       if null >= 0 {
         dup2(null, standardOutput.number)
-        _ = Descriptor(number: null).close()
+        close(null)
       }
     }
     return Descriptor(number: copy)
@@ -96,7 +96,7 @@ struct Descriptor: Equatable {
   static func contents(of path: String, limit: Int = .max) -> [UInt8]? {
     let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
-    defer { _ = file.close() }
+    defer { close(file.number) }
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT != S_IFDIR else {
       errno = EISDIR
@@ -155,7 +155,7 @@ struct Descriptor: Equatable {
   static func write(_ contents: [UInt8], into path: String) -> Bool {
     guard let file = create(path) else { return false }
     let isWritten = file.writeAll(contents)
-    return file.close() && isWritten
+    return file.closeFile() && isWritten
   }
 
   /// Opens a file for writing from its start; nil when that is impossible.
@@ -165,15 +165,7 @@ struct Descriptor: Equatable {
   }
 
   /// - Returns: whether everything was written.
-  func close() -> Bool {
-    #if canImport(Darwin)
-      Darwin.close(number) == 0
-    #elseif canImport(Musl)
-      Musl.close(number) == 0
-    #else
-      Glibc.close(number) == 0
-    #endif
-  }
+  func closeFile() -> Bool { close(number) == 0 }
 
   /// The maximum length of a line: a message of any size fits, even if each of its bytes is escaped.
   private static let longestLine = 128 << 20
@@ -183,7 +175,7 @@ struct Descriptor: Equatable {
   static func forEachLine(of path: String, _ body: (String) throws -> Void) throws {
     let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { throw ProcessFailure("\(path) can't be read") }
-    defer { _ = file.close() }
+    defer { close(file.number) }
     guard !file.isDirectory else {
       errno = EISDIR
       throw ProcessFailure("\(path) can't be read")

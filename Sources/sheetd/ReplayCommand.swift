@@ -54,7 +54,7 @@ struct ReplayCommand: ParsableCommand {
     let new = try scratch.open()
     var isWritten = true
     try play(file) { isWritten = isWritten && new.writeAll(Array($0.updated.utf8)) }
-    guard new.close(), isWritten, scratch.replace() else { throw ProcessFailure("\(file) can't be written") }
+    guard new.closeFile(), isWritten, scratch.replace() else { throw ProcessFailure("\(file) can't be written") }
   }
 
   private func play(_ file: String, _ body: (Replay.Exchange) throws -> Void) throws {

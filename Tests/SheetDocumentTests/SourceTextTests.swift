@@ -43,7 +43,7 @@ struct SourceTextTests {
     #expect(edited[0..<edited.bytes.count] == "ab\r\na\nz\rx\n!")
   }
 
-  /// After any edits, every position is that of a text that was read anew.
+  /// After any edits, every position is the same as in a new text with the same bytes.
   @Test(arguments: [1, 40, 3000]) func editedTextHasThePositionsOfAFreshOne(length: Int) {
     var random = SeededRandom(UInt64(length))
     let pieces = ["a", "\r", "\n", "\r\n", "é", "🧪", "€ and more", String(repeating: "x", count: length)]

@@ -39,7 +39,8 @@ struct FloatProfile: Equatable, Sendable {
 
   /// A sheet that reaches so far; below the lowest detent it only moves.
   func stop(at reach: Points) -> Stop {
-    guard let next = stops.firstIndex(where: { $0.reach >= reach }) else { return stops[stops.count - 1] }
+    let next = stops.partitioningIndex { $0.reach >= reach }
+    guard next < stops.count else { return stops[stops.count - 1] }
     guard next > 0 else { return stops[0] }
     let (a, b) = (stops[next - 1], stops[next])
     return a.moved(to: b, by: b.reach > a.reach ? (reach - a.reach) / (b.reach - a.reach) : 1)

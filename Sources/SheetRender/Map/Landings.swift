@@ -121,8 +121,8 @@ private struct Trials {
   private let hold: Hold
   private let velocities: ClosedRange<PointsPerSecond>
   private let work: Work
-  /// The number of the sheet's detents.
-  private let detents: Int
+  /// The work of a prediction.
+  private let cost: Int
   /// How many there were.
   private(set) var count = 0
 
@@ -132,7 +132,7 @@ private struct Trials {
   private static let (precision, drawnPrecision) = (0.05, 4.0)
   init(_ hold: Hold, _ velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
     (self.hold, self.velocities, self.work) = (hold, velocities, work)
-    detents = hold.detentCount
+    cost = Work.Cost.prediction(detents: hold.detentCount)
   }
 
   /// The outcomes at a reach; nil where the sheet can't be held.
@@ -158,8 +158,7 @@ private struct Trials {
 
   private mutating func outcome(_ held: Hold, _ velocity: PointsPerSecond) -> String {
     count += 1
-    // A prediction resolves all detents.
-    _ = work.spend(Work.Cost.prediction + detents / Work.Cost.detentsPerUnit)
+    _ = work.spend(cost)
     return held.outcome(velocity)
   }
 }
