@@ -4,6 +4,7 @@ import asyncio
 import copy
 import dataclasses
 import json
+import multiprocessing
 import os
 import pickle
 import signal
@@ -483,11 +484,17 @@ def test_sweep_with_more_chunks_than_processes_equals_a_sweep_in_this_process():
 
 @in_processes
 def test_sweep_forks_a_process_per_processor_and_accepts_a_closure():
+    # Every process begins a run before any ends one, so each has its share.
+    barrier, begun = multiprocessing.get_context("fork").Barrier(3), set()
+
     async def process_of(client, number):
-        await asyncio.sleep(0.01)
+        if os.getpid() not in begun:
+            begun.add(os.getpid())
+            await asyncio.to_thread(barrier.wait)
         return os.getpid()
 
-    processes = [one.value for one in sweep(process_of, {"number": range(30)}, workers=5)]
+    processes = [one.value for one in sweep(process_of, {"number": range(30)}, workers=3)]
+    begun.add(os.getpid())
     assert len(set(processes)) == 3 and os.getpid() not in processes
     assert {one.value for one in sweep(process_of, {"number": range(3)}, workers=1)} == {os.getpid()}
     for process in set(processes):
