@@ -74,7 +74,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
       self.init(.parseError, "not JSON: \(failure.message) (at byte \(failure.offset))")
     case .tooLarge(let limit):
       self.init(
-        overLimit: "messageSize", maximum: limit, "the message's values take more than \(limit) bytes of memory")
+        overLimit: "messageMemory", maximum: limit, "the message's values take more than \(limit) bytes of memory")
     case .tooDeep(let limit):
       self.init(overLimit: "nestingDepth", maximum: limit, "nested deeper than \(limit) levels")
     }

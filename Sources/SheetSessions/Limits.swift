@@ -4,6 +4,8 @@ import JSON
 public struct Limits: Equatable, Sendable {
   /// The size of one message, in bytes.
   public var messageSize = 16 << 20
+  /// The memory that the values of a message may take, in bytes, about: a message of the allowed size that is one text fits.
+  public var messageMemory = 80 << 20
   /// The nesting depth of arrays and objects, up to the default.
   public var nestingDepth = JSONDocument.maximumDepth
   /// The number of messages in one batch.
@@ -29,15 +31,13 @@ public struct Limits: Equatable, Sendable {
   /// The number of unprocessed bytes at which no more input is read.
   public var pendingInput = 64 << 20
 
-  /// The memory that the values of a message may take, in bytes: a message of the allowed size that is one text fits.
-  public var messageMemory: Int { messageSize + 64 << 20 }
-
   /// The default limits.
   public init() {}
 
   /// Calls a closure with the name and the value of each limit.
   private mutating func forEach(_ body: (StaticString, inout Int) -> Void) {
     body("messageSize", &messageSize)
+    body("messageMemory", &messageMemory)
     body("nestingDepth", &nestingDepth)
     body("batch", &batch)
     body("idSize", &idSize)

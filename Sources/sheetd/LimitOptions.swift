@@ -7,6 +7,9 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The maximum size of a message, in bytes.")
   var maxMessageSize = Limits().messageSize
 
+  @Option(help: "The maximum memory of a message's values, in bytes.")
+  var maxMessageMemory = Limits().messageMemory
+
   @Option(help: "The maximum nesting depth of JSON, up to the default.")
   var maxNestingDepth = Limits().nestingDepth
 
@@ -45,7 +48,8 @@ struct LimitOptions: ParsableArguments {
 
   func validate() throws {
     let all = [
-      maxMessageSize, maxNestingDepth, maxBatch, maxIdSize, maxSheets, maxSamples, maxScreens, maxDocuments, maxFrames,
+      maxMessageSize, maxMessageMemory, maxNestingDepth, maxBatch, maxIdSize, maxSheets, maxSamples, maxScreens,
+      maxDocuments, maxFrames,
       maxWork, maxWaiting,
       maxPendingOutput, maxPendingInput,
     ]
@@ -56,6 +60,7 @@ struct LimitOptions: ParsableArguments {
   var limits: Limits {
     var limits = Limits()
     limits.messageSize = maxMessageSize
+    limits.messageMemory = maxMessageMemory
     limits.nestingDepth = min(maxNestingDepth, Limits().nestingDepth)
     limits.batch = maxBatch
     limits.idSize = maxIdSize

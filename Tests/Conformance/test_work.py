@@ -113,7 +113,7 @@ def test_a_message_of_many_values_stays_within_the_memory_of_one_request(daemon,
     running.limit_memory(buffer=32 * MIB)
     running.process.stdin.write(f'{{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":[{values}]}}\n'.encode())
     refused = running.answer(None)
-    assert refused["error"]["code"] == -32600 and refused["error"]["data"]["limit"] == "messageSize"
+    assert refused["error"]["code"] == -32600 and refused["error"]["data"] == {"name": "limitExceeded", "limit": "messageMemory", "maximum": 80 * MIB}
     assert "result" in running.ask(request(2, "sheet/list"))
 
 
