@@ -55,7 +55,7 @@ let package = Package(
     .target(
       name: "SheetSessions",
       dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"]),
-    .testTarget(name: "SheetSessionsTests", dependencies: ["SheetSessions"]),
+    .testTarget(name: "SheetSessionsTests", dependencies: ["SheetSessions", "SeededRandom"]),
 
     // A connection: bytes and the time in, bytes out.
     .target(

@@ -14,6 +14,11 @@ public struct Diagnostic: Equatable, Sendable {
     (self.code, self.range, self.message, self.fix) = (code, range, message, fix)
   }
 
+  /// The same at another place; a fix stays where it is.
+  package func moved(by distance: Int) -> Diagnostic {
+    Diagnostic(code, range.moved(by: distance), message, fix: fix)
+  }
+
   /// The severity of its rule.
   public var severity: Severity { code.severity }
 

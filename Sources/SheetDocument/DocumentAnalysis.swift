@@ -1,14 +1,42 @@
 import JSON
 
 /// The analysis of a document in an editor: its text, its content as far as it can be parsed, and its diagnostics.
+///
+/// After an edit, only what the edit affects is parsed and checked again.
 public struct DocumentAnalysis: Sendable {
-  public let text: SourceText
+  public private(set) var text: SourceText
   /// The parsed content.
-  public let root: SyntaxNode
+  public private(set) var root = SyntaxNode(.missing, 0..<0)
   /// The diagnostics, in the order of the text.
-  public let diagnostics: [Diagnostic]
+  public private(set) var diagnostics: [Diagnostic] = []
   /// The document; nil where the sheet that it describes can't be shown.
-  public let document: SheetDocument?
+  public private(set) var document: SheetDocument?
+  /// The last text without syntax errors; nil if there was none.
+  private var basis: Basis?
+
+  /// A text without syntax errors, from which a later text takes what is the same.
+  private struct Basis: Sendable {
+    let root: SyntaxNode
+    let valid: SchemaCheck.ValidRuns
+    /// What has changed since then.
+    private(set) var change: TextChange?
+
+    init(_ root: SyntaxNode, _ valid: SchemaCheck.ValidRuns) {
+      (self.root, self.valid) = (root, valid)
+    }
+
+    mutating func add(_ edit: TextChange) {
+      guard var change else { return change = edit }
+      change.add(edit)
+      self.change = change
+    }
+
+    /// The content of a later text, where it follows from this one.
+    func root(in text: SourceText) -> SyntaxNode? {
+      guard let change else { return root }
+      return root.tree.changed(change, at: root.start, in: text).map { SyntaxNode($0, at: root.start) }
+    }
+  }
 
   /// Whether any diagnostic is an error.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
@@ -28,28 +56,49 @@ public struct DocumentAnalysis: Sendable {
   /// Analyzes any text.
   public init(_ text: SourceText) {
     self.text = text
+    analyze()
+  }
+
+  /// Replaces a range of the text. The analysis is that of the earlier text until ``analyze()`` is called.
+  public mutating func replace(_ range: Range<Int>, with new: String) {
+    let edit = TextChange(range, to: new.utf8.count)
+    text.replace(range, with: new)
+    basis?.add(edit)
+  }
+
+  /// Replaces all of the text. The analysis is that of the earlier text until ``analyze()`` is called.
+  public mutating func replace(with text: SourceText) {
+    (self.text, basis) = (text, nil)
+  }
+
+  /// Analyzes the text after edits.
+  public mutating func analyze() {
+    (diagnostics, document) = ([], nil)
     guard text.bytes.count <= Self.maximumSize else {
-      root = SyntaxNode(kind: .missing, range: 0..<0)
+      (root, basis) = (SyntaxNode(.missing, 0..<0), nil)
       let message = "the document is \(text.bytes.count) bytes long; it may be \(Self.maximumSize)"
-      (diagnostics, document) = ([Diagnostic(.syntax, 0..<0, message)], nil)
+      diagnostics = [Diagnostic(.syntax, 0..<0, message)]
       return
     }
-    let (root, syntax) = SyntaxParser.parse(text)
-    self.root = root
-    guard !syntax.contains(where: { $0.severity == .error }) else {
-      (diagnostics, document) = (syntax.inOrder, nil)
-      return
+    if let root = basis?.root(in: text) {
+      self.root = root
+    } else {
+      (root, diagnostics) = SyntaxParser.parse(text)
+      guard !hasErrors else {
+        diagnostics = diagnostics.inOrder
+        return
+      }
     }
-    var diagnostics = syntax + SchemaCheck.check(root)
-    document = Self.document(root, &diagnostics)
+    let check = SchemaCheck(root, after: basis?.valid)
+    basis = diagnostics.isEmpty ? Basis(root, check.validRuns) : nil
+    diagnostics += check.diagnostics
+    document = makeDocument()
     if let document { diagnostics += Lint.check(document, root, text) }
-    self.diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
+    diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
   }
 
   /// The document; nil if anything that describes the sheet itself is wrong.
-  private static func document(
-    _ root: SyntaxNode, _ diagnostics: inout [Diagnostic]
-  ) -> SheetDocument? {
+  private mutating func makeDocument() -> SheetDocument? {
     let course = [root["scenario"]?.range, root["expect"]?.range].compactMap(\.self)
     let isBroken = diagnostics.contains { diagnostic in
       diagnostic.severity == .error && !course.contains { $0.contains(diagnostic.range.lowerBound) }

@@ -16,10 +16,9 @@ public struct SheetDocument: Sendable {
   public let content: Content
   /// The screens, from the root up; empty if there is only the root.
   public let screens: [Screen]
-  /// The steps of the scenario, in order.
-  public let steps: [Step]
-  /// The expectations.
-  public let expectations: [Expectation]
+  /// The scenario, in runs of nodes.
+  public let scenario: [SyntaxNode.Run]
+  private let expected: SyntaxNode?
 
   /// An input at a time.
   public struct Step: Sendable {
@@ -71,9 +70,18 @@ public struct SheetDocument: Sendable {
           try Self.screens(json)
         }
       } else { [] }
-    steps = (root["scenario"]?.elements ?? []).flatMap { Step.steps(of: $0) }
-    expectations = (root["expect"]?.elements ?? []).compactMap { Expectation($0) }
+    scenario = root["scenario"]?.runs ?? []
+    expected = root["expect"]
   }
+
+  /// The steps, in order.
+  public var steps: [Step] { scenario.flatMap { Self.steps(of: $0) } }
+
+  /// The steps of a run of the scenario, in order.
+  public static func steps(of run: SyntaxNode.Run) -> [Step] { run.elements.flatMap { Step.steps(of: $0) } }
+
+  /// The expectations.
+  public var expectations: [Expectation] { (expected?.elements ?? []).compactMap { Expectation($0) } }
 
   /// The dismissed sheet with all of its screens.
   public var sheet: Sheet {
@@ -160,17 +168,24 @@ extension SheetDocument.Step {
 
 extension SheetDocument.Expectation {
   fileprivate init?(_ node: SyntaxNode) {
+    let time = node["time"]?.number
     // JSON allows numbers beyond a `Double`; the schema check has reported them.
-    guard node["time"]?.number?.isFinite ?? true else { return nil }
+    guard time?.isFinite ?? true, let subject = Subject(node) else { return nil }
+    self.init(
+      subject: subject, time: time,
+      tolerance: max(node["tolerance"]?.number ?? 0, SheetDocument.writtenTolerance), range: node.range)
+  }
+}
+
+extension SheetDocument.Expectation.Subject {
+  fileprivate init?(_ node: SyntaxNode) {
     if let frame = node["frame"] {
-      subject = .frame(frame)
+      self = .frame(frame)
     } else if let event = node["event"] {
-      subject = .event(event, count: node["count"]?.number.flatMap { Int(exactly: $0) })
+      let count = node["count"]?.number
+      self = .event(event, count: count.flatMap { Int(exactly: $0) })
     } else {
       return nil
     }
-    time = node["time"]?.number
-    tolerance = max(node["tolerance"]?.number ?? 0, SheetDocument.writtenTolerance)
-    range = node.range
   }
 }

@@ -4,7 +4,7 @@
 /// give the same updates (1); reading a sheet changes nothing (2); what is shown is continuous in time, except where
 /// an input asks for no animation and nothing moves (5); a dismissed sheet emits nothing until it is presented
 /// again, and every "will begin" has exactly one "did end" (6).
-public struct Sheet: Sendable {
+public struct Sheet: Equatable, Sendable {
   /// The author's settings.
   public internal(set) var configuration: Configuration {
     @inline(__always)

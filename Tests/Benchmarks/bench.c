@@ -676,7 +676,7 @@ static void keystroke(void) {
   double least[3];
   for (int round = 0; round < rounds; round++)
     for (int place = 0; place < 3; place++)
-      note(&figure[place], keystroke_once(steps[place], (is_short ? 20000 : 100000) / steps[place]));
+      note(&figure[place], keystroke_once(steps[place], is_short ? 400 : 2000));
   for (int place = 0; place < 3; place++) {
     char title[64];
     snprintf(title, sizeof title, "keystroke, %d steps", steps[place]);

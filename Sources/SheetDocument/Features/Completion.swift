@@ -15,7 +15,7 @@ public struct Completion: Equatable, Sendable {
 extension DocumentAnalysis {
   /// The completions at an offset.
   public func completions(at offset: Int) -> [Completion] {
-    if root.kind == .missing {
+    if root.isMissing {
       return [Completion(label: "{}", isKey: false, summary: "A sheet", edit: TextEdit(offset..<offset, "{}"))]
     }
     guard isInside(offset) else { return [] }

@@ -5,7 +5,7 @@ extension DocumentAnalysis {
   /// The edits that format the document: two spaces per level, and short values on one line. Empty if it is formatted
   /// already or is not JSON.
   public var formatting: [TextEdit] {
-    guard root.kind != .missing, !diagnostics.contains(where: { $0.code == .syntax || $0.code == .encoding }) else {
+    guard !root.isMissing, !diagnostics.contains(where: { $0.code == .syntax || $0.code == .encoding }) else {
       return []
     }
     let formatted = Self.text(of: root, text, indent: 0, column: 0) + "\n"

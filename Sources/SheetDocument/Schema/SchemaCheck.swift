@@ -3,19 +3,46 @@ import JSON
 /// Compares a document with its schema and reports everything that is wrong, each at its position.
 struct SchemaCheck {
   private(set) var diagnostics: [Diagnostic] = []
+  /// The runs of the document in which nothing is wrong.
+  private(set) var validRuns: ValidRuns
+  /// The runs of an earlier document in which nothing was wrong.
+  private let known: ValidRuns
 
-  /// The diagnostics of a document.
-  static func check(_ root: SyntaxNode) -> [Diagnostic] {
-    var check = SchemaCheck()
-    check.check(root, SchemaNode.document)
-    check.checkKeys(root)
-    return check.diagnostics
+  /// Runs of elements that fit a schema. The document must exist as long as they.
+  struct ValidRuns: Sendable {
+    private var schemas: [ObjectIdentifier: ObjectIdentifier] = [:]
+
+    fileprivate init(capacity: Int) { schemas.reserveCapacity(capacity) }
+
+    fileprivate var count: Int { schemas.count }
+
+    fileprivate func contains(_ run: SyntaxTree.Run, _ schema: SchemaNode) -> Bool {
+      schemas[ObjectIdentifier(run)] == ObjectIdentifier(schema)
+    }
+
+    fileprivate mutating func insert(_ run: SyntaxTree.Run, _ schema: SchemaNode) {
+      schemas[ObjectIdentifier(run)] = ObjectIdentifier(schema)
+    }
+  }
+
+  private init(known: ValidRuns) {
+    self.known = known
+    validRuns = ValidRuns(capacity: known.count)
+  }
+
+  /// Checks a document.
+  /// - Parameter earlier: the runs of an earlier document, which are not checked again.
+  init(_ root: SyntaxNode, after earlier: ValidRuns? = nil) {
+    self.init(known: earlier ?? ValidRuns(capacity: 0))
+    check(root, SchemaNode.document)
+    checkKeys(root)
   }
 
   // MARK: Keys
 
   /// When a key occurs twice only the last one counts, whatever the schema says about it.
   private mutating func checkKeys(_ node: SyntaxNode) {
+    guard node.tree.hasTwins else { return }
     let members = node.members
     for (index, member) in members.enumerated() {
       // Most objects are small; a large one is searched with a table.
@@ -42,7 +69,7 @@ struct SchemaCheck {
 
   private mutating func check(_ value: SyntaxNode, _ node: SchemaNode) {
     // A missing value has been reported already, and beyond the maximum more reports would not help.
-    if value.kind == .missing || diagnostics.count >= DocumentAnalysis.maximumDiagnostics { return }
+    if value.isMissing || diagnostics.count >= DocumentAnalysis.maximumDiagnostics { return }
     guard !node.choices.isEmpty else { return checkOne(value, node) }
     let fitting = node.choices.filter { $0.accepts(value) }
     guard !fitting.isEmpty else {
@@ -57,7 +84,7 @@ struct SchemaCheck {
     let open = fitting.filter { !$0.isRuledOut(by: value) }
     // Report the errors against the nearest alternative.
     let results = (open.isEmpty ? fitting : open).map { alternative in
-      var attempt = SchemaCheck()
+      var attempt = SchemaCheck(known: known)
       attempt.checkOne(value, alternative)
       return attempt.diagnostics
     }
@@ -78,9 +105,9 @@ struct SchemaCheck {
     guard node.accepts(value) else {
       return complain(.wrongType, value, "expected \(Self.expectation([node])), found \(value.summary)")
     }
-    switch value.kind {
-    case .object(let members): checkObject(value, members, node)
-    case .array(let elements): checkArray(value, elements, node)
+    switch value.tree.shape {
+    case .object: checkObject(value, value.members, node)
+    case .array: checkArray(value, node)
     case .string(let text): checkWord(text, value, node)
     case .number(let number): checkNumber(number, value, node)
     case .bool(let flag):
@@ -95,7 +122,7 @@ struct SchemaCheck {
     for member in members where diagnostics.count < DocumentAnalysis.maximumDiagnostics {
       if let property = node.property(member.key) {
         check(member.value, property.node)
-        for other in node.dependencies[member.key] ?? [] where value[other] == nil && member.value.kind != .null {
+        for other in node.dependencies[member.key] ?? [] where value[other] == nil && !member.value.isNull {
           complain(.missingKey, at: member.keyRange, "\"\(member.key)\" means nothing without \"\(other)\" beside it")
         }
       } else if !node.isOpen {
@@ -123,19 +150,27 @@ struct SchemaCheck {
         fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(member.keyRange, "\"\($0)\"")]) }))
   }
 
-  private mutating func checkArray(_ value: SyntaxNode, _ elements: [SyntaxNode], _ node: SchemaNode) {
-    if let count = node.count, !count.contains(elements.count) {
-      let few = elements.count < count.lowerBound
-      let bound = few ? count.lowerBound : count.upperBound
-      let exactly = count.lowerBound == count.upperBound
+  private mutating func checkArray(_ value: SyntaxNode, _ node: SchemaNode) {
+    if let range = node.count, !range.contains(value.count) {
+      let few = value.count < range.lowerBound
+      let bound = few ? range.lowerBound : range.upperBound
+      let exactly = range.lowerBound == range.upperBound
       complain(
         .outOfRange, value,
         "expected \(exactly ? "" : few ? "at least " : "at most ")\(bound) element\(bound == 1 ? "" : "s"), "
-          + "found \(elements.count)")
+          + "found \(value.count)")
     }
-    for (index, element) in elements.enumerated() {
-      if let schema = node.isTuple ? node.elements.dropFirst(index).first : node.elements.first {
-        check(element, schema)
+    if node.isTuple {
+      for (element, schema) in zip(value.elements, node.elements) { check(element, schema) }
+    } else if let schema = node.elements.first, case .array(let runs) = value.tree.shape {
+      for run in runs {
+        let before = diagnostics.count
+        if !known.contains(run.content, schema) {
+          for element in SyntaxNode.Run(run, in: value).elements { check(element, schema) }
+        }
+        if diagnostics.count == before, before < DocumentAnalysis.maximumDiagnostics {
+          validRuns.insert(run.content, schema)
+        }
       }
     }
   }

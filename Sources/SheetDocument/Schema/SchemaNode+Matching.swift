@@ -3,9 +3,9 @@ import JSON
 extension SchemaNode {
   /// Whether a value is of its type.
   func accepts(_ value: SyntaxNode) -> Bool {
-    switch (type, value.kind) {
+    switch (type, value.tree.shape) {
     case (nil, _):
-      switch (constant, value.kind) {
+      switch (constant, value.tree.shape) {
       case (nil, _), (.word, .string), (.flag, .bool): true
       case (.word, _), (.flag, _): false
       }

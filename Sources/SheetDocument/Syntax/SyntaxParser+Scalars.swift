@@ -7,7 +7,7 @@ extension SyntaxParser {
     if !Self.isNumber(bytes[range]) {
       complain(range, "\(text) is not a number as JSON writes them")
     }
-    return SyntaxNode(kind: Double(text).map(SyntaxNode.Kind.number) ?? .missing, range: range)
+    return SyntaxNode(Double(text).map(SyntaxTree.Shape.number) ?? .missing, range)
   }
 
   private static func isOfNumber(_ byte: UInt8) -> Bool {
@@ -48,21 +48,21 @@ extension SyntaxParser {
     let range = bareWord()
     let text = String(decoding: bytes[range], as: UTF8.self)
     switch text {
-    case "true": return SyntaxNode(kind: .bool(true), range: range)
-    case "false": return SyntaxNode(kind: .bool(false), range: range)
-    case "null": return SyntaxNode(kind: .null, range: range)
+    case "true": return SyntaxNode(.bool(true), range)
+    case "false": return SyntaxNode(.bool(false), range)
+    case "null": return SyntaxNode(.null, range)
     case "":
       let start = index
       index += 1
       // A character may take several bytes.
       while let byte, byte & 0xC0 == 0x80 { index += 1 }
       complain(start..<index, "no value starts with \(String(decoding: bytes[start..<index], as: UTF8.self))")
-      return SyntaxNode(kind: .missing, range: start..<index)
+      return SyntaxNode(.missing, start..<index)
     default:
       complain(
         range, "\(text) is no value; a text stands in quotation marks",
         fix: Fix("Put it in quotation marks", [TextEdit(range, "\"\(text)\"")]))
-      return SyntaxNode(kind: .missing, range: range)
+      return SyntaxNode(.missing, range)
     }
   }
 

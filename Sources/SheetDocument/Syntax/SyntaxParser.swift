@@ -26,7 +26,7 @@ struct SyntaxParser {
     parser.skipSpace()
     if parser.index == parser.bytes.count {
       parser.complain(0..<0, "the document is empty; it is an object, {…}")
-      return (SyntaxNode(kind: .missing, range: 0..<0), parser.errors)
+      return (SyntaxNode(.missing, 0..<0), parser.errors)
     }
     let root = parser.value()
     parser.skipSpace()
@@ -34,6 +34,15 @@ struct SyntaxParser {
       parser.complain(parser.index..<parser.bytes.count, "nothing may follow the document's last brace")
     }
     return (root, parser.errors)
+  }
+
+  /// Parses an object or array of a known length that is inside others.
+  /// - Returns: nil if it has errors, or another length.
+  static func parse(_ text: SourceText, from start: Int, depth: Int, length: Int) -> SyntaxTree? {
+    var parser = SyntaxParser(text.bytes)
+    (parser.index, parser.depth) = (start, depth)
+    let node = parser.value()
+    return parser.errors.isEmpty && node.tree.length == length ? node.tree : nil
   }
 
   // MARK: Bytes
@@ -112,7 +121,8 @@ struct SyntaxParser {
     case UInt8(ascii: "["): return nested { $0.array() }
     case UInt8(ascii: "\""):
       let start = index
-      return SyntaxNode(kind: .string(string()), range: start..<index)
+      let text = string()
+      return SyntaxNode(.string(text), start..<index)
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"):
       return number()
     case UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: ","), UInt8(ascii: ":"):
@@ -124,7 +134,7 @@ struct SyntaxParser {
 
   private mutating func missing() -> SyntaxNode {
     complain(index..<index, "a value is missing")
-    return SyntaxNode(kind: .missing, range: index..<index)
+    return SyntaxNode(.missing, index..<index)
   }
 
   private mutating func nested(_ body: (inout SyntaxParser) -> SyntaxNode) -> SyntaxNode {
@@ -132,7 +142,7 @@ struct SyntaxParser {
       let start = index
       index = bytes.count
       complain(start..<index, "nested deeper than \(Self.maximumDepth)")
-      return SyntaxNode(kind: .missing, range: start..<index)
+      return SyntaxNode(.missing, start..<index)
     }
     depth += 1
     defer { depth -= 1 }
@@ -141,25 +151,25 @@ struct SyntaxParser {
 
   private mutating func object() -> SyntaxNode {
     let start = index
-    var members: [SyntaxNode.Member] = []
+    var members: [SyntaxTree.Member] = []
     index += 1
     skipSpace()
     while let byte, byte != UInt8(ascii: "}") {
       if byte == UInt8(ascii: "]") {
         complain(index..<index + 1, "a brace is missing before it, }")
-        return SyntaxNode(kind: .object(members), range: start..<index)
+        return SyntaxNode(.object(members), start..<index)
       }
       if byte == UInt8(ascii: ",") {
         complain(index..<index + 1, "a comma too many")
         index += 1
       } else {
-        members.append(member())
+        members.append(SyntaxTree.Member(member(), from: start))
         endElement(closing: "}")
       }
       skipSpace()
     }
     close("}", of: start)
-    return SyntaxNode(kind: .object(members), range: start..<index)
+    return SyntaxNode(.object(members), start..<index)
   }
 
   private mutating func member() -> SyntaxNode.Member {
@@ -185,14 +195,14 @@ struct SyntaxParser {
       if let byte, byte != UInt8(ascii: ","), byte != UInt8(ascii: "}"), byte != UInt8(ascii: "]"), !keyFollows {
         return SyntaxNode.Member(key: key, keyRange: keyRange, value: value())
       }
-      return SyntaxNode.Member(key: key, keyRange: keyRange, value: SyntaxNode(kind: .missing, range: end..<end))
+      return SyntaxNode.Member(key: key, keyRange: keyRange, value: SyntaxNode(.missing, end..<end))
     }
     index += 1
     let afterColon = index
     skipSpace()
     if isAt("\""), lineBreaks(afterColon..<index), keyFollows {
       complain(afterColon..<afterColon, "a value is missing")
-      let none = SyntaxNode(kind: .missing, range: afterColon..<afterColon)
+      let none = SyntaxNode(.missing, afterColon..<afterColon)
       return SyntaxNode.Member(key: key, keyRange: keyRange, value: none)
     }
     return SyntaxNode.Member(key: key, keyRange: keyRange, value: value())
@@ -211,13 +221,13 @@ struct SyntaxParser {
 
   private mutating func array() -> SyntaxNode {
     let start = index
-    var elements: [SyntaxNode] = []
+    var elements = Elements(start: start)
     index += 1
     skipSpace()
     while let byte, byte != UInt8(ascii: "]") {
       if byte == UInt8(ascii: "}") {
         complain(index..<index + 1, "a bracket is missing before it, ]")
-        return SyntaxNode(kind: .array(elements), range: start..<index)
+        return SyntaxNode(.array(elements.inRuns()), start..<index)
       }
       if byte == UInt8(ascii: ",") {
         complain(index..<index + 1, "a comma too many")
@@ -232,7 +242,7 @@ struct SyntaxParser {
       skipSpace()
     }
     close("]", of: start)
-    return SyntaxNode(kind: .array(elements), range: start..<index)
+    return SyntaxNode(.array(elements.inRuns()), start..<index)
   }
 
   /// Reads the comma between two elements, and reports one that is missing or extra.
@@ -260,5 +270,42 @@ struct SyntaxParser {
     } else {
       complain(start..<start + 1, "it is not closed; \(bracket) is missing at the end")
     }
+  }
+}
+
+extension SyntaxTree.Member {
+  /// A member of an object that starts at an offset.
+  fileprivate init(_ member: SyntaxNode.Member, from start: Int) {
+    self.init(
+      key: member.key, keyRange: member.keyRange.moved(by: -start),
+      value: SyntaxTree.Placed(offset: member.value.start - start, content: member.value.tree))
+  }
+}
+
+/// Collects the elements of an array in runs.
+private struct Elements {
+  /// Where the array starts.
+  let start: Int
+  private var runs: [SyntaxTree.Placed<SyntaxTree.Run>] = []
+  private var last: [SyntaxTree.Placed<SyntaxTree>] = []
+  private var startOfLast = 0
+
+  init(start: Int) { self.start = start }
+
+  mutating func append(_ node: SyntaxNode) {
+    if last.count == SyntaxTree.Run.maximumCount { endRun() }
+    if last.isEmpty { startOfLast = node.start }
+    last.append(SyntaxTree.Placed(offset: node.start - startOfLast, content: node.tree))
+  }
+
+  private mutating func endRun() {
+    guard !last.isEmpty else { return }
+    runs.append(SyntaxTree.Placed(offset: startOfLast - start, content: SyntaxTree.Run(last)))
+    last = []
+  }
+
+  mutating func inRuns() -> [SyntaxTree.Placed<SyntaxTree.Run>] {
+    endRun()
+    return runs
   }
 }

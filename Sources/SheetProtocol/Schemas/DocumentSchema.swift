@@ -65,6 +65,12 @@ public enum DocumentSchema {
     Method.inputs + Method.transitions + Method.gestures + Method.navigation
     + Method.sessions.filter { "\($0.name)" == "sheet/configure" }
 
+  /// The method of a scenario with that name.
+  public static func method(named name: String) -> Method? {
+    var name = name
+    return name.withUTF8 { name in methods.first { $0.isNamed(UnsafeRawBufferPointer(name)) } }
+  }
+
   private static let step = Schema.anyOf(
     methods.map { method in
       Schema.object(

@@ -2,9 +2,9 @@ import SheetDocument
 import SheetProtocol
 
 /// The documents that the client has open.
-package struct OpenDocuments: Sendable {
+package struct OpenDocuments {
   /// An open document.
-  package struct Document: Sendable {
+  package struct Document {
     /// The version of its text, by the client's count.
     package var version: Int
     /// The analysis of its text.
@@ -14,11 +14,45 @@ package struct OpenDocuments: Sendable {
     /// The last version whose sheet can be shown, and that version's document.
     var shown: (version: Int, document: SheetDocument)?
 
-    init(version: Int, _ text: SourceText, after earlier: Document? = nil) {
+    private var scenario = ScenarioCheck()
+
+    init(version: Int, _ text: SourceText) {
       self.version = version
       analysis = DocumentAnalysis(text)
-      diagnostics = DocumentCheck.diagnostics(of: analysis)
-      shown = analysis.document.map { (version, $0) } ?? earlier?.shown
+      diagnostics = []
+      check()
+    }
+
+    /// Edits the text, and checks the document again.
+    /// - Returns: what is wrong with the edits, or nil.
+    mutating func change(
+      to version: DocumentVersion, _ changes: [DocumentChange], _ encoding: SourceText.Encoding
+    ) -> String? {
+      guard version.version > self.version else {
+        return "version \(version.version) of \(version.uri) does not come after \(self.version)"
+      }
+      for (index, change) in changes.enumerated() {
+        guard let range = change.range else {
+          analysis.replace(with: SourceText(change.text))
+          continue
+        }
+        guard let start = analysis.text.offset(of: range.start, in: encoding),
+          let end = analysis.text.offset(of: range.end, in: encoding), start <= end
+        else {
+          return "edit \(index + 1) of \(version.uri) is of a range that the text does not have; "
+            + "it has \(analysis.text.lineCount) lines"
+        }
+        analysis.replace(start..<end, with: change.text)
+      }
+      self.version = version.version
+      analysis.analyze()
+      check()
+      return nil
+    }
+
+    private mutating func check() {
+      diagnostics = DocumentCheck.diagnostics(of: analysis, &scenario)
+      if let document = analysis.document { shown = (version, document) }
     }
   }
 
@@ -40,27 +74,10 @@ package struct OpenDocuments: Sendable {
   /// - Returns: what is wrong with the edits, or nil. After an error the document is closed, because its text may
   ///   differ from the client's.
   mutating func change(_ version: DocumentVersion, _ changes: [DocumentChange]) -> String? {
-    guard let document = documents[version.uri] else { return "\(version.uri) is not open" }
-    guard version.version > document.version else {
-      documents[version.uri] = nil
-      return "version \(version.version) of \(version.uri) does not come after \(document.version)"
-    }
-    var text = document.analysis.text
-    for (index, change) in changes.enumerated() {
-      guard let range = change.range else {
-        text = SourceText(change.text)
-        continue
-      }
-      guard let start = text.offset(of: range.start, in: encoding), let end = text.offset(of: range.end, in: encoding),
-        start <= end
-      else {
-        documents[version.uri] = nil
-        return
-          "edit \(index + 1) of \(version.uri) is of a range that the text does not have; it has \(text.lineCount) lines"
-      }
-      text.replace(start..<end, with: change.text)
-    }
-    documents[version.uri] = Document(version: version.version, text, after: document)
+    // While it is taken out, its text is edited in place.
+    guard var document = documents.removeValue(forKey: version.uri) else { return "\(version.uri) is not open" }
+    if let failure = document.change(to: version, changes, encoding) { return failure }
+    documents[version.uri] = document
     return nil
   }
 

@@ -37,7 +37,7 @@ struct ScenarioPlayer: ~Copyable {
         looks.removeFirst()
       }
       advance(to: step.time)
-      if let answer = try? sessions.perform(step, on: ScenarioRun.sheet, to: &record) { look(answer) }
+      if let call = try? step.call(on: ScenarioRun.sheet) { attempt(call) }
     }
     for look in looks { advance(to: look) }
     settle()
@@ -76,20 +76,17 @@ struct ScenarioPlayer: ~Copyable {
   }
 }
 
-extension Sessions {
-  /// Carries out a step of a scenario.
-  mutating func perform(
-    _ step: SheetDocument.Step, on sheet: String, to client: inout some SessionClient & ~Copyable
-  ) throws(CallFailure) -> Answer {
-    var name = step.method
-    guard let method = name.withUTF8({ Method.named(UnsafeRawBufferPointer($0)) }) else { return .void }
-    let params: JSONDocument
+extension SheetDocument.Step {
+  /// The step as a call on a sheet; nil for a method that scenarios do not have.
+  func call(on sheet: String) throws(CallFailure) -> Call? {
+    guard let method = DocumentSchema.method(named: method) else { return nil }
+    let json: JSONDocument
     do throws(JSONParseError) {
-      params = try JSONDocument { step.params(of: sheet, $0) }
+      json = try JSONDocument { params(of: sheet, $0) }
     } catch {
       throw .refused(RPCError(error))
     }
-    return try params.withRoot { json throws(CallFailure) in try perform(method, json, to: &client) }
+    do throws(JSONFailure) { return try json.withRoot(method.decode) } catch { throw .params(error) }
   }
 }
 

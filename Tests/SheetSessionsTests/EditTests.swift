@@ -1,0 +1,78 @@
+import SeededRandom
+import SheetDocument
+import Testing
+
+@testable import SheetSessions
+
+/// After any edits a document is analyzed as if it had just been opened.
+struct EditTests {
+  /// Present, four drags of a sheet that comes to rest between them, a refused step, and steps that repeat samples.
+  private static let document: String = {
+    let drags = (0..<4).flatMap { drag in
+      (0..<12).map { sample in
+        let phase = sample == 0 ? "began" : sample == 11 ? "ended" : "moved"
+        return """
+              {"time": \(drag * 4 + 2).\(sample + 10), "method": "gesture/sample", "params": {"phase": "\(phase)", "x": 195, \
+          "y": \(500 + sample * 5)}}
+          """
+      }
+    }
+    return """
+      {
+        "preset": "interruptible",
+        "configuration": {"detents": ["medium", {"id": "é🧪", "height": 250}], "transition": {"duration": 0.5}},
+        "scenario": [
+          {"time": 0, "method": "sheet/present"},
+          {"time": 1.5, "method": "sheet/selectDetent", "params": {"detent": "nowhere"}},
+      \(drags.joined(separator: ",\n")),
+          {"time": 30, "method": "gesture/samples", "params": {"samples": [
+            {"time": 30, "phase": "began", "x": 100, "y": 500}, {"time": 30.1, "phase": "moved", "x": 100, "y": 520}]}},
+          {"time": 31, "method": "sheet/dismiss"}
+        ],
+        "expect": [{"time": 31.5, "frame": {"phase": "dismissed"}}]
+      }
+      """
+  }()
+
+  private static let pieces = [
+    "", "1", "9", "0", ".", "-", "e", "{", "}", "[", "]", ",", ":", "\"", "\\", "\n", "é", "🧪", "//", "{}", "[]",
+    "null",
+    "\"time\": 3", "{\"time\": 40, \"method\": \"sheet/present\"},", ", \"x\": 1", "moved", "\"preset\": \"system\",",
+  ]
+
+  @Test(arguments: 0..<8) func everyEditGivesWhatOpeningGives(seed: Int) {
+    var random = SeededRandom(UInt64(seed))
+    var (analysis, scenario) = (DocumentAnalysis(SourceText(Self.document)), ScenarioCheck())
+    let original = DocumentCheck.diagnostics(of: analysis, &scenario)
+    #expect(original.map(\.code) == [.scenarioRefused, .scenarioRefused])
+    for _ in 0..<60 {
+      var undo: [(Range<Int>, String)] = []
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let text = analysis.text
+        let line = Int.random(in: 0..<text.lineCount, using: &random)
+        let start =
+          text.offset(
+            of: .init(line: line, character: Int.random(in: 0..<90, using: &random)), in: .utf16) ?? 0
+        let end =
+          text.offset(
+            of: text.position(at: start + Int.random(in: 0..<4, using: &random), in: .utf16), in: .utf16) ?? start
+        let new = Self.pieces.randomElement(using: &random) ?? ""
+        undo.append((start..<start + new.utf8.count, text[start..<end]))
+        analysis.replace(start..<end, with: new)
+        if Bool.random(using: &random) { check(&analysis, &scenario) }
+      }
+      check(&analysis, &scenario)
+      for (range, old) in undo.reversed() { analysis.replace(range, with: old) }
+      check(&analysis, &scenario)
+      #expect(DocumentCheck.diagnostics(of: analysis, &scenario) == original)
+    }
+  }
+
+  private func check(_ analysis: inout DocumentAnalysis, _ scenario: inout ScenarioCheck) {
+    analysis.analyze()
+    let fresh = DocumentAnalysis(analysis.text)
+    #expect(analysis.root == fresh.root)
+    #expect(analysis.diagnostics == fresh.diagnostics)
+    #expect(DocumentCheck.diagnostics(of: analysis, &scenario) == DocumentCheck.diagnostics(of: fresh))
+  }
+}
