@@ -151,12 +151,6 @@ public struct JSONWriter: ~Copyable {
     json.withUnsafeBytes { buffer.append($0) }
   }
 
-  /// Writes text that is already one or more complete members of an object.
-  public mutating func rawMember(_ members: String) {
-    separate()
-    for byte in members.utf8 { buffer.append(byte) }
-  }
-
   // MARK: A stream of values
 
   /// Begins a value that stands for itself, and not in an array with the ones before.

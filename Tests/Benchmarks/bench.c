@@ -626,10 +626,11 @@ static void tick(void) {
 }
 
 // The CPU time of a keystroke in a sheet document, us: a digit is typed behind a time, and taken back. Each is answered
-// with what is wrong: nothing.
-static double keystroke_once(int steps, int count) {
+// with what is wrong: nothing. `first` is the CPU time of opening the document, the first one of its process, us.
+static double keystroke_once(int steps, int count, double *first) {
+  static const char initialize[] =
+      "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"capabilities\":{\"textDocument\":{}}}}\n";
   struct text opening = {0}, text = {0};
-  add(&opening, "{\"jsonrpc\":\"2.0\",\"id\":0,\"method\":\"initialize\",\"params\":{\"capabilities\":{\"textDocument\":{}}}}\n");
   add(&opening,
       "{\"jsonrpc\":\"2.0\",\"method\":\"textDocument/didOpen\",\"params\":{\"textDocument\":{\"uri\":\"file:///a.sheet.json\","
       "\"version\":0,\"text\":\"{\\n  \\\"preset\\\": \\\"interruptible\\\",\\n  \\\"scenario\\\": [\\n"
@@ -657,7 +658,10 @@ static double keystroke_once(int steps, int count) {
   }
   add(&text, "{\"jsonrpc\":\"2.0\",\"id\":2,\"method\":\"sheet/list\"}\n");
   struct child child = start(programs[SHEETD]);
+  ask(&child, initialize, sizeof initialize - 1);
+  double started = cpu(&child);
   pipe_through(&child, &opening, "{\"jsonrpc\":\"2.0\",\"id\":1,");
+  *first = (cpu(&child) - started) * 1e6;
   if (!memmem(child.answers.bytes, child.answers.count, "\"diagnostics\":[],", 17)) fail("the document is not clean");
   double before = cpu(&child);
   pipe_through(&child, &text, "{\"jsonrpc\":\"2.0\",\"id\":2,");
@@ -672,11 +676,14 @@ static double keystroke_once(int steps, int count) {
 static void keystroke(void) {
   doing = "keystroke";
   static const int steps[] = {30, 300, 3000};
-  struct figure figure[3] = {0};
-  double least[3];
+  struct figure figure[3] = {0}, first[3] = {0};
+  double least[3], opened;
   for (int round = 0; round < rounds; round++)
-    for (int place = 0; place < 3; place++)
-      note(&figure[place], keystroke_once(steps[place], is_short ? 400 : 2000));
+    for (int place = 0; place < 3; place++) {
+      note(&figure[place], keystroke_once(steps[place], is_short ? 400 : 2000, &opened));
+      note(&first[place], opened);
+    }
+  say("first document / drag floor-jansson", say_rounds("first document, 30 steps", &first[0], "us") / least_jansson_drag, "");
   for (int place = 0; place < 3; place++) {
     char title[64];
     snprintf(title, sizeof title, "keystroke, %d steps", steps[place]);

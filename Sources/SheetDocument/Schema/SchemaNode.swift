@@ -1,14 +1,14 @@
 import JSON
 import SheetProtocol
 
-/// A JSON Schema as a tree: the keywords of draft 7 that the document's own schema uses, with references resolved.
+/// A JSON Schema as a tree, with references resolved.
 final class SchemaNode: Sendable {
   /// The type of its values; nil is any type.
-  let type: ValueType?
+  let type: Schema.ValueType?
   /// The allowed words; empty if there is no such list.
   let words: [String]
   /// The only allowed value, if there is one.
-  let constant: Constant?
+  let constant: Schema.Constant?
   /// The minimum and the maximum.
   let range: ClosedRange<Double>?
   /// The members of an object.
@@ -30,17 +30,6 @@ final class SchemaNode: Sendable {
   /// The description.
   let summary: String?
 
-  /// The type of a JSON value.
-  enum ValueType: String {
-    case object, array, string, number, integer, boolean, null
-  }
-
-  /// The only allowed value.
-  enum Constant: Equatable, Sendable {
-    case word(String)
-    case flag(Bool)
-  }
-
   /// A member of an object.
   struct Property: Sendable {
     let name: String
@@ -58,62 +47,54 @@ final class SchemaNode: Sendable {
 
   /// The document's schema.
   static let document: SchemaNode = {
-    let text = Array(DocumentSchema.text.utf8)
-    return text.withUnsafeBytes { bytes in
-      do throws(JSONParseError) {
-        return try JSONDocument(parsing: bytes).withRoot { SchemaNode($0, in: $0["definitions"]) }
-      } catch {
-        return SchemaNode(.none, in: nil)
-      }
-    }
+    var components: [String: SchemaNode] = [:]
+    return SchemaNode(DocumentSchema.root.keywords, &components)
   }()
 
-  /// - Parameter definitions: the targets of references, none of which is recursive.
-  private init(_ json: JSONValue?, in definitions: JSONValue?) {
-    let target = Self.target(of: json, in: definitions)
-    type = target?["type"]?.string.flatMap(ValueType.init)
-    words = Self.array(target?["enum"]).compactMap(\.string)
-    constant = target?["const"]?.string.map(Constant.word) ?? target?["const"]?.bool.map(Constant.flag)
-    range = target?["minimum"]?.number.flatMap { minimum in target?["maximum"]?.number.map { minimum...$0 } }
-    let required = Self.array(target?["required"]).compactMap(\.string)
-    var properties: [Property] = []
-    target?["properties"]?.forEachMember { name, value in
-      let node = SchemaNode(value, in: definitions)
-      properties.append(Property(name: name, node: node, isRequired: required.contains(name)))
+  /// - Parameter components: the nodes of the components that have been made so far.
+  private init(_ keywords: Schema.Keywords, _ components: inout [String: SchemaNode]) {
+    type = keywords.type
+    words = keywords.words
+    constant = keywords.constant
+    range = keywords.range
+    properties = keywords.properties.map { property in
+      Property(
+        name: property.name, node: Self.node(property.schema, &components), isRequired: property.isRequired)
     }
-    self.properties = properties
-    isOpen = target?["additionalProperties"]?.bool != false
-    var dependencies: [String: [String]] = [:]
-    target?["dependencies"]?.forEachMember { dependencies[$0] = Self.array($1).compactMap(\.string) }
-    self.dependencies = dependencies
-    let items = target?["items"]
-    isTuple = items?.kind == .array
-    elements =
-      items?.kind == .array
-      ? Self.array(items).map { SchemaNode($0, in: definitions) }
-      : items.map { [SchemaNode($0, in: definitions)] } ?? []
-    let maximum = target?["maxItems"]?.integer ?? .max
-    count = target?["minItems"]?.integer.map { Int($0)...Int(maximum) }
-    choices = Self.array(target?["anyOf"]).flatMap { choice in
-      let node = SchemaNode(choice, in: definitions)
-      return node.choices.isEmpty ? [node] : node.choices
+    isOpen = keywords.isOpen
+    dependencies = Dictionary(keywords.dependencies.map { ($0.member, [$0.required]) }, uniquingKeysWith: +)
+    switch keywords.elements {
+    case .all(let schema): (elements, isTuple) = ([Self.node(schema, &components)], false)
+    case .each(let schemas): (elements, isTuple) = (schemas.map { Self.node($0, &components) }, true)
+    case nil: (elements, isTuple) = ([], false)
     }
+    count = keywords.count
+    choices = keywords.choices.flatMap { Self.node($0, &components).alternatives }
     discriminator = Self.discriminator(of: choices)
-    summary = json?["description"]?.string ?? target?["description"]?.string
+    summary = keywords.description
   }
 
-  /// The schema, or the definition that it refers to. Beside a reference only the description counts.
-  private static func target(of json: JSONValue?, in definitions: JSONValue?) -> JSONValue? {
-    guard let wrapped = array(json?["allOf"]).first ?? json else { return nil }
-    guard let name = wrapped["$ref"]?.string?.split(separator: "/").last else { return wrapped }
-    var found: JSONValue?
-    definitions?.forEachMember { if $0 == name { found = $1 } }
-    return target(of: found, in: definitions)
+  /// A component, with the description of a reference to it.
+  private init(_ component: SchemaNode, summary: String) {
+    (type, words, constant, range) = (component.type, component.words, component.constant, component.range)
+    (properties, isOpen, dependencies) = (component.properties, component.isOpen, component.dependencies)
+    (elements, isTuple, count) = (component.elements, component.isTuple, component.count)
+    (choices, discriminator, self.summary) = (component.choices, component.discriminator, summary)
   }
 
-  private static func array(_ json: JSONValue?) -> [JSONValue] {
-    guard let json, json.kind == .array else { return [] }
-    return (0..<json.count).compactMap { json[$0] }
+  /// The node of a schema. A component, none of which is recursive, is made once.
+  private static func node(_ schema: Schema, _ components: inout [String: SchemaNode]) -> SchemaNode {
+    let keywords = schema.keywords
+    guard let name = keywords.component else { return SchemaNode(keywords, &components) }
+    guard let component = components[name] ?? made(name, &components) else { return SchemaNode(keywords, &components) }
+    return keywords.description.map { SchemaNode(component, summary: $0) } ?? component
+  }
+
+  private static func made(_ name: String, _ components: inout [String: SchemaNode]) -> SchemaNode? {
+    guard let component = DocumentSchema.components.first(where: { $0.name == name }) else { return nil }
+    let made = node(component.schema, &components)
+    components[name] = made
+    return made
   }
 
   private static func discriminator(of choices: [SchemaNode]) -> Discriminator? {

@@ -9,33 +9,34 @@ public enum DocumentSchema {
   public static let identifier = "urn:sheetd:sheet-document:1"
 
   /// The schema as JSON text.
-  public static let text: String = {
-    let definitions =
-      Schema.components.filter { names.contains($0.name) } + [("Step", step), ("Expectation", expectation)]
-    let text = JSONWriter.text { writer in
-      writer.beginObject()
-      writer.member("$schema", "http://json-schema.org/draft-07/schema#" as StaticString)
-      writer.member("$id", identifier)
-      writer.member("title", "A sheet" as StaticString)
-      root.encodeMembers(to: &writer)
-      writer.key("definitions")
-      writer.beginObject()
-      for definition in definitions {
-        writer.foreignKey(definition.0)
-        definition.1.encode(to: &writer)
-      }
-      writer.endObject()
-      writer.endObject()
+  public static let text = JSONWriter.text { writer in
+    let location = "#/definitions/"
+    writer.beginObject()
+    writer.member("$schema", "http://json-schema.org/draft-07/schema#" as StaticString)
+    writer.member("$id", identifier)
+    writer.member("title", "A sheet" as StaticString)
+    root.encodeMembers(to: &writer, components: location)
+    writer.key("definitions")
+    writer.beginObject()
+    for component in components {
+      writer.foreignKey(component.name)
+      component.schema.encode(to: &writer, components: location)
     }
-    return Schema.withDefinitions(text)
-  }()
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// The schemas that it refers to by name.
+  public static let components =
+    Schema.components.filter { names.contains($0.name) } + [("Step", step), ("Expectation", expectation)]
 
   /// The components that a document needs.
   private static let names: Set = [
     "Curve", "Animation", "Landing", "ConfigurationPatch", "ContainerPatch", "Content", "Screen", "Sample",
   ]
 
-  private static let root = Schema.object(
+  /// The schema of a document.
+  public static let root = Schema.object(
     [
       .optional("$schema", Schema.text.described("The schema of the file, for editors that look for it.")),
       .optional(

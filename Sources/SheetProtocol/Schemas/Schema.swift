@@ -2,41 +2,73 @@ import JSON
 
 /// A JSON Schema (draft 7), as the OpenRPC document uses it for params and results.
 ///
-/// Every declaration has one but only that document needs their text, so the text is made on demand.
+/// Every declaration has one but only a few callers need them, so the keywords are made on demand.
 public struct Schema: Sendable {
-  /// The members of the schema as JSON text; empty ones are ignored.
-  private let members: @Sendable () -> [String]
+  private let make: @Sendable () -> Keywords
 
-  private init(_ members: @escaping @autoclosure @Sendable () -> [String]) {
-    self.members = members
+  private init(_ make: @escaping @autoclosure @Sendable () -> Keywords) {
+    self.make = make
   }
 
-  private var memberText: String { members().filter { !$0.isEmpty }.joined(separator: ",") }
+  /// The keywords of the schema.
+  public var keywords: Keywords { make() }
 
-  /// The schema as JSON text, an object.
-  private var text: String { "{\(memberText)}" }
+  /// The keywords of a schema; those that are missing allow everything.
+  public struct Keywords: Sendable {
+    /// `$ref`: the name of the component that the schema is. Beside it, only the description counts.
+    public fileprivate(set) var component: String?
+    /// `type`
+    public fileprivate(set) var type: ValueType?
+    /// `enum`: the allowed words.
+    public fileprivate(set) var words: [String] = []
+    /// `const`: the only allowed value.
+    public fileprivate(set) var constant: Constant?
+    /// `minimum` and `maximum`
+    public fileprivate(set) var range: ClosedRange<Double>?
+    /// `pattern`: a regular expression that texts match.
+    public fileprivate(set) var pattern: String?
+    /// `items`: the elements of an array.
+    public fileprivate(set) var elements: Elements?
+    /// `minItems` and `maxItems`
+    public fileprivate(set) var count: ClosedRange<Int>?
+    /// `properties` and `required`: the members of an object.
+    public fileprivate(set) var properties: [Property] = []
+    /// `additionalProperties`: whether an object may have other members.
+    public fileprivate(set) var isOpen = true
+    /// `anyOf`
+    public fileprivate(set) var choices: [Schema] = []
+    /// `description`
+    public fileprivate(set) var description: String?
+    /// `dependencies`: members, and the members that they require beside them.
+    public fileprivate(set) var dependencies: [Dependency] = []
 
-  /// Writes the schema.
-  public func encode(to writer: inout JSONWriter) {
-    writer.raw(Array(text.utf8))
+    fileprivate init(_ change: (inout Keywords) -> Void) { change(&self) }
   }
 
-  /// Writes only its members, into an object that has others.
-  func encodeMembers(to writer: inout JSONWriter) {
-    for member in members() where !member.isEmpty { writer.rawMember(member) }
+  /// The type of a JSON value.
+  public enum ValueType: String, Sendable {
+    case object, array, string, number, integer, boolean, null
   }
 
-  /// The text with references to `definitions`, as in a document that contains only schemas.
-  static func withDefinitions(_ text: String) -> String {
-    var (rest, result) = (Substring(text), "")
-    while let reference = rest.firstRange(ofText: componentReference) {
-      result += rest[..<reference.lowerBound] + "#/definitions/"
-      rest = rest[reference.upperBound...]
-    }
-    return result + rest
+  /// The only allowed value.
+  public enum Constant: Equatable, Sendable {
+    case word(String)
+    case flag(Bool)
   }
 
-  private static let componentReference = "#/components/schemas/"
+  /// The schemas of an array's elements.
+  public enum Elements: Sendable {
+    /// One schema for all elements.
+    case all(Schema)
+    /// A schema for each element.
+    case each([Schema])
+  }
+
+  /// A member that requires another one.
+  public struct Dependency: Sendable {
+    public let member: String
+    public let required: String
+  }
 
   /// One member of an object.
   public struct Property: Sendable {
@@ -58,54 +90,53 @@ public struct Schema: Sendable {
     }
   }
 
+  private static func keywords(_ change: @escaping @Sendable (inout Keywords) -> Void) -> Schema {
+    Schema(Keywords(change))
+  }
+
+  private func adding(_ change: @escaping @Sendable (inout Keywords) -> Void) -> Schema {
+    .keywords { keywords in
+      keywords = make()
+      change(&keywords)
+    }
+  }
+
   // MARK: Scalars
 
-  static let any = Schema([])
-  static let null = Schema([#""type":"null""#])
-  static let flag = Schema([#""type":"boolean""#])
-  static let text = Schema([#""type":"string""#])
-  static let number = Schema([#""type":"number""#])
-  static let integer = Schema([#""type":"integer""#])
+  static let any = keywords { _ in }
+  static let null = keywords { $0.type = .null }
+  static let flag = keywords { $0.type = .boolean }
+  static let text = keywords { $0.type = .string }
+  static let number = keywords { $0.type = .number }
+  static let integer = keywords { $0.type = .integer }
 
-  static func number(_ range: ClosedRange<Double>) -> Schema {
-    Schema([#""type":"number""#, "\"minimum\":\(json(range.lowerBound))", "\"maximum\":\(json(range.upperBound))"])
-  }
+  static func number(_ range: ClosedRange<Double>) -> Schema { number.adding { $0.range = range } }
 
   static func integer(_ range: ClosedRange<Int>) -> Schema {
-    Schema([#""type":"integer""#, "\"minimum\":\(range.lowerBound)", "\"maximum\":\(range.upperBound)"])
+    integer.adding { $0.range = Double(range.lowerBound)...Double(range.upperBound) }
   }
 
-  static func text(matching pattern: String) -> Schema {
-    Schema([#""type":"string""#, "\"pattern\":\"\(pattern)\""])
-  }
+  static func text(matching pattern: String) -> Schema { text.adding { $0.pattern = pattern } }
 
   static func words(_ words: @escaping @autoclosure @Sendable () -> [String]) -> Schema {
-    Schema([#""type":"string""#, "\"enum\":\(json(words()))"])
+    text.adding { $0.words = words() }
   }
 
-  static func word(_ word: String) -> Schema { Schema(["\"const\":\(json(word))"]) }
+  static func word(_ word: String) -> Schema { keywords { $0.constant = .word(word) } }
 
-  static func constant(_ value: Bool) -> Schema { Schema(["\"const\":\(value)"]) }
+  static func constant(_ value: Bool) -> Schema { keywords { $0.constant = .flag(value) } }
 
   // MARK: Compounds
 
   static func array(of element: Schema, count: ClosedRange<Int>? = nil) -> Schema {
-    Schema([
-      #""type":"array""#, "\"items\":\(element.text)",
-      count.map { "\"minItems\":\($0.lowerBound),\"maxItems\":\($0.upperBound)" } ?? "",
-    ])
+    keywords { ($0.type, $0.elements, $0.count) = (.array, .all(element), count) }
   }
 
   /// An array of at least one element.
-  static func filledArray(of element: Schema) -> Schema {
-    Schema([#""type":"array""#, "\"items\":\(element.text)", #""minItems":1"#])
-  }
+  static func filledArray(of element: Schema) -> Schema { array(of: element, count: 1...Int.max) }
 
   static func tuple(_ elements: Schema...) -> Schema {
-    Schema([
-      #""type":"array""#, "\"items\":[\(elements.map(\.text).joined(separator: ","))]",
-      "\"minItems\":\(elements.count),\"maxItems\":\(elements.count)",
-    ])
+    keywords { ($0.type, $0.elements, $0.count) = (.array, .each(elements), elements.count...elements.count) }
   }
 
   /// An object with these members and no others.
@@ -115,56 +146,111 @@ public struct Schema: Sendable {
   static func openObject(_ properties: Property...) -> Schema { object(properties, isOpen: true) }
 
   static func object(_ properties: @escaping @autoclosure @Sendable () -> [Property], isOpen: Bool) -> Schema {
-    Schema(members(of: properties()) + (isOpen ? [] : [#""additionalProperties":false"#]))
-  }
-
-  private static func members(of properties: [Property]) -> [String] {
-    let members = properties.map { "\(json($0.name)):\($0.schema.text)" }.joined(separator: ",")
-    let required = properties.filter(\.isRequired).map(\.name)
-    return [
-      #""type":"object""#, "\"properties\":{\(members)}", required.isEmpty ? "" : "\"required\":\(json(required))",
-    ]
+    keywords { ($0.type, $0.properties, $0.isOpen) = (.object, properties(), isOpen) }
   }
 
   static func anyOf(_ choices: Schema...) -> Schema { anyOf(choices) }
 
-  static func anyOf(_ choices: [Schema]) -> Schema {
-    Schema(["\"anyOf\":[\(choices.map(\.text).joined(separator: ","))]"])
-  }
+  static func anyOf(_ choices: [Schema]) -> Schema { keywords { $0.choices = choices } }
 
   /// The schema of that name among ``components``.
-  static func named(_ name: String) -> Schema { Schema(["\"$ref\":\"\(componentReference)\(name)\""]) }
+  static func named(_ name: String) -> Schema { keywords { $0.component = name } }
 
   /// The schema, or null.
   var orNull: Schema { .anyOf(self, .null) }
 
-  /// The schema with a description. Keywords beside a reference are ignored, so a reference goes into an `allOf`.
+  /// The schema with a description.
   func described(_ description: @escaping @autoclosure @Sendable () -> String) -> Schema {
-    Schema([isReference ? "\"allOf\":[\(text)]" : memberText, "\"description\":\(Self.json(description()))"])
+    adding { $0.description = description() }
   }
-
-  private var isReference: Bool { members().first?.hasPrefix("\"$ref\"") == true }
 
   /// The schema with the rule that one member requires another.
   func depending(_ member: String, on other: String) -> Schema {
-    Schema([memberText, "\"dependencies\":{\(Self.json(member)):[\(Self.json(other))]}"])
+    adding { $0.dependencies.append(Dependency(member: member, required: other)) }
+  }
+}
+
+// MARK: - JSON
+
+extension Schema {
+  /// Writes the schema.
+  /// - Parameter components: where the components are, as a prefix of their names.
+  public func encode(to writer: inout JSONWriter, components: String = "#/components/schemas/") {
+    writer.beginObject()
+    encodeMembers(to: &writer, components: components)
+    writer.endObject()
   }
 
-  // MARK: JSON
-
-  private static func json(_ number: Double) -> String {
-    var writer = JSONWriter()
-    writer.exact(number)
-    return writer.text
+  /// Writes only its members, into an object that has others.
+  func encodeMembers(to writer: inout JSONWriter, components: String) {
+    let keywords = keywords
+    if let component = keywords.component {
+      // Keywords beside a reference are ignored, so a reference with a description goes into an `allOf`.
+      if keywords.description != nil {
+        writer.key("allOf")
+        writer.beginArray()
+        Schema.named(component).encode(to: &writer, components: components)
+        writer.endArray()
+      } else {
+        writer.member("$ref", components + component)
+      }
+    }
+    if let type = keywords.type { writer.member("type", type.rawValue) }
+    if !keywords.words.isEmpty { writer.member("enum", keywords.words) }
+    switch keywords.constant {
+    case .word(let word): writer.member("const", word)
+    case .flag(let flag): writer.member("const", flag)
+    case nil: break
+    }
+    if let range = keywords.range {
+      writer.key("minimum")
+      writer.exact(range.lowerBound)
+      writer.key("maximum")
+      writer.exact(range.upperBound)
+    }
+    if let pattern = keywords.pattern { writer.member("pattern", pattern) }
+    switch keywords.elements {
+    case .all(let schema):
+      writer.key("items")
+      schema.encode(to: &writer, components: components)
+    case .each(let schemas):
+      writer.key("items")
+      writer.array(schemas) { $0.encode(to: &$1, components: components) }
+    case nil: break
+    }
+    if let count = keywords.count {
+      writer.member("minItems", count.lowerBound)
+      if count.upperBound < .max { writer.member("maxItems", count.upperBound) }
+    }
+    if keywords.type == .object { Self.encode(keywords.properties, to: &writer, components: components) }
+    if !keywords.isOpen { writer.member("additionalProperties", false) }
+    if !keywords.choices.isEmpty {
+      writer.key("anyOf")
+      writer.array(keywords.choices) { $0.encode(to: &$1, components: components) }
+    }
+    if let description = keywords.description { writer.member("description", description) }
+    if !keywords.dependencies.isEmpty {
+      writer.key("dependencies")
+      writer.beginObject()
+      for dependency in keywords.dependencies {
+        writer.foreignKey(dependency.member)
+        writer.array([dependency.required]) { $1.string($0) }
+      }
+      writer.endObject()
+    }
   }
 
-  private static func json(_ text: String) -> String {
-    var writer = JSONWriter()
-    writer.string(text)
-    return writer.text
+  private static func encode(_ properties: [Property], to writer: inout JSONWriter, components: String) {
+    writer.key("properties")
+    writer.beginObject()
+    for property in properties {
+      writer.foreignKey(property.name)
+      property.schema.encode(to: &writer, components: components)
+    }
+    writer.endObject()
+    let required = properties.filter(\.isRequired).map(\.name)
+    if !required.isEmpty { writer.member("required", required) }
   }
-
-  private static func json(_ texts: [String]) -> String { "[\(texts.map(json).joined(separator: ","))]" }
 }
 
 /// A type whose values on the wire have a schema.
@@ -179,14 +265,11 @@ extension Array: SchemaProviding where Element: SchemaProviding {
   package static var schema: Schema { .array(of: Element.schema) }
 }
 
-extension Substring {
-  /// The range of the first occurrence of another text.
-  fileprivate func firstRange(ofText other: String) -> Range<Index>? {
-    var index = startIndex
-    while index < endIndex {
-      if self[index...].utf8.starts(with: other.utf8) { return index..<self.index(index, offsetBy: other.count) }
-      index = utf8.index(after: index)
-    }
-    return nil
+extension JSONWriter {
+  /// Writes an array.
+  fileprivate mutating func array<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
+    beginArray()
+    for element in elements { write(element, &self) }
+    endArray()
   }
 }
