@@ -27,6 +27,9 @@ struct EditTests {
       \(drags.joined(separator: ",\n")),
           {"time": 30, "method": "gesture/samples", "params": {"samples": [
             {"time": 30, "phase": "began", "x": 100, "y": 500}, {"time": 30.1, "phase": "moved", "x": 100, "y": 520}]}},
+          {"time": 30.5, "method": "container/didChange", "params": {"container": {"size": {"width": 320, "height": 700}}, "animation": {"duration": 0.2}}},
+          {"time": 30.6, "method": "content/didChangeSize", "params": {"height": 99, "animation": {"duration": 0.2}}},
+          {"time": 30.7, "method": "sheet/configure", "params": {"configuration": {"preferredCornerRadius": 12}}},
           {"time": 31, "method": "sheet/dismiss"}
         ],
         "expect": [{"time": 31.5, "frame": {"phase": "dismissed"}}]

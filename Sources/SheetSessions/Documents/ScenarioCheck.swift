@@ -14,18 +14,31 @@ struct ScenarioCheck {
   /// A run of the scenario, and what happened when it was played.
   private struct Part {
     let run: SyntaxNode.Run
-    let steps: [Step]
+    /// Its steps; nil if there was no memory for them.
+    let steps: Steps?
     /// The refused steps, with ranges from the start of the run.
     let refusals: [Diagnostic]
     /// The sheet after its last step.
     let after: Sheet
   }
 
-  /// A decoded step.
-  fileprivate struct Step {
-    /// The range from the start of the run.
-    let range: Range<Int>
-    let call: Result<Call, CallFailure>
+  /// The steps of a run, with the params of their messages. Calls are decoded anew when they are played, because they may
+  /// borrow from the params.
+  fileprivate final class Steps {
+    /// The methods, with ranges from the start of the run.
+    let all: [(range: Range<Int>, method: Method)]
+    /// An array of the params of each.
+    let params: JSONDocument
+
+    init(_ run: SyntaxNode.Run) throws(JSONParseError) {
+      let steps = SheetDocument.steps(of: run).compactMap { step in
+        DocumentSchema.method(named: step.method).map { (step, $0) }
+      }
+      all = steps.map { ($0.range.moved(by: -run.start), $1) }
+      params = try JSONDocument { builder in
+        builder.array(steps.map { $0.0.params(of: ScenarioRun.sheet, builder) })
+      }
+    }
   }
 
   /// The refused steps of a document, with the reasons.
@@ -42,8 +55,8 @@ struct ScenarioCheck {
       let isThere = place < parts.count && parts[place].run.id == run.id
       if !isThere || !isKnown {
         if isKnown, place > 0 { sessions.table[index] = parts[place - 1].after }
-        let steps = isThere ? parts[place].steps : Self.steps(of: run)
-        let refused = steps.compactMap { sessions.refusal(of: $0, to: &client) }
+        let steps = isThere ? parts[place].steps : try? Steps(run)
+        let refused = steps.map { sessions.refusals(of: $0, to: &client) } ?? []
         let after = sessions.table[index]
         isKnown = place < parts.count && parts[place].after == after
         let played = Part(run: run, steps: steps, refusals: refused, after: after)
@@ -55,31 +68,23 @@ struct ScenarioCheck {
     parts.removeSubrange(place...)
     return refusals
   }
-
-  /// The steps of a run that are calls.
-  private static func steps(of run: SyntaxNode.Run) -> [Step] {
-    SheetDocument.steps(of: run).compactMap { step in
-      let range = step.range.moved(by: -run.start)
-      do throws(CallFailure) {
-        return try step.call(on: ScenarioRun.sheet).map { Step(range: range, call: .success($0)) }
-      } catch {
-        return Step(range: range, call: .failure(error))
-      }
-    }
-  }
 }
 
 extension Sessions {
-  /// Carries out a step.
-  /// - Returns: the reason why it is refused.
-  fileprivate mutating func refusal(of step: ScenarioCheck.Step, to client: inout SilentClient) -> Diagnostic? {
-    do throws(CallFailure) {
-      _ = try perform(step.call.get(), to: &client)
-      return nil
-    } catch {
-      let error = error.rpcError
-      let name = SheetError.Kind(rawValue: error.code).map { "\($0.name): " } ?? ""
-      return Diagnostic(.scenarioRefused, step.range, "the sheet refuses it: \(name)\(error.message)")
+  /// Carries out steps.
+  /// - Returns: those that are refused, with the reasons.
+  fileprivate mutating func refusals(of steps: ScenarioCheck.Steps, to client: inout SilentClient) -> [Diagnostic] {
+    steps.params.withRoot { params in
+      steps.all.enumerated().compactMap { index, step in
+        do throws(CallFailure) {
+          _ = try perform(step.method, params[index], to: &client)
+          return nil
+        } catch {
+          let error = error.rpcError
+          let name = SheetError.Kind(rawValue: error.code).map { "\($0.name): " } ?? ""
+          return Diagnostic(.scenarioRefused, step.range, "the sheet refuses it: \(name)\(error.message)")
+        }
+      }
     }
   }
 }

@@ -37,7 +37,7 @@ struct ScenarioPlayer: ~Copyable {
         looks.removeFirst()
       }
       advance(to: step.time)
-      if let call = try? step.call(on: ScenarioRun.sheet) { attempt(call) }
+      if let answer = try? sessions.perform(step, on: ScenarioRun.sheet, to: &record) { look(answer) }
     }
     for look in looks { advance(to: look) }
     settle()
@@ -76,17 +76,19 @@ struct ScenarioPlayer: ~Copyable {
   }
 }
 
-extension SheetDocument.Step {
-  /// The step as a call on a sheet; nil for a method that scenarios do not have.
-  func call(on sheet: String) throws(CallFailure) -> Call? {
-    guard let method = DocumentSchema.method(named: method) else { return nil }
-    let json: JSONDocument
+extension Sessions {
+  /// Carries out a step of a scenario.
+  mutating func perform(
+    _ step: SheetDocument.Step, on sheet: String, to client: inout some SessionClient & ~Copyable
+  ) throws(CallFailure) -> Answer {
+    guard let method = DocumentSchema.method(named: step.method) else { return .void }
+    let params: JSONDocument
     do throws(JSONParseError) {
-      json = try JSONDocument { params(of: sheet, $0) }
+      params = try JSONDocument { step.params(of: sheet, $0) }
     } catch {
       throw .refused(RPCError(error))
     }
-    do throws(JSONFailure) { return try json.withRoot(method.decode) } catch { throw .params(error) }
+    return try params.withRoot { json throws(CallFailure) in try perform(method, json, to: &client) }
   }
 }
 
