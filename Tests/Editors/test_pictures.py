@@ -251,6 +251,37 @@ def test_animation_is_written_as_gif_and_mp4(sheetd, tmp_path, format, codec):
     assert (stream["codec_name"], int(stream["nb_read_frames"])) == (codec, 14)
     assert format == "gif" or (stream["width"] % 2, stream["height"] % 2) == (0, 0)
     assert os.listdir(tmp_path) == [film.name]
+    probed = run("ffprobe", "-v", "error", "-show_entries", "frame=best_effort_timestamp_time", "-of", "json", film)
+    times = [float(one["best_effort_timestamp_time"]) for one in json.loads(probed)["frames"]]
+    assert times == pytest.approx([number / 10 for number in range(14)], abs=0.001)
+
+
+def frames_of(film):
+    """The frames of a gif or an mp4, scaled down so that coding artefacts average out."""
+    raw = subprocess.run(
+        [needed("ffmpeg"), "-v", "error", "-i", film, "-vf", "scale=60:120:flags=area", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"],
+        capture_output=True, check=True, timeout=60).stdout  # fmt: skip
+    size = 60 * 120 * 3
+    return [raw[start : start + size] for start in range(0, len(raw), size)]
+
+
+def test_gif_and_mp4_show_the_same_frames(sheetd, tmp_path):
+    """Both begin with the picture that librsvg draws of the SVG animation, which is its first moment."""
+    needed("rsvg-convert")
+    for format in ("gif", "mp4", "svg"):
+        rate = [] if format == "svg" else ["--frame-rate", "10"]
+        run(sheetd, "render", "--animate", "--to", "0.4", *rate, "-o", tmp_path / f"film.{format}", EXAMPLES / "interruptible.sheet.json")
+    first = in_librsvg((tmp_path / "film.svg").read_text()).resize((60, 120), Image.Resampling.BOX).tobytes()
+    gif, mp4 = frames_of(tmp_path / "film.gif"), frames_of(tmp_path / "film.mp4")
+
+    def difference(one, other):
+        return sum(abs(a - b) for a, b in zip(one, other)) / len(one)
+
+    assert len(gif) == len(mp4) == 14
+    assert difference(gif[0], first) < 1 and difference(mp4[0], first) < 4  # YUV has fewer shades
+    assert max(difference(a, b) for a, b in zip(gif, mp4)) < 4
+    # That tells frames apart: the sheet rises in the first two intervals.
+    assert min(difference(gif[0], gif[1]), difference(gif[1], gif[2])) > 5
 
 
 def test_still_is_written_as_png_at_scale_2(sheetd, tmp_path):
