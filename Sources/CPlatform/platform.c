@@ -73,8 +73,10 @@ static int open_pipe(int ends[2]) {
   return 0;
 }
 
+static const int ending_signals[] = {SIGTERM, SIGINT, SIGHUP};
+
 // Starts a program with its ends of the pipes; a broken pipe ends it as it ends any program.
-static int start(pid_t *pid, char *const arguments[], int in, int out) {
+static int start(pid_t *pid, char *const arguments[], int in, int out, const sigset_t *mask) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int error = posix_spawn_file_actions_init(&actions);
@@ -85,7 +87,8 @@ static int start(pid_t *pid, char *const arguments[], int in, int out) {
     sigemptyset(&signals);
     sigaddset(&signals, SIGPIPE);
     error = posix_spawnattr_setsigdefault(&attributes, &signals);
-    if (error == 0) error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+    if (error == 0) error = posix_spawnattr_setsigmask(&attributes, mask);
+    if (error == 0) error = posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     if (error == 0) error = posix_spawn_file_actions_adddup2(&actions, in, 0);
     if (error == 0 && out >= 0) error = posix_spawn_file_actions_adddup2(&actions, out, 1);
     if (error == 0) error = posix_spawnp(pid, arguments[0], &actions, &attributes, arguments, environ);
@@ -95,12 +98,22 @@ static int start(pid_t *pid, char *const arguments[], int in, int out) {
   return error;
 }
 
+// The program that may write the file to remove.
+static volatile pid_t writer = 0;
+
 int cplatform_start(char *const arguments[], int *input, int *output) {
   int in[2], out[2] = {-1, -1};
   if (open_pipe(in) < 0) return -1;
   int error = output != NULL && open_pipe(out) < 0 ? errno : 0;
   pid_t pid = -1;
-  if (error == 0) error = start(&pid, arguments, in[0], out[1]);
+  // No signal comes between the start of the program and the note of its id.
+  sigset_t ending, before;
+  sigemptyset(&ending);
+  for (int index = 0; index < 3; index++) sigaddset(&ending, ending_signals[index]);
+  sigprocmask(SIG_BLOCK, &ending, &before);
+  if (error == 0) error = start(&pid, arguments, in[0], out[1], &before);
+  if (error == 0 && output == NULL) writer = pid;
+  sigprocmask(SIG_SETMASK, &before, NULL);
   close(in[0]);
   if (out[1] >= 0) close(out[1]);
   if (error != 0) {
@@ -117,16 +130,17 @@ int cplatform_start(char *const arguments[], int *input, int *output) {
 static char removed_path[4096];
 
 static void remove_and_end(int number) {
+  // A program that is left alone finishes the file, or only now creates it.
+  if (writer > 0 && kill(writer, SIGKILL) == 0) waitpid(writer, NULL, 0);
   unlink(removed_path);
   signal(number, SIG_DFL);
   raise(number);
 }
 
 void cplatform_remove_when_ended(const char *path) {
-  const int numbers[] = {SIGTERM, SIGINT, SIGHUP};
   int isKept = path == NULL || strlen(path) >= sizeof removed_path;
   if (!isKept) strcpy(removed_path, path);
-  for (int index = 0; index < 3; index++) signal(numbers[index], isKept ? SIG_DFL : remove_and_end);
+  for (int index = 0; index < 3; index++) signal(ending_signals[index], isKept ? SIG_DFL : remove_and_end);
 }
 
 int cplatform_finish(int pid) {
@@ -134,6 +148,7 @@ int cplatform_finish(int pid) {
   while (waitpid(pid, &status, 0) < 0) {
     if (errno != EINTR) return -1;
   }
+  if (writer == pid) writer = 0;
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 

@@ -1,7 +1,5 @@
-/// A progress bar on stderr, shown only in a terminal and only when the work takes longer than a moment.
+/// A progress bar on stderr, shown only in a terminal.
 struct ProgressBar {
-  /// The time before anything is shown, s.
-  private static let delay = 1.0
   private static let width = 32
 
   private let clock = MonotonicClock()
@@ -10,25 +8,35 @@ struct ProgressBar {
   private let total: Int
   private var last = -1
 
+  /// Shows an empty bar.
   /// - Parameter what: the plural name of the items.
   init(_ total: Int, _ what: String) {
     (self.total, self.what) = (total, what)
     isShown = isatty(Descriptor.standardError.number) == 1
+    show(0)
   }
 
   /// Shows the number of items done.
-  mutating func show(_ done: Int) {
+  /// - Parameter step: what happens now.
+  mutating func show(_ done: Int, step: String = "") {
     let percent = done * 100 / max(total, 1)
-    guard isShown, percent != last, clock.now.seconds > Self.delay else { return }
+    guard isShown, percent != last || !step.isEmpty else { return }
     last = percent
     let full = Self.width * done / max(total, 1)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: Self.width - full)
-    write("\r\(bar) \(percent) %  \(done) of \(total) \(what)")
+    write("\r\(bar) \(percent) %  \(done) of \(total) \(what)\(step)")
   }
 
   /// Removes the bar.
   func end() {
-    if last >= 0 { write("\r\u{1B}[K") }
+    if isShown { write("\r\u{1B}[K") }
+  }
+
+  /// Replaces the bar with a line about the result and the elapsed time.
+  func end(_ result: String) {
+    end()
+    guard isShown else { return }
+    _ = Descriptor.standardError.writeText("\(result), \((clock.now.seconds * 10).rounded() / 10) s\n")
   }
 
   private func write(_ text: String) {

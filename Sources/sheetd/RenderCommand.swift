@@ -15,7 +15,7 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draw a sheet document, a transcript, or a recording.",
     discussion: """
       Plays the file until nothing moves, and draws a plot unless another kind of picture is chosen. PNG needs \
-      rsvg-convert; GIF and MP4 need rsvg-convert and ffmpeg.
+      rsvg-convert; GIF and MP4 need ffmpeg, and rsvg-convert if that ffmpeg has no librsvg.
 
       Examples:
         sheetd render menu.sheet.json > plot.svg
@@ -239,38 +239,62 @@ struct RenderCommand: ParsableCommand {
       throw RenderFailure(
         "that would be \(count) frames, and \(Self.maximumFrames) are the most: choose a part with --from and --to")
     }
-    // H.264 needs even sides, and GIF needs a palette of its own.
+    var bar = ProgressBar(count, "frames")
+    var result: String?
+    defer { if let result { bar.end(result) } else { bar.end() } }
+    // H.264 needs even sides. GIF needs a palette of its own, which is applied only where a frame differs from the one before.
     let coding =
       format == .gif
-      ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse", "-f", "gif"]
+      ? ["-vf", "split[a][b];[a]palettegen[p];[b][p]paletteuse=diff_mode=rectangle", "-f", "gif"]
       : [
         "-vf", "pad=ceil(iw/2)*2:ceil(ih/2)*2", "-c:v", "libx264", "-pix_fmt", "yuv420p", "-movflags",
         file == nil ? "frag_keyframe+empty_moov" : "+faststart", "-f", "mp4",
       ]
+    func picture(_ number: Int) -> Picture { moving.frame(after: Double(number) / rate, theme: theme) }
+    let first = picture(0)
+    let (width, height) = (pixels(first.width), pixels(first.height))
+    let input: [String]
+    let frame: (Int) throws -> [UInt8]
+    if try Tool.ffmpeg.drawsSVG {
+      // A pipe has no boundaries between pictures, so that all are filled up to the size of the largest.
+      let size = (0..<count).map { picture($0).text.utf8.count }.max() ?? 0
+      input = [
+        "-f", "svg_pipe", "-frame_size", "\(size)", "-framerate", "\(rate)", "-c:v", "librsvg", "-keep_ar", "0",
+        "-width", "\(width)", "-height", "\(height)",
+      ]
+      frame = { number in
+        let text = Array(picture(number).text.utf8)
+        return text + Array(repeating: UInt8(ascii: "\n"), count: size - text.count)
+      }
+    } else {
+      input = ["-f", "image2pipe", "-framerate", "\(rate)", "-c:v", "png"]
+      frame = { number in try png(picture(number)) }
+    }
     // The first frame fails early if rsvg-convert is missing.
-    var frame = try png(moving.frame(after: 0, theme: theme))
+    var bytes = try frame(0)
     let scratch = file.map { ScratchFile(beside: $0) }
     defer { scratch?.remove() }
     let ffmpeg = try Tool.ffmpeg.start(
-      [
-        "-hide_banner", "-loglevel", "error", "-y", "-f", "image2pipe", "-framerate", "\(rate)", "-c:v", "png", "-i",
-        "-",
-      ] + coding + [scratch.map { "file:" + $0.path } ?? "-"], isRead: false)
+      ["-hide_banner", "-loglevel", "error", "-y"] + input + ["-i", "-"] + coding
+        + [scratch.map { "file:" + $0.path } ?? "-"], isRead: false)
     do {
-      var bar = ProgressBar(count, "frames")
-      defer { bar.end() }
       for number in 0..<count {
-        if number > 0 { frame = try png(moving.frame(after: Double(number) / rate, theme: theme)) }
-        guard ffmpeg.write(frame) else { break }
+        if number > 0 { bytes = try frame(number) }
+        guard ffmpeg.write(bytes) else { break }
         bar.show(number + 1)
       }
+      bar.show(count, step: ", encoding")
     } catch {
       _ = try? ffmpeg.finish()
       throw error
     }
     _ = try ffmpeg.finish()
     if let scratch, !scratch.replace() { throw ProcessFailure("\(output ?? "") can't be written") }
+    result = "\(file ?? "stdout"): \(count) frames of \(width) × \(height)"
   }
+
+  /// The number of pixels of a length in points, as rsvg-convert rounds it.
+  private func pixels(_ length: Double) -> Int { Int((length * (scale ?? 1)).rounded(.up)) }
 
   private func write(_ bytes: [UInt8]) throws {
     let isWritten =

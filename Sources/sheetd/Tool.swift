@@ -12,7 +12,7 @@ struct Tool {
   static let rsvg = Tool(
     name: "rsvg-convert", purpose: "PNG, GIF and MP4 are made by it",
     packages: "Debian and Ubuntu have it in librsvg2-bin, Homebrew in librsvg")
-  /// Encodes PNG frames as GIF or MP4.
+  /// Encodes frames as GIF or MP4.
   static let ffmpeg = Tool(
     name: "ffmpeg", purpose: "GIF and MP4 are made by it", packages: "Debian, Ubuntu and Homebrew have it in ffmpeg")
 
@@ -56,6 +56,14 @@ struct Tool {
     return Running(
       tool: self, process: process, input: Descriptor(number: input),
       output: isRead ? Descriptor(number: output) : nil)
+  }
+
+  /// Whether this ffmpeg draws SVG itself: with the same library as rsvg-convert, but without a process and a PNG for each
+  /// frame.
+  var drawsSVG: Bool {
+    get throws {
+      String(decoding: try run(["-hide_banner", "-decoders"], on: []), as: UTF8.self).contains(" librsvg ")
+    }
   }
 
   /// Runs the program on some input and returns its output. It must read all input before it writes much.

@@ -274,8 +274,8 @@ def stand_in(folder, name, script):
 
 @pytest.mark.parametrize("tool, package", [("rsvg-convert", "librsvg2-bin"), ("ffmpeg", "ffmpeg")])
 def test_missing_tool_is_named(tmp_path, tool, package):
-    if tool == "ffmpeg":
-        stand_in(tmp_path, "rsvg-convert", "while read -r line; do :; done; printf png")
+    if tool == "rsvg-convert":
+        stand_in(tmp_path, "ffmpeg", "exit 0")  # no decoder, so none of SVG
     done = render("--animate", "--format", "gif", EXAMPLES[0], env={"PATH": str(tmp_path)})
     assert done.returncode == 1
     assert done.stderr.startswith(f"Error: there is no {tool} here: ")
@@ -288,7 +288,7 @@ def test_failed_tool_leaves_no_file(tmp_path, failing):
     tools.mkdir()
     made.mkdir()
     stand_in(tools, "rsvg-convert", "while read -r line; do :; done; printf png" + ("; exit 7" if failing == "rsvg-convert" else ""))
-    stand_in(tools, "ffmpeg", 'for one in "$@"; do :; done; echo half > "${one#file:}"; exit 9')
+    stand_in(tools, "ffmpeg", '[ "$2" = -decoders ] && exit; for one in "$@"; do :; done; echo half > "${one#file:}"; exit 9')
     done = render("--animate", "-o", made / "a:b.gif", EXAMPLES[0], env={"PATH": str(tools)})
     assert (done.returncode, done.stderr.strip()) == (1, f"Error: {failing} failed: it ended with {7 if failing == 'rsvg-convert' else 9}")
     assert list(made.iterdir()) == []

@@ -5,6 +5,8 @@ import json
 import os
 import pty
 import re
+import select
+import signal
 import subprocess
 from urllib.parse import quote
 
@@ -290,20 +292,85 @@ def test_still_is_written_as_png_at_scale_2(sheetd, tmp_path):
     assert Image.open(tmp_path / "still.png").size == (2 * 422, 2 * 876)
 
 
-def test_progress_is_shown_on_a_terminal(sheetd, tmp_path):
-    """After a second, a terminal shows a progress bar, which is cleared at the end."""
+@pytest.fixture
+def tools(tmp_path):
+    """A folder of stand-ins that come before the installed tools: `tools(ffmpeg="a shell script")`."""
+
+    def make(**scripts):
+        folder = tmp_path / "tools"
+        folder.mkdir()
+        for name, script in scripts.items():
+            (folder / name).write_text(f"#!/bin/sh\n{script}\n")
+            (folder / name).chmod(0o755)
+        return {**os.environ, "PATH": f"{folder}:{os.environ['PATH']}"}
+
+    return make
+
+
+def test_films_are_the_same_whichever_program_draws_them(sheetd, tmp_path, tools):
+    """An ffmpeg without librsvg gets its frames from rsvg-convert."""
     needed("rsvg-convert")
-    arguments = [sheetd, "render", "--animate", "--frame-rate", "60", "-o", tmp_path / "film.mp4", EXAMPLES / "interruptible.sheet.json"]
+    without = tools(ffmpeg=f'[ "$2" = -decoders ] || exec {needed("ffmpeg")} "$@"')
+    for scale in ("1", "0.77"):
+        for name, environment in (("one", None), ("other", without)):
+            run(sheetd, "render", "--animate", "--to", "0.4", "--scale", scale, "-o", tmp_path / f"{name}.gif", EXAMPLES / "interruptible.sheet.json", env=environment)
+        one, other = frames_of(tmp_path / "one.gif"), frames_of(tmp_path / "other.gif")
+        assert len(one) == len(other) == 42
+        assert all(sum(abs(a - b) for a, b in zip(*pair)) / len(pair[0]) < 1 for pair in zip(one, other))
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_interrupted_film_leaves_no_file(sheetd, tmp_path, tools, number):
+    """Not even if ffmpeg creates its file when its input ends."""
+    (tmp_path / "made").mkdir()
+    alive = tmp_path / "alive"
+    os.mkfifo(alive)
+    # As long as the stand-in lives, it has the pipe open.
+    environment = tools(ffmpeg=f"""
+        [ "$2" = -decoders ] && exec echo ' librsvg '
+        exec 3> {alive}; echo started >&3; cat > /dev/null
+        for one in "$@"; do :; done; echo half > "${{one#file:}}"; echo made >&3""")
+    process = subprocess.Popen([sheetd, "render", "--animate", "-o", tmp_path / "made" / "film.gif", EXAMPLES / "interruptible.sheet.json"], env=environment)
+    with open(alive) as pipe:
+        assert pipe.readline() == "started\n"
+        process.send_signal(number)
+        assert process.wait(10) == -number
+        assert pipe.read() == ""
+    assert os.listdir(tmp_path / "made") == []
+
+
+def on_terminal(command, environment=None):
+    """Starts a command with stderr on a terminal. Yields what it writes there, in pieces, until it exits."""
     terminal, other = pty.openpty()
-    with subprocess.Popen(arguments, stderr=other, stdout=subprocess.DEVNULL) as process:
+    with subprocess.Popen(command, stderr=other, stdout=subprocess.DEVNULL, env=environment) as process:
         os.close(other)
-        shown = b""
         try:
-            while chunk := os.read(terminal, 4096):
-                shown += chunk
+            while select.select([terminal], [], [], 20)[0] and (piece := os.read(terminal, 4096)):
+                yield piece.decode()
         except OSError:
             pass  # the other end of the terminal was closed
+        finally:
+            os.close(terminal)
         assert process.wait(120) == 0
-    os.close(terminal)
-    text = shown.decode()
-    assert re.search(r"\r█*░* \d+ %  \d+ of 240 frames", text) and text.endswith("\r\x1b[K")
+
+
+def test_progress_is_shown_before_the_first_frame(sheetd, tmp_path, tools):
+    gate = tmp_path / "gate"
+    os.mkfifo(gate)
+    environment = tools(ffmpeg=f'[ "$2" = -decoders ] && read -r line < {gate}; exec {needed("ffmpeg")} "$@"')
+    shown = on_terminal([sheetd, "render", "--animate", "-o", tmp_path / "film.mp4", EXAMPLES / "interruptible.sheet.json"], environment)
+    assert next(shown).startswith("\r" + 32 * "░" + " 0 %  0 of 120 frames")
+    gate.write_text("go on\n")
+    assert re.search(r"\r█{32} 100 %  120 of 120 frames", "".join(shown))
+
+
+def test_progress_ends_with_the_result(sheetd, tmp_path):
+    film = tmp_path / "film.gif"
+    text = "".join(on_terminal([sheetd, "render", "--animate", "--to", "0.4", "-o", film, EXAMPLES / "interruptible.sheet.json"]))
+    assert re.search(rf"\r\x1b\[K{re.escape(str(film))}: 42 frames of 422 × 940, \d+\.\d s\r\n$", text), text
+
+
+def test_progress_is_not_shown_in_a_file(sheetd, tmp_path):
+    done = subprocess.run(
+        [sheetd, "render", "--animate", "--format", "gif", "--to", "0.1", EXAMPLES / "interruptible.sheet.json"], capture_output=True, timeout=60)  # fmt: skip
+    assert (done.returncode, done.stderr, done.stdout[:6]) == (0, b"", b"GIF89a")

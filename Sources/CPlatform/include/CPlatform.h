@@ -18,7 +18,8 @@ int cplatform_read_signal(int descriptor);
 
 // Starts a program of the search path with arguments, NULL at their end: its process id, or -1 with errno set (ENOENT: there
 // is none). Its standard input is read from what is written to *input; what it writes can be read from *output, or goes
-// where this process's own goes when output is NULL.
+// where this process's own goes when output is NULL. In that case the program may write a file, so it is killed first when a
+// signal of cplatform_remove_when_ended ends this process; there is at most one such program at a time.
 int cplatform_start(char *const arguments[], int *input, int *output);
 
 // Waits for a process that was started: its exit status, 128 and more after a signal, -1 with errno set on failure.
