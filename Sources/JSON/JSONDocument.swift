@@ -20,20 +20,23 @@ public struct JSONDocument: ~Copyable {
   /// - Parameters:
   ///   - depth: how deep arrays and objects may be nested, up to ``maximumDepth``.
   ///   - memory: how much memory the values may take, in bytes, about.
-  /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, nested deeper than that, or takes more memory.
+  ///   - isWanted: whether to go on; called every few milliseconds while a large text is read.
+  /// - Throws: ``JSONParseError`` when `text` is not JSON, not UTF-8, nested deeper than that, takes more memory, or is no
+  ///   longer wanted.
   public init(
-    parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth, memory: Int = .max
+    parsing text: UnsafeRawBufferPointer, depth: Int = maximumDepth, memory: Int = .max,
+    while isWanted: () -> Bool = { true }
   ) throws(JSONParseError) {
     // jansson's own limit is fixed; a lower one is checked here.
     if depth < Self.maximumDepth { try Self.checkDepth(of: text, maximum: depth) }
     do {
-      (root, arena) = try Self.load(text, memory)
+      (root, arena) = try Self.load(text, memory, isWanted)
     } catch {
       guard error.reason == .refused else { throw error }
       let rescued = Rescue.rewrite(text)
       (root, arena) = try rescued.withUnsafeBufferPointer { bytes throws(JSONParseError) in
         do throws(JSONParseError) {
-          return try Self.load(UnsafeRawBufferPointer(bytes), memory)
+          return try Self.load(UnsafeRawBufferPointer(bytes), memory, isWanted)
         } catch {
           guard error.reason == .refused else { throw error }
           // What is refused again is not JSON: a number that stands as a key.
@@ -78,7 +81,9 @@ public struct JSONDocument: ~Copyable {
 
   private typealias Loaded = (root: UnsafeMutablePointer<json_t>, arena: OpaquePointer)
 
-  private static func load(_ text: UnsafeRawBufferPointer, _ memory: Int) throws(JSONParseError) -> Loaded {
+  private static func load(
+    _ text: UnsafeRawBufferPointer, _ memory: Int, _ isWanted: () -> Bool
+  ) throws(JSONParseError) -> Loaded {
     _ = usesArenas
     var failure = json_error_t()
     let flags = Int(JSON_DECODE_ANY | JSON_ALLOW_NUL)
@@ -89,11 +94,21 @@ public struct JSONDocument: ~Copyable {
       throw JSONParseError(reason: .syntax, message: "unexpected NUL at the end", offset: text.count - 1)
     }
     guard let arena = carena_begin(arenaSize(for: text), memory) else { throw JSONParseError(failure) }
-    let root = json_loadb(characters, text.count, flags, &failure)
+    var isAbandoned = false
+    let root =
+      text.count < TextInPieces.size
+      ? json_loadb(characters, text.count, flags, &failure)
+      : withoutActuallyEscaping(isWanted) { isWanted in
+        let pieces = TextInPieces(text, isWanted)
+        defer { isAbandoned = pieces.isAbandoned }
+        return json_load_callback(
+          TextInPieces.next, Unmanaged.passUnretained(pieces).toOpaque(), flags, &failure)
+      }
     carena_end()
     guard let root else {
       let isFull = carena_is_full(arena) != 0
       carena_free(arena)
+      if isAbandoned { throw JSONParseError(reason: .abandoned, message: "no longer wanted", offset: 0) }
       guard !isFull else { throw JSONParseError(reason: .tooLarge(limit: memory), message: "too large", offset: 0) }
       throw text.isEmpty ? .empty : JSONParseError(failure)
     }
@@ -113,5 +128,41 @@ public struct JSONDocument: ~Copyable {
     _ body: (JSONValue) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try body(JSONValue(root))
+  }
+}
+
+/// A large text, which jansson takes in small pieces, so that parsing can be ended.
+private final class TextInPieces {
+  /// Smaller texts are parsed at once, in a few milliseconds, bytes.
+  static let size = 1 << 20
+  /// How much is parsed between two looks whether the text is still wanted, bytes.
+  private static let lookInterval = 1 << 18
+
+  private var rest: UnsafeRawBufferPointer
+  private let isWanted: () -> Bool
+  private var untilLook = lookInterval
+  private(set) var isAbandoned = false
+
+  init(_ text: UnsafeRawBufferPointer, _ isWanted: @escaping () -> Bool) {
+    (rest, self.isWanted) = (text, isWanted)
+  }
+
+  static let next: json_load_callback_t = { buffer, capacity, pieces in
+    guard let buffer, let pieces else { return 0 }
+    return Unmanaged<TextInPieces>.fromOpaque(pieces).takeUnretainedValue()
+      .next(UnsafeMutableRawBufferPointer(start: buffer, count: capacity))
+  }
+
+  private func next(_ buffer: UnsafeMutableRawBufferPointer) -> Int {
+    if untilLook <= 0 {
+      untilLook = Self.lookInterval
+      isAbandoned = isAbandoned || !isWanted()
+    }
+    guard !isAbandoned else { return 0 }
+    let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(buffer.count))
+    buffer.copyMemory(from: piece)
+    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece.count))
+    untilLook -= piece.count
+    return piece.count
   }
 }

@@ -12,6 +12,8 @@ public struct JSONParseError: Error, Equatable, Sendable {
     case tooLarge(limit: Int)
     /// Valid JSON that jansson rejects; see ``Rescue``.
     case refused
+    /// Nobody wanted the text any more.
+    case abandoned
   }
 
   /// What kind of fault it is.

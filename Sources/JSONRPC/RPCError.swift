@@ -70,7 +70,7 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
   /// Text that could not be read at all.
   public init(_ failure: JSONParseError) {
     switch failure.reason {
-    case .syntax, .refused:
+    case .syntax, .refused, .abandoned:
       self.init(.parseError, "not JSON: \(failure.message) (at byte \(failure.offset))")
     case .tooLarge(let limit):
       self.init(

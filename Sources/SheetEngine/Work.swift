@@ -19,7 +19,7 @@ public final class Work {
   /// Why the request ended before it was done; nil as long as it goes on.
   public private(set) var end: End?
   private let limit: Int
-  private let look: () -> End?
+  private let findEnd: () -> End?
   /// The units of this request that are left, from the last look on.
   private var left = 0
   /// The units until the next look.
@@ -33,7 +33,7 @@ public final class Work {
   ///   - limit: the work of one request, in units of about a microsecond of processor time.
   ///   - look: looks whether the request is still wanted; called every few milliseconds.
   public init(limit: Int = .max, look: @escaping () -> End? = { nil }) {
-    (self.limit, self.look) = (limit, look)
+    (self.limit, findEnd) = (limit, look)
     begin()
   }
 
@@ -75,11 +75,14 @@ public final class Work {
     public static let input = 5
   }
 
+  /// Looks at once whether the request is still wanted.
+  public func look() {
+    untilLook = Self.lookInterval
+    end = end ?? findEnd()
+  }
+
   private func goesOn() -> Bool {
-    if untilLook < 0 {
-      untilLook = Self.lookInterval
-      end = end ?? look()
-    }
+    if untilLook < 0 { look() }
     if left < 0 { end = end ?? .tooMuch }
     return end == nil
   }

@@ -14,6 +14,8 @@ public final class Inbox {
     case unreadable(RPCError)
     /// Malformed input that was answered with the message before it.
     case answered
+    /// A message that nobody is there for.
+    case abandoned
 
     var isJSON: Bool {
       switch self {
@@ -24,6 +26,8 @@ public final class Inbox {
   }
 
   private let limits: Limits
+  /// Whether anybody is still there.
+  private let isServed: () -> Bool
   private var decoder: FrameDecoder
   private var arrivals = Arrivals()
   /// How the last message was framed.
@@ -35,8 +39,8 @@ public final class Inbox {
   /// Whether that request was cancelled.
   private(set) var isCurrentCancelled = false
 
-  init(limits: Limits) {
-    self.limits = limits
+  init(limits: Limits, isServed: @escaping () -> Bool) {
+    (self.limits, self.isServed) = (limits, isServed)
     decoder = FrameDecoder(limit: limits.messageSize)
   }
 
@@ -91,9 +95,10 @@ public final class Inbox {
 
   private func parse(_ text: UnsafeRawBufferPointer) -> Message {
     do throws(JSONParseError) {
-      return .document(try JSONDocument(parsing: text, depth: limits.nestingDepth, memory: limits.messageMemory))
+      return .document(
+        try JSONDocument(parsing: text, depth: limits.nestingDepth, memory: limits.messageMemory, while: isServed))
     } catch {
-      return .unreadable(RPCError(error))
+      return error.reason == .abandoned ? .abandoned : .unreadable(RPCError(error))
     }
   }
 
@@ -118,6 +123,7 @@ public final class Inbox {
       switch message(event) {
       case .unreadable(let error): arrivals.add(.unreadable(error), framing)
       case .answered: break
+      case .abandoned: break
       case .document(let document):
         let ids = document.withRoot { json in
           guard let id = cancelled(by: json) else { return requests(in: json) as [RequestID]? }

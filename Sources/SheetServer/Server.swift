@@ -37,11 +37,11 @@ public struct Server: ~Copyable {
   public internal(set) var parent: Int32?
 
   /// A server for a new connection.
-  /// - Parameter watch: called every few milliseconds while a request is carried out. It may give input to the inbox, and
-  ///   returns whether anybody is still there; when nobody is, the request ends without an answer.
-  public init(limits: Limits = Limits(), watch: @escaping (Inbox) -> Bool = { _ in true }) {
+  /// - Parameter watch: called every few milliseconds while a request is read or carried out. It may give input to the inbox
+  ///   if there is one, and returns whether anybody is still there; when nobody is, the request ends without an answer.
+  public init(limits: Limits = Limits(), watch: @escaping (Inbox?) -> Bool = { _ in true }) {
     self.limits = limits
-    let inbox = Inbox(limits: limits)
+    let inbox = Inbox(limits: limits) { watch(nil) }
     self.inbox = inbox
     work = Work(limit: limits.work) {
       guard watch(inbox) else { return .gone }
@@ -167,6 +167,7 @@ public struct Server: ~Copyable {
       note("skipped input: \(error.message)", error)
       outbox.answer(.null, error: error)
     case .answered: break
+    case .abandoned: work.look()
     }
   }
 

@@ -81,13 +81,13 @@ final class Watch {
     }
   }
 
-  /// Gives the inbox what has arrived.
+  /// Gives the inbox, if there is one, what has arrived.
   /// - Returns: whether anybody is still there. The end of the input alone is not the end: its answers are still wanted.
-  func look(_ inbox: Inbox) -> Bool {
+  func look(_ inbox: Inbox?) -> Bool {
     while true {
-      let reads = readsAhead && inputIsOpen && inbox.acceptsInput
+      let reads = readsAhead && inputIsOpen && inbox?.acceptsInput == true
       switch wait(reads: reads, writes: false, timeout: 0) {
-      case .input: if let bytes = read() { inbox.receive(bytes) }
+      case .input: if let bytes = read() { inbox?.receive(bytes) }
       case .signal, .parentGone, .readerGone: return false
       case .output, .deadline, nil: return true
       }

@@ -41,6 +41,40 @@ func withJSON<Result>(_ text: String, _ body: (JSONValue) throws -> Result) thro
     #expect(error(Array(String(repeating: "[", count: 100_000).utf8))?.reason == .tooDeep(limit: deep))
   }
 
+  // MARK: Large texts
+
+  private static let large = "[" + String(repeating: #"{"é\u0041":[1.5,"x\n"]}, "#, count: 120_000) + "null]"
+
+  /// A large text is parsed in pieces, which may end anywhere in a character, an escape or a number.
+  @Test func largeTextIsParsedLikeASmallOne() throws {
+    try withJSON(Self.large) { json in
+      #expect(json.count == 120_001)
+      for index in 0..<120_000 {
+        let object = json[index]
+        #expect(object?["éA"]?[0]?.number == 1.5 && object?["éA"]?[1]?.string == "x\n")
+      }
+    }
+    #expect(error(Array(Self.large.utf8.dropLast()))?.reason == .syntax)
+    #expect(error(Array((Self.large + " 1").utf8))?.reason == .syntax)
+    #expect(error(Array(Self.large.utf8) + [0])?.reason == .syntax)
+  }
+
+  @Test func largeTextIsAbandonedWhenItIsNoLongerWanted() {
+    var looks = 0
+    let reason = Array(Self.large.utf8).withUnsafeBytes { bytes in
+      do throws(JSONParseError) {
+        _ = try JSONDocument(parsing: bytes) {
+          looks += 1
+          return looks < 3
+        }
+        return JSONParseError.Reason?.none
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(reason == .abandoned && looks == 3)
+  }
+
   // MARK: Numbers
 
   @Test(

@@ -154,6 +154,20 @@ import Testing
     #expect(talk.take().count == 2 && talk.exitStatus == 0)
   }
 
+  /// A message that takes long to parse is not parsed to its end when nobody is there, and nothing after it is answered.
+  @Test func largeMessageEndsWhenNobodyIsThere() {
+    let talk = Talk()
+    let large = "[" + String(repeating: "1.5,", count: 1 << 19) + "1]"
+    let messages =
+      #"{"jsonrpc":"2.0","id":1,"method":"sheet/list","params":{"x":\#(large)}}"# + "\n"
+      + #"{"jsonrpc":"2.0","id":2,"method":"sheet/list"}"#
+    talk.send(messages)
+    #expect(talk.take().count == 2)
+    talk.isThere = false
+    talk.send(messages)
+    #expect(talk.take().isEmpty)
+  }
+
   @Test func pendingInputIsBounded() {
     var limits = Limits()
     (limits.pendingOutput, limits.pendingInput) = (100, 100_000)

@@ -11,13 +11,15 @@ final class Talk {
     var batch: [[String: Any]]? { json as? [[String: Any]] }
   }
 
-  private var server: Server
+  private var server = Server()
   var isReading = true
+  /// Whether anybody is there for the server.
+  var isThere = true
   private(set) var now: Int64 = 0
   private var received: [UInt8] = []
 
   init(limits: Limits = Limits()) {
-    server = Server(limits: limits)
+    server = Server(limits: limits) { [unowned self] _ in isThere }
     send(#"{"jsonrpc":"2.0","id":0,"method":"initialize"}"#)
     _ = take()
   }

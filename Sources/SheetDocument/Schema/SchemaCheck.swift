@@ -7,6 +7,12 @@ struct SchemaCheck {
   private(set) var validRuns: ValidRuns
   /// The runs of an earlier document in which nothing was wrong.
   private let known: ValidRuns
+  /// Whether it only finds out whether anything is wrong.
+  private let isTrial: Bool
+  private var isWrong = false
+
+  /// Whether more would not help.
+  private var isDone: Bool { isTrial ? isWrong : diagnostics.count >= DocumentAnalysis.maximumDiagnostics }
 
   /// Runs of elements that fit a schema. The document must exist as long as they.
   struct ValidRuns: Sendable {
@@ -25,8 +31,8 @@ struct SchemaCheck {
     }
   }
 
-  private init(known: ValidRuns) {
-    self.known = known
+  private init(known: ValidRuns, isTrial: Bool = false) {
+    (self.known, self.isTrial) = (known, isTrial)
     validRuns = ValidRuns(capacity: known.count)
   }
 
@@ -68,8 +74,8 @@ struct SchemaCheck {
   // MARK: Values
 
   private mutating func check(_ value: SyntaxNode, _ node: SchemaNode) {
-    // A missing value has been reported already, and beyond the maximum more reports would not help.
-    if value.isMissing || diagnostics.count >= DocumentAnalysis.maximumDiagnostics { return }
+    // A missing value has been reported already.
+    if value.isMissing || isDone { return }
     guard !node.choices.isEmpty else { return checkOne(value, node) }
     let fitting = node.choices.filter { $0.accepts(value) }
     guard !fitting.isEmpty else {
@@ -82,6 +88,12 @@ struct SchemaCheck {
       return checkOne(value, choice)
     }
     let open = fitting.filter { !$0.isRuledOut(by: value) }
+    for alternative in open {
+      var trial = SchemaCheck(known: known, isTrial: true)
+      trial.checkOne(value, alternative)
+      if !trial.isWrong { return }
+    }
+    guard !isTrial else { return isWrong = true }
     // Report the errors against the nearest alternative.
     let results = (open.isEmpty ? fitting : open).map { alternative in
       var attempt = SchemaCheck(known: known)
@@ -119,7 +131,7 @@ struct SchemaCheck {
   }
 
   private mutating func checkObject(_ value: SyntaxNode, _ members: [SyntaxNode.Member], _ node: SchemaNode) {
-    for member in members where diagnostics.count < DocumentAnalysis.maximumDiagnostics {
+    for member in members where !isDone {
       if let property = node.property(member.key) {
         check(member.value, property.node)
         for other in node.dependencies[member.key] ?? [] where value[other] == nil && !member.value.isNull {
@@ -140,14 +152,14 @@ struct SchemaCheck {
   }
 
   private mutating func complainOfKey(_ member: SyntaxNode.Member, _ node: SchemaNode) {
+    guard !isTrial else { return isWrong = true }
     let names = node.properties.map(\.name)
     let nearest = Spelling.nearest(to: member.key, among: names)
-    diagnostics.append(
-      Diagnostic(
-        .unknownKey, member.keyRange,
-        "there is no \"\(member.key)\" here; "
-          + (nearest.map { "the nearest is \"\($0)\"" } ?? "there are \(Spelling.list(names))"),
-        fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(member.keyRange, "\"\($0)\"")]) }))
+    complain(
+      .unknownKey, at: member.keyRange,
+      "there is no \"\(member.key)\" here; "
+        + (nearest.map { "the nearest is \"\($0)\"" } ?? "there are \(Spelling.list(names))"),
+      fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(member.keyRange, "\"\($0)\"")]) })
   }
 
   private mutating func checkArray(_ value: SyntaxNode, _ node: SchemaNode) {
@@ -168,7 +180,7 @@ struct SchemaCheck {
         if !known.contains(run.content, schema) {
           for element in SyntaxNode.Run(run, in: value).elements { check(element, schema) }
         }
-        if diagnostics.count == before, before < DocumentAnalysis.maximumDiagnostics {
+        if diagnostics.count == before, !isDone {
           validRuns.insert(run.content, schema)
         }
       }
@@ -181,12 +193,12 @@ struct SchemaCheck {
   }
 
   private mutating func complainOfWord(_ word: String, _ value: SyntaxNode, among words: [String]) {
+    guard !isTrial else { return isWrong = true }
     let nearest = Spelling.nearest(to: word, among: words)
-    diagnostics.append(
-      Diagnostic(
-        .unknownWord, value.range,
-        "\"\(word)\" is none of \(Spelling.list(words))" + (nearest.map { "; the nearest is \"\($0)\"" } ?? ""),
-        fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(value.range, "\"\($0)\"")]) }))
+    complain(
+      .unknownWord, at: value.range,
+      "\"\(word)\" is none of \(Spelling.list(words))" + (nearest.map { "; the nearest is \"\($0)\"" } ?? ""),
+      fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(value.range, "\"\($0)\"")]) })
   }
 
   private mutating func checkNumber(_ number: Double, _ value: SyntaxNode, _ node: SchemaNode) {
@@ -195,20 +207,25 @@ struct SchemaCheck {
     }
     guard let range = node.range, !range.contains(number) else { return }
     let bound = number < range.lowerBound ? range.lowerBound : range.upperBound
-    diagnostics.append(
-      Diagnostic(
-        .outOfRange, value.range,
-        "\(Self.text(number)) is too \(number < range.lowerBound ? "small" : "large"): "
-          + "\(number < range.lowerBound ? "at least" : "at most") \(Self.text(bound))",
-        fix: Fix("Change it to \(Self.text(bound))", [TextEdit(value.range, Self.text(bound))])))
+    complain(
+      .outOfRange, at: value.range,
+      "\(Self.text(number)) is too \(number < range.lowerBound ? "small" : "large"): "
+        + "\(number < range.lowerBound ? "at least" : "at most") \(Self.text(bound))",
+      fix: Fix("Change it to \(Self.text(bound))", [TextEdit(value.range, Self.text(bound))]))
   }
 
-  private mutating func complain(_ code: Diagnostic.Code, _ value: SyntaxNode, _ message: String) {
-    complain(code, at: value.range, message)
+  private mutating func complain(
+    _ code: Diagnostic.Code, _ value: SyntaxNode, _ message: @autoclosure () -> String
+  ) {
+    complain(code, at: value.range, message())
   }
 
-  private mutating func complain(_ code: Diagnostic.Code, at range: Range<Int>, _ message: String) {
-    diagnostics.append(Diagnostic(code, range, message))
+  private mutating func complain(
+    _ code: Diagnostic.Code, at range: Range<Int>, _ message: @autoclosure () -> String,
+    fix: @autoclosure () -> Fix? = nil
+  ) {
+    isWrong = true
+    if !isTrial { diagnostics.append(Diagnostic(code, range, message(), fix: fix())) }
   }
 
   // MARK: Wording
