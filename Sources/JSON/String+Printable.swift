@@ -1,6 +1,6 @@
 extension String {
   /// The text for a terminal: control characters (C0 but for the line feed, DEL, C1) and those that change the direction of text
-  /// are written as `\u{1B}`, so that nothing in a document can move the cursor, color the output or disguise a name.
+  /// are written as `\u{1B}`, and bytes of a file name that are no text as `\xFF`, so that nothing in a document can move the cursor, color the output or disguise a name.
   public var printable: String { escaped { $0 == "\n" } }
 
   /// The same on one line: a line feed is escaped too.
@@ -10,7 +10,9 @@ extension String {
     guard unicodeScalars.contains(where: { $0.isUnprintable && !isKept($0) }) else { return self }
     var text = ""
     for scalar in unicodeScalars {
-      if scalar.isUnprintable, !isKept(scalar) {
+      if let byte = scalar.byteOfFileName {
+        text += "\\x\(String(byte, radix: 16, uppercase: true))"
+      } else if scalar.isUnprintable, !isKept(scalar) {
         text += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
       } else {
         text.unicodeScalars.append(scalar)
@@ -25,7 +27,7 @@ extension Unicode.Scalar {
   fileprivate var isUnprintable: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x202A...0x202E, 0x2066...0x2069: true
-    default: false
+    default: byteOfFileName != nil
     }
   }
 }

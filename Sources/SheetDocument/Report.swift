@@ -139,7 +139,7 @@ public struct Report {
 
   /// A path as a URI reference, percent-encoded except for letters, digits and a few other characters.
   private static func uri(of path: String) -> String {
-    path.utf8.map { byte in
+    path.fileNameBytes.map { byte in
       let character = Character(Unicode.Scalar(byte))
       if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) { return "\(character)" }
       let digits = String(byte, radix: 16, uppercase: true)

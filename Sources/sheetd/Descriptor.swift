@@ -94,7 +94,7 @@ struct Descriptor: Equatable {
 
   /// The contents of a file; nil when it can't be read, or is larger than `limit` bytes.
   static func contents(of path: String, limit: Int = .max) -> [UInt8]? {
-    let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
+    let file = Descriptor(number: open(path.fileName, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { return nil }
     defer { close(file.number) }
     var status = stat()
@@ -160,7 +160,7 @@ struct Descriptor: Equatable {
 
   /// Opens a file for writing from its start; nil when that is impossible.
   static func create(_ path: String) -> Descriptor? {
-    let file = Descriptor(number: open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
+    let file = Descriptor(number: open(path.fileName, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644))
     return file.number >= 0 ? file : nil
   }
 
@@ -173,7 +173,7 @@ struct Descriptor: Equatable {
   /// Calls `body` with each line of a file, without its line feed; only one of them is in memory.
   /// - Throws: why the file can't be read, or the error of `body`.
   static func forEachLine(of path: String, _ body: (String) throws -> Void) throws {
-    let file = Descriptor(number: open(path, O_RDONLY | O_CLOEXEC))
+    let file = Descriptor(number: open(path.fileName, O_RDONLY | O_CLOEXEC))
     guard file.number >= 0 else { throw ProcessFailure("\(path) can't be read") }
     defer { close(file.number) }
     guard !file.isDirectory else {
@@ -210,7 +210,7 @@ struct Descriptor: Equatable {
   /// Whether two paths name the same file.
   static func isSame(_ a: String, _ b: String) -> Bool {
     var (first, second) = (stat(), stat())
-    return stat(a, &first) == 0 && stat(b, &second) == 0 && first.st_dev == second.st_dev
+    return stat(a.fileName, &first) == 0 && stat(b.fileName, &second) == 0 && first.st_dev == second.st_dev
       && first.st_ino == second.st_ino
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import SheetServer
 import SheetSessions
 import SheetTranscript
@@ -9,7 +10,7 @@ struct Recording: ~Copyable {
   private var file: Descriptor?
 
   init(to path: String, limits: Limits) throws {
-    let number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let number = open(path.fileName, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard number >= 0 else {
       throw ProcessFailure("the recording \(path) can't be written")
     }

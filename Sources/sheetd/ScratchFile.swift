@@ -1,4 +1,5 @@
 import CPlatform
+import JSON
 
 /// A temporary file that replaces another one when it is complete, so that a reader finds the old file or the new one,
 /// never half of it.
@@ -10,13 +11,13 @@ struct ScratchFile {
   /// - Parameter file: the file to replace. If it is a symbolic link, its target is replaced.
   init(beside file: String) {
     target =
-      realpath(file, nil).map { real in
+      realpath(file.fileName, nil).map { real in
         defer { free(real) }
-        return String(cString: real)
+        return String(fileName: UnsafeRawBufferPointer(start: real, count: strlen(real)))
       } ?? file
     path = "\(target).\(getpid()).new"
     // The temporary file is also removed when a signal ends the process.
-    cplatform_remove_when_ended(path)
+    cplatform_remove_when_ended(path.fileName)
   }
 
   /// Opens it for writing.
@@ -29,17 +30,17 @@ struct ScratchFile {
   /// - Returns: whether it succeeded.
   func replace() -> Bool {
     var status = stat()
-    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+    if stat(target.fileName, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       guard let bytes = Descriptor.contents(of: path) else { return false }
       return Descriptor.write(bytes, into: target)
     }
-    return rename(path, target) == 0
+    return rename(path.fileName, target.fileName) == 0
   }
 
   /// Removes the temporary file if it still exists.
   func remove() {
     let error = errno
-    unlink(path)
+    unlink(path.fileName)
     cplatform_remove_when_ended(nil)
     errno = error
   }

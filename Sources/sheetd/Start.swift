@@ -13,13 +13,22 @@ enum Start {
     let arguments = CommandLine.arguments.dropFirst()
     do {
       guard arguments.isEmpty || arguments.elementsEqual(["--stdio"]) else {
-        var command = try Sheetd.parseAsRoot()
+        var command = try Sheetd.parseAsRoot(fileNames)
         return try command.run()
       }
       var daemon = try Daemon(limits: Limits())
       exit(daemon.run())
     } catch {
       end(with: error)
+    }
+  }
+
+  /// The arguments, any of which may be a file name.
+  private static var fileNames: [String] {
+    (1..<Int(CommandLine.argc)).map { index in
+      CommandLine.unsafeArgv[index].map { argument in
+        String(fileName: UnsafeRawBufferPointer(start: argument, count: strlen(argument)))
+      } ?? ""
     }
   }
 

@@ -1,4 +1,5 @@
 import CPlatform
+import JSON
 
 /// An external program that converts pictures; if it is missing, the error names it.
 struct Tool {
@@ -43,7 +44,7 @@ struct Tool {
   /// Starts the program.
   /// - Parameter isRead: whether its output is read; otherwise it goes to stdout.
   func start(_ arguments: [String], isRead: Bool) throws -> Running {
-    var pointers: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) } + [nil]
+    var pointers: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0.fileName) } + [nil]
     defer { for pointer in pointers { free(pointer) } }
     var (input, output): (Int32, Int32) = (-1, -1)
     let process = isRead ? cplatform_start(&pointers, &input, &output) : cplatform_start(&pointers, &input, nil)

@@ -1,6 +1,7 @@
 """Files that can't be read or written, and text that a terminal would obey."""
 
 import json
+import os
 import re
 import subprocess
 
@@ -85,3 +86,21 @@ def test_picture_beyond_the_maximum_file_size_leaves_nothing_behind(tmp_path):
 def test_directory_as_input_is_an_error(tmp_path):
     finished = subprocess.run(["sh", "-c", f"'{SHEETD}' < '{tmp_path}'"], capture_output=True, timeout=60)
     assert finished.returncode == 1 and finished.stderr == b"Error: stdin can't be read: Is a directory\n"
+
+
+def test_file_names_may_have_any_bytes(run, tmp_path):
+    folder = os.fsencode(tmp_path)
+    name, private = folder + b"/a\xff\xc3\xa9.sheet.json", folder + b"/\xef\x9e\x80.sheet.json"
+    for path in name, private:
+        open(path, "w").write('{"preset": "systm"}')
+    checked = run(b"", "check", name, private)
+    assert checked.status == 1 and checked.out.startswith(folder + b"/a\\xFF\xc3\xa9.sheet.json:1:12: error: ")
+    assert folder + b"/\\xEF\\x9E\\x80.sheet.json:1:12: error: " in checked.out
+    results = json.loads(run(b"", "check", "--format", "sarif", name).out)["runs"][0]["results"]
+    assert results[0]["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].endswith("/a%FF%C3%A9.sheet.json")
+    picture = folder + b"/b\xfe.svg"
+    open(name, "w").write("{}")
+    assert run(b"", "render", "-o", picture, name).status == 0
+    assert open(picture).read(4) == "<svg"
+    assert sorted(os.listdir(folder)) == sorted(map(os.path.basename, [name, private, picture]))
+    assert "/missing\\xFE can't be read: No such file" in run(b"", "check", folder + b"/missing\xfe").err
