@@ -59,14 +59,18 @@ public struct Outbox: ~Copyable {
   }
 
   /// Answers a request.
-  /// - Parameter result: writes the value of `result`, or returns the error that there is instead.
+  /// - Parameters:
+  ///   - subject: what the answer is about.
+  ///   - result: writes the value of `result`, or returns the error that there is instead.
   @inline(__always)
-  public mutating func answer(_ id: RequestID, result: (inout JSONWriter) -> RPCError?) {
+  public mutating func answer<Subject>(
+    _ id: RequestID, about subject: inout Subject, result: (inout Subject, inout JSONWriter) -> RPCError?
+  ) {
     let start = beginAnswer()
     stream.member("id", id)
     let end = stream.count
     stream.key("result")
-    if let error = result(&stream) {
+    if let error = result(&subject, &stream) {
       stream.removeValues(after: end)
       stream.member("error", error)
     }
@@ -75,7 +79,8 @@ public struct Outbox: ~Copyable {
 
   /// Answers a request, or something that should have been one, with an error.
   public mutating func answer(_ id: RequestID, error: RPCError) {
-    answer(id) { _ in error }
+    var error = error
+    answer(id, about: &error) { error, _ in error }
   }
 
   /// The number of bytes waiting to be written, including the answers held back.

@@ -15,11 +15,12 @@ enum Reply {
   case answer(Answer)
 
   /// Writes the `result`.
-  func encode(_ sessions: Sessions, to writer: inout JSONWriter) {
+  /// - Parameter sessions: not changed, but read in place.
+  func encode(_ sessions: inout Sessions, to writer: inout JSONWriter) {
     switch self {
     case .capabilities(let encoding): Self.encodeCapabilities(sessions.limits, encoding, to: &writer)
     case .document: OpenRPCDocument.encode(to: &writer)
-    case .answer(let answer): answer.encode(sessions, to: &writer)
+    case .answer(let answer): answer.encode(&sessions, to: &writer)
     }
   }
 
@@ -79,33 +80,35 @@ enum Reply {
 
 extension Answer {
   /// Writes the `result`.
-  func encode(_ sessions: Sessions, to writer: inout JSONWriter) {
-    let (table, documents) = (sessions.table, sessions.documents)
+  /// - Parameter sessions: not changed, but read in place.
+  func encode(_ sessions: inout Sessions, to writer: inout JSONWriter) {
     switch self {
     case .void, .later: writer.null()
     case .frame(let index, let tag, let note):
-      let sheet = table[index]
-      sheet.frame(at: sheet.now).encodeAnswer(sheet: table.all[index].id, tag: tag, note, to: &writer)
+      let frame = sessions.currentFrame(at: index)
+      frame.encodeAnswer(sheet: sessions.table.all[index].id, tag: tag, note, to: &writer)
     case .state(let index, let tag):
-      let session = table.all[index]
+      let session = sessions.table.all[index]
       session.sheet.encodeState(
         sheet: session.id, tag: tag, preset: session.preset, isRealtime: session.clock != nil, to: &writer)
     case .presets: PresetList().encode(to: &writer)
     case .devices: DeviceList().encode(to: &writer)
-    case .list: SheetList(table.inOrder.map(\.summary)).encode(to: &writer)
+    case .list: SheetList(sessions.table.inOrder.map(\.summary)).encode(to: &writer)
     case .settled(let index, _, let isSettled):
-      Settled(time: table.all[index].sheet.now, isSettled: isSettled).encode(to: &writer)
+      Settled(time: sessions.table.all[index].sheet.now, isSettled: isSettled).encode(to: &writer)
     case .snapshot(let index):
-      let session = table.all[index]
+      let session = sessions.table.all[index]
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
     case .prediction(let index, let velocities):
-      Self.encode(velocities, table.all[index].sheet, sessions.work, to: &writer)
-    case .samples(let index, let times): Self.samples(table.all[index], times, sessions.work).encode(to: &writer)
+      Self.encode(velocities, sessions.table.all[index].sheet, sessions.work, to: &writer)
+    case .samples(let index, let times):
+      Self.samples(sessions.table.all[index], times, sessions.work).encode(to: &writer)
     case .picture(let picture): picture.encode(to: &writer)
     case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
     case .about(let id, let question):
-      documents[id.uri]?.encode(question, id.uri, documents.encoding, to: &writer)
-    case .scenario(let run, let uri): documents[uri]?.encode(run, documents.encoding, to: &writer)
+      sessions.documents[id.uri]?.encode(question, id.uri, sessions.documents.encoding, to: &writer)
+    case .scenario(let run, let uri):
+      sessions.documents[uri]?.encode(run, sessions.documents.encoding, to: &writer)
     }
   }
 

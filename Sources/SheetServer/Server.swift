@@ -226,9 +226,9 @@ public struct Server: ~Copyable {
       if case .answer(.later(let index, _, let limit)) = reply {
         do throws(CallFailure) { try sessions.wait(id, for: index, upTo: limit) } catch { throw error.rpcError }
       } else {
-        outbox.answer(id) { [work, limits] writer in
-          reply.encode(sessions, to: &writer)
-          return work.end.map { $0.error(limits) }
+        outbox.answer(id, about: &sessions) { sessions, writer in
+          reply.encode(&sessions, to: &writer)
+          return sessions.work.end.map { $0.error(sessions.limits) }
         }
       }
     } catch {
@@ -323,8 +323,8 @@ public struct Server: ~Copyable {
     for (id, outcome) in sessions.takeDone() {
       switch outcome {
       case .success(let answer):
-        outbox.answer(id) { writer in
-          answer.encode(sessions, to: &writer)
+        outbox.answer(id, about: &sessions) { sessions, writer in
+          answer.encode(&sessions, to: &writer)
           return nil
         }
       case .failure(let failure): outbox.answer(id, error: failure.rpcError)

@@ -26,4 +26,8 @@ package struct Sessions {
   package init(limits: Limits = Limits(), work: Work = Work()) {
     (self.limits, self.work) = (limits, work)
   }
+
+  /// The present frame of a sheet, which is read in place.
+  @inline(__always)
+  package mutating func currentFrame(at index: Int) -> SheetFrame { table[index].currentFrame() }
 }

@@ -3,7 +3,7 @@ import JSON
 /// A method of the protocol, declared once: its name, purpose, params with their decoding, and answer.
 ///
 /// The same declaration decodes params and describes them in the OpenRPC document.
-public struct Method: Sendable {
+public final class Method: Sendable {
   /// The name on the wire.
   public let name: StaticString
   /// What it does, in one line.
