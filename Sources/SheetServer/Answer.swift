@@ -85,7 +85,7 @@ extension Answer {
     switch self {
     case .void, .later: writer.null()
     case .frame(let index, let tag, let note):
-      let frame = sessions.currentFrame(at: index)
+      let frame = sessions.answeredFrame(at: index)
       frame.encodeAnswer(sheet: sessions.table.all[index].id, tag: tag, note, to: &writer)
     case .state(let index, let tag):
       let session = sessions.table.all[index]

@@ -27,7 +27,10 @@ package struct Sessions {
     (self.limits, self.work) = (limits, work)
   }
 
-  /// The present frame of a sheet, which is read in place.
-  @inline(__always)
-  package mutating func currentFrame(at index: Int) -> SheetFrame { table[index].currentFrame() }
+  /// The frame of a sheet in an answer: after everything that is due. Usually nothing is, and the sheet is read in place.
+  package mutating func answeredFrame(at index: Int) -> SheetFrame {
+    let now = table[index].now
+    if let due = table[index].nextDeadline, due <= now { return table[index].frame(at: now) }
+    return table[index].currentFrame()
+  }
 }
