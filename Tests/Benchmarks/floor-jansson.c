@@ -53,6 +53,10 @@ static json_t *frame(json_t *params) {
   json_object_set_new(frame, "screens", screens);
   json_object_set_new(frame, "detent", json_null());
   json_object_set_new(frame, "moving", json_false());
+  json_t *gesture = json_object();
+  json_object_set_new(gesture, "target", json_string("sheet"));
+  json_object_set_new(gesture, "state", json_string("changed"));
+  json_object_set_new(frame, "gesture", gesture);
   return frame;
 }
 
