@@ -137,12 +137,13 @@ soak: installed
 bench: release
 	swift build -c release
 	cd Tests/Benchmarks && swift build -c release
-	for floor in echo jansson; do \
+	for floor in echo jansson direct limit; do \
 	  cc -O2 -static -o Tests/Benchmarks/.build/floor-$$floor Tests/Benchmarks/floor-$$floor.c -L$(JANSSON) -ljansson -lm; done
 	cc -O2 -Wall -Wextra -o Tests/Benchmarks/.build/bench Tests/Benchmarks/bench.c -ljansson -lm
 	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../.build-release/release/sheetd \
 	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
-	  --ticks .build/release/EngineTicks --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
+	  --direct .build/floor-direct --limit .build/floor-limit --ticks .build/release/EngineTicks \
+	  --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
 	$(if $(wildcard $(PYTHON)),$(PYTHON) Tests/Benchmarks/clients.py $(BENCH) --sheetd .build-release/release/sheetd)
 
 # Writes functions.order again. Run it after the hot path has changed; it needs valgrind.

@@ -1,6 +1,7 @@
 // The benchmark: starts every contender as a child behind two pipes, round after round in turn, and compares.
 //
-//   bench [--short] [--json] --sheetd FILE [--dynamic FILE] --echo FILE --jansson FILE --ticks FILE --thresholds FILE
+//   bench [--short] [--json] --sheetd FILE [--dynamic FILE] --echo FILE --jansson FILE --direct FILE --limit FILE --ticks FILE
+//         --thresholds FILE
 //
 // Times are the kernel's: CPU of a whole child by wait4, of a stretch of its life by /proc/PID/schedstat. A figure is the
 // minimum of its rounds, and the median stands beside it; on a shared machine only their ratios mean something. Every answer
@@ -322,8 +323,8 @@ static double say_rounds(const char *name, struct figure *figure, const char *un
 
 // MARK: The benchmark
 
-enum { ECHO, JANSSON, SHEETD, CONTENDERS };
-static const char *names[CONTENDERS] = {"floor-echo", "floor-jansson", "sheetd"};
+enum { ECHO, JANSSON, DIRECT, LIMIT, SHEETD, CONTENDERS };
+static const char *names[CONTENDERS] = {"floor-echo", "floor-jansson", "floor-direct", "floor-limit", "sheetd"};
 static const char *programs[CONTENDERS];
 static const char *dynamic, *ticks, *thresholds, *python;
 static int rounds = 7, is_short;
@@ -393,6 +394,8 @@ static void drag(void) {
     least[contender] = say_rounds(name("drag CPU", contender), &figure[contender], "us");
   least_jansson_drag = least[JANSSON];
   say("drag / floor-jansson", least[SHEETD] / least[JANSSON], "");
+  say("drag / floor-direct", least[SHEETD] / least[DIRECT], "");
+  say("drag / floor-limit", least[SHEETD] / least[LIMIT], "");
   say_rounds("drag growth", &growth, "KiB");
   free(text.bytes);
   free(fingers);
@@ -857,13 +860,17 @@ int main(int argc, char **argv) {
     else if (!strcmp(option, "--dynamic")) dynamic = argv[++index];
     else if (!strcmp(option, "--echo")) programs[ECHO] = argv[++index];
     else if (!strcmp(option, "--jansson")) programs[JANSSON] = argv[++index];
+    else if (!strcmp(option, "--direct")) programs[DIRECT] = argv[++index];
+    else if (!strcmp(option, "--limit")) programs[LIMIT] = argv[++index];
     else if (!strcmp(option, "--ticks")) ticks = argv[++index];
     else if (!strcmp(option, "--python")) python = argv[++index];
     else if (!strcmp(option, "--tries")) tries = atoi(argv[++index]);
     else if (!strcmp(option, "--thresholds")) thresholds = argv[++index];
     else fail("%s is not known", option);
   }
-  if (!programs[SHEETD] || !programs[ECHO] || !programs[JANSSON] || !ticks || !thresholds) fail("a file is missing");
+  for (int contender = 0; contender < CONTENDERS; contender++)
+    if (!programs[contender]) fail("the file of %s is missing", names[contender]);
+  if (!ticks || !thresholds) fail("a file is missing");
   signal(SIGPIPE, SIG_IGN);
   figures = json_object();
   void (*workloads[])(void) = {drag, other_servers, ping_pong, size, starts, memory, tick, live, sessions, keystroke};

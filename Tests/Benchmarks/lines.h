@@ -1,4 +1,4 @@
-// What both floors share: read what there is, answer every line of it, write the answers at once.
+// What the floors share: read what there is, answer every line of it, write the answers at once.
 #ifndef LINES_H
 #define LINES_H
 
