@@ -29,6 +29,8 @@ public struct Server: ~Copyable {
   private var inputHasEnded = false
   private(set) var isBatchOpen = false
   private var log: [String] = []
+  /// The method of the last message.
+  private var lastMethod: Method?
 
   /// The exit status of the process; nil as long as it runs.
   public internal(set) var exitStatus: Int32?
@@ -244,7 +246,12 @@ public struct Server: ~Copyable {
     guard outbox.heldCount < limits.pendingOutput else {
       throw SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
     }
-    let method = invocation.method.withUTF8 { Method.named($0) } ?? nil
+    let method =
+      invocation.method.withUTF8 { [lastMethod] name in
+        // Messages of one kind often follow one another.
+        if let lastMethod, lastMethod.isNamed(name) { lastMethod } else { Method.named(name) }
+      } ?? nil
+    lastMethod = method
     // LSP, "$ notifications and requests": unknown ones are ignored.
     if method == nil, !asRequest, invocation.method.withUTF8({ $0.starts(with: "$/".utf8) }) == true {
       return .answer(.void)

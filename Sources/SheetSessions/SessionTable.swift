@@ -48,7 +48,11 @@ package struct SessionTable: Sendable {
   private var live = LiveList()
 
   /// The index of the session with that id.
-  package func index(of id: String) -> Int? { indices[SheetID(id)] }
+  package func index(of id: String) -> Int? {
+    // Most clients have one sheet, and comparing is faster than hashing.
+    if all.count == 1, all[0].id.utf8.elementsEqual(id.utf8) { return 0 }
+    return indices[SheetID(id)]
+  }
 
   /// The sessions, in the order in which they were opened.
   package var inOrder: [Session] { all.sorted { $0.serial < $1.serial } }

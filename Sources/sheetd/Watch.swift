@@ -23,7 +23,9 @@ final class Watch {
   var inputIsOpen = true
   /// Whether input may be read while a request is carried out.
   let readsAhead: Bool
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
+  /// How much is read at once: it is still in the processor's first cache when it is parsed, bytes.
+  private static let blockSize = 1 << 14
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Watch.blockSize, alignment: 16)
 
   /// - Throws: why signals can't be caught.
   init(output: Descriptor, readsAhead: Bool) throws {
