@@ -683,7 +683,7 @@ static void keystroke(void) {
   double least[3], opened;
   for (int round = 0; round < rounds; round++)
     for (int place = 0; place < 3; place++) {
-      note(&figure[place], keystroke_once(steps[place], is_short ? 400 : 2000, &opened));
+      note(&figure[place], keystroke_once(steps[place], is_short ? 2000 : 5000, &opened));
       note(&first[place], opened);
     }
   say("first document / drag floor-jansson", say_rounds("first document, 30 steps", &first[0], "us") / least_jansson_drag, "");

@@ -4,9 +4,9 @@ import JSON
 struct SchemaCheck {
   private(set) var diagnostics: [Diagnostic] = []
   /// The runs of the document in which nothing is wrong.
-  private(set) var validRuns: ValidRuns
+  private(set) var validRuns = ValidRuns()
   /// The runs of an earlier document in which nothing was wrong.
-  private let known: ValidRuns
+  private var known: ValidRuns
   /// Whether it only finds out whether anything is wrong.
   private let isTrial: Bool
   private var isWrong = false
@@ -14,32 +14,36 @@ struct SchemaCheck {
   /// Whether more would not help.
   private var isDone: Bool { isTrial ? isWrong : diagnostics.count >= DocumentAnalysis.maximumDiagnostics }
 
-  /// Runs of elements that fit a schema. The document must exist as long as they.
+  /// Runs of elements that fit a schema, in the order in which they were checked. The document must exist as long as they.
   struct ValidRuns: Sendable {
-    private var schemas: [ObjectIdentifier: ObjectIdentifier] = [:]
-
-    fileprivate init(capacity: Int) { schemas.reserveCapacity(capacity) }
-
-    fileprivate var count: Int { schemas.count }
-
-    fileprivate func contains(_ run: SyntaxTree.Run, _ schema: SchemaNode) -> Bool {
-      schemas[ObjectIdentifier(run)] == ObjectIdentifier(schema)
+    fileprivate struct Entry: Equatable {
+      let run, schema: ObjectIdentifier
     }
 
-    fileprivate mutating func insert(_ run: SyntaxTree.Run, _ schema: SchemaNode) {
-      schemas[ObjectIdentifier(run)] = ObjectIdentifier(schema)
+    fileprivate var all: [Entry] = []
+    /// The entry that is expected next.
+    private var next = 0
+
+    /// How many entries may be missing between two that are asked for: those of one run that has changed.
+    private static let gap = 64
+
+    /// Whether a run is among them. Runs are asked for in order; one that is not found is checked once more.
+    fileprivate mutating func takes(_ entry: Entry) -> Bool {
+      guard let found = all[next...].prefix(Self.gap).firstIndex(of: entry) else { return false }
+      next = found + 1
+      return true
     }
   }
 
   private init(known: ValidRuns, isTrial: Bool = false) {
     (self.known, self.isTrial) = (known, isTrial)
-    validRuns = ValidRuns(capacity: known.count)
+    if !isTrial { validRuns.all.reserveCapacity(known.all.count) }
   }
 
   /// Checks a document.
   /// - Parameter earlier: the runs of an earlier document, which are not checked again.
   init(_ root: SyntaxNode, after earlier: ValidRuns? = nil) {
-    self.init(known: earlier ?? ValidRuns(capacity: 0))
+    self.init(known: earlier ?? ValidRuns())
     check(root, SchemaNode.document)
     checkKeys(root)
   }
@@ -89,14 +93,14 @@ struct SchemaCheck {
     }
     let open = fitting.filter { !$0.isRuledOut(by: value) }
     for alternative in open {
-      var trial = SchemaCheck(known: known, isTrial: true)
+      var trial = SchemaCheck(known: ValidRuns(), isTrial: true)
       trial.checkOne(value, alternative)
       if !trial.isWrong { return }
     }
     guard !isTrial else { return isWrong = true }
     // Report the errors against the nearest alternative.
     let results = (open.isEmpty ? fitting : open).map { alternative in
-      var attempt = SchemaCheck(known: known)
+      var attempt = SchemaCheck(known: ValidRuns())
       attempt.checkOne(value, alternative)
       return attempt.diagnostics
     }
@@ -177,11 +181,12 @@ struct SchemaCheck {
     } else if let schema = node.elements.first, case .array(let runs) = value.tree.shape {
       for run in runs {
         let before = diagnostics.count
-        if !known.contains(run.content, schema) {
+        let entry = ValidRuns.Entry(run: ObjectIdentifier(run.content), schema: ObjectIdentifier(schema))
+        if !known.takes(entry) {
           for element in SyntaxNode.Run(run, in: value).elements { check(element, schema) }
         }
         if diagnostics.count == before, !isDone {
-          validRuns.insert(run.content, schema)
+          validRuns.all.append(entry)
         }
       }
     }
