@@ -16,8 +16,8 @@ public struct SheetDocument: Sendable {
   public let content: Content
   /// The screens, from the root up; empty if there is only the root.
   public let screens: [Screen]
-  /// The scenario, in runs of nodes.
-  public let scenario: [SyntaxNode.Run]
+  /// The scenario, an array of steps.
+  public let scenario: SyntaxNode?
   private let expected: SyntaxNode?
 
   /// An input at a time.
@@ -70,12 +70,12 @@ public struct SheetDocument: Sendable {
           try Self.screens(json)
         }
       } else { [] }
-    scenario = root["scenario"]?.runs ?? []
+    scenario = root["scenario"]
     expected = root["expect"]
   }
 
   /// The steps, in order.
-  public var steps: [Step] { scenario.flatMap { Self.steps(of: $0) } }
+  public var steps: [Step] { (scenario?.runs ?? []).flatMap { Self.steps(of: $0) } }
 
   /// The steps of a run of the scenario, in order.
   public static func steps(of run: SyntaxNode.Run) -> [Step] { run.elements.flatMap { Step.steps(of: $0) } }

@@ -178,12 +178,12 @@ struct SchemaCheck {
     }
     if node.isTuple {
       for (element, schema) in zip(value.elements, node.elements) { check(element, schema) }
-    } else if let schema = node.elements.first, case .array(let runs) = value.tree.shape {
-      for run in runs {
+    } else if let schema = node.elements.first {
+      for (index, id) in value.runIDs.enumerated() {
         let before = diagnostics.count
-        let entry = ValidRuns.Entry(run: ObjectIdentifier(run.content), schema: ObjectIdentifier(schema))
+        let entry = ValidRuns.Entry(run: id, schema: ObjectIdentifier(schema))
         if !known.takes(entry) {
-          for element in SyntaxNode.Run(run, in: value).elements { check(element, schema) }
+          for element in value.run(at: index).elements { check(element, schema) }
         }
         if diagnostics.count == before, !isDone {
           validRuns.all.append(entry)

@@ -91,9 +91,18 @@ public struct SyntaxNode: Equatable, Sendable {
   var count: Int { runs.reduce(0) { $0 + $1.content.elements.count } }
 
   /// The elements of an array, in runs; empty for any other value.
-  public var runs: [Run] {
-    guard case .array(let runs) = tree.shape else { return [] }
-    return runs.map { Run($0, in: self) }
+  public var runs: [Run] { placedRuns.map { Run($0, in: self) } }
+
+  /// The identities of the runs, which cost less than the runs.
+  public var runIDs: [ObjectIdentifier] {
+    placedRuns.withUnsafeBufferPointer { runs in runs.indices.map { ObjectIdentifier(runs[$0].content) } }
+  }
+
+  /// A run by its index.
+  public func run(at index: Int) -> Run { Run(placedRuns[index], in: self) }
+
+  private var placedRuns: [SyntaxTree.Placed<SyntaxTree.Run>] {
+    if case .array(let runs) = tree.shape { runs } else { [] }
   }
 
   /// Successive elements of an array. An edit elsewhere may move it, but keeps its identity.

@@ -174,7 +174,9 @@ public struct Schema: Sendable {
 
 extension Schema {
   /// Writes the schema.
-  /// - Parameter components: where the components are, as a prefix of their names.
+  /// - Parameters:
+  ///   - writer: receives the schema as an object.
+  ///   - components: where the components are, as a prefix of their names.
   public func encode(to writer: inout JSONWriter, components: String = "#/components/schemas/") {
     writer.beginObject()
     encodeMembers(to: &writer, components: components)

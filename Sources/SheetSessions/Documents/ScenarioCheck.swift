@@ -50,10 +50,11 @@ struct ScenarioCheck {
     // Whether the sheet is in the state in which it was at this place before.
     var isKnown = opened == sessions.table[index]
     if !isKnown { opened = sessions.table[index] }
+    let scenario = document.scenario
     var place = 0
-    for run in document.scenario where refusals.count < DocumentAnalysis.maximumDiagnostics {
-      let isThere = place < parts.count && parts[place].run.id == run.id
-      if !isThere || !isKnown {
+    for id in scenario?.runIDs ?? [] where refusals.count < DocumentAnalysis.maximumDiagnostics {
+      let isThere = place < parts.count && parts[place].run.id == id
+      if !isThere || !isKnown, let run = scenario?.run(at: place) {
         if isKnown, place > 0 { sessions.table[index] = parts[place - 1].after }
         let steps = isThere ? parts[place].steps : try? Steps(run)
         let refused = steps.map { sessions.refusals(of: $0, to: &client) } ?? []
@@ -62,7 +63,9 @@ struct ScenarioCheck {
         let played = Part(run: run, steps: steps, refusals: refused, after: after)
         parts.replaceSubrange(place..<min(place + 1, parts.count), with: [played])
       }
-      refusals += parts[place].refusals.map { $0.moved(by: run.start) }
+      if !parts[place].refusals.isEmpty, let start = scenario?.run(at: place).start {
+        refusals += parts[place].refusals.map { $0.moved(by: start) }
+      }
       place += 1
     }
     parts.removeSubrange(place...)
