@@ -57,7 +57,8 @@ struct ScenarioCheck {
       if !isThere || !isKnown, let run = scenario?.run(at: place) {
         if isKnown, place > 0 { sessions.table[index] = parts[place - 1].after }
         let steps = isThere ? parts[place].steps : try? Steps(run)
-        let refused = steps.map { sessions.refusals(of: $0, to: &client) } ?? []
+        var refused: [Diagnostic] = []
+        if let steps { refused = sessions.refusals(of: steps, to: &client) }
         let after = sessions.table[index]
         isKnown = place < parts.count && parts[place].after == after
         let played = Part(run: run, steps: steps, refusals: refused, after: after)
@@ -78,16 +79,17 @@ extension Sessions {
   /// - Returns: those that are refused, with the reasons.
   fileprivate mutating func refusals(of steps: ScenarioCheck.Steps, to client: inout SilentClient) -> [Diagnostic] {
     steps.params.withRoot { params in
-      steps.all.enumerated().compactMap { index, step in
+      var refusals: [Diagnostic] = []
+      for (index, step) in steps.all.enumerated() {
         do throws(CallFailure) {
           _ = try perform(step.method, params[index], to: &client)
-          return nil
         } catch {
           let error = error.rpcError
           let name = SheetError.Kind(rawValue: error.code).map { "\($0.name): " } ?? ""
-          return Diagnostic(.scenarioRefused, step.range, "the sheet refuses it: \(name)\(error.message)")
+          refusals.append(Diagnostic(.scenarioRefused, step.range, "the sheet refuses it: \(name)\(error.message)"))
         }
       }
+      return refusals
     }
   }
 }
