@@ -1,6 +1,7 @@
 extension String {
-  /// The text for a terminal: control characters (C0 but for the line feed, DEL, C1) and those that change the direction of text
-  /// are written as `\u{1B}`, and bytes of a file name that are no text as `\xFF`, so that nothing in a document can move the cursor, color the output or disguise a name.
+  /// The text for a terminal. Control characters (C0 but for the line feed, DEL, C1) and those that change the direction of text
+  /// are written as `\u{1B}`, and bytes of a file name that are not text as `\xFF`. So nothing in a document can move the cursor,
+  /// color the output or disguise a name.
   public var printable: String { escaped { $0 == "\n" } }
 
   /// The same on one line: a line feed is escaped too.

@@ -20,7 +20,9 @@ public final class Inbox {
     var isJSON: Bool {
       switch self {
       case .document: true
-      default: false
+      case .unreadable: false
+      case .answered: false
+      case .abandoned: false
       }
     }
   }

@@ -47,12 +47,7 @@ public enum OpenRPCDocument {
     writer.key("components")
     writer.beginObject()
     writer.key("schemas")
-    writer.beginObject()
-    for component in Schema.components {
-      writer.foreignKey(component.name)
-      component.schema.encode(to: &writer)
-    }
-    writer.endObject()
+    Schema.encode(Schema.components, to: &writer)
     writer.key("errors")
     writer.beginObject()
     for kind in SheetError.Kind.allCases {

@@ -14,7 +14,8 @@ struct SchemaCheck {
   /// Whether more would not help.
   private var isDone: Bool { isTrial ? isWrong : diagnostics.count >= DocumentAnalysis.maximumDiagnostics }
 
-  /// Runs of elements that fit a schema, in the order in which they were checked. The document must exist as long as they.
+  /// Runs of elements that fit a schema, in the order in which they were checked. They are valid only while the
+  /// document exists.
   struct ValidRuns: Sendable {
     fileprivate struct Entry: Equatable {
       let run, schema: ObjectIdentifier
@@ -53,18 +54,11 @@ struct SchemaCheck {
   /// When a key occurs twice only the last one counts, whatever the schema says about it.
   private mutating func checkKeys(_ node: SyntaxNode) {
     guard node.tree.hasTwins else { return }
-    let members = node.members
-    for (index, member) in members.enumerated() {
-      // Most objects are small; a large one is searched with a table.
-      if members.count <= 16, members[(index + 1)...].contains(where: { $0.key == member.key }) {
-        complainOfTwin(member)
-      }
+    var last: [String: Int] = [:]
+    for (index, member) in node.members.enumerated() { last[member.key] = index }
+    for (index, member) in node.members.enumerated() {
+      if last[member.key] != index { complainOfTwin(member) }
       checkKeys(member.value)
-    }
-    if members.count > 16 {
-      var last: [String: Int] = [:]
-      for (index, member) in members.enumerated() { last[member.key] = index }
-      for (index, member) in members.enumerated() where last[member.key] != index { complainOfTwin(member) }
     }
     for element in node.elements { checkKeys(element) }
   }

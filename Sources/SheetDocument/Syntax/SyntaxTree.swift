@@ -23,7 +23,7 @@ struct SyntaxTree: Sendable {
   }
 
   /// Something inside a value, and where it starts.
-  struct Placed<Content: Sendable>: Sendable {
+  struct Placed<Content: Sendable>: Movable, Sendable {
     let offset: Int
     let content: Content
 
@@ -31,7 +31,7 @@ struct SyntaxTree: Sendable {
   }
 
   /// A member of an object.
-  struct Member: Sendable {
+  struct Member: Movable, Sendable {
     let key: String
     /// The key's bytes, quotation marks included.
     let keyRange: Range<Int>
@@ -88,30 +88,25 @@ extension SyntaxTree {
     switch shape {
     case .object(let members):
       if let index = members.firstIndex(where: { $0.value.surrounds(change, from: start) }) {
-        let value = members[index].value
+        let (old, value) = (members[index], members[index].value)
         let tree = value.content.changed(change, at: start + value.offset, depth: depth + 1, in: text)
         guard let tree else { return nil }
-        var all = members
-        all[index] = Member(
-          key: members[index].key, keyRange: members[index].keyRange, value: Placed(offset: value.offset, content: tree)
-        )
-        for later in all.indices[(index + 1)...] { all[later] = all[later].moved(by: change.growth) }
-        return SyntaxTree(.object(all), length: length + change.growth)
+        let new = Member(key: old.key, keyRange: old.keyRange, value: Placed(offset: value.offset, content: tree))
+        return SyntaxTree(
+          .object(members.replacing(index, with: new, moving: change.growth)), length: length + change.growth)
       }
     case .array(let runs):
       let index = runs.partitioningIndex { start + $0.offset >= change.range.lowerBound } - 1
-      if index >= 0, let place = runs[index].content.index(surrounding: change, from: start + runs[index].offset) {
-        let first = start + runs[index].offset
-        let value = runs[index].content.elements[place]
-        let tree = value.content.changed(change, at: first + value.offset, depth: depth + 1, in: text)
+      if index >= 0, let inner = runs[index].content.index(surrounding: change, from: start + runs[index].offset) {
+        let (offset, elements) = (runs[index].offset, runs[index].content.elements)
+        let value = elements[inner]
+        let tree = value.content.changed(change, at: start + offset + value.offset, depth: depth + 1, in: text)
         guard let tree else { return nil }
-        var elements = runs[index].content.elements
-        elements[place] = Placed(offset: value.offset, content: tree)
-        for later in elements.indices[(place + 1)...] { elements[later] = elements[later].moved(by: change.growth) }
-        var all = runs
-        all[index] = Placed(offset: runs[index].offset, content: Run(elements))
-        for later in all.indices[(index + 1)...] { all[later] = all[later].moved(by: change.growth) }
-        return SyntaxTree(.array(all), length: length + change.growth)
+        let new = Placed(offset: value.offset, content: tree)
+        let run = Run(elements.replacing(inner, with: new, moving: change.growth))
+        return SyntaxTree(
+          .array(runs.replacing(index, with: Placed(offset: offset, content: run), moving: change.growth)),
+          length: length + change.growth)
       }
     case .string, .number, .bool, .null, .missing: return nil
     }
@@ -135,6 +130,21 @@ extension SyntaxTree.Placed<SyntaxTree> {
 extension SyntaxTree.Run {
   fileprivate func index(surrounding change: TextChange, from start: Int) -> Int? {
     elements.firstIndex { $0.surrounds(change, from: start) }
+  }
+}
+
+/// Something with a position that an edit before it changes.
+protocol Movable {
+  func moved(by distance: Int) -> Self
+}
+
+extension Array where Element: Movable {
+  /// The array with another element at an index, and those after it moved.
+  fileprivate func replacing(_ index: Int, with element: Element, moving distance: Int) -> [Element] {
+    var all = self
+    all[index] = element
+    for later in all.indices[(index + 1)...] { all[later] = all[later].moved(by: distance) }
+    return all
   }
 }
 

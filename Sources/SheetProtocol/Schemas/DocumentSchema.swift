@@ -17,12 +17,7 @@ public enum DocumentSchema {
     writer.member("title", "A sheet" as StaticString)
     root.encodeMembers(to: &writer, components: location)
     writer.key("definitions")
-    writer.beginObject()
-    for component in components {
-      writer.foreignKey(component.name)
-      component.schema.encode(to: &writer, components: location)
-    }
-    writer.endObject()
+    Schema.encode(components, to: &writer, components: location)
     writer.endObject()
   }
 

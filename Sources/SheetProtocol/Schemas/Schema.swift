@@ -242,14 +242,26 @@ extension Schema {
     }
   }
 
-  private static func encode(_ properties: [Property], to writer: inout JSONWriter, components: String) {
-    writer.key("properties")
+  /// Writes schemas by name, as an object.
+  /// - Parameters:
+  ///   - schemas: the schemas, in order.
+  ///   - writer: receives the object.
+  ///   - components: where the components are, as a prefix of their names.
+  public static func encode(
+    _ schemas: [(name: String, schema: Schema)], to writer: inout JSONWriter,
+    components: String = "#/components/schemas/"
+  ) {
     writer.beginObject()
-    for property in properties {
-      writer.foreignKey(property.name)
-      property.schema.encode(to: &writer, components: components)
+    for (name, schema) in schemas {
+      writer.foreignKey(name)
+      schema.encode(to: &writer, components: components)
     }
     writer.endObject()
+  }
+
+  private static func encode(_ properties: [Property], to writer: inout JSONWriter, components: String) {
+    writer.key("properties")
+    encode(properties.map { ($0.name, $0.schema) }, to: &writer, components: components)
     let required = properties.filter(\.isRequired).map(\.name)
     if !required.isEmpty { writer.member("required", required) }
   }

@@ -9,10 +9,10 @@ import SheetProtocol
 struct ScenarioCheck {
   /// The sheet before the first step.
   private var opened: Sheet?
-  private var parts: [Part] = []
+  private var played: [PlayedRun] = []
 
   /// A run of the scenario, and what happened when it was played.
-  private struct Part {
+  private struct PlayedRun {
     let run: SyntaxNode.Run
     /// Its steps; nil if there was no memory for them.
     let steps: Steps?
@@ -22,8 +22,8 @@ struct ScenarioCheck {
     let after: Sheet
   }
 
-  /// The steps of a run, with the params of their messages. Calls are decoded anew when they are played, because they may
-  /// borrow from the params.
+  /// The steps of a run, with the params of their messages. Each time they are played they are decoded again,
+  /// because a call may borrow from the params.
   fileprivate final class Steps {
     /// The methods, with ranges from the start of the run.
     let all: [(range: Range<Int>, method: Method)]
@@ -44,32 +44,32 @@ struct ScenarioCheck {
   /// The refused steps of a document, with the reasons.
   mutating func refusals(of document: SheetDocument) -> [Diagnostic] {
     var (sessions, client) = (Sessions(), SilentClient())
-    let index = sessions.open(
+    let session = sessions.open(
       ScenarioRun.sheet, document.preset, .none, over: nil, nil, of: nil, document.sheet, to: &client)
     var refusals: [Diagnostic] = []
-    // Whether the sheet is in the state in which it was at this place before.
-    var isKnown = opened == sessions.table[index]
-    if !isKnown { opened = sessions.table[index] }
+    // Whether the sheet is in the same state as when this run was last played.
+    var isKnown = opened == sessions.table[session]
+    if !isKnown { opened = sessions.table[session] }
     let scenario = document.scenario
-    var place = 0
+    var index = 0
     for id in scenario?.runIDs ?? [] where refusals.count < DocumentAnalysis.maximumDiagnostics {
-      let isThere = place < parts.count && parts[place].run.id == id
-      if !isThere || !isKnown, let run = scenario?.run(at: place) {
-        if isKnown, place > 0 { sessions.table[index] = parts[place - 1].after }
-        let steps = isThere ? parts[place].steps : try? Steps(run)
+      let isThere = index < played.count && played[index].run.id == id
+      if !isThere || !isKnown, let run = scenario?.run(at: index) {
+        if isKnown, index > 0 { sessions.table[session] = played[index - 1].after }
+        let steps = isThere ? played[index].steps : try? Steps(run)
         var refused: [Diagnostic] = []
         if let steps { refused = sessions.refusals(of: steps, to: &client) }
-        let after = sessions.table[index]
-        isKnown = place < parts.count && parts[place].after == after
-        let played = Part(run: run, steps: steps, refusals: refused, after: after)
-        parts.replaceSubrange(place..<min(place + 1, parts.count), with: [played])
+        let after = sessions.table[session]
+        isKnown = index < played.count && played[index].after == after
+        let new = PlayedRun(run: run, steps: steps, refusals: refused, after: after)
+        played.replaceSubrange(index..<min(index + 1, played.count), with: [new])
       }
-      if !parts[place].refusals.isEmpty, let start = scenario?.run(at: place).start {
-        refusals += parts[place].refusals.map { $0.moved(by: start) }
+      if !played[index].refusals.isEmpty, let start = scenario?.run(at: index).start {
+        refusals += played[index].refusals.map { $0.moved(by: start) }
       }
-      place += 1
+      index += 1
     }
-    parts.removeSubrange(place...)
+    played.removeSubrange(index...)
     return refusals
   }
 }
