@@ -14,15 +14,3 @@ extension Shared: Equatable where Value: Equatable {
     a === b || a.value == b.value
   }
 }
-
-extension Shared: Codable where Value: Codable {
-  /// Reads the value.
-  public convenience init(from decoder: any Decoder) throws {
-    self.init(try Value(from: decoder))
-  }
-
-  /// Writes the value without a wrapper.
-  public func encode(to encoder: any Encoder) throws {
-    try value.encode(to: encoder)
-  }
-}

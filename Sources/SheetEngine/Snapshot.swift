@@ -1,5 +1,5 @@
 /// A sheet's complete state, without derived values: a sheet restored from it continues exactly as the original would.
-public struct Snapshot: Codable, Equatable, Sendable {
+public struct Snapshot: Equatable, Sendable {
   private var configuration: Configuration
   private var container: Container
   private var now: Seconds
@@ -66,5 +66,28 @@ public struct Snapshot: Codable, Equatable, Sendable {
     sheet.resting = RestingPosition(configuration, container, circumstances)
     sheet.nextDeadline = sheet.soonestDeadline
     return sheet
+  }
+}
+
+extension Snapshot: ArchivedObject {
+  init(members source: Snapshot?, in archive: some Archive) throws(ArchiveDamage) {
+    configuration = try archive.member("configuration", source?.configuration)
+    container = try archive.member("container", source?.container)
+    now = try archive.member("now", source?.now)
+    isCovered = try archive.member("isCovered", source?.isCovered)
+    presentation = try archive.member("presentation", source?.presentation)
+    presenterFrame = try archive.optional("presenterFrame", source?.presenterFrame)
+    deferred = try archive.optional("deferred", source?.deferred)
+    offsets = try archive.member("offsets", source?.offsets)
+    touch = try archive.optional("touch", source?.touch)
+    hold = try archive.optional("hold", source?.hold)
+    gestureReport = try archive.optional("gestureReport", source?.gestureReport)
+    scroll = try archive.member("scroll", source?.scroll)
+    navigation = try archive.member("navigation", source?.navigation)
+    circumstances = try archive.member("circumstances", source?.circumstances)
+    dismissal = try archive.member("dismissal", source?.dismissal)
+    lastAnimation = try archive.member("lastAnimation", source?.lastAnimation)
+    described = try archive.optional("described", source?.described)
+    describesMotion = try archive.member("describesMotion", source?.describesMotion)
   }
 }

@@ -27,9 +27,7 @@ import Testing
   }
 
   private func text(_ sheet: Sheet) throws -> String {
-    var writer = JSONWriter()
-    try TreeEncoder.encode(Snapshot(sheet), to: &writer)
-    return writer.text
+    String(decoding: try ArchiveWriter.bytes(of: Snapshot(sheet)), as: UTF8.self)
   }
 
   /// The ranges of the numbers in a JSON text.
@@ -41,7 +39,7 @@ import Testing
   /// The document that a client sends back; nil where it is refused.
   private func restored(_ state: String, _ preset: Preset) throws -> Sheet? {
     try withJSON(state) { json in
-      guard let snapshot = try? TreeDecoder.decode(Snapshot.self, from: json) else { return nil }
+      guard let snapshot = try? ArchiveReader.value(Snapshot.self, in: json) else { return nil }
       var writer = JSONWriter()
       SnapshotDocument(snapshot: snapshot, preset: preset).encode(version: "1", to: &writer)
       return try withJSON(writer.text) { document in (try? SnapshotDocument(document, version: "1"))?.snapshot.sheet }

@@ -1,5 +1,5 @@
 /// A height at which a sheet can rest.
-public struct Detent: Equatable, Codable, Sendable {
+public struct Detent: Equatable, Sendable {
   /// The name by which it is selected.
   public var id: String
   /// The height.
@@ -11,7 +11,7 @@ public struct Detent: Equatable, Codable, Sendable {
   public var isLive: Bool
 
   /// The height of a detent: a length inside the safe area.
-  public enum Value: Equatable, Codable, Sendable {
+  public enum Value: Equatable, Sendable {
     /// About half of the maximum.
     case medium
     /// The maximum height.
@@ -27,7 +27,7 @@ public struct Detent: Equatable, Codable, Sendable {
   }
 
   /// A kind of container in which a detent may not exist.
-  public enum SizeClass: String, CaseIterable, Codable, Sendable {
+  public enum SizeClass: String, CaseIterable, Archivable, Sendable {
     /// A phone in landscape orientation.
     case compactHeight
   }
@@ -44,4 +44,24 @@ public struct Detent: Equatable, Codable, Sendable {
 
   /// The maximum height.
   public static let large = Detent(id: "large", value: .large)
+}
+
+extension Detent: ArchivedObject {
+  init(members source: Detent?, in archive: some Archive) throws(ArchiveDamage) {
+    id = try archive.member("id", source?.id)
+    value = try archive.member("value", source?.value)
+    inactiveIn = try archive.member("inactiveIn", source?.inactiveIn)
+    isLive = try archive.member("isLive", source?.isLive)
+  }
+}
+
+extension Detent.Value: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Detent.Value, some Archive>) throws(ArchiveDamage) {
+    try choice.when("medium", .medium)
+    try choice.when("large", .large)
+    try choice.when("content", .content)
+    try choice.when("none", .none)
+    try choice.when("height", { if case .height(let value) = $0 { value } else { nil } }) { .height($0) }
+    try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
+  }
 }

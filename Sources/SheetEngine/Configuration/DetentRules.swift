@@ -1,5 +1,5 @@
 /// The numbers that detents are computed from (Behavior, 2.2).
-public struct DetentRules: Equatable, Codable, Sendable {
+public struct DetentRules: Equatable, Sendable {
   /// From the safe area to the top of a sheet of full height, on a device without a home button, in points.
   public var topMargin: Points
   /// The same on a device with a home button, which has no safe area at its bottom, in points.
@@ -23,4 +23,18 @@ public struct DetentRules: Equatable, Codable, Sendable {
   public static let iOS = DetentRules(
     topMargin: 10, topMarginWithHomeButton: 20, topMarginInCompactHeight: 8, mediumFraction: 0.56,
     mediumFractionWhenSmall: 0.63, smallHeight: 568, compactHeight: 500)
+}
+
+extension DetentRules: ArchivedObject {
+  init(members source: DetentRules?, in archive: some Archive) throws(ArchiveDamage) {
+    topMargin = try archive.member("topMargin", source?.topMargin)
+    topMarginWithHomeButton = try archive.member("topMarginWithHomeButton", source?.topMarginWithHomeButton)
+    minimumTop = try archive.member("minimumTop", source?.minimumTop)
+    topMarginOverSheet = try archive.member("topMarginOverSheet", source?.topMarginOverSheet)
+    topMarginInCompactHeight = try archive.member("topMarginInCompactHeight", source?.topMarginInCompactHeight)
+    mediumFraction = try archive.member("mediumFraction", source?.mediumFraction)
+    mediumFractionWhenSmall = try archive.member("mediumFractionWhenSmall", source?.mediumFractionWhenSmall)
+    smallHeight = try archive.member("smallHeight", source?.smallHeight)
+    compactHeight = try archive.member("compactHeight", source?.compactHeight)
+  }
 }

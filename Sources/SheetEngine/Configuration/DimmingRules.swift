@@ -1,5 +1,5 @@
 /// What lies between the sheet and the presenter.
-public struct DimmingRules: Equatable, Codable, Sendable {
+public struct DimmingRules: Equatable, Sendable {
   /// The grey of it: 0 is black, 1 is white.
   public var white: Double
   /// Its colour, such as `#1E90FF`; nil is the grey.
@@ -12,7 +12,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
   public var tap: Tap
 
   /// What the dimming's alpha follows.
-  public enum Progress: String, CaseIterable, Codable, Sendable {
+  public enum Progress: String, CaseIterable, Archivable, Sendable {
     /// The fraction of the transition.
     case transition
     /// The position of the sheet among its detents (Behavior, 2.2).
@@ -20,7 +20,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
   }
 
   /// What a tap on the dimming does.
-  public enum Tap: String, CaseIterable, Codable, Sendable {
+  public enum Tap: String, CaseIterable, Archivable, Sendable {
     /// Nothing.
     case none
     /// It dismisses the sheet, when it is presented and may be dismissed.
@@ -35,7 +35,7 @@ public struct DimmingRules: Equatable, Codable, Sendable {
 }
 
 /// A colour on the screen, in sRGB.
-public struct RGBColor: Equatable, Codable, Sendable {
+public struct RGBColor: Equatable, Sendable {
   /// The components, 0...255.
   public var red, green, blue: UInt8
 
@@ -47,5 +47,23 @@ public struct RGBColor: Equatable, Codable, Sendable {
   public init(white: Double) {
     let level = UInt8((min(max(white, 0), 1) * 255).rounded())
     self.init(red: level, green: level, blue: level)
+  }
+}
+
+extension DimmingRules: ArchivedObject {
+  init(members source: DimmingRules?, in archive: some Archive) throws(ArchiveDamage) {
+    white = try archive.member("white", source?.white)
+    color = try archive.optional("color", source?.color)
+    alpha = try archive.member("alpha", source?.alpha)
+    progress = try archive.member("progress", source?.progress)
+    tap = try archive.member("tap", source?.tap)
+  }
+}
+
+extension RGBColor: ArchivedObject {
+  init(members source: RGBColor?, in archive: some Archive) throws(ArchiveDamage) {
+    self.init(
+      red: try archive.member("red", source?.red), green: try archive.member("green", source?.green),
+      blue: try archive.member("blue", source?.blue))
   }
 }

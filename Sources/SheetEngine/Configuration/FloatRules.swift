@@ -1,5 +1,5 @@
 /// How a sheet floats at its detents, away from the sides and scaled as a whole, until it is at full height (Behavior, 2.8).
-public struct FloatRules: Equatable, Codable, Sendable {
+public struct FloatRules: Equatable, Sendable {
   /// The margin at the sides of a low sheet, in points.
   public var margin: Points
   /// The margin at the sides of a high sheet, in points. Between low and high it is linear in the height.
@@ -18,7 +18,7 @@ public struct FloatRules: Equatable, Codable, Sendable {
   public var shadow: Shadow
 
   /// What determines the margin of a high sheet.
-  public enum MarginRule: String, CaseIterable, Codable, Sendable {
+  public enum MarginRule: String, CaseIterable, Archivable, Sendable {
     /// It is the same at every detent, and goes to 0 while the sheet moves from the highest of them to full height.
     case constant
     /// It decreases with the height, at the detents too, and is 0 at full height.
@@ -26,7 +26,7 @@ public struct FloatRules: Equatable, Codable, Sendable {
   }
 
   /// The radius of the corners at the sheet's edge: that of the display, less the higher the sheet's top is from full height.
-  public struct EdgeRadius: Equatable, Codable, Sendable {
+  public struct EdgeRadius: Equatable, Sendable {
     /// How much less it is for a sheet without height, in points.
     public var reduction: Points
     /// The minimum, in points.
@@ -36,7 +36,7 @@ public struct FloatRules: Equatable, Codable, Sendable {
   }
 
   /// A shadow all around a sheet.
-  public struct Shadow: Equatable, Codable, Sendable {
+  public struct Shadow: Equatable, Sendable {
     /// The standard deviation of its blur, in points.
     public var blur: Points
     /// The alpha of its black, 0...1.
@@ -50,4 +50,33 @@ public struct FloatRules: Equatable, Codable, Sendable {
     margin: 28, marginWhenHigh: 8, lowHeight: 76, highHeight: 150, marginRule: .constant, isEdgeAttached: false,
     edgeRadius: EdgeRadius(reduction: 14, minimum: 20, topMargin: 10),
     shadow: Shadow(blur: 15.5, alpha: 0.09, offset: 7.5))
+}
+
+extension FloatRules: ArchivedObject {
+  init(members source: FloatRules?, in archive: some Archive) throws(ArchiveDamage) {
+    margin = try archive.member("margin", source?.margin)
+    marginWhenHigh = try archive.member("marginWhenHigh", source?.marginWhenHigh)
+    lowHeight = try archive.member("lowHeight", source?.lowHeight)
+    highHeight = try archive.member("highHeight", source?.highHeight)
+    marginRule = try archive.member("marginRule", source?.marginRule)
+    isEdgeAttached = try archive.member("isEdgeAttached", source?.isEdgeAttached)
+    edgeRadius = try archive.member("edgeRadius", source?.edgeRadius)
+    shadow = try archive.member("shadow", source?.shadow)
+  }
+}
+
+extension FloatRules.EdgeRadius: ArchivedObject {
+  init(members source: FloatRules.EdgeRadius?, in archive: some Archive) throws(ArchiveDamage) {
+    reduction = try archive.member("reduction", source?.reduction)
+    minimum = try archive.member("minimum", source?.minimum)
+    topMargin = try archive.member("topMargin", source?.topMargin)
+  }
+}
+
+extension FloatRules.Shadow: ArchivedObject {
+  init(members source: FloatRules.Shadow?, in archive: some Archive) throws(ArchiveDamage) {
+    blur = try archive.member("blur", source?.blur)
+    alpha = try archive.member("alpha", source?.alpha)
+    offset = try archive.member("offset", source?.offset)
+  }
 }

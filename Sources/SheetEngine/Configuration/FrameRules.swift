@@ -1,5 +1,5 @@
 /// Where a sheet rests, and how it moves from one resting position to another.
-public struct FrameRules: Equatable, Codable, Sendable {
+public struct FrameRules: Equatable, Sendable {
   /// What decides how far the sheet reaches into the container.
   public var extent: Extent
   /// What detents are measured by.
@@ -22,7 +22,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
   public var resize: Animation
 
   /// What decides how far a sheet reaches into the container.
-  public enum Extent: Equatable, Codable, Sendable {
+  public enum Extent: Equatable, Sendable {
     /// The preferred length of the content.
     case content
     /// A fraction of the container, 0...1.
@@ -32,7 +32,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
   }
 
   /// How wide a sheet is.
-  public enum Width: Equatable, Codable, Sendable {
+  public enum Width: Equatable, Sendable {
     /// A number of points, limited by the margins.
     case points(Points)
     /// A fraction of the container, 0...1.
@@ -40,7 +40,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
   }
 
   /// Where a narrow sheet stands along its edge.
-  public enum Alignment: String, CaseIterable, Codable, Sendable {
+  public enum Alignment: String, CaseIterable, Archivable, Sendable {
     /// At the left margin.
     case leading
     /// In the middle between the margins.
@@ -50,7 +50,7 @@ public struct FrameRules: Equatable, Codable, Sendable {
   }
 
   /// How a frame is put on the pixel grid.
-  public enum Rounding: String, CaseIterable, Codable, Sendable {
+  public enum Rounding: String, CaseIterable, Archivable, Sendable {
     /// Not at all.
     case none
     /// Position and length are each rounded up to the next pixel; the far end may extend beyond the container by up to
@@ -58,5 +58,35 @@ public struct FrameRules: Equatable, Codable, Sendable {
     case up
     /// To the nearest pixel; the length of a sheet that floats, before it is scaled.
     case nearest
+  }
+}
+
+extension FrameRules: ArchivedObject {
+  init(members source: FrameRules?, in archive: some Archive) throws(ArchiveDamage) {
+    extent = try archive.member("extent", source?.extent)
+    detents = try archive.member("detents", source?.detents)
+    addsSafeArea = try archive.member("addsSafeArea", source?.addsSafeArea)
+    staysInSafeArea = try archive.member("staysInSafeArea", source?.staysInSafeArea)
+    width = try archive.optional("width", source?.width)
+    margins = try archive.member("margins", source?.margins)
+    alignment = try archive.member("alignment", source?.alignment)
+    float = try archive.optional("float", source?.float)
+    rounding = try archive.member("rounding", source?.rounding)
+    resize = try archive.member("resize", source?.resize)
+  }
+}
+
+extension FrameRules.Extent: ArchivedChoice {
+  static func cases(_ choice: inout Choice<FrameRules.Extent, some Archive>) throws(ArchiveDamage) {
+    try choice.when("content", .content)
+    try choice.when("detents", .detents)
+    try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
+  }
+}
+
+extension FrameRules.Width: ArchivedChoice {
+  static func cases(_ choice: inout Choice<FrameRules.Width, some Archive>) throws(ArchiveDamage) {
+    try choice.when("points", { if case .points(let value) = $0 { value } else { nil } }) { .points($0) }
+    try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
   }
 }

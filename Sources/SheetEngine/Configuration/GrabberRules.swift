@@ -1,5 +1,5 @@
 /// The bar by which a sheet is grabbed.
-public struct GrabberRules: Equatable, Codable, Sendable {
+public struct GrabberRules: Equatable, Sendable {
   /// Where the bar is.
   public var placement: Placement
   /// The height of a bar above the sheet, in points; it is as wide as the sheet.
@@ -14,7 +14,7 @@ public struct GrabberRules: Equatable, Codable, Sendable {
   public var indicator: Indicator
 
   /// Where the bar is.
-  public enum Placement: String, CaseIterable, Codable, Sendable {
+  public enum Placement: String, CaseIterable, Archivable, Sendable {
     /// Above the sheet.
     case above
     /// Inside of the sheet, at its top.
@@ -22,7 +22,7 @@ public struct GrabberRules: Equatable, Codable, Sendable {
   }
 
   /// What is drawn in the middle of the bar.
-  public struct Indicator: Equatable, Codable, Sendable {
+  public struct Indicator: Equatable, Sendable {
     /// Its width, in points.
     public var width: Points
     /// Its height, in points.
@@ -38,5 +38,27 @@ public struct GrabberRules: Equatable, Codable, Sendable {
 
     /// The opaque color that is shown.
     public var shownColor: RGBColor { color ?? RGBColor(white: white) }
+  }
+}
+
+extension GrabberRules: ArchivedObject {
+  init(members source: GrabberRules?, in archive: some Archive) throws(ArchiveDamage) {
+    placement = try archive.member("placement", source?.placement)
+    height = try archive.member("height", source?.height)
+    overlap = try archive.member("overlap", source?.overlap)
+    inset = try archive.member("inset", source?.inset)
+    touchSize = try archive.member("touchSize", source?.touchSize)
+    indicator = try archive.member("indicator", source?.indicator)
+  }
+}
+
+extension GrabberRules.Indicator: ArchivedObject {
+  init(members source: GrabberRules.Indicator?, in archive: some Archive) throws(ArchiveDamage) {
+    width = try archive.member("width", source?.width)
+    height = try archive.member("height", source?.height)
+    cornerRadius = try archive.member("cornerRadius", source?.cornerRadius)
+    white = try archive.member("white", source?.white)
+    color = try archive.optional("color", source?.color)
+    alpha = try archive.member("alpha", source?.alpha)
   }
 }

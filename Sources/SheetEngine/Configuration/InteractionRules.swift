@@ -1,5 +1,5 @@
 /// What a finger can do to a sheet.
-public struct InteractionRules: Equatable, Codable, Sendable {
+public struct InteractionRules: Equatable, Sendable {
   /// When a touch becomes a drag.
   public var begin: BeginRule
   /// How far a finger has to move before its drag begins, in points; a touch that ends nearer to its start is a tap.
@@ -30,7 +30,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   public var velocity: VelocityRule
 
   /// How a drag moves the sheet.
-  public enum Tracking: String, CaseIterable, Codable, Sendable {
+  public enum Tracking: String, CaseIterable, Archivable, Sendable {
     /// Each movement adds to the fraction; movement beyond 0 or 1 is forgotten.
     case incremental
     /// The fraction follows the finger's total translation: movement beyond 0 or 1 must be moved back first.
@@ -38,7 +38,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   }
 
   /// Which running dismissals can be caught.
-  public enum Catching: String, CaseIterable, Codable, Sendable {
+  public enum Catching: String, CaseIterable, Archivable, Sendable {
     /// No dismissal is caught.
     case none
     /// Those that a drag began.
@@ -48,7 +48,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   }
 
   /// Whether a person may dismiss a sheet.
-  public enum Dismissal: String, CaseIterable, Codable, Sendable {
+  public enum Dismissal: String, CaseIterable, Archivable, Sendable {
     /// A person may dismiss the sheet.
     case allow
     /// A person may not dismiss the sheet.
@@ -58,7 +58,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   }
 
   /// What happens when the system takes a touch away.
-  public enum Cancellation: String, CaseIterable, Codable, Sendable {
+  public enum Cancellation: String, CaseIterable, Archivable, Sendable {
     /// The same as a release.
     case land
     /// The transition is reverted.
@@ -66,7 +66,7 @@ public struct InteractionRules: Equatable, Codable, Sendable {
   }
 
   /// How a drag from the container's edge presents a sheet.
-  public struct EdgePresentation: Equatable, Codable, Sendable {
+  public struct EdgePresentation: Equatable, Sendable {
     /// Where the sheet goes when the finger lets go.
     public var landing: LandingRule
 
@@ -74,5 +74,30 @@ public struct InteractionRules: Equatable, Codable, Sendable {
     public init(landing: LandingRule) {
       self.landing = landing
     }
+  }
+}
+
+extension InteractionRules: ArchivedObject {
+  init(members source: InteractionRules?, in archive: some Archive) throws(ArchiveDamage) {
+    begin = try archive.member("begin", source?.begin)
+    slop = try archive.member("slop", source?.slop)
+    edgeStrip = try archive.member("edgeStrip", source?.edgeStrip)
+    tracking = try archive.member("tracking", source?.tracking)
+    landing = try archive.member("landing", source?.landing)
+    cancelled = try archive.member("cancelled", source?.cancelled)
+    catchesPresentation = try archive.member("catchesPresentation", source?.catchesPresentation)
+    catchesDismissal = try archive.member("catchesDismissal", source?.catchesDismissal)
+    dismissal = try archive.member("dismissal", source?.dismissal)
+    timeout = try archive.member("timeout", source?.timeout)
+    reportsDismissal = try archive.member("reportsDismissal", source?.reportsDismissal)
+    rubberBand = try archive.member("rubberBand", source?.rubberBand)
+    edgePresentation = try archive.optional("edgePresentation", source?.edgePresentation)
+    velocity = try archive.member("velocity", source?.velocity)
+  }
+}
+
+extension InteractionRules.EdgePresentation: ArchivedObject {
+  init(members source: InteractionRules.EdgePresentation?, in archive: some Archive) throws(ArchiveDamage) {
+    landing = try archive.member("landing", source?.landing)
   }
 }

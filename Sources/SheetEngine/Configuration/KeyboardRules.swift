@@ -1,12 +1,12 @@
 /// What a sheet does when the keyboard comes.
-public struct KeyboardRules: Equatable, Codable, Sendable {
+public struct KeyboardRules: Equatable, Sendable {
   /// How the sheet avoids the keyboard.
   public var response: Response
   /// The animation of a keyboard that brings none of its own.
   public var animation: Animation
 
   /// How a sheet avoids the keyboard.
-  public enum Response: String, CaseIterable, Codable, Sendable {
+  public enum Response: String, CaseIterable, Archivable, Sendable {
     /// Not at all.
     case none
     /// It rests at its largest detent, raised by the keyboard's height up to full height (Behavior, 2.6).
@@ -17,4 +17,11 @@ public struct KeyboardRules: Equatable, Codable, Sendable {
 
   /// The sheet ignores the keyboard.
   public static let ignored = KeyboardRules(response: .none, animation: Animation(duration: 0.25, curve: .easeInOut))
+}
+
+extension KeyboardRules: ArchivedObject {
+  init(members source: KeyboardRules?, in archive: some Archive) throws(ArchiveDamage) {
+    response = try archive.member("response", source?.response)
+    animation = try archive.member("animation", source?.animation)
+  }
 }

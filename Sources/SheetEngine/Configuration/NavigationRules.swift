@@ -1,5 +1,5 @@
 /// How screens inside a sheet come and go.
-public struct NavigationRules: Equatable, Codable, Sendable {
+public struct NavigationRules: Equatable, Sendable {
   /// Whether a bar stands above the content and adds its height to the sheet's.
   public var showsBar: Bool
   /// The height of that bar, in points.
@@ -22,4 +22,17 @@ public struct NavigationRules: Equatable, Codable, Sendable {
     showsBar: false, barHeight: 44, parallax: 1, animation: Animation(duration: 0.25, curve: .linear),
     setsAsPush: false, blocksDrags: true, defersSizeChanges: true,
     interactivePop: .friction(deceleration: 800, threshold: 0.5))
+}
+
+extension NavigationRules: ArchivedObject {
+  init(members source: NavigationRules?, in archive: some Archive) throws(ArchiveDamage) {
+    showsBar = try archive.member("showsBar", source?.showsBar)
+    barHeight = try archive.member("barHeight", source?.barHeight)
+    parallax = try archive.member("parallax", source?.parallax)
+    animation = try archive.member("animation", source?.animation)
+    setsAsPush = try archive.member("setsAsPush", source?.setsAsPush)
+    blocksDrags = try archive.member("blocksDrags", source?.blocksDrags)
+    defersSizeChanges = try archive.member("defersSizeChanges", source?.defersSizeChanges)
+    interactivePop = try archive.optional("interactivePop", source?.interactivePop)
+  }
 }

@@ -1,12 +1,12 @@
 /// What the presenter does while a sheet is over it.
-public struct PresenterRules: Equatable, Codable, Sendable {
+public struct PresenterRules: Equatable, Sendable {
   /// Whether the presenter stays, is pushed, or steps back.
   public var movement: Movement
   /// How it steps back.
   public var stack: Stack
 
   /// How the presenter moves while a sheet comes.
-  public enum Movement: String, CaseIterable, Codable, Sendable {
+  public enum Movement: String, CaseIterable, Archivable, Sendable {
     /// It stays where it is.
     case none
     /// It moves by as much as the sheet reaches into the container.
@@ -18,7 +18,7 @@ public struct PresenterRules: Equatable, Codable, Sendable {
   }
 
   /// How a presenter steps back.
-  public struct Stack: Equatable, Codable, Sendable {
+  public struct Stack: Equatable, Sendable {
     /// How far its sides come in, in points.
     public var inset: Points
     /// The same in a wide container, in points.
@@ -34,4 +34,20 @@ public struct PresenterRules: Equatable, Codable, Sendable {
 
   /// A presenter that stays where it is.
   public static let still = PresenterRules(movement: .none, stack: .iOS)
+}
+
+extension PresenterRules: ArchivedObject {
+  init(members source: PresenterRules?, in archive: some Archive) throws(ArchiveDamage) {
+    movement = try archive.member("movement", source?.movement)
+    stack = try archive.member("stack", source?.stack)
+  }
+}
+
+extension PresenterRules.Stack: ArchivedObject {
+  init(members source: PresenterRules.Stack?, in archive: some Archive) throws(ArchiveDamage) {
+    inset = try archive.member("inset", source?.inset)
+    insetWhenWide = try archive.member("insetWhenWide", source?.insetWhenWide)
+    wideWidth = try archive.member("wideWidth", source?.wideWidth)
+    gap = try archive.member("gap", source?.gap)
+  }
 }

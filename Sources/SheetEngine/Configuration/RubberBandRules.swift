@@ -1,5 +1,5 @@
 /// How a drag beyond the highest or lowest detent is slowed down (Behavior, 2.4).
-public struct RubberBandRules: Equatable, Codable, Sendable {
+public struct RubberBandRules: Equatable, Sendable {
   /// The stiffness: the fraction of a small movement that is shown.
   public var constant: Double
   /// The maximum distance beyond the highest detent, in points; less where the safe area is nearer.
@@ -14,4 +14,14 @@ public struct RubberBandRules: Equatable, Codable, Sendable {
   /// As iOS does (Behavior, 2.4).
   public static let iOS = RubberBandRules(
     constant: 0.55, above: 100, below: 200, belowFraction: 0.25, attemptFraction: 0.25)
+}
+
+extension RubberBandRules: ArchivedObject {
+  init(members source: RubberBandRules?, in archive: some Archive) throws(ArchiveDamage) {
+    constant = try archive.member("constant", source?.constant)
+    above = try archive.member("above", source?.above)
+    below = try archive.member("below", source?.below)
+    belowFraction = try archive.member("belowFraction", source?.belowFraction)
+    attemptFraction = try archive.member("attemptFraction", source?.attemptFraction)
+  }
 }

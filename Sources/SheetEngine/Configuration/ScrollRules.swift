@@ -1,5 +1,5 @@
 /// How content scrolls, and which of content and sheet a drag moves.
-public struct ScrollRules: Equatable, Codable, Sendable {
+public struct ScrollRules: Equatable, Sendable {
   /// Which of content and sheet a drag that starts on scrollable content moves.
   public var handoff: Handoff
   /// The fraction of its velocity that released content keeps in a millisecond.
@@ -16,7 +16,7 @@ public struct ScrollRules: Equatable, Codable, Sendable {
   public var bounceVelocity: PointsPerSecond
 
   /// Which of content and sheet a drag moves.
-  public enum Handoff: String, CaseIterable, Codable, Sendable {
+  public enum Handoff: String, CaseIterable, Archivable, Sendable {
     /// Always the content.
     case none
     /// Decided once, at the start: the sheet, if the content is at its top and the drag goes outward; otherwise the
@@ -41,5 +41,17 @@ public struct ScrollRules: Equatable, Codable, Sendable {
       bounce: Spring(.response(2 * .pi / 11, dampingRatio: 1)),
       slowBounce: Spring(.response(2 * .pi / frequency, dampingRatio: (slow + fast) / (2 * frequency))),
       bounceVelocity: 50)
+  }
+}
+
+extension ScrollRules: ArchivedObject {
+  init(members source: ScrollRules?, in archive: some Archive) throws(ArchiveDamage) {
+    handoff = try archive.member("handoff", source?.handoff)
+    decelerationRate = try archive.member("decelerationRate", source?.decelerationRate)
+    restVelocity = try archive.member("restVelocity", source?.restVelocity)
+    rubberBand = try archive.member("rubberBand", source?.rubberBand)
+    bounce = try archive.member("bounce", source?.bounce)
+    slowBounce = try archive.member("slowBounce", source?.slowBounce)
+    bounceVelocity = try archive.member("bounceVelocity", source?.bounceVelocity)
   }
 }

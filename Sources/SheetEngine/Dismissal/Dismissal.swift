@@ -1,13 +1,13 @@
 /// A person's wish to dismiss the sheet, and the client's consent to it.
-struct Dismissal: Equatable, Codable, Sendable {
+struct Dismissal: Equatable, Sendable {
   /// What the person did.
-  enum Occasion: Equatable, Codable, Sendable {
+  enum Occasion: String, Archivable, Sendable {
     case tap
     case drag
   }
 
   /// Whether the client consents, where it is asked.
-  private enum Consent: Equatable, Codable, Sendable {
+  enum Consent: Equatable, Sendable {
     case none
     /// The client has not answered yet; after the deadline an answer does not count.
     case asked(Occasion, deadline: Seconds)
@@ -43,5 +43,24 @@ struct Dismissal: Equatable, Codable, Sendable {
   /// Ends the grant of a drag. A question that is still open stays open.
   mutating func endGrant() {
     if consent == .granted { consent = .none }
+  }
+}
+
+extension Dismissal: ArchivedObject {
+  init(members source: Dismissal?, in archive: some Archive) throws(ArchiveDamage) {
+    consent = try archive.member("consent", source?.consent)
+    isByPerson = try archive.member("isByPerson", source?.isByPerson)
+  }
+}
+
+extension Dismissal.Consent: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Dismissal.Consent, some Archive>) throws(ArchiveDamage) {
+    try choice.when("none", .none)
+    try choice.when("granted", .granted)
+    try choice.when("asked", { if case .asked(let occasion, let deadline) = $0 { (occasion, deadline) } else { nil } })
+    {
+      values, archive throws(ArchiveDamage) in
+      .asked(try archive.member("occasion", values?.0), deadline: try archive.member("deadline", values?.1))
+    }
   }
 }

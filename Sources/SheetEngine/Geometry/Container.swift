@@ -1,5 +1,5 @@
 /// What a sheet is presented in: a screen, or a region of one.
-public struct Container: Equatable, Codable, Sendable {
+public struct Container: Equatable, Sendable {
   /// The size of the container, in points.
   public var size: Size
   /// What the device covers of it at each side, in points.
@@ -18,4 +18,13 @@ public struct Container: Equatable, Codable, Sendable {
 
   /// The whole of it, in its own coordinates.
   var bounds: Rect { Rect(x: 0, y: 0, width: size.width, height: size.height) }
+}
+
+extension Container: ArchivedObject {
+  init(members source: Container?, in archive: some Archive) throws(ArchiveDamage) {
+    size = try archive.member("size", source?.size)
+    safeArea = try archive.member("safeArea", source?.safeArea)
+    scale = try archive.member("scale", source?.scale)
+    displayCornerRadius = try archive.optional("displayCornerRadius", source?.displayCornerRadius)
+  }
 }

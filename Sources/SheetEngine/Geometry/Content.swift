@@ -1,5 +1,5 @@
 /// What is inside a sheet, as far as the sheet has to know it.
-public struct Content: Equatable, Codable, Sendable {
+public struct Content: Equatable, Sendable {
   /// The preferred height without any safe area, in points.
   public var height: Points
   /// The preferred width, in points, for a sheet whose width follows its content.
@@ -28,5 +28,15 @@ public struct Content: Equatable, Codable, Sendable {
     case .top, .bottom: height
     case .leading, .trailing: width ?? height
     }
+  }
+}
+
+extension Content: ArchivedObject {
+  init(members source: Content?, in archive: some Archive) throws(ArchiveDamage) {
+    height = try archive.member("height", source?.height)
+    width = try archive.optional("width", source?.width)
+    isScrollable = try archive.member("isScrollable", source?.isScrollable)
+    scrollHeight = try archive.optional("scrollHeight", source?.scrollHeight)
+    isMeasured = try archive.member("isMeasured", source?.isMeasured)
   }
 }

@@ -1,5 +1,5 @@
 /// The radii of the corners of a rectangle, in points.
-public struct CornerRadii: Equatable, Codable, Sendable {
+public struct CornerRadii: Equatable, Sendable {
   public var topLeft: Points
   public var topRight: Points
   public var bottomRight: Points
@@ -38,5 +38,14 @@ public struct CornerRadii: Equatable, Codable, Sendable {
     CornerRadii(
       combine(topLeft, other.topLeft), combine(topRight, other.topRight), combine(bottomRight, other.bottomRight),
       combine(bottomLeft, other.bottomLeft))
+  }
+}
+
+extension CornerRadii: ArchivedObject {
+  init(members source: CornerRadii?, in archive: some Archive) throws(ArchiveDamage) {
+    topLeft = try archive.member("topLeft", source?.topLeft)
+    topRight = try archive.member("topRight", source?.topRight)
+    bottomRight = try archive.member("bottomRight", source?.bottomRight)
+    bottomLeft = try archive.member("bottomLeft", source?.bottomLeft)
   }
 }

@@ -1,5 +1,5 @@
 /// Distances inward from the four sides of a rectangle, in points.
-public struct Insets: Equatable, Codable, Sendable {
+public struct Insets: Equatable, Sendable {
   /// From the top, in points.
   public var top: Points
   /// From the left, in points.
@@ -26,5 +26,14 @@ public struct Insets: Equatable, Codable, Sendable {
     case .bottom: bottom
     case .trailing: right
     }
+  }
+}
+
+extension Insets: ArchivedObject {
+  init(members source: Insets?, in archive: some Archive) throws(ArchiveDamage) {
+    top = try archive.member("top", source?.top)
+    left = try archive.member("left", source?.left)
+    bottom = try archive.member("bottom", source?.bottom)
+    right = try archive.member("right", source?.right)
   }
 }

@@ -1,5 +1,5 @@
 /// A location in a container, or the translation from one location to another.
-public struct Point: Equatable, Codable, Sendable {
+public struct Point: Equatable, Sendable {
   /// The horizontal component, to the right.
   public var x: Points
   /// The vertical component, downward.
@@ -33,7 +33,7 @@ public struct Point: Equatable, Codable, Sendable {
 }
 
 /// A velocity, in points per second.
-public struct Velocity: Equatable, Codable, Sendable {
+public struct Velocity: Equatable, Sendable {
   /// The horizontal component, to the right.
   public var x: PointsPerSecond
   /// The vertical component, downward.
@@ -45,4 +45,18 @@ public struct Velocity: Equatable, Codable, Sendable {
   }
 
   public static let zero = Velocity(x: 0, y: 0)
+}
+
+extension Point: ArchivedObject {
+  init(members source: Point?, in archive: some Archive) throws(ArchiveDamage) {
+    x = try archive.member("x", source?.x)
+    y = try archive.member("y", source?.y)
+  }
+}
+
+extension Velocity: ArchivedObject {
+  init(members source: Velocity?, in archive: some Archive) throws(ArchiveDamage) {
+    x = try archive.member("x", source?.x)
+    y = try archive.member("y", source?.y)
+  }
 }

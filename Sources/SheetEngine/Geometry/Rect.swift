@@ -1,5 +1,5 @@
 /// A rectangle in the coordinates of a container, in points.
-public struct Rect: Equatable, Codable, Sendable {
+public struct Rect: Equatable, Sendable {
   /// The left side.
   public var x: Points
   /// The top side.
@@ -57,7 +57,7 @@ public struct Rect: Equatable, Codable, Sendable {
 }
 
 /// A width and a height, in points.
-public struct Size: Equatable, Codable, Sendable {
+public struct Size: Equatable, Sendable {
   /// The width, in points.
   public var width: Points
   /// The height, in points.
@@ -66,5 +66,21 @@ public struct Size: Equatable, Codable, Sendable {
   public init(width: Points, height: Points) {
     self.width = width
     self.height = height
+  }
+}
+
+extension Rect: ArchivedObject {
+  init(members source: Rect?, in archive: some Archive) throws(ArchiveDamage) {
+    x = try archive.member("x", source?.x)
+    y = try archive.member("y", source?.y)
+    width = try archive.member("width", source?.width)
+    height = try archive.member("height", source?.height)
+  }
+}
+
+extension Size: ArchivedObject {
+  init(members source: Size?, in archive: some Archive) throws(ArchiveDamage) {
+    width = try archive.member("width", source?.width)
+    height = try archive.member("height", source?.height)
   }
 }

@@ -1,5 +1,5 @@
 /// Where a sheet goes when the finger lets go.
-public enum LandingRule: Equatable, Codable, Sendable {
+public enum LandingRule: Equatable, Sendable {
   /// By the distance that the sheet has moved: it leaves when fraction · extent + projection · v > threshold · extent
   /// (Behavior, 1.5).
   case travel(projection: Seconds, threshold: Double)
@@ -17,7 +17,7 @@ public enum LandingRule: Equatable, Codable, Sendable {
   case nearest(Nearest)
 
   /// The numbers of ``nearest(_:)``.
-  public struct Nearest: Equatable, Codable, Sendable {
+  public struct Nearest: Equatable, Sendable {
     /// How long the finger's velocity is extrapolated.
     public var projection: Seconds
     /// A velocity below this counts as 0.
@@ -109,5 +109,45 @@ public enum LandingRule: Equatable, Codable, Sendable {
   /// Strictly beyond, but not by rounding alone.
   private func isBeyond(_ value: Double, _ threshold: Double) -> Bool {
     value > threshold + Self.tolerance * max(1, threshold.magnitude)
+  }
+}
+
+extension LandingRule.Nearest: ArchivedObject {
+  init(members source: LandingRule.Nearest?, in archive: some Archive) throws(ArchiveDamage) {
+    projection = try archive.member("projection", source?.projection)
+    deadZone = try archive.member("deadZone", source?.deadZone)
+    flick = try archive.member("flick", source?.flick)
+    flickDampingRatio = try archive.member("flickDampingRatio", source?.flickDampingRatio)
+  }
+}
+
+extension LandingRule: ArchivedChoice {
+  static func cases(_ choice: inout Choice<LandingRule, some Archive>) throws(ArchiveDamage) {
+    try choice.when(
+      "travel", { if case .travel(let projection, let threshold) = $0 { (projection, threshold) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .travel(
+        projection: try archive.member("projection", values?.0), threshold: try archive.member("threshold", values?.1))
+    }
+    try choice.when(
+      "location", { if case .location(let projection, let threshold) = $0 { (projection, threshold) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .location(
+        projection: try archive.member("projection", values?.0), threshold: try archive.member("threshold", values?.1))
+    }
+    try choice.when(
+      "friction", { if case .friction(let deceleration, let threshold) = $0 { (deceleration, threshold) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .friction(
+        deceleration: try archive.member("deceleration", values?.0),
+        threshold: try archive.member("threshold", values?.1))
+    }
+    try choice.when("progress", { if case .progress(let threshold) = $0 { threshold } else { nil } }) {
+      .progress(threshold: $0)
+    }
+    try choice.when("nearest", { if case .nearest(let value) = $0 { value } else { nil } }) { .nearest($0) }
   }
 }

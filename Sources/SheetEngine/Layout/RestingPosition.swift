@@ -24,7 +24,7 @@ struct RestingPosition: Equatable, Sendable {
 
   /// Everything that a resting position depends on besides the configuration and the container. None of it is cached
   /// elsewhere.
-  struct Circumstances: Equatable, Codable, Sendable {
+  struct Circumstances: Equatable, Sendable {
     /// What is inside.
     var content: Content
     /// What was inside when the detents were resolved.
@@ -136,5 +136,15 @@ struct RestingPosition: Equatable, Sendable {
   func frame(presented fraction: Double, movedBy distance: Points = 0) -> Rect {
     guard reach != 0 else { return frame }
     return frame.moved(by: displacementWhenGone * (1 - fraction - distance / reach))
+  }
+}
+
+extension RestingPosition.Circumstances: ArchivedObject {
+  init(members source: RestingPosition.Circumstances?, in archive: some Archive) throws(ArchiveDamage) {
+    content = try archive.member("content", source?.content)
+    detentContent = try archive.member("detentContent", source?.detentContent)
+    detent = try archive.optional("detent", source?.detent)
+    keyboardHeight = try archive.member("keyboardHeight", source?.keyboardHeight)
+    isOverSheet = try archive.member("isOverSheet", source?.isOverSheet)
   }
 }

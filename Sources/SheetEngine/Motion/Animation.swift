@@ -1,5 +1,5 @@
 /// A curve and its duration.
-public struct Animation: Equatable, Codable, Sendable {
+public struct Animation: Equatable, Sendable {
   /// How long it takes; for a spring, the time until it has settled.
   public let duration: Seconds
   /// The duration that was asked for, which a spring does not use.
@@ -86,5 +86,13 @@ public struct Animation: Equatable, Codable, Sendable {
       }
       return Animation(remaining: left, curve: .cubic(rest))
     }
+  }
+}
+
+extension Animation: ArchivedObject {
+  init(members source: Animation?, in archive: some Archive) throws(ArchiveDamage) {
+    duration = try archive.member("duration", source?.duration)
+    nominalDuration = try archive.member("nominalDuration", source?.nominalDuration)
+    curve = try archive.member("curve", source?.curve)
   }
 }

@@ -1,5 +1,5 @@
 /// A timing curve from (0, 0) to (1, 1) with two control points, as in CSS and UIKit.
-public struct CubicBezier: Equatable, Codable, Sendable {
+public struct CubicBezier: Equatable, Sendable {
   /// The first control point's time, 0...1.
   public let x1: Double
   /// The first control point's value.
@@ -76,5 +76,14 @@ public struct CubicBezier: Equatable, Codable, Sendable {
   /// One coordinate of the point at parameter t.
   private static func coordinate(_ p1: Double, _ p2: Double, at t: Double) -> Double {
     ((3 * (p1 - p2) + 1) * t + 3 * (p2 - 2 * p1)) * t * t + 3 * p1 * t
+  }
+}
+
+extension CubicBezier: ArchivedObject {
+  init(members source: CubicBezier?, in archive: some Archive) throws(ArchiveDamage) {
+    x1 = try archive.member("x1", source?.x1)
+    y1 = try archive.member("y1", source?.y1)
+    x2 = try archive.member("x2", source?.x2)
+    y2 = try archive.member("y2", source?.y2)
   }
 }

@@ -1,5 +1,5 @@
 /// The course of a motion from its start to its end.
-public enum Curve: Equatable, Codable, Sendable {
+public enum Curve: Equatable, Sendable {
   /// At constant speed.
   case linear
   /// Slow at the start: (0.42, 0) (1, 1).
@@ -22,5 +22,16 @@ public enum Curve: Equatable, Codable, Sendable {
     case .cubic(let bezier): bezier
     case .linear, .spring: nil
     }
+  }
+}
+
+extension Curve: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Curve, some Archive>) throws(ArchiveDamage) {
+    try choice.when("linear", .linear)
+    try choice.when("easeIn", .easeIn)
+    try choice.when("easeOut", .easeOut)
+    try choice.when("easeInOut", .easeInOut)
+    try choice.when("cubic", { if case .cubic(let value) = $0 { value } else { nil } }) { .cubic($0) }
+    try choice.when("spring", { if case .spring(let value) = $0 { value } else { nil } }) { .spring($0) }
   }
 }

@@ -7,7 +7,7 @@
 #endif
 
 /// Motion after a release: the velocity keeps a fixed fraction of itself in every millisecond.
-struct Deceleration: Equatable, Codable, Sendable {
+struct Deceleration: Equatable, Sendable {
   /// The position at the release.
   var start: Points
   /// The velocity at the release.
@@ -41,5 +41,13 @@ struct Deceleration: Equatable, Codable, Sendable {
     let fraction = (position - start) / (velocity * reach)
     guard fraction > 0, fraction < 1 else { return nil }
     return -log1p(-fraction) / decay
+  }
+}
+
+extension Deceleration: ArchivedObject {
+  init(members source: Deceleration?, in archive: some Archive) throws(ArchiveDamage) {
+    start = try archive.member("start", source?.start)
+    velocity = try archive.member("velocity", source?.velocity)
+    rate = try archive.member("rate", source?.rate)
   }
 }

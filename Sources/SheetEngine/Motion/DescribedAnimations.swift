@@ -1,7 +1,7 @@
 /// The animations that were described to the client and are not over.
-struct DescribedAnimations: Equatable, Codable, Sendable {
+struct DescribedAnimations: Equatable, Sendable {
   /// An animation as it was described last.
-  struct Track: Equatable, Codable, Sendable {
+  struct Track: Equatable, Sendable {
     let id: AnimationID
     /// What it moves, as slots in the vector of all numbers.
     var slots: [Int]
@@ -23,7 +23,7 @@ struct DescribedAnimations: Equatable, Codable, Sendable {
   /// The values at which bases come to rest, as far as the updates state them, in the order of their slots.
   private var restingValues: [RestingValue] = []
 
-  private struct RestingValue: Equatable, Codable, Sendable {
+  struct RestingValue: Equatable, Sendable {
     let slot: Int
     let value: Double
   }
@@ -566,5 +566,33 @@ private struct Description {
     AnimationUpdate.Stop.following(for: end - now, over: scale) {
       value(now + (end - now) * $0)
     }
+  }
+}
+
+extension DescribedAnimations: ArchivedObject {
+  init(members source: DescribedAnimations?, in archive: some Archive) throws(ArchiveDamage) {
+    tracks = try archive.member("tracks", source?.tracks)
+    screens = try archive.member("screens", source?.screens)
+    restingValues = try archive.member("restingValues", source?.restingValues)
+  }
+}
+
+extension DescribedAnimations.Track: ArchivedObject {
+  init(members source: DescribedAnimations.Track?, in archive: some Archive) throws(ArchiveDamage) {
+    id = try archive.member("id", source?.id)
+    slots = try archive.member("slots", source?.slots)
+    run = try archive.optional("run", source?.run)
+    to = try archive.member("to", source?.to)
+    distances = try archive.member("distances", source?.distances)
+    end = try archive.member("end", source?.end)
+    isAdditive = try archive.member("isAdditive", source?.isAdditive)
+    isPaused = try archive.member("isPaused", source?.isPaused)
+  }
+}
+
+extension DescribedAnimations.RestingValue: ArchivedObject {
+  init(members source: DescribedAnimations.RestingValue?, in archive: some Archive) throws(ArchiveDamage) {
+    slot = try archive.member("slot", source?.slot)
+    value = try archive.member("value", source?.value)
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// Offsets add up, as Core Animation's additive animations do: a change in flight adds one and leaves those before it alone,
 /// so position is continuous, and velocity too where the offset fades on a spring.
-struct Offset: Equatable, Codable, Sendable {
+struct Offset: Equatable, Sendable {
   /// The animation's id in the updates.
   let id: AnimationID
   /// The distance along the sheet's axis, inward, pt. The sheet's reach includes it.
@@ -27,7 +27,7 @@ struct Offset: Equatable, Codable, Sendable {
 }
 
 /// The numbers that an offset can carry besides the reach.
-struct Residual: Equatable, Codable, Sendable {
+struct Residual: Equatable, Sendable {
   var frame = Rect.zero
   var dimmingAlpha = 0.0
   var dimmingOpacity = 0.0
@@ -76,5 +76,31 @@ struct Residual: Equatable, Codable, Sendable {
         height: combine(container.height, other.container.height)),
       keyboard: combine(keyboard, other.keyboard), scale: combine(scale, other.scale),
       cornerRadii: cornerRadii.combined(other.cornerRadii, combine))
+  }
+}
+
+extension Offset: ArchivedObject {
+  init(members source: Offset?, in archive: some Archive) throws(ArchiveDamage) {
+    id = try archive.member("id", source?.id)
+    reach = try archive.member("reach", source?.reach)
+    residual = try archive.optional("residual", source?.residual)
+    run = try archive.member("run", source?.run)
+    isAdditive = try archive.member("isAdditive", source?.isAdditive)
+  }
+}
+
+extension Residual: ArchivedObject {
+  init(members source: Residual?, in archive: some Archive) throws(ArchiveDamage) {
+    frame = try archive.member("frame", source?.frame)
+    dimmingAlpha = try archive.member("dimmingAlpha", source?.dimmingAlpha)
+    dimmingOpacity = try archive.member("dimmingOpacity", source?.dimmingOpacity)
+    cornerRadius = try archive.member("cornerRadius", source?.cornerRadius)
+    presenter = try archive.member("presenter", source?.presenter)
+    presenterScale = try archive.member("presenterScale", source?.presenterScale)
+    presenterCornerRadius = try archive.member("presenterCornerRadius", source?.presenterCornerRadius)
+    container = try archive.member("container", source?.container)
+    keyboard = try archive.member("keyboard", source?.keyboard)
+    scale = try archive.member("scale", source?.scale)
+    cornerRadii = try archive.member("cornerRadii", source?.cornerRadii)
   }
 }

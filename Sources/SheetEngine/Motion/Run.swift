@@ -1,5 +1,5 @@
 /// A number that an animation moves from one value to another.
-struct Run: Equatable, Codable, Sendable {
+struct Run: Equatable, Sendable {
   /// The value at the start.
   var from: Double
   /// The value at the end.
@@ -32,5 +32,14 @@ struct Run: Equatable, Codable, Sendable {
   /// The rest of the animation after a time.
   func remainder(at time: Seconds) -> Animation {
     animation.remainder(after: time - start)
+  }
+}
+
+extension Run: ArchivedObject {
+  init(members source: Run?, in archive: some Archive) throws(ArchiveDamage) {
+    from = try archive.member("from", source?.from)
+    to = try archive.member("to", source?.to)
+    start = try archive.member("start", source?.start)
+    animation = try archive.member("animation", source?.animation)
   }
 }

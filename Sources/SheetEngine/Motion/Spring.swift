@@ -9,7 +9,7 @@
 /// A damped spring that moves from 0 to 1, in closed form for all three damping regimes.
 ///
 /// The motion solves x'' + 2ζω x' + ω² x = ω² with x(0) = 0 and x'(0) = ``initialVelocity``.
-public struct Spring: Equatable, Codable, Sendable {
+public struct Spring: Equatable, Sendable {
   /// ω, in radians per second; greater than 0.
   public let angularFrequency: Double
   /// ζ: below 1 the spring overshoots, at 1 it is critically damped, above 1 it is slower. Within ``dampingRatios``.
@@ -20,7 +20,7 @@ public struct Spring: Equatable, Codable, Sendable {
   public let description: Description
 
   /// The two descriptions of a spring.
-  public enum Description: Equatable, Codable, Sendable {
+  public enum Description: Equatable, Sendable {
     /// The period without damping, in seconds, and ζ.
     case response(Seconds, dampingRatio: Double)
     /// Mass (kg), stiffness (N/m) and damping coefficient (kg/s).
@@ -49,22 +49,6 @@ public struct Spring: Equatable, Codable, Sendable {
 
   /// The numbers of a description, except for the damping: neither practically infinite nor practically 0.
   private static let described = 1e-3...1e6
-
-  /// A spring from a snapshot. One whose numbers are not those of its description was tampered with.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let description = try container.decode(Description.self, forKey: .description)
-    let isInRange =
-      switch description {
-      case .response(let response, let ratio): Self.described.contains(response) && ratio >= 0
-      case .physical(let mass, let stiffness, let damping):
-        Self.described.contains(mass) && Self.described.contains(stiffness) && damping >= 0
-      }
-    guard isInRange else {
-      throw DecodingError.dataCorruptedError(forKey: .description, in: container, debugDescription: "out of range")
-    }
-    self.init(description, initialVelocity: try container.decode(Double.self, forKey: .initialVelocity))
-  }
 
   /// The same spring with another velocity at its start.
   func starting(at velocity: Double) -> Spring {
@@ -159,5 +143,39 @@ public struct Spring: Equatable, Codable, Sendable {
     let (value, velocity) = state(at: time)
     guard (1 - value).magnitude > 1e-9 else { return nil }
     return Spring(description, initialVelocity: velocity / (1 - value))
+  }
+}
+
+extension Spring: ArchivedObject {
+  /// The other numbers follow from the description, whose own have to be those of a spring.
+  init(members source: Spring?, in archive: some Archive) throws(ArchiveDamage) {
+    let description = try archive.member("description", source?.description)
+    let isInRange =
+      switch description {
+      case .response(let response, let ratio): Self.described.contains(response) && ratio >= 0
+      case .physical(let mass, let stiffness, let damping):
+        Self.described.contains(mass) && Self.described.contains(stiffness) && damping >= 0
+      }
+    guard isInRange else { throw ArchiveDamage() }
+    self.init(description, initialVelocity: try archive.member("initialVelocity", source?.initialVelocity))
+  }
+}
+
+extension Spring.Description: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Spring.Description, some Archive>) throws(ArchiveDamage) {
+    try choice.when("response", { if case .response(let response, let ratio) = $0 { (response, ratio) } else { nil } })
+    {
+      values, archive throws(ArchiveDamage) in
+      .response(try archive.member("response", values?.0), dampingRatio: try archive.member("dampingRatio", values?.1))
+    }
+    try choice.when(
+      "physical",
+      { if case .physical(let mass, let stiffness, let damping) = $0 { (mass, stiffness, damping) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .physical(
+        mass: try archive.member("mass", values?.0), stiffness: try archive.member("stiffness", values?.1),
+        damping: try archive.member("damping", values?.2))
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// The screens inside a sheet, and the movement between two of them.
-struct Navigation: Equatable, Codable, Sendable {
+struct Navigation: Equatable, Sendable {
   /// A screen that is covered by others, as it was left.
-  struct Covered: Equatable, Codable, Sendable {
+  struct Covered: Equatable, Sendable {
     var screen: Screen
     var scroll: Scroll
   }
@@ -21,12 +21,6 @@ struct Navigation: Equatable, Codable, Sendable {
     set { sharedTransition = newValue.map(Shared.init) }
   }
   private var sharedTransition: Shared<NavigationTransition>?
-
-  private enum CodingKeys: String, CodingKey {
-    case covered
-    case sharedTop = "top"
-    case sharedTransition = "transition"
-  }
 
   /// The ids of the stack, from the root up.
   var ids: [String] { covered.map(\.screen.id) + [top.id] }
@@ -149,5 +143,20 @@ struct Navigation: Equatable, Codable, Sendable {
       positions.append(ScreenPosition(id: id, x: parked * (1 - fraction)))
       return positions + [ScreenPosition(id: leaving, x: width * fraction)]
     }
+  }
+}
+
+extension Navigation: ArchivedObject {
+  init(members source: Navigation?, in archive: some Archive) throws(ArchiveDamage) {
+    covered = try archive.member("covered", source?.covered)
+    sharedTop = try archive.optional("top", source?.sharedTop)
+    sharedTransition = try archive.optional("transition", source?.sharedTransition)
+  }
+}
+
+extension Navigation.Covered: ArchivedObject {
+  init(members source: Navigation.Covered?, in archive: some Archive) throws(ArchiveDamage) {
+    screen = try archive.member("screen", source?.screen)
+    scroll = try archive.member("scroll", source?.scroll)
   }
 }

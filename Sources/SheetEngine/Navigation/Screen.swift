@@ -1,5 +1,5 @@
 /// A screen inside a sheet.
-public struct Screen: Equatable, Codable, Sendable {
+public struct Screen: Equatable, Sendable {
   /// Its id, unique in the sheet.
   public var id: String
   /// The content that it shows.
@@ -15,4 +15,12 @@ public struct Screen: Equatable, Codable, Sendable {
 
   /// The screen that every sheet starts with; its content is the sheet's content.
   static let root = Screen(id: ScreenPosition.root.id, content: Content(height: 0))
+}
+
+extension Screen: ArchivedObject {
+  init(members source: Screen?, in archive: some Archive) throws(ArchiveDamage) {
+    id = try archive.member("id", source?.id)
+    content = try archive.member("content", source?.content)
+    hidesBackButton = try archive.member("hidesBackButton", source?.hidesBackButton)
+  }
 }

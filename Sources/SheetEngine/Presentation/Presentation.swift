@@ -1,5 +1,5 @@
 /// What a sheet is doing, with the transition that does it.
-enum Presentation: Equatable, Codable, Sendable {
+enum Presentation: Equatable, Sendable {
   case dismissed
   case presenting(Shared<Transition>)
   case presented
@@ -108,5 +108,14 @@ extension Presentation {
     guard let direction, var transition else { return }
     transition.drive = drive
     self = Presentation(direction, transition)
+  }
+}
+
+extension Presentation: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Presentation, some Archive>) throws(ArchiveDamage) {
+    try choice.when("dismissed", .dismissed)
+    try choice.when("presented", .presented)
+    try choice.when("presenting", { if case .presenting(let value) = $0 { value } else { nil } }) { .presenting($0) }
+    try choice.when("dismissing", { if case .dismissing(let value) = $0 { value } else { nil } }) { .dismissing($0) }
   }
 }

@@ -1,7 +1,7 @@
 /// A presentation or dismissal under way: percent-driven, interruptible and reversible (Behavior, 0.5).
-struct Transition: Equatable, Codable, Sendable {
+struct Transition: Equatable, Sendable {
   /// What moves it.
-  enum Drive: Equatable, Codable, Sendable {
+  enum Drive: Equatable, Sendable {
     /// A ``Hold``, at a fraction.
     case held(Double)
     /// An animation of the fraction: to 1 it completes, to 0 it is reverted.
@@ -49,7 +49,7 @@ public enum TransitionCommand: Equatable, Sendable {
 
 /// A presentation or dismissal that was requested while the opposite one was under way; it begins when that one has
 /// ended (Behavior, decision 22).
-public struct DeferredTransition: Equatable, Codable, Sendable {
+public struct DeferredTransition: Equatable, Sendable {
   public var direction: Direction
   /// Whether it is animated.
   public var isAnimated: Bool
@@ -57,5 +57,27 @@ public struct DeferredTransition: Equatable, Codable, Sendable {
   init(_ direction: Direction, animated: Bool) {
     self.direction = direction
     isAnimated = animated
+  }
+}
+
+extension Transition: ArchivedObject {
+  init(members source: Transition?, in archive: some Archive) throws(ArchiveDamage) {
+    drive = try archive.member("drive", source?.drive)
+    isDragged = try archive.member("isDragged", source?.isDragged)
+    animation = try archive.optional("animation", source?.animation)
+  }
+}
+
+extension DeferredTransition: ArchivedObject {
+  init(members source: DeferredTransition?, in archive: some Archive) throws(ArchiveDamage) {
+    direction = try archive.member("direction", source?.direction)
+    isAnimated = try archive.member("isAnimated", source?.isAnimated)
+  }
+}
+
+extension Transition.Drive: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Transition.Drive, some Archive>) throws(ArchiveDamage) {
+    try choice.when("held", { if case .held(let value) = $0 { value } else { nil } }) { .held($0) }
+    try choice.when("running", { if case .running(let value) = $0 { value } else { nil } }) { .running($0) }
   }
 }

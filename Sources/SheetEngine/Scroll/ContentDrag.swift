@@ -1,5 +1,5 @@
 /// A drag on scrollable content: which of content and sheet it moves.
-struct ContentDrag: Equatable, Codable, Sendable {
+struct ContentDrag: Equatable, Sendable {
   /// Whether it moves only the content until it ends.
   let isContentAlone: Bool
   /// How far the sheet reached into the container at the start, pt.
@@ -24,5 +24,16 @@ struct ContentDrag: Equatable, Codable, Sendable {
     let delta = translation - self.translation
     self.translation = translation
     return delta
+  }
+}
+
+extension ContentDrag: ArchivedObject {
+  init(members source: ContentDrag?, in archive: some Archive) throws(ArchiveDamage) {
+    isContentAlone = try archive.member("isContentAlone", source?.isContentAlone)
+    startReach = try archive.member("startReach", source?.startReach)
+    translation = try archive.member("translation", source?.translation)
+    sheetTranslation = try archive.member("sheetTranslation", source?.sheetTranslation)
+    movesSheet = try archive.member("movesSheet", source?.movesSheet)
+    endsOnSheet = try archive.member("endsOnSheet", source?.endsOnSheet)
   }
 }

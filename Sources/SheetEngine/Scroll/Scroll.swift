@@ -1,7 +1,7 @@
 /// How far a sheet's content is scrolled, and what moves it.
-struct Scroll: Equatable, Codable, Sendable {
+struct Scroll: Equatable, Sendable {
   /// What moves the content by itself.
-  enum Motion: Equatable, Codable, Sendable {
+  enum Motion: Equatable, Sendable {
     /// It was released, and glides.
     case gliding(Deceleration, from: Seconds, until: Seconds)
     /// It returns from beyond an end: the run goes from 1 to 0.
@@ -38,11 +38,6 @@ struct Scroll: Equatable, Codable, Sendable {
   private(set) var isClients = false
   /// The height of the client's own scroll view, when it gave one.
   private(set) var viewportHeight: Points?
-
-  private enum CodingKeys: String, CodingKey {
-    case offset, finger, isClients, viewportHeight
-    case sharedMotion = "motion"
-  }
 
   /// The offset at a time.
   @inline(__always)
@@ -184,5 +179,36 @@ struct Scroll: Equatable, Codable, Sendable {
     let spring = (isFast ? rules.bounce : rules.slowBounce).starting(at: -velocity / distance)
     let run = Run(from: 1, to: 0, start: time, animation: Animation(duration: 0, curve: .spring(spring)))
     motion = .bouncing(to: end, offset: distance, run)
+  }
+}
+
+extension Scroll: ArchivedObject {
+  init(members source: Scroll?, in archive: some Archive) throws(ArchiveDamage) {
+    offset = try archive.member("offset", source?.offset)
+    sharedMotion = try archive.optional("motion", source?.sharedMotion)
+    finger = try archive.member("finger", source?.finger)
+    isClients = try archive.member("isClients", source?.isClients)
+    viewportHeight = try archive.optional("viewportHeight", source?.viewportHeight)
+  }
+}
+
+extension Scroll.Motion: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Scroll.Motion, some Archive>) throws(ArchiveDamage) {
+    try choice.when(
+      "gliding", { if case .gliding(let glide, let start, let end) = $0 { (glide, start, end) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .gliding(
+        try archive.member("glide", values?.0), from: try archive.member("from", values?.1),
+        until: try archive.member("until", values?.2))
+    }
+    try choice.when(
+      "bouncing", { if case .bouncing(let end, let offset, let run) = $0 { (end, offset, run) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .bouncing(
+        to: try archive.member("to", values?.0), offset: try archive.member("offset", values?.1),
+        try archive.member("run", values?.2))
+    }
   }
 }

@@ -2,9 +2,9 @@
 ///
 /// What it shows is a function of the finger's displacement alone, so the path through a rubber band does not matter
 /// (Behavior, 2.4).
-struct DetentHold: Equatable, Codable, Sendable {
+struct DetentHold: Equatable, Sendable {
   /// The outcome of the person's attempt to drag the sheet out.
-  enum Dismissal: Equatable, Codable, Sendable {
+  enum Dismissal: String, Archivable, Sendable {
     /// No attempt yet.
     case unasked
     /// It is granted.
@@ -70,5 +70,14 @@ struct DetentLimits: Equatable, Sendable {
     if hold.reach > largest { return above.slope(at: hold.reach - largest) }
     guard hold.reach < smallest, hold.dismissal != .granted else { return 1 }
     return below.slope(at: smallest - hold.reach)
+  }
+}
+
+extension DetentHold: ArchivedObject {
+  init(members source: DetentHold?, in archive: some Archive) throws(ArchiveDamage) {
+    reach = try archive.member("reach", source?.reach)
+    displacement = try archive.member("displacement", source?.displacement)
+    dismissal = try archive.member("dismissal", source?.dismissal)
+    hasAttempted = try archive.member("hasAttempted", source?.hasAttempted)
   }
 }

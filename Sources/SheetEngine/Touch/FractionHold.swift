@@ -1,5 +1,5 @@
 /// A hold on a fraction of a transition: of a presentation, a dismissal, or a pop.
-struct FractionHold: Equatable, Codable, Sendable {
+struct FractionHold: Equatable, Sendable {
   /// The fraction of the transition, 0...1.
   private(set) var fraction: Double
   /// The fraction at ``start``.
@@ -63,5 +63,15 @@ struct FractionHold: Equatable, Codable, Sendable {
 
   private static func clamp(_ fraction: Double) -> Double {
     min(max(fraction, 0), 1)
+  }
+}
+
+extension FractionHold: ArchivedObject {
+  init(members source: FractionHold?, in archive: some Archive) throws(ArchiveDamage) {
+    fraction = try archive.member("fraction", source?.fraction)
+    origin = try archive.member("origin", source?.origin)
+    start = try archive.member("start", source?.start)
+    displacement = try archive.member("displacement", source?.displacement)
+    extent = try archive.member("extent", source?.extent)
   }
 }

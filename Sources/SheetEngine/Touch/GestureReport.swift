@@ -1,5 +1,5 @@
 /// The outcome of the last sample of a gesture, for the client that sent it.
-public struct GestureReport: Equatable, Codable, Sendable {
+public struct GestureReport: Equatable, Sendable {
   /// What the gesture holds or hit.
   public var target: GestureTarget
   /// The state of the gesture after the sample.
@@ -11,7 +11,7 @@ public struct GestureReport: Equatable, Codable, Sendable {
   }
 
   /// The state of a gesture.
-  public enum State: String, CaseIterable, Codable, Sendable {
+  public enum State: String, CaseIterable, Archivable, Sendable {
     /// It may become a drag or a tap.
     case possible
     /// It became a drag with this sample.
@@ -24,5 +24,12 @@ public struct GestureReport: Equatable, Codable, Sendable {
     case cancelled
     /// It is not, or no longer, a drag or a tap.
     case failed
+  }
+}
+
+extension GestureReport: ArchivedObject {
+  init(members source: GestureReport?, in archive: some Archive) throws(ArchiveDamage) {
+    target = try archive.member("target", source?.target)
+    state = try archive.member("state", source?.state)
   }
 }

@@ -1,7 +1,7 @@
 /// A gesture under way: a touch, or a recognised gesture.
-struct Touch: Equatable, Codable, Sendable {
+struct Touch: Equatable, Sendable {
   /// Whether the gesture drags something.
-  enum State: Equatable, Codable, Sendable {
+  enum State: String, Archivable, Sendable {
     /// It may become a drag or a tap.
     case possible
     /// It is a drag.
@@ -86,5 +86,19 @@ extension Point {
     let rest = (out.x * out.x + out.y * out.y - radius * radius) / square
     let root = max(half * half - rest, 0).squareRoot()
     return a + path * min(max(root - half, 0), 1)
+  }
+}
+
+extension Touch: ArchivedObject {
+  init(members source: Touch?, in archive: some Archive) throws(ArchiveDamage) {
+    target = try archive.member("target", source?.target)
+    isRecognized = try archive.member("isRecognized", source?.isRecognized)
+    start = try archive.member("start", source?.start)
+    origin = try archive.member("origin", source?.origin)
+    location = try archive.member("location", source?.location)
+    state = try archive.member("state", source?.state)
+    content = try archive.optional("content", source?.content)
+    estimator = try archive.member("estimator", source?.estimator)
+    given = try archive.optional("given", source?.given)
   }
 }

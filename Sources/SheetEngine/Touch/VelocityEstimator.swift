@@ -1,6 +1,6 @@
 /// The last four locations of a pointer, at four different times.
-struct VelocityEstimator: Equatable, Codable, Sendable {
-  private struct Sighting: Equatable, Codable, Sendable {
+struct VelocityEstimator: Equatable, Sendable {
+  struct Sighting: Equatable, Sendable {
     var location: Point
     var time: Seconds
   }
@@ -51,5 +51,21 @@ struct VelocityEstimator: Equatable, Codable, Sendable {
     if let second { count(second, third, rule.earlier) }
     if let third { count(third, fourth, rule.earliest) }
     return weights > 0 ? Velocity(x: sum.x / weights, y: sum.y / weights) : .zero
+  }
+}
+
+extension VelocityEstimator: ArchivedObject {
+  init(members source: VelocityEstimator?, in archive: some Archive) throws(ArchiveDamage) {
+    last = try archive.member("last", source?.last)
+    second = try archive.optional("second", source?.second)
+    third = try archive.optional("third", source?.third)
+    fourth = try archive.optional("fourth", source?.fourth)
+  }
+}
+
+extension VelocityEstimator.Sighting: ArchivedObject {
+  init(members source: VelocityEstimator.Sighting?, in archive: some Archive) throws(ArchiveDamage) {
+    location = try archive.member("location", source?.location)
+    time = try archive.member("time", source?.time)
   }
 }

@@ -5,7 +5,7 @@
 /// These are the weights that Flutter documents for iOS. Unlike there, the average is taken over the intervals that
 /// exist, so that a steady movement has its own velocity from the second sample on, and intervals that ended long
 /// before the last sample do not count, so that a finger that rests before it lets go has no velocity.
-public struct VelocityRule: Equatable, Codable, Sendable {
+public struct VelocityRule: Equatable, Sendable {
   /// The weight of the last interval.
   public var latest: Double
   /// The weight of the one before.
@@ -24,4 +24,13 @@ public struct VelocityRule: Equatable, Codable, Sendable {
 
   /// The weights of iOS, over a tenth of a second.
   public static let recent = VelocityRule(latest: 0.05, earlier: 0.35, earliest: 0.6, window: 0.1)
+}
+
+extension VelocityRule: ArchivedObject {
+  init(members source: VelocityRule?, in archive: some Archive) throws(ArchiveDamage) {
+    latest = try archive.member("latest", source?.latest)
+    earlier = try archive.member("earlier", source?.earlier)
+    earliest = try archive.member("earliest", source?.earliest)
+    window = try archive.member("window", source?.window)
+  }
 }

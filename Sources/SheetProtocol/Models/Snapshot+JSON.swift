@@ -34,8 +34,8 @@ public struct SnapshotDocument {
     guard let preset = json["preset"]?.string.flatMap({ Preset.named($0) }), let state = json["state"] else {
       throw Damage(reason: "it has no preset, or no state")
     }
-    do {
-      snapshot = try TreeDecoder.decode(Snapshot.self, from: state)
+    do throws(ArchiveDamage) {
+      snapshot = try ArchiveReader.value(Snapshot.self, in: state)
     } catch {
       throw Damage(reason: "its state can't be read")
     }
@@ -84,14 +84,8 @@ public struct SnapshotDocument {
   }
 
   private func state() -> [UInt8] {
-    var writer = JSONWriter()
-    do {
-      try TreeEncoder.encode(snapshot, to: &writer)
-    } catch {
-      // Everything in a snapshot can be encoded; the checksum of an empty state would match no other.
-      return []
-    }
-    return writer.bytes
+    // Everything in a snapshot can be written; the checksum of an empty state would match no other.
+    (try? ArchiveWriter.bytes(of: snapshot)) ?? []
   }
 
   /// FNV-1a, 64 bits, in hexadecimal.
