@@ -99,7 +99,7 @@ public struct DocumentAnalysis: Sendable {
 
   /// The document; nil if anything that describes the sheet itself is wrong.
   private mutating func makeDocument() -> SheetDocument? {
-    let course = [root["scenario"]?.range, root["expect"]?.range].compactMap(\.self)
+    let course = [root["scenario"]?.range, root["expect"]?.range].compactMap { $0 }
     let isBroken = diagnostics.contains { diagnostic in
       diagnostic.severity == .error && !course.contains { $0.contains(diagnostic.range.lowerBound) }
     }

@@ -5,7 +5,7 @@ package protocol WireEnum: RawRepresentable<String>, CaseIterable, Sendable {}
 
 extension WireEnum {
   /// The strings of all cases, in order.
-  package static var words: [String] { allCases.map(\.rawValue) }
+  package static var words: [String] { allCases.map { $0.rawValue } }
 
   /// Reads a case.
   /// - Throws: `JSONFailure` that lists the cases, if `json` is none of them.

@@ -46,7 +46,7 @@ public struct Drawing: Sendable {
 
   /// One plot of several timelines, whatever the subject is.
   public func comparison(of runs: [MotionPlot.Run], theme: Theme) -> Picture {
-    MotionPlot(of: runs, span: span(of: runs.map(\.timeline))).picture(theme: theme)
+    MotionPlot(of: runs, span: span(of: runs.map { $0.timeline })).picture(theme: theme)
   }
 
   /// The timeline as an animation, whatever the subject is.
@@ -70,7 +70,7 @@ public struct Drawing: Sendable {
 
   /// The plots of several timelines for a terminal, one below the other on the same axes, whatever the subject is.
   public func textComparison(of runs: [MotionPlot.Run]) -> String {
-    let span = span(of: runs.map(\.timeline))
+    let span = span(of: runs.map { $0.timeline })
     let maximum = runs.map { $0.timeline.farthest(in: span) }.max() ?? 0
     return runs.map { run in
       let plot = TextPlot(of: run.timeline, span: span, maximum: maximum).text
@@ -97,7 +97,7 @@ public struct Drawing: Sendable {
 
   /// The start and end; an end before the start is the start.
   private func span(of timelines: [Timeline]) -> ClosedRange<Seconds> {
-    let start = from ?? timelines.map(\.start).min() ?? 0
-    return start...max(to ?? timelines.map(\.end).max() ?? 0, start)
+    let start = from ?? timelines.map { $0.start }.min() ?? 0
+    return start...max(to ?? timelines.map { $0.end }.max() ?? 0, start)
   }
 }

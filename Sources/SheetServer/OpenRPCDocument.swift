@@ -88,7 +88,7 @@ public enum OpenRPCDocument {
   private static func encode(_ method: ClientMethod, to writer: inout JSONWriter) {
     begin(method.name, method.summary, to: &writer)
     // Required params come before optional ones.
-    for property in method.params.filter(\.isRequired) + method.params.filter({ !$0.isRequired }) {
+    for property in method.params.filter({ $0.isRequired }) + method.params.filter({ !$0.isRequired }) {
       encode(property.name, property.schema, nil, isRequired: property.isRequired, to: &writer)
     }
     writer.endArray()

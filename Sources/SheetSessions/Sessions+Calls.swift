@@ -47,7 +47,7 @@ extension Sessions {
       try checked { () throws(JSONFailure) in
         try configuration.check(measuresIn: session.sheet.container, at: ["configuration"])
       }
-      try check(ids: configuration.detents.map(\.id))
+      try check(ids: configuration.detents.map { $0.id })
       try send(.configure(configuration, animated: animated), target, index, to: &client)
       return .state(index: index, target.tag)
     case .input(let target, let input):
@@ -114,7 +114,7 @@ extension Sessions {
         throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
       }
       let restored = document.snapshot.sheet
-      try check(ids: restored.configuration.detents.map(\.id) + restored.screens.map(\.id))
+      try check(ids: restored.configuration.detents.map { $0.id } + restored.screens.map { $0.id })
       table.restore(restored, preset: document.preset, at: index, now: now)
       if Client.recordsInputs { client.didRestore(table.all[index]) }
       keepTicking(index)

@@ -55,8 +55,8 @@ extension Sessions {
   /// Checks that a stack is within its limit and that its screens have different ids.
   func checkScreens(_ input: Input, _ index: Int) throws(CallFailure) {
     var (ids, isPush): ([String], Bool) = ([], false)
-    if case .push(let screen, _) = input { (ids, isPush) = (table[index].screens.map(\.id) + [screen.id], true) }
-    if case .setScreens(let screens, _) = input { ids = screens.map(\.id) }
+    if case .push(let screen, _) = input { (ids, isPush) = (table[index].screens.map({ $0.id }) + [screen.id], true) }
+    if case .setScreens(let screens, _) = input { ids = screens.map({ $0.id }) }
     guard ids.count <= limits.screens else {
       throw .sheet(.limitExceeded("screens", maximum: limits.screens))
     }

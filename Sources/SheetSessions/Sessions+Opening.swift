@@ -11,7 +11,7 @@ extension Sessions {
     try checkRoom()
     if let id = params.sheet { try check(ids: [id]) }
     let (preset, sheet) = try described(by: params)
-    try check(ids: sheet.configuration.detents.map(\.id))
+    try check(ids: sheet.configuration.detents.map { $0.id })
     if let presenter = params.presenter, table.index(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
     }

@@ -38,14 +38,14 @@ public struct TimelineRecorder: SessionClient, Sendable {
   // MARK: Reading
 
   /// The ids of the sheets, in the order in which they were opened.
-  public var sheets: [String] { entries.map(\.sheet) }
+  public var sheets: [String] { entries.map { $0.sheet } }
 
   /// The timeline of a sheet, until the sheet comes to rest: the last one with that id or, without an id, the first one
   /// that is ever on screen, or the first.
   public func timeline(of sheet: String? = nil) -> Timeline? {
     let entry =
       if let sheet { entries.last { $0.sheet == sheet } } else {
-        entries.first(where: \.timeline.isEverSeen) ?? entries.first
+        entries.first { $0.timeline.isEverSeen } ?? entries.first
       }
     guard var timeline = entry?.timeline else { return nil }
     timeline.finish(timeout: ScenarioRun.settleTimeout)

@@ -51,7 +51,7 @@ package struct WaitingRequests: Sendable {
 
   /// The earliest deadline of a session's requests.
   func deadline(of serial: Int) -> Seconds? {
-    all.isEmpty ? nil : all.lazy.filter { $0.serial == serial }.map(\.deadline).min()
+    all.isEmpty ? nil : all.lazy.filter { $0.serial == serial }.map { $0.deadline }.min()
   }
 }
 

@@ -16,8 +16,8 @@ extension Replay.Exchange {
       (missing, surplus) = ([], [])
     }
     let changes = found.difference(from: expected)
-    let removed = Set(changes.removals.map(\.offset))
-    let inserted = Set(changes.insertions.map(\.offset))
+    let removed = Set(changes.removals.map { $0.offset })
+    let inserted = Set(changes.insertions.map { $0.offset })
     var (old, new) = (0, 0)
     while old < expected.count || new < found.count {
       if old < expected.count, removed.contains(old) {

@@ -17,7 +17,7 @@ public struct Transcript: Sendable {
 
   /// Whether a text looks like a transcript: its first line is a message.
   public static func isLikely(_ text: String) -> Bool {
-    guard let line = text.split(maxSplits: 1, whereSeparator: \.isNewline).first else { return false }
+    guard let line = text.split(maxSplits: 1, whereSeparator: { $0.isNewline }).first else { return false }
     let bytes = Array(line.utf8)
     return bytes.withUnsafeBytes { bytes in
       guard let document = try? JSONDocument(parsing: bytes) else { return false }

@@ -37,11 +37,11 @@ extension DocumentAnalysis {
   private func keys(_ location: SyntaxLocation, _ member: SyntaxNode.Member?, at offset: Int) -> [Completion] {
     guard case .object(let members) = location.node.kind else { return [] }
     let path = member == nil ? location.path : location.path.dropLast()
-    let there = Set(members.map(\.key)).subtracting(member.map { [$0.key] } ?? [])
+    let there = Set(members.map { $0.key }).subtracting(member.map { [$0.key] } ?? [])
     var names: Set<String> = []
-    let nodes = SchemaNode.candidates(at: path, in: root).flatMap(\.alternatives)
+    let nodes = SchemaNode.candidates(at: path, in: root).flatMap { $0.alternatives }
     let open = nodes.filter { !$0.isRuledOut(by: location.node) }
-    return open.flatMap(\.properties).compactMap { property in
+    return open.flatMap { $0.properties }.compactMap { property in
       guard !there.contains(property.name), names.insert(property.name).inserted else { return nil }
       // A key that already has its colon is replaced alone.
       let hasValue = member.map { $0.value.range.lowerBound > $0.keyRange.upperBound } ?? false
@@ -76,7 +76,7 @@ extension DocumentAnalysis {
   private func detentIDs(at path: [String]) -> [String] {
     let keys = ["selectedDetentIdentifier", "largestUndimmedDetentIdentifier", "detent"]
     guard let key = path.last, keys.contains(key) else { return [] }
-    let written = root["configuration"]?["detents"]?.elements.compactMap(\.detentID)
-    return written ?? presetOfDocument?.configuration.detents.map(\.id) ?? []
+    let written = root["configuration"]?["detents"]?.elements.compactMap { $0.detentID }
+    return written ?? presetOfDocument?.configuration.detents.map { $0.id } ?? []
   }
 }

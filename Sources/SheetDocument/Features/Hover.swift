@@ -20,13 +20,13 @@ extension DocumentAnalysis {
     case .value(let node?): range = node.range
     case .key(nil), .value(nil): return nil
     }
-    let lines = [meaning(of: location.path), preset(at: location.path), outcome(of: location.path)].compactMap(\.self)
+    let lines = [meaning(of: location.path), preset(at: location.path), outcome(of: location.path)].compactMap { $0 }
     return lines.isEmpty ? nil : Hover(range: range, markdown: lines.joined(separator: "\n\n"))
   }
 
   /// The meaning of a field.
   private func meaning(of path: [String]) -> String? {
-    let summary = SchemaNode.candidates(at: path, in: root).lazy.compactMap(\.summary).first
+    let summary = SchemaNode.candidates(at: path, in: root).lazy.compactMap { $0.summary }.first
     // An element of an array has the meaning of the array.
     guard let summary else { return path.last.flatMap { Int($0) } == nil ? nil : meaning(of: Array(path.dropLast())) }
     return "**\(path.last { Int($0) == nil } ?? "")**: \(summary)"

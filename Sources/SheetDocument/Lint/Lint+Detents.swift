@@ -4,7 +4,7 @@ import SheetEngine
 extension Lint {
   /// UIKit does not treat an unknown detent as an error: the first detent is selected, and everything is dimmed.
   static func detentsThatDoNotExist(_ subject: Subject) -> [Diagnostic] {
-    let (configuration, ids) = (subject.configuration, subject.configuration.detents.map(\.id))
+    let (configuration, ids) = (subject.configuration, subject.configuration.detents.map { $0.id })
     guard subject.restsAtDetents else { return [] }
     return [
       ("selectedDetentIdentifier", configuration.selectedDetentIdentifier, "the sheet opens at \"\(ids.first ?? "")\""),
@@ -38,7 +38,7 @@ extension Lint {
   private static func order(_ subject: Subject) -> Fix? {
     let written = subject.writtenDetents
     let heights = written.compactMap { node in
-      subject.placed.first { $0.id == node.detentID }.map(\.reach)
+      subject.placed.first { $0.id == node.detentID }.map { $0.reach }
     }
     guard !written.isEmpty, heights.count == written.count else { return nil }
     let sorted = zip(heights, written).enumerated().sorted {
@@ -77,7 +77,7 @@ extension Lint {
 
   /// A detent beyond the maximum is as high as the maximum, whatever its number says.
   static func detentsOutOfReach(_ subject: Subject) -> [Diagnostic] {
-    guard let highest = subject.placed.map(\.reach).max() else { return [] }
+    guard let highest = subject.placed.map({ $0.reach }).max() else { return [] }
     let safeArea = subject.document.container.safeArea[subject.configuration.edge]
     return subject.configuration.detents.compactMap { detent in
       guard case .height(let height) = detent.value, height + safeArea - highest >= subject.pixel,

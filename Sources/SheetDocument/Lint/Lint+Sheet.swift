@@ -5,7 +5,7 @@ extension Lint {
   static func contentThatIsNeverSeen(_ subject: Subject) -> [Diagnostic] {
     let (content, edge) = (subject.document.content, subject.configuration.edge)
     guard !content.isScrollable, edge == .top || edge == .bottom,
-      let highest = subject.placed.map(\.reach).max()
+      let highest = subject.placed.map({ $0.reach }).max()
     else { return [] }
     let visible = highest - subject.document.container.safeArea[edge]
     guard content.height - visible >= subject.pixel else { return [] }

@@ -56,6 +56,6 @@ enum Lint {
     }
 
     /// The methods of the scenario.
-    var methods: [String] { document.steps.map(\.method) }
+    var methods: [String] { document.steps.map { $0.method } }
   }
 }

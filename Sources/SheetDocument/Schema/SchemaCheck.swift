@@ -145,13 +145,14 @@ struct SchemaCheck {
     if !missing.isEmpty {
       let range = members.isEmpty ? value.range : value.range.lowerBound..<value.range.lowerBound + 1
       complain(
-        .missingKey, at: range, "\(Spelling.list(missing.map(\.name))) \(missing.count == 1 ? "is" : "are") missing")
+        .missingKey, at: range, "\(Spelling.list(missing.map { $0.name })) \(missing.count == 1 ? "is" : "are") missing"
+      )
     }
   }
 
   private mutating func complainOfKey(_ member: SyntaxNode.Member, _ node: SchemaNode) {
     guard !isTrial else { return isWrong = true }
-    let names = node.properties.map(\.name)
+    let names = node.properties.map { $0.name }
     let nearest = Spelling.nearest(to: member.key, among: names)
     complain(
       .unknownKey, at: member.keyRange,
@@ -231,7 +232,7 @@ struct SchemaCheck {
 
   /// All words that string alternatives allow; nil if there are none.
   private static func words(_ alternatives: [SchemaNode]) -> [String]? {
-    let words = alternatives.flatMap(\.allWords)
+    let words = alternatives.flatMap { $0.allWords }
     return words.isEmpty ? nil : words
   }
 

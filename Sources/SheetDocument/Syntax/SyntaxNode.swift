@@ -85,7 +85,7 @@ public struct SyntaxNode: Equatable, Sendable {
   }
 
   /// The elements of an array; empty for any other value.
-  public var elements: [SyntaxNode] { runs.flatMap(\.elements) }
+  public var elements: [SyntaxNode] { runs.flatMap { $0.elements } }
 
   /// The number of elements of an array.
   var count: Int { runs.reduce(0) { $0 + $1.content.elements.count } }

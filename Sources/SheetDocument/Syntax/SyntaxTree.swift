@@ -69,7 +69,7 @@ struct SyntaxTree: Sendable {
 
   private static func hasTwins(_ members: [Member]) -> Bool {
     // Most objects are small.
-    guard members.count <= 16 else { return Set(members.map(\.key)).count < members.count }
+    guard members.count <= 16 else { return Set(members.map({ $0.key })).count < members.count }
     return members.indices.contains { index in
       members[(index + 1)...].contains { $0.key == members[index].key }
     }

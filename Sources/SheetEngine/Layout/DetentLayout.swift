@@ -75,7 +75,7 @@ struct DetentLayout: Equatable, Sendable {
     geometry = DetentGeometry(
       edge: edge, size: container.size,
       span: span,
-      margin: isFullScreen ? 0 : edgeMargin, floor: resolved.map(\.reach).min() ?? full, fullReach: full,
+      margin: isFullScreen ? 0 : edgeMargin, floor: resolved.map { $0.reach }.min() ?? full, fullReach: full,
       dimming: Self.dimming(resolved, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
       depth: stepsBack ? Self.ramp(to: full, from: resolved) : .never)
   }
@@ -97,13 +97,13 @@ struct DetentLayout: Equatable, Sendable {
 
   private static func dimming(_ resolved: [ResolvedDetent], largestUndimmed id: String?) -> Ramp {
     let undimmed = resolved.first { $0.id == id }?.reach
-    let dimmed = resolved.map(\.reach).filter { $0 > undimmed ?? 0 }.min()
+    let dimmed = resolved.map { $0.reach }.filter { $0 > undimmed ?? 0 }.min()
     return dimmed.map { ramp(to: $0, from: resolved) } ?? (undimmed == nil ? .always : .never)
   }
 
   /// A ramp from the next lower detent, or from 0 (dismissed) where there is none.
   private static func ramp(to reach: Points, from resolved: [ResolvedDetent]) -> Ramp {
-    Ramp(start: resolved.map(\.reach).filter { $0 < reach }.max() ?? 0, end: reach)
+    Ramp(start: resolved.map { $0.reach }.filter { $0 < reach }.max() ?? 0, end: reach)
   }
 
   // MARK: Finding a detent

@@ -3,7 +3,7 @@ extension Sheet {
 
   mutating func selectDetent(_ id: String?, animated: Bool) throws(InputError) {
     if let id, !configuration.detents.contains(where: { $0.id == id }) {
-      throw .unknownDetent(id, known: configuration.detents.map(\.id))
+      throw .unknownDetent(id, known: configuration.detents.map { $0.id })
     }
     relayout(animated ? .configured : .none) { sheet in
       sheet.configuration.selectedDetentIdentifier = id
@@ -19,7 +19,7 @@ extension Sheet {
   /// Warns the author of detents that are in the wrong order (Behavior, decision 9).
   mutating func warnOfDetents() {
     guard let detents = resting.detents, !detents.isInOrder else { return }
-    let order = detents.resolved.map(\.id).joined(separator: ", ")
+    let order = detents.resolved.map { $0.id }.joined(separator: ", ")
     emit(
       .configurationWarning(
         "the detents \(order) are not in order from the lowest to the highest: the sheet opens at the first, "

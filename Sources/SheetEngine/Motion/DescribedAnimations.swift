@@ -73,14 +73,14 @@ private final class Numbers {
     self.sheet = sheet
     moving = sheet
     let look = moving.currentFrame()
-    let ids = look.screens.map(\.id)
+    let ids = look.screens.map { $0.id }
     screens = known + ids.filter { !known.contains($0) }
     shownScreens = Set(ids)
     let hasGrabber = look.grabber != nil
     self.hasGrabber = hasGrabber
     floats = look.floating != nil
     let outward = sheet.configuration.edge.outward
-    additions = sheet.offsets.all.filter(\.isAdditive).map {
+    additions = sheet.offsets.all.filter { $0.isAdditive }.map {
       (Self.additions(of: $0, outward: outward, hasGrabber: hasGrabber), $0.run)
     }
   }
@@ -346,7 +346,7 @@ private struct Description {
       candidates.append(Candidate(id: transition.animation, run: run))
     }
     for offset in offsets { candidates.append(Candidate(id: offset.isAdditive ? nil : offset.id, run: offset.run)) }
-    let end = candidates.map(\.run.end).max() ?? now
+    let end = candidates.map { $0.run.end }.max() ?? now
     let times = Self.times(from: now, to: end)
     let series = times.map { numbers.base(at: $0) }
     let described = numbers.slots.filter { !isHeld || Self.goesOn($0, sheet) }
@@ -365,7 +365,7 @@ private struct Description {
     }
     let ids = Set(groups.keys.compactMap { candidates[$0].id })
     // An animation that is described again replaces the earlier one, unless its motion is the same.
-    let touched = Set(offsets.filter(\.isAdditive).flatMap { numbers.additions(of: $0).map(\.slot) })
+    let touched = Set(offsets.filter { $0.isAdditive }.flatMap { numbers.additions(of: $0).map { $0.slot } })
     let stated = still.filter { slot in
       let isRight = before.restingValue(of: slot).map {
         ($0 - series[0][slot]).magnitude * Numbers.weight(slot) < Self.invisible
@@ -426,7 +426,8 @@ private struct Description {
     let known = after.tracks.firstIndex { $0.id == id }
     let left = 1 - candidate.run.progress(at: now)
     let track = DescribedAnimations.Track(
-      id: id, slots: all.map(\.0), run: candidate.run, to: all.map(\.2), distances: all.map { ($0.2 - $0.1) / left },
+      id: id, slots: all.map { $0.0 }, run: candidate.run, to: all.map { $0.2 },
+      distances: all.map { ($0.2 - $0.1) / left },
       end: candidate.run.end, isAdditive: false)
     if let known {
       let old = after.tracks[known]
@@ -436,10 +437,10 @@ private struct Description {
         && zip(old.to, track.to).allSatisfy { ($0 - $1).magnitude < Self.invisible }
         && zip(old.distances, track.distances).allSatisfy { (($0 - $1) * left).magnitude < Self.invisible }
       guard !isSame else { return }
-      emit(track, old.isPaused ? .resumed : .began, all.map(\.1), .curve, candidate.run)
+      emit(track, old.isPaused ? .resumed : .began, all.map { $0.1 }, .curve, candidate.run)
     } else {
       after.tracks.append(track)
-      emit(track, .began, all.map(\.1), .curve, candidate.run)
+      emit(track, .began, all.map { $0.1 }, .curve, candidate.run)
     }
   }
 
@@ -484,7 +485,8 @@ private struct Description {
     let additions = numbers.additions(of: offset)
     guard !additions.isEmpty else { return }
     let track = DescribedAnimations.Track(
-      id: offset.id, slots: additions.map(\.slot), run: offset.run, to: additions.map { _ in 0 }, end: offset.run.end,
+      id: offset.id, slots: additions.map { $0.slot }, run: offset.run, to: additions.map { _ in 0 },
+      end: offset.run.end,
       isAdditive: true)
     if let known = after.tracks.firstIndex(where: { $0.id == offset.id }) {
       guard after.tracks[known] != track else { return }
@@ -543,9 +545,9 @@ private struct Description {
         (numbers.base(first.slot, at: time) - first.from) / distance
       }
       let track = DescribedAnimations.Track(
-        id: newID(), slots: group.map(\.slot), run: nil, to: group.map(\.to), end: end, isAdditive: false)
+        id: newID(), slots: group.map { $0.slot }, run: nil, to: group.map { $0.to }, end: end, isAdditive: false)
       after.tracks.append(track)
-      emit(track, .began, group.map(\.from), .stops(stops), Self.none)
+      emit(track, .began, group.map { $0.from }, .stops(stops), Self.none)
       return
     }
     // It returns to its start: the base stands at its end, and an offset goes out and back.

@@ -23,7 +23,7 @@ struct Navigation: Equatable, Sendable {
   private var sharedTransition: Shared<NavigationTransition>?
 
   /// The ids of the stack, from the root up.
-  var ids: [String] { covered.map(\.screen.id) + [top.id] }
+  var ids: [String] { covered.map { $0.screen.id } + [top.id] }
 
   // MARK: The stack
 

@@ -55,7 +55,7 @@ extension Sheet {
   public var screens: [Screen] {
     var top = navigation.top
     top.content = content
-    return navigation.covered.map(\.screen) + [top]
+    return navigation.covered.map { $0.screen } + [top]
   }
 
   // MARK: The movement

@@ -213,7 +213,7 @@ extension Sheet {
   private func landing(
     _ reach: Points, _ velocity: PointsPerSecond, _ detents: DetentLayout, isDismissing: Bool
   ) -> (reach: Points, projected: Points, isFlick: Bool) {
-    let reaches = detents.resolved.map(\.reach)
+    let reaches = detents.resolved.map { $0.reach }
     if case .nearest(let rule) = configuration.interaction.landing {
       let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [detents.dismissedReach] : reaches)
       return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))

@@ -129,7 +129,7 @@ extension Detent {
     case .medium, .large: break
     }
     if !inactiveIn.isEmpty {
-      writer.member("inactiveIn", inactiveIn.map(\.rawValue))
+      writer.member("inactiveIn", inactiveIn.map { $0.rawValue })
     }
     writer.endObject()
   }

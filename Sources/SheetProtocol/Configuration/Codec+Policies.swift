@@ -51,7 +51,7 @@ extension Codec where Value == RGBColor {
     schema: .text(matching: "^#[0-9A-Fa-f]{6}$"),
     read: { json, _ throws(JSONFailure) in
       let text = json.string ?? ""
-      guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy(\.isHexDigit),
+      guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy({ $0.isHexDigit }),
         let number = UInt32(text.dropFirst(), radix: 16)
       else { throw JSONFailure(expected: "a colour such as \"#1E90FF\"", found: json) }
       return RGBColor(

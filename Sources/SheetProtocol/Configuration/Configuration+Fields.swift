@@ -21,51 +21,57 @@ extension ScrollRules.Handoff: WireEnum {}
 extension Configuration {
   /// The configuration's fields, with UIKit's names where UIKit has one.
   static let fields = Fields<Configuration>(
-    .wireEnum("edge", \.edge, "The side from which the sheet comes."),
+    .wireEnum("edge", { $1(&$0.edge) }, "The side from which the sheet comes."),
     .value(
-      "detents", \.detents, .detents,
+      "detents", { $1(&$0.detents) }, .detents,
       """
       The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes \
       by detents.
       """),
     .optional(
-      "selectedDetentIdentifier", \.selectedDetentIdentifier, from: "", .text,
+      "selectedDetentIdentifier", { $1(&$0.selectedDetentIdentifier) }, from: "", .text,
       """
       The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a \
       person's drags.
       """),
     .optional(
-      "largestUndimmedDetentIdentifier", \.largestUndimmedDetentIdentifier, from: "", .text,
+      "largestUndimmedDetentIdentifier", { $1(&$0.largestUndimmedDetentIdentifier) }, from: "", .text,
       """
       The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that \
       does not exist, is none.
       """),
     .flag(
-      "prefersScrollingExpandsWhenScrolledToEdge", \.prefersScrollingExpandsWhenScrolledToEdge,
+      "prefersScrollingExpandsWhenScrolledToEdge", { $1(&$0.prefersScrollingExpandsWhenScrolledToEdge) },
       "Whether scrolling up at the content's top first makes the sheet larger, where it can be."),
     .flag(
-      "prefersEdgeAttachedInCompactHeight", \.prefersEdgeAttachedInCompactHeight,
+      "prefersEdgeAttachedInCompactHeight", { $1(&$0.prefersEdgeAttachedInCompactHeight) },
       "Whether the sheet is attached to its edge in compact height, instead of filling the screen."),
     .flag(
-      "widthFollowsPreferredContentSizeWhenEdgeAttached", \.widthFollowsPreferredContentSizeWhenEdgeAttached,
+      "widthFollowsPreferredContentSizeWhenEdgeAttached", { $1(&$0.widthFollowsPreferredContentSizeWhenEdgeAttached) },
       "Whether an edge-attached sheet in compact height is as wide as its content prefers."),
     .flag(
-      "prefersGrabberVisible", \.prefersGrabberVisible,
+      "prefersGrabberVisible", { $1(&$0.prefersGrabberVisible) },
       "Whether the grabber (for `content-sized`: the pull bar) is shown."),
-    .number("preferredCornerRadius", \.preferredCornerRadius, .notNegative, "The radius of the sheet's corners, pt."),
+    .number(
+      "preferredCornerRadius", { $1(&$0.preferredCornerRadius) }, .notNegative, "The radius of the sheet's corners, pt."
+    ),
     .flag(
-      "isModalInPresentation", \.isModalInPresentation, "Whether a person can't dismiss the sheet; the app still can."),
+      "isModalInPresentation", { $1(&$0.isModalInPresentation) },
+      "Whether a person can't dismiss the sheet; the app still can."),
     .group(
-      "frame", \.frame, FrameRules.fields,
+      "frame", { $1(&$0.frame) }, FrameRules.fields,
       "Where the sheet rests, and how it moves from one resting position to another."),
-    .group("transition", \.transition, TransitionRules.fields, "How the sheet comes and goes."),
-    .group("dimming", \.dimming, DimmingRules.fields, "What lies between the sheet and the presenter."),
-    .group("grabber", \.grabber, GrabberRules.fields, "The bar by which the sheet is grabbed."),
-    .group("interaction", \.interaction, InteractionRules.fields, "What a finger can do."),
-    .group("scroll", \.scroll, ScrollRules.fields, "How content scrolls, and which of content and sheet a drag moves."),
-    .group("navigation", \.navigation, NavigationRules.fields, "How screens inside the sheet come and go."),
-    .group("keyboard", \.keyboard, KeyboardRules.fields, "What the sheet does when the keyboard comes."),
-    .group("presenter", \.presenter, PresenterRules.fields, "What the presenter does while the sheet is over it.")
+    .group("transition", { $1(&$0.transition) }, TransitionRules.fields, "How the sheet comes and goes."),
+    .group("dimming", { $1(&$0.dimming) }, DimmingRules.fields, "What lies between the sheet and the presenter."),
+    .group("grabber", { $1(&$0.grabber) }, GrabberRules.fields, "The bar by which the sheet is grabbed."),
+    .group("interaction", { $1(&$0.interaction) }, InteractionRules.fields, "What a finger can do."),
+    .group(
+      "scroll", { $1(&$0.scroll) }, ScrollRules.fields,
+      "How content scrolls, and which of content and sheet a drag moves."),
+    .group("navigation", { $1(&$0.navigation) }, NavigationRules.fields, "How screens inside the sheet come and go."),
+    .group("keyboard", { $1(&$0.keyboard) }, KeyboardRules.fields, "What the sheet does when the keyboard comes."),
+    .group(
+      "presenter", { $1(&$0.presenter) }, PresenterRules.fields, "What the presenter does while the sheet is over it.")
   )
 
   /// Writes the complete configuration.
@@ -147,240 +153,260 @@ public struct ConfigurationPatch {
 
 extension FrameRules {
   static let fields = Fields<FrameRules>(
-    .value("extent", \.extent, .extent, "What decides how far the sheet reaches into the container."),
-    .group("detents", \.detents, DetentRules.fields, "What detents are measured by."),
+    .value("extent", { $1(&$0.extent) }, .extent, "What decides how far the sheet reaches into the container."),
+    .group("detents", { $1(&$0.detents) }, DetentRules.fields, "What detents are measured by."),
     .flag(
-      "addsSafeArea", \.addsSafeArea, "Whether the safe area at the sheet's edge is added to the content's length."),
+      "addsSafeArea", { $1(&$0.addsSafeArea) },
+      "Whether the safe area at the sheet's edge is added to the content's length."),
     .flag(
-      "staysInSafeArea", \.staysInSafeArea,
+      "staysInSafeArea", { $1(&$0.staysInSafeArea) },
       "Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."),
     .optional(
-      "width", \.width, from: .fraction(1), .width,
+      "width", { $1(&$0.width) }, from: .fraction(1), .width,
       "The width of a sheet from below or above; null is all of the container between the margins."),
     .group(
-      "margins", \.margins, Insets.fields,
+      "margins", { $1(&$0.margins) }, Insets.fields,
       "How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
-    .wireEnum("alignment", \.alignment, "The position of a sheet that is narrower than the container."),
+    .wireEnum("alignment", { $1(&$0.alignment) }, "The position of a sheet that is narrower than the container."),
     .optionalGroup(
-      "float", \.float, from: .iOS, FloatRules.fields,
+      "float", { $1(&$0.float) }, from: .iOS, FloatRules.fields,
       "How a sheet with detents floats below full height; null is not at all."),
-    .wireEnum("rounding", \.rounding, "How the frame is aligned to the pixel grid."),
+    .wireEnum("rounding", { $1(&$0.rounding) }, "How the frame is aligned to the pixel grid."),
     .value(
-      "resize", \.resize, .animation,
+      "resize", { $1(&$0.resize) }, .animation,
       "The sheet's own animation from one resting position to another, where an input asks for one.")
   )
 }
 
 extension FloatRules {
   static let fields = Fields<FloatRules>(
-    .number("margin", \.margin, .notNegative, "The margin at the sides of a low sheet, pt."),
+    .number("margin", { $1(&$0.margin) }, .notNegative, "The margin at the sides of a low sheet, pt."),
     .number(
-      "marginWhenHigh", \.marginWhenHigh, .notNegative,
+      "marginWhenHigh", { $1(&$0.marginWhenHigh) }, .notNegative,
       "The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."),
-    .number("lowHeight", \.lowHeight, .notNegative, "The largest height of a low sheet, without the safe area, pt."),
     .number(
-      "highHeight", \.highHeight, .notNegative,
+      "lowHeight", { $1(&$0.lowHeight) }, .notNegative, "The largest height of a low sheet, without the safe area, pt."),
+    .number(
+      "highHeight", { $1(&$0.highHeight) }, .notNegative,
       """
       The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area.
       """),
-    .wireEnum("marginRule", \.marginRule, "What determines the margin of a high sheet."),
+    .wireEnum("marginRule", { $1(&$0.marginRule) }, "What determines the margin of a high sheet."),
     .flag(
-      "isEdgeAttached", \.isEdgeAttached,
+      "isEdgeAttached", { $1(&$0.isEdgeAttached) },
       "Whether the sheet is attached to its own edge; otherwise the margin lies there too."),
-    .group("edgeRadius", \.edgeRadius, EdgeRadius.fields, "The radius of the corners at the sheet's edge."),
-    .group("shadow", \.shadow, Shadow.fields, "The shadow.")
+    .group("edgeRadius", { $1(&$0.edgeRadius) }, EdgeRadius.fields, "The radius of the corners at the sheet's edge."),
+    .group("shadow", { $1(&$0.shadow) }, Shadow.fields, "The shadow.")
   )
 }
 
 extension FloatRules.EdgeRadius {
   static let fields = Fields<FloatRules.EdgeRadius>(
-    .number("reduction", \.reduction, .notNegative, "How much less it is for a sheet without height, pt."),
-    .number("minimum", \.minimum, .notNegative, "The minimum, pt."),
-    .number("topMargin", \.topMargin, .notNegative, "From the safe area to where it begins to be less, pt.")
+    .number("reduction", { $1(&$0.reduction) }, .notNegative, "How much less it is for a sheet without height, pt."),
+    .number("minimum", { $1(&$0.minimum) }, .notNegative, "The minimum, pt."),
+    .number("topMargin", { $1(&$0.topMargin) }, .notNegative, "From the safe area to where it begins to be less, pt.")
   )
 }
 
 extension FloatRules.Shadow {
   static let fields = Fields<FloatRules.Shadow>(
-    .number("blur", \.blur, .notNegative, "The standard deviation of its blur, pt."),
-    .number("alpha", \.alpha, .fraction, "The alpha of its black, 0...1."),
-    .number("offset", \.offset, .notNegative, "How far below the sheet it lies, pt.")
+    .number("blur", { $1(&$0.blur) }, .notNegative, "The standard deviation of its blur, pt."),
+    .number("alpha", { $1(&$0.alpha) }, .fraction, "The alpha of its black, 0...1."),
+    .number("offset", { $1(&$0.offset) }, .notNegative, "How far below the sheet it lies, pt.")
   )
 }
 
 extension TransitionRules {
   static let fields = Fields<TransitionRules>(
-    .value("duration", \.animation, .durationOnly, "The animation of a presentation or dismissal that runs by itself."),
-    .value("curve", \.animation, .curveOnly, "The animation of a presentation or dismissal that runs by itself."),
-    .value("completionCurve", \.completionCurve, .curve, "The curve of the rest of a transition after a release."),
+    .value(
+      "duration", { $1(&$0.animation) }, .durationOnly,
+      "The animation of a presentation or dismissal that runs by itself."),
+    .value(
+      "curve", { $1(&$0.animation) }, .curveOnly, "The animation of a presentation or dismissal that runs by itself."),
+    .value(
+      "completionCurve", { $1(&$0.completionCurve) }, .curve, "The curve of the rest of a transition after a release."),
     .number(
-      "completionSpeed", \.completionSpeed, .positive,
+      "completionSpeed", { $1(&$0.completionSpeed) }, .positive,
       "The speed of the rest of a transition after a release, as a multiple of its usual speed.")
   )
 }
 
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
-    .number("white", \.white, .fraction, "The grey of it: 0 is black, 1 is white."),
+    .number("white", { $1(&$0.white) }, .fraction, "The grey of it: 0 is black, 1 is white."),
     .optional(
-      "color", \.color, from: RGBColor(white: 0), .color, "Its colour, such as `#1E90FF`; null is the grey."),
+      "color", { $1(&$0.color) }, from: RGBColor(white: 0), .color, "Its colour, such as `#1E90FF`; null is the grey."),
     .number(
-      "alpha", \.alpha, .fraction, "The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."),
-    .wireEnum("progress", \.progress, "What its alpha follows."),
-    .wireEnum("tap", \.tap, "What a tap on it does.")
+      "alpha", { $1(&$0.alpha) }, .fraction,
+      "The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."),
+    .wireEnum("progress", { $1(&$0.progress) }, "What its alpha follows."),
+    .wireEnum("tap", { $1(&$0.tap) }, "What a tap on it does.")
   )
 }
 
 extension GrabberRules {
   static let fields = Fields<GrabberRules>(
-    .wireEnum("placement", \.placement, "Where the bar is."),
-    .number("height", \.height, .notNegative, "The height of a bar above the sheet, pt; it is as wide as the sheet."),
+    .wireEnum("placement", { $1(&$0.placement) }, "Where the bar is."),
     .number(
-      "overlap", \.overlap, .notNegative, "How far a bar above the sheet overlaps the sheet, px."),
-    .number("inset", \.inset, .notNegative, "The distance of a bar inside the sheet from the sheet's top, pt."),
-    .number("touchSize", \.touchSize, .notNegative, "The minimum width and height of the bar's touch area, pt."),
+      "height", { $1(&$0.height) }, .notNegative, "The height of a bar above the sheet, pt; it is as wide as the sheet."
+    ),
+    .number(
+      "overlap", { $1(&$0.overlap) }, .notNegative, "How far a bar above the sheet overlaps the sheet, px."),
+    .number(
+      "inset", { $1(&$0.inset) }, .notNegative, "The distance of a bar inside the sheet from the sheet's top, pt."),
+    .number(
+      "touchSize", { $1(&$0.touchSize) }, .notNegative, "The minimum width and height of the bar's touch area, pt."),
     .group(
-      "indicator", \.indicator, Indicator.fields,
+      "indicator", { $1(&$0.indicator) }, Indicator.fields,
       "The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar.")
   )
 }
 
 extension GrabberRules.Indicator {
   static let fields = Fields<GrabberRules.Indicator>(
-    .number("width", \.width, .notNegative, "Its width, pt."),
-    .number("height", \.height, .notNegative, "Its height, pt."),
-    .number("cornerRadius", \.cornerRadius, .notNegative, "The radius of its corners, pt."),
-    .number("white", \.white, .fraction, "The grey of it: 0 is black, 1 is white."),
-    .optional("color", \.color, from: RGBColor(white: 0), .color, "Its colour; null is the grey."),
-    .number("alpha", \.alpha, .fraction, "The colour's alpha, 0...1.")
+    .number("width", { $1(&$0.width) }, .notNegative, "Its width, pt."),
+    .number("height", { $1(&$0.height) }, .notNegative, "Its height, pt."),
+    .number("cornerRadius", { $1(&$0.cornerRadius) }, .notNegative, "The radius of its corners, pt."),
+    .number("white", { $1(&$0.white) }, .fraction, "The grey of it: 0 is black, 1 is white."),
+    .optional("color", { $1(&$0.color) }, from: RGBColor(white: 0), .color, "Its colour; null is the grey."),
+    .number("alpha", { $1(&$0.alpha) }, .fraction, "The colour's alpha, 0...1.")
   )
 }
 
 extension InteractionRules {
   static let fields = Fields<InteractionRules>(
-    .wireEnum("begin", \.begin, "When a touch becomes a drag."),
+    .wireEnum("begin", { $1(&$0.begin) }, "When a touch becomes a drag."),
     .number(
-      "slop", \.slop, .notNegative,
+      "slop", { $1(&$0.slop) }, .notNegative,
       "How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."),
     .number(
-      "edgeStrip", \.edgeStrip, .notNegative,
+      "edgeStrip", { $1(&$0.edgeStrip) }, .notNegative,
       "The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."),
-    .wireEnum("tracking", \.tracking, "How a drag moves the sheet."),
-    .value("landing", \.landing, .landing, "Where the sheet goes when the finger lets go."),
-    .wireEnum("cancelled", \.cancelled, "What happens when the system takes the touch away."),
-    .flag("catchesPresentation", \.catchesPresentation, "Whether a running presentation can be caught."),
-    .wireEnum("catchesDismissal", \.catchesDismissal, "Which running dismissals can be caught."),
+    .wireEnum("tracking", { $1(&$0.tracking) }, "How a drag moves the sheet."),
+    .value("landing", { $1(&$0.landing) }, .landing, "Where the sheet goes when the finger lets go."),
+    .wireEnum("cancelled", { $1(&$0.cancelled) }, "What happens when the system takes the touch away."),
+    .flag("catchesPresentation", { $1(&$0.catchesPresentation) }, "Whether a running presentation can be caught."),
+    .wireEnum("catchesDismissal", { $1(&$0.catchesDismissal) }, "Which running dismissals can be caught."),
     .wireEnum(
-      "dismissal", \.dismissal,
+      "dismissal", { $1(&$0.dismissal) },
       "Whether a person may dismiss the sheet, where it is not modal."),
-    .number("timeout", \.timeout, .notNegative, "How long an answer of the client is accepted, s."),
+    .number("timeout", { $1(&$0.timeout) }, .notNegative, "How long an answer of the client is accepted, s."),
     .flag(
-      "reportsDismissal", \.reportsDismissal,
+      "reportsDismissal", { $1(&$0.reportsDismissal) },
       "Whether events announce and report a person's dismissal, and one that is refused."),
     .group(
-      "rubberBand", \.rubberBand, RubberBandRules.fields,
+      "rubberBand", { $1(&$0.rubberBand) }, RubberBandRules.fields,
       "How a drag beyond the highest or lowest detent is slowed down."),
     .optional(
-      "edgePresentation", \.edgePresentation, from: .none, .edgePresentation,
+      "edgePresentation", { $1(&$0.edgePresentation) }, from: .none, .edgePresentation,
       "How a drag from the container's edge presents the sheet; null when it doesn't."),
-    .value("velocity", \.velocity, .velocity, "How velocity is estimated when a sample carries none.")
+    .value("velocity", { $1(&$0.velocity) }, .velocity, "How velocity is estimated when a sample carries none.")
   )
 }
 
 extension PresenterRules {
   static let fields = Fields<PresenterRules>(
-    .wireEnum("movement", \.movement, "Whether the presenter stays, is pushed, or steps back."),
-    .group("stack", \.stack, Stack.fields, "How it steps back.")
+    .wireEnum("movement", { $1(&$0.movement) }, "Whether the presenter stays, is pushed, or steps back."),
+    .group("stack", { $1(&$0.stack) }, Stack.fields, "How it steps back.")
   )
 }
 
 extension PresenterRules.Stack {
   static let fields = Fields<PresenterRules.Stack>(
-    .number("inset", \.inset, .notNegative, "How far its sides come in, pt."),
-    .number("insetWhenWide", \.insetWhenWide, .notNegative, "The same in a wide container, pt."),
-    .number("wideWidth", \.wideWidth, .notNegative, "A container of at least this width is wide, pt."),
-    .number("gap", \.gap, .notNegative, "How much of it is visible above the sheet, pt.")
+    .number("inset", { $1(&$0.inset) }, .notNegative, "How far its sides come in, pt."),
+    .number("insetWhenWide", { $1(&$0.insetWhenWide) }, .notNegative, "The same in a wide container, pt."),
+    .number("wideWidth", { $1(&$0.wideWidth) }, .notNegative, "A container of at least this width is wide, pt."),
+    .number("gap", { $1(&$0.gap) }, .notNegative, "How much of it is visible above the sheet, pt.")
   )
 }
 
 extension ScrollRules {
   static let fields = Fields<ScrollRules>(
-    .wireEnum("handoff", \.handoff, "Which of content and sheet a drag that starts on scrollable content moves."),
+    .wireEnum(
+      "handoff", { $1(&$0.handoff) }, "Which of content and sheet a drag that starts on scrollable content moves."),
     .number(
-      "decelerationRate", \.decelerationRate, .decelerationRate,
+      "decelerationRate", { $1(&$0.decelerationRate) }, .decelerationRate,
       "The fraction of its velocity that released content keeps in a millisecond."),
-    .number("restVelocity", \.restVelocity, .positive, "The velocity below which content stops, pt/s."),
-    .number("rubberBand", \.rubberBand, .notNegative, "The slope of the rubber band at the content's ends."),
+    .number("restVelocity", { $1(&$0.restVelocity) }, .positive, "The velocity below which content stops, pt/s."),
+    .number("rubberBand", { $1(&$0.rubberBand) }, .notNegative, "The slope of the rubber band at the content's ends."),
     .value(
-      "bounce", \.bounce, .springOnly,
+      "bounce", { $1(&$0.bounce) }, .springOnly,
       "The motion back from an end that was hit, or from beyond one after a fast release."),
-    .value("slowBounce", \.slowBounce, .springOnly, "The motion back from beyond an end after a slow release."),
-    .number("bounceVelocity", \.bounceVelocity, .notNegative, "The velocity from which on a release is fast, pt/s.")
+    .value(
+      "slowBounce", { $1(&$0.slowBounce) }, .springOnly, "The motion back from beyond an end after a slow release."),
+    .number(
+      "bounceVelocity", { $1(&$0.bounceVelocity) }, .notNegative, "The velocity from which on a release is fast, pt/s.")
   )
 }
 
 extension NavigationRules {
   static let fields = Fields<NavigationRules>(
-    .flag("showsBar", \.showsBar, "Whether a bar stands above the content and adds its height to the sheet's."),
-    .number("barHeight", \.barHeight, .notNegative, "The height of that bar, pt."),
-    .number(
-      "parallax", \.parallax, .fraction,
-      "The fraction of its width by which the lower of two screens moves; 1 is the whole width."),
-    .value("animation", \.animation, .animation, "The animation of a push or a pop, and of the sheet's resize."),
-    .flag("setsAsPush", \.setsAsPush, "Whether setting other screens looks like a push even where it goes back."),
-    .flag("blocksDrags", \.blocksDrags, "Whether the sheet can't be dragged while screens move."),
     .flag(
-      "defersSizeChanges", \.defersSizeChanges,
+      "showsBar", { $1(&$0.showsBar) }, "Whether a bar stands above the content and adds its height to the sheet's."),
+    .number("barHeight", { $1(&$0.barHeight) }, .notNegative, "The height of that bar, pt."),
+    .number(
+      "parallax", { $1(&$0.parallax) }, .fraction,
+      "The fraction of its width by which the lower of two screens moves; 1 is the whole width."),
+    .value(
+      "animation", { $1(&$0.animation) }, .animation, "The animation of a push or a pop, and of the sheet's resize."),
+    .flag(
+      "setsAsPush", { $1(&$0.setsAsPush) }, "Whether setting other screens looks like a push even where it goes back."),
+    .flag("blocksDrags", { $1(&$0.blocksDrags) }, "Whether the sheet can't be dragged while screens move."),
+    .flag(
+      "defersSizeChanges", { $1(&$0.defersSizeChanges) },
       "Whether a content size that changes while screens move is applied when they have stopped."),
     .optional(
-      "interactivePop", \.interactivePop, from: .progress(threshold: 0.5), .landing,
+      "interactivePop", { $1(&$0.interactivePop) }, from: .progress(threshold: 0.5), .landing,
       "Where a pop that a finger drives lands; null when a finger can't drive one.")
   )
 }
 
 extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
-    .wireEnum("response", \.response, "How the sheet avoids the keyboard."),
-    .value("animation", \.animation, .animation, "The animation of a keyboard that brings none of its own.")
+    .wireEnum("response", { $1(&$0.response) }, "How the sheet avoids the keyboard."),
+    .value("animation", { $1(&$0.animation) }, .animation, "The animation of a keyboard that brings none of its own.")
   )
 }
 
 extension DetentRules {
   static let fields = Fields<DetentRules>(
     .number(
-      "topMargin", \.topMargin, .notNegative,
+      "topMargin", { $1(&$0.topMargin) }, .notNegative,
       "From the safe area to the top of a sheet of full height, on a device without a home button, pt."),
     .number(
-      "topMarginWithHomeButton", \.topMarginWithHomeButton, .notNegative,
+      "topMarginWithHomeButton", { $1(&$0.topMarginWithHomeButton) }, .notNegative,
       "The same on a device with a home button, which has no safe area at its bottom, pt."),
     .number(
-      "minimumTop", \.minimumTop, .notNegative,
+      "minimumTop", { $1(&$0.minimumTop) }, .notNegative,
       "The minimum distance of the top of a sheet of full height from the container's, pt."),
     .number(
-      "topMarginOverSheet", \.topMarginOverSheet, .notNegative,
+      "topMarginOverSheet", { $1(&$0.topMarginOverSheet) }, .notNegative,
       "How much lower the top of a sheet of full height is that is presented over another sheet, pt."),
     .number(
-      "topMarginInCompactHeight", \.topMarginInCompactHeight, .notNegative,
+      "topMarginInCompactHeight", { $1(&$0.topMarginInCompactHeight) }, .notNegative,
       "From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."),
-    .number("mediumFraction", \.mediumFraction, .fraction, "The medium detent as a fraction of the maximum."),
-    .number("mediumFractionWhenSmall", \.mediumFractionWhenSmall, .fraction, "The same in a small container."),
-    .number("smallHeight", \.smallHeight, .notNegative, "A container of at most this height is small, pt."),
-    .number("compactHeight", \.compactHeight, .notNegative, "A container of less than this height is compact, pt.")
+    .number("mediumFraction", { $1(&$0.mediumFraction) }, .fraction, "The medium detent as a fraction of the maximum."),
+    .number(
+      "mediumFractionWhenSmall", { $1(&$0.mediumFractionWhenSmall) }, .fraction, "The same in a small container."),
+    .number("smallHeight", { $1(&$0.smallHeight) }, .notNegative, "A container of at most this height is small, pt."),
+    .number(
+      "compactHeight", { $1(&$0.compactHeight) }, .notNegative, "A container of less than this height is compact, pt.")
   )
 }
 
 extension RubberBandRules {
   static let fields = Fields<RubberBandRules>(
-    .number("constant", \.constant, .notNegative, "The stiffness: the fraction of a small movement that is shown."),
     .number(
-      "above", \.above, .notNegative,
+      "constant", { $1(&$0.constant) }, .notNegative, "The stiffness: the fraction of a small movement that is shown."),
+    .number(
+      "above", { $1(&$0.above) }, .notNegative,
       "The maximum distance beyond the highest detent, pt; less where the safe area is nearer."),
-    .number("below", \.below, .notNegative, "The maximum distance beyond the lowest detent, pt."),
+    .number("below", { $1(&$0.below) }, .notNegative, "The maximum distance beyond the lowest detent, pt."),
     .number(
-      "belowFraction", \.belowFraction, .notNegative,
+      "belowFraction", { $1(&$0.belowFraction) }, .notNegative,
       "The same as a fraction of full height; the smaller of the two counts."),
     .number(
-      "attemptFraction", \.attemptFraction, .notNegative,
+      "attemptFraction", { $1(&$0.attemptFraction) }, .notNegative,
       "The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss.")
   )
 }

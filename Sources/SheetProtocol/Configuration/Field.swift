@@ -32,20 +32,42 @@ struct Field<Root>: Sendable {
 }
 
 extension Field {
-  typealias Path<Value> = WritableKeyPath<Root, Value> & Sendable
+  /// Passes the field's value in a group on, to be read or changed: `{ $1(&$0.height) }`.
+  typealias Path<Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
-  static func number(_ name: StaticString, _ path: Path<Double>, _ rule: NumberRule, _ summary: StaticString) -> Field {
+  /// Changes the value at a path.
+  private static func change<Value>(
+    _ root: inout Root, _ path: @escaping Path<Value>, _ body: (inout Value) throws(JSONFailure) -> Void
+  ) throws(JSONFailure) {
+    var failure: JSONFailure?
+    path(&root) { value in
+      do throws(JSONFailure) { try body(&value) } catch { failure = error }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Looks at the value at a path.
+  private static func look<Value>(_ root: Root, _ path: @escaping Path<Value>, _ body: (Value) -> Void) {
+    var root = root
+    path(&root) { body($0) }
+  }
+
+  static func number(_ name: StaticString, _ path: @escaping Path<Double>, _ rule: NumberRule, _ summary: StaticString)
+    -> Field
+  {
     value(name, path, .number(rule), summary)
   }
 
-  static func flag(_ name: StaticString, _ path: Path<Bool>, _ summary: StaticString) -> Field {
+  static func flag(_ name: StaticString, _ path: @escaping Path<Bool>, _ summary: StaticString) -> Field {
     value(
       name, path,
       Codec(
         schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
   }
 
-  static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: Path<Value>, _ summary: StaticString) -> Field {
+  static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: @escaping Path<Value>, _ summary: StaticString)
+    -> Field
+  {
     value(
       name, path,
       Codec(
@@ -54,21 +76,24 @@ extension Field {
   }
 
   static func value<Value>(
-    _ name: StaticString, _ path: Path<Value>, _ codec: Codec<Value>, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value>, _ codec: Codec<Value>, _ summary: StaticString
   ) -> Field {
     Field(
       name: name,
       summary: summary,
       schema: codec.schema,
-      read: { json, root, _ throws(JSONFailure) in root[keyPath: path] = try codec.read(json, root[keyPath: path]) },
-      reset: { root, preset in root[keyPath: path] = codec.reset(root[keyPath: path], preset[keyPath: path]) },
-      write: { root, writer in codec.write(root[keyPath: path], &writer) }
+      read: { json, root, _ throws(JSONFailure) in
+        try change(&root, path) { value throws(JSONFailure) in value = try codec.read(json, value) }
+      },
+      reset: { root, preset in look(preset, path) { own in path(&root) { $0 = codec.reset($0, own) } } },
+      write: { root, writer in look(root, path) { codec.write($0, &writer) } }
     )
   }
 
   /// An optional value. A patch of an absent value starts from `base`.
   static func optional<Value: Sendable>(
-    _ name: StaticString, _ path: Path<Value?>, from base: Value, _ codec: Codec<Value>, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ codec: Codec<Value>,
+    _ summary: StaticString
   ) -> Field {
     Field(
       name: name,
@@ -76,27 +101,32 @@ extension Field {
       schema: codec.schema.orNull,
       patchSchema: codec.schema,
       read: { json, root, _ throws(JSONFailure) in
-        root[keyPath: path] = try codec.read(json, root[keyPath: path] ?? base)
+        try change(&root, path) { value throws(JSONFailure) in value = try codec.read(json, value ?? base) }
       },
-      reset: { root, _ in root[keyPath: path] = nil },
+      reset: { root, _ in path(&root) { $0 = nil } },
       write: { root, writer in
-        if let value = root[keyPath: path] { codec.write(value, &writer) } else { writer.null() }
+        look(root, path) { if let value = $0 { codec.write(value, &writer) } else { writer.null() } }
       }
     )
   }
 
   /// A number that is left out where it is not known.
   static func known(
-    _ name: StaticString, _ path: Path<Double?>, _ rule: NumberRule, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Double?>, _ rule: NumberRule, _ summary: StaticString
   ) -> Field {
     var field = optional(name, path, from: 0, .number(rule), summary)
-    field.isOmitted = { $0[keyPath: path] == nil }
+    field.isOmitted = { root in
+      var isOmitted = true
+      look(root, path) { isOmitted = $0 == nil }
+      return isOmitted
+    }
     return field
   }
 
   /// A group that may be nothing. What is read into nothing starts from `base`.
   static func optionalGroup<Value: Sendable>(
-    _ name: StaticString, _ path: Path<Value?>, from base: Value, _ fields: Fields<Value>, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ fields: Fields<Value>,
+    _ summary: StaticString
   ) -> Field {
     Field(
       name: name,
@@ -104,19 +134,23 @@ extension Field {
       schema: fields.schema.orNull,
       patchSchema: fields.patchSchema,
       read: { json, root, preset throws(JSONFailure) in
-        var value = root[keyPath: path] ?? base
-        try fields.patch(&value, with: json, preset: preset[keyPath: path] ?? base)
-        root[keyPath: path] = value
+        var own = base
+        look(preset, path) { own = $0 ?? base }
+        try change(&root, path) { value throws(JSONFailure) in
+          var patched = value ?? base
+          try fields.patch(&patched, with: json, preset: own)
+          value = patched
+        }
       },
-      reset: { root, _ in root[keyPath: path] = nil },
+      reset: { root, _ in path(&root) { $0 = nil } },
       write: { root, writer in
-        if let value = root[keyPath: path] { fields.write(value, to: &writer) } else { writer.null() }
+        look(root, path) { if let value = $0 { fields.write(value, to: &writer) } else { writer.null() } }
       }
     )
   }
 
   static func group<Value>(
-    _ name: StaticString, _ path: Path<Value>, _ fields: Fields<Value>, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>, _ summary: StaticString
   ) -> Field {
     Field(
       name: name,
@@ -124,10 +158,18 @@ extension Field {
       schema: fields.schema,
       patchSchema: fields.patchSchema,
       read: { json, root, preset throws(JSONFailure) in
-        try fields.patch(&root[keyPath: path], with: json, preset: preset[keyPath: path])
+        var failure: JSONFailure?
+        look(preset, path) { own in
+          do throws(JSONFailure) {
+            try change(&root, path) { value throws(JSONFailure) in try fields.patch(&value, with: json, preset: own) }
+          } catch {
+            failure = error
+          }
+        }
+        if let failure { throw failure }
       },
-      reset: { root, preset in root[keyPath: path] = preset[keyPath: path] },
-      write: { root, writer in fields.write(root[keyPath: path], to: &writer) }
+      reset: { root, preset in look(preset, path) { own in path(&root) { $0 = own } } },
+      write: { root, writer in look(root, path) { fields.write($0, to: &writer) } }
     )
   }
 }

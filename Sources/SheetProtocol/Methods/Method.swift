@@ -56,13 +56,13 @@ public final class Method: Sendable {
     _ declaration: Declaration, _ parameters: [[ParameterDeclaration]],
     _ decodeParams: @escaping @Sendable (JSONValue) throws(JSONFailure) -> Call
   ) {
-    let all = parameters.flatMap(\.self)
+    let all = parameters.flatMap { $0 }
     name = declaration.name
     summary = declaration.summary
     form = declaration.form
     availability = declaration.availability
     let (own, common) = (all.filter { !$0.isRequired && !$0.isCommon }, all.filter { !$0.isRequired && $0.isCommon })
-    self.parameters = all.filter(\.isRequired) + own + common
+    self.parameters = all.filter { $0.isRequired } + own + common
     result = declaration.result
     let isOfSheet = all.contains { "\($0.name)" == "sheet" && $0.isRequired }
     errors = (isOfSheet ? [.unknownSheet, .timeGoesBack] : []) + declaration.errors
@@ -151,7 +151,7 @@ public final class Method: Sendable {
     lifecycle.first { $0.isNamed(name) } ?? names.firstIndex { matches($0, name) }.map { all[$0] }
   }
 
-  private static let names = all.map(\.name)
+  private static let names = all.map { $0.name }
 
   /// Whether the method has that name.
   @inline(__always)

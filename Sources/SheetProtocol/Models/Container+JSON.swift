@@ -10,11 +10,11 @@ extension Container {
   )
 
   static let fields = Fields<Container>(
-    .group("size", \.size, Size.fields, "The size of the container, pt."),
-    .group("safeArea", \.safeArea, Insets.fields, "What the device covers of it at each side, pt."),
-    .number("scale", \.scale, .positive, "Pixels per point."),
+    .group("size", { $1(&$0.size) }, Size.fields, "The size of the container, pt."),
+    .group("safeArea", { $1(&$0.safeArea) }, Insets.fields, "What the device covers of it at each side, pt."),
+    .number("scale", { $1(&$0.scale) }, .positive, "Pixels per point."),
     .known(
-      "displayCornerRadius", \.displayCornerRadius, .notNegative,
+      "displayCornerRadius", { $1(&$0.displayCornerRadius) }, .notNegative,
       "The radius of the display's corners, pt; null where it is not known.")
   )
 
@@ -26,17 +26,17 @@ extension Container {
 
 extension Size {
   static let fields = Fields<Size>(
-    .number("width", \.width, .positive, "The width, pt."),
-    .number("height", \.height, .positive, "The height, pt.")
+    .number("width", { $1(&$0.width) }, .positive, "The width, pt."),
+    .number("height", { $1(&$0.height) }, .positive, "The height, pt.")
   )
 }
 
 extension Insets {
   static let fields = Fields<Insets>(
-    .number("top", \.top, .notNegative, "From the top, pt."),
-    .number("left", \.left, .notNegative, "From the left, pt."),
-    .number("bottom", \.bottom, .notNegative, "From the bottom, pt."),
-    .number("right", \.right, .notNegative, "From the right, pt.")
+    .number("top", { $1(&$0.top) }, .notNegative, "From the top, pt."),
+    .number("left", { $1(&$0.left) }, .notNegative, "From the left, pt."),
+    .number("bottom", { $1(&$0.bottom) }, .notNegative, "From the bottom, pt."),
+    .number("right", { $1(&$0.right) }, .notNegative, "From the right, pt.")
   )
 }
 
@@ -74,7 +74,7 @@ public struct ContainerPatch {
   /// The fields of a container, and those that name a device, which are read first.
   private static let fields = Fields<Container>(
     all: Container.fields.all + [
-      .readElsewhere("device", .words(Device.all.map(\.name)), "A device of the catalogue, as a base."),
+      .readElsewhere("device", .words(Device.all.map { $0.name }), "A device of the catalogue, as a base."),
       .readElsewhere("orientation", .words(Orientation.words), "How the device is held: portrait or landscape."),
     ])
 
@@ -85,7 +85,7 @@ public struct ContainerPatch {
     var device: Device?
     if let value = json["device"], !value.isNull {
       device = value.string.flatMap { name in Device.all.first { $0.name == name } }
-      if device == nil { throw JSONFailure(unknownWord: value, among: Device.all.map(\.name)).under("device") }
+      if device == nil { throw JSONFailure(unknownWord: value, among: Device.all.map({ $0.name })).under("device") }
     }
     guard let orientation = json["orientation"], !orientation.isNull else { return device?.portrait ?? container }
     do throws(JSONFailure) {

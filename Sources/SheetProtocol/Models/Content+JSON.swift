@@ -6,15 +6,17 @@ extension Content {
   public static let standard = Content(height: 300)
 
   static let fields = Fields<Content>(
-    .number("height", \.height, .notNegative, "The preferred height without any safe area, pt."),
+    .number("height", { $1(&$0.height) }, .notNegative, "The preferred height without any safe area, pt."),
     .optional(
-      "width", \.width, from: 0, .number(.notNegative),
+      "width", { $1(&$0.width) }, from: 0, .number(.notNegative),
       "The preferred width, pt, for a sheet whose width follows its content."),
-    .flag("scrollable", \.isScrollable, "Whether the content scrolls when it is longer than the sheet."),
+    .flag("scrollable", { $1(&$0.isScrollable) }, "Whether the content scrolls when it is longer than the sheet."),
     .optional(
-      "scrollHeight", \.scrollHeight, from: 0, .number(.notNegative),
+      "scrollHeight", { $1(&$0.scrollHeight) }, from: 0, .number(.notNegative),
       "The length of what scrolls, pt; null when it is the height."),
-    .flag("measure", \.isMeasured, "Whether the client is asked for the height, whenever the sheet's width changes.")
+    .flag(
+      "measure", { $1(&$0.isMeasured) },
+      "Whether the client is asked for the height, whenever the sheet's width changes.")
   )
 
   /// Reads complete content; nil is the standard content.

@@ -143,8 +143,8 @@ extension SheetFrame {
   fileprivate var isFinite: Bool {
     let rects = [frame, presenter.frame, grabber ?? frame]
     let numbers =
-      rects.flatMap { [$0.x, $0.y, $0.width, $0.height] } + screens.map(\.x)
+      rects.flatMap { [$0.x, $0.y, $0.width, $0.height] } + screens.map { $0.x }
       + [dimmingAlpha, dimmingOpacity, cornerRadius, contentOffset, scale, transition?.fraction ?? 0, presenter.scale]
-    return numbers.allSatisfy(\.isFinite)
+    return numbers.allSatisfy { $0.isFinite }
   }
 }

@@ -40,7 +40,7 @@ public enum DocumentSchema {
           .described("The system that it starts from (\(Preset.standard.name)).")),
       .optional("configuration", Schema.named("ConfigurationPatch").described("What differs from the preset.")),
       .optional(
-        "device", Schema.words(Device.all.map(\.name)).described("The device that it is shown on (an iPhone 14).")),
+        "device", Schema.words(Device.all.map { $0.name }).described("The device that it is shown on (an iPhone 14).")),
       .optional(
         "orientation", Schema.words(["portrait", "landscape"]).described("How the device is held (portrait).")),
       .optional("container", Schema.named("ContainerPatch").described("What differs from the device.")),

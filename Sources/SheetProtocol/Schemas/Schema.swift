@@ -262,7 +262,7 @@ extension Schema {
   private static func encode(_ properties: [Property], to writer: inout JSONWriter, components: String) {
     writer.key("properties")
     encode(properties.map { ($0.name, $0.schema) }, to: &writer, components: components)
-    let required = properties.filter(\.isRequired).map(\.name)
+    let required = properties.filter { $0.isRequired }.map { $0.name }
     if !required.isEmpty { writer.member("required", required) }
   }
 }

@@ -83,7 +83,7 @@ public struct Filmstrip: Sendable {
     var positions: [Point] = []
     var (position, rowHeight, size) = (Point(x: Self.gap, y: Self.gap), 0.0, Size(width: 0, height: 0))
     for (scene, caption) in zip(scenes, captions) {
-      let words = Double(caption.map(\.count).max() ?? 0) * Self.letter
+      let words = Double(caption.map { $0.count }.max() ?? 0) * Self.letter
       let width = max(scene.size.width * Self.scale, words + 8)
       let height = scene.size.height * Self.scale + 8 + Self.line * Double(caption.count)
       if position.x > Self.gap, position.x + width > Self.widest {

@@ -50,7 +50,7 @@ struct Hold {
     }
     // Beyond its last position a sheet only stretches; the map shows a little of that.
     let lowest = max(low, 0)
-    let highest = max(rest, sheet.placedDetents.map(\.reach).max() ?? 0)
+    let highest = max(rest, sheet.placedDetents.map { $0.reach }.max() ?? 0)
     return lowest...max(min(high, highest + 40), lowest + 1)
   }
 

@@ -183,7 +183,7 @@ public struct LandingMap: Sendable {
         text: "\(name(of: rest)) \(text(rest))")
       var named: Set<String> = []
       let rows = landings.rows(around: rest).filter { $0.borders.count <= Landings.numbered }
-      for border in rows.flatMap(\.borders) where named.insert(fixed(border, 0)).inserted {
+      for border in rows.flatMap({ $0.borders }) where named.insert(fixed(border, 0)).inserted {
         svg.add("circle", ["cx": .init(rounded: x.position(of: border)), "cy": "\(position)", "r": 3], fill: .ink)
         svg.add(
           "text",
@@ -202,7 +202,7 @@ public struct LandingMap: Sendable {
 
   /// Draws the labels of the outcomes, each where its area is widest.
   private func drawNames(_ landings: Landings, _ outcomes: [String], _ x: Axis, _ y: Axis, _ svg: inout SVGWriter) {
-    let rows = landings.blocks.flatMap(\.rows)
+    let rows = landings.blocks.flatMap { $0.rows }
     for outcome in outcomes {
       var best: (width: Double, x: Double, y: Double)?
       let needed = 8 * Double(outcome.count)
@@ -255,14 +255,14 @@ extension Landings.Row {
 extension Landings {
   /// Every possible outcome: dismissed first, then from the lowest detent to the highest.
   func outcomes(of sheet: Sheet) -> [String] {
-    let order = [Self.gone, "present"] + sheet.placedDetents.map(\.id)
-    let found = Set(blocks.flatMap { $0.rows.flatMap(\.outcomes) })
+    let order = [Self.gone, "present"] + sheet.placedDetents.map { $0.id }
+    let found = Set(blocks.flatMap { $0.rows.flatMap { $0.outcomes } })
     return order.filter(found.contains) + found.subtracting(order).sorted()
   }
 
   /// The rows just below and just above a resting position, where there are any.
   func rows(around rest: Points) -> [Row] {
-    blocks.flatMap(\.rows).filter { ($0.reach - rest).magnitude.isNear(Self.side) }
+    blocks.flatMap { $0.rows }.filter { ($0.reach - rest).magnitude.isNear(Self.side) }
   }
 
   /// The borders next to the resting positions, in words.

@@ -48,7 +48,7 @@ struct Landings {
     reaches = ends
     let extent = ends.upperBound - ends.lowerBound
     rests = Self.spaced(
-      Set(sheet.placedDetents.map(\.reach) + [hold.rest]).filter(ends.contains).sorted(),
+      Set(sheet.placedDetents.map { $0.reach } + [hold.rest]).filter(ends.contains).sorted(),
       by: extent * Self.closestRests)
     let rests = rests
     let spread = (0...Self.rowCount).map { ends.lowerBound + extent * Double($0) / Double(Self.rowCount) }
@@ -153,7 +153,7 @@ private struct Trials {
       }
       return (low + high) / 2
     }
-    return Landings.Row(reach: reach, outcomes: [tried[0].outcome] + changes.map(\.1.outcome), borders: borders)
+    return Landings.Row(reach: reach, outcomes: [tried[0].outcome] + changes.map { $0.1.outcome }, borders: borders)
   }
 
   private mutating func outcome(_ held: Hold, _ velocity: PointsPerSecond) -> String {

@@ -71,9 +71,9 @@ struct MovingPart {
       values: values.map { if case .opacity(_, false) = $0 { .opacity(earlier, isFaded: false) } else { $0 } })
   }
 
-  var numbers: [Double] { values.flatMap(\.numbers) }
-  var tolerances: [Double] { values.flatMap(\.tolerances) }
-  var text: String { values.map(\.text).joined(separator: " ") }
+  var numbers: [Double] { values.flatMap { $0.numbers } }
+  var tolerances: [Double] { values.flatMap { $0.tolerances } }
+  var text: String { values.map { $0.text }.joined(separator: " ") }
 }
 
 extension DeviceScene {

@@ -64,7 +64,7 @@ public struct MovingPicture: Sendable {
 
   private func addGround(_ scenes: [DeviceScene], _ svg: inout SVGWriter) -> Size {
     let size = Size(
-      width: scenes.map(\.size.width).max() ?? 0, height: (scenes.map(\.size.height).max() ?? 0) + Self.strip)
+      width: scenes.map { $0.size.width }.max() ?? 0, height: (scenes.map { $0.size.height }.max() ?? 0) + Self.strip)
     svg.addGround(size.width, size.height)
     return size
   }
@@ -74,7 +74,8 @@ public struct MovingPicture: Sendable {
     guard picture.text.utf8.count > Self.maximumSize else { return picture }
     var thinned = self
     let column = (span.upperBound - span.lowerBound) / Self.columns
-    thinned.course = Thinning(start: span.lowerBound, column: column).thinned(course, at: \.time, height: \.reach)
+    thinned.course = Thinning(start: span.lowerBound, column: column).thinned(
+      course, at: { $0.time }, height: { $0.reach })
     return thinned.drawn(theme: theme)
   }
 
@@ -139,7 +140,7 @@ public struct MovingPicture: Sendable {
           "height": .init(bottom - top - 2),
         ], fill: paint)
     }
-    let maximum = course.map(\.reach).max() ?? 0
+    let maximum = course.map { $0.reach }.max() ?? 0
     let reach = Axis(0, max(maximum, 1), from: bottom - 3, to: top + 6)
     svg.add(
       "path", ["class": "reach", "d": "\(Line.reach.data(course, time, reach))", "stroke-width": 2],

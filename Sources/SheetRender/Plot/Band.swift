@@ -21,7 +21,7 @@ extension Timeline {
   }
 
   private func bands(from start: Seconds, to end: Seconds) -> [Band] {
-    let times = states.map(\.time) + events.map(\.time)
+    let times = states.map { $0.time } + events.map { $0.time }
     var bands: [Band] = []
     for time in Array(Set(times.filter { $0 > start && $0 < end } + [start])).sorted() {
       let frame = frame(at: time)

@@ -29,9 +29,9 @@ enum Line {
     let all = pieces(course).enumerated().flatMap { number, piece in
       piece.map { (piece: number, x: time.position(of: $0.0), y: axis.position(of: $0.1)) }
     }
-    let thinned = Thinning(start: time.from, column: 1).thinned(all, at: \.x, height: \.y)
+    let thinned = Thinning(start: time.from, column: 1).thinned(all, at: { $0.x }, height: { $0.y })
     var data = PathData()
-    for piece in thinned.chunked(by: \.piece) {
+    for piece in thinned.chunked(by: { $0.piece }) {
       let points = piece.map { TimedValues(time: $0.x, values: [$0.y]) }
       for index in points.needed(within: [Self.tolerance]) { data.line(points[index].time, points[index].values[0]) }
       data.lift()

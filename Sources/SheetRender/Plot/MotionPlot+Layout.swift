@@ -51,13 +51,13 @@ extension MotionPlot {
       let start = top + (isAlone ? 16 : (Self.strip + 2) * Double(plot.runs.count) + 6)
 
       scrolls = isAlone && courses.joined().contains { $0.frame.contentOffset != 0 }
-      let offsets = scrolls ? courses.joined().map(\.frame.contentOffset) : []
-      let reaches = courses.joined().map(\.reach)
-      let detents = plot.runs.flatMap { $0.timeline.sheet(at: span.upperBound).placedDetents.map(\.reach) }
+      let offsets = scrolls ? courses.joined().map { $0.frame.contentOffset } : []
+      let reaches = courses.joined().map { $0.reach }
+      let detents = plot.runs.flatMap { $0.timeline.sheet(at: span.upperBound).placedDetents.map { $0.reach } }
       let (maximum, minimum) = ((reaches + detents + offsets).max() ?? 0, (reaches + offsets).min() ?? 0)
       let reach = Axis(min(minimum, 0), max(maximum, 1), from: start + 200, to: start)
-      let speeds = courses.flatMap { Line.velocities($0).map(\.1) }
-      let fastest = max(speeds.map(\.magnitude).max() ?? 0, 100)
+      let speeds = courses.flatMap { Line.velocities($0).map { $0.1 } }
+      let fastest = max(speeds.map { $0.magnitude }.max() ?? 0, 100)
       let velocity = Axis(
         -fastest * 1.05, fastest * 1.05, from: reach.from + Self.gap + 110, to: reach.from + Self.gap)
       let fractions = courses.joined().compactMap { $0.frame.transition?.fraction }

@@ -56,7 +56,8 @@ public struct MotionPlot: Sendable {
     ]
     let names: [(String, Paint)] =
       runs.count == 1
-      ? lines.filter(\.isThere).map { ($0.name, $0.paint) } : runs.enumerated().map { (printable($1.name), .run($0)) }
+      ? lines.filter { $0.isThere }.map { ($0.name, $0.paint) }
+      : runs.enumerated().map { (printable($1.name), .run($0)) }
     var x = Self.margins.left
     for (name, paint) in names {
       svg.add(
@@ -156,7 +157,7 @@ public struct MotionPlot: Sendable {
       let point = Point(x: layout.time.position(of: timed.time), y: panel.axis.position(of: reach))
       return (point: point, phase: timed.sample.phase)
     }
-    let points = Thinning(start: Self.margins.left, column: 2).thinned(all, at: \.point.x, height: \.point.y)
+    let points = Thinning(start: Self.margins.left, column: 2).thinned(all, at: { $0.point.x }, height: { $0.point.y })
     guard !points.isEmpty else { return }
     var data = PathData()
     for (point, phase) in points {
@@ -213,7 +214,7 @@ public struct MotionPlot: Sendable {
   private func drawMarks(_ layout: Layout, _ svg: inout SVGWriter) {
     for (number, run) in runs.enumerated() {
       let (top, height) = layout.band(number)
-      let times = Set(run.timeline.events.map(\.time).filter(span.contains))
+      let times = Set(run.timeline.events.map { $0.time }.filter(span.contains))
       for time in times.sorted() {
         let x = SVGValue(rounded: layout.time.position(of: time)).text
         svg.add(

@@ -11,7 +11,7 @@ struct TextMap {
   func text(work: Work) -> String {
     guard let landings = map.landings(work) else { return LandingMap.nowhere + "\n" }
     let outcomes = landings.outcomes(of: map.sheet)
-    let rows = landings.blocks.flatMap(\.rows)
+    let rows = landings.blocks.flatMap { $0.rows }
     var lines: [String] = []
     let (low, high) = (map.velocities.lowerBound, map.velocities.upperBound)
     // The uppermost line is the largest reach.

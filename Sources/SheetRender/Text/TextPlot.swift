@@ -59,6 +59,6 @@ public struct TextPlot: Sendable {
 extension Timeline {
   /// The largest reach of the sheet in a span, pt.
   func farthest(in span: ClosedRange<Seconds>) -> Points {
-    course(from: span.lowerBound, to: span.upperBound, tolerance: 1).map(\.reach).max() ?? 0
+    course(from: span.lowerBound, to: span.upperBound, tolerance: 1).map { $0.reach }.max() ?? 0
   }
 }

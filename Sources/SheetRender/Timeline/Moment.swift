@@ -30,7 +30,7 @@ struct Moment: Sendable {
       reach, sheet.x, sheet.y, sheet.width, sheet.height, frame.cornerRadius, frame.contentOffset, keyboard,
       frame.dimmingOpacity * 100, presenter.frame.x, presenter.frame.y, presenter.scale * 400, presenter.cornerRadius,
       (frame.transition?.fraction ?? 0) * 100, frame.grabber?.y ?? sheet.y, size.width, size.height,
-    ] + frame.screens.map(\.x)
+    ] + frame.screens.map { $0.x }
   }
 
   /// Whether all numbers differ by at most a tolerance, pt.

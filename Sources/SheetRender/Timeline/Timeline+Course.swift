@@ -57,7 +57,7 @@ extension Timeline {
 
   /// The times of inputs and events, which the closed form does not cover.
   private func breaks(from start: Seconds, to end: Seconds) -> [Seconds] {
-    let all = states.map(\.time) + events.map(\.time)
+    let all = states.map { $0.time } + events.map { $0.time }
     return Array(Set(all.filter { $0 > start && $0 < end } + [start, end])).sorted()
   }
 

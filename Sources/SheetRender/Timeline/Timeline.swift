@@ -145,7 +145,7 @@ public struct Timeline: Sendable {
   }
 
   /// The maximum height of the keyboard, pt.
-  var highestKeyboard: Points { states.map(\.sheet.keyboardHeight).max() ?? 0 }
+  var highestKeyboard: Points { states.map { $0.sheet.keyboardHeight }.max() ?? 0 }
 
   private func index(at time: Seconds) -> Int { max(states.partitioningIndex { $0.time > time } - 1, 0) }
 
