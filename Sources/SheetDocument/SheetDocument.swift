@@ -161,7 +161,7 @@ extension SheetDocument.Step {
   /// The params of the step's message.
   /// - Parameter sheet: the id of the message's sheet.
   public func params(of sheet: String, _ builder: JSONBuilder) -> JSONBuilder.Node {
-    let target = [("sheet", builder.string(sheet)), ("time", builder.number(time))]
+    let target = [(key: "sheet", value: builder.string(sheet)), (key: "time", value: builder.number(time))]
     return builder.object(target + params.map { $0.node(builder) })
   }
 }

@@ -44,7 +44,7 @@ struct NumberRule: Sendable {
 
   /// The expectation in an error message; with the bound, where the words do not include it.
   private func expectation(for number: Double) -> String {
-    if words.contains("from") || (number <= 0 && range.lowerBound >= 0) { return words }
+    if words.split(separator: " ").contains("from") || (number <= 0 && range.lowerBound >= 0) { return words }
     var writer = JSONWriter()
     writer.exact(number > range.upperBound ? range.upperBound : range.lowerBound)
     return "\(words), at \(number > range.upperBound ? "most" : "least") \(writer.text)"

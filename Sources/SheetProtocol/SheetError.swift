@@ -49,7 +49,19 @@ public enum SheetError: Error, Equatable, Sendable {
     case badSnapshot = 1009
 
     /// The name on the wire.
-    public var name: String { "\(self)" }
+    public var name: String {
+      switch self {
+      case .unknownSheet: "unknownSheet"
+      case .sheetExists: "sheetExists"
+      case .limitExceeded: "limitExceeded"
+      case .timeGoesBack: "timeGoesBack"
+      case .wrongPhase: "wrongPhase"
+      case .emptyStack: "emptyStack"
+      case .unknownDetent: "unknownDetent"
+      case .unknownPreset: "unknownPreset"
+      case .badSnapshot: "badSnapshot"
+      }
+    }
 
     /// Its meaning, for people.
     public var summary: StaticString {

@@ -2,6 +2,7 @@ import JSON
 import SheetDocument
 import SheetEngine
 import SheetProtocol
+import SheetRender
 import SheetSessions
 
 extension SourceText {

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import SheetProtocol
+import SheetSessions
 
 /// The OpenRPC 1.3.2 document: every method in both directions, with its params, result, errors, and an example.
 ///
@@ -194,11 +195,11 @@ public enum OpenRPCDocument {
 
   /// An example with the daemon's own snapshot, where it needs one.
   private static func filled(_ example: String) -> String {
-    let mark = "\"$snapshot\""
-    guard example.contains(mark), let snapshot = Method.all.first(where: { "\($0.name)" == "sheet/snapshot" }),
+    let parts = example.split(separator: "$" as Character)
+    guard parts.count > 1, let snapshot = Method.all.first(where: { "\($0.name)" == "sheet/snapshot" }),
       let result = Self.example(of: snapshot, after: setting).result
     else { return example }
-    return example.replacing(mark, with: String(decoding: result, as: UTF8.self))
+    return parts.joined(separator: String(decoding: result, as: UTF8.self))
   }
 
   private static func encodeExample(_ example: (params: [UInt8]?, result: [UInt8]?), to writer: inout JSONWriter) {

@@ -71,17 +71,21 @@ extension Sessions {
   /// Takes the requests that no longer need to wait, each with its answer.
   package mutating func takeDone() -> [(id: RequestID, answer: Result<Answer, CallFailure>)] {
     guard !waiting.isEmpty else { return [] }
-    let ended = waiting.takeEnded().map { ($0.id, Result<Answer, CallFailure>.failure(.refused($0.error))) }
+    var taken: [(id: RequestID, answer: Result<Answer, CallFailure>)] = []
+    for ended in waiting.takeEnded() { taken.append((ended.id, .failure(.refused(ended.error)))) }
     let done = waiting.all.indices.filter { request in
       guard let index = index(of: waiting.all[request]) else { return true }
       return !table[index].isMoving || table[index].now >= waiting.all[request].deadline
     }
-    let answered = done.map { waiting.all[$0] }.map { request -> (RequestID, Result<Answer, CallFailure>) in
-      guard let index = index(of: request) else { return (request.id, .failure(.sheet(.unknownSheet(request.sheet)))) }
-      return (request.id, .success(.settled(index: index, nil, !table[index].isMoving)))
+    for request in done.map({ waiting.all[$0] }) {
+      if let index = index(of: request) {
+        taken.append((request.id, .success(.settled(index: index, nil, !table[index].isMoving))))
+      } else {
+        taken.append((request.id, .failure(.sheet(.unknownSheet(request.sheet)))))
+      }
     }
     waiting.remove(at: done)
-    return ended + answered
+    return taken
   }
 
   private func index(of request: WaitingRequests.Request) -> Int? {

@@ -1,3 +1,4 @@
+import SheetEngine
 import SheetProtocol
 
 /// A completion at a position.

@@ -1,4 +1,5 @@
 import JSON
+import SheetProtocol
 
 /// Compares a document with its schema and reports everything that is wrong, each at its position.
 struct SchemaCheck {

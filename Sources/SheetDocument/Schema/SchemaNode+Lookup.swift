@@ -1,3 +1,5 @@
+import SheetProtocol
+
 extension SchemaNode {
   /// The schemas that apply at the end of a path in a document, given the members along it; the most likely first.
   static func candidates(at path: some Collection<String>, in root: SyntaxNode) -> [SchemaNode] {

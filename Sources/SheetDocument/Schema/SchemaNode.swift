@@ -62,7 +62,9 @@ final class SchemaNode: Sendable {
         name: property.name, node: Self.node(property.schema, &components), isRequired: property.isRequired)
     }
     isOpen = keywords.isOpen
-    dependencies = Dictionary(keywords.dependencies.map { ($0.member, [$0.required]) }, uniquingKeysWith: +)
+    var dependencies: [String: [String]] = [:]
+    for dependency in keywords.dependencies { dependencies[dependency.member, default: []].append(dependency.required) }
+    self.dependencies = dependencies
     switch keywords.elements {
     case .all(let schema): (elements, isTuple) = ([Self.node(schema, &components)], false)
     case .each(let schemas): (elements, isTuple) = (schemas.map { Self.node($0, &components) }, true)

@@ -4,6 +4,8 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(CMath)
+  import CMath
 #endif
 
 extension PresenterRules.Stack {

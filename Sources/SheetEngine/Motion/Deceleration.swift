@@ -4,6 +4,8 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(CMath)
+  import CMath
 #endif
 
 /// Motion after a release: the velocity keeps a fixed fraction of itself in every millisecond.

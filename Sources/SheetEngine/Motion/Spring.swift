@@ -4,6 +4,8 @@
   import Musl
 #elseif canImport(Darwin)
   import Darwin
+#elseif canImport(CMath)
+  import CMath
 #endif
 
 /// A damped spring that moves from 0 to 1, in closed form for all three damping regimes.

@@ -15,7 +15,7 @@ extension Method {
     ).reads(.target) { .snapshot($0) },
     Declaration(
       "sheet/restore", .either, "Restores a sheet from a snapshot. Answers with its State.", answers: .named("State"),
-      errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s","snapshot":"$snapshot"}"#
+      errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s","snapshot":$}"#
     ).reads(.target, .snapshot) { .restore($0, $1) },
     Declaration(
       "sheet/sample", .request, "The frames of the running motion, between two times or at given times.",

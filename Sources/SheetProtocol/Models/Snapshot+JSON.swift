@@ -101,13 +101,9 @@ extension Sheet {
   /// Whether messages could have led to it: its configuration, its container and its content are in range, and it comes to rest
   /// with finite numbers.
   fileprivate var isPlausible: Bool {
-    do {
-      try Self.check(configuration, Configuration.fields)
-      try Self.check(container, Container.fields)
-      for screen in screens { try Self.check(screen.content, Content.fields) }
-    } catch {
-      return false
-    }
+    guard Self.isValid(configuration, Configuration.fields), Self.isValid(container, Container.fields),
+      screens.allSatisfy({ Self.isValid($0.content, Content.fields) })
+    else { return false }
     var sheet = self
     sheet.describesMotion = false
     guard sheet.now >= 0 else { return false }
@@ -125,15 +121,15 @@ extension Sheet {
   /// No sheet has so many animations that end at different times.
   private static var maximumDeadlines: Int { 10_000 }
 
-  /// Throws unless a value would be read as it is written.
-  private static func check<Value>(_ value: Value, _ fields: Fields<Value>) throws {
+  /// Whether a value would be read as it is written.
+  private static func isValid<Value>(_ value: Value, _ fields: Fields<Value>) -> Bool {
     var writer = JSONWriter()
     fields.write(value, to: &writer)
-    try writer.bytes.withUnsafeBytes { bytes in
-      let document = try JSONDocument(parsing: bytes)
-      try document.withRoot { json in
+    return writer.withUnsafeBytes { bytes in
+      guard let document = try? JSONDocument(parsing: bytes) else { return false }
+      return document.withRoot { json in
         var copy = value
-        try fields.patch(&copy, with: json, preset: value)
+        return (try? fields.patch(&copy, with: json, preset: value)) != nil
       }
     }
   }

@@ -1,5 +1,6 @@
 import JSON
 import SheetDocument
+import SheetProtocol
 import SheetRender
 
 extension ScenarioRun {

@@ -1,6 +1,7 @@
 import JSON
 import JSONRPC
 import SheetDocument
+import SheetEngine
 import SheetProtocol
 
 extension Sessions {
