@@ -70,7 +70,7 @@ public struct Snapshot: Equatable, Sendable {
 }
 
 extension Snapshot: ArchivedObject {
-  init(members source: Snapshot?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Snapshot?, in archive: Archive) throws(ArchiveDamage) {
     configuration = try archive.member("configuration", source?.configuration)
     container = try archive.member("container", source?.container)
     now = try archive.member("now", source?.now)

@@ -87,7 +87,9 @@ public func takeLog() -> Int32 {
 @_cdecl("sheetd_log_text")
 public func logText() -> UnsafeRawPointer? { log.withUnsafeBytes { $0.baseAddress } }
 
-private func instant(_ microseconds: Double) -> Instant { Instant(microseconds: Int64(exactly: microseconds.rounded()) ?? 0) }
+private func instant(_ microseconds: Double) -> Instant {
+  Instant(microseconds: Int64(exactly: microseconds.rounded()) ?? 0)
+}
 
 private func pending() -> Int32 { Int32(clamping: server.pendingOutput) }
 

@@ -27,7 +27,8 @@ import Testing
   }
 
   private func text(_ sheet: Sheet) throws -> String {
-    String(decoding: try ArchiveWriter.bytes(of: Snapshot(sheet)), as: UTF8.self)
+    let value = try Archive.value(of: Snapshot(sheet))
+    return JSONWriter.text { value.encode(to: &$0) }
   }
 
   /// The ranges of the numbers in a JSON text.
@@ -39,7 +40,7 @@ import Testing
   /// The document that a client sends back; nil where it is refused.
   private func restored(_ state: String, _ preset: Preset) throws -> Sheet? {
     try withJSON(state) { json in
-      guard let snapshot = try? ArchiveReader.value(Snapshot.self, in: json) else { return nil }
+      guard let snapshot = try? Archive.state(Snapshot.self, in: ArchivedValue(json: json)) else { return nil }
       var writer = JSONWriter()
       SnapshotDocument(snapshot: snapshot, preset: preset).encode(version: "1", to: &writer)
       return try withJSON(writer.text) { document in (try? SnapshotDocument(document, version: "1"))?.snapshot.sheet }

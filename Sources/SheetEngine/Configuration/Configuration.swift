@@ -70,7 +70,7 @@ public struct Configuration: Equatable, Sendable {
 }
 
 extension Configuration: ArchivedObject {
-  init(members source: Configuration?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Configuration?, in archive: Archive) throws(ArchiveDamage) {
     edge = try archive.member("edge", source?.edge)
     detents = try archive.member("detents", source?.detents)
     selectedDetentIdentifier = try archive.optional("selectedDetentIdentifier", source?.selectedDetentIdentifier)

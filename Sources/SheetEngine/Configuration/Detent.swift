@@ -47,7 +47,7 @@ public struct Detent: Equatable, Sendable {
 }
 
 extension Detent: ArchivedObject {
-  init(members source: Detent?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Detent?, in archive: Archive) throws(ArchiveDamage) {
     id = try archive.member("id", source?.id)
     value = try archive.member("value", source?.value)
     inactiveIn = try archive.member("inactiveIn", source?.inactiveIn)
@@ -56,7 +56,7 @@ extension Detent: ArchivedObject {
 }
 
 extension Detent.Value: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Detent.Value, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<Detent.Value>) throws(ArchiveDamage) {
     try choice.when("medium", .medium)
     try choice.when("large", .large)
     try choice.when("content", .content)

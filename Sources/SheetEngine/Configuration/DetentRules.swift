@@ -26,7 +26,7 @@ public struct DetentRules: Equatable, Sendable {
 }
 
 extension DetentRules: ArchivedObject {
-  init(members source: DetentRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: DetentRules?, in archive: Archive) throws(ArchiveDamage) {
     topMargin = try archive.member("topMargin", source?.topMargin)
     topMarginWithHomeButton = try archive.member("topMarginWithHomeButton", source?.topMarginWithHomeButton)
     minimumTop = try archive.member("minimumTop", source?.minimumTop)

@@ -51,7 +51,7 @@ public struct RGBColor: Equatable, Sendable {
 }
 
 extension DimmingRules: ArchivedObject {
-  init(members source: DimmingRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: DimmingRules?, in archive: Archive) throws(ArchiveDamage) {
     white = try archive.member("white", source?.white)
     color = try archive.optional("color", source?.color)
     alpha = try archive.member("alpha", source?.alpha)
@@ -61,7 +61,7 @@ extension DimmingRules: ArchivedObject {
 }
 
 extension RGBColor: ArchivedObject {
-  init(members source: RGBColor?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: RGBColor?, in archive: Archive) throws(ArchiveDamage) {
     self.init(
       red: try archive.member("red", source?.red), green: try archive.member("green", source?.green),
       blue: try archive.member("blue", source?.blue))

@@ -53,7 +53,7 @@ public struct FloatRules: Equatable, Sendable {
 }
 
 extension FloatRules: ArchivedObject {
-  init(members source: FloatRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: FloatRules?, in archive: Archive) throws(ArchiveDamage) {
     margin = try archive.member("margin", source?.margin)
     marginWhenHigh = try archive.member("marginWhenHigh", source?.marginWhenHigh)
     lowHeight = try archive.member("lowHeight", source?.lowHeight)
@@ -66,7 +66,7 @@ extension FloatRules: ArchivedObject {
 }
 
 extension FloatRules.EdgeRadius: ArchivedObject {
-  init(members source: FloatRules.EdgeRadius?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: FloatRules.EdgeRadius?, in archive: Archive) throws(ArchiveDamage) {
     reduction = try archive.member("reduction", source?.reduction)
     minimum = try archive.member("minimum", source?.minimum)
     topMargin = try archive.member("topMargin", source?.topMargin)
@@ -74,7 +74,7 @@ extension FloatRules.EdgeRadius: ArchivedObject {
 }
 
 extension FloatRules.Shadow: ArchivedObject {
-  init(members source: FloatRules.Shadow?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: FloatRules.Shadow?, in archive: Archive) throws(ArchiveDamage) {
     blur = try archive.member("blur", source?.blur)
     alpha = try archive.member("alpha", source?.alpha)
     offset = try archive.member("offset", source?.offset)

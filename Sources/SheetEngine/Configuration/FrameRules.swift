@@ -62,7 +62,7 @@ public struct FrameRules: Equatable, Sendable {
 }
 
 extension FrameRules: ArchivedObject {
-  init(members source: FrameRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: FrameRules?, in archive: Archive) throws(ArchiveDamage) {
     extent = try archive.member("extent", source?.extent)
     detents = try archive.member("detents", source?.detents)
     addsSafeArea = try archive.member("addsSafeArea", source?.addsSafeArea)
@@ -77,7 +77,7 @@ extension FrameRules: ArchivedObject {
 }
 
 extension FrameRules.Extent: ArchivedChoice {
-  static func cases(_ choice: inout Choice<FrameRules.Extent, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<FrameRules.Extent>) throws(ArchiveDamage) {
     try choice.when("content", .content)
     try choice.when("detents", .detents)
     try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
@@ -85,7 +85,7 @@ extension FrameRules.Extent: ArchivedChoice {
 }
 
 extension FrameRules.Width: ArchivedChoice {
-  static func cases(_ choice: inout Choice<FrameRules.Width, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<FrameRules.Width>) throws(ArchiveDamage) {
     try choice.when("points", { if case .points(let value) = $0 { value } else { nil } }) { .points($0) }
     try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
   }

@@ -42,7 +42,7 @@ public struct GrabberRules: Equatable, Sendable {
 }
 
 extension GrabberRules: ArchivedObject {
-  init(members source: GrabberRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: GrabberRules?, in archive: Archive) throws(ArchiveDamage) {
     placement = try archive.member("placement", source?.placement)
     height = try archive.member("height", source?.height)
     overlap = try archive.member("overlap", source?.overlap)
@@ -53,7 +53,7 @@ extension GrabberRules: ArchivedObject {
 }
 
 extension GrabberRules.Indicator: ArchivedObject {
-  init(members source: GrabberRules.Indicator?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: GrabberRules.Indicator?, in archive: Archive) throws(ArchiveDamage) {
     width = try archive.member("width", source?.width)
     height = try archive.member("height", source?.height)
     cornerRadius = try archive.member("cornerRadius", source?.cornerRadius)

@@ -78,7 +78,7 @@ public struct InteractionRules: Equatable, Sendable {
 }
 
 extension InteractionRules: ArchivedObject {
-  init(members source: InteractionRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: InteractionRules?, in archive: Archive) throws(ArchiveDamage) {
     begin = try archive.member("begin", source?.begin)
     slop = try archive.member("slop", source?.slop)
     edgeStrip = try archive.member("edgeStrip", source?.edgeStrip)
@@ -97,7 +97,7 @@ extension InteractionRules: ArchivedObject {
 }
 
 extension InteractionRules.EdgePresentation: ArchivedObject {
-  init(members source: InteractionRules.EdgePresentation?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: InteractionRules.EdgePresentation?, in archive: Archive) throws(ArchiveDamage) {
     landing = try archive.member("landing", source?.landing)
   }
 }

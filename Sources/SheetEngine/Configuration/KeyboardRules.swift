@@ -20,7 +20,7 @@ public struct KeyboardRules: Equatable, Sendable {
 }
 
 extension KeyboardRules: ArchivedObject {
-  init(members source: KeyboardRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: KeyboardRules?, in archive: Archive) throws(ArchiveDamage) {
     response = try archive.member("response", source?.response)
     animation = try archive.member("animation", source?.animation)
   }

@@ -25,7 +25,7 @@ public struct NavigationRules: Equatable, Sendable {
 }
 
 extension NavigationRules: ArchivedObject {
-  init(members source: NavigationRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: NavigationRules?, in archive: Archive) throws(ArchiveDamage) {
     showsBar = try archive.member("showsBar", source?.showsBar)
     barHeight = try archive.member("barHeight", source?.barHeight)
     parallax = try archive.member("parallax", source?.parallax)

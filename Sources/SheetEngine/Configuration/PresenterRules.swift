@@ -37,14 +37,14 @@ public struct PresenterRules: Equatable, Sendable {
 }
 
 extension PresenterRules: ArchivedObject {
-  init(members source: PresenterRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: PresenterRules?, in archive: Archive) throws(ArchiveDamage) {
     movement = try archive.member("movement", source?.movement)
     stack = try archive.member("stack", source?.stack)
   }
 }
 
 extension PresenterRules.Stack: ArchivedObject {
-  init(members source: PresenterRules.Stack?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: PresenterRules.Stack?, in archive: Archive) throws(ArchiveDamage) {
     inset = try archive.member("inset", source?.inset)
     insetWhenWide = try archive.member("insetWhenWide", source?.insetWhenWide)
     wideWidth = try archive.member("wideWidth", source?.wideWidth)

@@ -17,7 +17,7 @@ public struct RubberBandRules: Equatable, Sendable {
 }
 
 extension RubberBandRules: ArchivedObject {
-  init(members source: RubberBandRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: RubberBandRules?, in archive: Archive) throws(ArchiveDamage) {
     constant = try archive.member("constant", source?.constant)
     above = try archive.member("above", source?.above)
     below = try archive.member("below", source?.below)

@@ -45,7 +45,7 @@ public struct ScrollRules: Equatable, Sendable {
 }
 
 extension ScrollRules: ArchivedObject {
-  init(members source: ScrollRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: ScrollRules?, in archive: Archive) throws(ArchiveDamage) {
     handoff = try archive.member("handoff", source?.handoff)
     decelerationRate = try archive.member("decelerationRate", source?.decelerationRate)
     restVelocity = try archive.member("restVelocity", source?.restVelocity)

@@ -9,7 +9,7 @@ public struct TransitionRules: Equatable, Sendable {
 }
 
 extension TransitionRules: ArchivedObject {
-  init(members source: TransitionRules?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: TransitionRules?, in archive: Archive) throws(ArchiveDamage) {
     animation = try archive.member("animation", source?.animation)
     completionCurve = try archive.member("completionCurve", source?.completionCurve)
     completionSpeed = try archive.member("completionSpeed", source?.completionSpeed)

@@ -47,14 +47,14 @@ struct Dismissal: Equatable, Sendable {
 }
 
 extension Dismissal: ArchivedObject {
-  init(members source: Dismissal?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Dismissal?, in archive: Archive) throws(ArchiveDamage) {
     consent = try archive.member("consent", source?.consent)
     isByPerson = try archive.member("isByPerson", source?.isByPerson)
   }
 }
 
 extension Dismissal.Consent: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Dismissal.Consent, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<Dismissal.Consent>) throws(ArchiveDamage) {
     try choice.when("none", .none)
     try choice.when("granted", .granted)
     try choice.when("asked", { if case .asked(let occasion, let deadline) = $0 { (occasion, deadline) } else { nil } })

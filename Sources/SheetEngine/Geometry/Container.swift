@@ -21,7 +21,7 @@ public struct Container: Equatable, Sendable {
 }
 
 extension Container: ArchivedObject {
-  init(members source: Container?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Container?, in archive: Archive) throws(ArchiveDamage) {
     size = try archive.member("size", source?.size)
     safeArea = try archive.member("safeArea", source?.safeArea)
     scale = try archive.member("scale", source?.scale)

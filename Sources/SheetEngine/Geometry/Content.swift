@@ -32,7 +32,7 @@ public struct Content: Equatable, Sendable {
 }
 
 extension Content: ArchivedObject {
-  init(members source: Content?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Content?, in archive: Archive) throws(ArchiveDamage) {
     height = try archive.member("height", source?.height)
     width = try archive.optional("width", source?.width)
     isScrollable = try archive.member("isScrollable", source?.isScrollable)

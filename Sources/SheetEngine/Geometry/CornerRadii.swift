@@ -42,7 +42,7 @@ public struct CornerRadii: Equatable, Sendable {
 }
 
 extension CornerRadii: ArchivedObject {
-  init(members source: CornerRadii?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: CornerRadii?, in archive: Archive) throws(ArchiveDamage) {
     topLeft = try archive.member("topLeft", source?.topLeft)
     topRight = try archive.member("topRight", source?.topRight)
     bottomRight = try archive.member("bottomRight", source?.bottomRight)

@@ -48,14 +48,14 @@ public struct Velocity: Equatable, Sendable {
 }
 
 extension Point: ArchivedObject {
-  init(members source: Point?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Point?, in archive: Archive) throws(ArchiveDamage) {
     x = try archive.member("x", source?.x)
     y = try archive.member("y", source?.y)
   }
 }
 
 extension Velocity: ArchivedObject {
-  init(members source: Velocity?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Velocity?, in archive: Archive) throws(ArchiveDamage) {
     x = try archive.member("x", source?.x)
     y = try archive.member("y", source?.y)
   }

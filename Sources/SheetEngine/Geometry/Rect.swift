@@ -70,7 +70,7 @@ public struct Size: Equatable, Sendable {
 }
 
 extension Rect: ArchivedObject {
-  init(members source: Rect?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Rect?, in archive: Archive) throws(ArchiveDamage) {
     x = try archive.member("x", source?.x)
     y = try archive.member("y", source?.y)
     width = try archive.member("width", source?.width)
@@ -79,7 +79,7 @@ extension Rect: ArchivedObject {
 }
 
 extension Size: ArchivedObject {
-  init(members source: Size?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Size?, in archive: Archive) throws(ArchiveDamage) {
     width = try archive.member("width", source?.width)
     height = try archive.member("height", source?.height)
   }

@@ -113,7 +113,7 @@ public enum LandingRule: Equatable, Sendable {
 }
 
 extension LandingRule.Nearest: ArchivedObject {
-  init(members source: LandingRule.Nearest?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: LandingRule.Nearest?, in archive: Archive) throws(ArchiveDamage) {
     projection = try archive.member("projection", source?.projection)
     deadZone = try archive.member("deadZone", source?.deadZone)
     flick = try archive.member("flick", source?.flick)
@@ -122,7 +122,7 @@ extension LandingRule.Nearest: ArchivedObject {
 }
 
 extension LandingRule: ArchivedChoice {
-  static func cases(_ choice: inout Choice<LandingRule, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<LandingRule>) throws(ArchiveDamage) {
     try choice.when(
       "travel", { if case .travel(let projection, let threshold) = $0 { (projection, threshold) } else { nil } }
     ) {

@@ -140,7 +140,7 @@ struct RestingPosition: Equatable, Sendable {
 }
 
 extension RestingPosition.Circumstances: ArchivedObject {
-  init(members source: RestingPosition.Circumstances?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: RestingPosition.Circumstances?, in archive: Archive) throws(ArchiveDamage) {
     content = try archive.member("content", source?.content)
     detentContent = try archive.member("detentContent", source?.detentContent)
     detent = try archive.optional("detent", source?.detent)

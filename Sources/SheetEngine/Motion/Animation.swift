@@ -90,7 +90,7 @@ public struct Animation: Equatable, Sendable {
 }
 
 extension Animation: ArchivedObject {
-  init(members source: Animation?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Animation?, in archive: Archive) throws(ArchiveDamage) {
     duration = try archive.member("duration", source?.duration)
     nominalDuration = try archive.member("nominalDuration", source?.nominalDuration)
     curve = try archive.member("curve", source?.curve)

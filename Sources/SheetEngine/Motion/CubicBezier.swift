@@ -80,7 +80,7 @@ public struct CubicBezier: Equatable, Sendable {
 }
 
 extension CubicBezier: ArchivedObject {
-  init(members source: CubicBezier?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: CubicBezier?, in archive: Archive) throws(ArchiveDamage) {
     x1 = try archive.member("x1", source?.x1)
     y1 = try archive.member("y1", source?.y1)
     x2 = try archive.member("x2", source?.x2)

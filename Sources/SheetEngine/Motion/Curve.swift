@@ -26,7 +26,7 @@ public enum Curve: Equatable, Sendable {
 }
 
 extension Curve: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Curve, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<Curve>) throws(ArchiveDamage) {
     try choice.when("linear", .linear)
     try choice.when("easeIn", .easeIn)
     try choice.when("easeOut", .easeOut)

@@ -47,7 +47,7 @@ struct Deceleration: Equatable, Sendable {
 }
 
 extension Deceleration: ArchivedObject {
-  init(members source: Deceleration?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Deceleration?, in archive: Archive) throws(ArchiveDamage) {
     start = try archive.member("start", source?.start)
     velocity = try archive.member("velocity", source?.velocity)
     rate = try archive.member("rate", source?.rate)

@@ -572,7 +572,7 @@ private struct Description {
 }
 
 extension DescribedAnimations: ArchivedObject {
-  init(members source: DescribedAnimations?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: DescribedAnimations?, in archive: Archive) throws(ArchiveDamage) {
     tracks = try archive.member("tracks", source?.tracks)
     screens = try archive.member("screens", source?.screens)
     restingValues = try archive.member("restingValues", source?.restingValues)
@@ -580,7 +580,7 @@ extension DescribedAnimations: ArchivedObject {
 }
 
 extension DescribedAnimations.Track: ArchivedObject {
-  init(members source: DescribedAnimations.Track?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: DescribedAnimations.Track?, in archive: Archive) throws(ArchiveDamage) {
     id = try archive.member("id", source?.id)
     slots = try archive.member("slots", source?.slots)
     run = try archive.optional("run", source?.run)
@@ -593,7 +593,7 @@ extension DescribedAnimations.Track: ArchivedObject {
 }
 
 extension DescribedAnimations.RestingValue: ArchivedObject {
-  init(members source: DescribedAnimations.RestingValue?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: DescribedAnimations.RestingValue?, in archive: Archive) throws(ArchiveDamage) {
     slot = try archive.member("slot", source?.slot)
     value = try archive.member("value", source?.value)
   }

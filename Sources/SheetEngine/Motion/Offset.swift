@@ -80,7 +80,7 @@ struct Residual: Equatable, Sendable {
 }
 
 extension Offset: ArchivedObject {
-  init(members source: Offset?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Offset?, in archive: Archive) throws(ArchiveDamage) {
     id = try archive.member("id", source?.id)
     reach = try archive.member("reach", source?.reach)
     residual = try archive.optional("residual", source?.residual)
@@ -90,7 +90,7 @@ extension Offset: ArchivedObject {
 }
 
 extension Residual: ArchivedObject {
-  init(members source: Residual?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Residual?, in archive: Archive) throws(ArchiveDamage) {
     frame = try archive.member("frame", source?.frame)
     dimmingAlpha = try archive.member("dimmingAlpha", source?.dimmingAlpha)
     dimmingOpacity = try archive.member("dimmingOpacity", source?.dimmingOpacity)

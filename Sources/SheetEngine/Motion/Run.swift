@@ -36,7 +36,7 @@ struct Run: Equatable, Sendable {
 }
 
 extension Run: ArchivedObject {
-  init(members source: Run?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Run?, in archive: Archive) throws(ArchiveDamage) {
     from = try archive.member("from", source?.from)
     to = try archive.member("to", source?.to)
     start = try archive.member("start", source?.start)

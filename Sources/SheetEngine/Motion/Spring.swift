@@ -150,7 +150,7 @@ public struct Spring: Equatable, Sendable {
 
 extension Spring: ArchivedObject {
   /// The other numbers follow from the description, whose own have to be those of a spring.
-  init(members source: Spring?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Spring?, in archive: Archive) throws(ArchiveDamage) {
     let description = try archive.member("description", source?.description)
     let isInRange =
       switch description {
@@ -164,7 +164,7 @@ extension Spring: ArchivedObject {
 }
 
 extension Spring.Description: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Spring.Description, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<Spring.Description>) throws(ArchiveDamage) {
     try choice.when("response", { if case .response(let response, let ratio) = $0 { (response, ratio) } else { nil } })
     {
       values, archive throws(ArchiveDamage) in

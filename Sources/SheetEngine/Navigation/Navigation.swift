@@ -147,7 +147,7 @@ struct Navigation: Equatable, Sendable {
 }
 
 extension Navigation: ArchivedObject {
-  init(members source: Navigation?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Navigation?, in archive: Archive) throws(ArchiveDamage) {
     covered = try archive.member("covered", source?.covered)
     sharedTop = try archive.optional("top", source?.sharedTop)
     sharedTransition = try archive.optional("transition", source?.sharedTransition)
@@ -155,7 +155,7 @@ extension Navigation: ArchivedObject {
 }
 
 extension Navigation.Covered: ArchivedObject {
-  init(members source: Navigation.Covered?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Navigation.Covered?, in archive: Archive) throws(ArchiveDamage) {
     screen = try archive.member("screen", source?.screen)
     scroll = try archive.member("scroll", source?.scroll)
   }

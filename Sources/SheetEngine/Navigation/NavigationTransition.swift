@@ -50,7 +50,7 @@ struct NavigationTransition: Equatable, Sendable {
 }
 
 extension NavigationTransition: ArchivedObject {
-  init(members source: NavigationTransition?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: NavigationTransition?, in archive: Archive) throws(ArchiveDamage) {
     direction = try archive.member("direction", source?.direction)
     leaving = try archive.member("leaving", source?.leaving)
     drive = try archive.member("drive", source?.drive)
@@ -63,7 +63,7 @@ extension NavigationTransition: ArchivedObject {
 }
 
 extension NavigationTransition.Drive: ArchivedChoice {
-  static func cases(_ choice: inout Choice<NavigationTransition.Drive, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<NavigationTransition.Drive>) throws(ArchiveDamage) {
     try choice.when("running", { if case .running(let value) = $0 { value } else { nil } }) { .running($0) }
     try choice.when("held", { if case .held(let value) = $0 { value } else { nil } }) { .held($0) }
   }

@@ -18,7 +18,7 @@ public struct Screen: Equatable, Sendable {
 }
 
 extension Screen: ArchivedObject {
-  init(members source: Screen?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Screen?, in archive: Archive) throws(ArchiveDamage) {
     id = try archive.member("id", source?.id)
     content = try archive.member("content", source?.content)
     hidesBackButton = try archive.member("hidesBackButton", source?.hidesBackButton)

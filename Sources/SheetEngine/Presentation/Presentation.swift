@@ -112,7 +112,7 @@ extension Presentation {
 }
 
 extension Presentation: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Presentation, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<Presentation>) throws(ArchiveDamage) {
     try choice.when("dismissed", .dismissed)
     try choice.when("presented", .presented)
     try choice.when("presenting", { if case .presenting(let value) = $0 { value } else { nil } }) { .presenting($0) }

@@ -61,7 +61,7 @@ public struct DeferredTransition: Equatable, Sendable {
 }
 
 extension Transition: ArchivedObject {
-  init(members source: Transition?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Transition?, in archive: Archive) throws(ArchiveDamage) {
     drive = try archive.member("drive", source?.drive)
     isDragged = try archive.member("isDragged", source?.isDragged)
     animation = try archive.optional("animation", source?.animation)
@@ -69,14 +69,14 @@ extension Transition: ArchivedObject {
 }
 
 extension DeferredTransition: ArchivedObject {
-  init(members source: DeferredTransition?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: DeferredTransition?, in archive: Archive) throws(ArchiveDamage) {
     direction = try archive.member("direction", source?.direction)
     isAnimated = try archive.member("isAnimated", source?.isAnimated)
   }
 }
 
 extension Transition.Drive: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Transition.Drive, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<Transition.Drive>) throws(ArchiveDamage) {
     try choice.when("held", { if case .held(let value) = $0 { value } else { nil } }) { .held($0) }
     try choice.when("running", { if case .running(let value) = $0 { value } else { nil } }) { .running($0) }
   }

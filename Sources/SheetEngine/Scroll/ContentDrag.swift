@@ -28,7 +28,7 @@ struct ContentDrag: Equatable, Sendable {
 }
 
 extension ContentDrag: ArchivedObject {
-  init(members source: ContentDrag?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: ContentDrag?, in archive: Archive) throws(ArchiveDamage) {
     isContentAlone = try archive.member("isContentAlone", source?.isContentAlone)
     startReach = try archive.member("startReach", source?.startReach)
     translation = try archive.member("translation", source?.translation)

@@ -183,7 +183,7 @@ struct Scroll: Equatable, Sendable {
 }
 
 extension Scroll: ArchivedObject {
-  init(members source: Scroll?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Scroll?, in archive: Archive) throws(ArchiveDamage) {
     offset = try archive.member("offset", source?.offset)
     sharedMotion = try archive.optional("motion", source?.sharedMotion)
     finger = try archive.member("finger", source?.finger)
@@ -193,7 +193,7 @@ extension Scroll: ArchivedObject {
 }
 
 extension Scroll.Motion: ArchivedChoice {
-  static func cases(_ choice: inout Choice<Scroll.Motion, some Archive>) throws(ArchiveDamage) {
+  static func cases(_ choice: inout Choice<Scroll.Motion>) throws(ArchiveDamage) {
     try choice.when(
       "gliding", { if case .gliding(let glide, let start, let end) = $0 { (glide, start, end) } else { nil } }
     ) {

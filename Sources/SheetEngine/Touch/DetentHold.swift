@@ -74,7 +74,7 @@ struct DetentLimits: Equatable, Sendable {
 }
 
 extension DetentHold: ArchivedObject {
-  init(members source: DetentHold?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: DetentHold?, in archive: Archive) throws(ArchiveDamage) {
     reach = try archive.member("reach", source?.reach)
     displacement = try archive.member("displacement", source?.displacement)
     dismissal = try archive.member("dismissal", source?.dismissal)

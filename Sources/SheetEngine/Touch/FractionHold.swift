@@ -67,7 +67,7 @@ struct FractionHold: Equatable, Sendable {
 }
 
 extension FractionHold: ArchivedObject {
-  init(members source: FractionHold?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: FractionHold?, in archive: Archive) throws(ArchiveDamage) {
     fraction = try archive.member("fraction", source?.fraction)
     origin = try archive.member("origin", source?.origin)
     start = try archive.member("start", source?.start)

@@ -28,7 +28,7 @@ public struct GestureReport: Equatable, Sendable {
 }
 
 extension GestureReport: ArchivedObject {
-  init(members source: GestureReport?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: GestureReport?, in archive: Archive) throws(ArchiveDamage) {
     target = try archive.member("target", source?.target)
     state = try archive.member("state", source?.state)
   }

@@ -90,7 +90,7 @@ extension Point {
 }
 
 extension Touch: ArchivedObject {
-  init(members source: Touch?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: Touch?, in archive: Archive) throws(ArchiveDamage) {
     target = try archive.member("target", source?.target)
     isRecognized = try archive.member("isRecognized", source?.isRecognized)
     start = try archive.member("start", source?.start)

@@ -55,7 +55,7 @@ struct VelocityEstimator: Equatable, Sendable {
 }
 
 extension VelocityEstimator: ArchivedObject {
-  init(members source: VelocityEstimator?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: VelocityEstimator?, in archive: Archive) throws(ArchiveDamage) {
     last = try archive.member("last", source?.last)
     second = try archive.optional("second", source?.second)
     third = try archive.optional("third", source?.third)
@@ -64,7 +64,7 @@ extension VelocityEstimator: ArchivedObject {
 }
 
 extension VelocityEstimator.Sighting: ArchivedObject {
-  init(members source: VelocityEstimator.Sighting?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: VelocityEstimator.Sighting?, in archive: Archive) throws(ArchiveDamage) {
     location = try archive.member("location", source?.location)
     time = try archive.member("time", source?.time)
   }

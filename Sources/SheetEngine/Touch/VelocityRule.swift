@@ -27,7 +27,7 @@ public struct VelocityRule: Equatable, Sendable {
 }
 
 extension VelocityRule: ArchivedObject {
-  init(members source: VelocityRule?, in archive: some Archive) throws(ArchiveDamage) {
+  init(members source: VelocityRule?, in archive: Archive) throws(ArchiveDamage) {
     latest = try archive.member("latest", source?.latest)
     earlier = try archive.member("earlier", source?.earlier)
     earliest = try archive.member("earliest", source?.earliest)

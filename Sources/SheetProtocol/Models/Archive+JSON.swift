@@ -1,92 +1,56 @@
 import JSON
 import SheetEngine
 
-/// Writes a state as JSON, with numbers that read back as the same `Double`.
-final class ArchiveWriter: Archive {
-  private var writer = JSONWriter()
-
-  /// The JSON of a state.
-  static func bytes<Value: Archivable>(of value: Value) throws(ArchiveDamage) -> [UInt8] {
-    let archive = ArchiveWriter()
-    _ = try Value(value, in: archive)
-    return archive.writer.bytes
-  }
-
-  /// The value to write, which a writing archive always has.
-  private func written<Value>(_ value: Value?, _ write: (inout JSONWriter, Value) -> Void) throws(ArchiveDamage)
-    -> Value
-  {
-    guard let value else { throw ArchiveDamage() }
-    write(&writer, value)
-    return value
-  }
-
-  func number(_ value: Double?) throws(ArchiveDamage) -> Double { try written(value) { $0.exact($1) } }
-  func integer(_ value: Int?) throws(ArchiveDamage) -> Int { try written(value) { $0.integer(Int64($1)) } }
-  func flag(_ value: Bool?) throws(ArchiveDamage) -> Bool { try written(value) { $0.bool($1) } }
-  func text(_ value: String?) throws(ArchiveDamage) -> String { try written(value) { $0.string($1) } }
-
-  func beginObject() { writer.beginObject() }
-  func beginMember(_ key: StaticString, exists: Bool) -> Bool {
-    if exists { writer.key(key) }
-    return exists
-  }
-  func endMember() {}
-  func endObject() { writer.endObject() }
-
-  func beginArray(_ count: Int?) -> Int {
-    writer.beginArray()
-    return count ?? 0
-  }
-  func beginElement() {}
-  func endElement() {}
-  func endArray() { writer.endArray() }
-}
-
-/// Reads a state from JSON, which must live as long.
-final class ArchiveReader: Archive {
-  /// The values around the next part, and that part.
-  private var path: [JSONValue]
-  /// The indices of the next elements of the arrays around it.
-  private var indices: [Int] = []
-
-  private init(_ json: JSONValue) { path = [json] }
-
-  /// Reads a state.
-  static func value<Value: Archivable>(_ type: Value.Type, in json: JSONValue) throws(ArchiveDamage) -> Value {
-    try Value(nil, in: ArchiveReader(json))
-  }
-
-  private func read<Value>(_ value: (JSONValue) -> Value?) throws(ArchiveDamage) -> Value {
-    guard let value = path.last.flatMap(value) else { throw ArchiveDamage() }
-    return value
-  }
-
-  func number(_ value: Double?) throws(ArchiveDamage) -> Double { try read { $0.number } }
-  func integer(_ value: Int?) throws(ArchiveDamage) -> Int { try read { $0.integer.flatMap { Int(exactly: $0) } } }
-  func flag(_ value: Bool?) throws(ArchiveDamage) -> Bool { try read { $0.bool } }
-  func text(_ value: String?) throws(ArchiveDamage) -> String { try read { $0.string } }
-
-  func beginObject() throws(ArchiveDamage) { try read { $0.kind == .object ? () : nil } }
-  func beginMember(_ key: StaticString, exists: Bool) -> Bool {
-    guard let member = path.last?[key] else { return false }
-    path.append(member)
-    return true
-  }
-  func endMember() { path.removeLast() }
-  func endObject() {}
-
-  func beginArray(_ count: Int?) throws(ArchiveDamage) -> Int {
-    let count = try read { $0.kind == .array ? $0.count : nil }
-    indices.append(0)
-    return count
-  }
-  func beginElement() {
-    if let index = indices.popLast(), let element = path.last?[index] {
-      path.append(element)
-      indices.append(index + 1)
+extension ArchivedValue {
+  /// Reads any JSON without nulls.
+  init(json: JSONValue) throws(ArchiveDamage) {
+    switch json.kind {
+    case .bool: self = .flag(json.bool == true)
+    case .integer:
+      guard let integer = json.integer.flatMap({ Int(exactly: $0) }) else { throw ArchiveDamage() }
+      self = .integer(integer)
+    case .real:
+      guard let number = json.number else { throw ArchiveDamage() }
+      self = .number(number)
+    case .string:
+      guard let text = json.string else { throw ArchiveDamage() }
+      self = .text(text)
+    case .array:
+      var list: [ArchivedValue] = []
+      for index in 0..<json.count {
+        guard let element = json[index] else { throw ArchiveDamage() }
+        list.append(try ArchivedValue(json: element))
+      }
+      self = .list(list)
+    case .object:
+      var (members, failure): ([(key: String, value: ArchivedValue)], ArchiveDamage?) = ([], nil)
+      json.forEachMember { key, value in
+        do throws(ArchiveDamage) { members.append((key, try ArchivedValue(json: value))) } catch { failure = error }
+      }
+      if let failure { throw failure }
+      self = .members(members)
+    case .null: throw ArchiveDamage()
     }
   }
-  func endElement() { path.removeLast() }
-  func endArray() { indices.removeLast() }
+
+  /// Writes JSON with numbers that read back as the same `Double`.
+  func encode(to writer: inout JSONWriter) {
+    switch self {
+    case .flag(let flag): writer.bool(flag)
+    case .integer(let integer): writer.integer(Int64(integer))
+    case .number(let number): writer.exact(number)
+    case .text(let text): writer.string(text)
+    case .list(let list):
+      writer.beginArray()
+      for element in list { element.encode(to: &writer) }
+      writer.endArray()
+    case .members(let members):
+      writer.beginObject()
+      for (key, value) in members {
+        writer.foreignKey(key)
+        value.encode(to: &writer)
+      }
+      writer.endObject()
+    }
+  }
 }

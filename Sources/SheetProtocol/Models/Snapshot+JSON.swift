@@ -35,7 +35,7 @@ public struct SnapshotDocument {
       throw Damage(reason: "it has no preset, or no state")
     }
     do throws(ArchiveDamage) {
-      snapshot = try ArchiveReader.value(Snapshot.self, in: state)
+      snapshot = try Archive.state(Snapshot.self, in: try ArchivedValue(json: state))
     } catch {
       throw Damage(reason: "its state can't be read")
     }
@@ -85,7 +85,8 @@ public struct SnapshotDocument {
 
   private func state() -> [UInt8] {
     // Everything in a snapshot can be written; the checksum of an empty state would match no other.
-    (try? ArchiveWriter.bytes(of: snapshot)) ?? []
+    guard let value = try? Archive.value(of: snapshot) else { return [] }
+    return Array(JSONWriter.text { value.encode(to: &$0) }.utf8)
   }
 
   /// FNV-1a, 64 bits, in hexadecimal.
