@@ -1,5 +1,6 @@
 # make          builds sheetd
 # make release  builds sheetd as a single self-contained binary: .build-release/release/sheetd
+# make wasm     builds the daemon as a WebAssembly module: .build-wasm/sheetd.wasm
 # make demo     replays a recorded drag through sheetd and shows the sheet's height over time
 # make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
@@ -41,6 +42,13 @@ JANSSON = .build-release/jansson
 BUILD_STATIC = PKG_CONFIG_PATH=$(CURDIR)/$(JANSSON):$$PKG_CONFIG_PATH swift build -c release \
   -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xswiftc -Xfrontend -Xswiftc -function-sections \
   -Xlinker --symbol-ordering-file=$(CURDIR)/Sources/sheetd/functions.order -Xlinker --no-warn-symbol-ordering
+
+# Built again when a source has changed.
+WASM = .build-wasm/sheetd.wasm
+wasm: $(WASM)
+$(WASM): .ci/wasm $(shell find Sources -path Sources/sheetd -prune -o -type f -print)
+	@.ci/install wasm
+	.ci/wasm .build-wasm
 
 demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
@@ -168,4 +176,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
 
-.PHONY: build release demo preview clients pictures manual docs vsix wheel test check test-editors sanitized sanitized-address sanitized-thread fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm demo preview clients pictures manual docs vsix wheel test check test-editors sanitized sanitized-address sanitized-thread fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
