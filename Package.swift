@@ -9,7 +9,10 @@ let package = Package(
     // The daemon without its process, for Tests/Fuzz.
     .library(
       name: "SheetServer",
-      targets: ["JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions"]),
+      targets: [
+        "JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions",
+        "SheetTranscript",
+      ]),
   ],
   dependencies: [
     // The command line: flags, --help, --version, completion scripts.

@@ -130,10 +130,10 @@ extension Double: JSONDecodable {
 }
 
 extension Int: JSONDecodable {
-  /// Reads an integer.
+  /// Reads an integer. One outside the range of `Int`, which has 32 bits on some platforms, is read as the nearest.
   public init(json: JSONValue) throws(JSONFailure) {
     guard let integer = json.integer else { throw JSONFailure(expected: "an integer", found: json) }
-    self = Int(integer)
+    self = Int(clamping: integer)
   }
 }
 

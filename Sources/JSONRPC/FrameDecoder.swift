@@ -26,7 +26,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
     /// After a header block, with the length of what follows.
     case body(Int)
     /// In a body that is over the limit, with the number of bytes to go.
-    case skippingBody(Int)
+    case skippingBody(Int64)
     /// In a line that is over the limit; `inStep` says whether the next line starts a message.
     case skippingLine(inStep: Bool)
   }
@@ -225,7 +225,7 @@ public struct FrameDecoder: ~Copyable, Sendable {
         return .event(.fault(.tooLarge(limit: limit)))
       case .success(let length):
         framing = .contentLength
-        consume(to: newline + 1, then: .body(length))
+        consume(to: newline + 1, then: .body(Int(length)))
         return .again
       case .failure(let fault):
         consume(to: newline + 1, then: .lost)
@@ -249,10 +249,11 @@ public struct FrameDecoder: ~Copyable, Sendable {
     return .event(.message(range))
   }
 
-  private mutating func skipBody(_ length: Int) -> Step {
-    let skipped = min(length, bufferedCount)
-    consume(to: head + skipped, then: length == skipped ? .between : .skippingBody(length - skipped))
-    return length == skipped ? .again : .needsMore
+  private mutating func skipBody(_ length: Int64) -> Step {
+    let skipped = Int(min(length, Int64(bufferedCount)))
+    let rest = length - Int64(skipped)
+    consume(to: head + skipped, then: rest == 0 ? .between : .skippingBody(rest))
+    return rest == 0 ? .again : .needsMore
   }
 
   private mutating func skipLine(inStep: Bool) -> Step {

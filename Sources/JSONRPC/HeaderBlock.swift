@@ -37,7 +37,7 @@ struct HeaderBlock: Equatable, Sendable {
   static let maximumCount = 64
 
   private(set) var count = 0
-  private var declared: Result<Int, FrameFault>?
+  private var declared: Result<Int64, FrameFault>?
 
   /// The block with one more field. Only `Content-Length` matters; it may be repeated with the same value.
   func adding(_ field: HeaderField) -> HeaderBlock {
@@ -55,16 +55,16 @@ struct HeaderBlock: Equatable, Sendable {
   }
 
   /// The declared length, or why there is none.
-  var length: Result<Int, FrameFault> {
+  var length: Result<Int64, FrameFault> {
     declared ?? .failure(.unusableLength("there is none"))
   }
 
-  private static func length(_ value: String) -> Result<Int, FrameFault> {
+  private static func length(_ value: String) -> Result<Int64, FrameFault> {
     if value.isEmpty { return .failure(.unusableLength("it is empty")) }
     guard value.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
       return .failure(.unusableLength("expected a number of bytes, found \"\(value.prefix(40))\""))
     }
-    guard let length = Int(value) else { return .failure(.unusableLength("\(value.prefix(40)) is too large")) }
+    guard let length = Int64(value) else { return .failure(.unusableLength("\(value.prefix(40)) is too large")) }
     return .success(length)
   }
 }

@@ -63,7 +63,7 @@ public struct Limits: Equatable, Sendable {
   /// Reads what ``encode(to:)`` wrote; a missing limit has its default.
   public init(json: JSONValue) {
     forEach { name, limit in
-      if let value = json[name]?.integer, value > 0 { limit = Int(value) }
+      if let value = json[name]?.integer, value > 0 { limit = Int(clamping: value) }
     }
   }
 }

@@ -4,10 +4,12 @@ import SheetEngine
 import SheetProtocol
 
 /// Carries out messages only for their effects on sheets: answers are dropped, and refused calls change nothing.
-package struct MessagePlayer {
+package struct MessagePlayer: ~Copyable {
   private var sessions: Sessions
+  private var recorder = SessionRecorder(.timelines)
+
   /// The timelines of the sheets that the messages open.
-  package private(set) var timelines = TimelineRecorder()
+  package var timelines: Timelines { recorder.timelines }
 
   /// No sheets and no documents.
   package init(limits: Limits = Limits(), work: Work = Work()) {
@@ -18,7 +20,7 @@ package struct MessagePlayer {
   package mutating func proceed(to now: Instant) {
     sessions.now = now
     sessions.markFramesPending()
-    while sessions.sendPendingFrame(to: &timelines) {}
+    while sessions.sendPendingFrame(to: &recorder) {}
   }
 
   /// Carries out a message, or a batch of them.
@@ -33,7 +35,7 @@ package struct MessagePlayer {
     case .request(_, let invocation): perform(invocation, asRequest: true)
     case .notification(let invocation): perform(invocation, asRequest: false)
     case .response(let id, let result):
-      _ = sessions.takeAnswer(id, result, to: &timelines)
+      _ = sessions.takeAnswer(id, result, to: &recorder)
     case .invalid:
       break
     }
@@ -43,7 +45,7 @@ package struct MessagePlayer {
     guard let method = invocation.method.withUTF8({ Method.named($0) }) ?? nil,
       method.form.allows(asRequest: asRequest)
     else { return }
-    _ = try? sessions.perform(method, invocation.params, to: &timelines)
+    _ = try? sessions.perform(method, invocation.params, to: &recorder)
   }
 }
 

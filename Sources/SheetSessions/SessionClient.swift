@@ -8,9 +8,9 @@ import SheetProtocol
 /// Calls come in the order of events, before the call that caused them returns.
 package protocol SessionClient: ~Copyable {
   /// Whether updates are wanted. If not, no frames are produced while time passes.
-  static var wantsUpdates: Bool { get }
+  var wantsUpdates: Bool { get }
   /// Whether every input is recorded: ``didOpen(_:)``, ``didChange(_:by:_:)`` and ``didRestore(_:)`` are called.
-  static var recordsInputs: Bool { get }
+  var recordsInputs: Bool { get }
   /// The number of bytes that are ready to be written.
   var pendingCount: Int { get }
   /// Whether there is space for a frame of a realtime clock; until there is, the frame is pending.
@@ -38,8 +38,8 @@ package protocol SessionClient: ~Copyable {
 
 /// By default, a client ignores everything.
 extension SessionClient where Self: ~Copyable {
-  package static var wantsUpdates: Bool { true }
-  package static var recordsInputs: Bool { false }
+  package var wantsUpdates: Bool { true }
+  package var recordsInputs: Bool { false }
   package var pendingCount: Int { 0 }
   package var hasRoom: Bool { true }
   package mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {}
@@ -52,9 +52,4 @@ extension SessionClient where Self: ~Copyable {
   package mutating func didOpen(_ session: Session) {}
   package mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update]) {}
   package mutating func didRestore(_ session: Session) {}
-}
-
-/// A client that ignores everything.
-struct SilentClient: SessionClient {
-  static let wantsUpdates = false
 }

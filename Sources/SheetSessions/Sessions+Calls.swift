@@ -6,8 +6,8 @@ import SheetProtocol
 
 extension Sessions {
   /// Carries out a call. Lifecycle calls do nothing here, except that `initialize` negotiates the position encoding.
-  package mutating func perform<Client: SessionClient & ~Copyable>(
-    _ call: Call, to client: inout Client
+  package mutating func perform(
+    _ call: Call, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) -> Answer {
     switch call {
     case .initialize(let params):
@@ -117,7 +117,7 @@ extension Sessions {
       let restored = document.snapshot.sheet
       try check(ids: restored.configuration.detents.map { $0.id } + restored.screens.map { $0.id })
       table.restore(restored, preset: document.preset, at: index, now: now)
-      if Client.recordsInputs { client.didRestore(table.all[index]) }
+      if client.recordsInputs { client.didRestore(table.all[index]) }
       keepTicking(index)
       return .state(index: index, target.tag)
     case .predict(let target, let velocities):
@@ -134,7 +134,7 @@ extension Sessions {
       return .samples(index: index, times)
     case .render(let kind, let source, let params):
       // A recording client shows no answers, and a picture among the messages of a picture would recurse.
-      return Client.recordsInputs ? .void : try render(kind, source, params)
+      return client.recordsInputs ? .void : try render(kind, source, params)
     case .openDocument(let opened):
       try open(opened, to: &client)
       return .void

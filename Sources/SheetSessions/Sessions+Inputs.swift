@@ -18,8 +18,8 @@ extension Sessions {
   }
 
   /// Sends samples, all or none.
-  mutating func send<Client: SessionClient & ~Copyable>(
-    _ samples: [TimedSample], _ target: Target, _ index: Int, to client: inout Client
+  mutating func send(
+    _ samples: [TimedSample], _ target: Target, _ index: Int, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) {
     if samples.count == 1, samples[0].time == nil {
       return try send(.gesture(samples[0].sample), target, index, to: &client)
@@ -39,7 +39,7 @@ extension Sessions {
         updates += caused
         // An animation is described by its stops.
         guard work.spend(Work.Cost.input, writing: caused.reduce(0) { $0 + $1.size }) else { return }
-        if Client.recordsInputs { recorded.append((input, sheet)) }
+        if client.recordsInputs { recorded.append((input, sheet)) }
       }
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))

@@ -26,16 +26,16 @@ extension Sessions {
   }
 
   /// Opens a session; its id must be free.
-  mutating func open<Client: SessionClient & ~Copyable>(
+  mutating func open(
     _ id: String, _ preset: Preset, _ updates: UpdateSelection, over presenter: String?, _ clock: RealtimeClock?,
-    of document: String?, _ sheet: Sheet, to client: inout Client
+    of document: String?, _ sheet: Sheet, to client: inout some SessionClient & ~Copyable
   ) -> Int {
     let index = table.open(
-      id, preset, Client.wantsUpdates ? updates : .none, over: presenter, clock, of: document, sheet)
+      id, preset, client.wantsUpdates ? updates : .none, over: presenter, clock, of: document, sheet)
     if let presenter = presenter.flatMap({ table.index(of: $0) }) {
       tell(index, table[presenter].frameForSheetsOver, to: &client)
     }
-    if Client.recordsInputs { client.didOpen(table.all[index]) }
+    if client.recordsInputs { client.didOpen(table.all[index]) }
     return index
   }
 

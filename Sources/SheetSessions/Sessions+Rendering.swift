@@ -50,7 +50,7 @@ extension Sessions {
   }
 
   /// Plays messages on separate sessions.
-  private func timelines(of messages: JSONValue) -> TimelineRecorder {
+  private func timelines(of messages: JSONValue) -> Timelines {
     var player = MessagePlayer(limits: limits, work: work)
     player.play(messages)
     return player.timelines

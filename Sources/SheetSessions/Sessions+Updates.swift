@@ -7,10 +7,10 @@ extension Sessions {
   /// Reports a sheet's updates to the client.
   /// - Parameter input: the input that caused them; nil where time passed.
   @inline(__always)
-  mutating func report<Client: SessionClient & ~Copyable>(
-    _ updates: [Update], _ index: Int, of input: Input? = nil, to client: inout Client
+  mutating func report(
+    _ updates: [Update], _ index: Int, of input: Input? = nil, to client: inout some SessionClient & ~Copyable
   ) {
-    if Client.recordsInputs { client.didChange(table.all[index], by: input, updates) }
+    if client.recordsInputs { client.didChange(table.all[index], by: input, updates) }
     keepTicking(index)
     if table.hasPresenters { follow(index, to: &client) }
     guard !updates.isEmpty else { return }

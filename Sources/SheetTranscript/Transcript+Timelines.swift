@@ -4,7 +4,7 @@ import SheetSessions
 
 extension Transcript {
   /// The timelines of the sheets that the transcript opens; its messages are played, and answers are dropped.
-  public var timelines: TimelineRecorder {
+  public var timelines: Timelines {
     var player = MessagePlayer(limits: limits)
     var decoder = FrameDecoder(limit: limits.messageSize)
     for entry in entries {

@@ -2,43 +2,68 @@ import JSON
 import SheetServer
 import SheetSessions
 
-// The daemon as a WebAssembly module that imports nothing. An instance is one connection, as a process is; it is given the
-// time with every call, in microseconds since any moment, and never less than before.
+// The daemon as a WebAssembly module that imports nothing. Besides `memory` it exports these functions. An instance is one
+// connection, as a process is. `_initialize` must be called first.
 //
-// Who calls writes input to memory of the module's (`sheetd_reserve`), and reads output and log from memory of the module's,
-// which stays as it is until the next call of any function. A trap ends the instance; nothing of it can be used afterwards.
+// * Memory. The host writes input where `sheetd_reserve` says, and reads output and log where `sheetd_output` and
+//   `sheetd_log_text` say. Each address is valid until the next call of any function but those three.
+// * Time. The module has no clock. The host passes the time since any moment, in microseconds; a time before
+//   the last one counts as the last one.
+// * Traps. After a trap the instance must not be used any more, as a process that has crashed. Its sheets are lost.
 
 /// The connection.
 nonisolated(unsafe) private var server = Server()
+/// The latest time.
+nonisolated(unsafe) private var now = Instant.zero
 /// Memory for input.
 nonisolated(unsafe) private var input = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-/// The lines of the log that have not been read.
+/// The lines of the log that were taken last.
 nonisolated(unsafe) private var log: [UInt8] = []
 
-/// Memory for input.
+/// Reserves memory for input.
 /// - Parameter count: the number of bytes.
 /// - Returns: its address.
 @_expose(wasm, "sheetd_reserve")
 @_cdecl("sheetd_reserve")
 public func reserve(_ count: Int32) -> UnsafeMutableRawPointer? {
+  let count = max(0, Int(count))
   if input.count < count {
     input.deallocate()
-    input = .allocate(byteCount: Int(count), alignment: 16)
+    input = .allocate(byteCount: count, alignment: 16)
   }
   return input.baseAddress
 }
 
-/// Takes the first bytes of the input, and carries out the messages in it. A message may be passed in pieces.
-/// - Returns: the number of bytes of output (`sheetd_output`), all that there is.
+/// Starts a new connection with other limits, which are in the input: the object `limits` of the answer to `initialize`, in which
+/// members may be missing.
+/// - Parameter count: the number of bytes of input.
+/// - Returns: whether the input is such an object.
+@_expose(wasm, "sheetd_limit")
+@_cdecl("sheetd_limit")
+public func limit(_ count: Int32) -> Bool {
+  guard let document = try? JSONDocument(parsing: received(count)) else { return false }
+  return document.withRoot { json in
+    guard json.kind == .object else { return false }
+    server = Server(limits: Limits(json: json))
+    return true
+  }
+}
+
+/// Carries out the messages in the input, which may begin and end within a message.
+/// - Parameters:
+///   - count: the number of bytes of input.
+///   - microseconds: the time.
+/// - Returns: the number of bytes of output; all that there is.
 @_expose(wasm, "sheetd_exchange")
 @_cdecl("sheetd_exchange")
 public func exchange(_ count: Int32, at microseconds: Double) -> Int32 {
   takeOutput()
-  server.receive(UnsafeRawBufferPointer(rebasing: input[..<Int(count)]), at: instant(microseconds))
+  server.receive(received(count), at: instant(microseconds))
   return pending()
 }
 
 /// Does what is due, such as a frame of a realtime clock.
+/// - Parameter microseconds: the time.
 /// - Returns: the number of bytes of output.
 @_expose(wasm, "sheetd_proceed")
 @_cdecl("sheetd_proceed")
@@ -49,6 +74,7 @@ public func proceed(at microseconds: Double) -> Int32 {
 }
 
 /// Ends the input.
+/// - Parameter microseconds: the time.
 /// - Returns: the number of bytes of output.
 @_expose(wasm, "sheetd_finish")
 @_cdecl("sheetd_finish")
@@ -63,18 +89,18 @@ public func finish(at microseconds: Double) -> Int32 {
 @_cdecl("sheetd_output")
 public func output() -> UnsafeRawPointer? { server.withOutput { $0.baseAddress } }
 
-/// When something is due, in microseconds; negative if nothing is.
+/// When something is due, in microseconds; negative if nothing is. The host calls `sheetd_proceed` then.
 @_expose(wasm, "sheetd_next_wake")
 @_cdecl("sheetd_next_wake")
 public func nextWake() -> Double { server.nextWake.map { Double($0.microseconds) } ?? -1 }
 
-/// The exit status that a process would have; negative as long as the connection is open.
+/// The exit status that a process would have; negative while the connection is open.
 @_expose(wasm, "sheetd_exit_status")
 @_cdecl("sheetd_exit_status")
 public func exitStatus() -> Int32 { server.exitStatus ?? -1 }
 
-/// Takes the log.
-/// - Returns: the number of bytes (`sheetd_log_text`), lines that a process would write to stderr.
+/// Takes the log: lines that a process would write to stderr.
+/// - Returns: the number of bytes.
 @_expose(wasm, "sheetd_log")
 @_cdecl("sheetd_log")
 public func takeLog() -> Int32 {
@@ -87,8 +113,15 @@ public func takeLog() -> Int32 {
 @_cdecl("sheetd_log_text")
 public func logText() -> UnsafeRawPointer? { log.withUnsafeBytes { $0.baseAddress } }
 
+/// The input, up to what was reserved.
+private func received(_ count: Int32) -> UnsafeRawBufferPointer {
+  UnsafeRawBufferPointer(rebasing: input[..<min(max(0, Int(count)), input.count)])
+}
+
+/// The latest time, which this may be.
 private func instant(_ microseconds: Double) -> Instant {
-  Instant(microseconds: Int64(exactly: microseconds.rounded()) ?? 0)
+  now = max(now, Instant(microseconds: Int64(exactly: microseconds.rounded(.down)) ?? 0))
+  return now
 }
 
 private func pending() -> Int32 { Int32(clamping: server.pendingOutput) }

@@ -72,7 +72,7 @@ import Testing
 
   // MARK: Messages
 
-  private func timelines(_ messages: String...) throws -> TimelineRecorder {
+  private func timelines(_ messages: String...) throws -> Timelines {
     var player = MessagePlayer()
     let text = "[\(messages.map { #"{"jsonrpc":"2.0","# + $0.dropFirst() }.joined(separator: ","))]"
     try Array(text.utf8).withUnsafeBytes { try JSONDocument(parsing: $0).withRoot { player.play($0) } }

@@ -25,13 +25,19 @@ export class Instance {
   }
 
   /**
+   * Starts a new connection with other limits, as JSON: the object `limits` of the answer to `initialize`.
+   * @param {Uint8Array} limits @returns {boolean} whether it is such an object
+   */
+  limit(limits) {
+    return this.#module.sheetd_limit(this.#write(limits)) !== 0;
+  }
+
+  /**
    * Takes input and returns all resulting output.
    * @param {Uint8Array} input @returns {Uint8Array}
    */
   exchange(input) {
-    const address = this.#module.sheetd_reserve(input.length);
-    new Uint8Array(this.#module.memory.buffer, address).set(input);
-    return this.#output(this.#module.sheetd_exchange(input.length, this.#time));
+    return this.#output(this.#module.sheetd_exchange(this.#write(input), this.#time));
   }
 
   /** Does what is due, such as a frame of a realtime clock, and returns the output. */
@@ -64,6 +70,13 @@ export class Instance {
 
   get #time() {
     return this.#now() * 1000;
+  }
+
+  /** Writes input to the module's memory. @param {Uint8Array} input */
+  #write(input) {
+    const address = this.#module.sheetd_reserve(input.length);
+    new Uint8Array(this.#module.memory.buffer, address).set(input);
+    return input.length;
   }
 
   /** @param {number} count */

@@ -1,7 +1,7 @@
 /// A state as a tree, which a text format can hold.
 public enum ArchivedValue: Sendable {
   case flag(Bool)
-  case integer(Int)
+  case integer(Int64)
   case number(Double)
   case text(String)
   case list([ArchivedValue])
@@ -58,13 +58,14 @@ public final class Archive {
     }
   }
 
+  /// An integer of 32 bits, the range of `Int` on the smallest platform.
   func integer(_ value: Int?) throws(ArchiveDamage) -> Int {
     if let value, isWritten {
-      done = .integer(value)
+      done = .integer(Int64(value))
       return value
     }
-    guard case .integer(let integer) = open.last else { throw ArchiveDamage() }
-    return integer
+    guard case .integer(let integer) = open.last, let integer = Int32(exactly: integer) else { throw ArchiveDamage() }
+    return Int(integer)
   }
 
   func flag(_ value: Bool?) throws(ArchiveDamage) -> Bool {

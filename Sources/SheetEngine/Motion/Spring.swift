@@ -1,13 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#elseif canImport(Darwin)
-  import Darwin
-#elseif canImport(CMath)
-  import CMath
-#endif
-
 /// A damped spring that moves from 0 to 1, in closed form for all three damping regimes.
 ///
 /// The motion solves x'' + 2ζω x' + ω² x = ω² with x(0) = 0 and x'(0) = ``initialVelocity``.
@@ -99,15 +89,15 @@ public struct Spring: Equatable, Sendable {
   {
     let difference = 1 - ζ * ζ
     if difference.magnitude < 1e-12 {
-      return (exp(-ζ * ω * t), 1, t)
+      return (.exp(-ζ * ω * t), 1, t)
     }
     let ωd = ω * difference.magnitude.squareRoot()
     if difference > 0 {
-      return (exp(-ζ * ω * t), cos(ωd * t), sin(ωd * t) / ωd)
+      return (.exp(-ζ * ω * t), .cos(ωd * t), .sin(ωd * t) / ωd)
     }
     // cosh and sinh overflow long before their product with the decay matters, so the slower exponential is taken out.
-    let gap = expm1(-2 * ωd * t)
-    return (exp((ωd - ζ * ω) * t), (2 + gap) / 2, -gap / (2 * ωd))
+    let gap = Double.expMinus1(-2 * ωd * t)
+    return (.exp((ωd - ζ * ω) * t), (2 + gap) / 2, -gap / (2 * ωd))
   }
 
   /// The time after which the spring stays within `arrival` of its end.
@@ -123,7 +113,7 @@ public struct Spring: Equatable, Sendable {
       let envelope: Double
       if ζ < 1 {
         let odd = min(t, 1 / ωd)
-        envelope = exp(-ζ * ω * t) * (1 + b * odd)
+        envelope = .exp(-ζ * ω * t) * (1 + b * odd)
       } else {
         let (decay, even, odd) = Self.oscillation(at: t, ω, ζ)
         envelope = decay * (even + b * odd)

@@ -7,7 +7,7 @@ extension ArchivedValue {
     switch json.kind {
     case .bool: self = .flag(json.bool == true)
     case .integer:
-      guard let integer = json.integer.flatMap({ Int(exactly: $0) }) else { throw ArchiveDamage() }
+      guard let integer = json.integer else { throw ArchiveDamage() }
       self = .integer(integer)
     case .real:
       guard let number = json.number else { throw ArchiveDamage() }
@@ -37,7 +37,7 @@ extension ArchivedValue {
   func encode(to writer: inout JSONWriter) {
     switch self {
     case .flag(let flag): writer.bool(flag)
-    case .integer(let integer): writer.integer(Int64(integer))
+    case .integer(let integer): writer.integer(integer)
     case .number(let number): writer.exact(number)
     case .text(let text): writer.string(text)
     case .list(let list):

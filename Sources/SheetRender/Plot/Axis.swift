@@ -31,6 +31,6 @@ struct Axis {
     // Far from 0, steps vanish in rounding, so only one end gets a label.
     guard first <= last, last - first < 1000, max(first.magnitude, last.magnitude) < 1e12 else { return [low] }
     // A product instead of a sum, so that 3 · 0.1 prints as 0.3.
-    return (Int(first)...Int(last)).map { Double($0) * step }
+    return (0...Int(last - first)).map { (first + Double($0)) * step }
   }
 }

@@ -43,7 +43,8 @@ struct ScenarioCheck {
 
   /// The refused steps of a document, with the reasons.
   mutating func refusals(of document: SheetDocument) -> [Diagnostic] {
-    var (sessions, client) = (Sessions(), SilentClient())
+    var sessions = Sessions()
+    var client = SessionRecorder(.nothing)
     let session = sessions.open(
       ScenarioRun.sheet, document.preset, .none, over: nil, nil, of: nil, document.sheet, to: &client)
     var refusals: [Diagnostic] = []
@@ -77,7 +78,7 @@ struct ScenarioCheck {
 extension Sessions {
   /// Carries out steps.
   /// - Returns: those that are refused, with the reasons.
-  fileprivate mutating func refusals(of steps: ScenarioCheck.Steps, to client: inout SilentClient) -> [Diagnostic] {
+  fileprivate mutating func refusals(of steps: ScenarioCheck.Steps, to client: inout SessionRecorder) -> [Diagnostic] {
     steps.params.withRoot { params in
       var refusals: [Diagnostic] = []
       for (index, step) in steps.all.enumerated() {

@@ -9,18 +9,21 @@ import SheetRender
 struct ScenarioPlayer: ~Copyable {
   private let frameRate: Double
   private var sessions: Sessions
-  private var record: ScenarioRecord
+  private var record = SessionRecorder(.everything)
   private var now: Seconds = 0
 
   init(_ document: SheetDocument, frameRate: Double, work: Work) {
     self.frameRate = frameRate
     sessions = Sessions(work: work)
-    record = ScenarioRecord(document.rootSheet)
     play(document)
   }
 
   /// The result.
-  consuming func run() -> ScenarioRun { record.run() }
+  func run(of document: SheetDocument) -> ScenarioRun {
+    ScenarioRun(
+      messages: record.messages.withPending { Array($0) }, frames: record.frames,
+      timeline: record.timelines.first ?? Timeline(document.rootSheet))
+  }
 
   private mutating func play(_ document: SheetDocument) {
     let index = sessions.open(
@@ -96,49 +99,5 @@ extension SheetDocument {
   /// The times of expected frames, each once, in order.
   fileprivate var looks: [Seconds] {
     Set(expectations.compactMap { if case .frame = $0.subject { $0.time } else { nil } }).sorted()
-  }
-}
-
-/// Records everything that the scenario's client receives.
-private struct ScenarioRecord: SessionClient, ~Copyable {
-  static let recordsInputs = true
-
-  private var messages = Outbox()
-  private(set) var frames: [SheetFrame] = []
-  private var timeline: Timeline
-
-  init(_ sheet: Sheet) {
-    timeline = Timeline(sheet)
-  }
-
-  var pendingCount: Int { messages.pendingCount }
-
-  /// The recorded run.
-  consuming func run() -> ScenarioRun {
-    ScenarioRun(messages: messages.withPending { Array($0) }, frames: frames, timeline: timeline)
-  }
-
-  mutating func keep(_ frame: SheetFrame) {
-    if frames.last?.time == frame.time { frames.removeLast() }
-    frames.append(frame)
-  }
-
-  /// Keeps the frame of an answer, also as a message.
-  mutating func answer(_ frame: SheetFrame, of sheet: String, _ tag: Tag?, _ note: FrameNote) {
-    keep(frame)
-    messages.notify("sheet/frame") { frame.encodeAnswer(sheet: sheet, tag: tag, note, to: &$0) }
-  }
-
-  mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {
-    keep(frame)
-    messages.send(frame, of: sheet, tag: tag, gesture: gesture)
-  }
-
-  mutating func send(_ update: Update, of sheet: String) { messages.send(update, of: sheet) }
-
-  mutating func ask(_ question: Question, id: RequestID) { messages.ask(question, id: id) }
-
-  mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update]) {
-    timeline.record(input, updates, session.sheet)
   }
 }

@@ -29,7 +29,7 @@ public struct ScenarioRun: Sendable {
   ///   - frameRate: the frames per second while anything moves.
   ///   - work: whether to go on; a run that ends early is incomplete.
   public init(_ document: SheetDocument, frameRate: Double, work: Work = Work()) {
-    self = ScenarioPlayer(document, frameRate: frameRate, work: work).run()
+    self = ScenarioPlayer(document, frameRate: frameRate, work: work).run(of: document)
     failures = document.expectations.compactMap { $0.failure(in: self) }
   }
 

@@ -1,7 +1,9 @@
+import Foundation
 import JSON
 import JSONRPC
 import SheetServer
 import SheetSessions
+import SheetTranscript
 
 /// A client that checks everything that the server sends.
 public struct Peer: ~Copyable {
@@ -14,9 +16,20 @@ public struct Peer: ~Copyable {
   /// The ids that were answered, in order; the fuzzers send only integers.
   public private(set) var answered: [Int64] = []
 
+  /// The conversation as a transcript, with which another build is compared; nil unless `$TRANSCRIPTS` names a directory.
+  private var transcript: Data?
+  private static let transcripts = ProcessInfo.processInfo.environment["TRANSCRIPTS"]
+
   /// A client of a new server.
   public init(limits: Limits = Limits()) {
     server = Server(limits: limits)
+    if Self.transcripts != nil { transcript = Data() }
+    record(.recording(limits))
+  }
+
+  private mutating func record(_ entry: Entry) {
+    guard transcript != nil else { return }
+    transcript?.append(contentsOf: "\(entry.line)\n".utf8)
   }
 
   /// Whether the server is still running.
@@ -24,7 +37,9 @@ public struct Peer: ~Copyable {
 
   /// Sends bytes as they are.
   public mutating func send(_ bytes: some Collection<UInt8>) {
-    Array(bytes).withUnsafeBytes { server.receive($0, at: Instant(microseconds: now)) }
+    let bytes = Array(bytes)
+    record(.bytes(bytes))
+    bytes.withUnsafeBytes { server.receive($0, at: Instant(microseconds: now)) }
     read()
   }
 
@@ -33,6 +48,7 @@ public struct Peer: ~Copyable {
     now += duration
     var turns = 0
     repeat {
+      record(.at(Instant(microseconds: now)))
       server.proceed(at: Instant(microseconds: now))
       read()
       turns += 1
@@ -42,9 +58,14 @@ public struct Peer: ~Copyable {
 
   /// Ends the input.
   public mutating func finish() {
+    record(.end)
     server.finish(at: Instant(microseconds: now))
     read()
     require(!isServing, "the end of input does not end it")
+    guard let transcript, let folder = Self.transcripts else { return }
+    // Named by its content (FNV-1a).
+    let hash = transcript.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    FileManager.default.createFile(atPath: "\(folder)/\(String(hash, radix: 16)).jsonl", contents: transcript)
   }
 
   private mutating func read() {
@@ -57,6 +78,7 @@ public struct Peer: ~Copyable {
     while let event = output.next() {
       guard case .message(let range) = event else { return require(false, "the output has a fault of framing") }
       let text = output.withMessage(range) { Array($0) }
+      record(.expect(String(decoding: text, as: UTF8.self)))
       text.withUnsafeBytes { text in
         guard let document = try? JSONDocument(parsing: text) else { return require(false, "the output is no JSON") }
         document.withRoot { look($0) }

@@ -1,11 +1,8 @@
 import SheetEngine
 import SheetRender
 
-/// A client that records the timeline of every sheet that is opened.
-public struct TimelineRecorder: SessionClient, Sendable {
-  package static let wantsUpdates = false
-  package static let recordsInputs = true
-
+/// The timeline of every sheet that is opened.
+public struct Timelines: Sendable {
   /// A sheet's timeline and id. A sheet that is opened under an earlier sheet's id has its own timeline.
   private struct Entry: Sendable {
     let sheet: String
@@ -20,17 +17,17 @@ public struct TimelineRecorder: SessionClient, Sendable {
 
   // MARK: Recording
 
-  package mutating func didOpen(_ session: Session) {
+  mutating func open(_ session: Session) {
     indices[session.serial] = entries.count
     entries.append(Entry(sheet: session.id, timeline: Timeline(session.sheet)))
   }
 
-  package mutating func didChange(_ session: Session, by input: Input?, _ updates: [Update]) {
+  mutating func record(_ session: Session, _ input: Input?, _ updates: [Update]) {
     guard let index = indices[session.serial] else { return }
     entries[index].timeline.record(input, updates, session.sheet)
   }
 
-  package mutating func didRestore(_ session: Session) {
+  mutating func replace(_ session: Session) {
     guard let index = indices[session.serial] else { return }
     entries[index].timeline.replace(session.sheet)
   }
@@ -39,6 +36,9 @@ public struct TimelineRecorder: SessionClient, Sendable {
 
   /// The ids of the sheets, in the order in which they were opened.
   public var sheets: [String] { entries.map { $0.sheet } }
+
+  /// The timeline of the first sheet, as far as it was recorded.
+  var first: Timeline? { entries.first?.timeline }
 
   /// The timeline of a sheet, until the sheet comes to rest: the last one with that id or, without an id, the first one
   /// that is ever on screen, or the first.
