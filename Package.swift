@@ -64,7 +64,7 @@ let package = Package(
     .target(
       name: "SheetServer",
       dependencies: [
-        "JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetSessions",
+        "JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender", "SheetSessions",
       ]),
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 

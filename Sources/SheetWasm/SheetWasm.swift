@@ -89,10 +89,14 @@ public func finish(at microseconds: Double) -> Int32 {
 @_cdecl("sheetd_output")
 public func output() -> UnsafeRawPointer? { server.withOutput { $0.baseAddress } }
 
-/// When something is due, in microseconds; negative if nothing is. The host calls `sheetd_proceed` then.
+/// When something is due, in microseconds; negative if nothing is. The host calls `sheetd_proceed` then. Something is due at
+/// once if the module had to wait with further messages until so much output was read. The output must have been read.
 @_expose(wasm, "sheetd_next_wake")
 @_cdecl("sheetd_next_wake")
-public func nextWake() -> Double { server.nextWake.map { Double($0.microseconds) } ?? -1 }
+public func nextWake() -> Double {
+  takeOutput()
+  return server.nextWake.map { Double($0.microseconds) } ?? -1
+}
 
 /// The exit status that a process would have; negative while the connection is open.
 @_expose(wasm, "sheetd_exit_status")
