@@ -1,7 +1,10 @@
 // The entry point of the page: selects a host and mounts the preview.
 import { mount } from './preview.js';
-import { webSocketHost, webviewHost } from './hosts.js';
+import { webSocketHost, webviewHost, workerHost } from './hosts.js';
 
-const host = typeof acquireVsCodeApi === 'function' ? webviewHost(acquireVsCodeApi()) : webSocketHost(location);
+const root = document.getElementById('preview');
+const { version } = root.dataset; // of the module, on a site without a server
+const host = typeof acquireVsCodeApi === 'function' ? webviewHost(acquireVsCodeApi())
+  : version ? workerHost(location, version) : webSocketHost(location);
 // For the browser console and for tests.
-window.sheetd = mount(document.getElementById('preview'), host);
+window.sheetd = mount(root, host);

@@ -45,7 +45,7 @@ export class Panel {
   oncopy = () => {};
   onpicture = () => {};
 
-  constructor(session, settings) {
+  constructor(session, settings, hasLinks) {
     this.#session = session;
     this.log = new Log(time => session.look(time < session.recording.end ? time : null));
     this.#animate.checked = !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -87,6 +87,8 @@ export class Panel {
       section('Configuration', [this.#reset, this.#configuration]),
       section('Events', [this.log.element]),
       section('Recording', [h('div', { class: 'buttons' },
+        hasLinks ? button('Copy link', event => this.oncopy('link', event.currentTarget), {
+          title: 'The address of this page with the sheet as it is configured now, without the recording' }) : null,
         button('Copy as transcript', event => this.oncopy('transcript', event.currentTarget), {
           title: 'The messages that replay this recording: pipe them into sheetd' }),
         button('Copy as scenario', event => this.oncopy('scenario', event.currentTarget), {

@@ -21,7 +21,7 @@ export function mount(root, host) {
   host.onMessage = message => rpc.receive(message);
   const session = new Session(rpc);
   const stage = new Stage();
-  const panel = new Panel(session, settings);
+  const panel = new Panel(session, settings, Boolean(host.linkTo));
   const timeline = new Timeline(session);
   new Pointer(stage, session).onpast = () => {
     timeline.hint();
@@ -34,11 +34,12 @@ export function mount(root, host) {
   const live = h('p', { class: 'live', 'aria-live': 'polite' });
   const toggle = button('Controls', () => choose('panel', !settings.panel), { class: 'quiet', 'aria-expanded': 'true' });
   root.replaceChildren(
-    h('header', { class: 'bar-top' }, name, state, toggle),
+    h('header', { class: 'bar-top' }, host.home ? h('a', { href: host.home }, 'sheetd') : null, name, state, toggle),
     h('div', { class: 'body' }, h('main', { class: 'main' }, stage.element, notice), panel.element),
     timeline.element, live);
 
   let document = undefined; // the host's document; undefined until the host has answered
+  let preset = null; // the preset that the host wants without a document, or null
   let connection = 'connecting';
   let generation = null; // the generation of the host's current daemon; null if unknown
   let diagnostics = null; // the last diagnostics of a document: {uri, diagnostics}
@@ -134,7 +135,8 @@ export function mount(root, host) {
     wake();
   };
   panel.oncopy = async (kind, control) => {
-    const text = session.recording[kind]();
+    if (!session.state) return;
+    const text = kind === 'link' ? await host.linkTo(session.asDocument) : session.recording[kind]();
     try {
       await navigator.clipboard.writeText(text);
       flash(control, 'Copied');
@@ -224,7 +226,7 @@ export function mount(root, host) {
   /** Opens the document's sheet, or restores it from the recording. */
   async function show() {
     if (session.state) await session.reopen();
-    else await session.open({ document, animated: panel.animated });
+    else await session.open({ document, preset, animated: panel.animated });
     trouble = null;
     showStatus();
   }
@@ -250,15 +252,20 @@ export function mount(root, host) {
     generation = status.generation;
     if (!known) {
       known = true;
-      const [{ presets }, { devices }, { components }] = await Promise.all(
-        ['sheet/presets', 'sheet/devices', 'rpc.discover'].map(method => rpc.request(method)));
-      panel.setCatalogue({ presets, devices, schemas: components.schemas });
+      readCatalogue().catch(fail);
     }
     document = next;
+    preset = status.preset ?? null;
     panel.hasDocument = next !== null;
     name.textContent = next?.name ?? 'No document: a sheet to try';
     if (isOther) session.forget();
     await show();
+  }
+
+  async function readCatalogue() {
+    const [{ presets }, { devices }, { components }] = await Promise.all(
+      ['sheet/presets', 'sheet/devices', 'rpc.discover'].map(method => rpc.request(method)));
+    panel.setCatalogue({ presets, devices, schemas: components.schemas });
   }
 
   function open(source) {
@@ -281,7 +288,7 @@ export function mount(root, host) {
   }
 
   function retry() {
-    if (connection === 'ready') open({ document });
+    if (connection === 'ready') open({ document, preset });
     else host.send({ jsonrpc: '2.0', method: 'preview/retry' });
   }
 

@@ -445,6 +445,12 @@ export class Session extends EventTarget {
     return frame;
   }
 
+  /** The sheet with its current configuration, container and content, as a sheet document. */
+  get asDocument() {
+    const { preset, configuration, container, contents } = this.state;
+    return { preset, configuration: patchBetween(this.#presets.get(preset), configuration), container, screens: screensOf(contents) };
+  }
+
   /** A picture of the recording: {text}. A still shows the current frame or the past one that is shown. */
   picture(picture, theme) {
     const time = this.past ?? this.recording.end;

@@ -1,0 +1,213 @@
+"""Builds the static site: the preview page with the daemon as a WebAssembly module, and the manual.
+
+    build.py MODULE FOLDER    MODULE is sheetd.wasm; FOLDER is replaced
+"""
+
+import base64
+import hashlib
+import html
+import json
+import re
+import shutil
+import sys
+import zlib
+from pathlib import Path
+
+from markdown_it import MarkdownIt
+
+ROOT = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parent
+PREVIEW = ROOT / "editors" / "preview"
+CATALOGUES = [ROOT / "Sources" / module / f"{module}.docc" for module in ("SheetEngine", "SheetProtocol")]
+
+sys.path.insert(0, str(ROOT / "Tests" / "Manual"))
+import generate  # noqa: E402
+
+VERSION = re.search(r'current = "(.*)"', (ROOT / "Sources" / "SheetProtocol" / "Version.swift").read_text())[1]
+
+
+def link(document):
+    """The address of the preview with a sheet document, relative to the manual. The page unpacks it (hosts.js)."""
+    compressor = zlib.compressobj(9, zlib.DEFLATED, -15)
+    packed = compressor.compress(document.encode()) + compressor.flush()
+    return "../preview/#document=" + base64.urlsafe_b64encode(packed).decode().rstrip("=")
+
+
+# MARK: The manual
+
+
+def title_of(page):
+    """The title of an article: its first heading, or the display name in its metadata."""
+    text = page.read_text()
+    name = re.search(r'@DisplayName\("(.*)"\)', text)
+    return name[1] if name else re.match(r"# (.*)", text)[1]
+
+
+def sections():
+    """The manual's table of contents: (title, articles). Its order is that of the catalogues' topics."""
+    for catalogue in CATALOGUES:
+        landing = catalogue / f"{catalogue.stem}.md"
+        topics = landing.read_text().split("## Topics")[1]
+        for heading, names in re.findall(r"^### (.*)\n\n((?:- <doc:\w+>\n)+)", topics, re.M):
+            articles = [catalogue / f"{name}.md" for name in re.findall(r"<doc:(\w+)>", names)]
+            yield (title_of(landing), [landing, *articles]) if heading == "Articles" else (heading, articles)
+
+
+SECTIONS = list(sections())
+ARTICLES = {page.stem: page for _, pages in SECTIONS for page in pages}
+# The scenes that a picture draws: name and text.
+SCENES = {
+    picture: [(name, (generate.SCENES / f"{name}.sheet.json").read_text())
+              for name in options if (generate.SCENES / f"{name}.sheet.json").exists()]
+    for picture, options in generate.pictures()
+}
+
+
+def tries(documents):
+    """Links that open sheet documents in the preview. Several are told apart by their names."""
+    links = [f'<a class="try" href="{link(text)}">Try {"it" if len(documents) == 1 else name}</a>' for name, text in documents]
+    return " ".join(links)
+
+
+def render_image(self, tokens, index, options, env):
+    name, alt = tokens[index].attrs["src"], html.escape(tokens[index].content)
+    caption = f"{alt}. {tries(SCENES[name])}" if SCENES.get(name) else alt
+    return f'<figure><img src="{name}" alt="{alt}"><figcaption>{caption}</figcaption></figure>'
+
+
+def render_fence(self, tokens, index, options, env):
+    """A code block; a sheet document gets a link that opens it."""
+    token = tokens[index]
+    shown = f'<pre class="{token.info}"><code>{html.escape(token.content)}</code></pre>\n'
+    if token.info == "json" and not {"preset", "scenario"}.isdisjoint(json.loads(token.content)):
+        shown += f"<p>{tries([('', token.content)])}</p>\n"
+    return shown
+
+
+def render_code(self, tokens, index, options, env):
+    return f"<code>{html.escape(tokens[index].content)}</code>"
+
+
+def prepare(tokens):
+    """Resolves links between articles, gives headings ids, and takes pictures out of paragraphs."""
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open":
+            words = re.findall(r"\w+", tokens[index + 1].content.lower())
+            token.attrSet("id", "-".join(words))
+        children = token.children or []
+        if children and all(one.type in ("image", "softbreak") for one in children):
+            tokens[index - 1].hidden = tokens[index + 1].hidden = True
+        for place, child in enumerate(children):
+            href = child.attrGet("href") if child.type == "link_open" else None
+            if href and href.startswith("doc:"):
+                name = href.removeprefix("doc:")
+                child.attrSet("href", f"{name}.html")
+                children[place + 1].content = title_of(ARTICLES[name])
+
+
+MARKDOWN = MarkdownIt("commonmark").enable("table")
+MARKDOWN.add_render_rule("image", render_image)
+MARKDOWN.add_render_rule("fence", render_fence)
+MARKDOWN.add_render_rule("code_inline", render_code)
+MARKDOWN.add_render_rule("table_open", lambda *_: '<div class="table"><table>\n')
+MARKDOWN.add_render_rule("table_close", lambda *_: "</table></div>\n")
+
+
+def article(page):
+    """The HTML of an article, without what only docc uses: metadata, topics, and the heading of the overview."""
+    text = page.read_text().split("## Topics")[0]
+    text = re.sub(r"@Metadata \{.*?\n\}\n", "", text, flags=re.S).replace("## Overview\n", "", 1)
+    text = re.sub(r"\A# .*", f"# {title_of(page)}", text)
+    tokens = MARKDOWN.parse(text)
+    prepare(tokens)
+    return MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+
+
+def contents(shown=None):
+    """The table of contents, as a list of links for each section."""
+    lines = []
+    for title, pages in SECTIONS:
+        items = "".join(f'<li><a href="{page.stem}.html"{" aria-current=page" if page == shown else ""}>{title_of(page)}</a></li>'
+                        for page in pages)  # fmt: skip
+        lines.append(f"<h2>{title}</h2>\n<ul>{items}</ul>")
+    return "\n".join(lines)
+
+
+def abstract(page):
+    return MARKDOWN.renderInline(page.read_text().split("\n\n")[1])
+
+
+def manual(folder):
+    """Writes the manual: a page for each article, one that lists them, and the pictures."""
+    folder.mkdir()
+    template = (HERE / "manual.html").read_text()
+
+    def write(name, title, main, shown=None):
+        values = {"title": title, "contents": contents(shown), "main": main}
+        (folder / name).write_text(re.sub(r"\{\{(\w+)\}\}", lambda found: values[found[1]], template))
+
+    for page in ARTICLES.values():
+        write(f"{page.stem}.html", title_of(page), article(page), page)
+    lists = "".join(
+        f"<h2>{title}</h2>\n<dl>" + "".join(
+            f'<dt><a href="{page.stem}.html">{title_of(page)}</a></dt><dd>{abstract(page)}</dd>' for page in pages) + "</dl>\n"
+        for title, pages in SECTIONS)  # fmt: skip
+    write("index.html", "Manual", f"<h1>Manual</h1>\n<p>Version {VERSION}</p>\n{lists}")
+    for catalogue in CATALOGUES:
+        for picture in catalogue.glob("*.svg"):
+            shutil.copy(picture, folder)
+
+
+# MARK: The preview and the site
+
+
+def preview(folder, module):
+    """Writes the preview page with the module and the examples."""
+    shutil.copytree(PREVIEW, folder, ignore=shutil.ignore_patterns("*.md"))
+    shutil.copy(module, folder / "sheetd.wasm")
+    (folder / "examples").mkdir()
+    for example in (ROOT / "editors" / "examples").glob("*.sheet.json"):
+        shutil.copy(example, folder / "examples")
+    # The files that the first frame needs are requested at once, not one after the other imports it.
+    loads = [f'<link rel="modulepreload" href="{path.name}">' for path in sorted(folder.glob("*.js"))]
+    loads += ['<link rel="preload" href="sheetd.wasm" as="fetch" crossorigin>', '<script type="module" src="../site.js"></script>']
+    page = folder / "index.html"
+    text = page.read_text()
+    for old, new in [
+        ("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
+        ("</head>", "\n".join([*loads, "</head>"])),
+        ('<div id="preview"', f'<div id="preview" data-version="{VERSION}"'),
+    ]:
+        assert text.count(old) == 1, old
+        text = text.replace(old, new)
+    page.write_text(text)
+
+
+def offline(folder):
+    """Writes the service worker, with the files that it keeps and the digest of each."""
+    files = {}
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        address = path.relative_to(folder).as_posix().removesuffix("index.html")
+        files[address or "./"] = "sha256-" + base64.b64encode(hashlib.sha256(path.read_bytes()).digest()).decode()
+    text = json.dumps(files, indent=2)
+    version = hashlib.sha256(text.encode()).hexdigest()[:16]
+    worker = (HERE / "service-worker.js").read_text()
+    (folder / "service-worker.js").write_text(f"const VERSION = '{version}';\nconst FILES = {text};\n\n{worker}")
+
+
+def main():
+    if len(sys.argv) != 3:
+        sys.exit(__doc__)
+    module, folder = map(Path, sys.argv[1:])
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    preview(folder / "preview", module)
+    manual(folder / "manual")
+    for name in ("index.html", "site.css", "site.js"):
+        shutil.copy(HERE / name, folder)
+    offline(folder)
+    print(f"Serve it with: python3 -m http.server -d {folder}")
+
+
+if __name__ == "__main__":
+    main()

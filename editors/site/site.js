@@ -1,0 +1,2 @@
+// Every page of the site: keeps the site for offline use.
+addEventListener('load', () => navigator.serviceWorker?.register(new URL('service-worker.js', import.meta.url)));
