@@ -3,6 +3,7 @@
 # make wasm     builds the daemon as a WebAssembly module: .build-wasm/sheetd.wasm
 # make demo     replays a recorded drag through sheetd and shows the sheet's height over time
 # make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
+# make site     builds the static site in .build/site: the preview, which needs no daemon there, and the manual
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
 # make check    runs everything: make test, the tests that need a browser or a terminal, sanitizers, a short fuzz, a soak, the
 #               benchmark and the manual's build
@@ -50,6 +51,10 @@ $(WASM): .ci/wasm $(shell find Sources -path Sources/sheetd -prune -o -type f -p
 	@.ci/install wasm
 	.ci/wasm .build-wasm
 
+site: $(WASM)
+	@.ci/install site
+	$(PYTHON) editors/site/build.py $(WASM) .build/site
+
 demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
 
@@ -70,7 +75,7 @@ test: installed-for-tests
 	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
 
 # ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out.
-test-editors: build
+test-editors: build $(WASM)
 	@.ci/install editors
 	$(PYTHON) -m pytest -q Tests/Editors $(ONLY)
 
@@ -176,4 +181,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
 
-.PHONY: build release wasm demo preview clients pictures manual docs vsix wheel test check test-editors sanitized sanitized-address sanitized-thread fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo preview clients pictures manual docs vsix wheel test check test-editors sanitized sanitized-address sanitized-thread fuzz soak bench function-order update-transcripts format installed installed-for-tests clean

@@ -43,6 +43,11 @@ def title_of(page):
     return name[1] if name else re.match(r"# (.*)", text)[1]
 
 
+def name_of(page):
+    """The title of an article in a list, where a catalogue's landing page is the overview of its section."""
+    return "Overview" if page.stem == page.parent.stem else title_of(page)
+
+
 def sections():
     """The manual's table of contents: (title, articles). Its order is that of the catalogues' topics."""
     for catalogue in CATALOGUES:
@@ -127,7 +132,7 @@ def contents(shown=None):
     """The table of contents, as a list of links for each section."""
     lines = []
     for title, pages in SECTIONS:
-        items = "".join(f'<li><a href="{page.stem}.html"{" aria-current=page" if page == shown else ""}>{title_of(page)}</a></li>'
+        items = "".join(f'<li><a href="{page.stem}.html"{" aria-current=page" if page == shown else ""}>{name_of(page)}</a></li>'
                         for page in pages)  # fmt: skip
         lines.append(f"<h2>{title}</h2>\n<ul>{items}</ul>")
     return "\n".join(lines)
@@ -150,7 +155,7 @@ def manual(folder):
         write(f"{page.stem}.html", title_of(page), article(page), page)
     lists = "".join(
         f"<h2>{title}</h2>\n<dl>" + "".join(
-            f'<dt><a href="{page.stem}.html">{title_of(page)}</a></dt><dd>{abstract(page)}</dd>' for page in pages) + "</dl>\n"
+            f'<dt><a href="{page.stem}.html">{name_of(page)}</a></dt><dd>{abstract(page)}</dd>' for page in pages) + "</dl>\n"
         for title, pages in SECTIONS)  # fmt: skip
     write("index.html", "Manual", f"<h1>Manual</h1>\n<p>Version {VERSION}</p>\n{lists}")
     for catalogue in CATALOGUES:

@@ -1,0 +1,324 @@
+"""Tests the static site in Chromium: the preview with the daemon in a worker, and the manual."""
+
+import base64
+import contextlib
+import functools
+import json
+import os
+import re
+import subprocess
+import sys
+import zlib
+from urllib.parse import unquote
+
+import pytest
+from conftest import EXAMPLES, ROOT, run, until
+from test_preview import Shown
+
+pytestmark = pytest.mark.browser
+
+MODULE = ROOT / ".build-wasm" / "sheetd.wasm"
+PATH = "some/where"
+"""The site's path on the server."""
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    """The folder that the server serves; the site is at PATH."""
+    if not MODULE.exists():
+        message = f"{MODULE} is not there: make wasm"
+        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
+    folder = tmp_path_factory.mktemp("served")
+    run(sys.executable, ROOT / "editors" / "site" / "build.py", MODULE, folder / PATH)
+    return folder
+
+
+@contextlib.contextmanager
+def serving(folder):
+    """Runs `python3 -m http.server` and gives the address of the site."""
+    server = subprocess.Popen([sys.executable, "-u", "-m", "http.server", "0", "--bind", "127.0.0.1", "-d", folder],
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    port = re.search(r"port (\d+)", server.stdout.readline())[1]
+    try:
+        yield f"http://127.0.0.1:{port}/{PATH}/"
+    finally:
+        server.terminate()
+        server.communicate()
+
+
+@pytest.fixture(scope="module")
+def site(folder):
+    with serving(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def preview(chromium, site):
+    """Opens the preview. With `edits`, {name: change of its bytes, or None}, some files of the site are different or missing."""
+    shown = []
+
+    def open_preview(fragment="", edits=None, **context):
+        def prepare(made):
+            for name, change in (edits or {}).items():
+                made.route(f"{site}preview/{name}", functools.partial(answer, change))
+
+        if edits:
+            context["service_workers"] = "block"  # routes do not see its requests
+        shown.append(Shown(chromium, f"{site}preview/{fragment}", prepare, **context))
+        return shown[-1]
+
+    yield open_preview
+    for one in shown:
+        one.close()
+
+
+def answer(change, route):
+    if change is None:
+        route.fulfill(status=404)
+    else:
+        response = route.fetch()
+        route.fulfill(response=response, body=change(response.body()))
+
+
+def notice(shown):
+    """The text of the notice once the page is not connected. Errors of the console that the network caused are expected then."""
+    shown.until("document.querySelector('.state')?.textContent === 'not connected'")
+    shown.problems = [one for one in shown.problems if "404" not in one]
+    return shown.page.locator(".notice p").inner_text()
+
+
+def packed(text):
+    compressor = zlib.compressobj(wbits=-15)
+    return base64.urlsafe_b64encode(compressor.compress(text.encode()) + compressor.flush()).decode().rstrip("=")
+
+
+def unpacked(text):
+    return zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), wbits=-15).decode()
+
+
+# Sheets in the address
+
+
+def test_preset_in_the_fragment_is_shown(preview):
+    shown = preview("#preset=cover-vertical")
+    frame = shown.at_rest()
+    assert shown.look("sheetd.session.state.preset") == "cover-vertical"
+    shown.draws(".sheet", frame["frame"])
+    shown.page.get_by_label("Preset", exact=True).select_option("side-menu")
+    shown.until("sheetd.session.state.preset === 'side-menu' && sheetd.session.rests")
+
+
+def test_example_in_the_fragment_is_shown(preview):
+    shown = preview("#example=mixed")
+    frame = shown.at_rest()
+    # The document expects it (at 1.7 s).
+    assert (frame["frame"]["y"], frame["frame"]["height"]) == (580, 294)
+    assert shown.page.locator(".document").inner_text() == "mixed.sheet.json"
+
+
+def test_document_in_the_fragment_is_shown_and_its_errors_are_named(preview):
+    shown = preview("#document=" + packed('{"preset": "content-sized", "content": {"height": 321}}'))
+    assert shown.at_rest()["frame"]["height"] == 321 + 34
+    # A new address in the same tab.
+    with shown.page.expect_event("load"):
+        shown.look("location.hash = '#document=%s'" % packed('{"preset": "systm"}'))
+    shown.until("/found one where .systm. is none of .*; the nearest is .system./.test(document.querySelector('.notice')?.textContent)")
+
+
+def test_copied_link_opens_the_same_sheet(preview):
+    shown = preview("#example=system-26", permissions=["clipboard-read", "clipboard-write"])
+    shown.at_rest()
+    shown.page.get_by_role("button", name="Push", exact=True).click()
+    shown.until("sheetd.session.state.contents.length === 2 && sheetd.session.rests")
+    shown.page.get_by_label("Orientation", exact=True).select_option("landscape")
+    shown.until("sheetd.session.state.container.size.width > 800 && sheetd.session.rests")
+    shown.look("sheetd.session.configure({ preferredCornerRadius: 7 })")
+    address = shown.copied("Copy link")
+    assert address.startswith(shown.url.split("#")[0] + "#document=")
+    again = preview("#" + address.split("#")[1])
+    again.at_rest()
+    for part in ("preset", "configuration", "container", "contents"):
+        assert again.look(f"sheetd.session.state.{part}") == shown.look(f"sheetd.session.state.{part}"), part
+    assert again.frame["frame"] == shown.frame["frame"]
+
+
+@pytest.mark.parametrize("fragment, sentence", [
+    ("#document=7VJNa9ww", "The sheet in this address is incomplete, damaged or larger than 1 MiB. Copy the whole link again."),
+    ("#document=" + packed('"' + "a" * (1 << 20)), "The sheet in this address is incomplete, damaged or larger than 1 MiB. Copy the whole link again."),
+    ("#example=nothing", 'There is no example named "nothing". Correct the address, or open it without #example.'),
+])
+def test_unusable_fragment_is_explained(preview, fragment, sentence):
+    shown = preview(fragment)
+    assert notice(shown) == sentence
+    assert shown.page.get_by_role("button", name="Try again").is_visible()
+
+
+def test_unknown_preset_is_named(preview):
+    shown = preview("#preset=systm")
+    shown.until("/systm/.test(document.querySelector('.notice')?.textContent)")
+
+
+# Speed, and without a network
+
+
+FIRST_FRAME = """(() => {
+    const look = now => {
+        if (document.querySelector('#preview')?.dataset.phase) window.firstFrame = now;
+        else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+})()"""
+
+
+def test_first_frame_is_painted_within_a_second_from_a_cold_cache(chromium, site):
+    times = []
+    for _ in range(3):
+        with contextlib.closing(chromium.new_context()) as context:
+            page = context.new_page()
+            page.add_init_script(FIRST_FRAME)
+            page.goto(f"{site}preview/#preset=interruptible")
+            times.append(until(lambda page=page: page.evaluate("window.firstFrame"), "the first frame"))
+    print("the first frame: {} ms".format(", ".join(f"{time:.0f}" for time in times)))
+    assert min(times) < 1000
+
+
+def test_drag_without_a_network_is_answered_and_painted_within_two_display_frames(preview):
+    shown = preview("#example=interruptible")
+    shown.at_rest()
+    shown.context.set_offline(True)
+    before = shown.frame["frame"]["y"]
+    shown.drag((195, 600), (195, 660), release=False)
+    shown.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
+    assert shown.frame["frame"]["y"] - before == pytest.approx(50, abs=0.5)
+    shown.draws(".sheet", shown.frame["frame"])
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+    shown.drag_is_painted_in_time()
+
+
+def test_site_works_offline_after_the_first_visit(chromium, folder):
+    with serving(folder) as site:
+        shown = Shown(chromium, f"{site}preview/")
+        shown.at_rest()
+        shown.look("navigator.serviceWorker.ready.then(() => true)")
+    # The server has ended.
+    shown.page.goto(f"{site}preview/index.html#example=side-menu")
+    shown.at_rest()
+    assert shown.page.locator(".document").inner_text() == "side-menu.sheet.json"
+    shown.page.goto(f"{site}manual/Navigation.html")
+    shown.until("document.querySelector('figure img').naturalWidth > 0")
+    shown.page.get_by_role("link", name="Try it").first.click()
+    shown.page.wait_for_url(f"{site}preview/**")
+    shown.at_rest()
+    assert shown.page.locator(".document").inner_text() == "The sheet of this link"
+    shown.page.get_by_role("link", name="sheetd").click()
+    shown.until("document.querySelector('.hero img').naturalWidth > 0")
+    shown.close()
+
+
+# A module that can't be used
+
+
+AGAIN = "Reload the page. If that does not help, its files on the server are not of one build: install them again."
+
+
+@pytest.mark.parametrize("name, change, sentence", [
+    ("sheetd.wasm", None, r"sheetd.wasm can't be loaded: the server answers 404\."),
+    ("sheetd.wasm", lambda body: body[:1_000_000], r"sheetd.wasm is damaged: .*\."),
+    ("sheetd.wasm", lambda body: b"<!doctype html>", r"sheetd.wasm is damaged: .*\."),
+    ("sheetd.wasm", lambda body: b"\0asm\1\0\0\0", r"sheetd.wasm can't be started: .*\."),
+    ("", lambda body: re.sub(rb'data-version="[^"]*"', b'data-version="99.1"', body), r"sheetd.wasm is version [\d.]+, but this page needs 99\.1\."),
+    ("worker.js", None, r"sheetd.wasm can't be started: its worker failed: .*\."),
+], ids=["missing", "truncated", "another file", "an empty module", "another version", "no worker"])
+def test_unusable_module_is_explained(preview, name, change, sentence):
+    shown = preview(edits={name: change})
+    assert re.fullmatch(f"{sentence} {re.escape(AGAIN)}", notice(shown))
+
+
+def test_browser_without_webassembly_is_told_so(chromium, site):
+    with contextlib.closing(chromium.new_context()) as context:
+        page = context.new_page()
+        page.add_init_script("delete globalThis.WebAssembly")
+        page.goto(f"{site}preview/")
+        page.get_by_text("The preview needs WebAssembly, which this browser does not have or does not allow. Allow it, or use another").wait_for()
+
+
+@pytest.mark.parametrize("fault, sentence", [
+    ("throw new WebAssembly.RuntimeError('unreachable');", "The daemon has stopped: RuntimeError: unreachable."),
+    ("for (;;);", "The daemon has stopped: it computed for more than 0.5 s."),
+], ids=["trap", "endless"])
+def test_daemon_that_stops_is_replaced_and_the_recording_is_kept(preview, fault, sentence):
+    def spoil(body):
+        text = body.decode().replace("return end ?", f"if (input?.includes('landscape')) {{ {fault} }}\n    return end ?")
+        assert fault in text
+        return text.encode()
+
+    shown = preview("#preset=system", {"worker.js": spoil, "worker-daemon.js": lambda body: body.replace(b"10_000", b"500")},
+                    permissions=["clipboard-read", "clipboard-write"])
+    shown.at_rest()
+    shown.drag((196, 420), (196, 200))
+    shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests")
+    before, inputs = shown.frame, shown.look("sheetd.session.recording.inputs")
+    shown.page.get_by_label("Device", exact=True).select_option("iPhone 14")
+    shown.until("sheetd.session.rests")
+    shown.page.get_by_label("Orientation", exact=True).select_option("landscape")
+    assert notice(shown) == f"{sentence} The recording is kept. Try again to start a new daemon."
+    assert "gesture/sample" in shown.copied("Copy as transcript")
+    shown.page.get_by_role("button", name="Try again").click()
+    shown.until("sheetd.session.rests && document.querySelector('.notice').hidden")
+    assert shown.look("sheetd.session.recording.inputs")[:len(inputs)] == inputs
+    assert shown.frame["detent"] == before["detent"]
+    shown.drag((195, 80), (195, 420))
+    shown.until("sheetd.session.frame.detent === 'medium' && sheetd.session.rests")
+
+
+# The manual and the index
+
+
+def test_every_link_and_picture_of_the_site_exists(folder):
+    root = folder / PATH
+    for page in root.rglob("*.html"):
+        text = page.read_text()
+        for link in re.findall(r'(?:href|src)="([^"]*)"', text):
+            if re.match(r"data:|https?:", link):
+                continue
+            path, _, fragment = link.partition("#")
+            target = page.parent / path if path else page
+            target = target / "index.html" if target.is_dir() else target
+            assert target.is_file(), f"{page.name}: {link}"
+            if fragment.startswith("document="):
+                assert {"preset", "scenario"} & set(json.loads(unpacked(fragment.removeprefix("document="))))
+            elif fragment.startswith("example="):
+                assert (EXAMPLES / f"{unquote(fragment.removeprefix('example='))}.sheet.json").exists()
+        assert "doc:" not in text and "@Metadata" not in text, page.name
+
+
+def test_index_lists_every_preset(folder, sheetd):
+    message = '{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'
+    presets = json.loads(run(sheetd, input=message))["result"]["capabilities"]["sheet"]["presets"]
+    assert re.findall(r"#preset=([\w-]+)", (folder / PATH / "index.html").read_text()) == [
+        name for name in ["system-26", "system", "cover-vertical", "interruptible", "content-sized", "side-menu"] if name in presets]
+
+
+def test_every_filmstrip_and_map_can_be_tried(folder):
+    figures = [figure for page in (folder / PATH / "manual").glob("*.html") for figure in re.findall(r"<figure>.*?</figure>", page.read_text())]
+    drawn = [figure for figure in figures if re.search(r'src="[\w-]*(filmstrip|map|heights)', figure)]
+    assert len(drawn) >= 10 and all('class="try"' in figure for figure in drawn)
+
+
+@pytest.mark.parametrize("scheme, width", [("light", 1280), ("dark", 390)])
+def test_pages_fit_and_report_no_errors(chromium, site, scheme, width):
+    problems = []
+    with contextlib.closing(chromium.new_context(viewport={"width": width, "height": 844}, color_scheme=scheme)) as context:
+        page = context.new_page()
+        page.on("console", lambda message: message.type in ("error", "warning") and problems.append(message.text))
+        for path in ["", "manual/", "manual/TheFiveSystems.html", "manual/ConfigurationReference.html", "preview/"]:
+            page.goto(site + path, wait_until="networkidle")
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, path
+            assert page.evaluate("[...document.images].filter(image => !image.naturalWidth).length") == 0, path
+    assert problems == []
+
+
+def test_second_build_has_the_same_bytes(folder, tmp_path):
+    run(sys.executable, ROOT / "editors" / "site" / "build.py", MODULE, tmp_path / "again")
+    run("diff", "-r", folder / PATH, tmp_path / "again")
