@@ -17,7 +17,7 @@
 # make manual   regenerates the manual's pictures, scenes and references
 # make docs     builds the HTML manual in .build/docs
 # make vsix     packs the VS Code extension together with the daemon
-# make wheel    packs the Python client together with the daemon into editors/python/dist
+# make wheel    packs the Python client into WHEELS, editors/python/dist by default: with the binary, and with the module
 # Each target first installs what it needs.
 
 SOURCES = Package.swift Sources Tests
@@ -113,9 +113,11 @@ docs: build
 vsix: release
 	python3 editors/vscode/build_vsix.py --sheetd .build-release/release/sheetd
 
-wheel: release
+WHEELS = editors/python/dist
+wheel: release wasm
 	@.ci/install preview
-	SHEETD_BUNDLED=$(CURDIR)/.build-release/release/sheetd .venv/bin/pip wheel --quiet --no-deps -w editors/python/dist ./editors/python
+	for daemon in .build-release/release/sheetd $(WASM); do SHEETD_BUNDLED=$(CURDIR)/$$daemon \
+	  .venv/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w $(WHEELS) ./editors/python || exit 1; done
 
 # The address sanitizer runs the unit and conformance tests; the thread sanitizer only the unit tests, which run in parallel,
 # because the daemon has one thread. XCTest is disabled: no test uses it, and it leaks.

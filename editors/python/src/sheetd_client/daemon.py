@@ -2,37 +2,67 @@
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
+import sys
+import sysconfig
 from collections.abc import Sequence
 from pathlib import Path
 
 from .errors import DaemonNotFound
 
 Command = str | os.PathLike[str] | Sequence[str]
-"""The command that starts the daemon: a path, or a list with arguments."""
+"""The command that starts the daemon: a path, or a list with arguments. A path that ends with `.wasm` names a module."""
+
+MODULE_HOST = Path(__file__).parent / "module"
+"""The directory that Python runs as the daemon."""
+BUNDLED = MODULE_HOST / "sheetd.wasm"
+"""The module, if this package was installed without a binary."""
 
 
 def find_daemon(command: Command | None = None) -> list[str]:
-    """Returns the command that starts the daemon: the argument, else `$SHEETD`, else the one bundled with this package, else
-    `sheetd` on the path, else the newest build of the checkout that contains this package.
+    """Returns the command that starts the daemon: the argument, else `$SHEETD`, else the one installed with this package, else
+    `sheetd` on the path, else the newest build of the checkout that contains this package, else the WebAssembly module.
 
     Raises DaemonNotFound if there is none.
     """
     if command is not None:
-        return [os.fspath(command)] if isinstance(command, (str, os.PathLike)) else list(command)
+        return started(os.fspath(command)) if isinstance(command, (str, os.PathLike)) else list(command)
     if named := os.environ.get("SHEETD"):
-        return [named]
-    bundled = Path(__file__).parent / "bin" / "sheetd"
-    if bundled.is_file():
-        return [str(bundled)]
-    if found := shutil.which("sheetd"):
+        return started(named)
+    has_module = BUNDLED.is_file()
+    installed = [place for place in installed_commands() if place.is_file()]
+    if installed and not has_module:
+        return [str(installed[0])]
+    # The `sheetd` that is installed with the module runs the module: a native one on the path is faster.
+    folders = [folder for folder in os.environ.get("PATH", os.defpath).split(os.pathsep)
+               if not has_module or Path(folder, "sheetd") not in installed]
+    if found := shutil.which("sheetd", path=os.pathsep.join(folders)):
         return [found]
     for built in checkout_builds():
         return [str(built)]
+    for module in modules():
+        return started(str(module))
     raise DaemonNotFound(
-        "There is no sheetd: not named by $SHEETD, not on the path, not built in a checkout around this package. "
-        "Build it with `make release`, and put .build-release/release/sheetd on the path or name it in $SHEETD.")
+        "There is no sheetd: not named by $SHEETD, not installed with this package, not on the path, not built in a checkout "
+        "around this package. Build it with `make release`, and put .build-release/release/sheetd on the path or name it in $SHEETD.")
+
+
+def started(path: str) -> list[str]:
+    """The command that starts a daemon: a binary, or a module."""
+    if not path.endswith(".wasm"):
+        return [path]
+    if importlib.util.find_spec("wasmtime") is None:
+        raise DaemonNotFound(f"{path} runs with wasmtime, which is not installed: pip install 'sheetd-client[wasm]'")
+    return [sys.executable, str(MODULE_HOST), "--module", path]
+
+
+def installed_commands() -> list[Path]:
+    """Where a wheel puts `sheetd`: in the environment, in the user's folder, or beside the package (`pip install --target`)."""
+    environment = sysconfig.get_path("scripts")
+    user = sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user"))
+    return [Path(folder) / "sheetd" for folder in (environment, user, str(MODULE_HOST.parents[1] / "bin"))]
 
 
 def checkout() -> Path | None:
@@ -48,3 +78,10 @@ def checkout_builds() -> list[Path]:
         return []
     places = [root / build for build in (".build-release/release/sheetd", ".build/release/sheetd", ".build/debug/sheetd")]
     return sorted((place for place in places if place.is_file()), key=lambda place: -place.stat().st_mtime)
+
+
+def modules() -> list[Path]:
+    """The WebAssembly modules: the one installed with this package, and the one built in the checkout."""
+    root = checkout()
+    places = [BUNDLED] if root is None else [BUNDLED, root / ".build-wasm" / "sheetd.wasm"]
+    return [place for place in places if place.is_file()]
