@@ -29,6 +29,21 @@ def sheetd():
     return str(path)
 
 
+@pytest.fixture(scope="session")
+def module(tmp_path_factory):
+    """The path of the WebAssembly module under test. What wasmtime compiles is kept for all tests."""
+    path = ROOT / ".build-wasm" / "sheetd.wasm"
+    assert path.is_file(), f"{path} is not there: make wasm"
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    return str(path)
+
+
+@pytest.fixture(params=["binary", "module"])
+def binary_and_module(request, sheetd, monkeypatch):
+    """Runs a test with each build of the daemon."""
+    monkeypatch.setenv("SHEETD", sheetd if request.param == "binary" else request.getfixturevalue("module"))
+
+
 @pytest.fixture(scope="module")
 def chromium():
     """A browser. Its scope is a module, because while it runs no other test can have its own event loop."""

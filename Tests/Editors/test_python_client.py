@@ -21,6 +21,7 @@ from sheetd_client import (Client, DaemonEnded, DaemonNotFound, DaemonTimeout, I
                            SyncClient, TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet, WrongVersion, errors, sweep)
 
 pytestmark = pytest.mark.usefixtures("sheetd")
+with_both_builds = pytest.mark.usefixtures("binary_and_module")
 
 
 # Generated code and types
@@ -92,6 +93,7 @@ def test_exceptions_can_be_pickled(error):
 # The asynchronous client
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_presented_sheet_reaches_its_final_frame():
     async with Client() as client:
@@ -105,6 +107,7 @@ async def test_presented_sheet_reaches_its_final_frame():
         assert (await client.list()).sheets == ()
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_play_returns_every_frame_of_a_motion():
     async with Client() as client:
@@ -117,6 +120,7 @@ async def test_play_returns_every_frame_of_a_motion():
         assert frames[-1].phase == "dismissed" and len(frames) > 10
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_frames_and_events_of_a_realtime_sheet_can_be_iterated():
     async with Client() as client:
@@ -137,6 +141,7 @@ async def test_frames_and_events_of_a_realtime_sheet_can_be_iterated():
         assert names[0] == "presentationTransitionWillBegin"
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_iteration_ends_when_the_sheet_closes():
     async with Client() as client:
@@ -147,6 +152,7 @@ async def test_iteration_ends_when_the_sheet_closes():
         assert [frame async for frame in sheet.frames()] == []
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_errors_are_exceptions_of_their_codes():
     async with Client() as client:
@@ -172,6 +178,7 @@ async def test_errors_are_exceptions_of_their_codes():
         assert (await client.presets()).presets[0].name == "system-26"
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_requests_of_the_daemon_are_answered_by_callbacks():
     async with Client() as client:
@@ -222,6 +229,7 @@ async def test_exception_in_should_dismiss_refuses_the_dismissal(caplog):
         assert (await sheet.state()).phase == "presented"
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_hundred_concurrent_sheets_get_their_own_answers():
     async with Client() as client:
@@ -253,6 +261,7 @@ async def test_cancelled_call_is_cancelled_in_the_daemon(tmp_path):
     assert [one["params"] for one in messages if one["method"] == "$/cancelRequest"] == [{"id": settle}]
 
 
+@with_both_builds
 @pytest.mark.asyncio
 async def test_killed_daemon_fails_pending_and_later_calls():
     client = Client()
@@ -367,6 +376,7 @@ def test_client_that_was_not_started_refuses_calls():
 # The blocking client
 
 
+@with_both_builds
 def test_blocking_client_drags_a_sheet_and_stops_its_thread(capfd):
     with SyncClient() as client:
         with client.open("interruptible") as sheet:
@@ -393,6 +403,7 @@ def test_blocking_client_raises_when_its_daemon_does_not_answer_initialize():
     assert threading.active_count() == before
 
 
+@with_both_builds
 def test_blocking_iteration_gives_frames_until_presented():
     with SyncClient() as client:
         sheet = client.open("cover-vertical", clock="realtime")
@@ -405,6 +416,7 @@ def test_blocking_iteration_gives_frames_until_presented():
         assert last.frame.y == 510
 
 
+@with_both_builds
 def test_client_leaves_no_process_behind():
     with SyncClient() as client:
         pid = client.asynchronous.connection.pid
@@ -435,6 +447,7 @@ async def landing(client, velocity, preset="system"):
         return (await sheet.predict(velocity={"x": 0, "y": velocity})).outcome
 
 
+@with_both_builds
 def test_sweep_over_two_daemons_keeps_the_order_of_the_grid(capfd):
     grid = {"velocity": range(0, 4000, 500), "preset": ["system", "cover-vertical"]}
     outcomes = sweep(landing, grid, workers=2)
@@ -454,6 +467,7 @@ async def failing(client, number):
     return number
 
 
+@with_both_builds
 def test_failed_run_does_not_stop_the_sweep(capfd):
     outcomes = sweep(failing, {"number": range(6)}, workers=2, progress=True)
     assert [one.value for one in outcomes] == [0, None, None, 3, 4, 5]
@@ -589,6 +603,7 @@ def test_cluster_that_is_none_is_refused():
 # The pytest plugin
 
 
+@with_both_builds
 def test_failed_expectation_draws_the_sheet(tmp_path):
     (tmp_path / "test_mine.py").write_text(textwrap.dedent("""
         def test_right(sheet):
@@ -608,26 +623,3 @@ def test_failed_expectation_draws_the_sheet(tmp_path):
     assert "phase: expected 'presented', found 'presenting'" in done.stdout
     assert "fraction: expected 0.5, found 0." in done.stdout
     assert "████████████████████████" in done.stdout and "t = 0.1 s, presenting" in done.stdout
-
-
-def test_wheel_has_the_page_and_the_daemon(tmp_path, sheetd):
-    """The wheel contains the page and the daemon, and its preview starts without a checkout."""
-    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", tmp_path, ROOT / "editors" / "python",
-        env={**os.environ, "SHEETD_BUNDLED": sheetd})
-    [wheel] = tmp_path.glob("*.whl")
-    assert "py3-none-" in wheel.name and "any" not in wheel.name
-    run(sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target", tmp_path / "installed", wheel)
-    package = tmp_path / "installed" / "sheetd_client"
-    assert {"index.html", "main.js", "preview.js", "preview.css", "session.js"} <= {path.name for path in (package / "page").iterdir()}
-    assert (package / "py.typed").is_file()
-    environment = {key: value for key, value in os.environ.items() if key != "SHEETD"} | {"PYTHONPATH": str(tmp_path / "installed")}
-    found = run(sys.executable, "-c", "import sheetd_client; print(sheetd_client.find_daemon())", env=environment, cwd=tmp_path)
-    assert found.strip() == str([str(package / "bin" / "sheetd")])
-    assert os.access(package / "bin" / "sheetd", os.X_OK)
-    server = subprocess.Popen([sys.executable, "-c", "from sheetd_client.preview import main; main()", "--no-open"],
-                              env=environment, cwd=tmp_path, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout.readline().startswith("http://127.0.0.1:")
-    finally:
-        server.terminate()
-        server.wait()

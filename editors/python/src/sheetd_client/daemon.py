@@ -13,7 +13,7 @@ from pathlib import Path
 from .errors import DaemonNotFound
 
 Command = str | os.PathLike[str] | Sequence[str]
-"""The command that starts the daemon: a path, or a list with arguments. A path that ends with `.wasm` names a module."""
+"""The command that starts the daemon: a path, or a list with arguments. The path is that of a binary or of a `.wasm` module."""
 
 MODULE_HOST = Path(__file__).parent / "module"
 """The directory that Python runs as the daemon."""
@@ -28,16 +28,15 @@ def find_daemon(command: Command | None = None) -> list[str]:
     Raises DaemonNotFound if there is none.
     """
     if command is not None:
-        return started(os.fspath(command)) if isinstance(command, (str, os.PathLike)) else list(command)
+        return started(*([os.fspath(command)] if isinstance(command, (str, os.PathLike)) else command))
     if named := os.environ.get("SHEETD"):
         return started(named)
-    has_module = BUNDLED.is_file()
-    installed = [place for place in installed_commands() if place.is_file()]
-    if installed and not has_module:
-        return [str(installed[0])]
-    # The `sheetd` that is installed with the module runs the module: a native one on the path is faster.
+    installed = installed_command()
+    if installed.is_file() and not BUNDLED.is_file():
+        return [str(installed)]
+    # The `sheetd` that is installed with the module runs the module, which is slower than a native one elsewhere on the path.
     folders = [folder for folder in os.environ.get("PATH", os.defpath).split(os.pathsep)
-               if not has_module or Path(folder, "sheetd") not in installed]
+               if not BUNDLED.is_file() or Path(folder, "sheetd") != installed]
     if found := shutil.which("sheetd", path=os.pathsep.join(folders)):
         return [found]
     for built in checkout_builds():
@@ -49,20 +48,22 @@ def find_daemon(command: Command | None = None) -> list[str]:
         "around this package. Build it with `make release`, and put .build-release/release/sheetd on the path or name it in $SHEETD.")
 
 
-def started(path: str) -> list[str]:
+def started(program: str, *arguments: str) -> list[str]:
     """The command that starts a daemon: a binary, or a module."""
-    if not path.endswith(".wasm"):
-        return [path]
+    if not program.endswith(".wasm"):
+        return [program, *arguments]
     if importlib.util.find_spec("wasmtime") is None:
-        raise DaemonNotFound(f"{path} runs with wasmtime, which is not installed: pip install 'sheetd-client[wasm]'")
-    return [sys.executable, str(MODULE_HOST), "--module", path]
+        raise DaemonNotFound(f"{program} runs with wasmtime, which is not installed: pip install 'sheetd-client[wasm]'")
+    return [sys.executable, str(MODULE_HOST), "--module", program, *arguments]
 
 
-def installed_commands() -> list[Path]:
-    """Where a wheel puts `sheetd`: in the environment, in the user's folder, or beside the package (`pip install --target`)."""
-    environment = sysconfig.get_path("scripts")
-    user = sysconfig.get_path("scripts", sysconfig.get_preferred_scheme("user"))
-    return [Path(folder) / "sheetd" for folder in (environment, user, str(MODULE_HOST.parents[1] / "bin"))]
+def installed_command() -> Path:
+    """Where `sheetd` is if this package was installed from a wheel that has it."""
+    site = MODULE_HOST.parents[1]
+    for scheme in (sysconfig.get_default_scheme(), sysconfig.get_preferred_scheme("user")):
+        if site.resolve() == Path(sysconfig.get_path("purelib", scheme)).resolve():
+            return Path(sysconfig.get_path("scripts", scheme)) / "sheetd"
+    return site / "bin" / "sheetd"  # pip install --target
 
 
 def checkout() -> Path | None:
