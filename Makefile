@@ -66,7 +66,7 @@ check: test
 	$(MAKE) bench BENCH='--short --tries 5'
 	$(MAKE) docs
 
-test: installed-for-tests
+test: installed-for-tests wasm
 	swift format lint --strict --recursive $(SOURCES)
 	swift build --build-tests
 	swift test --skip-build

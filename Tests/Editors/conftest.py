@@ -31,10 +31,11 @@ def sheetd():
 
 @pytest.fixture(scope="session")
 def module(tmp_path_factory):
-    """The path of the WebAssembly module under test. What wasmtime compiles is kept for all tests."""
+    """The path of the WebAssembly module under test, which wasmtime has compiled."""
     path = ROOT / ".build-wasm" / "sheetd.wasm"
     assert path.is_file(), f"{path} is not there: make wasm"
     os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    run(sys.executable, "-m", "sheetd_client.module", "--version", "--module", path)
     return str(path)
 
 

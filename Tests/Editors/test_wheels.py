@@ -90,10 +90,12 @@ def test_pure_wheel_installs_sheetd_which_runs_the_module(environment, pure_whee
     environment.pip("install", "--no-index", pure_wheel)
     done = environment.sheetd()
     assert done.returncode == 1 and "pip install 'sheetd-client[wasm]'" in done.stderr
-    run(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", tmp_path, f"wasmtime=={version('wasmtime')}")
+    pip_cache = {key: value for key, value in os.environ.items() if key != "XDG_CACHE_HOME"}
+    run(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--dest", tmp_path, f"wasmtime=={version('wasmtime')}",
+        env=pip_cache)
     environment.pip("install", "--no-index", "--find-links", tmp_path, f"sheetd-client[wasm] @ {pure_wheel.as_uri()}")
     assert environment.sheetd().stdout == subprocess.run([sheetd], input=INITIALIZE, capture_output=True, text=True).stdout
-    host = environment.folder.glob("lib/*/site-packages/sheetd_client/module").__next__()
+    [host] = environment.folder.glob("lib/*/site-packages/sheetd_client/module")
     assert environment.client(PRESENT) == f"510 {environment.python} {host} --module {host / 'sheetd.wasm'}"
     environment.pip("uninstall", "--yes", "sheetd-client", "wasmtime")
     assert environment.files() == before

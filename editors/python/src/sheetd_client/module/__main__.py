@@ -5,6 +5,7 @@ It imports nothing of this package, so that the directory can be run by its path
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import hashlib
 import importlib.metadata
@@ -64,8 +65,9 @@ def main() -> int:
     open_standard_descriptors()
     arguments = [argument for argument in sys.argv[1:] if argument != "--stdio"]
     path = BUNDLED
-    if len(arguments) > 1 and arguments[0] == "--module":
-        path, arguments = Path(arguments[1]), arguments[2:]
+    if "--module" in arguments[:-1]:
+        path = Path(arguments.pop(arguments.index("--module") + 1))
+        arguments.remove("--module")
     match arguments:
         case ["-h" | "--help"]:
             print(HELP, end="")
@@ -116,9 +118,10 @@ def log(text: str) -> None:
     """Writes lines to stderr. If nobody reads stderr they are lost: the protocol does not wait for the log."""
     stderr = select.poll()
     stderr.register(2, select.POLLOUT)
-    for line in filter(None, text.splitlines()):
-        if stderr.poll(0) == [(2, select.POLLOUT)]:
-            os.write(2, f"sheetd: {line[:LONGEST_LINE]}\n".encode())
+    for line in filter(None, text.split("\n")):
+        with contextlib.suppress(OSError):
+            if stderr.poll(0) == [(2, select.POLLOUT)]:
+                os.write(2, f"sheetd: {line[:LONGEST_LINE]}\n".encode(errors="backslashreplace"))
 
 
 # MARK: Loading the module
