@@ -28,8 +28,6 @@ CHUNK = 1 << 16
 """The maximum number of bytes that are passed to the module at once: the capacity of its memory for input."""
 MAXIMUM_UNWRITTEN = 1 << 26
 """The number of unwritten bytes at which the input is not read: the native daemon's limit of pending output."""
-LARGE_OUTPUT = 1 << 20
-"""The number of bytes of output after which the module may have stopped before the end of its input."""
 LONGEST_LINE = 500
 """The maximum length of a line of the log: a pipe that accepts any bytes accepts this many at once."""
 USAGE_ERROR, SOFTWARE_ERROR = 64, 70
@@ -271,7 +269,6 @@ class Pipes:
         self._instance = instance
         self._input_is_open = True
         self._unwritten = bytearray()
-        self._may_have_more = False
         self._writable = select.poll()
         self._writable.register(1, select.POLLOUT)
 
@@ -280,8 +277,7 @@ class Pipes:
         while self._write():
             delay = None
             if not self._unwritten:
-                delay = 0 if self._may_have_more else self._instance.delay
-                if delay == 0:
+                if (delay := self._instance.delay) == 0:
                     self._take(self._instance.proceed())
                     continue
                 if (status := self._instance.exit_status) is not None:
@@ -309,7 +305,6 @@ class Pipes:
 
     def _take(self, output: bytes) -> None:
         """Writes the output of a call, and what it has logged."""
-        self._may_have_more = len(output) >= LARGE_OUTPUT
         self._unwritten += output
         self._write()
         log(self._instance.take_log())
