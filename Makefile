@@ -3,10 +3,10 @@
 # make wasm     builds the daemon as a WebAssembly module: .build-wasm/sheetd.wasm
 # make demo     replays a recorded drag through sheetd and shows the sheet's height over time
 # make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
-# make site     builds the static site in .build/site: the preview, which needs no daemon there, and the manual
+# make site     builds the static site in DIST/site: the preview, which needs no daemon there, and the manual
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
 # make check    runs everything: make test, the tests that need a browser or a terminal, sanitizers, a short fuzz, a soak, the
-#               benchmark and the manual's build
+#               benchmark, the packages and the manual's build
 # make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
 # make fuzz     fuzzes four targets, SECONDS each; two hours in all by default
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
@@ -16,14 +16,28 @@
 # make pictures retakes the preview's screenshots
 # make manual   regenerates the manual's pictures, scenes and references
 # make docs     builds the HTML manual in .build/docs
-# make vsix     packs the VS Code extension together with the daemon
-# make wheel    packs the Python client into WHEELS, editors/python/dist by default: with the binary, and with the module
+# make npm      packs the Node client together with the module in DIST (dist)
+# make vsix     packs the VS Code extension in DIST: with the module, and with the binary for this platform
+# make wheel    packs the Python client in DIST: with the binary for this platform, and with the module
+# make sanitized  runs the unit tests with the address and the thread sanitizer, and the conformance tests with the former
+# make update-transcripts  rewrites the expected messages of the transcripts
+# make function-order  rewrites the order of the functions in the static binary
+# make install  installs the binary of make release, its manual page and completions below PREFIX (/usr/local), in DESTDIR
+# make uninstall  removes them
+# make dist     makes every file of a release in DIST (dist)
+# make test-packages  makes them, and tests the commands in the README that install them
+# make help     prints this list
+# make clean    removes what was built
 # Each target first installs what it needs.
 
 SOURCES = Package.swift Sources Tests
 PYTHON = .venv/bin/python
 SECONDS = 1800
 MESSAGES = 2000000
+PREFIX = /usr/local
+DIST = dist
+# The date in packages and in the manual page, so that the same commit makes the same bytes.
+export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date -r CHANGELOG.md +%s))
 # Report a crash at once: collecting a backtrace takes minutes.
 export SWIFT_BACKTRACE = enable=no
 # Memory that the argument parser still holds when it exits the process is not a leak.
@@ -53,7 +67,7 @@ $(WASM): .ci/wasm $(shell find Sources -path Sources/sheetd -prune -o -type f -p
 
 site: $(WASM)
 	@.ci/install site
-	$(PYTHON) editors/site/build.py $(WASM) .build/site
+	$(PYTHON) editors/site/build.py $(WASM) $(DIST)/site
 
 demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
@@ -64,9 +78,10 @@ check: test
 	$(MAKE) fuzz SECONDS=45
 	$(MAKE) soak MESSAGES=500000
 	$(MAKE) bench BENCH='--short --tries 5'
+	$(MAKE) test-packages
 	$(MAKE) docs
 
-test: installed-for-tests wasm
+test: installed-for-tests $(WASM)
 	swift format lint --strict --recursive $(SOURCES)
 	swift build --build-tests
 	swift test --skip-build
@@ -110,14 +125,53 @@ docs: build
 	  --synthesized-landing-page-kind Manual --output-path .build/docs
 	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000/documentation'
 
-vsix: release
-	python3 editors/vscode/build_vsix.py --sheetd .build-release/release/sheetd
+npm: $(WASM)
+	@.ci/install dist
+	rm -rf .build-npm && cp -r editors/node .build-npm
+	install -m 644 LICENSE $(WASM) .build-npm
+	mkdir -p $(DIST)
+	npm pack --silent --pack-destination $(DIST) ./.build-npm
 
-WHEELS = editors/python/dist
+vsix: $(WASM) release
+	@.ci/install dist
+	mkdir -p $(DIST)
+	python3 editors/vscode/build_vsix.py --output $(DIST)
+	python3 editors/vscode/build_vsix.py --sheetd .build-release/release/sheetd --output $(DIST)
+
 wheel: release wasm
 	@.ci/install preview
 	for daemon in .build-release/release/sheetd $(WASM); do SHEETD_BUNDLED=$(CURDIR)/$$daemon \
-	  .venv/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w $(WHEELS) ./editors/python || exit 1; done
+	  .venv/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) ./editors/python || exit 1; done
+
+# BINARY is what is installed. It is built only if it is missing, because root may have no Swift.
+BINARY = .build-release/release/sheetd
+INSTALLED = bin/sheetd share/man/man1/sheetd.1 share/bash-completion/completions/sheetd \
+  share/zsh/site-functions/_sheetd share/fish/vendor_completions.d/sheetd.fish
+install: TARGET = $(DESTDIR)$(PREFIX)
+install:
+	@[ -e $(BINARY) ] || $(MAKE) release
+	install -d $(addprefix $(TARGET)/,$(dir $(INSTALLED)))
+	install -m 755 $(BINARY) $(TARGET)/bin/sheetd
+	.ci/manual-page $(BINARY) >$(TARGET)/share/man/man1/sheetd.1
+	$(BINARY) --generate-completion-script bash >$(TARGET)/share/bash-completion/completions/sheetd
+	$(BINARY) --generate-completion-script zsh >$(TARGET)/share/zsh/site-functions/_sheetd
+	$(BINARY) --generate-completion-script fish >$(TARGET)/share/fish/vendor_completions.d/sheetd.fish
+	chmod 644 $(addprefix $(TARGET)/,$(filter share/%,$(INSTALLED)))
+
+uninstall:
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,$(INSTALLED))
+
+# The packages of the clients, then the rest. Files of earlier versions go.
+dist: release wasm
+	@.ci/install dist
+	rm -rf $(DIST)/sheetd* $(DIST)/site $(DIST)/SHA256SUMS $(DIST)/SIZES.md
+	mkdir -p $(DIST)
+	$(MAKE) wheel npm vsix site
+	.ci/dist $(DIST)
+
+test-packages: dist
+	@.ci/install packages
+	$(PYTHON) -m pytest -q Tests/Packages
 
 # The address sanitizer runs the unit and conformance tests; the thread sanitizer only the unit tests, which run in parallel,
 # because the daemon has one thread. XCTest is disabled: no test uses it, and it leaks.
@@ -174,6 +228,10 @@ update-transcripts: installed
 format:
 	swift format --in-place --recursive $(SOURCES)
 
+# The list at the top.
+help:
+	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
+
 installed:
 	@.ci/install build
 
@@ -181,6 +239,6 @@ installed-for-tests:
 	@.ci/install test
 
 clean:
-	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build
+	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo preview clients pictures manual docs vsix wheel test check test-editors sanitized sanitized-address sanitized-thread fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-editors sanitized sanitized-address sanitized-thread fuzz soak bench function-order update-transcripts format installed installed-for-tests clean

@@ -475,12 +475,17 @@ def copied(source):
 def common_js(source):
     """A copy for the VS Code extension, converted to CommonJS."""
     text = source.read_text()
-    names = re.findall(r"^export (?:class|function|const) (\w+)", text, re.M)
+    names = re.findall(r"^export (?:async )?(?:class|function|const) (\w+)", text, re.M)
     text = re.sub(r"^export ", "", text, flags=re.M)
     text = re.sub(r"^import (\{.*\}) from ('.*');$", r"const \1 = require(\2);", text, flags=re.M)
+    text = text.replace("import.meta.url", "require('node:url').pathToFileURL(__filename)")
     text = text.removeprefix("// @ts-check\n")
     return (f"// @ts-check\n'use strict';\n// A copy of editors/{source.relative_to(HERE)}; run `make clients` to update it.\n{text}\n"
             f"module.exports = {{ {', '.join(names)} }};\n")
+
+
+PAGE_MODULES = ["rpc.js", "instance.js", "worker.js", "worker-daemon.js"]
+NODE_MODULES = ["launch.js", "locate.js", "node-worker.js"]
 
 
 def main():
@@ -490,9 +495,9 @@ def main():
         HERE / "python/src/sheetd_client/protocol.py": Python(document).text(),
         HERE / "node/protocol.d.ts": TypeScript(document).declarations(),
         HERE / "node/protocol.js": TypeScript(document).module(),
-        HERE / "node/rpc.js": copied(HERE / "preview/rpc.js"),
-        HERE / "vscode/src/rpc.js": common_js(HERE / "preview/rpc.js"),
-        HERE / "vscode/src/locate.js": common_js(HERE / "node/locate.js"),
+        **{HERE / "node" / name: copied(HERE / "preview" / name) for name in PAGE_MODULES},
+        **{HERE / "vscode/src" / name: common_js(HERE / "preview" / name) for name in PAGE_MODULES},
+        **{HERE / "vscode/src" / name: common_js(HERE / "node" / name) for name in NODE_MODULES},
     }
     stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
     if "--check" in options:

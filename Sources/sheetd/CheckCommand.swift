@@ -27,7 +27,8 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "The format of the diagnostics.")
   var format = Format.text
 
-  @Argument(help: ArgumentHelp("The documents to check.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The documents to check.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
   var files: [String]
 
   func run() throws {

@@ -79,10 +79,12 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Frames per second in GIF and MP4, 1 to 60. (default: 30)", valueName: "rate"))
   var frameRate: Double?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The output file. (default: -, which is stdout)", valueName: "file"))
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("The output file. (default: -, which is stdout)", valueName: "file"),
+    completion: .file())
   var output: String?
 
-  @Argument(help: ArgumentHelp("The files to draw.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files to draw.", valueName: "file"), completion: .file())
   var files: [String]
 
   // MARK: Options

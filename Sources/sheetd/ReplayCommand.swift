@@ -19,7 +19,7 @@ struct ReplayCommand: ParsableCommand {
   @Flag(help: "Replace the expected messages with the actual ones.")
   var update = false
 
-  @Argument(help: ArgumentHelp("The files to replay.", valueName: "file"))
+  @Argument(help: ArgumentHelp("The files to replay.", valueName: "file"), completion: .file())
   var files: [String]
 
   func run() throws {

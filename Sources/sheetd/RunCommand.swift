@@ -24,7 +24,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Frames per second while the sheet moves, 1 to 240.", valueName: "rate"))
   var frameRate = 60.0
 
-  @Argument(help: ArgumentHelp("The documents to run.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("The documents to run.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
   var files: [String]
 
   func validate() throws {

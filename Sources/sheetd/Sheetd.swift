@@ -26,7 +26,9 @@ struct Sheetd: ParsableCommand {
   @Flag(help: "Serve stdin and stdout (always on; accepted because language clients pass it).")
   var stdio = false
 
-  @Option(help: ArgumentHelp("Record all messages with their times to a file, for 'sheetd replay'.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("Record all messages with their times to a file, for 'sheetd replay'.", valueName: "file"),
+    completion: .file())
   var record: String?
 
   @OptionGroup(title: "Limits")

@@ -30,13 +30,19 @@ def sheetd():
 
 
 @pytest.fixture(scope="session")
-def module(tmp_path_factory):
-    """The path of the WebAssembly module under test, which wasmtime has compiled."""
+def wasm():
+    """The path of the daemon as a WebAssembly module."""
     path = ROOT / ".build-wasm" / "sheetd.wasm"
     assert path.is_file(), f"{path} is not there: make wasm"
-    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
-    run(sys.executable, "-m", "sheetd_client.module", "--version", "--module", path)
     return str(path)
+
+
+@pytest.fixture(scope="session")
+def module(wasm, tmp_path_factory):
+    """The path of the module, which wasmtime has compiled."""
+    os.environ["XDG_CACHE_HOME"] = str(tmp_path_factory.mktemp("cache"))
+    run(sys.executable, "-m", "sheetd_client.module", "--version", "--module", wasm)
+    return wasm
 
 
 @pytest.fixture(params=["binary", "module"])

@@ -2,13 +2,16 @@
 
 import json
 import os
+import re
 import subprocess
+import tarfile
 
 import pytest
 from conftest import ROOT, needed, run
 
 HERE = ROOT / "Tests" / "Editors" / "node"
 CLIENT = ROOT / "editors" / "node"
+[EXAMPLE] = re.findall(r"## In tests\n\n```js\n(.*?)```", (CLIENT / "README.md").read_text(), re.DOTALL)
 
 
 @pytest.fixture
@@ -22,9 +25,10 @@ def installed(tmp_path):
     return tmp_path
 
 
-def test_client_passes_its_own_tests(sheetd, installed):
-    done = subprocess.run([needed("node"), "--test", "--preserve-symlinks", "client.test.mjs"], cwd=installed, capture_output=True,
-                          text=True, timeout=120)
+@pytest.mark.parametrize("daemon, tests", [("sheetd", "client"), ("sheetd", "process"), ("wasm", "client"), ("wasm", "module")])
+def test_client_passes_its_own_tests(request, installed, daemon, tests):
+    done = subprocess.run([needed("node"), "--test", "--preserve-symlinks", f"{tests}.test.mjs"], cwd=installed, capture_output=True,
+                          text=True, timeout=120, env={**os.environ, "SHEETD": request.getfixturevalue(daemon)})
     assert done.returncode == 0, done.stdout + done.stderr
     assert "# fail 0" in done.stdout or "ℹ fail 0" in done.stdout
 
@@ -40,6 +44,27 @@ def test_package_has_no_dependencies_and_all_files(installed):
     for entry in manifest["exports"].values():
         for path in entry.values():
             assert (CLIENT / path).is_file()
-    packed = json.loads(run("npm", "pack", "--dry-run", "--json", cwd=CLIENT, env={**os.environ, "npm_config_cache": str(installed)}))
-    names = {one["path"] for one in packed[0]["files"]}
-    assert {"index.js", "index.d.ts", "client.js", "protocol.js", "protocol.d.ts", "testing.js", "package.json"} <= names
+
+
+def test_package_installs_offline_and_runs_a_test_alone(tmp_path, wasm):
+    """With nothing but Node: no sheetd on the path, no network, an empty cache."""
+    for folder in ("once", "twice"):
+        run("make", "npm", f"DIST={tmp_path / folder}", "--assume-old=.build-wasm/sheetd.wasm", cwd=ROOT)
+    [package] = (tmp_path / "once").iterdir()
+    assert package.read_bytes() == (tmp_path / "twice" / package.name).read_bytes()
+    with tarfile.open(package) as archive:
+        names = {name.removeprefix("package/") for name in archive.getnames()}
+    assert names >= {"LICENSE", "README.md", "index.js", "index.d.ts", "testing.js", "sheetd.wasm", "worker.js"}
+
+    commands = tmp_path / "bin"
+    commands.mkdir()
+    for name in ("node", "npm"):
+        (commands / name).symlink_to(needed(name))
+    alone = {"PATH": str(commands), "HOME": str(tmp_path), "npm_config_cache": str(tmp_path / "cache")}
+    folder = tmp_path / "alone"
+    folder.mkdir()
+    run(commands / "npm", "install", "--offline", "--no-audit", "--no-fund", package, cwd=folder, env=alone)
+    (folder / "sheet.test.mjs").write_text(EXAMPLE)
+    assert "pass 1" in run(commands / "node", "--test", "--test-reporter=tap", cwd=folder, env=alone)
+    run(commands / "npm", "uninstall", "--offline", "sheetd-client", cwd=folder, env=alone)
+    assert not (folder / "node_modules" / "sheetd-client").exists()

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import zipfile
 from pathlib import Path
@@ -17,9 +18,10 @@ EXTENSION = ROOT / "editors" / "vscode"
 class Host:
     """Controls the stand-in for VS Code. An unknown attribute is an action that the stand-in performs."""
 
-    def __init__(self, sheetd, extension=EXTENSION, speed=1, **settings):
-        environment = {key: value for key, value in os.environ.items() if key != "SHEETD"}
-        self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension, str(speed)], stdin=subprocess.PIPE,
+    def __init__(self, sheetd, extension=EXTENSION, speed=1, kind="node", **settings):
+        # Without a path, so that only a daemon is found that the test names.
+        environment = {key: value for key, value in os.environ.items() if key != "SHEETD"} | {"PATH": ""}
+        self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension, str(speed), kind], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, env=environment)
         self.settings({"sheetd.path": sheetd, **settings} if sheetd else settings)
         self.activate()
@@ -70,6 +72,31 @@ def host(sheetd):
         assert uncaught == []
 
 
+@pytest.fixture(scope="session")
+def packed(tmp_path_factory, wasm):
+    """The directory of the installed package with the module."""
+    folder = tmp_path_factory.mktemp("vsix")
+    return unpacked(folder, "--wasm", wasm)
+
+
+def unpacked(folder, *options):
+    """Packs the extension, and unpacks the package as VS Code does."""
+    package = folder / "sheetd.vsix"
+    run("python3", EXTENSION / "build_vsix.py", "--output", package, *options)
+    with zipfile.ZipFile(package) as archive:
+        archive.extractall(folder)
+    return folder / "extension"
+
+
+@pytest.fixture(params=["process", "module", "browser"])
+def any_host(request, host):
+    """Starts the extension with the daemon as a process, with the module in Node, and with the module in a browser."""
+    if request.param == "process":
+        return host
+    extension = request.getfixturevalue("packed")
+    return lambda: host(str(extension / "sheetd.wasm"), extension=extension, kind="web" if request.param == "browser" else "node")
+
+
 class View(Preview):
     """A webview, shown in the browser."""
 
@@ -118,8 +145,8 @@ def test_commands_and_files_in_package_json_exist(host):
     assert started.deactivate() == []
 
 
-def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(host):
-    started = host()
+def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(any_host):
+    started = any_host()
     started.running()
     uri = "file:///menu.sheet.json"
     started.open({"uri": uri, "text": '{\n  "preset": "systm",\n  "é🧪": 1\n}\n'})
@@ -203,8 +230,8 @@ def test_daemon_that_ends_six_times_is_not_restarted(host, tmp_path):
 
 
 @pytest.mark.browser
-def test_drag_in_the_webview_moves_the_sheet(host, view):
-    started = host()
+def test_drag_in_the_webview_moves_the_sheet(any_host, view):
+    started = any_host()
     started.show("interruptible")
     started.run("sheetd.openPreviewToTheSide")
     shown = view(started)
@@ -331,18 +358,66 @@ def test_closing_the_preview_closes_its_sheet(host, view):
 # The package
 
 
-def test_vsix_has_all_files_and_starts_its_own_daemon(tmp_path, sheetd, host):
-    output = tmp_path / "sheetd.vsix"
-    run("python3", EXTENSION / "build_vsix.py", "--sheetd", sheetd, "--target", "linux-x64", "--output", output)
-    with zipfile.ZipFile(output) as archive:
-        names = set(archive.namelist())
-        archive.extractall(tmp_path)
-    assert {"extension.vsixmanifest", "[Content_Types].xml", "extension/package.json", "extension/README.md", "extension/LICENSE.txt",
-            "extension/page/index.html", "extension/page/main.js", "extension/src/extension.js", "extension/bin/sheetd"} <= names
-    assert not any("types" in name.split("/") for name in names)
-    (tmp_path / "extension" / "bin" / "sheetd").chmod(0o755)  # VS Code sets this permission when it unpacks
+def test_package_with_a_binary_starts_it(tmp_path, sheetd, host):
+    extension = unpacked(tmp_path, "--sheetd", sheetd, "--target", "linux-x64")
+    assert 'TargetPlatform="linux-x64"' in (tmp_path / "extension.vsixmanifest").read_text()
+    assert "browser" not in json.loads((extension / "package.json").read_text()) and not (extension / "sheetd.wasm").exists()
+    (extension / "bin" / "sheetd").chmod(0o755)  # VS Code sets this permission when it unpacks
     # The bundled daemon is found without a setting, the path or a checkout.
-    started = host(None, extension=tmp_path / "extension")
+    started = host(None, extension=extension)
     started.show("system")
     started.run("sheetd.openPreview")
-    assert str(tmp_path / "extension" / "bin" / "sheetd") in started.look()["log"]
+    assert f"starting {extension / 'bin' / 'sheetd'}\n" in started.look()["log"]
+
+
+def test_package_without_a_binary_starts_the_module(packed, host):
+    for name in ("README.md", "LICENSE.txt", "page/index.html", "page/main.js", "sheetd.wasm", "src/extension.js"):
+        assert (packed / name).is_file()
+    assert not (packed / "src" / "types").exists()
+    manifest = (packed.parent / "extension.vsixmanifest").read_text()
+    assert "TargetPlatform" not in manifest and '.ExtensionKind" Value="workspace,web"' in manifest and "__web_extension" in manifest
+    for kind, prefix in (("node", ""), ("web", "file://")):
+        started = host(None, extension=packed, kind=kind)
+        started.show("system")
+        assert f"starting {prefix}{packed / 'sheetd.wasm'}\n" in started.look()["log"]
+
+
+@pytest.mark.browser
+def test_worker_of_the_package_runs_in_a_browser(chromium, packed):
+    """As VS Code starts it: from a blob that imports the blob of the extension."""
+    page = chromium.new_page()
+    page.route("http://extension/**", lambda route: route.fulfill(path=packed / route.request.url.removeprefix("http://extension/"))
+               if route.request.url != "http://extension/" else route.fulfill(body="", content_type="text/html"))
+    page.goto("http://extension/")
+    answer = page.evaluate("""async message => {
+        const script = URL.createObjectURL(await (await fetch('dist/worker.js')).blob());
+        const worker = new Worker(URL.createObjectURL(new Blob([`importScripts('${script}')`])));
+        worker.postMessage({ module: await (await fetch('sheetd.wasm')).arrayBuffer() });
+        worker.postMessage({ input: message });
+        return new Promise(resolve => { worker.onmessage = ({ data }) => data.done || resolve(data); });
+    }""", '{"jsonrpc":"2.0","id":1,"method":"initialize"}\n')
+    page.close()
+    assert json.loads(answer["output"])["result"]["serverInfo"]["name"] == "sheetd"
+
+
+def test_same_sources_give_the_same_package(tmp_path, packed, wasm):
+    output = tmp_path / "again.vsix"
+    run("python3", EXTENSION / "build_vsix.py", "--wasm", wasm, "--output", output)
+    assert output.read_bytes() == (packed.parent / "sheetd.vsix").read_bytes()
+
+
+@pytest.mark.parametrize("kind", ["node", "web"])
+def test_truncated_module_is_reported_once(tmp_path, packed, host, kind):
+    extension = tmp_path / "extension"
+    shutil.copytree(packed, extension)
+    os.truncate(extension / "sheetd.wasm", 100_000)
+    started = host(None, extension=extension, kind=kind)
+    [message] = until(lambda: started.look()["messages"], "the error")
+    assert message.startswith("sheetd: sheetd.wasm is damaged or is not sheetd's; install it again (CompileError")
+    assert "$(error)" in started.look()["status"]["text"]
+
+
+def test_arguments_for_the_module_are_an_error(packed, host):
+    started = host(None, extension=packed, **{"sheetd.args": ["--strict"]})
+    [message] = until(lambda: started.look()["messages"], "the error")
+    assert message.endswith("sheetd.wasm can't be started: the module has no arguments, found --strict")

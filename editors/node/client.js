@@ -2,7 +2,7 @@ import { Connection } from './connection.js';
 import { SheetdError } from './errors.js';
 import { sheetMethods } from './protocol.js';
 
-/** A daemon process and its sheets. With `await using client = await Client.start()`, the daemon ends with the block. */
+/** A daemon and its sheets. With `await using client = await Client.start()`, the daemon ends with the block. */
 export class Client {
   #connection;
   #sheets = new Map();
@@ -24,16 +24,16 @@ export class Client {
   }
 
   /**
-   * Starts a daemon, which has `startTimeout` (s) [10] to answer `initialize`. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or
-   * WrongVersion.
+   * Starts a daemon, which has `startTimeout` (s) [10] to answer `initialize`. If it is the module, it has `callTimeout` (s) [10] to
+   * handle each message. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion.
    */
-  static async start({ command, startTimeout, onError } = {}) {
-    const connection = await Connection.start(command, { startTimeout });
+  static async start({ command, startTimeout, callTimeout, onError } = {}) {
+    const connection = await Connection.start(command, { startTimeout, callTimeout });
     if (onError) connection.onError = onError;
     return new Client(connection);
   }
 
-  /** The process id of the daemon. */
+  /** The process id of the daemon; undefined if it is the module. */
   get pid() {
     return this.#connection.pid;
   }

@@ -7,7 +7,7 @@ export class SheetdError extends Error {
   }
 }
 
-/** No `sheetd` was found, or it could not be started. */
+/** Neither a `sheetd` nor the module was found, or it could not be started. */
 export class DaemonNotFound extends SheetdError {}
 
 /** The started program is not a sheetd, or speaks another major version of the protocol. */
@@ -15,11 +15,12 @@ export class WrongVersion extends SheetdError {}
 
 /** The daemon ended unexpectedly. */
 export class DaemonEnded extends SheetdError {
-  constructor(code, signal, stderr) {
-    const how = signal ? `was ended by ${signal}` : code === null ? 'closed its pipes' : `ended with ${code}`;
+  constructor({ status = null, signal = null, reason = null }, stderr) {
+    const how = reason ? `ended: ${reason}` : signal ? `was ended by ${signal}` : status === null ? 'closed its pipes' : `ended with ${status}`;
     super(`sheetd ${how}${stderr ? `, saying:\n${stderr}` : ''}`);
-    this.exitCode = code;
+    this.exitCode = status;
     this.signal = signal;
+    this.reason = reason;
     this.stderr = stderr;
   }
 }

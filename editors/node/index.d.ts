@@ -4,7 +4,7 @@ export * from './protocol.js';
 
 /** The base class of all errors of this client. */
 export declare class SheetdError extends Error {}
-/** No `sheetd` was found, or it could not be started. */
+/** Neither a `sheetd` nor the module was found, or it could not be started. */
 export declare class DaemonNotFound extends SheetdError {}
 /** The started program is not a sheetd, or speaks another major version of the protocol. */
 export declare class WrongVersion extends SheetdError {}
@@ -12,6 +12,8 @@ export declare class WrongVersion extends SheetdError {}
 export declare class DaemonEnded extends SheetdError {
   readonly exitCode: number | null;
   readonly signal: string | null;
+  /** Why the module ended: a trap, or a call that took too long. Null if the daemon is a process. */
+  readonly reason: string | null;
   /** The last 4000 characters of its stderr. */
   readonly stderr: string;
 }
@@ -32,16 +34,18 @@ export declare class ResponseError extends SheetdError {
   readonly data: { path?: string; expected?: string; found?: string; name?: string; [key: string]: unknown } | undefined;
 }
 
-/** The command that starts the daemon: a path, or a list with arguments. */
+/** The command that starts the daemon: a path, or a list with arguments. The path of the module ends with `.wasm`. */
 export type Command = string | readonly string[];
 
-/** Returns the command that starts the daemon: the argument, else `$SHEETD`, else `sheetd` on the path, else the newest build of the checkout. */
+/** Returns the command that starts the daemon: the argument, else `$SHEETD`, else `sheetd` on the path, else the newest build of the checkout, else the module in the package. */
 export declare function findDaemon(command?: Command): string[];
 
 export interface StartOptions {
   command?: Command;
   /** The time that the daemon has to answer `initialize`, s [10]. Infinity waits without a limit. */
   startTimeout?: number;
+  /** The time that the module has to handle one message, s [10]. Then it is ended. A process has no such limit. */
+  callTimeout?: number;
   /** Called with errors thrown by listeners. By default, they become process warnings. */
   onError?: (error: unknown) => void;
 }
@@ -54,11 +58,12 @@ export interface Questions {
   measure?: (screen: string, width: number) => number | Promise<number>;
 }
 
-/** A daemon process and its sheets. */
+/** A daemon and its sheets. */
 export declare class Client {
   /** Starts a daemon. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion. */
   static start(options?: StartOptions): Promise<Client>;
-  readonly pid: number;
+  /** The process id of the daemon; undefined if it is the module. */
+  readonly pid: number | undefined;
   /** The daemon's answer to `initialize`. */
   readonly server: Methods['initialize']['result'];
   /** Sends a request and returns its result. */

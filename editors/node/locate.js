@@ -1,22 +1,23 @@
 // @ts-check
 // Finds the daemon. The Node client and the VS Code extension share this file; `make clients` copies it.
 
-import { accessSync, constants, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 const BUILDS = ['.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd'];
 
 /**
  * Returns the path of the daemon: the one that is set, else `$SHEETD`, else the bundled one, else `sheetd` on the path, else the
- * newest build of the checkout; null if there is none.
- * @param {{set?: string, bundled?: string, checkout: string}} places
+ * newest build of the checkout, else the module, of the package or of the checkout; null if there is none.
+ * @param {{set?: string, bundled?: string, module: string, checkout: string}} places
  * @returns {string | null}
  */
-export function locate({ set, bundled, checkout }) {
+export function locate({ set, bundled, module, checkout }) {
   const named = set || process.env.SHEETD;
   if (named) return named;
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean).map(folder => join(folder, 'sheetd'));
-  return [...bundled ? [bundled] : [], ...onPath].find(file => builtAt(file)) ?? newestBuild(checkout);
+  return [...bundled ? [bundled] : [], ...onPath].find(file => builtAt(file)) ?? newestBuild(checkout)
+    ?? [module, join(checkout, '.build-wasm', 'sheetd.wasm')].find(file => existsSync(file)) ?? null;
 }
 
 /** @param {string} checkout */

@@ -8,13 +8,17 @@ export class Instance {
   #now;
 
   /**
-   * Creates an instance. Throws a WebAssembly.CompileError if the module is damaged.
+   * Creates an instance. Throws an Error that says what to do if this is not the module, or is damaged.
    * @param {BufferSource | WebAssembly.Module} module the content of sheetd.wasm, or the compiled module
    * @param {() => number} now the time since any moment, ms; never decreases
    */
   static async create(module, now = () => performance.now()) {
-    const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
-    return new Instance((await WebAssembly.instantiate(compiled)).exports, now);
+    try {
+      const compiled = module instanceof WebAssembly.Module ? module : await WebAssembly.compile(module);
+      return new Instance((await WebAssembly.instantiate(compiled)).exports, now);
+    } catch (error) {
+      throw new Error(`sheetd.wasm is damaged or is not sheetd's; install it again (${error})`);
+    }
   }
 
   /** @param {any} functions @param {() => number} now */
@@ -72,7 +76,10 @@ export class Instance {
     return this.#now() * 1000;
   }
 
-  /** Writes input to the module's memory. @param {Uint8Array} input */
+  /**
+   * Writes input to the module's memory.
+   * @param {Uint8Array} input
+   */
   #write(input) {
     const address = this.#module.sheetd_reserve(input.length);
     new Uint8Array(this.#module.memory.buffer, address).set(input);

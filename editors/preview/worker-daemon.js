@@ -71,6 +71,7 @@ export class WorkerDaemon {
 
   /** @param {{output?: string, log?: string, done?: boolean, status?: number, trap?: string}} message */
   #receive({ output, log, done, status, trap }) {
+    if (!this.#worker) return; // sent before the worker was ended
     if (output !== undefined) this.#read(output);
     else if (log !== undefined) this.onLog(log);
     else if (status !== undefined) this.#end({ status });

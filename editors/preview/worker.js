@@ -7,7 +7,7 @@
 
 import { Instance } from './instance.js';
 
-/** @type {any} */ const port = 'postMessage' in globalThis ? globalThis : (await import('node:worker_threads')).parentPort;
+/** @type {any} */ let port;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 /** @type {Instance} */ let instance;
@@ -32,9 +32,12 @@ function proceed() {
   }
 }
 
-/** A trap ends the instance. @param {unknown} error */
+/**
+ * A trap ends the instance.
+ * @param {any} error
+ */
 function fail(error) {
-  port.postMessage({ trap: String(error) });
+  port.postMessage({ trap: instance ? `it trapped (${error})` : error.message });
 }
 
 /** Messages are handled in order, although the module is compiled asynchronously. */
@@ -51,5 +54,14 @@ function receive({ data: { module, input, end } }) {
   }).catch(fail);
 }
 
-port.addEventListener('message', receive);
-port.start?.();
+/**
+ * Serves a port. In a browser, that is the global object of the worker.
+ * @param {any} one
+ */
+export function serve(one) {
+  port = one;
+  port.addEventListener('message', receive);
+  port.start?.();
+}
+
+if ('postMessage' in globalThis) serve(globalThis);

@@ -1,25 +1,11 @@
-// Tests the Node client with the daemon ($SHEETD).
+// Tests the Node client with the daemon ($SHEETD), a process or the module.
 
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, createReadStream, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { test } from 'node:test';
-import { promisify } from 'node:util';
-import { Client, DaemonEnded, DaemonNotFound, DaemonTimeout, ResponseError, SheetdError, WrongVersion, errors, findDaemon } from 'sheetd-client';
+import { Client, ResponseError, errors } from 'sheetd-client';
 import { expectSheet, picture, sheets } from 'sheetd-client/testing';
 
 const { open } = sheets();
-const client = async (work, options) => {
-  const started = await Client.start(options);
-  try {
-    await work(started);
-  } finally {
-    await started.stop();
-  }
-};
 
 test('a sheet is presented at its final frame, and closed', async () => {
   const sheet = await open({ preset: 'cover-vertical', content: { height: 300 } });
@@ -113,18 +99,18 @@ test('requests of the daemon are answered by shouldDismiss and measure', async (
 
 test('a listener that throws is reported to onError, and other listeners still run', async () => {
   const told = [];
-  await client(async started => {
-    const sheet = await started.open({ preset: 'interruptible' });
-    const seen = [];
-    sheet.on('event', () => { throw new RangeError('mine'); });
-    const stop = sheet.on('event', event => seen.push(event.name));
-    await sheet.present({ animated: false });
-    assert.ok(seen.includes('presentationTransitionDidEnd'));
-    const count = seen.length;
-    stop();
-    await sheet.dismiss({ animated: false });
-    assert.equal(seen.length, count);
-  }, { onError: error => told.push(error.message) });
+  const client = await Client.start({ onError: error => told.push(error.message) });
+  const sheet = await client.open({ preset: 'interruptible' });
+  const seen = [];
+  sheet.on('event', () => { throw new RangeError('mine'); });
+  const stop = sheet.on('event', event => seen.push(event.name));
+  await sheet.present({ animated: false });
+  assert.ok(seen.includes('presentationTransitionDidEnd'));
+  const count = seen.length;
+  stop();
+  await sheet.dismiss({ animated: false });
+  assert.equal(seen.length, count);
+  await client.stop();
   assert.ok(told.length > 5 && told.every(message => message === 'mine'));
 });
 
@@ -138,104 +124,6 @@ test('a hundred concurrent sheets get their own answers', async () => {
     return frame.height;
   }));
   assert.deepEqual(heights, Array.from({ length: 100 }, (_, n) => 134 + n));
-});
-
-test('aborting a call cancels its request', async () => {
-  const heard = join(mkdtempSync(join(tmpdir(), 'heard-')), 'heard');
-  await client(async started => {
-    const sheet = await started.open({ preset: 'interruptible', clock: 'realtime' });
-    await sheet.present();
-    const controller = new AbortController();
-    const settling = sheet.clockSettle({}, { signal: controller.signal });
-    controller.abort();
-    await assert.rejects(settling, { name: 'AbortError' });
-    assert.equal((await sheet.state()).sheet, sheet.id);
-    await assert.rejects(sheet.state({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
-  }, { command: ['sh', '-c', `tee ${heard} | $SHEETD`] });
-  const messages = readFileSync(heard, 'utf8').trim().split('\n').map(line => JSON.parse(line));
-  const { id } = messages.find(message => message.method === 'clock/settle');
-  assert.deepEqual(messages.filter(message => message.method === '$/cancelRequest').map(message => message.params), [{ id }]);
-});
-
-test('killing the daemon rejects pending and later calls with DaemonEnded', async () => {
-  const started = await Client.start();
-  const sheet = await started.open({ preset: 'interruptible', clock: 'realtime' });
-  const frames = sheet.frames();
-  await sheet.present();
-  const settling = sheet.clockSettle();
-  process.kill(started.pid, 'SIGKILL');
-  await assert.rejects(settling, error => error instanceof DaemonEnded && error.signal === 'SIGKILL');
-  await assert.rejects(async () => { for await (const frame of frames) void frame; }, DaemonEnded);
-  await assert.rejects(sheet.present(), DaemonEnded);
-  await started.stop();
-});
-
-test('a missing daemon rejects start with DaemonNotFound', async () => {
-  await assert.rejects(Client.start({ command: '/nonexistent' }), error =>
-    error instanceof DaemonNotFound && error.message === "/nonexistent can't be started: ENOENT");
-  const { SHEETD, PATH } = process.env;
-  try {
-    delete process.env.SHEETD;
-    process.env.PATH = mkdtempSync(join(tmpdir(), 'empty-'));
-    assert.ok(findDaemon('mine')[0] === 'mine');
-  } finally {
-    Object.assign(process.env, { SHEETD, PATH });
-  }
-});
-
-test('start rejects a daemon of another version and programs that are not a daemon', async () => {
-  const other = join(mkdtempSync(join(tmpdir(), 'other-')), 'other');
-  writeFileSync(other, `#!${process.execPath}
-    require('node:readline').createInterface(process.stdin).on('line', line => {
-      const { id, method } = JSON.parse(line);
-      if (method === 'exit') process.exit();
-      if (id) console.log(JSON.stringify({ jsonrpc: '2.0', id, result: { capabilities: { sheet: { protocolVersion: '3.1' } } } }));
-    });`);
-  chmodSync(other, 0o755);
-  await assert.rejects(Client.start({ command: other }), error =>
-    error instanceof WrongVersion && /speaks version 3.1 of the protocol, this client 2.0/.test(error.message));
-  await assert.rejects(Client.start({ command: ['sh', '-c', "echo 'what?' >&2; exit 3"] }), error =>
-    error instanceof DaemonEnded && error.message === 'sheetd ended with 3, saying:\nwhat?');
-  // Malformed output on stdout is skipped.
-  await assert.rejects(Client.start({ command: ['sh', '-c', 'echo hello; echo null'] }), DaemonEnded);
-});
-
-test('a daemon that does not answer initialize is killed after 10 s', async t => {
-  // Reads `initialize` and never answers. The shell and its child keep the FIFO open.
-  const fifo = join(mkdtempSync(join(tmpdir(), 'silent-')), 'running');
-  execFileSync('mkfifo', [fifo]);
-  const command = ['sh', '-c', 'exec 3> "$0"; echo loading >&2; read line; echo "$line" >&3; sleep 1000; :', fifo];
-  t.mock.timers.enable({ apis: ['setTimeout'] });
-  let isOver = false;
-  const starting = Client.start({ command }).finally(() => { isOver = true; });
-  const rejected = assert.rejects(starting, error =>
-    error instanceof DaemonTimeout && error instanceof SheetdError && error.message.startsWith('sh -c exec 3> ') &&
-    error.message.endsWith(`${fifo} did not answer \`initialize\` within 10 s and was killed, saying:\nloading`) &&
-    error.timeout === 10 && error.stderr === 'loading' && assert.deepEqual(error.command, command) === undefined);
-  const running = createInterface({ input: createReadStream(fifo) })[Symbol.asyncIterator]();
-  assert.equal(JSON.parse((await running.next()).value).method, 'initialize');
-  t.mock.timers.tick(9999);
-  await new Promise(setImmediate);
-  assert.equal(isOver, false);
-  t.mock.timers.tick(1);
-  await rejected;
-  // The end of the FIFO: the shell and its child have ended.
-  assert.equal((await running.next()).done, true);
-});
-
-test('start takes a timeout in seconds, or Infinity', async () => {
-  await assert.rejects(Client.start({ command: ['sleep', '1000'], startTimeout: 0.01 }), error =>
-    error instanceof DaemonTimeout && error.message === 'sleep 1000 did not answer `initialize` within 0.01 s and was killed');
-  await client(started => started.request('sheet/list'), { startTimeout: Infinity });
-});
-
-test('after stop, no process is left and the program ends', async () => {
-  const program = `import { Client } from 'sheetd-client';
-    const client = await Client.start();
-    console.log(client.pid);
-    await client.stop();`;
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: import.meta.dirname, timeout: 10_000 });
-  assert.throws(() => process.kill(Number(stdout), 0), { code: 'ESRCH' });
 });
 
 test('a failed expectation lists the differences and draws the sheet', async () => {

@@ -4,7 +4,8 @@ import { Client, ResponseError, type Frame } from 'sheetd-client';
 import { expectSheet } from 'sheetd-client/testing';
 
 export async function use(): Promise<Frame> {
-  const client = await Client.start({ command: ['sheetd', '--stdio'], startTimeout: 2 });
+  const client = await Client.start({ command: ['sheetd', '--stdio'], startTimeout: 2, callTimeout: 30 });
+  const pid: number | undefined = client.pid;
   const sheet = await client.open({ preset: 'system', content: { height: 300 }, shouldDismiss: () => true });
   const answer = await sheet.present({ animated: false });
   const y: number = answer.frame.y;

@@ -4,16 +4,22 @@
 //
 // Rules it enforces: disposed objects can't be used; a command is registered once, and only if package.json declares it; messages
 // are copied as JSON; a hidden webview loses messages; `acquireVsCodeApi` can be called once; files are only served from
-// localResourceRoots. One exception: the page's policy allows connections to its own server, which this bridge needs.
+// localResourceRoots. One exception: the page's policy allows the bridge's script and its connections to its own server.
+//
+// With `web`, the extension runs as in a browser: its `browser` entry, alone in a context that has the functions of a worker of a
+// browser and no module but 'vscode'.
 
 'use strict';
 const fs = require('node:fs');
 const http = require('node:http');
 const Module = require('node:module');
+const { resolveObjectURL } = require('node:buffer');
 const path = require('node:path');
+const vm = require('node:vm');
+const { Worker } = require('node:worker_threads');
 const readline = require('node:readline');
 
-const [extensionPath, speed = '1'] = process.argv.slice(2);
+const [extensionPath, speed = '1', kind = 'node'] = process.argv.slice(2);
 // Timeouts are divided by this factor to speed up tests.
 const realTimeout = setTimeout;
 globalThis.setTimeout = (run, ms, ...rest) => realTimeout(run, ms / Number(speed), ...rest);
@@ -41,6 +47,7 @@ class EventEmitter {
 class Uri {
   constructor(text) { this.text = text; }
   static parse(text) { return new Uri(text); }
+  static joinPath(base, ...parts) { return new Uri(`${base.text}/${parts.join('/')}`); }
   static file(name) { return new Uri(`file://${encodeURI(name)}`); }
   get path() { return decodeURI(new URL(this.text).pathname); }
   get fsPath() { return this.path; }
@@ -130,7 +137,10 @@ const vscode = {
     registerCodeLensProvider: provider('lenses'), registerDocumentFormattingEditProvider: provider('formatting'),
   },
   workspace: {
-    fs: { writeFile: async (uri, content) => require('node:fs').promises.writeFile(uri.fsPath, content) },
+    fs: {
+      readFile: async uri => new Uint8Array(await fs.promises.readFile(uri.fsPath)),
+      writeFile: async (uri, content) => fs.promises.writeFile(uri.fsPath, content),
+    },
     get textDocuments() { return [...documents.values()]; },
     onDidOpenTextDocument: events.open.event, onDidChangeTextDocument: events.change.event,
     onDidCloseTextDocument: events.close.event, onDidChangeConfiguration: events.configuration.event,
@@ -219,10 +229,10 @@ const server = http.createServer((request, response) => {
   const made = panels[Number(rest[0])];
   if (kind === 'view' && made) {
     const { view } = made;
-    const nonce = /nonce="([^"]+)"/.exec(view.html)?.[1];
     const page = view.html
+      .replace(/(Content-Security-Policy" content=".*?script-src )/, "$1'nonce-bridge' ")
       .replace(/(Content-Security-Policy" content=")/, "$1connect-src 'self'; ")
-      .replace('<head>', `<head><script nonce="${nonce}">${SHIM(view.number, view.state)}</script>`)
+      .replace('<head>', `<head><script nonce="bridge">${SHIM(view.number, view.state)}</script>`)
       // The policy comes first, so that it applies to the injected script too.
       .replace(/<head>(<script nonce[\s\S]*?<\/script>)([\s\S]*?)(<meta http-equiv[^>]*>)/, '<head>$3$1$2');
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page);
@@ -255,13 +265,44 @@ const server = http.createServer((request, response) => {
 
 const load = Module._load;
 Module._load = (name, ...rest) => name === 'vscode' ? vscode : load(name, ...rest);
-const context = { subscriptions: [], extensionPath };
+const context = { subscriptions: [], extensionUri: Uri.file(extensionPath), ...kind === 'node' && { extensionPath } };
+
+/** A worker of a browser: a classic script, which has the functions of its port as globals. */
+class BrowserWorker extends EventTarget {
+  #worker;
+  constructor(url) {
+    super();
+    this.#worker = resolveObjectURL(url).text().then(script => {
+      const worker = new Worker(`{
+        const { parentPort } = require('node:worker_threads');
+        globalThis.postMessage = message => parentPort.postMessage(message);
+        globalThis.addEventListener = (kind, listener) => { parentPort.addEventListener(kind, listener); parentPort.start(); };
+      }
+      ${script}`, { eval: true });
+      worker.on('message', data => this.dispatchEvent(Object.assign(new Event('message'), { data })));
+      worker.on('error', error => this.dispatchEvent(Object.assign(new Event('error'), { message: error.message })));
+      return worker;
+    });
+  }
+  postMessage(message) { this.#worker.then(worker => worker.postMessage(message)); }
+  terminate() { this.#worker.then(worker => worker.terminate()); }
+}
+
+function loaded() {
+  if (kind === 'node') return require(path.join(extensionPath, manifest.main));
+  const module = { exports: {} };
+  const required = name => name === 'vscode' ? vscode : (() => { throw new Error(`a browser has no module ${name}`); })();
+  const globals = { console, setTimeout, clearTimeout, TextEncoder, TextDecoder, URL, Blob, Worker: BrowserWorker, performance };
+  const file = path.join(extensionPath, manifest.browser);
+  vm.runInNewContext(`(module, exports, require) => {${fs.readFileSync(file, 'utf8')}\n}`, globals, file)(module, module.exports, required);
+  return module.exports;
+}
 let extension;
 
 const document = uri => documents.get(uri) ?? (() => { throw new Error(`${uri} is not open`); })();
 const actions = {
   settings: values => { Object.assign(settings, values); events.configuration.fire({ affectsConfiguration: section => Object.keys(values).some(key => key.startsWith(section)) }); },
-  activate: () => { extension = require(path.join(extensionPath, manifest.main)); extension.activate(context); },
+  activate: async () => { extension = loaded(); await extension.activate(context); },
   deactivate: async () => { await extension.deactivate?.(); for (const one of context.subscriptions.reverse()) one.dispose(); return [...registered.keys()]; },
   open: ({ uri, text }) => { const made = new TextDocument(Uri.parse(uri), text); documents.set(uri, made); active = made; events.open.fire(made); events.editor.fire({ document: made }); },
   edit: ({ uri, text }) => {

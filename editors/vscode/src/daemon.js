@@ -1,27 +1,32 @@
 // @ts-check
 'use strict';
-// Manages the daemon's process: finds it, starts it, and restarts it when it ends, up to five times in a row.
+// Manages the daemon: starts it, and restarts it when it ends, up to five times in a row.
 
-const { spawn } = require('node:child_process');
-const path = require('node:path');
 const vscode = require('vscode');
-const { Pipes } = require('./framing');
-const { locate } = require('./locate');
 const { Rpc } = require('./rpc');
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const MAXIMUM_ENDS = 5; // maximum number of restarts in a row
 const START_TIMEOUT = 10_000; // time to answer `initialize`, ms
+const EXIT_TIMEOUT = 2000; // time until a daemon that does not exit is ended, ms
 const STEADY = 30_000; // running time after which the count of restarts is reset, ms
 
+/**
+ * What is different in Node and in a browser: the directory of the page, the id of this process, the command of the daemon, and how
+ * it is started.
+ * @typedef {{
+ *   page: import('vscode').Uri, processId: number | null, command(): string[],
+ *   launch(command: string[]): Promise<import('./launch').Transport>,
+ * }} Platform
+ */
+/** @typedef {{daemon: import('./launch').Transport | null, rpc: Rpc | null}} Run a daemon that was started; null until it is launched */
 /** @typedef {{state: 'starting' | 'running' | 'waiting' | 'failed', reason?: string, version?: string}} Status */
 
 class Daemon {
-  #extensionPath;
+  #platform;
   #log;
-  /** @type {any} */ #process = null;
-  /** @type {Rpc | null} */ #rpc = null;
+  /** @type {Run | null} */ #run = null;
   #isReady = false;
   #isDisposed = false;
   #ends = 0;
@@ -52,9 +57,9 @@ class Daemon {
   onReady = this.#readyEmitter.event;
   onNotification = this.#notificationEmitter.event;
 
-  /** @param {string} extensionPath @param {import('vscode').OutputChannel} log */
-  constructor(extensionPath, log) {
-    this.#extensionPath = extensionPath;
+  /** @param {Platform} platform @param {import('vscode').OutputChannel} log */
+  constructor(platform, log) {
+    this.#platform = platform;
     this.#log = log;
   }
 
@@ -67,31 +72,34 @@ class Daemon {
     return this.#stderr.trim();
   }
 
-  /** The command. If no daemon is found, just its name, so that starting it fails with a useful error. */
-  #command() {
-    const settings = vscode.workspace.getConfiguration('sheetd');
-    const args = ['--stdio', .../** @type {string[]} */ (settings.get('args') ?? [])];
-    const file = locate({
-      set: /** @type {string | undefined} */ (settings.get('path')), bundled: path.join(this.#extensionPath, 'bin', 'sheetd'),
-      checkout: path.join(this.#extensionPath, '..', '..'),
-    });
-    return { file: file ?? 'sheetd', args };
-  }
-
-  start() {
-    if (this.#isDisposed || this.#process) return;
+  async start() {
+    if (this.#isDisposed || this.#run) return;
     clearTimeout(this.#timer);
-    const { file, args } = this.#command();
+    const command = this.#platform.command();
+    const [file] = command;
     this.#setStatus({ state: 'starting' });
-    this.#log.appendLine(`starting ${[file, ...args].join(' ')}`);
+    this.#log.appendLine(`starting ${command.join(' ')}`);
     this.#stderr = '';
-    const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'] });
+    /** @type {Run} */ const run = { daemon: null, rpc: null };
+    this.#run = run;
+    /** @type {import('./launch').Transport} */ let daemon;
+    try {
+      daemon = await this.#platform.launch(command);
+    } catch (/** @type {any} */ error) {
+      this.#over(run, error.code === 'ENOENT' ? `there is no ${file}: set sheetd.path, or put sheetd on the path`
+        : `${file} can't be started: ${error.message}`, false);
+      return;
+    }
+    if (run !== this.#run) {
+      daemon.terminate();
+      return;
+    }
     const began = Date.now();
-    const pipes = new Pipes(child.stdout, child.stdin);
-    const rpc = new Rpc(message => pipes.send(message));
-    pipes.onMessage = message => rpc.receive(message);
-    this.#process = child;
-    this.#rpc = rpc;
+    const rpc = new Rpc(message => {
+      this.#trace('->', message);
+      daemon.send(message);
+    });
+    Object.assign(run, { daemon, rpc });
     this.diagnostics.clear();
     rpc.onNotification = (method, params) => {
       if (method === 'textDocument/publishDiagnostics') this.diagnostics.set(params.uri, params);
@@ -99,36 +107,38 @@ class Daemon {
     };
     rpc.handlers = this.#answers;
     rpc.onError = error => this.#log.appendLine(String(error?.stack ?? error));
-    pipes.onTrace = (direction, text) => {
-      if (vscode.workspace.getConfiguration('sheetd').get('trace') === 'messages') this.#log.appendLine(`${direction} ${text}`);
+    daemon.onMessage = message => {
+      this.#trace('<-', message);
+      rpc.receive(message);
     };
-    child.stderr.setEncoding('utf8').on('data', (/** @type {string} */ text) => {
+    daemon.onLog = text => {
       this.#stderr = (this.#stderr + text).slice(-4000);
       this.#log.append(text);
-    });
-    let isOver = false;
-    const over = (/** @type {string} */ reason, /** @type {boolean} */ canBeHelped) => {
-      if (isOver) return;
-      isOver = true;
-      this.#over(child, reason, canBeHelped && Date.now() - began);
     };
-    child.on('error', (/** @type {any} */ error) => over(error.code === 'ENOENT'
-      ? `there is no ${file}: set sheetd.path, or put sheetd on the path` : `${file} can't be started: ${error.message}`, false));
-    child.on('close', (/** @type {any} */ code, /** @type {any} */ signal) => over(signal ? `it was ended by ${signal}` : `it ended with ${code}`, true));
+    daemon.onEnd = ({ status, signal, reason }) => {
+      // A module that ends before it is ready would do so again.
+      const canBeHelped = reason === undefined || this.#isReady;
+      this.#over(run, reason ?? (signal ? `it was ended by ${signal}` : `it ended with ${status}`), canBeHelped && Date.now() - began);
+    };
     const refuse = (/** @type {string} */ why) => {
-      if (rpc !== this.#rpc) return;
-      over(`${file} is no sheetd: ${why}`, false);
-      child.kill('SIGKILL');
+      this.#over(run, `${file} is no sheetd: ${why}`, false);
+      daemon.terminate();
     };
-    pipes.onMalformed = what => refuse(`it wrote ${what}`);
+    daemon.onMalformed = text => refuse(`it wrote ${text}`);
     const timeout = setTimeout(() => refuse('it does not answer'), START_TIMEOUT);
-    this.#open(rpc).catch(error => refuse(error.message)).finally(() => clearTimeout(timeout));
+    try {
+      await this.#open(run, rpc);
+    } catch (/** @type {any} */ error) {
+      refuse(error.message);
+    } finally {
+      clearTimeout(timeout);
+    }
   }
 
-  /** @param {Rpc} rpc */
-  async #open(rpc) {
-    const answer = await rpc.request('initialize', { processId: process.pid, rootUri: null, capabilities: CAPABILITIES });
-    if (rpc !== this.#rpc) return;
+  /** @param {Run} run @param {Rpc} rpc */
+  async #open(run, rpc) {
+    const answer = await rpc.request('initialize', { processId: this.#platform.processId, rootUri: null, capabilities: CAPABILITIES });
+    if (run !== this.#run) return;
     const spoken = answer?.capabilities?.sheet?.protocolVersion;
     if (String(spoken).split('.')[0] !== '2') throw new Error(`it speaks version ${spoken} of the protocol, this extension 2.0`);
     rpc.notify('initialized', {});
@@ -138,13 +148,17 @@ class Daemon {
     this.#readyEmitter.fire();
   }
 
-  /** @param {any} child @param {string} reason @param {number | false} lived how long it ran, ms; false if a restart can't help */
-  #over(child, reason, lived) {
-    if (child !== this.#process) return;
-    this.#rpc?.end(new Error('the daemon is gone'));
-    this.#process = null;
-    this.#rpc = null;
+  /** @param {string} direction @param {any} message */
+  #trace(direction, message) {
+    if (vscode.workspace.getConfiguration('sheetd').get('trace') === 'messages') this.#log.appendLine(`${direction} ${JSON.stringify(message)}`);
+  }
+
+  /** @param {Run} run @param {string} reason @param {number | false} lived how long it ran, ms; false if a restart can't help */
+  #over(run, reason, lived) {
+    if (run !== this.#run) return;
+    this.#run = null;
     this.#isReady = false;
+    run.rpc?.end(new Error('the daemon is gone'));
     if (this.#isDisposed) return;
     this.#log.appendLine(reason);
     this.#ends = lived !== false && lived > STEADY ? 1 : this.#ends + 1;
@@ -172,20 +186,17 @@ class Daemon {
 
   async #stop() {
     clearTimeout(this.#timer);
-    const child = this.#process;
-    const rpc = this.#rpc;
-    this.#process = null;
-    this.#rpc = null;
+    const { daemon, rpc } = this.#run ?? {};
+    this.#run = null;
     this.#isReady = false;
-    if (!child) return;
-    const force = setTimeout(() => child.kill('SIGKILL'), 2000);
+    if (!daemon || !rpc) return;
+    const force = setTimeout(() => daemon.terminate(), EXIT_TIMEOUT);
     await new Promise(resolve => {
-      child.on('close', () => resolve(undefined));
-      rpc?.request('shutdown').then(() => rpc.notify('exit'), () => {}).finally(() => child.stdin.end());
-      if (child.exitCode !== null || child.pid === undefined) resolve(undefined);
+      daemon.onEnd = resolve;
+      rpc.request('shutdown').then(() => rpc.notify('exit'), () => {}).finally(() => daemon.close());
     });
     clearTimeout(force);
-    rpc?.end(new Error('the daemon is gone'));
+    rpc.end(new Error('the daemon is gone'));
   }
 
   /** @param {Status} status */
@@ -196,12 +207,12 @@ class Daemon {
 
   /** @param {string} method @param {any} [params] @returns {Promise<any>} */
   request(method, params) {
-    return this.#rpc && this.#isReady ? this.#rpc.request(method, params) : Promise.reject(new Error('sheetd is not running'));
+    return this.#run?.rpc && this.#isReady ? this.#run.rpc.request(method, params) : Promise.reject(new Error('sheetd is not running'));
   }
 
   /** @param {string} method @param {any} [params] */
   notify(method, params) {
-    if (this.#isReady) this.#rpc?.notify(method, params);
+    if (this.#isReady) this.#run?.rpc?.notify(method, params);
   }
 
   /**

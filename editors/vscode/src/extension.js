@@ -1,6 +1,6 @@
 // @ts-check
 'use strict';
-// The entry point of the extension: creates the daemon, the language features, the previews and the commands.
+// The extension: creates the daemon, the language features, the previews and the commands. Its entry points are node.js and browser.js.
 
 const vscode = require('vscode');
 const { Daemon } = require('./daemon');
@@ -8,15 +8,16 @@ const { LanguageFeatures } = require('./language');
 const { pictureOf } = require('./pictures');
 const { Previews } = require('./previews');
 
-/** @param {import('vscode').ExtensionContext} context */
-function activate(context) {
+/** @param {import('vscode').ExtensionContext} context @param {import('./daemon').Platform} platform */
+async function activate(context, platform) {
   const log = vscode.window.createOutputChannel('sheetd');
   const status = vscode.window.createStatusBarItem('sheetd.status', vscode.StatusBarAlignment.Right, 10);
   status.name = 'sheetd';
   status.command = 'sheetd.showLog';
-  const daemon = new Daemon(context.extensionPath, log);
+  const daemon = new Daemon(platform, log);
   const language = new LanguageFeatures(daemon);
-  const previews = new Previews(context, daemon);
+  const html = new TextDecoder().decode(await vscode.workspace.fs.readFile(vscode.Uri.joinPath(platform.page, 'index.html')));
+  const previews = new Previews(platform.page, html, daemon);
 
   /** @param {import('./daemon').Status} now */
   function show(now) {
@@ -75,4 +76,4 @@ async function runScenario(uri, daemon, log) {
   }
 }
 
-module.exports = { activate, deactivate() {} };
+module.exports = { activate };

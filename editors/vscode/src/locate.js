@@ -3,22 +3,23 @@
 // A copy of editors/node/locate.js; run `make clients` to update it.
 // Finds the daemon. The Node client and the VS Code extension share this file; `make clients` copies it.
 
-const { accessSync, constants, statSync } = require('node:fs');
+const { accessSync, constants, existsSync, statSync } = require('node:fs');
 const { delimiter, join } = require('node:path');
 
 const BUILDS = ['.build-release/release/sheetd', '.build/release/sheetd', '.build/debug/sheetd'];
 
 /**
  * Returns the path of the daemon: the one that is set, else `$SHEETD`, else the bundled one, else `sheetd` on the path, else the
- * newest build of the checkout; null if there is none.
- * @param {{set?: string, bundled?: string, checkout: string}} places
+ * newest build of the checkout, else the module, of the package or of the checkout; null if there is none.
+ * @param {{set?: string, bundled?: string, module: string, checkout: string}} places
  * @returns {string | null}
  */
-function locate({ set, bundled, checkout }) {
+function locate({ set, bundled, module, checkout }) {
   const named = set || process.env.SHEETD;
   if (named) return named;
   const onPath = (process.env.PATH ?? '').split(delimiter).filter(Boolean).map(folder => join(folder, 'sheetd'));
-  return [...bundled ? [bundled] : [], ...onPath].find(file => builtAt(file)) ?? newestBuild(checkout);
+  return [...bundled ? [bundled] : [], ...onPath].find(file => builtAt(file)) ?? newestBuild(checkout)
+    ?? [module, join(checkout, '.build-wasm', 'sheetd.wasm')].find(file => existsSync(file)) ?? null;
 }
 
 /** @param {string} checkout */

@@ -3,9 +3,6 @@
 // Previews: webviews with the page, whose messages are forwarded to the daemon and back. One preview follows the active document;
 // pinned previews keep their documents.
 
-const crypto = require('node:crypto');
-const fs = require('node:fs');
-const path = require('node:path');
 const vscode = require('vscode');
 const { savePicture } = require('./pictures');
 
@@ -13,14 +10,19 @@ const VIEW = 'sheetd.preview';
 const OPTIONS = ['scheme', 'zoom', 'bezel', 'safeAreas', 'ghost', 'panel'];
 
 class Previews {
-  #context;
+  #page;
+  #html;
   #daemon;
   /** @type {Set<Preview>} */ #all = new Set();
   /** @type {{dispose(): any}[]} */ #disposables;
 
-  /** @param {import('vscode').ExtensionContext} context @param {import('./daemon').Daemon} daemon */
-  constructor(context, daemon) {
-    this.#context = context;
+  /**
+   * @param {import('vscode').Uri} page the directory of the page @param {string} html the page
+   * @param {import('./daemon').Daemon} daemon
+   */
+  constructor(page, html, daemon) {
+    this.#page = page;
+    this.#html = html;
     this.#daemon = daemon;
     this.#disposables = [
       daemon.onStatus(() => this.#all.forEach(one => one.tellStatus())),
@@ -60,7 +62,7 @@ class Previews {
       return;
     }
     const panel = vscode.window.createWebviewPanel(VIEW, 'Sheet preview', { viewColumn: column, preserveFocus: column === vscode.ViewColumn.Beside }, {
-      enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [vscode.Uri.file(this.#page)] });
+      enableScripts: true, retainContextWhenHidden: true, localResourceRoots: [this.#page] });
     this.#add(panel, uri, false);
   }
 
@@ -68,15 +70,9 @@ class Previews {
     return [...this.#all].find(one => !one.isPinned);
   }
 
-  /** The directory of the page: in the packed extension, or in the checkout. */
-  get #page() {
-    const packed = path.join(this.#context.extensionPath, 'page');
-    return fs.existsSync(packed) ? packed : path.join(this.#context.extensionPath, '..', 'preview');
-  }
-
   /** @param {import('vscode').WebviewPanel} panel @param {import('vscode').Uri | undefined} uri @param {boolean} isPinned */
   #add(panel, uri, isPinned) {
-    const preview = new Preview(panel, this.#page, this.#daemon, uri, isPinned);
+    const preview = new Preview(panel, this.#page, this.#html, this.#daemon, uri, isPinned);
     this.#all.add(preview);
     panel.onDidDispose(() => {
       this.#all.delete(preview);
@@ -106,7 +102,6 @@ class Previews {
 }
 
 class Preview {
-  #page;
   #daemon;
   /** How often messages to the webview were lost. */ #losses = 0;
   #hasLost = false;
@@ -122,16 +117,15 @@ class Preview {
   panel;
 
   /**
-   * @param {import('vscode').WebviewPanel} panel @param {string} page @param {import('./daemon').Daemon} daemon
-   * @param {import('vscode').Uri | undefined} uri @param {boolean} isPinned
+   * @param {import('vscode').WebviewPanel} panel @param {import('vscode').Uri} page @param {string} html
+   * @param {import('./daemon').Daemon} daemon @param {import('vscode').Uri | undefined} uri @param {boolean} isPinned
    */
-  constructor(panel, page, daemon, uri, isPinned) {
+  constructor(panel, page, html, daemon, uri, isPinned) {
     this.panel = panel;
-    this.#page = page;
     this.#daemon = daemon;
     this.uri = uri;
     this.isPinned = isPinned;
-    panel.webview.options = { enableScripts: true, localResourceRoots: [vscode.Uri.file(page)] };
+    panel.webview.options = { enableScripts: true, localResourceRoots: [page] };
     panel.webview.onDidReceiveMessage(message => this.#receive(message));
     // Messages to a hidden webview are lost, so the page restores its sheet from the recording when it is shown again.
     panel.onDidChangeViewState(() => {
@@ -141,7 +135,7 @@ class Preview {
       this.tellStatus();
     });
     this.#title();
-    panel.webview.html = this.#html();
+    panel.webview.html = inWebview(html, page, panel.webview);
   }
 
   #title() {
@@ -162,19 +156,6 @@ class Preview {
     this.isPinned = isPinned;
     this.#title();
     this.tellStatus();
-  }
-
-  /** The HTML of the page with a content security policy for the webview: only its own files and scripts. */
-  #html() {
-    const { webview } = this.panel;
-    const nonce = crypto.randomBytes(16).toString('base64');
-    const file = (/** @type {string} */ name) => webview.asWebviewUri(vscode.Uri.file(path.join(this.#page, name))).toString();
-    const policy = `default-src 'none'; script-src 'nonce-${nonce}' ${webview.cspSource}; style-src ${webview.cspSource}; ` +
-      `img-src ${webview.cspSource} data:; base-uri 'none'; form-action 'none'`;
-    return fs.readFileSync(path.join(this.#page, 'index.html'), 'utf8')
-      .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
-      .replace('href="preview.css"', `href="${file('preview.css')}"`)
-      .replace('src="main.js"', `nonce="${nonce}" src="${file('main.js')}"`);
   }
 
   // Messages
@@ -258,6 +239,20 @@ class Preview {
     for (const sheet of this.sheets) this.#daemon.notify('sheet/close', { sheet });
     for (const { reject } of this.#questions.values()) reject(new Error('the preview was closed'));
   }
+}
+
+/**
+ * The page with the addresses and a content security policy for a webview: only its own files.
+ * @param {string} html @param {import('vscode').Uri} page @param {import('vscode').Webview} webview
+ */
+function inWebview(html, page, webview) {
+  const file = (/** @type {string} */ name) => webview.asWebviewUri(vscode.Uri.joinPath(page, name)).toString();
+  const policy = `default-src 'none'; script-src ${webview.cspSource}; style-src ${webview.cspSource}; ` +
+    `img-src ${webview.cspSource} data:; base-uri 'none'; form-action 'none'`;
+  return html
+    .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
+    .replace('href="preview.css"', `href="${file('preview.css')}"`)
+    .replace('src="main.js"', `src="${file('main.js')}"`);
 }
 
 module.exports = { Previews };

@@ -6,33 +6,25 @@ declare module 'node:fs' {
   export function accessSync(path: string, mode: number): void;
   export function statSync(path: string): { isFile(): boolean; mtimeMs: number };
   export const constants: { X_OK: number };
-  export function readFileSync(path: string, encoding: 'utf8'): string;
 }
 declare module 'node:path' {
   export const delimiter: string;
   export function join(...parts: string[]): string;
 }
-declare module 'node:crypto' { export function randomBytes(count: number): { toString(encoding: 'base64'): string }; }
-interface AbortSignal {
-  readonly reason: any;
-  throwIfAborted(): void;
-  addEventListener(type: 'abort', listener: () => void, options: { once: boolean }): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
-}
-declare class TextEncoder { encode(text: string): Uint8Array }
-declare namespace NodeJS {
-  interface Readable { on(event: 'data', listener: (data: Buffer) => void): void }
-  interface Writable { on(event: 'error', listener: (error: Error) => void): void; write(text: string): boolean }
+declare module 'node:fs/promises' { export function readFile(path: string): Promise<Uint8Array>; }
+declare module 'node:url' { export function pathToFileURL(path: string): URL; }
+declare module 'node:worker_threads' {
+  export class Worker { constructor(file: URL, options: { execArgv: string[] }); }
+  export const parentPort: any;
 }
 interface Buffer {
   length: number;
-  indexOf(text: string): number;
+  indexOf(byte: number, start?: number): number;
   subarray(start: number, end?: number): Buffer;
-  toString(encoding: 'utf8' | 'latin1', start?: number, end?: number): string;
+  toString(): string;
 }
-declare const Buffer: { alloc(size: number): Buffer; concat(parts: Buffer[]): Buffer; byteLength(text: string): number };
-declare const process: { pid: number; env: Record<string, string | undefined> };
+declare const Buffer: { concat(parts: Buffer[]): Buffer };
+declare const process: { pid: number; env: Record<string, string | undefined>; kill(pid: number, signal: string): void };
 declare const module: { exports: any };
 declare function require(name: string): any;
-declare function setTimeout(run: () => void, ms: number): any;
-declare function clearTimeout(timer: any): void;
+declare const __filename: string;

@@ -7,6 +7,7 @@ declare module 'vscode' {
   export class Uri {
     static parse(text: string): Uri;
     static file(path: string): Uri;
+    static joinPath(base: Uri, ...parts: string[]): Uri;
     readonly path: string;
     readonly fsPath: string;
     toString(): string;
@@ -43,7 +44,7 @@ declare module 'vscode' {
     reveal(column?: ViewColumn, preserveFocus?: boolean): void;
   }
   export interface WebviewPanelSerializer { deserializeWebviewPanel(panel: WebviewPanel, state: unknown): PromiseLike<void> }
-  export interface ExtensionContext { readonly subscriptions: Disposable[]; readonly extensionPath: string }
+  export interface ExtensionContext { readonly subscriptions: Disposable[]; readonly extensionPath: string; readonly extensionUri: Uri }
 
   export class Diagnostic { constructor(range: Range, message: string, severity?: number); code?: string | number; source?: string; readonly message: string }
   export interface DiagnosticCollection extends Disposable { set(uri: Uri, diagnostics: readonly Diagnostic[]): void; delete(uri: Uri): void; clear(): void }
@@ -74,7 +75,7 @@ declare module 'vscode' {
   }
   export namespace workspace {
     const textDocuments: readonly TextDocument[];
-    const fs: { writeFile(uri: Uri, content: Uint8Array): Promise<void> };
+    const fs: { readFile(uri: Uri): Promise<Uint8Array>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
     const onDidOpenTextDocument: Event<TextDocument>;
     const onDidChangeTextDocument: Event<TextDocumentChangeEvent>;
     const onDidCloseTextDocument: Event<TextDocument>;
