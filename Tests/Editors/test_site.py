@@ -244,7 +244,7 @@ def test_browser_without_webassembly_is_told_so(chromium, site):
 
 
 @pytest.mark.parametrize("fault, sentence", [
-    ("throw new WebAssembly.RuntimeError('unreachable');", "The daemon has stopped: RuntimeError: unreachable."),
+    ("throw new WebAssembly.RuntimeError('unreachable');", "The daemon has stopped: it trapped (RuntimeError: unreachable)."),
     ("for (;;);", "The daemon has stopped: it computed for more than 3 s."),
 ], ids=["trap", "endless"])
 def test_daemon_that_stops_is_replaced_and_the_recording_is_kept(preview, fault, sentence):
