@@ -188,13 +188,25 @@ sanitized-thread: installed
 	$(SANITIZED) --sanitize=thread --scratch-path .build-thread
 
 # Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
-fuzz: installed
+fuzz: installed $(WASM)
 	cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
 	for target in Messages:messages:4000 Documents:documents:4000 Sessions:sessions:1500 Snapshots:snapshots:200; do \
 	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
 	  (cd Tests/Fuzz/.build && SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 release/Fuzz$$1 -max_total_time=$(SECONDS) -max_len=$$3 \
 	    -timeout=20 -verbosity=0 -print_final_stats=1 found/$$2 ../Corpus/$$2) || exit 1; \
 	done
+	$(MAKE) fuzz-module
+
+# Every conversation of the fuzz targets, as far as it is kept, has the same bytes with the WebAssembly module.
+FUZZED = $(CURDIR)/Tests/Fuzz/.build/transcripts
+fuzz-module: $(WASM)
+	rm -rf $(FUZZED) && mkdir -p $(FUZZED)
+	for target in Messages:messages Documents:documents Sessions:sessions Snapshots:snapshots; do \
+	  set -- $$(echo $$target | tr : ' '); \
+	  (cd Tests/Fuzz/.build && TRANSCRIPTS=$(FUZZED) ASAN_OPTIONS=detect_leaks=0 \
+	    release/Fuzz$$1 -runs=0 -timeout=20 -verbosity=0 found/$$2 ../Corpus/$$2) || exit 1; \
+	done
+	find $(FUZZED) -name '*.jsonl' | xargs node Tests/Conformance/module.mjs $(WASM) --replay
 
 soak: installed
 	swift build -c release
@@ -241,4 +253,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-editors sanitized sanitized-address sanitized-thread fuzz soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-editors sanitized sanitized-address sanitized-thread fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean

@@ -38,8 +38,8 @@ let package = Package(
     .target(name: "JSONRPC", dependencies: ["JSON"]),
     .testTarget(name: "JSONRPCTests", dependencies: ["JSONRPC"]),
 
-    // One sheet, as a value. Imports nothing but the C math library.
-    .target(name: "SheetEngine"),
+    // One sheet, as a value. Imports nothing.
+    .target(name: "SheetEngine", linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     .testTarget(name: "SheetEngineTests", dependencies: ["SheetEngine", "SeededRandom"], exclude: ["References"]),
 
     // The methods: names, params, results.

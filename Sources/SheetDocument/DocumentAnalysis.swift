@@ -41,11 +41,15 @@ public struct DocumentAnalysis: Sendable {
   /// Whether any diagnostic is an error.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
-  /// The document; nil where its scenario has errors, too.
-  public var playable: SheetDocument? {
-    let scenario = root["scenario"]?.range ?? 0..<0
-    let isBroken = diagnostics.contains { $0.severity == .error && scenario.contains($0.range.lowerBound) }
-    return isBroken ? nil : document
+  /// The document; nil where its scenarios have errors, too.
+  public var playable: SheetDocument? { hasErrors(in: ["scenario", "scenarios"]) ? nil : document }
+
+  /// Whether any of the document's members has an error.
+  private func hasErrors(in keys: [String]) -> Bool {
+    let ranges = keys.compactMap { root[$0]?.range }
+    return diagnostics.contains { error in
+      error.severity == .error && ranges.contains { $0.contains(error.range.lowerBound) }
+    }
   }
 
   /// The maximum size of a document, in bytes; a typical one has a hundredth of it.
@@ -93,27 +97,41 @@ public struct DocumentAnalysis: Sendable {
     basis = diagnostics.isEmpty ? Basis(root, check.validRuns) : nil
     diagnostics += check.diagnostics
     document = makeDocument()
-    if let document { diagnostics += Lint.check(document, root, text) }
+    if let document {
+      let allowed = (root["allow"]?.elements ?? []).compactMap { $0.string }
+      diagnostics += Lint.check(document, root, text).filter { !allowed.contains($0.code.rawValue) }
+    }
     diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
   }
 
   /// The document; nil if anything that describes the sheet itself is wrong.
   private mutating func makeDocument() -> SheetDocument? {
-    let course = [root["scenario"]?.range, root["expect"]?.range].compactMap { $0 }
+    let course = ["scenario", "expect", "scenarios", "allow"].compactMap { root[$0]?.range }
     let isBroken = diagnostics.contains { diagnostic in
       diagnostic.severity == .error && !course.contains { $0.contains(diagnostic.range.lowerBound) }
     }
     guard !isBroken else { return nil }
     do throws(JSONFailure) {
-      return try SheetDocument(root)
+      let document = try SheetDocument(root)
+      if !hasErrors(in: ["scenarios"]) { for failure in document.failures { report(failure) } }
+      return document
     } catch {
-      // The schema can't express which values do not go together.
-      // Device and orientation are members of the document itself, but belong to the message's container.
-      let isOwn = error.path.first == "container" && root["container"]?.child(error.path.dropFirst().first ?? "") == nil
-      let nearest = root.nearest(to: isOwn ? Array(error.path.dropFirst()) : error.path)
-      diagnostics.append(Diagnostic(.wrongType, nearest.range, "expected \(error.expected), found \(error.found)"))
+      report(error)
       return nil
     }
+  }
+
+  /// Reports values that do not go together, which the schema can't express.
+  private mutating func report(_ failure: JSONFailure) {
+    // Device and orientation are members of the document or of a scenario, but belong to the message's container.
+    var path = failure.path
+    if let index = path.firstIndex(of: "container"), path.indices.contains(index + 1),
+      root.nearest(to: path[..<index])["container"]?.child(path[index + 1]) == nil
+    {
+      path.remove(at: index)
+    }
+    let range = root.nearest(to: path).range
+    diagnostics.append(Diagnostic(.wrongType, range, "expected \(failure.expected), found \(failure.found)"))
   }
 }
 

@@ -1,6 +1,6 @@
 /// One sheet, as a value: inputs go in with a time, updates come out, and nothing else happens.
 ///
-/// Invariants (Architecture): the engine imports nothing but the C math library, and the same inputs at the same times
+/// Invariants (Architecture): the engine imports nothing, and the same inputs at the same times
 /// give the same updates (1); reading a sheet changes nothing (2); what is shown is continuous in time, except where
 /// an input asks for no animation and nothing moves (5); a dismissed sheet emits nothing until it is presented
 /// again, and every "will begin" has exactly one "did end" (6).

@@ -128,19 +128,19 @@ extension OpenDocuments.Document {
     writer.endObject()
   }
 
-  /// Writes the commands of the document: a preview at its start, and a run at its scenario.
+  /// Writes the commands of the document: a preview at its start, and a run at each scenario.
   private func encodeCodeLenses(_ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginArray()
     let start = analysis.root.range.lowerBound
-    encode(.preview, uri, start..<start, encoding, to: &writer)
-    if let scenario = analysis.root.members.first(where: { $0.key == "scenario" }) {
-      encode(.runScenario, uri, scenario.keyRange, encoding, to: &writer)
+    encode(.preview, [uri], start..<start, encoding, to: &writer)
+    for scenario in analysis.document?.scenarios ?? [] {
+      encode(.runScenario, [uri] + (scenario.name.map { [$0] } ?? []), scenario.range, encoding, to: &writer)
     }
     writer.endArray()
   }
 
   private func encode(
-    _ command: DocumentCommand, _ uri: String, _ range: Range<Int>, _ encoding: SourceText.Encoding,
+    _ command: DocumentCommand, _ arguments: [String], _ range: Range<Int>, _ encoding: SourceText.Encoding,
     to writer: inout JSONWriter
   ) {
     writer.beginObject()
@@ -150,7 +150,7 @@ extension OpenDocuments.Document {
     writer.beginObject()
     writer.member("title", command.title)
     writer.member("command", command.rawValue)
-    writer.member("arguments", [uri])
+    writer.member("arguments", arguments)
     writer.endObject()
     writer.endObject()
   }

@@ -147,7 +147,7 @@ extension Sessions {
     case .ask(let document, let question):
       _ = try open(document.uri)
       return .about(document, question)
-    case .execute(let command, let subject): return try execute(command, subject.uri, to: &client)
+    case .execute(let command, let subject): return try execute(command, subject, to: &client)
     }
   }
 }

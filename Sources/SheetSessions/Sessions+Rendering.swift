@@ -22,7 +22,8 @@ extension Sessions {
   private func timeline(_ source: TimelineSource, _ params: DrawingParams) throws(CallFailure) -> Timeline {
     switch source.played {
     case nil: return try sheetTimeline(source.sheet ?? "", params)
-    case .document(let uri): return try played(uri, at: ["document"]).timeline
+    case .document(let uri, let scenario):
+      return try played(uri, scenario, at: ["document"], scenarioAt: "scenario").timeline
     case .messages(let messages):
       guard messages.count <= limits.batch else { throw .sheet(.limitExceeded("batch", maximum: limits.batch)) }
       let timelines = timelines(of: messages)

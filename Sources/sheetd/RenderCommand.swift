@@ -55,6 +55,9 @@ struct RenderCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The sheet to draw. (default: the first one)", valueName: "id"))
   var sheet: String?
 
+  @Option(help: ArgumentHelp("The scenario of a document to draw. (default: the first one)", valueName: "name"))
+  var scenario: String?
+
   @Option(help: "The color theme; auto follows the reader's setting in a browser.")
   var theme = Theme.light
 
@@ -223,7 +226,11 @@ struct RenderCommand: ParsableCommand {
       _ = Descriptor.standardError.writeText(report.lines)
       throw ExitCode.failure
     }
-    return ScenarioRun(document, frameRate: 60).timeline
+    guard let scenario = document.scenario(named: scenario) else {
+      let names = document.scenarios.compactMap { $0.name }
+      throw RenderFailure("\(file) has no scenario \"\(scenario ?? "")\": expected one of \(Spelling.list(names))")
+    }
+    return ScenarioRun(scenario, of: document, frameRate: 60).timeline
   }
 
   // MARK: Pixels

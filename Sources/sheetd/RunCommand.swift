@@ -39,11 +39,14 @@ struct RunCommand: ParsableCommand {
       let analysis = DocumentAnalysis(SourceText(bytes))
       report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
       guard let document = analysis.playable else { continue }
-      let run = ScenarioRun(document, frameRate: frameRate)
-      report.add(run.failures, in: file, analysis.text)
-      try check(
-        frames
-          ? Descriptor.standardOutput.writeAll(run.messages) : Descriptor.standardOutput.writeText(text(of: run, file)))
+      for scenario in document.scenarios {
+        let run = ScenarioRun(scenario, of: document, frameRate: frameRate)
+        report.add(run.failures, in: file, analysis.text)
+        try check(
+          frames
+            ? Descriptor.standardOutput.writeAll(run.messages)
+            : Descriptor.standardOutput.writeText(text(of: run, file)))
+      }
     }
     if frames {
       _ = Descriptor.standardError.writeText(report.lines)

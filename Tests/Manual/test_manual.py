@@ -122,7 +122,7 @@ def test_swift_example_prints_its_comments(tmp_path, page, text):
     # The build directory may contain objects of deleted files.
     sources = {file.name for file in (ROOT / "Sources" / "SheetEngine").rglob("*.swift")}
     objects = [str(one) for one in (MODULES / "SheetEngine.build").glob("*.o") if one.name.removesuffix(".o") in sources]
-    command = ["swiftc", "-I", str(MODULES / "Modules"), "main.swift", *objects, "-o", "shown"]
+    command = ["swiftc", "-I", str(MODULES / "Modules"), "main.swift", *objects, "-lm", "-o", "shown"]
     built = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, timeout=180)
     assert built.returncode == 0, built.stderr
     printed = subprocess.run(["./shown"], cwd=tmp_path, capture_output=True, text=True, timeout=60).stdout

@@ -113,8 +113,9 @@ struct AnalysisTests {
     #expect(document.container.size == Size(width: 852, height: 393))
     #expect(document.container.scale == 2)
     #expect(document.content == Content(height: 120))
-    #expect(document.steps.map { $0.params.map(\.key) } == [["animated"]])
-    #expect(document.steps[0].params[0].value.kind == .bool(false))
+    let steps = try #require(document.scenarios.first).steps
+    #expect(steps.map { $0.params.map(\.key) } == [["animated"]])
+    #expect(steps[0].params[0].value.kind == .bool(false))
   }
 
   /// Any prefix of a document is analyzed without a trap.

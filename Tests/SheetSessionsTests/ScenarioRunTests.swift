@@ -1,4 +1,6 @@
 import SheetDocument
+import SheetEngine
+import SheetProtocol
 import Testing
 
 @testable import SheetSessions
@@ -7,7 +9,8 @@ struct ScenarioRunTests {
   private func play(_ members: String, frameRate: Double = 60) throws -> ScenarioRun {
     let analysis = DocumentAnalysis(SourceText("{\"preset\":\"cover-vertical\",\(members)}"))
     #expect(analysis.diagnostics == [])
-    return ScenarioRun(try #require(analysis.playable), frameRate: frameRate)
+    let document = try #require(analysis.playable)
+    return ScenarioRun(try #require(document.scenario(named: nil)), of: document, frameRate: frameRate)
   }
 
   /// Behavior, 1.1: cover-vertical comes in 0.35 s. A content of 300 pt and a safe area of 34 leave 844 - 334 = 510.
@@ -50,6 +53,123 @@ struct ScenarioRunTests {
   func unmetExpectationIsReported(expectation: String, message: String) throws {
     let run = try play("\(Self.scenario),\"expect\":[\(expectation)]")
     #expect(run.failures.map(\.message) == [message])
+  }
+
+  /// The sheet is at 510 from 0.85 s on; the container is 390 x 844.
+  @Test(arguments: [
+    #"{"time":1,"frame":{"frame":{"y":{"value":509,"tolerance":1},"height":{"min":334,"max":334}}}}"#,
+    #"{"time":1,"frame":{"frame":{"y":{"min":500}},"$comment":"it is 510"},"description":"a word for people"}"#,
+    #"{"time":0.5,"settles":{"phase":"presented","detent":null,"within":0.36}}"#,
+    #"{"time":2,"settles":{"phase":"dismissed","within":0}}"#,
+    #"{"jump":334}"#, #"{"jump":0,"from":0.9,"to":1.9}"#,
+    #"{"time":1,"visible":{"x":0,"y":100,"width":390,"height":410}}"#,
+    #"{"time":0.4,"visible":{"x":0,"y":0,"width":390,"height":844}}"#,
+    #"{"event":{"name":"didDismiss"},"count":0}"#,
+    #"{"event":{"name":"phaseDidChange"},"before":{"name":"phaseDidChange","to":"presented"},"count":1}"#,
+    #"{"event":{"name":"phaseDidChange"},"after":{"name":"phaseDidChange","to":"presented"},"count":2}"#,
+    #"{"event":{"name":"dismissCompletion"},"after":{"name":"phaseDidChange","to":"dismissing"}}"#,
+  ])
+  func expectationOfManyKindsIsMet(expectation: String) throws {
+    #expect(try play("\(Self.scenario),\"expect\":[\(expectation)]").failures.map(\.message) == [])
+  }
+
+  @Test(arguments: [
+    (
+      #"{"time":1,"frame":{"frame":{"y":{"value":508,"tolerance":1.5}}}}"#,
+      "at 1 s frame.y is 510, expected value 508, tolerance 1.5"
+    ),
+    (#"{"time":1,"frame":{"frame":{"y":{"max":509}}}}"#, "at 1 s frame.y is 510, expected max 509"),
+    (
+      #"{"time":1.9,"settles":{"detent":null,"phase":"dismissed"}}"#,
+      "from 1.9 s on the sheet comes to rest presented after 0 s, expected dismissed"
+    ),
+    (
+      #"{"jump":333,"from":1}"#, "at 2 s an edge of the sheet moves by 334 pt in one frame, expected at most 333 pt"
+    ),
+    (
+      #"{"time":1,"visible":{"x":0,"y":100,"width":390,"height":411}}"#,
+      "at 1 s the sheet, from 510 to 844 pt, covers 1 pt of the rectangle, which reaches from 100 to 511 pt"
+    ),
+    (
+      #"{"event":{"name":"didDismiss"},"after":{"name":"didAttemptToDismiss"}}"#,
+      "didAttemptToDismiss, after which didDismiss is expected, never happens"
+    ),
+    (
+      #"{"event":{"name":"dismissCompletion"},"before":{"name":"presentationTransitionDidEnd"}}"#,
+      "expected dismissCompletion before presentationTransitionDidEnd (0.85 s) at least once; dismissCompletion happens at 2 s"
+    ),
+  ])
+  func unmetExpectationOfManyKindsIsReported(expectation: String, message: String) throws {
+    #expect(try play("\(Self.scenario),\"expect\":[\(expectation)]").failures.map(\.message) == [message])
+  }
+
+  // MARK: Scenarios with names
+
+  private func analysis(_ members: String) -> DocumentAnalysis {
+    DocumentAnalysis(SourceText("{\"preset\":\"cover-vertical\",\(members)}"))
+  }
+
+  /// A content of 300 and a safe area of 34 reach to 844 - 334 = 510; one of 400 to 410; on an iPhone SE, 375 x 667 and
+  /// without a safe area below, 300 reach to 367.
+  @Test(arguments: [("its own", 510.0), ("more content", 410), ("small device", 367)])
+  func scenarioBeginsWithItsOwnContainerAndContent(name: String, y: Double) throws {
+    let steps = #""steps":[{"time":0,"method":"sheet/present","params":{"animated":false}}]"#
+    let document = try #require(
+      analysis(
+        """
+        "content":{"height":300},"scenarios":[
+          {"name":"its own",\(steps)},{"name":"more content","content":{"height":400},\(steps)},
+          {"name":"small device","device":"iPhone SE","description":"3rd generation",\(steps)}]
+        """
+      ).playable)
+    let scenario = try #require(document.scenario(named: name))
+    #expect(ScenarioRun(scenario, of: document, frameRate: 60).frames.last?.frame.y == y)
+    #expect(document.scenario(named: "another") == nil)
+  }
+
+  /// RFC 7396: null removes a member, an object changes members, and anything else replaces.
+  @Test func scenarioPatchesTheDocument() throws {
+    let document = try #require(
+      analysis(
+        """
+        "orientation":"landscape","content":{"height":300,"scrollable":true},"container":{"size":{"width":800}},
+        "scenarios":[{"name":"a","content":{"height":null},"container":{"size":{"height":500}}},
+          {"name":"b","orientation":"portrait","content":{"scrollable":false}}]
+        """
+      ).playable)
+    let (a, b) = (try #require(document.scenario(named: "a")), try #require(document.scenario(named: "b")))
+    #expect(a.content == Content(height: Content.standard.height, isScrollable: true))
+    #expect(a.container.size == Size(width: 800, height: 500))
+    #expect(b.content == Content(height: 300) && b.container.size == Size(width: 800, height: 844))
+  }
+
+  @Test(arguments: [
+    (#"{"name":"a"},{"name":"a"}"#, Diagnostic.Code.wrongType, #""a""#),
+    (#"{"steps":[]}"#, .missingKey, "{"),
+    (#"{"name":"a","container":{"size":{"width":40}}}"#, .wrongType, "{"),
+    (#"{"name":"a","expect":[{"time":1,"settles":{"detent":"medum"}}]}"#, .unknownDetent, #""medum""#),
+    (#"{"name":"a","steps":[{"time":0,"method":"sheet/dismiss"}]}"#, .scenarioRefused, "{"),
+  ])
+  func problemOfAScenarioIsSaidAtItsPlace(scenarios: String, code: Diagnostic.Code, start: String) throws {
+    let margins = #""configuration":{"frame":{"margins":{"left":50}}}"#
+    let analysis = analysis("\(margins),\"scenarios\":[\(scenarios)]")
+    let diagnostics = DocumentCheck.diagnostics(of: analysis)
+    #expect(diagnostics.map(\.code) == [code])
+    let range = try #require(diagnostics.first).range
+    #expect(analysis.text[range].hasPrefix(start) && range.lowerBound > margins.utf8.count)
+    #expect(analysis.document != nil, "the sheet itself can be shown")
+  }
+
+  @Test func documentMayAllowAWarning() {
+    let stays = #""configuration":{"isModalInPresentation":true}"#
+    #expect(analysis(stays).diagnostics.map(\.code) == [.noDismissal])
+    #expect(analysis(stays + #","allow":["no-dismissal"]"#).diagnostics == [])
+    #expect(analysis(stays + #","allow":["syntax"]"#).diagnostics.map(\.code) == [.noDismissal, .unknownWord])
+  }
+
+  @Test func warningsThatMayBeAllowedAreThoseThatThereAre() {
+    let warnings = Diagnostic.Code.allCases.filter { $0.severity == .warning && $0 != .byteOrderMark }
+    #expect(DocumentSchema.allowable == warnings.map(\.rawValue))
   }
 
   @Test func expectedToleranceIsApplied() throws {

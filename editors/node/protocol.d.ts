@@ -1552,6 +1552,7 @@ export interface Methods {
     picture: "still" | "filmstrip" | "plot" | "map" | "animation";
     sheet?: string | null;
     document?: string | null;
+    scenario?: string | null;
     messages?: Record<string, unknown>[] | null;
     time?: number | null;
     times?: number[] | null;
@@ -1659,7 +1660,7 @@ export interface Methods {
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, and answers with what happened and which expectations failed. */
+  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened and which expectations failed. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: string[];

@@ -20,6 +20,29 @@ extension Lint {
     }
   }
 
+  /// An expectation of a detent that does not exist can't be met.
+  static func expectedDetentsThatDoNotExist(_ subject: Subject) -> [Diagnostic] {
+    let ids = subject.configuration.detents.map { $0.id }
+    return subject.document.scenarios.flatMap { scenario -> [Diagnostic] in
+      let expected = scenario.expectations.compactMap { expectation in
+        switch expectation.subject {
+        case .frame(let node), .settles(let node): node["detent"]
+        case .event, .jump, .visible: nil
+        }
+      }
+      let unknown = expected.filter { node in node.string.map { !ids.contains($0) } ?? false }
+      // A step may configure other detents.
+      guard !unknown.isEmpty, !scenario.steps.contains(where: { $0.method == "sheet/configure" }) else { return [] }
+      return unknown.map { node in
+        let nearest = Spelling.nearest(to: node.string ?? "", among: ids)
+        return Diagnostic(
+          .unknownDetent, node.range,
+          "there is no detent \"\(node.string ?? "")\", so this can't happen; there are \(Spelling.list(ids))",
+          fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(node.range, "\"\($0)\"")]) })
+      }
+    }
+  }
+
   /// The sheet opens at the first detent and a scroll expands it to the last, so any other order surprises.
   static func detentsOutOfOrder(_ subject: Subject) -> [Diagnostic] {
     let fix = order(subject)

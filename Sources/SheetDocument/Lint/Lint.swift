@@ -4,7 +4,7 @@ import SheetProtocol
 /// Warnings about what a document's author probably did not mean, on the device that it names.
 enum Lint {
   private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
-    detentsThatDoNotExist, detentsOutOfOrder, detentsOfOneHeight, detentsThatAreInactive,
+    detentsThatDoNotExist, expectedDetentsThatDoNotExist, detentsOutOfOrder, detentsOfOneHeight, detentsThatAreInactive,
     detentsOutOfReach, contentThatIsNeverSeen, sheetThatStays,
   ]
 
@@ -55,7 +55,7 @@ enum Lint {
       return detent?.range ?? range("configuration", "detents")
     }
 
-    /// The methods of the scenario.
-    var methods: [String] { document.steps.map { $0.method } }
+    /// The methods of the scenarios.
+    var methods: [String] { document.scenarios.flatMap { $0.steps.map { $0.method } } }
   }
 }

@@ -136,7 +136,7 @@ struct SchemaCheck {
         for other in node.dependencies[member.key] ?? [] where value[other] == nil && !member.value.isNull {
           complain(.missingKey, at: member.keyRange, "\"\(member.key)\" means nothing without \"\(other)\" beside it")
         }
-      } else if !node.isOpen {
+      } else if !node.isOpen, !member.isComment {
         complainOfKey(member, node)
       }
     }

@@ -1,10 +1,10 @@
 import JSON
 
 extension SyntaxNode {
-  /// The value in a form that message decoders read.
+  /// The value in a form that message decoders read, without comments.
   func node(_ builder: JSONBuilder) -> JSONBuilder.Node {
     switch kind {
-    case .object(let members): builder.object(members.map { $0.node(builder) })
+    case .object(let members): builder.object(members.compactMap { $0.isComment ? nil : $0.node(builder) })
     case .array(let elements): builder.array(elements.map { $0.node(builder) })
     case .string(let text): builder.string(text)
     case .number(let number): builder.number(number)

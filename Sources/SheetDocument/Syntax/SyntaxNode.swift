@@ -33,6 +33,9 @@ public struct SyntaxNode: Equatable, Sendable {
     public let keyRange: Range<Int>
     public let value: SyntaxNode
 
+    /// Whether it is a comment, which may stand in any object and means nothing.
+    public var isComment: Bool { key == "$comment" || key == "description" }
+
     /// From the key to the value.
     public var range: Range<Int> { keyRange.lowerBound..<max(keyRange.upperBound, value.range.upperBound) }
   }

@@ -48,11 +48,15 @@ extension Method {
       "workspace/executeCommand", .request,
       """
       sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario \
-      plays a scenario, and answers with what happened and which expectations failed.
+      plays a scenario, the first or the one that the second argument names, and answers with what happened and which \
+      expectations failed.
       """,
       answers: .openObject(), errors: [.limitExceeded],
       example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
-    ).reads(.wireEnum("command", "Which command."), .required("arguments", "The URI of an open document.")) {
+    ).reads(
+      .wireEnum("command", "Which command."),
+      .required("arguments", "The URI of an open document, and the name of a scenario.")
+    ) {
       .execute($0, $1)
     },
   ]

@@ -25,8 +25,8 @@ public struct TimelineSource {
 
   /// What is played to make a timeline.
   public enum Played {
-    /// The scenario of an open document, by its URI.
-    case document(String)
+    /// A scenario of an open document: the document's URI, and the scenario's name; nil is the first.
+    case document(String, scenario: String?)
     /// Messages as a client sends them: an array of objects.
     case messages(JSONValue)
   }
@@ -37,7 +37,8 @@ extension Parameter where Value == TimelineSource {
     .optional(
       "sheet", .text, "The id of an open sheet or, with messages, of one that they open (the first on screen)."
     ),
-    .optional("document", .text, "The URI of an open document, whose scenario is played."),
+    .optional("document", .text, "The URI of an open document, of which a scenario is played."),
+    .optional("scenario", .text, "The name of the document's scenario (the first)."),
     .optional(
       "messages", .filledArray(of: .openObject()),
       "Messages as a client sends them, played on separate sessions; initialize may be missing."),
@@ -48,7 +49,11 @@ extension Parameter where Value == TimelineSource {
       throw JSONFailure(
         path: ["document"], expected: "nothing beside \(messages == nil ? "sheet" : "messages")", found: "a document")
     }
-    if let document { return TimelineSource(sheet: nil, played: .document(document)) }
+    let scenario: String? = try json.optionalMember("scenario")
+    if let document { return TimelineSource(sheet: nil, played: .document(document, scenario: scenario)) }
+    guard scenario == nil else {
+      throw JSONFailure(path: ["scenario"], expected: "a document beside it", found: "none")
+    }
     guard let messages else {
       guard let sheet else {
         throw JSONFailure(path: ["sheet"], expected: "sheet, document or messages: what is drawn", found: "nothing")

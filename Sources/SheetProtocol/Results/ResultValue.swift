@@ -41,6 +41,7 @@ extension ResultObject {
 
 extension Double: ResultValue {
   package static let schema = Schema.number
+  package static let partialSchema = ExpectedNumber.orExactly(schema)
 
   @inline(__always)
   package func encode(to writer: inout JSONWriter) { writer.number(self) }
@@ -74,9 +75,23 @@ struct Fraction: ResultValue {
   let value: Double
 
   static let schema = Schema.number(0...1)
+  static let partialSchema = ExpectedNumber.orExactly(schema)
 
   @inline(__always)
   func encode(to writer: inout JSONWriter) { writer.number(value) }
+}
+
+/// A number of an expectation that is not exact.
+enum ExpectedNumber {
+  static let schema = Schema.object(
+    .optional("value", Schema.number.described("The number.")),
+    .optional(
+      "tolerance", NumberRule.notNegative.schema.described("How much it may differ (that of the expectation).")),
+    .optional("min", Schema.number.described("The smallest number that is right.")),
+    .optional("max", Schema.number.described("The largest number that is right.")))
+
+  /// A number, or what is known of it.
+  static func orExactly(_ number: Schema) -> Schema { .anyOf(number, .named("ExpectedNumber")) }
 }
 
 // MARK: Lists

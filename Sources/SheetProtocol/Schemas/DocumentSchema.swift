@@ -10,20 +10,22 @@ public enum DocumentSchema {
 
   /// The schema as JSON text.
   public static let text = JSONWriter.text { writer in
-    let location = "#/definitions/"
     writer.beginObject()
     writer.member("$schema", "http://json-schema.org/draft-07/schema#" as StaticString)
     writer.member("$id", identifier)
     writer.member("title", "A sheet" as StaticString)
-    root.encodeMembers(to: &writer, components: location)
+    root.encodeMembers(to: &writer, in: .sheetDocument)
     writer.key("definitions")
-    Schema.encode(components, to: &writer, components: location)
+    Schema.encode(components, to: &writer, in: .sheetDocument)
     writer.endObject()
   }
 
   /// The schemas that it refers to by name.
   public static let components =
-    Schema.components.filter { names.contains($0.name) } + [("Step", step), ("Expectation", expectation)]
+    Schema.components.filter { names.contains($0.name) } + [
+      ("Step", step), ("Scenario", scenario), ("Event", event), ("Expectation", expectation),
+      ("ExpectedNumber", ExpectedNumber.schema),
+    ]
 
   /// The components that a document needs.
   private static let names: Set = [
@@ -49,9 +51,38 @@ public enum DocumentSchema {
         "screens",
         Schema.array(of: .named("Screen"), count: 1...maximumScreens).described(
           "The screens inside, from the root up, where there is more than one.")),
-      .optional("scenario", Schema.array(of: .named("Step")).described("What happens to it, in the order of time.")),
-      .optional("expect", Schema.array(of: .named("Expectation")).described("What is to be seen while it happens.")),
+      .optional("scenario", steps),
+      .optional("expect", expectations),
+      .optional(
+        "scenarios",
+        Schema.array(of: .named("Scenario"), count: 0...maximumScenarios).described(
+          "More scenarios, each with a name. Each begins with the dismissed sheet.")),
+      .optional(
+        "allow",
+        Schema.array(of: .words(allowable)).described("Warnings that do not apply to this document, by their codes.")),
     ], isOpen: false)
+
+  /// The codes of warnings, which a document may allow.
+  public static let allowable = [
+    "detent-order", "detents-equal", "detent-inactive", "detent-unreachable", "content-clipped", "no-dismissal",
+  ]
+
+  /// The members of a scenario that change the document's.
+  public static let overridden = ["device", "orientation", "container", "content"]
+
+  private static let steps = Schema.array(of: .named("Step")).described("What happens to it, in the order of time.")
+  private static let expectations =
+    Schema.array(of: .named("Expectation")).described("What is to be seen while it happens.")
+
+  private static let scenario = Schema.object(
+    [
+      Schema.Property("name", Schema.text(matching: "\\S").described("Its name, which no other scenario has."))
+    ]
+      + root.keywords.properties.filter { overridden.contains($0.name) }
+      + [.optional("steps", steps), .optional("expect", expectations)], isOpen: false)
+
+  /// The maximum number of named scenarios.
+  private static let maximumScenarios = 1000
 
   /// The maximum number of screens in a stack.
   private static let maximumScreens = 256
@@ -87,17 +118,43 @@ public enum DocumentSchema {
       }, isOpen: false)
   }
 
+  private static let event = Schema.object(Event.expectedProperties, isOpen: false)
+  private static let tolerance = NumberRule.notNegative.schema.described("The tolerance for numbers (0.000001).")
+
   private static let expectation = Schema.anyOf(
     .object(
       Schema.Property("time", NumberRule.notNegative.schema.described("The time of the frame, s.")),
       Schema.Property(
         "frame", SheetFrame.expectedSchema.described("The expected members of the frame; others may have any value.")),
-      .optional("tolerance", NumberRule.notNegative.schema.described("The tolerance for numbers (0.000001)."))),
+      .optional("tolerance", tolerance)),
     .object(
       .optional("time", NumberRule.notNegative.schema.described("When it happens, s; at any time when missing.")),
-      Schema.Property("event", .object(Event.expectedProperties, isOpen: false)),
+      Schema.Property("event", Schema.named("Event").described("The expected members of the event.")),
       .optional("count", Schema.integer(0...1000).described("How often; at least once when missing.")),
-      .optional("tolerance", NumberRule.notNegative.schema.described("The tolerance for numbers (0.000001)."))))
+      .optional("before", Schema.named("Event").described("Only what happens before the first of these counts.")),
+      .optional("after", Schema.named("Event").described("Only what happens after the first of these counts.")),
+      .optional("tolerance", tolerance)),
+    .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("From when on, s.")),
+      Schema.Property("settles", settles.described("How and where the sheet comes to rest."))),
+    .object(
+      Schema.Property(
+        "jump",
+        NumberRule.notNegative.schema.described(
+          "How far an edge of the sheet moves from one frame to the next at most, pt.")
+      ),
+      .optional("from", NumberRule.notNegative.schema.described("From when on, s (0).")),
+      .optional("to", NumberRule.notNegative.schema.described("Until when, s (the end)."))),
+    .object(
+      Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
+      Schema.Property(
+        "visible",
+        Schema.named("Rect").described("A rectangle of the container that the sheet does not cover, pt."))))
+
+  private static let settles = Schema.object(
+    .optional("detent", .anyOf(.text, .null)),
+    .optional("phase", Phase.schema),
+    .optional("within", NumberRule.notNegative.schema.described("The longest time that it takes, s.")))
 }
 
 extension Method {

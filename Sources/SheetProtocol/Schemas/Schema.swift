@@ -45,6 +45,21 @@ public struct Schema: Sendable {
     fileprivate init(_ change: (inout Keywords) -> Void) { change(&self) }
   }
 
+  /// The document in which a schema stands.
+  public enum Target: Sendable {
+    case openRPC
+    /// The schema of sheet documents, in whose objects people may write comments.
+    case sheetDocument
+
+    /// Where the components are, as a prefix of their names.
+    fileprivate var components: StaticString {
+      switch self {
+      case .openRPC: "#/components/schemas/"
+      case .sheetDocument: "#/definitions/"
+      }
+    }
+  }
+
   /// The type of a JSON value.
   public enum ValueType: String, Sendable {
     case object, array, string, number, integer, boolean, null
@@ -176,25 +191,25 @@ extension Schema {
   /// Writes the schema.
   /// - Parameters:
   ///   - writer: receives the schema as an object.
-  ///   - components: where the components are, as a prefix of their names.
-  public func encode(to writer: inout JSONWriter, components: String = "#/components/schemas/") {
+  ///   - target: the document in which it stands.
+  public func encode(to writer: inout JSONWriter, in target: Target = .openRPC) {
     writer.beginObject()
-    encodeMembers(to: &writer, components: components)
+    encodeMembers(to: &writer, in: target)
     writer.endObject()
   }
 
   /// Writes only its members, into an object that has others.
-  func encodeMembers(to writer: inout JSONWriter, components: String) {
+  func encodeMembers(to writer: inout JSONWriter, in target: Target) {
     let keywords = keywords
     if let component = keywords.component {
       // Keywords beside a reference are ignored, so a reference with a description goes into an `allOf`.
       if keywords.description != nil {
         writer.key("allOf")
         writer.beginArray()
-        Schema.named(component).encode(to: &writer, components: components)
+        Schema.named(component).encode(to: &writer, in: target)
         writer.endArray()
       } else {
-        writer.member("$ref", components + component)
+        writer.member("$ref", "\(target.components)\(component)")
       }
     }
     if let type = keywords.type { writer.member("type", type.rawValue) }
@@ -214,21 +229,32 @@ extension Schema {
     switch keywords.elements {
     case .all(let schema):
       writer.key("items")
-      schema.encode(to: &writer, components: components)
+      schema.encode(to: &writer, in: target)
     case .each(let schemas):
       writer.key("items")
-      writer.array(schemas) { $0.encode(to: &$1, components: components) }
+      writer.array(schemas) { $0.encode(to: &$1, in: target) }
     case nil: break
     }
     if let count = keywords.count {
       writer.member("minItems", count.lowerBound)
       if count.upperBound < .max { writer.member("maxItems", count.upperBound) }
     }
-    if keywords.type == .object { Self.encode(keywords.properties, to: &writer, components: components) }
-    if !keywords.isOpen { writer.member("additionalProperties", false) }
+    if keywords.type == .object { Self.encode(keywords.properties, to: &writer, in: target) }
+    if !keywords.isOpen {
+      if target == .sheetDocument {
+        // What a person may write anywhere.
+        writer.key("patternProperties")
+        writer.beginObject()
+        writer.key("^([$]comment|description)$")
+        writer.beginObject()
+        writer.endObject()
+        writer.endObject()
+      }
+      writer.member("additionalProperties", false)
+    }
     if !keywords.choices.isEmpty {
       writer.key("anyOf")
-      writer.array(keywords.choices) { $0.encode(to: &$1, components: components) }
+      writer.array(keywords.choices) { $0.encode(to: &$1, in: target) }
     }
     if let description = keywords.description { writer.member("description", description) }
     if !keywords.dependencies.isEmpty {
@@ -246,22 +272,22 @@ extension Schema {
   /// - Parameters:
   ///   - schemas: the schemas, in order.
   ///   - writer: receives the object.
-  ///   - components: where the components are, as a prefix of their names.
+  ///   - target: the document in which they stand.
   public static func encode(
     _ schemas: [(name: String, schema: Schema)], to writer: inout JSONWriter,
-    components: String = "#/components/schemas/"
+    in target: Target = .openRPC
   ) {
     writer.beginObject()
     for (name, schema) in schemas {
       writer.foreignKey(name)
-      schema.encode(to: &writer, components: components)
+      schema.encode(to: &writer, in: target)
     }
     writer.endObject()
   }
 
-  private static func encode(_ properties: [Property], to writer: inout JSONWriter, components: String) {
+  private static func encode(_ properties: [Property], to writer: inout JSONWriter, in target: Target) {
     writer.key("properties")
-    encode(properties.map { ($0.name, $0.schema) }, to: &writer, components: components)
+    encode(properties.map { ($0.name, $0.schema) }, to: &writer, in: target)
     let required = properties.filter { $0.isRequired }.map { $0.name }
     if !required.isEmpty { writer.member("required", required) }
   }

@@ -9,12 +9,13 @@ package struct OpenDocuments {
     package var version: Int
     /// The analysis of its text.
     package var analysis: DocumentAnalysis
-    /// The problems in its text and its scenario.
+    /// The problems in its text and its scenarios.
     package var diagnostics: [Diagnostic]
     /// The last version whose sheet can be shown, and that version's document.
     var shown: (version: Int, document: SheetDocument)?
 
-    private var scenario = ScenarioCheck()
+    /// What is known of each scenario.
+    private var checks: [ScenarioCheck] = []
 
     init(version: Int, _ text: SourceText) {
       self.version = version
@@ -51,7 +52,7 @@ package struct OpenDocuments {
     }
 
     private mutating func check() {
-      diagnostics = DocumentCheck.diagnostics(of: analysis, &scenario)
+      diagnostics = DocumentCheck.diagnostics(of: analysis, &checks)
       if let document = analysis.document { shown = (version, document) }
     }
   }

@@ -41,21 +41,21 @@ struct ScenarioCheck {
     }
   }
 
-  /// The refused steps of a document, with the reasons.
-  mutating func refusals(of document: SheetDocument) -> [Diagnostic] {
+  /// The refused steps of a scenario, with the reasons.
+  mutating func refusals(in scenario: SheetDocument.Scenario, of document: SheetDocument) -> [Diagnostic] {
     var sessions = Sessions()
     var client = SessionRecorder(.nothing)
     let session = sessions.open(
-      ScenarioRun.sheet, document.preset, .none, over: nil, nil, of: nil, document.sheet, to: &client)
+      ScenarioRun.sheet, document.preset, .none, over: nil, nil, of: nil, document.sheet(in: scenario), to: &client)
     var refusals: [Diagnostic] = []
     // Whether the sheet is in the same state as when this run was last played.
     var isKnown = opened == sessions.table[session]
     if !isKnown { opened = sessions.table[session] }
-    let scenario = document.scenario
+    let script = scenario.script
     var index = 0
-    for id in scenario?.runIDs ?? [] where refusals.count < DocumentAnalysis.maximumDiagnostics {
+    for id in script?.runIDs ?? [] where refusals.count < DocumentAnalysis.maximumDiagnostics {
       let isThere = index < played.count && played[index].run.id == id
-      if !isThere || !isKnown, let run = scenario?.run(at: index) {
+      if !isThere || !isKnown, let run = script?.run(at: index) {
         if isKnown, index > 0 { sessions.table[session] = played[index - 1].after }
         let steps = isThere ? played[index].steps : try? Steps(run)
         var refused: [Diagnostic] = []
@@ -65,7 +65,7 @@ struct ScenarioCheck {
         let new = PlayedRun(run: run, steps: steps, refusals: refused, after: after)
         played.replaceSubrange(index..<min(index + 1, played.count), with: [new])
       }
-      if !played[index].refusals.isEmpty, let start = scenario?.run(at: index).start {
+      if !played[index].refusals.isEmpty, let start = script?.run(at: index).start {
         refusals += played[index].refusals.map { $0.moved(by: start) }
       }
       index += 1
@@ -95,7 +95,7 @@ extension Sessions {
   }
 }
 
-/// Every problem of a document: those in its text, and the refused steps of its scenario.
+/// Every problem of a document: those in its text, and the refused steps of its scenarios.
 public enum DocumentCheck {
   /// The diagnostics, in the order of the text.
   public static func diagnostics(of text: SourceText) -> [Diagnostic] {
@@ -104,13 +104,20 @@ public enum DocumentCheck {
 
   /// The diagnostics of a document that is already analyzed.
   public static func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
-    var scenario = ScenarioCheck()
-    return diagnostics(of: analysis, &scenario)
+    var checks: [ScenarioCheck] = []
+    return diagnostics(of: analysis, &checks)
   }
 
-  /// The diagnostics of a document, of whose scenario only what has changed is played.
-  static func diagnostics(of analysis: DocumentAnalysis, _ scenario: inout ScenarioCheck) -> [Diagnostic] {
+  /// The diagnostics of a document, of whose scenarios only what has changed is played.
+  /// - Parameter checks: what is known of each scenario.
+  static func diagnostics(of analysis: DocumentAnalysis, _ checks: inout [ScenarioCheck]) -> [Diagnostic] {
     guard let document = analysis.playable else { return analysis.diagnostics }
-    return (analysis.diagnostics + scenario.refusals(of: document)).inOrder
+    var diagnostics = analysis.diagnostics
+    checks.removeLast(max(0, checks.count - document.scenarios.count))
+    for (index, scenario) in document.scenarios.enumerated() {
+      if index == checks.count { checks.append(ScenarioCheck()) }
+      diagnostics += checks[index].refusals(in: scenario, of: document)
+    }
+    return diagnostics.inOrder
   }
 }

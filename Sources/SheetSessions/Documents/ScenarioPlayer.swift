@@ -12,29 +12,29 @@ struct ScenarioPlayer: ~Copyable {
   private var record = SessionRecorder(.everything)
   private var now: Seconds = 0
 
-  init(_ document: SheetDocument, frameRate: Double, work: Work) {
+  init(_ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, work: Work) {
     self.frameRate = frameRate
     sessions = Sessions(work: work)
-    play(document)
+    play(scenario, of: document)
   }
 
   /// The result.
-  func run(of document: SheetDocument) -> ScenarioRun {
+  func run(of root: Sheet) -> ScenarioRun {
     ScenarioRun(
       messages: record.messages.withPending { Array($0) }, frames: record.frames,
-      timeline: record.timelines.first ?? Timeline(document.rootSheet))
+      timeline: record.timelines.first ?? Timeline(root))
   }
 
-  private mutating func play(_ document: SheetDocument) {
+  private mutating func play(_ scenario: SheetDocument.Scenario, of document: SheetDocument) {
     let index = sessions.open(
-      ScenarioRun.sheet, document.preset, .all, over: nil, nil, of: nil, document.rootSheet, to: &record)
+      ScenarioRun.sheet, document.preset, .all, over: nil, nil, of: nil, document.rootSheet(in: scenario), to: &record)
     sessions.measure(index, to: &record)
     look()
     if !document.screens.isEmpty {
       attempt(.navigate(Target(sheet: ScenarioRun.sheet), .setScreens(document.screens, animated: false)))
     }
-    var looks = document.looks[...]
-    for step in document.steps where sessions.work.spend(Work.Cost.input) {
+    var looks = scenario.looks[...]
+    for step in scenario.steps where sessions.work.spend(Work.Cost.input) {
       while let look = looks.first, look < step.time {
         advance(to: look)
         looks.removeFirst()
@@ -95,9 +95,16 @@ extension Sessions {
   }
 }
 
-extension SheetDocument {
-  /// The times of expected frames, each once, in order.
+extension SheetDocument.Scenario {
+  /// The times at which a frame is needed for an expectation, each once, in order.
   fileprivate var looks: [Seconds] {
-    Set(expectations.compactMap { if case .frame = $0.subject { $0.time } else { nil } }).sorted()
+    Set(
+      expectations.compactMap { expectation in
+        switch expectation.subject {
+        case .frame, .visible: expectation.time
+        case .event, .settles, .jump: nil
+        }
+      }
+    ).sorted()
   }
 }

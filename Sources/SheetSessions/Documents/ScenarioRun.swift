@@ -28,9 +28,14 @@ public struct ScenarioRun: Sendable {
   /// - Parameters:
   ///   - frameRate: the frames per second while anything moves.
   ///   - work: whether to go on; a run that ends early is incomplete.
-  public init(_ document: SheetDocument, frameRate: Double, work: Work = Work()) {
-    self = ScenarioPlayer(document, frameRate: frameRate, work: work).run(of: document)
-    failures = document.expectations.compactMap { $0.failure(in: self) }
+  public init(_ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, work: Work = Work()) {
+    self = ScenarioPlayer(scenario, of: document, frameRate: frameRate, work: work)
+      .run(of: document.rootSheet(in: scenario))
+    failures = scenario.expectations.compactMap { $0.failure(in: self) }
+    if frames.last?.isMoving == true, work.end == nil {
+      let message = "the sheet still moves \(Int(Self.settleTimeout)) s after the last step"
+      failures.append(Diagnostic(.expectationFailed, scenario.range, message))
+    }
   }
 
   init(messages: [UInt8], frames: [SheetFrame], timeline: Timeline) {

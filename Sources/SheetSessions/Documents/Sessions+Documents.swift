@@ -53,8 +53,9 @@ extension Sessions {
 
   /// Carries out a command for a document without errors.
   mutating func execute(
-    _ command: DocumentCommand, _ uri: String, to client: inout some SessionClient & ~Copyable
+    _ command: DocumentCommand, _ subject: DocumentCommand.Subject, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) -> Answer {
+    let uri = subject.uri
     _ = try open(uri, at: ["arguments", "0"])
     switch command {
     case .preview:
@@ -64,19 +65,29 @@ extension Sessions {
       let index = open(table.freeID(), preset, .all, over: nil, clock, of: uri, sheet, to: &client)
       return .state(index: index, nil)
     case .runScenario:
-      return .scenario(try played(uri, at: ["arguments", "0"]), uri: uri)
+      let run = try played(uri, subject.scenario, at: ["arguments", "0"], scenarioAt: "arguments/1")
+      return .scenario(run, uri: uri)
     }
   }
 
-  /// Plays the scenario of an open document.
-  /// - Parameter path: the path of the URI in the params.
-  func played(_ uri: String, at path: [String]) throws(CallFailure) -> ScenarioRun {
+  /// Plays a scenario of an open document.
+  /// - Parameters:
+  ///   - name: its name; nil is the first.
+  ///   - path: the path of the URI in the params.
+  ///   - scenarioKey: the param with the name.
+  func played(
+    _ uri: String, _ name: String?, at path: [String], scenarioAt scenarioKey: String
+  ) throws(CallFailure) -> ScenarioRun {
     let document = try open(uri, at: path)
     guard let playable = document.analysis.playable else {
       let why = document.diagnostics.first?.message ?? "it can't be played"
       throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
     }
-    return ScenarioRun(playable, frameRate: Self.previewFrameRate, work: work)
+    guard let scenario = playable.scenario(named: name) else {
+      throw .params(
+        JSONFailure(unknownName: name ?? "", at: scenarioKey, among: playable.scenarios.compactMap { $0.name }))
+    }
+    return ScenarioRun(scenario, of: playable, frameRate: Self.previewFrameRate, work: work)
   }
 
   private static let previewFrameRate = 60.0

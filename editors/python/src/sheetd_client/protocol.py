@@ -1537,9 +1537,9 @@ class AsyncSheetMethods:
         """The frames of the running motion, between two times or at given times."""
         return await self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
-    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, scenario: str | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return await self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return await self._call("sheet/render", {"picture": picture, "scenario": scenario, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class AsyncClientMethods:
@@ -1560,9 +1560,9 @@ class AsyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return await self._call("sheet/list", {}, SheetList.from_json)
 
-    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class SyncSheetMethods:
@@ -1687,9 +1687,9 @@ class SyncSheetMethods:
         """The frames of the running motion, between two times or at given times."""
         return self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
-    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, scenario: str | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return self._call("sheet/render", {"picture": picture, "scenario": scenario, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class SyncClientMethods:
@@ -1710,6 +1710,6 @@ class SyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return self._call("sheet/list", {}, SheetList.from_json)
 
-    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
