@@ -309,15 +309,15 @@ extension SheetDocument.Expectation.Subject {
     if let frame = node["frame"] {
       self = .frame(frame)
     } else if let event = node["event"] {
-      let count = node["count"]?.number.flatMap { Int(exactly: $0) }
+      let count = node.number("count").flatMap { Int(exactly: $0) }
       self = .event(
         event, SheetDocument.Expectation.Occurrence(count: count, before: node["before"], after: node["after"]))
     } else if let settles = node["settles"] {
       self = .settles(settles)
-    } else if let jump = node["jump"]?.number {
-      self = .jump(jump, from: node["from"]?.number ?? 0, to: node["to"]?.number ?? .infinity)
-    } else if let rect = node["visible"], let x = rect["x"]?.number, let y = rect["y"]?.number,
-      let width = rect["width"]?.number, let height = rect["height"]?.number
+    } else if let jump = node.number("jump") {
+      self = .jump(jump, from: node.number("from") ?? 0, to: node.number("to") ?? .infinity)
+    } else if let rect = node["visible"], let x = rect.number("x"), let y = rect.number("y"),
+      let width = rect.number("width"), let height = rect.number("height")
     {
       self = .visible(Rect(x: x, y: y, width: width, height: height))
     } else {

@@ -140,6 +140,12 @@ public struct SyntaxNode: Equatable, Sendable {
     if case .number(let number) = tree.shape { number } else { nil }
   }
 
+  /// The value of an object's member that is a number.
+  public func number(_ key: String) -> Double? {
+    guard let value = self[key] else { return nil }
+    return value.number
+  }
+
   /// The value of an object's member; the last one of several, as JSON parsers do.
   public subscript(key: String) -> SyntaxNode? {
     guard case .object(let members) = tree.shape else { return nil }

@@ -88,7 +88,7 @@ extension SheetDocument.Expectation {
     }
     if let wanted = expected["phase"]?.string, wanted != phase { differences.append(wanted) }
     // A frame is only known to be at rest when it is shown.
-    if let limit = expected["within"]?.number, duration > limit + SheetDocument.writtenTolerance {
+    if let limit = expected.number("within"), duration > limit + SheetDocument.writtenTolerance {
       differences.append("within \(Self.text(limit)) s")
     }
     guard !differences.isEmpty else { return nil }
@@ -151,10 +151,10 @@ extension SyntaxNode {
 
   /// Whether an object `{value, tolerance, min, max}` allows a number.
   private func allows(_ number: Double, _ tolerance: Double) -> Bool {
-    let margin = max(self["tolerance"]?.number ?? tolerance, SheetDocument.writtenTolerance)
-    return self["value"]?.number.map { (number - $0).magnitude <= margin } ?? true
-      && number >= (self["min"]?.number ?? -.infinity) - SheetDocument.writtenTolerance
-      && number <= (self["max"]?.number ?? .infinity) + SheetDocument.writtenTolerance
+    let margin = max(self.number("tolerance") ?? tolerance, SheetDocument.writtenTolerance)
+    if let value = self.number("value"), (number - value).magnitude > margin { return false }
+    let (low, high) = (self.number("min") ?? -.infinity, self.number("max") ?? .infinity)
+    return number >= low - SheetDocument.writtenTolerance && number <= high + SheetDocument.writtenTolerance
   }
 
   private static func sentence(_ path: String, _ found: SyntaxNode, _ expected: SyntaxNode) -> String {
