@@ -24,11 +24,15 @@ extension Diagnostic {
     case detentOrder = "detent-order"
     /// Two detents of one height.
     case detentsEqual = "detents-equal"
-    /// A detent that is never active.
+    /// A detent that is never active, or is not on another device.
     case detentInactive = "detent-inactive"
+    /// A detent that covers much more or much less of another device.
+    case detentDiffers = "detent-differs"
     /// A detent higher than the container allows.
     case detentUnreachable = "detent-unreachable"
-    /// Content that no detent shows completely.
+    /// A largest undimmed detent that is inactive on another device.
+    case undimmedInactive = "undimmed-inactive"
+    /// Content that the sheet never shows completely.
     case contentClipped = "content-clipped"
     /// A sheet that can't be dismissed.
     case noDismissal = "no-dismissal"
@@ -52,9 +56,13 @@ extension Diagnostic {
       case .unknownDetent: "A detent that does not exist."
       case .detentOrder: "Detents that are not in the order of their heights."
       case .detentsEqual: "Two detents of one height."
-      case .detentInactive: "A detent that is never active."
+      case .detentInactive: "A detent that is never active, or is not on another device."
+      case .detentDiffers:
+        "A detent that covers more than half as much again of another device, or less than half as much."
       case .detentUnreachable: "A detent higher than the container allows."
-      case .contentClipped: "Content that no detent shows completely."
+      case .undimmedInactive:
+        "A largest undimmed detent that is inactive on another device, so that everything is dimmed."
+      case .contentClipped: "Content that the sheet never shows completely."
       case .noDismissal: "A sheet that can't be dismissed."
       case .scenarioRefused: "An input of the scenario that is refused."
       case .expectationFailed: "An expectation was not met."
@@ -67,8 +75,8 @@ extension Diagnostic {
       case .syntax, .encoding, .duplicateKey, .unknownKey, .missingKey, .wrongType, .unknownWord, .outOfRange,
         .unknownDetent, .scenarioRefused, .expectationFailed:
         .error
-      case .byteOrderMark, .detentOrder, .detentsEqual, .detentInactive, .detentUnreachable, .contentClipped,
-        .noDismissal:
+      case .byteOrderMark, .detentOrder, .detentsEqual, .detentInactive, .detentUnreachable, .detentDiffers,
+        .undimmedInactive, .contentClipped, .noDismissal:
         .warning
       }
     }

@@ -131,7 +131,12 @@ public struct SheetDocument: Sendable {
   }
 
   /// The dismissed sheet with all of its screens.
-  public var sheet: Sheet { withScreens(Sheet(configuration: configuration, container: container, content: content)) }
+  public var sheet: Sheet { sheet(in: container) }
+
+  /// The dismissed sheet with all of its screens, in any container.
+  func sheet(in container: Container) -> Sheet {
+    withScreens(Sheet(configuration: configuration, container: container, content: content))
+  }
 
   /// The dismissed sheet with which a scenario begins, with all of its screens.
   public func sheet(in scenario: Scenario) -> Sheet { withScreens(rootSheet(in: scenario)) }

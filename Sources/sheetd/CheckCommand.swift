@@ -11,10 +11,12 @@ struct CheckCommand: ParsableCommand {
     abstract: "Check sheet documents for errors.",
     discussion: """
       Prints one diagnostic per line as file:line:column. Columns count UTF-16 code units, as editors do. The exit status \
-      is 1 if any document has errors.
+      is 1 if any document has errors. With --devices it also reports what is only wrong on other devices than the \
+      document's, in either orientation: a detent that is inactive there, for instance.
 
       Examples:
         sheetd check menu.sheet.json
+        sheetd check --devices all menu.sheet.json
         sheetd check --format sarif Sheets/*.sheet.json > sheets.sarif
       """
   )
@@ -27,6 +29,9 @@ struct CheckCommand: ParsableCommand {
   @Option(help: "The format of the diagnostics.")
   var format = Format.text
 
+  @OptionGroup
+  var devices: DeviceOptions
+
   @Argument(
     help: ArgumentHelp("The documents to check.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
   var files: [String]
@@ -35,8 +40,9 @@ struct CheckCommand: ParsableCommand {
     var (report, unreadable) = (Report(), UnreadableFiles())
     for file in files {
       guard let bytes = unreadable.read(file) else { continue }
-      let text = SourceText(bytes)
-      report.add(DocumentCheck.diagnostics(of: text), in: file, text)
+      let analysis = DocumentAnalysis(SourceText(bytes))
+      let elsewhere = analysis.diagnostics(on: devices.selection?.devices ?? [])
+      report.add((DocumentCheck.diagnostics(of: analysis) + elsewhere).inOrder, in: file, analysis.text)
     }
     let output =
       switch format {

@@ -20,7 +20,9 @@ struct Sheetd: ParsableCommand {
         sheetd --record session.jsonl
       """,
     version: Version.current,
-    subcommands: [CheckCommand.self, RunCommand.self, RenderCommand.self, ReplayCommand.self, SchemaCommand.self]
+    subcommands: [
+      CheckCommand.self, RunCommand.self, TableCommand.self, RenderCommand.self, ReplayCommand.self, SchemaCommand.self,
+    ]
   )
 
   @Flag(help: "Serve stdin and stdout (always on; accepted because language clients pass it).")

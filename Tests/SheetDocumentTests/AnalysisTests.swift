@@ -67,6 +67,9 @@ struct AnalysisTests {
     #expect(check(document(#""height":750"#)) == ["content-clipped 750"])
     #expect(check(document(#""height":749"#)) == [])
     #expect(check(document(#""height":750,"scrollable":true"#)) == [])
+    // A sheet of half the container, 426 pt, and 34 pt of safe area.
+    #expect(
+      check(#"{"preset":"interruptible","device":"iPhone 15","content":{"height":500}}"#) == ["content-clipped 500"])
   }
 
   @Test func sheetThatCannotBeDismissedIsDiagnosed() {

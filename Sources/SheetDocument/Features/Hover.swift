@@ -55,14 +55,13 @@ extension DocumentAnalysis {
 
   /// The effect of a value in this document.
   private func outcome(of path: [String]) -> String? {
-    if path == ["device"], let name = root["device"]?.string, let device = Device.all.first(where: { $0.name == name })
-    {
-      return Self.sentence(of: device.portrait)
+    if path == ["device"], let device = root["device"]?.string.flatMap({ Device.named($0) }) {
+      return "\(Self.sentence(of: device.portrait)) (\(device.source))"
     }
     if path == ["preset"], let preset = presetOfDocument { return "`\(preset.name)` is \(preset.title)." }
     guard let document, let id = detentID(at: path) else { return nil }
     let size = document.container.size
-    let device = root["device"]?.string.map { "an \($0)" } ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
+    let device = root["device"]?.string ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
     guard let detent = document.sheet.placedDetents.first(where: { $0.id == id }) else {
       return "On \(device) there is no `\(id)`."
     }

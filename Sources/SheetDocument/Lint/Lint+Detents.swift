@@ -44,16 +44,16 @@ extension Lint {
   }
 
   /// The sheet opens at the first detent and a scroll expands it to the last, so any other order surprises.
-  static func detentsOutOfOrder(_ subject: Subject) -> [Diagnostic] {
+  static func detentsOutOfOrder(_ subject: Subject) -> [Finding] {
     let fix = order(subject)
     return zip(subject.placed, subject.placed.dropFirst()).compactMap { lower, upper in
       let (below, above) = (lower.reach, upper.reach)
       guard below - above >= subject.pixel else { return nil }
-      return Diagnostic(
-        .detentOrder, subject.range(ofDetent: upper.id),
-        "\"\(upper.id)\" (\(text(above)) pt high here) comes after \"\(lower.id)\" (\(text(below)) pt), which is higher: "
-          + "the sheet opens at the first of them, and steps through them by height",
-        fix: fix)
+      return Finding(
+        code: .detentOrder, range: subject.range(ofDetent: upper.id),
+        fact: "\"\(upper.id)\" comes after \"\(lower.id)\", which is higher",
+        numbers: " (\(text(above)) pt after \(text(below)) pt)",
+        consequence: "the sheet opens at the first of them, and steps through them by height", fix: fix)
     }
   }
 
@@ -73,22 +73,23 @@ extension Lint {
   }
 
   /// A drag can't distinguish two detents of the same height.
-  static func detentsOfOneHeight(_ subject: Subject) -> [Diagnostic] {
+  static func detentsOfOneHeight(_ subject: Subject) -> [Finding] {
     subject.placed.enumerated().compactMap { index, detent in
       let height = detent.reach
       let twin = subject.placed[..<index].first {
         ($0.reach - height).magnitude < subject.pixel
       }
       guard let twin else { return nil }
-      return Diagnostic(
-        .detentsEqual, subject.range(ofDetent: detent.id),
-        "\"\(detent.id)\" is as high as \"\(twin.id)\" here, \(text(height)) pt: a drag between them moves nothing")
+      return Finding(
+        code: .detentsEqual, range: subject.range(ofDetent: detent.id),
+        fact: "\"\(detent.id)\" is as high as \"\(twin.id)\"", numbers: ", \(text(height)) pt",
+        consequence: "a drag between them moves nothing")
     }
   }
 
   /// A detent without a height never exists. One that is only inactive here may exist when the device is turned, so it
   /// is not reported.
-  static func detentsThatAreInactive(_ subject: Subject) -> [Diagnostic] {
+  static func detentsThatAreNeverActive(_ subject: Subject) -> [Diagnostic] {
     guard subject.restsAtDetents else { return [] }
     return subject.configuration.detents.compactMap { detent in
       guard detent.value == .none else { return nil }
@@ -99,19 +100,18 @@ extension Lint {
   }
 
   /// A detent beyond the maximum is as high as the maximum, whatever its number says.
-  static func detentsOutOfReach(_ subject: Subject) -> [Diagnostic] {
+  static func detentsOutOfReach(_ subject: Subject) -> [Finding] {
     guard let highest = subject.placed.map({ $0.reach }).max() else { return [] }
-    let safeArea = subject.document.container.safeArea[subject.configuration.edge]
+    let safeArea = subject.container.safeArea[subject.configuration.edge]
     return subject.configuration.detents.compactMap { detent in
       guard case .height(let height) = detent.value, height + safeArea - highest >= subject.pixel,
         let placed = subject.placed.first(where: { $0.id == detent.id })
       else { return nil }
       let shown = placed.reach
       guard height + safeArea - shown >= subject.pixel else { return nil }
-      return Diagnostic(
-        .detentUnreachable, subject.range(ofDetent: detent.id),
-        "\"\(detent.id)\" is cut off at \(text(shown - safeArea)) pt here: \(text(height)) pt do not fit into the container"
-      )
+      return Finding(
+        code: .detentUnreachable, range: subject.range(ofDetent: detent.id), fact: "\"\(detent.id)\" is cut off",
+        numbers: " at \(text(shown - safeArea)) pt", consequence: "\(text(height)) pt do not fit into the container")
     }
   }
 

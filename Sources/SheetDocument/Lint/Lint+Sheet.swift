@@ -2,18 +2,17 @@ import SheetEngine
 
 extension Lint {
   /// Content that is higher than the sheet can be, and does not scroll, is cut off.
-  static func contentThatIsNeverSeen(_ subject: Subject) -> [Diagnostic] {
-    let (content, edge) = (subject.document.content, subject.configuration.edge)
-    guard !content.isScrollable, edge == .top || edge == .bottom,
-      let highest = subject.placed.map({ $0.reach }).max()
+  static func contentThatIsNeverSeen(_ subject: Subject) -> [Finding] {
+    let content = subject.document.content
+    // Nobody means the content that a document does not mention.
+    guard subject.root["content"] != nil, !content.isScrollable, let visible = subject.visibleLength,
+      content.height - visible >= subject.pixel
     else { return [] }
-    let visible = highest - subject.document.container.safeArea[edge]
-    guard content.height - visible >= subject.pixel else { return [] }
     return [
-      Diagnostic(
-        .contentClipped, subject.range("content", "height"),
-        "the content is \(text(content.height)) pt high and does not scroll, and no detent shows more than "
-          + "\(text(visible)) pt of it: the rest is never seen",
+      Finding(
+        code: .contentClipped, range: subject.range("content", "height"),
+        fact: "no resting position shows all \(text(content.height)) pt of the content",
+        numbers: " (at most \(text(visible)) pt)", consequence: "it does not scroll, so the rest is never seen",
         fix: scrolling(subject))
     ]
   }
@@ -44,5 +43,16 @@ extension Lint {
         .noDismissal, subject.range("configuration", key),
         "a person can't dismiss this sheet, and nothing in the scenario does: it stays on screen")
     ]
+  }
+}
+
+extension Lint.Subject {
+  /// How much of the content the sheet shows where it shows most, pt; nil for a sheet from the side.
+  fileprivate var visibleLength: Points? {
+    let (rules, edge) = (configuration.frame, configuration.edge)
+    guard edge == .top || edge == .bottom else { return nil }
+    if let highest = placed.map({ $0.reach }).max() { return highest - container.safeArea[edge] }
+    let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
+    return sheet.restingFrame.height - (rules.addsSafeArea ? container.safeArea[edge] : 0) - bar
   }
 }

@@ -1,40 +1,80 @@
 import SheetEngine
 import SheetProtocol
 
-/// Warnings about what a document's author probably did not mean, on the device that it names.
+/// Warnings about what a document's author probably did not mean.
 enum Lint {
+  /// The rules that a document breaks in any container.
   private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
-    detentsThatDoNotExist, expectedDetentsThatDoNotExist, detentsOutOfOrder, detentsOfOneHeight, detentsThatAreInactive,
-    detentsOutOfReach, contentThatIsNeverSeen, sheetThatStays,
+    detentsThatDoNotExist, expectedDetentsThatDoNotExist, detentsThatAreNeverActive, sheetThatStays,
+  ]
+
+  /// The rules that a document may break in one container and not in another.
+  private static let localRules: [@Sendable (Subject) -> [Finding]] = [
+    detentsOutOfOrder, detentsOfOneHeight, detentsOutOfReach, contentThatIsNeverSeen,
+  ]
+
+  /// The rules that compare a container with the document's own, which is the second.
+  private static let comparisons: [@Sendable (Subject, Subject) -> [Finding]] = [
+    detentsThatAreInactive, detentsThatDiffer, undimmedDetentThatIsInactive,
   ]
 
   /// No person writes more detents than this, and comparing them would take long.
   private static let maximumDetents = 100
 
-  /// The warnings about a document.
+  /// The warnings about a document on its own device.
   static func check(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) -> [Diagnostic] {
     guard document.configuration.detents.count <= maximumDetents else { return [] }
-    let subject = Subject(document, root, text)
+    let subject = Subject(document, root, text, in: document.container)
     return rules.flatMap { $0(subject) }
+      + localRules.flatMap { $0(subject) }.map { $0.diagnostic(" here", isOnly: true) }
   }
 
-  /// A document, with the values that the rules need.
+  /// The warnings about a document that only hold on other devices, or in the other orientation: each once.
+  static func check(
+    _ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText, on devices: [DocumentDevice]
+  ) -> [Diagnostic] {
+    guard document.configuration.detents.count <= maximumDetents else { return [] }
+    let own = Subject(document, root, text, in: document.container)
+    let known = localRules.flatMap { $0(own) }
+    var found: [(finding: Finding, places: Places)] = []
+    for (index, device) in devices.enumerated() {
+      for isLandscape in DocumentDevice.orientations {
+        let subject = Subject(document, root, text, in: device.container(isLandscape: isLandscape))
+        guard subject.container != own.container else { continue }
+        let local = localRules.flatMap { $0(subject) }.filter { one in !known.contains { $0.isSame(as: one) } }
+        for finding in local + comparisons.flatMap({ $0(subject, own) }) {
+          let group = found.firstIndex { $0.finding.isSame(as: finding) } ?? found.count
+          if group == found.count { found.append((finding, Places())) }
+          found[group].places.insert(index, isLandscape)
+        }
+      }
+    }
+    return found.map { finding, places in
+      finding.diagnostic(places.text(devices.map { $0.name }), isOnly: places.count == 1)
+    }
+  }
+
+  /// A document in a container, with the values that the rules need.
   struct Subject {
     let document: SheetDocument
     let root: SyntaxNode
     let text: SourceText
-    /// The detents as resolved in the document's container.
+    let container: Container
+    /// The sheet, dismissed.
+    let sheet: Sheet
+    /// The detents as resolved in the container.
     let placed: [PlacedDetent]
 
-    init(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText) {
-      (self.document, self.root, self.text) = (document, root, text)
-      placed = document.sheet.placedDetents
+    init(_ document: SheetDocument, _ root: SyntaxNode, _ text: SourceText, in container: Container) {
+      (self.document, self.root, self.text, self.container) = (document, root, text, container)
+      sheet = document.sheet(in: container)
+      placed = sheet.placedDetents
     }
 
     var configuration: Configuration { document.configuration }
 
     /// Heights that differ by less than this look equal on screen, pt.
-    var pixel: Points { 1 / document.container.scale }
+    var pixel: Points { 1 / container.scale }
 
     /// Whether the detents determine how high the sheet is.
     var restsAtDetents: Bool { configuration.frame.extent == .detents }

@@ -45,7 +45,7 @@ public enum Edge: String, CaseIterable, Archivable, Sendable {
   }
 
   /// The dimension of a size that runs away from this edge.
-  func length(of size: Size) -> Points {
+  public func length(of size: Size) -> Points {
     switch self {
     case .top, .bottom: size.height
     case .leading, .trailing: size.width

@@ -84,14 +84,14 @@ public struct ContainerPatch {
   private static func base(_ json: JSONValue, _ container: Container) throws(JSONFailure) -> Container {
     var device: Device?
     if let value = json["device"], !value.isNull {
-      device = value.string.flatMap { name in Device.all.first { $0.name == name } }
+      device = value.string.flatMap { Device.named($0) }
       if device == nil { throw JSONFailure(unknownWord: value, among: Device.all.map({ $0.name })).under("device") }
     }
     guard let orientation = json["orientation"], !orientation.isNull else { return device?.portrait ?? container }
     do throws(JSONFailure) {
       let isLandscape = try Orientation(wireValue: orientation) == .landscape
       guard let device else { return container.turned(toLandscape: isLandscape) }
-      return isLandscape ? device.landscape : device.portrait
+      return device.container(isLandscape: isLandscape)
     } catch {
       throw error.under("orientation")
     }
@@ -101,10 +101,10 @@ public struct ContainerPatch {
 extension Container {
   /// The container after turning the device: as in the catalogue for a catalogued device, else with width and height
   /// exchanged and the safe area of a phone held that way.
-  fileprivate func turned(toLandscape isLandscape: Bool) -> Container {
+  package func turned(toLandscape isLandscape: Bool) -> Container {
     if (size.width > size.height) == isLandscape { return self }
-    if let device = Device.all.first(where: { (isLandscape ? $0.portrait : $0.landscape) == self }) {
-      return isLandscape ? device.landscape : device.portrait
+    if let device = Device.all.first(where: { $0.container(isLandscape: !isLandscape) == self }) {
+      return device.container(isLandscape: isLandscape)
     }
     var turned = self
     turned.size = Size(width: size.height, height: size.width)

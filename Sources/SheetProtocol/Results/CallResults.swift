@@ -135,6 +135,7 @@ extension Device: ResultObject {
     writer.member("device", name)
     writer.member("portrait", portrait)
     writer.member("landscape", landscape)
+    writer.member("source", source, "Where the numbers come from, and which of them are assumed.")
   }
 }
 

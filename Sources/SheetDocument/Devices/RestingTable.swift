@@ -1,0 +1,70 @@
+import SheetEngine
+import SheetProtocol
+
+/// Where the sheet of a document rests on devices, in both orientations.
+public struct RestingTable: Equatable, Sendable {
+  /// The rows: by device, orientation and detent.
+  public let rows: [Row]
+
+  /// A detent on a device.
+  public struct Row: Equatable, Sendable {
+    public let device: String
+    public let isLandscape: Bool
+    /// The size of the container.
+    public let container: Size
+    /// The detent; nil for a sheet without detents.
+    public let detent: String?
+    /// Where the sheet rests; nil for a detent that is inactive there.
+    public let place: Place?
+  }
+
+  /// A resting position.
+  public struct Place: Equatable, Sendable {
+    /// The frame in the container, pt.
+    public let frame: Rect
+    /// The sheet's height as a fraction of the container's; for a sheet from the side, the same of the widths.
+    public let fraction: Double
+  }
+}
+
+extension DocumentAnalysis {
+  /// Where the sheet rests on devices; nil if it can't be shown.
+  /// - Parameter devices: devices of the catalogue; nil is the document's own.
+  public func restingTable(on devices: [Device]?) -> RestingTable? {
+    guard let document else { return nil }
+    return RestingTable(
+      rows: self.devices(devices, of: document).flatMap { device in
+        DocumentDevice.orientations.flatMap { isLandscape in
+          let container = device.container(isLandscape: isLandscape)
+          return document.places(in: container).map { id, place in
+            RestingTable.Row(
+              device: device.name, isLandscape: isLandscape, container: container.size, detent: id, place: place)
+          }
+        }
+      })
+  }
+}
+
+extension SheetDocument {
+  /// Where the sheet rests in a container: at each detent, in the author's order, or at its one position.
+  fileprivate func places(in container: Container) -> [(detent: String?, place: RestingTable.Place?)] {
+    let sheet = sheet(in: container)
+    let placed = sheet.placedDetents
+    guard !placed.isEmpty else {
+      return [(nil, RestingTable.Place(sheet.restingFrame, in: container, configuration.edge))]
+    }
+    let written = configuration.detents.map { $0.id }
+    // A sheet all of whose detents are inactive rests at one that is not among them.
+    return (written + placed.map { $0.id }.filter { !written.contains($0) }).map { id in
+      (id, placed.first { $0.id == id }.map { RestingTable.Place($0.frame, in: container, configuration.edge) })
+    }
+  }
+}
+
+extension RestingTable.Place {
+  init(_ frame: Rect, in container: Container, _ edge: Edge) {
+    self.frame = frame
+    let size = Size(width: frame.width, height: frame.height)
+    fraction = edge.length(of: size) / edge.length(of: container.size)
+  }
+}

@@ -1,0 +1,61 @@
+import SheetEngine
+import SheetProtocol
+
+extension Lint {
+  /// On its own device the author sees that a detent is inactive, and may turn the device; elsewhere it is a surprise.
+  static func detentsThatAreInactive(_ subject: Subject, _ own: Subject) -> [Finding] {
+    guard subject.restsAtDetents else { return [] }
+    return own.placed.compactMap { detent in
+      guard !subject.placed.contains(where: { $0.id == detent.id }) else { return nil }
+      return Finding(
+        code: .detentInactive, range: subject.range(ofDetent: detent.id), fact: "\"\(detent.id)\" is inactive",
+        consequence: "the sheet can't rest at it there")
+    }
+  }
+
+  /// A height that is half of one device's is a sliver or all of another's.
+  static func detentsThatDiffer(_ subject: Subject, _ own: Subject) -> [Finding] {
+    subject.placed.compactMap { detent in
+      guard let here = own.placed.first(where: { $0.id == detent.id }) else { return nil }
+      let (usual, fraction) = (own.fraction(of: here), subject.fraction(of: detent))
+      let (more, less) = (usual * 1.5, usual * 0.5)
+      guard fraction > more || fraction < less else { return nil }
+      let bound = fraction > more ? "more than \(percent(more))" : "less than \(percent(less))"
+      return Finding(
+        code: .detentDiffers, range: subject.range(ofDetent: detent.id),
+        fact: "\"\(detent.id)\" covers \(percent(usual)) of the container here, but \(bound)",
+        numbers: " (\(percent(fraction)))")
+    }
+  }
+
+  /// UIKit dims everything where the largest undimmed detent is inactive.
+  static func undimmedDetentThatIsInactive(_ subject: Subject, _ own: Subject) -> [Finding] {
+    guard let id = subject.configuration.largestUndimmedDetentIdentifier, subject.restsAtDetents,
+      own.placed.contains(where: { $0.id == id }), !subject.placed.contains(where: { $0.id == id })
+    else { return [] }
+    return [
+      Finding(
+        code: .undimmedInactive, range: subject.range("configuration", "largestUndimmedDetentIdentifier"),
+        fact: "the largest undimmed detent, \"\(id)\", is inactive", consequence: "everything is dimmed there")
+    ]
+  }
+
+  private static func percent(_ fraction: Double) -> String { text(fraction * 100) + " %" }
+}
+
+extension Lint.Subject {
+  /// How much of the container the sheet covers at a detent.
+  fileprivate func fraction(of detent: PlacedDetent) -> Double {
+    RestingTable.Place(detent.frame, in: container, configuration.edge).fraction
+  }
+}
+
+extension DocumentAnalysis {
+  /// What is only wrong on other devices than the document's, or in the other orientation: each finding once, with the
+  /// devices; in the order of the text.
+  public func diagnostics(on devices: [Device]) -> [Diagnostic] {
+    guard let document else { return [] }
+    let found = Lint.check(document, root, text, on: self.devices(devices, of: document))
+    return Array(found.inOrder.prefix(Self.maximumDiagnostics))
+  }
+}

@@ -1,0 +1,131 @@
+import ArgumentParser
+import JSON
+import SheetDocument
+import SheetEngine
+import SheetProtocol
+import SheetSessions
+
+/// `sheetd table`: prints where the sheet of a document rests.
+struct TableCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "table",
+    abstract: "Print where a sheet rests: for each detent, device and orientation.",
+    discussion: """
+      Positions and sizes are in points, in the coordinates of the container. The fraction is that of the container's \
+      height (of its width, for a sheet from the side). A detent that does not exist in an orientation is inactive there.
+
+      Examples:
+        sheetd table menu.sheet.json
+        sheetd table --devices all --format markdown menu.sheet.json > heights.md
+        sheetd table --devices 'iPhone 15,Pixel 8,iPad, iOS 26' menu.sheet.json
+      """
+  )
+
+  /// The format of the table.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, markdown, csv, json
+  }
+
+  @Option(help: "The format of the table.")
+  var format = Format.text
+
+  @OptionGroup
+  var devices: DeviceOptions
+
+  @Argument(
+    help: ArgumentHelp("The document.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
+  var file: String
+
+  func run() throws {
+    let analysis = DocumentAnalysis(SourceText(try Descriptor.read(file)))
+    guard let table = analysis.restingTable(on: devices.selection?.devices) else {
+      var report = Report()
+      report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
+      _ = Descriptor.standardError.writeText(report.lines)
+      throw ExitCode.failure
+    }
+    let isWritten =
+      format == .text
+      ? Descriptor.standardOutput.writeText(table.rounded.aligned)
+      : Descriptor.standardOutput.writeAll(Array(text(of: table).utf8))
+    guard isWritten else { throw ProcessFailure("the table can't be written") }
+  }
+
+  private func text(of table: RestingTable) -> String {
+    switch format {
+    case .text: table.rounded.aligned
+    case .markdown: table.rounded.markdown
+    case .csv: table.exact.csv
+    case .json: table.json
+    }
+  }
+}
+
+extension RestingTable {
+  /// The table for people: with rounded numbers, and an inactive detent is said to be.
+  fileprivate var rounded: TextTable {
+    TextTable(
+      columns: Self.columns,
+      rows: rows.map { row in
+        row.names
+          + (row.place.map { $0.numbers.map { Self.text(($0 * 100).rounded() / 100) } + [$0.roundedFraction] }
+            ?? ["", "", "", "", "inactive"])
+      })
+  }
+
+  /// The table for programs: with the precision of the protocol, and whether each detent is active.
+  fileprivate var exact: TextTable {
+    TextTable(
+      columns: Self.columns + [("active", false)],
+      rows: rows.map { row in
+        row.names
+          + (row.place.map { ($0.numbers + [$0.fraction]).map(Self.text) + ["true"] } ?? ["", "", "", "", "", "false"])
+      })
+  }
+
+  private static let columns = [
+    ("device", false), ("orientation", false), ("detent", false), ("x", true), ("y", true), ("width", true),
+    ("height", true), ("fraction", true),
+  ]
+
+  fileprivate static func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
+
+  /// The table as a JSON array of objects.
+  fileprivate var json: String {
+    JSONWriter.text { writer in
+      writer.beginArray()
+      for row in rows {
+        writer.beginObject()
+        writer.member("device", row.device)
+        writer.member("orientation", row.orientation)
+        writer.key("container")
+        writer.beginObject()
+        writer.member("width", row.container.width)
+        writer.member("height", row.container.height)
+        writer.endObject()
+        writer.key("detent")
+        if let detent = row.detent { writer.string(detent) } else { writer.null() }
+        writer.member("active", row.place != nil)
+        if let place = row.place {
+          writer.member("frame", place.frame)
+          writer.member("fraction", place.fraction)
+        }
+        writer.endObject()
+      }
+      writer.endArray()
+    } + "\n"
+  }
+}
+
+extension RestingTable.Place {
+  /// The numbers of the frame, pt.
+  fileprivate var numbers: [Double] { [frame.x, frame.y, frame.width, frame.height] }
+
+  /// The fraction, to a thousandth.
+  fileprivate var roundedFraction: String { RestingTable.text((fraction * 1000).rounded() / 1000) }
+}
+
+extension RestingTable.Row {
+  fileprivate var names: [String] { [device, orientation, detent ?? ""] }
+  fileprivate var orientation: String { isLandscape ? "landscape" : "portrait" }
+}
