@@ -46,9 +46,11 @@ public struct RPCError: Error, Equatable, Sendable, JSONEncodable {
   }
 
   /// Params that the method cannot take: `data` has the JSON Pointer into params, what was expected, what was found.
-  public init(_ failure: JSONFailure) {
+  /// - Parameter sentence: what an editor shows; nil states the same as the data.
+  public init(_ failure: JSONFailure, _ sentence: String? = nil) {
     let pointer = failure.path.isEmpty ? "params" : failure.pointer
-    self.init(.invalidParams, "\(pointer): expected \(failure.expected), found \(failure.found)") { data in
+    let message = sentence ?? "\(pointer): expected \(failure.expected), found \(failure.found)"
+    self.init(.invalidParams, message) { data in
       data.member("path", failure.pointer)
       data.member("expected", failure.expected)
       data.member("found", failure.found)

@@ -7,8 +7,8 @@ import SheetSessions
 
 /// The answer to a call, from the connection itself or from its sheets.
 enum Reply {
-  /// The daemon's capabilities; for a client that edits text, with the position encoding.
-  case capabilities(SourceText.Encoding?)
+  /// The daemon's capabilities, for the client that has opened the connection.
+  case capabilities
   /// The OpenRPC document.
   case document
   /// An answer of sheets and documents.
@@ -18,19 +18,19 @@ enum Reply {
   /// - Parameter sessions: not changed, but read in place.
   func encode(_ sessions: inout Sessions, to writer: inout JSONWriter) {
     switch self {
-    case .capabilities(let encoding): Self.encodeCapabilities(sessions.limits, encoding, to: &writer)
+    case .capabilities: Self.encodeCapabilities(sessions.limits, sessions.documents, to: &writer)
     case .document: OpenRPCDocument.encode(to: &writer)
     case .answer(let answer): answer.encode(&sessions, to: &writer)
     }
   }
 
   private static func encodeCapabilities(
-    _ limits: Limits, _ encoding: SourceText.Encoding?, to writer: inout JSONWriter
+    _ limits: Limits, _ documents: OpenDocuments, to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.key("capabilities")
     writer.beginObject()
-    if let encoding { encodeTextCapabilities(encoding, to: &writer) }
+    if documents.editor.editsText { encodeTextCapabilities(documents, to: &writer) }
     writer.key("sheet")
     writer.beginObject()
     writer.member("protocolVersion", Version.protocolVersion)
@@ -49,32 +49,35 @@ enum Reply {
   }
 
   /// Writes the capabilities that LSP defines.
-  private static func encodeTextCapabilities(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
-    writer.member("positionEncoding", encoding.rawValue)
-    writer.key("textDocumentSync")
-    writer.beginObject()
-    writer.member("openClose", true)
-    // Incremental changes instead of the full text.
-    writer.member("change", 2)
-    writer.endObject()
-    writer.key("completionProvider")
-    writer.beginObject()
-    writer.member("triggerCharacters", ["\"", ":"])
-    writer.endObject()
-    writer.member("hoverProvider", true)
-    writer.member("documentSymbolProvider", true)
-    writer.key("codeActionProvider")
-    writer.beginObject()
-    writer.member("codeActionKinds", ["quickfix"])
-    writer.endObject()
-    writer.member("documentFormattingProvider", true)
-    writer.key("codeLensProvider")
-    writer.beginObject()
-    writer.endObject()
-    writer.key("executeCommandProvider")
-    writer.beginObject()
-    writer.member("commands", DocumentCommand.names)
-    writer.endObject()
+  private static func encodeTextCapabilities(_ documents: OpenDocuments, to writer: inout JSONWriter) {
+    func object(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
+      writer.key(key)
+      writer.beginObject()
+      members(&writer)
+      writer.endObject()
+    }
+    writer.member("positionEncoding", documents.encoding.rawValue)
+    object("textDocumentSync") {
+      $0.member("openClose", true)
+      // Incremental changes instead of the full text.
+      $0.member("change", 2)
+    }
+    object("completionProvider") { $0.member("triggerCharacters", ["\"", ":"]) }
+    let provided: [StaticString] = [
+      "hoverProvider", "definitionProvider", "referencesProvider", "documentHighlightProvider",
+      "documentSymbolProvider",
+      "documentFormattingProvider", "foldingRangeProvider", "selectionRangeProvider",
+    ]
+    for key in provided { writer.member(key, true) }
+    // LSP: options only for a client that knows them.
+    if documents.editor.preparesRename {
+      object("renameProvider") { $0.member("prepareProvider", true) }
+    } else {
+      writer.member("renameProvider", true)
+    }
+    object("codeActionProvider") { $0.member("codeActionKinds", ["quickfix"]) }
+    if documents.showsCodeLenses { object("codeLensProvider") { _ in } }
+    object("executeCommandProvider") { $0.member("commands", DocumentCommand.names) }
   }
 }
 
@@ -106,7 +109,7 @@ extension Answer {
     case .picture(let picture): picture.encode(to: &writer)
     case .advanced(let count): Advanced(sheets: count).encode(to: &writer)
     case .about(let id, let question):
-      sessions.documents[id.uri]?.encode(question, id.uri, sessions.documents.encoding, to: &writer)
+      sessions.documents[id.uri]?.encode(question, id.uri, sessions.documents, sessions.work, to: &writer)
     case .scenario(let run, let uri):
       sessions.documents[uri]?.encode(run, sessions.documents.encoding, to: &writer)
     }

@@ -27,26 +27,125 @@ extension OpenDocuments.Document {
 
   /// Writes the answer to a request about the document.
   func encode(
-    _ question: DocumentQuestion, _ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+    _ question: DocumentQuestion, _ uri: String, _ documents: OpenDocuments, _ work: Work, to writer: inout JSONWriter
   ) {
+    let (encoding, start) = (documents.encoding, writer.count)
     switch question {
-    case .codeActions(let range): encodeCodeActions(uri, in: range, encoding, to: &writer)
+    case .codeActions(let range, let only):
+      encodeCodeActions(uri, in: range, only: only, encoding, to: &writer)
     case .symbols: encode(analysis.symbols, encoding, to: &writer)
     case .hover(let position): encodeHover(position, encoding, to: &writer)
-    case .completion(let position): encodeCompletion(position, encoding, to: &writer)
-    case .formatting: text.encode(analysis.formatting, encoding, to: &writer)
+    case .completion(let position):
+      encodeCompletion(position, encoding, snippets: documents.editor.snippets, to: &writer)
+    case .formatting(let options): text.encode(analysis.formatting(options), encoding, to: &writer)
+    case .definitions(let position):
+      let all = mentions(at: position, encoding)
+      encode(all.filter { $0.role == all.definingRole }, uri, encoding, to: &writer)
+    case .references(let position, let includesDefinitions):
+      let all = mentions(at: position, encoding)
+      encode(all.filter { includesDefinitions || $0.role != all.definingRole }, uri, encoding, to: &writer)
+    case .highlights(let position): encode(mentions(at: position, encoding), nil, encoding, to: &writer)
+    case .prepareRename(let position): encodeName(position, encoding, to: &writer)
+    case .rename(let position, let name):
+      let written = JSONWriter.text { $0.string(name) }.dropFirst().dropLast()
+      encodeEdits(
+        mentions(at: position, encoding).map { TextEdit($0.range, String(written)) }, uri, encoding, to: &writer)
+    case .foldingRanges:
+      writer.array(analysis.foldingRanges) { range, writer in
+        writer.beginObject()
+        writer.member("startLine", range.lowerBound)
+        writer.member("endLine", range.upperBound)
+        writer.endObject()
+      }
+    case .selectionRanges(let positions):
+      writer.beginArray()
+      // Each position takes a look at the whole document.
+      let cost = 10 + text.bytes.count / 100
+      for position in positions where work.spend(cost) {
+        let offset = text.offset(of: position, in: encoding) ?? text.bytes.count
+        encode(analysis.selectionRanges(at: offset)[...], encoding, to: &writer)
+      }
+      writer.endArray()
     case .codeLenses: encodeCodeLenses(uri, encoding, to: &writer)
+    }
+    _ = work.spend(0, writing: writer.count - start)
+  }
+
+  // MARK: Names
+
+  private func mentions(at position: DocumentPosition, _ encoding: SourceText.Encoding) -> [Mention] {
+    text.offset(of: position, in: encoding).map { analysis.mentions(at: $0) } ?? []
+  }
+
+  /// Writes locations in a document or, without a URI, highlights.
+  private func encode(
+    _ mentions: [Mention], _ uri: String?, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+  ) {
+    writer.array(mentions) { mention, writer in
+      writer.beginObject()
+      if let uri { writer.member("uri", uri) }
+      writer.key("range")
+      text.lines(of: mention.range, encoding).encode(to: &writer)
+      // LSP, DocumentHighlightKind: Read and Write.
+      if uri == nil { writer.member("kind", mention.role == .reference ? 2 : 3) }
+      writer.endObject()
     }
   }
 
+  /// Writes the name at a position, or null.
+  private func encodeName(_ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    guard let mention = text.offset(of: position, in: encoding).flatMap({ analysis.mention(at: $0) }) else {
+      return writer.null()
+    }
+    writer.beginObject()
+    writer.key("range")
+    text.lines(of: mention.range, encoding).encode(to: &writer)
+    writer.member("placeholder", mention.name)
+    writer.endObject()
+  }
+
+  /// Writes edits of the document as LSP's WorkspaceEdit.
+  private func encodeEdits(
+    _ edits: [TextEdit], _ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+  ) {
+    writer.beginObject()
+    writer.key("changes")
+    writer.beginObject()
+    writer.foreignKey(uri)
+    text.encode(edits, encoding, to: &writer)
+    writer.endObject()
+    writer.endObject()
+  }
+
+  /// Writes ranges, each with those around it as its parents.
+  private func encode(
+    _ ranges: ArraySlice<Range<Int>>, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+  ) {
+    guard let first = ranges.first else { return writer.null() }
+    writer.beginObject()
+    writer.key("range")
+    text.lines(of: first, encoding).encode(to: &writer)
+    if ranges.count > 1 {
+      writer.key("parent")
+      encode(ranges.dropFirst(), encoding, to: &writer)
+    }
+    writer.endObject()
+  }
+
+  // MARK: Features
+
   /// Writes the fixes for the problems in a range.
   private func encodeCodeActions(
-    _ uri: String, in range: DocumentRange, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+    _ uri: String, in range: DocumentRange, only: [String]?, _ encoding: SourceText.Encoding,
+    to writer: inout JSONWriter
   ) {
+    // LSP: a kind contains those that begin with it, and the empty kind contains all.
+    let isWanted = only.map { $0.contains("quickfix") || $0.contains("") } ?? true
     let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
     let end = max(text.offset(of: range.end, in: encoding) ?? text.bytes.count, start)
     writer.beginArray()
-    for diagnostic in diagnostics where diagnostic.range.lowerBound <= end && diagnostic.range.upperBound >= start {
+    for diagnostic in diagnostics
+    where isWanted && diagnostic.range.lowerBound <= end && diagnostic.range.upperBound >= start {
       guard let fix = diagnostic.fix else { continue }
       writer.beginObject()
       writer.member("title", fix.title)
@@ -57,13 +156,7 @@ extension OpenDocuments.Document {
       writer.endArray()
       writer.member("isPreferred", true)
       writer.key("edit")
-      writer.beginObject()
-      writer.key("changes")
-      writer.beginObject()
-      writer.foreignKey(uri)
-      text.encode(fix.edits, encoding, to: &writer)
-      writer.endObject()
-      writer.endObject()
+      encodeEdits(fix.edits, uri, encoding, to: &writer)
       writer.endObject()
     }
     writer.endArray()
@@ -105,26 +198,29 @@ extension OpenDocuments.Document {
 
   /// Writes the completions at a position.
   private func encodeCompletion(
-    _ position: DocumentPosition, _ encoding: SourceText.Encoding, to writer: inout JSONWriter
+    _ position: DocumentPosition, _ encoding: SourceText.Encoding, snippets: Bool, to writer: inout JSONWriter
   ) {
     let items = text.offset(of: position, in: encoding).map { analysis.completions(at: $0) } ?? []
     writer.beginObject()
     writer.member("isIncomplete", false)
     writer.key("items")
-    writer.beginArray()
-    for item in items {
+    writer.array(items) { item, writer in
       writer.beginObject()
       writer.member("label", item.label)
       // LSP, CompletionItemKind: Property and Value.
       writer.member("kind", item.isKey ? 10 : 12)
       if let summary = item.summary { writer.member("documentation", summary) }
-      // The typed text includes its quotation mark, and so must the text to compare.
-      writer.member("filterText", item.edit.text)
+      writer.member("filterText", item.filter)
+      let snippet = snippets ? item.snippet : nil
+      if snippet != nil { writer.member("insertTextFormat", 2) }
       writer.key("textEdit")
-      text.encode(item.edit, encoding, to: &writer)
+      text.encode(TextEdit(item.edit.range, snippet ?? item.edit.text), encoding, to: &writer)
+      if let comma = item.comma {
+        writer.key("additionalTextEdits")
+        text.encode([comma], encoding, to: &writer)
+      }
       writer.endObject()
     }
-    writer.endArray()
     writer.endObject()
   }
 

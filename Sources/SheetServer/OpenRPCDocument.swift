@@ -21,7 +21,7 @@ public enum OpenRPCDocument {
     #"{"method":"sheet/open","params":{"sheet":"held","preset":"interruptible"}}"#,
     #"{"method":"transition/update","params":{"sheet":"held","fraction":0.6}}"#,
     #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///a.sheet.json","version":1,"text":"{\"preset\":\"systm\"}"}}}"#,
-    #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///c.sheet.json","version":1,"text":"{\"scenario\":[{\"time\":0,\"method\":\"sheet/present\"}]}"}}}"#,
+    #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///c.sheet.json","version":1,"text":"{\"screens\":[{\"id\":\"list\"}],\"scenario\":[{\"time\":0,\"method\":\"sheet/present\"}]}"}}}"#,
   ]
 
   /// Writes the document.

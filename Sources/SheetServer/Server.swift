@@ -306,9 +306,9 @@ public struct Server: ~Copyable {
       }
       life = .working
       parent = params.processID
-      reports = Reports(trace: params.trace, logsMessages: params.logsMessages)
+      reports = Reports(trace: params.trace, logsMessages: params.options.logsMessages)
       _ = try sessions.perform(call, to: &outbox)
-      return .capabilities(params.editsText ? sessions.documents.encoding : nil)
+      return .capabilities
     case .shutdown:
       life = .shutDown
       sessions.waiting.endAll(RPCError(.requestCancelled, "the connection was shut down meanwhile"))

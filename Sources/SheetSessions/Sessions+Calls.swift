@@ -5,15 +5,15 @@ import SheetEngine
 import SheetProtocol
 
 extension Sessions {
-  /// Carries out a call. Lifecycle calls do nothing here, except that `initialize` negotiates the position encoding.
+  /// Carries out a call. Lifecycle calls do nothing here, except that `initialize` says what the client can do.
   package mutating func perform(
     _ call: Call, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) -> Answer {
     switch call {
     case .initialize(let params):
-      documents.encoding = params.positionEncodings.contains("utf-8") ? .utf8 : .utf16
+      (documents.editor, documents.showsCodeLenses) = (params.editor, params.options.codeLenses)
       return .void
-    case .initialized, .shutdown, .exit, .cancel, .setTrace, .discover: return .void
+    case .initialized, .shutdown, .exit, .cancel, .setTrace, .ignored, .discover: return .void
     case .presets: return .presets
     case .devices: return .devices
     case .list:
@@ -145,7 +145,8 @@ extension Sessions {
       try close(document, to: &client)
       return .void
     case .ask(let document, let question):
-      _ = try open(document.uri)
+      let open = try open(document.uri)
+      if let refusal = open.refusal(of: question, documents.encoding, limits) { throw .refused(refusal) }
       return .about(document, question)
     case .execute(let command, let subject): return try execute(command, subject, to: &client)
     }

@@ -61,12 +61,133 @@ def here():
     return types.TextDocumentIdentifier(uri=URI)
 
 
+def apply(text, changes):
+    """The text after edits of it, none of which overlap."""
+    lines = text.splitlines(keepends=True) + [""]
+    starts = [sum(map(len, lines[:index])) for index in range(len(lines))]
+    for change in sorted(changes, key=lambda change: change.range.start, reverse=True):
+        start, end = (starts[place.line] + place.character for place in (change.range.start, change.range.end))
+        text = text[:start] + change.new_text + text[end:]
+    return text
+
+
+def position_of(text, word, occurrence=0):
+    """The position of the first letter of a quoted word."""
+    index = -1
+    for _ in range(occurrence + 1):
+        index = text.index(f'"{word}"', index + 1)
+    line = text.count("\n", 0, index)
+    return types.Position(line, index - (text.rfind("\n", 0, index) + 1) + 1)
+
+
+NAMED = """{
+  "preset": "system",
+  "configuration": {
+    "detents": ["medium", {"id": "täll🧪", "height": 600}],
+    "selectedDetentIdentifier": "täll🧪"
+  },
+  "screens": [{"id": "list"}],
+  "scenario": [
+    {"time": 0, "method": "sheet/selectDetent", "params": {"detent": "täll🧪"}},
+    {"time": 1, "method": "content/didChangeSize", "params": {"screen": "list", "height": 100}}
+  ]
+}
+"""
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_detent_is_found_and_renamed_everywhere(client: LanguageClient):
+    open_document(client, NAMED)
+    assert await diagnostics(client) == []
+    use, name = position_of(NAMED, "täll🧪", 2), "täll🧪"
+    (place,) = await client.text_document_definition_async(types.DefinitionParams(here(), use))
+    assert (place.uri, place.range.start) == (URI, position_of(NAMED, name))
+    context = types.ReferenceContext(include_declaration=True)
+    places = await client.text_document_references_async(types.ReferenceParams(context, here(), use))
+    assert [place.range.start for place in places] == [position_of(NAMED, name, index) for index in range(3)]
+    marks = await client.text_document_document_highlight_async(types.DocumentHighlightParams(here(), use))
+    assert [mark.kind for mark in marks] == [types.DocumentHighlightKind.Write] + 2 * [types.DocumentHighlightKind.Read]
+    prepared = await client.text_document_prepare_rename_async(types.PrepareRenameParams(here(), use))
+    assert prepared.placeholder == name
+    answer = await client.text_document_rename_async(types.RenameParams(here(), use, "high"))
+    assert len(answer.changes[URI]) == 3 and {change.new_text for change in answer.changes[URI]} == {"high"}
+    document = types.VersionedTextDocumentIdentifier(uri=URI, version=2)
+    changes = [
+        types.TextDocumentContentChangePartial(range=change.range, text=change.new_text)
+        for change in reversed(answer.changes[URI])
+    ]
+    client.text_document_did_change(types.DidChangeTextDocumentParams(document, changes))
+    assert await diagnostics(client) == []
+    hover = await client.text_document_hover_async(types.HoverParams(here(), position_of(NAMED, name, 1)))
+    assert "`high` is" in hover.contents.value
+
+
+@pytest.mark.asyncio(loop_scope="function")
+@pytest.mark.parametrize("word, name, reason", [
+    ("list", "list2", None), ("täll🧪", "medium", "There is a detent \"medium\" already"), ("list", "", "can't be empty"),
+    ("list", 257 * "x", "at most 256 bytes"), ("medium", "half", "the system's own"), ("scenario", "x", "Only the id of"),
+])  # fmt: skip
+async def test_rename_is_refused_in_a_sentence(client: LanguageClient, word, name, reason):
+    open_document(client, NAMED)
+    params = types.RenameParams(here(), position_of(NAMED, word), name)
+    if reason is None:
+        return await client.text_document_rename_async(params)
+    with pytest.raises(Exception, match=reason):
+        await client.text_document_rename_async(params)
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_objects_fold_and_selections_grow(client: LanguageClient):
+    open_document(client, NAMED)
+    folds = await client.text_document_folding_range_async(types.FoldingRangeParams(here()))
+    assert [(fold.start_line, fold.end_line) for fold in folds] == [(0, 10), (2, 4), (7, 9)]
+    params = types.SelectionRangeParams(here(), [position_of(NAMED, "list"), types.Position(0, 0)])
+    inner, start = await client.text_document_selection_range_async(params)
+    assert inner.range == types.Range(types.Position(6, 22), types.Position(6, 26))
+    while inner.parent:
+        assert inner.parent.range.start <= inner.range.start and inner.range.end <= inner.parent.range.end
+        inner = inner.parent
+    assert inner.range.start == types.Position(0, 0) == start.range.start
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_only_wanted_actions_are_offered(client: LanguageClient):
+    open_document(client, '{"preset": "systm"}')
+    (found,) = await diagnostics(client)
+
+    async def actions(only):
+        context = types.CodeActionContext(diagnostics=[found], only=only)
+        return await client.text_document_code_action_async(types.CodeActionParams(here(), found.range, context))
+
+    assert len(await actions(None)) == len(await actions([types.CodeActionKind.QuickFix])) == 1
+    assert not await actions([types.CodeActionKind.Refactor, types.CodeActionKind.SourceFixAll])
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_completion_is_a_snippet_where_the_client_knows_them(client: LanguageClient):
+    text = '{\n  "device": "iPhone 14"\n  \n}'
+    open_document(client, text)
+    params = types.CompletionParams(here(), types.Position(2, 2))
+    items = {item.label: item for item in (await client.text_document_completion_async(params)).items}
+    (comma,) = items["preset"].additional_text_edits
+    completed = apply(text, [items["preset"].text_edit, comma])
+    knowsSnippets = items["preset"].insert_text_format == types.InsertTextFormat.Snippet
+    value = '"$1"' if knowsSnippets else ""
+    assert completed == '{\n  "device": "iPhone 14",\n  "preset": ' + value + "\n}"
+
+
 @pytest.mark.asyncio(loop_scope="function")
 async def test_capabilities_are_announced(client: LanguageClient):
     server = client.server
     assert server.text_document_sync.open_close and server.text_document_sync.change == types.TextDocumentSyncKind.Incremental
     assert server.hover_provider and server.document_symbol_provider and server.document_formatting_provider
-    assert server.completion_provider and server.code_lens_provider and server.code_action_provider
+    assert server.completion_provider and server.code_action_provider
+    assert server.definition_provider and server.references_provider and server.document_highlight_provider
+    assert server.folding_range_provider and server.selection_range_provider
+    # Options are only for clients that know them.
+    assert server.rename_provider in (True, types.RenameOptions(prepare_provider=True))
+    # None of these editors can show what the commands answer.
+    assert server.code_lens_provider is None
     assert list(server.execute_command_provider.commands) == ["sheetd.preview", "sheetd.runScenario"]
 
 
@@ -146,11 +267,28 @@ async def test_example_has_an_outline_and_code_lenses(client: LanguageClient):
 @pytest.mark.asyncio(loop_scope="function")
 async def test_formatting_changes_only_whitespace(client: LanguageClient):
     open_document(client, '{"preset":"system","content":{"height":3.50e2}}')
+
+    async def format(text, tab_size, insert_spaces):
+        options = types.FormattingOptions(tab_size=tab_size, insert_spaces=insert_spaces)
+        changes = await client.text_document_formatting_async(types.DocumentFormattingParams(here(), options))
+        assert all(change.new_text.strip() == "" for change in changes)
+        return apply(text, changes)
+
+    text = '{"preset":"system","content":{"height":3.50e2}}'
+    formatted = await format(text, 2, True)
+    assert formatted == '{\n  "preset": "system",\n  "content": {"height": 3.50e2}\n}\n'
+    assert await format(text, 8, False) == formatted.replace("  ", "\t")
+    edit(client, 2, formatted)
+    assert await format(formatted, 2, True) == formatted
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_formatting_keeps_carriage_returns(client: LanguageClient):
+    text = '{\r\n  "preset": "system",\r\n    "content": {}\r\n}\r\n'
+    open_document(client, text)
     options = types.FormattingOptions(tab_size=2, insert_spaces=True)
     (change,) = await client.text_document_formatting_async(types.DocumentFormattingParams(here(), options))
-    assert change.new_text == '{\n  "preset": "system",\n  "content": {"height": 3.50e2}\n}\n'
-    edit(client, 2, change.new_text)
-    assert not await client.text_document_formatting_async(types.DocumentFormattingParams(here(), options))
+    assert change == types.TextEdit(types.Range(types.Position(2, 2), types.Position(2, 4)), "")
 
 
 @pytest.mark.asyncio(loop_scope="function")

@@ -41,6 +41,9 @@ SEMANTIC = {
     # The document must be open.
     "textDocument/hover": {"/textDocument/uri"},
     "textDocument/documentSymbol": {"/textDocument/uri"},
+    # Only some names can be changed, and not to every id.
+    "textDocument/prepareRename": {"/position"},
+    "textDocument/rename": {"/position", "/newName"},
     "workspace/executeCommand": {"/arguments/0"},
 }
 

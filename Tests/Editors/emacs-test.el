@@ -104,6 +104,21 @@
       (should (string-search "systm" (flymake-diagnostic-text (car told))))
       (eglot-shutdown (eglot-current-server)))))
 
+(ert-deftest sheetd-eglot-renames-a-detent-everywhere-and-formats ()
+  (skip-unless (require 'eglot nil t))
+  (sheetd-test-with document "{\n\"preset\": \"system\",\n\"configuration\": {\"detents\": [{\"id\": \"tall\", \"height\": 600}], \"selectedDetentIdentifier\": \"tall\"}}\n"
+    (let ((eglot-sync-connect 5) (tab-width 4) (indent-tabs-mode nil))
+      (cl-letf (((symbol-function 'flymake-mode) #'ignore))
+        (apply #'eglot (eglot--guess-contact)))
+      (goto-char (point-min))
+      (search-forward "Identifier\": \"t")
+      (eglot-rename "high")
+      (should-not (string-search "tall" (buffer-string)))
+      (eglot-format-buffer)
+      (should (string-prefix-p "{\n    \"preset\": \"system\",\n    \"configuration\": {" (buffer-string)))
+      (should (= (how-many "\"high\"" (point-min) (point-max)) 2))
+      (eglot-shutdown (eglot-current-server)))))
+
 ;; Drawing
 
 (defconst sheetd-test-state '(:container (:size (:width 400 :height 800)) :contents [(:id "root" :height 300)] :configuration (:dimming (:white 0))))

@@ -103,6 +103,33 @@ function tests.diagnostic_disappears_when_the_error_is_corrected()
   vim.cmd('bwipeout!')
 end
 
+function tests.detent_is_found_and_renamed_everywhere_and_the_text_formatted()
+  vim.cmd('enew!')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, {
+    '{', '  "preset": "system",',
+    '  "configuration": {"detents": [{"id": "tall", "height": 600}], "selectedDetentIdentifier": "tall"},',
+    '    "scenario": [{"time": 0, "method": "sheet/selectDetent", "params": {"detent": "tall"}}]', '}',
+  })
+  vim.cmd('file! ' .. vim.fn.tempname() .. '.sheet.json')
+  vim.cmd('doautocmd BufNewFile')
+  local client = require('sheetd').client_of(0)
+  check(client.server_capabilities.codeLensProvider, 'it has no code lenses')
+  local row = vim.fn.search('"detent": "ta')
+  vim.api.nvim_win_set_cursor(0, { row, vim.fn.getline(row):find('tall') - 1 })
+  vim.lsp.buf.definition()
+  wait(function() return vim.fn.line('.') == 3 end, 'the definition is not found')
+  vim.lsp.buf.rename('high')
+  local function text() return table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n') end
+  wait(function() return select(2, text():gsub('"high"', '')) == 3 end, 'it is not renamed: ' .. text())
+  check(not text():find('tall'), 'it is not renamed everywhere')
+  local params = { textDocument = vim.lsp.util.make_text_document_params(), options = { tabSize = 2, insertSpaces = true } }
+  local edits = client.request_sync('textDocument/formatting', params, 5000, 0).result
+  check(#edits == 1 and edits[1].range.start.line == 3, 'more is edited than what is wrong: ' .. vim.inspect(edits))
+  vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), client.offset_encoding)
+  check(vim.fn.getline(4):find('^  "scenario"'), 'it is not formatted: ' .. vim.fn.getline(4))
+  vim.cmd('bwipeout!')
+end
+
 function tests.sheet_run_shows_a_report_that_q_closes()
   edit('interruptible')
   local windows = #vim.api.nvim_list_wins()

@@ -1,3 +1,4 @@
+import SheetProtocol
 import Testing
 
 @testable import SheetDocument
@@ -22,8 +23,14 @@ struct FeatureTests {
     (#"{"configuration": {"dimming": {|}}}"#, ["white", "color", "alpha", "progress", "tap"]),
     (#"{"configuration": {"dimming": {"alpha": 1, |}}}"#, ["white", "color", "progress", "tap"]),
     (#"{"configuration": {"isModalInPresentation": |}}"#, ["true", "false"]),
-    (#"{"configuration": {"detents": [|]}}"#, ["medium", "large", "{}"]),
-    (#"{"configuration": {"detents": ["medium", |]}}"#, ["medium", "large", "{}"]),
+    (
+      #"{"configuration": {"detents": [|]}}"#,
+      ["medium", "large", "{id}", "{id, height}", "{id, fraction}", "{id, content}"]
+    ),
+    (
+      #"{"configuration": {"detents": ["medium", |]}}"#,
+      ["medium", "large", "{id}", "{id, height}", "{id, fraction}", "{id, content}"]
+    ),
     (
       #"{"configuration": {"detents": ["medium", {"id": "x", "height": 1}], "selectedDetentIdentifier": "|"}}"#,
       ["medium", "x"]
@@ -98,12 +105,20 @@ struct FeatureTests {
     for end in stride(from: 0, through: text.count, by: 3) {
       let analysis = DocumentAnalysis(SourceText(Array(text[..<end])))
       _ = analysis.symbols
-      _ = analysis.formatting
+      _ = analysis.formatting()
+      _ = analysis.foldingRanges
       for offset in stride(from: 0, through: end, by: 7) {
         for completion in analysis.completions(at: offset) {
           #expect(completion.edit.range.upperBound <= end)
         }
         if let hover = analysis.hover(at: offset) { #expect(hover.range.upperBound <= end) }
+        for mention in analysis.mentions(at: offset) { #expect(mention.range.upperBound <= end) }
+        _ = analysis.renameRefusal(at: offset, to: "new", maximumSize: 256)
+        for (inner, outer) in zip(
+          analysis.selectionRanges(at: offset), analysis.selectionRanges(at: offset).dropFirst())
+        {
+          #expect(outer.lowerBound <= inner.lowerBound && inner.upperBound <= outer.upperBound)
+        }
       }
     }
   }
@@ -113,10 +128,186 @@ struct FeatureTests {
       #"{"a":[1,2,{"b":[]}],"c":"\u00e9"}"#, #"[[],{}]"#,
       #"{"scenario":[{"time":0,"method":"gesture/sample","params":{"phase":"began","x":1,"y":2}},{"time":1,"method":"sheet/dismiss"}]}"#,
     ] {
-      var source = SourceText(text)
-      for edit in DocumentAnalysis(source).formatting { source.replace(edit.range, with: edit.text) }
-      #expect(DocumentAnalysis(source).formatting == [])
+      let source = formatted(text, .standard)
+      #expect(DocumentAnalysis(source).formatting() == [])
       #expect(SyntaxNode(parsing: text).json == DocumentAnalysis(source).root.json)
+    }
+  }
+
+  private func formatted(_ text: String, _ options: FormattingOptions) -> SourceText {
+    var source = SourceText(text)
+    for edit in DocumentAnalysis(source).formatting(options).reversed() {
+      source.replace(edit.range, with: edit.text)
+    }
+    return source
+  }
+
+  @Test(arguments: [
+    (
+      FormattingOptions(tabSize: 4, insertsSpaces: true), "{\"content\":{\"height\":1}}",
+      "{\n    \"content\": {\"height\": 1}\n}\n"
+    ),
+    (
+      FormattingOptions(tabSize: 4, insertsSpaces: false), "{\"content\":{\"height\":1}}",
+      "{\n\t\"content\": {\"height\": 1}\n}\n"
+    ),
+    (.standard, "{\r\n\"preset\":\"a \\\" b\"}", "{\r\n  \"preset\": \"a \\\" b\"\r\n}\r\n"),
+  ])
+  func formattingIndentsAsAskedAndKeepsTheLineBreaks(options: FormattingOptions, text: String, expected: String) {
+    let result = formatted(text, options)
+    #expect(result[0..<result.bytes.count] == expected)
+  }
+
+  @Test func formattingEditsOnlyTheSpaceThatIsWrong() {
+    let text = "{\n  \"preset\": \"system\",\n   \"device\":\"iPhone 14\"\n}\n"
+    let edits = DocumentAnalysis(SourceText(text)).formatting()
+    // One space less before "device", which begins at byte 27, and one more after its colon, at byte 36.
+    #expect(edits == [TextEdit(26..<27, ""), TextEdit(36..<36, " ")])
+  }
+
+  // MARK: Names
+
+  private static let named = #"""
+    {"configuration": {"detents": ["medium", {"id": "tall", "height": 600}], "selectedDetentIdentifier": "tall"},
+     "screens": [{"id": "list"}],
+     "scenario": [{"time": 0, "method": "sheet/selectDetent", "params": {"detent": "tall"}},
+      {"time": 1, "method": "navigation/push", "params": {"screen": {"id": "details"}}},
+      {"time": 2, "method": "content/didChangeSize", "params": {"screen": "list", "height": 1}}],
+     "expect": [{"time": 1, "frame": {"detent": "tall", "screens": [{"id": "list", "x": 0}]}},
+      {"event": {"name": "navigationDidShow", "screen": "details"}},
+      {"event": {"name": "didChangeSelectedDetent", "detent": "tall"}}]}
+    """#
+
+  /// The named document, and the offset inside the nth occurrence of a text.
+  private func named(_ word: String, _ index: Int = 0) throws -> (DocumentAnalysis, Int) {
+    let ranges = Self.named.ranges(of: "\"\(word)\"")
+    let range = try #require(ranges.indices.contains(index) ? ranges[index] : nil)
+    let offset = Self.named.utf8.distance(from: Self.named.startIndex, to: range.lowerBound)
+    return (DocumentAnalysis(SourceText(Self.named)), offset + 2)
+  }
+
+  @Test(arguments: [("tall", 5, 1), ("medium", 1, 1), ("list", 3, 1), ("details", 2, 1)])
+  func everyMentionIsFoundFromEveryMention(name: String, count: Int, definitions: Int) throws {
+    for index in 0..<count {
+      let (analysis, offset) = try named(name, index)
+      let mentions = analysis.mentions(at: offset)
+      #expect(mentions.count == count)
+      #expect(mentions.allSatisfy { analysis.text[$0.range] == name })
+      #expect(mentions.filter { $0.role != .reference }.count == definitions)
+    }
+  }
+
+  @Test func wordThatNamesNothingHasNoMentions() throws {
+    let (analysis, offset) = try named("sheet/selectDetent")
+    #expect(analysis.mentions(at: offset) == [])
+  }
+
+  @Test(
+    arguments: [
+      ("tall", "high", nil), ("tall", "tall", nil), ("details", "more", nil),
+      ("tall", "medium", "There is a detent \"medium\" already; choose another id"),
+      ("tall", "", "The id of a detent can't be empty"),
+      ("list", "0123456789", "The id of a screen has at most 9 bytes; this one has 10"),
+      ("medium", "half", "The detent \"medium\" is the system's own, so its id can't be changed"),
+      ("sheet/selectDetent", "x", "Only the id of a detent or a screen can be changed"),
+    ] as [(String, String, String?)])
+  func renameIsRefusedWithAReason(name: String, to new: String, reason: String?) throws {
+    let (analysis, offset) = try named(name)
+    #expect(analysis.renameRefusal(at: offset, to: new, maximumSize: 9)?.sentence == reason)
+  }
+
+  @Test func detentOfThePresetIsNotRenamed() {
+    let (analysis, offset) = marked(#"{"preset": "system", "configuration": {"selectedDetentIdentifier": "lar|ge"}}"#)
+    let reason = analysis.renameRefusal(at: offset, to: "x", maximumSize: 256)?.sentence
+    #expect(reason == "The detent \"large\" is not defined in this document, so its id can't be changed here")
+  }
+
+  // MARK: Structure
+
+  @Test func objectsAndArraysOnSeveralLinesFold() {
+    let text = "{\n  \"screens\": [\n    {\"id\": \"a\"}\n  ],\n  \"content\": {}\n}\n"
+    // The lines of the last brackets stay visible.
+    #expect(DocumentAnalysis(SourceText(text)).foldingRanges == [0...4, 1...2])
+  }
+
+  @Test func selectionGrowsFromTheTextToTheDocument() {
+    let (analysis, offset) = marked(#"{"configuration": {"selectedDetentIdentifier": "lar|ge"}} "#)
+    let texts = analysis.selectionRanges(at: offset).map { analysis.text[$0] }
+    let member = #""selectedDetentIdentifier": "large""#
+    #expect(
+      texts == [
+        "large", "\"large\"", member, "{\(member)}", "\"configuration\": {\(member)}",
+        "{\"configuration\": {\(member)}}",
+        "{\"configuration\": {\(member)}} ",
+      ])
+  }
+
+  // MARK: Snippets
+
+  @Test(arguments: [
+    ("{|}", "preset", #"{"preset": "$1"}"#), ("{|}", "configuration", #"{"configuration": {$1}}"#),
+    ("{|}", "scenario", #"{"scenario": [$1]}"#), ("{|}", "$schema", #"{"\$schema": "$1"}"#),
+    (#"{| "device": "iPhone 14"}"#, "preset", #"{"preset": "$1", "device": "iPhone 14"}"#),
+    (#"{"device": "iPhone 14" |}"#, "preset", #"{"device": "iPhone 14", "preset": "$1"}"#),
+    (#"{"device": "iPhone 14", |}"#, "preset", #"{"device": "iPhone 14", "preset": "$1"}"#),
+    (#"{pre| "device": "iPhone 14"}"#, "preset", #"{"preset": "$1", "device": "iPhone 14"}"#),
+    (
+      #"{"scenario": [{"time": 0, "method": "sheet/present"}|]}"#, "sheet/dismiss",
+      #"{"scenario": [{"time": 0, "method": "sheet/present"}, {"time": ${1:0}, "method": "sheet/dismiss"}]}"#
+    ),
+    (
+      #"{"configuration": {"detents": [| "large"]}}"#, "{id, height}",
+      #"{"configuration": {"detents": [{"id": "$1", "height": ${2:0}}, "large"]}}"#
+    ),
+  ])
+  func snippetHasTheCommasAndThePlacesToFillIn(text: String, label: String, expected: String) throws {
+    let (analysis, offset) = marked(text)
+    let completion = try #require(analysis.completions(at: offset).first { $0.label == label })
+    var source = analysis.text
+    source.replace(completion.edit.range, with: try #require(completion.snippet))
+    if let comma = completion.comma { source.replace(comma.range, with: comma.text) }
+    #expect(source[0..<source.bytes.count] == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"device": "iPho|ne SE"}"#, "iPhone SE", "375 × 667 pt"),
+    (#"{"preset": "|"}"#, "system", "iOS 16-18"),
+    (#"{"scenario": [|]}"#, "sheet/dismiss", "dismiss"),
+    (#"{"expect": [{"event": {"name": "|"}}]}"#, "didDismiss", "A dismissal by a person completed."),
+  ])
+  func everyCompletionHasItsOwnText(text: String, label: String, words: String) throws {
+    let (analysis, offset) = marked(text)
+    let completion = try #require(analysis.completions(at: offset).first { $0.label == label })
+    #expect(try #require(completion.summary).contains(words))
+  }
+
+  @Test(arguments: [
+    (#"{"expect": [{"time": 1, "frame": {"pha|se": "presented"}}]}"#, "What the sheet is doing"),
+    (#"{"expect": [{"time": 1, "frame": {"transition": {"frac|tion": 1}}}]}"#, "The fraction that is shown"),
+    (#"{"expect": [{"event": {"name": "didDis|miss"}}]}"#, "A dismissal by a person completed."),
+    (#"{"expect": [{"event": {"name": "didTap", "tar|get": "sheet"}}]}"#, "What was tapped."),
+    (#"{"preset": "system", "expect": [{"time": 1, "frame": {"detent": "lar|ge"}}]}"#, "pt high"),
+  ])
+  func hoverExplainsExpectations(text: String, words: String) throws {
+    let (analysis, offset) = marked(text)
+    let hover = try #require(analysis.hover(at: offset))
+    #expect(hover.markdown.contains(words), "\(hover.markdown)")
+  }
+
+  /// Every member of a frame and of an event has a text of its own, at any depth.
+  @Test func everyMemberOfAnExpectationIsDescribed() {
+    func undescribed(_ node: SchemaNode, _ path: String) -> [String] {
+      node.alternatives.flatMap { alternative in
+        alternative.properties.flatMap { property in
+          (property.node.summary == nil ? ["\(path).\(property.name)"] : [])
+            + undescribed(property.node, "\(path).\(property.name)")
+        } + alternative.elements.flatMap { undescribed($0, path) }
+      }
+    }
+    let expectations = SchemaNode.document.property("expect")?.node.elements.flatMap { $0.alternatives } ?? []
+    for key in ["frame", "event"] {
+      let nodes = expectations.compactMap { $0.property(key)?.node }
+      #expect(!nodes.isEmpty && nodes.flatMap { undescribed($0, key) } == [])
     }
   }
 }

@@ -1,42 +1,92 @@
+import SheetProtocol
+
 extension DocumentAnalysis {
   /// The maximum length of an array or object on one line, in characters.
   private static let lineWidth = 100
 
-  /// The edits that format the document: two spaces per level, and short values on one line. Empty if it is formatted
-  /// already or is not JSON.
-  public var formatting: [TextEdit] {
+  /// The edits that format the document: a level on each line, and short values on one line. Each edit changes white
+  /// space only. Empty if it is formatted already or is not JSON.
+  public func formatting(_ options: FormattingOptions = .standard) -> [TextEdit] {
     guard !root.isMissing, !diagnostics.contains(where: { $0.code == .syntax || $0.code == .encoding }) else {
       return []
     }
-    let formatted = Self.text(of: root, text, indent: 0, column: 0) + "\n"
-    let all = 0..<text.bytes.count
-    return Array(formatted.utf8) == text.bytes ? [] : [TextEdit(all, formatted)]
+    let layout = Layout(text, options)
+    let formatted = layout.text(of: root, level: 0, column: 0) + layout.lineBreak
+    return Self.spaceEdits(from: text.bytes, to: Array(formatted.utf8))
   }
 
-  /// Numbers and strings keep their original spelling.
-  private static func text(of node: SyntaxNode, _ source: SourceText, indent: Int, column: Int) -> String {
-    let line = line(of: node, source)
-    let isScalar = node.members.isEmpty && node.elements.isEmpty
-    if isScalar || (indent > 0 && column + line.count <= lineWidth) { return line }
-    let margin = String(repeating: "  ", count: indent + 1)
-    let end = "\n" + String(repeating: "  ", count: indent)
-    if case .object(let members) = node.kind {
-      let lines = members.map { member in
-        let key = "\(margin)\(source[member.keyRange]): "
-        return key + text(of: member.value, source, indent: indent + 1, column: key.count)
+  private struct Layout {
+    let source: SourceText
+    let options: FormattingOptions
+    /// The line break of the document's first line.
+    let lineBreak: String
+
+    init(_ source: SourceText, _ options: FormattingOptions) {
+      (self.source, self.options) = (source, options)
+      let end = source.bytes.firstIndex(of: UInt8(ascii: "\n")) ?? 0
+      lineBreak = end > 0 && source.bytes[end - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+    }
+
+    private func margin(_ level: Int) -> String {
+      String(
+        repeating: options.insertsSpaces ? " " : "\t", count: options.insertsSpaces ? level * options.tabSize : level)
+    }
+
+    /// Numbers and strings keep their original spelling.
+    func text(of node: SyntaxNode, level: Int, column: Int) -> String {
+      let line = line(of: node)
+      let isScalar = node.members.isEmpty && node.elements.isEmpty
+      if isScalar || (level > 0 && column + line.count <= DocumentAnalysis.lineWidth) { return line }
+      let (margin, indent) = (margin(level + 1), (level + 1) * options.tabSize)
+      let end = lineBreak + self.margin(level)
+      if case .object(let members) = node.kind {
+        let lines = members.map { member in
+          let key = source[member.keyRange] + ": "
+          return margin + key + text(of: member.value, level: level + 1, column: indent + key.count)
+        }
+        return "{" + lineBreak + lines.joined(separator: "," + lineBreak) + end + "}"
       }
-      return "{\n" + lines.joined(separator: ",\n") + end + "}"
+      let lines = node.elements.map { margin + text(of: $0, level: level + 1, column: indent) }
+      return "[" + lineBreak + lines.joined(separator: "," + lineBreak) + end + "]"
     }
-    let lines = node.elements.map { margin + text(of: $0, source, indent: indent + 1, column: margin.count) }
-    return "[\n" + lines.joined(separator: ",\n") + end + "]"
+
+    private func line(of node: SyntaxNode) -> String {
+      switch node.kind {
+      case .object(let members):
+        "{" + members.map { "\(source[$0.keyRange]): \(line(of: $0.value))" }.joined(separator: ", ") + "}"
+      case .array(let elements): "[" + elements.map { line(of: $0) }.joined(separator: ", ") + "]"
+      case .string, .number, .bool, .null, .missing: source[node.range]
+      }
+    }
   }
 
-  private static func line(of node: SyntaxNode, _ source: SourceText) -> String {
-    switch node.kind {
-    case .object(let members):
-      "{" + members.map { "\(source[$0.keyRange]): \(line(of: $0.value, source))" }.joined(separator: ", ") + "}"
-    case .array(let elements): "[" + elements.map { line(of: $0, source) }.joined(separator: ", ") + "]"
-    case .string, .number, .bool, .null, .missing: source[node.range]
+  /// The edits that turn a text into another one that differs only in the white space between its tokens.
+  private static func spaceEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
+    var (edits, isInString): ([TextEdit], Bool) = ([], false)
+    var (from, to) = (0, 0)
+    while from < old.count || to < new.count {
+      if !isInString {
+        let (before, after) = (old[from...].prefix { isSpace($0) }, new[to...].prefix { isSpace($0) })
+        if !before.elementsEqual(after) { edits.append(edit(before, after)) }
+        (from, to) = (before.endIndex, after.endIndex)
+      }
+      guard from < old.count, to < new.count, old[from] == new[to] else { break }
+      let isEscape = isInString && old[from] == UInt8(ascii: "\\")
+      if old[from] == UInt8(ascii: "\"") { isInString.toggle() }
+      (from, to) = (min(from + (isEscape ? 2 : 1), old.count), min(to + (isEscape ? 2 : 1), new.count))
     }
+    return edits
   }
+
+  /// The edit that replaces white space, without what both have at the start and, in the last line, at the end.
+  private static func edit(_ old: ArraySlice<UInt8>, _ new: ArraySlice<UInt8>) -> TextEdit {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    var (old, new) = (old.dropFirst(start), new.dropFirst(start))
+    while let last = old.last, last == new.last, last != UInt8(ascii: "\n"), last != UInt8(ascii: "\r") {
+      (old, new) = (old.dropLast(), new.dropLast())
+    }
+    return TextEdit(old.startIndex..<old.endIndex, String(decoding: new, as: UTF8.self))
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

@@ -55,11 +55,28 @@ extension DocumentAnalysis {
 
   /// The effect of a value in this document.
   private func outcome(of path: [String]) -> String? {
-    if path == ["device"], let device = root["device"]?.string.flatMap({ Device.named($0) }) {
-      return "\(Self.sentence(of: device.portrait)) (\(device.source))"
+    let node = root.nearest(to: path)
+    // Whatever is inside a detent is about the detent.
+    let isOfDetent = path.starts(with: ["configuration", "detents"]) && path.count > 2
+    let detent = isOfDetent ? Array(path.prefix(3)) : path
+    return (isOfDetent ? root.nearest(to: detent).detentID : node.string).flatMap { meaning(ofWord: $0, at: detent) }
+  }
+
+  /// What a word at a path stands for, and its effect in this document.
+  func meaning(ofWord word: String, at path: [String]) -> String? {
+    let keys = path.filter { Int($0) == nil }
+    switch keys.last {
+    case "device", "devices": 
+      return Device.named(word).map { "\(Self.sentence(of: $0.portrait)) (\($0.source))" }
+    case "preset": return Preset.all.first { $0.name == word }.map { "`\($0.name)` is \($0.title)." }
+    case "name" where keys.dropLast().last == "event": return Event.summary(ofName: word).map { "\($0)" }
+    default: return Mention.subject(at: path) == .detent ? height(ofDetent: word) : nil
     }
-    if path == ["preset"], let preset = presetOfDocument { return "`\(preset.name)` is \(preset.title)." }
-    guard let document, let id = detentID(at: path) else { return nil }
+  }
+
+  /// How high a detent is on the device of the document.
+  private func height(ofDetent id: String) -> String? {
+    guard let document else { return nil }
     let size = document.container.size
     let device = root["device"]?.string ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
     guard let detent = document.sheet.placedDetents.first(where: { $0.id == id }) else {
@@ -67,17 +84,6 @@ extension DocumentAnalysis {
     }
     let frame = detent.frame
     return "On \(device) `\(id)` is \(Self.text(frame.height)) pt high, with its top at y = \(Self.text(frame.y)) pt."
-  }
-
-  /// The detent that a value names.
-  private func detentID(at path: [String]) -> String? {
-    guard path.first == "configuration" else { return nil }
-    let node = root.nearest(to: path)
-    switch path.dropFirst().first {
-    case "detents": return path.last == "id" || path.count == 3 ? node.detentID : node["id"]?.string
-    case "selectedDetentIdentifier", "largestUndimmedDetentIdentifier": return node.string
-    default: return nil
-    }
   }
 
   private static func sentence(of container: Container) -> String {

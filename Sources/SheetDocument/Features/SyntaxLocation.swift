@@ -68,7 +68,8 @@ extension SourceText {
     return index
   }
 
-  private func skipSpace(before offset: Int) -> Int {
+  /// The end of what is before an offset and the white space there.
+  func skipSpace(before offset: Int) -> Int {
     var index = min(offset, bytes.count)
     while index > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index - 1]) { index -= 1 }
     return index

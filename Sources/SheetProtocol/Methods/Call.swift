@@ -18,6 +18,8 @@ public enum Call {
   case cancel(RequestID)
   /// `$/setTrace`
   case setTrace(Trace)
+  /// A notification that has no effect.
+  case ignored
   /// `rpc.discover`
   case discover
   /// `sheet/presets`

@@ -21,7 +21,10 @@ extension Method {
       "textDocument/codeAction", .request, "Fixes for the problems in a range.", answers: .array(of: .openObject()),
       example:
         #"{"textDocument":{"uri":"file:///a.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":9}}}"#
-    ).reads(.textDocument, .required("range", "The range.")) { .ask($0, .codeActions($1)) },
+    ).reads(
+      .textDocument, .required("range", "The range."),
+      .optional("context", "only: the kinds of actions that are wanted (all of them).")
+    ) { (document, range, context: CodeActionContext?) in .ask(document, .codeActions(range, only: context?.only)) },
     Declaration(
       "textDocument/documentSymbol", .request, "The contents of a document, for an outline.",
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
@@ -30,16 +33,60 @@ extension Method {
       "textDocument/hover", .request, "What is at a position, what it means, and its effect in this document.",
       answers: Schema.openObject().orNull,
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":3}}"#
-    ).reads(.textDocument, .required("position", "The position.")) { .ask($0, .hover($1)) },
+    ).reads(.textDocument, .position) { .ask($0, .hover($1)) },
     Declaration(
       "textDocument/completion", .request, "What may be inserted at a position.", answers: .openObject(),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":1}}"#
-    ).reads(.textDocument, .required("position", "The position.")) { .ask($0, .completion($1)) },
+    ).reads(.textDocument, .position) { .ask($0, .completion($1)) },
     Declaration(
-      "textDocument/formatting", .request, "The edits that format a document, with two spaces per level.",
+      "textDocument/formatting", .request, "The edits that format a document: those of white space that are necessary.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"options":{"tabSize":2,"insertSpaces":true}}"#
-    ).reads(.textDocument) { .ask($0, .formatting) },
+    ).reads(.textDocument, .optional("options", "How it is indented (by two spaces).")) {
+      .ask($0, .formatting($1 ?? .standard))
+    },
+    Declaration(
+      "textDocument/definition", .request, "Where the detent or screen at a position is defined.",
+      answers: .array(of: .openObject()),
+      example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
+    ).reads(.textDocument, .position) { .ask($0, .definitions($1)) },
+    Declaration(
+      "textDocument/references", .request, "Where a document names the detent or screen at a position.",
+      answers: .array(of: .openObject()),
+      example:
+        #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"context":{"includeDeclaration":true}}"#
+    ).reads(
+      .textDocument, .position,
+      .optional("context", "includeDeclaration: whether its definition is among them (true).")
+    ) { (document, position, context: ReferenceContext?) in
+      .ask(document, .references(position, includesDefinitions: context?.includesDefinitions ?? true))
+    },
+    Declaration(
+      "textDocument/documentHighlight", .request, "The same places, for an editor that marks them.",
+      answers: .array(of: .openObject()),
+      example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
+    ).reads(.textDocument, .position) { .ask($0, .highlights($1)) },
+    Declaration(
+      "textDocument/prepareRename", .request, "The name at a position, if it can be changed.",
+      answers: Schema.openObject().orNull,
+      example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
+    ).reads(.textDocument, .position) { .ask($0, .prepareRename($1)) },
+    Declaration(
+      "textDocument/rename", .request, "The edits that give a detent or a screen another id everywhere.",
+      answers: .openObject(),
+      example:
+        #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"newName":"first"}"#
+    ).reads(.textDocument, .position, .required("newName", "The new id.")) { .ask($0, .rename($1, to: $2)) },
+    Declaration(
+      "textDocument/foldingRange", .request, "The objects and arrays on several lines.",
+      answers: .array(of: .openObject()),
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+    ).reads(.textDocument) { .ask($0, .foldingRanges) },
+    Declaration(
+      "textDocument/selectionRange", .request, "What is around each position, from the inside out.",
+      answers: .array(of: .openObject()),
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"positions":[{"line":0,"character":3}]}"#
+    ).reads(.textDocument, .required("positions", "The positions.")) { .ask($0, .selectionRanges($1)) },
     Declaration(
       "textDocument/codeLens", .request, "The commands for a document, each at its position.",
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
@@ -60,6 +107,17 @@ extension Method {
       .execute($0, $1)
     },
   ]
+
+  /// What editors send unasked.
+  static let ignored = [
+    "textDocument/didSave", "textDocument/willSave", "workspace/didChangeConfiguration",
+    "workspace/didChangeWatchedFiles",
+    "workspace/didChangeWorkspaceFolders", "window/workDoneProgress/cancel",
+  ].map { Declaration($0, .notification, "Has no effect; editors send it unasked.").calls(.ignored) }
+}
+
+extension Parameter where Value == DocumentPosition {
+  fileprivate static let position = required("position", "The position.")
 }
 
 extension Parameter where Value: JSONDecodable & SchemaProviding & SendableMetatype {

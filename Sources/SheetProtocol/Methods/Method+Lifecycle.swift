@@ -17,11 +17,8 @@ extension Method {
                 Schema.Property("clocks", .array(of: .text)), Schema.Property("limits", .openObject()))))),
         Schema.Property("serverInfo", .object(Schema.Property("name", .text), Schema.Property("version", .text)))),
       example: #"{"processId":null,"trace":"off"}"#
-    ).reads(.processID, .optionalTrace, .logsMessages, .textCapabilities) { process, trace, logsMessages, text in
-      .initialize(
-        InitializeParams(
-          processID: process, trace: trace ?? .off, logsMessages: logsMessages, editsText: text.editsText,
-          positionEncodings: text.encodings))
+    ).reads(.processID, .optionalTrace, .options, .capabilities) { process, trace, options, editor in
+      .initialize(InitializeParams(processID: process, trace: trace ?? .off, options: options, editor: editor))
     },
     Declaration("initialized", .notification, "The client has read what the daemon can do.").calls(.initialized),
     Declaration(
@@ -66,12 +63,38 @@ public struct InitializeParams: Sendable {
   public let processID: Int32?
   /// How much `$/logTrace` reports.
   public let trace: Trace
-  /// Whether log lines are also sent as `window/logMessage`: `initializationOptions.logMessages`.
+  /// What the client asks for: `initializationOptions`.
+  public let options: ClientOptions
+  /// What the client can do with text.
+  public let editor: EditorCapabilities
+}
+
+/// What a client asks for in `initializationOptions`.
+public struct ClientOptions: Sendable {
+  /// Whether log lines are also sent as `window/logMessage`.
   public let logsMessages: Bool
-  /// Whether the client edits text: `capabilities.textDocument` is present.
+  /// Whether the client shows code lenses; it then runs their commands itself and shows the answers.
+  public let codeLenses: Bool
+}
+
+/// What a client can do with the text that it edits.
+public struct EditorCapabilities: Sendable {
+  /// Whether it edits text: `capabilities.textDocument` is present.
   public let editsText: Bool
-  /// The units in which the client can count characters: `capabilities.general.positionEncodings`.
+  /// The units in which it can count characters: `capabilities.general.positionEncodings`.
   public let positionEncodings: [String]
+  /// Whether a completion may be a snippet: `capabilities.textDocument.completion.completionItem.snippetSupport`.
+  public let snippets: Bool
+  /// Whether it asks what can be renamed: `capabilities.textDocument.rename.prepareSupport`.
+  public let preparesRename: Bool
+
+  /// The capabilities of a client that edits no text.
+  public init() { self.init(editsText: false, positionEncodings: [], snippets: false, preparesRename: false) }
+
+  fileprivate init(editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool) {
+    (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
+    (self.snippets, self.preparesRename) = (snippets, preparesRename)
+  }
 }
 
 extension Parameter where Value == Trace? {
@@ -103,46 +126,52 @@ extension Parameter where Value == Int32? {
   }
 }
 
-extension Parameter where Value == Bool {
-  fileprivate static let logsMessages = Parameter([
+extension Parameter where Value == ClientOptions {
+  fileprivate static let options = Parameter([
     ParameterDeclaration(
-      name: "initializationOptions", summary: "logMessages: whether log lines are also sent as window/logMessage.",
+      name: "initializationOptions",
+      summary:
+        "logMessages: whether log lines are also sent as window/logMessage; codeLenses: whether the client shows "
+        + "code lenses, and runs their commands itself.",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
-    guard let options = json["initializationOptions"], options.kind == .object else { return false }
+    guard let options = json["initializationOptions"], options.kind == .object else {
+      return ClientOptions(logsMessages: false, codeLenses: false)
+    }
     do throws(JSONFailure) {
-      return try options.optionalMember("logMessages") ?? false
+      return ClientOptions(
+        logsMessages: try options.optionalMember("logMessages") ?? false,
+        codeLenses: try options.optionalMember("codeLenses") ?? false)
     } catch {
       throw error.under("initializationOptions")
     }
   }
 }
 
-/// A client's capabilities for the text that it edits.
-struct TextCapabilities: Sendable {
-  let editsText: Bool
-  let encodings: [String]
-}
-
-extension Parameter where Value == TextCapabilities {
+extension Parameter where Value == EditorCapabilities {
   /// Editors send large and differing capabilities here: whatever is not understood is ignored.
-  fileprivate static let textCapabilities = Parameter([
+  fileprivate static let capabilities = Parameter([
     ParameterDeclaration(
       name: "capabilities",
-      summary: "textDocument: present if the client edits text; general.positionEncodings: the units of its positions.",
+      summary: "textDocument: present if the client edits text; general.positionEncodings: the units of its positions; "
+        + "and as in LSP whether it knows snippets, and asks what can be renamed.",
       isRequired: false, schema: .any, isCommon: false)
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]
-    let encodings = capabilities?["general"]?["positionEncodings"]
-    return TextCapabilities(
-      editsText: capabilities?["textDocument"]?.kind == .object,
-      encodings: encodings?.kind == .array
-        ? (0..<(encodings?.count ?? 0)).compactMap { encodings?[$0]?.string } : [])
+    let (text, encodings) = (capabilities?["textDocument"], capabilities?["general"]?["positionEncodings"])
+    return EditorCapabilities(
+      editsText: text?.kind == .object,
+      positionEncodings: encodings?.kind == .array
+        ? (0..<(encodings?.count ?? 0)).compactMap { encodings?[$0]?.string } : [],
+      snippets: text?["completion"]?["completionItem"]?["snippetSupport"]?.bool ?? false,
+      preparesRename: text?["rename"]?["prepareSupport"]?.bool ?? false)
   }
 }
 
 extension Schema {
   /// An object of options; editors may send anything else.
   fileprivate static let options = anyOf(
-    openObject(.optional("logMessages", flag.orNull)), .null, .flag, .number, .text, .array(of: .any))
+    openObject(.optional("logMessages", flag.orNull), .optional("codeLenses", flag.orNull)), .null, .flag, .number,
+    .text,
+    .array(of: .any))
 }

@@ -113,10 +113,68 @@ extension JSONValue {
   }
 }
 
+/// Which code actions a client wants.
+struct CodeActionContext: JSONDecodable, SchemaProviding, Sendable {
+  /// The wanted kinds; nil is all of them.
+  let only: [String]?
+
+  static let schema = Schema.openObject(.optional("only", Schema.array(of: .text).orNull))
+
+  /// Reads `{"only"?:[…]}`.
+  init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    only = try json.optionalMember("only")
+  }
+}
+
+/// Which references a client wants.
+struct ReferenceContext: JSONDecodable, SchemaProviding, Sendable {
+  /// Whether definitions are wanted too.
+  let includesDefinitions: Bool
+
+  static let schema = Schema.openObject(.optional("includeDeclaration", Schema.flag.orNull))
+
+  /// Reads `{"includeDeclaration"?:…}`.
+  init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    includesDefinitions = try json.optionalMember("includeDeclaration") ?? true
+  }
+}
+
+/// How a document is indented.
+public struct FormattingOptions: JSONDecodable, SchemaProviding, Sendable {
+  /// The width of a level, in spaces.
+  public let tabSize: Int
+  /// Whether a level is spaces and not a tab.
+  public let insertsSpaces: Bool
+
+  package static let schema = Schema.openObject(
+    .optional("tabSize", Schema.integer(1...maximumTabSize).orNull), .optional("insertSpaces", Schema.flag.orNull))
+  private static let maximumTabSize = 16
+
+  /// Two spaces a level.
+  public static let standard = FormattingOptions(tabSize: 2, insertsSpaces: true)
+
+  public init(tabSize: Int, insertsSpaces: Bool) {
+    (self.tabSize, self.insertsSpaces) = (tabSize, insertsSpaces)
+  }
+
+  /// Reads `{"tabSize"?:…,"insertSpaces"?:…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    let size = json["tabSize"].flatMap { $0.isNull ? nil : $0 }
+    tabSize =
+      try size.map { _ throws(JSONFailure) in
+        try json.integer("tabSize", in: 1...Int32(Self.maximumTabSize))
+      } ?? Self.standard.tabSize
+    insertsSpaces = try json.optionalMember("insertSpaces") ?? Self.standard.insertsSpaces
+  }
+}
+
 /// An editor's request about a document.
 public enum DocumentQuestion: Sendable {
-  /// Fixes for the problems in a range.
-  case codeActions(DocumentRange)
+  /// Fixes for the problems in a range, of these kinds; nil is any kind.
+  case codeActions(DocumentRange, only: [String]?)
   /// The outline.
   case symbols
   /// The description of what is at a position.
@@ -124,7 +182,21 @@ public enum DocumentQuestion: Sendable {
   /// What may be inserted at a position.
   case completion(DocumentPosition)
   /// The edits that format it.
-  case formatting
+  case formatting(FormattingOptions)
+  /// The definitions of the name at a position.
+  case definitions(DocumentPosition)
+  /// The occurrences of the name at a position.
+  case references(DocumentPosition, includesDefinitions: Bool)
+  /// The occurrences of the name at a position, to be marked.
+  case highlights(DocumentPosition)
+  /// The name at a position, if it can be changed.
+  case prepareRename(DocumentPosition)
+  /// The edits that change the name at a position.
+  case rename(DocumentPosition, to: String)
+  /// What can be folded.
+  case foldingRanges
+  /// What is around each position.
+  case selectionRanges([DocumentPosition])
   /// The commands for it.
   case codeLenses
 }

@@ -8,21 +8,23 @@ extension SheetFrame {
     writer.member("sheet", sheet)
     writer.member("time", time, "On the sheet's clock, s.")
     writer.optional("tag", tag)
-    writer.member("phase", phase)
-    writer.member("frame", frame)
+    writer.member("phase", phase, "What the sheet is doing.")
+    writer.member("frame", frame, "Where the sheet is in its container, pt.")
     writer.optional(
       "scale", floating?.scale,
       "The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own.")
-    writer.nullable("transition", transition)
-    writer.member("dimming", Dimming(alpha: dimmingAlpha, opacity: dimmingOpacity))
-    writer.member("cornerRadius", cornerRadius, "pt")
+    writer.nullable("transition", transition, "The running presentation or dismissal; null when there is none.")
+    writer.member(
+      "dimming", Dimming(alpha: dimmingAlpha, opacity: dimmingOpacity),
+      "How dark it is between the sheet and the presenter.")
+    writer.member("cornerRadius", cornerRadius, "The radius of the sheet's corners, pt.")
     writer.optional("cornerRadii", floating?.cornerRadii, "Of a sheet that floats, in its own coordinates, pt.")
-    writer.nullable("grabber", grabber)
-    writer.member("presenter", presenter)
-    writer.member("content", ContentPosition(offset: contentOffset))
-    writer.member("screens", screens)
-    writer.nullable("detent", detent)
-    writer.optional("containerSize", containerSize)
+    writer.nullable("grabber", grabber, "Where the grabber is, pt; null when there is none.")
+    writer.member("presenter", presenter, "Where the presenter is, and how it is scaled and rounded.")
+    writer.member("content", ContentPosition(offset: contentOffset), "How far the content is scrolled, pt.")
+    writer.member("screens", screens, "The screens on display, and where each is.")
+    writer.nullable("detent", detent, "The id of the detent where it rests or to which it moves; null without detents.")
+    writer.optional("containerSize", containerSize, "The size of the container while that changes, pt.")
   }
 
   /// Writes the members that only a frame in an answer has.
@@ -87,8 +89,8 @@ extension SheetFrame {
 
     @inline(__always)
     package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-      writer.member("alpha", Fraction(value: alpha))
-      writer.member("opacity", Fraction(value: opacity))
+      writer.member("alpha", Fraction(value: alpha), "The fraction of the dimming that is shown.")
+      writer.member("opacity", Fraction(value: opacity), "The opacity on screen: alpha times the configured one.")
     }
   }
 
@@ -124,10 +126,10 @@ extension CornerRadii: ResultObject {
   package static let example = CornerRadii(edge: .bottom, near: 0, far: 0)
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("topLeft", topLeft)
-    writer.member("topRight", topRight)
-    writer.member("bottomRight", bottomRight)
-    writer.member("bottomLeft", bottomLeft)
+    writer.member("topLeft", topLeft, "pt")
+    writer.member("topRight", topRight, "pt")
+    writer.member("bottomRight", bottomRight, "pt")
+    writer.member("bottomLeft", bottomLeft, "pt")
   }
 }
 
@@ -135,8 +137,8 @@ extension Size: ResultObject {
   package static let example = Size(width: 0, height: 0)
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("width", width)
-    writer.member("height", height)
+    writer.member("width", width, "pt")
+    writer.member("height", height, "pt")
   }
 }
 
@@ -145,9 +147,9 @@ extension SheetFrame.TransitionState: ResultObject {
 
   @inline(__always)
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("direction", direction)
+    writer.member("direction", direction, "Whether the sheet is presented or dismissed.")
     writer.member("fraction", fraction, "The fraction that is shown; a spring may overshoot.")
-    writer.member("interactive", isInteractive)
+    writer.member("interactive", isInteractive, "Whether a finger or the client drives it.")
   }
 }
 
@@ -157,8 +159,8 @@ extension SheetFrame.PresenterState: ResultObject {
   @inline(__always)
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     frame.writeMembers(to: &writer)
-    writer.member("scale", scale)
-    writer.member("cornerRadius", cornerRadius)
+    writer.member("scale", scale, "The scale of what it shows.")
+    writer.member("cornerRadius", cornerRadius, "pt")
   }
 }
 
@@ -166,8 +168,8 @@ extension ScreenPosition: ResultObject {
   package static let example = ScreenPosition.root
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("id", id)
-    writer.member("x", x)
+    writer.member("id", id, "The id of the screen.")
+    writer.member("x", x, "How far it is to the right of its place, pt.")
   }
 }
 

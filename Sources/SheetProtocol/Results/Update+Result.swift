@@ -96,22 +96,58 @@ extension Event {
     }
   }
 
+  /// The meaning of the events of a name.
+  public static func summary(ofName name: String) -> StaticString? {
+    examples.first { "\($0.name)" == name }?.summary
+  }
+
+  /// Its meaning, for people.
+  private var summary: StaticString {
+    switch self {
+    case .phaseDidChange: "The phase changed."
+    case .presentationTransitionWillBegin: "A presentation is about to begin."
+    case .presentationTransitionDidEnd:
+      "The presentation ended: the sheet is presented or, when not completed, dismissed again."
+    case .dismissalTransitionWillBegin: "A dismissal is about to begin."
+    case .dismissalTransitionDidEnd:
+      "The dismissal ended: the sheet is dismissed or, when not completed, presented again."
+    case .dismissCompletion: "A dismissal completed; it comes exactly once for each."
+    case .chromeDidAppear: "The dimming or the grabber came on screen."
+    case .chromeDidDisappear: "The dimming or the grabber left the screen."
+    case .interactionDidBegin: "A finger took hold of the sheet."
+    case .interactionDidEnd: "The finger let go."
+    case .didTap: "A person tapped on something, whether or not the sheet does anything about it."
+    case .didChangeSelectedDetent: "A person took the sheet to another detent."
+    case .shouldDismiss: "A person tries to dismiss the sheet."
+    case .willDismiss: "The attempt is granted; the dismissal begins."
+    case .didDismiss: "A dismissal by a person completed."
+    case .didAttemptToDismiss: "A person's attempt to dismiss the sheet was refused."
+    case .contentScrollDidLock: "The sheet takes a drag that began on the content: the content stays at its top."
+    case .contentScrollDidUnlock: "The content takes the drag."
+    case .navigationWillShow: "A screen is about to be on top."
+    case .navigationDidShow: "A screen is on top."
+    case .configurationWarning: "The configuration has an effect that its author can't have meant."
+    }
+  }
+
   fileprivate func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("name", Name(text: name))
     switch self {
     case .phaseDidChange(let from, let to):
-      writer.member("from", from)
-      writer.member("to", to)
+      writer.member("from", from, "The phase before.")
+      writer.member("to", to, "The phase from now on.")
     case .presentationTransitionDidEnd(let completed), .dismissalTransitionDidEnd(let completed):
-      writer.member("completed", completed)
-    case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome): writer.member("chrome", chrome)
-    case .didChangeSelectedDetent(let detent): writer.member("detent", detent)
-    case .configurationWarning(let message): writer.member("message", message)
-    case .navigationWillShow(let screen), .navigationDidShow(let screen): writer.member("screen", screen)
+      writer.member("completed", completed, "Whether it went on to its end.")
+    case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome):
+      writer.member("chrome", chrome, "What appeared or disappeared.")
+    case .didChangeSelectedDetent(let detent): writer.member("detent", detent, "The id of the detent.")
+    case .configurationWarning(let message): writer.member("message", message, "What the effect is.")
+    case .navigationWillShow(let screen), .navigationDidShow(let screen):
+      writer.member("screen", screen, "The id of the screen.")
     case .interactionDidEnd(let outcome, let projected):
       writer.member("outcome", outcome.word, "finish, cancel, or the id of a detent.")
       writer.nullable("projected", projected, "What the landing rule compared, pt.")
-    case .didTap(let target): writer.member("target", target)
+    case .didTap(let target): writer.member("target", target, "What was tapped.")
     case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,
       .willDismiss, .didDismiss, .didAttemptToDismiss, .contentScrollDidLock, .contentScrollDidUnlock,
       .interactionDidBegin:

@@ -307,7 +307,7 @@ extension Array: SchemaProviding where Element: SchemaProviding {
 
 extension JSONWriter {
   /// Writes an array.
-  fileprivate mutating func array<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
+  package mutating func array<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
     beginArray()
     for element in elements { write(element, &self) }
     endArray()

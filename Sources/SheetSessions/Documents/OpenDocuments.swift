@@ -57,9 +57,14 @@ package struct OpenDocuments {
     }
   }
 
-  /// The unit in which positions count characters, negotiated by `initialize`.
-  package internal(set) var encoding = SourceText.Encoding.utf16
+  /// What the client can do with text, negotiated by `initialize`.
+  package internal(set) var editor = EditorCapabilities()
+  /// Whether the client shows code lenses.
+  package internal(set) var showsCodeLenses = false
   private var documents: [String: Document] = [:]
+
+  /// The unit in which positions count characters.
+  package var encoding: SourceText.Encoding { editor.positionEncodings.contains("utf-8") ? .utf8 : .utf16 }
 
   /// The number of open documents.
   var count: Int { documents.count }

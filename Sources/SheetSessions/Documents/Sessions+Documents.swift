@@ -44,7 +44,9 @@ extension Sessions {
     _ uri: String, at path: [String] = ["textDocument", "uri"]
   ) throws(CallFailure) -> OpenDocuments.Document {
     guard let document = documents[uri] else {
-      throw .params(JSONFailure(path: path, expected: "the URI of an open document", found: "\"\(uri.prefix(200))\""))
+      let name = "\"\(uri.prefix(200))\""
+      let failure = JSONFailure(path: path, expected: "the URI of an open document", found: name)
+      throw .refused(RPCError(failure, "The document \(name) is not open"))
     }
     return document
   }
@@ -79,10 +81,7 @@ extension Sessions {
     _ uri: String, _ name: String?, at path: [String], scenarioAt scenarioKey: String
   ) throws(CallFailure) -> ScenarioRun {
     let document = try open(uri, at: path)
-    guard let playable = document.analysis.playable else {
-      let why = document.diagnostics.first?.message ?? "it can't be played"
-      throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
-    }
+    guard let playable = document.analysis.playable else { throw document.failure(at: path) }
     guard let scenario = playable.scenario(named: name) else {
       throw .params(
         JSONFailure(unknownName: name ?? "", at: scenarioKey, among: playable.scenarios.compactMap { $0.name }))
@@ -105,5 +104,35 @@ extension Sessions {
   ) {
     let lost = Diagnostic(.syntax, 0..<0, "\(failure); nothing more is said of this text until it is opened again")
     client.publish([lost], of: version.uri, SourceText(""), version: version.version, documents.encoding)
+  }
+}
+
+extension OpenDocuments.Document {
+  /// The refusal of a command for a document with errors, of which it names the first.
+  /// - Parameter path: the path of the URI in the params.
+  func failure(at path: [String]) -> CallFailure {
+    let error = diagnostics.first { $0.severity == .error }
+    let line = error.map { analysis.text.line(at: $0.range.lowerBound) + 1 } ?? 1
+    let why = error?.message ?? "it describes no sheet"
+    let failure = JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)")
+    return .refused(RPCError(failure, "The document has errors, the first in line \(line): \(why)"))
+  }
+
+  /// The reason why a request is refused, or nil.
+  func refusal(of question: DocumentQuestion, _ encoding: SourceText.Encoding, _ limits: Limits) -> RPCError? {
+    let (position, name): (DocumentPosition, String?)
+    switch question {
+    case .rename(let at, let to): (position, name) = (at, to)
+    case .prepareRename(let at): (position, name) = (at, nil)
+    default: return nil
+    }
+    guard let offset = analysis.text.offset(of: position, in: encoding),
+      let refusal = analysis.renameRefusal(at: offset, to: name, maximumSize: limits.idSize)
+    else { return nil }
+    let failure =
+      refusal.isOfNewName
+      ? JSONFailure(path: ["newName"], expected: "a free id", found: "\"\(name?.prefix(40) ?? "")\"")
+      : JSONFailure(path: ["position"], expected: "an id that can be changed", found: "another text")
+    return RPCError(failure, refusal.sentence)
   }
 }

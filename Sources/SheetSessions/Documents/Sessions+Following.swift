@@ -7,10 +7,7 @@ extension Sessions {
   /// The sheet that an open document describes; while its text has errors, the last one that could be shown.
   func described(byDocument uri: String, at path: [String]) throws(CallFailure) -> (Preset, Sheet) {
     let open = try open(uri, at: path)
-    guard let document = open.shown?.document else {
-      let why = open.diagnostics.first?.message ?? "its sheet can't be shown"
-      throw .params(JSONFailure(path: path, expected: "a document without errors", found: "one where \(why)"))
-    }
+    guard let document = open.shown?.document else { throw open.failure(at: path) }
     return (document.preset, document.sheet)
   }
 

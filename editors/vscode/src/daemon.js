@@ -137,7 +137,7 @@ class Daemon {
 
   /** @param {Run} run @param {Rpc} rpc */
   async #open(run, rpc) {
-    const answer = await rpc.request('initialize', { processId: this.#platform.processId, rootUri: null, capabilities: CAPABILITIES });
+    const answer = await rpc.request('initialize', { processId: this.#platform.processId, rootUri: null, capabilities: CAPABILITIES, initializationOptions: { codeLenses: true } });
     if (run !== this.#run) return;
     const spoken = answer?.capabilities?.sheet?.protocolVersion;
     if (String(spoken).split('.')[0] !== '2') throw new Error(`it speaks version ${spoken} of the protocol, this extension 2.0`);

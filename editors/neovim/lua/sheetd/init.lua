@@ -65,6 +65,8 @@ function M.client()
     name = 'sheetd',
     cmd = cmd,
     handlers = handlers,
+    -- The commands of the lenses are below.
+    init_options = { codeLenses = true },
     on_attach = function(client, buffer)
       if M.options.on_attach then M.options.on_attach(client, buffer) end
     end,
