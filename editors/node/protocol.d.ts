@@ -57,7 +57,9 @@ export interface AnimatedValues {
     height?: number;
   };
   screens?: {
+    /** The id of the screen. */
     id: string;
+    /** How far it is to the right of its place, pt. */
     x: number;
   }[];
 }
@@ -947,30 +949,44 @@ export interface Frame {
   /** On the sheet's clock, s. */
   time: number;
   tag?: string | number;
+  /** What the sheet is doing. */
   phase: "dismissed" | "presenting" | "presented" | "dismissing";
+  /** Where the sheet is in its container, pt. */
   frame: Rect;
   /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
   scale?: number;
+  /** The running presentation or dismissal; null when there is none. */
   transition: {
+    /** Whether the sheet is presented or dismissed. */
     direction: "present" | "dismiss";
     /** The fraction that is shown; a spring may overshoot. */
     fraction: number;
+    /** Whether a finger or the client drives it. */
     interactive: boolean;
   } | null;
+  /** How dark it is between the sheet and the presenter. */
   dimming: {
+    /** The fraction of the dimming that is shown. */
     alpha: number;
+    /** The opacity on screen: alpha times the configured one. */
     opacity: number;
   };
-  /** pt */
+  /** The radius of the sheet's corners, pt. */
   cornerRadius: number;
   /** Of a sheet that floats, in its own coordinates, pt. */
   cornerRadii?: {
+    /** pt */
     topLeft: number;
+    /** pt */
     topRight: number;
+    /** pt */
     bottomRight: number;
+    /** pt */
     bottomLeft: number;
   };
+  /** Where the grabber is, pt; null when there is none. */
   grabber: Rect | null;
+  /** Where the presenter is, and how it is scaled and rounded. */
   presenter: {
     /** pt */
     x: number;
@@ -980,20 +996,30 @@ export interface Frame {
     width: number;
     /** pt */
     height: number;
+    /** The scale of what it shows. */
     scale: number;
+    /** pt */
     cornerRadius: number;
   };
+  /** How far the content is scrolled, pt. */
   content: {
     /** pt */
     offset: number;
   };
+  /** The screens on display, and where each is. */
   screens: {
+    /** The id of the screen. */
     id: string;
+    /** How far it is to the right of its place, pt. */
     x: number;
   }[];
+  /** The id of the detent where it rests or to which it moves; null without detents. */
   detent: string | null;
+  /** The size of the container while that changes, pt. */
   containerSize?: {
+    /** pt */
     width: number;
+    /** pt */
     height: number;
   };
   /** The outcome of the sample that this answers. */
@@ -1008,30 +1034,44 @@ export interface FrameAnswer {
   /** On the sheet's clock, s. */
   time: number;
   tag?: string | number;
+  /** What the sheet is doing. */
   phase: "dismissed" | "presenting" | "presented" | "dismissing";
+  /** Where the sheet is in its container, pt. */
   frame: Rect;
   /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
   scale?: number;
+  /** The running presentation or dismissal; null when there is none. */
   transition: {
+    /** Whether the sheet is presented or dismissed. */
     direction: "present" | "dismiss";
     /** The fraction that is shown; a spring may overshoot. */
     fraction: number;
+    /** Whether a finger or the client drives it. */
     interactive: boolean;
   } | null;
+  /** How dark it is between the sheet and the presenter. */
   dimming: {
+    /** The fraction of the dimming that is shown. */
     alpha: number;
+    /** The opacity on screen: alpha times the configured one. */
     opacity: number;
   };
-  /** pt */
+  /** The radius of the sheet's corners, pt. */
   cornerRadius: number;
   /** Of a sheet that floats, in its own coordinates, pt. */
   cornerRadii?: {
+    /** pt */
     topLeft: number;
+    /** pt */
     topRight: number;
+    /** pt */
     bottomRight: number;
+    /** pt */
     bottomLeft: number;
   };
+  /** Where the grabber is, pt; null when there is none. */
   grabber: Rect | null;
+  /** Where the presenter is, and how it is scaled and rounded. */
   presenter: {
     /** pt */
     x: number;
@@ -1041,20 +1081,30 @@ export interface FrameAnswer {
     width: number;
     /** pt */
     height: number;
+    /** The scale of what it shows. */
     scale: number;
+    /** pt */
     cornerRadius: number;
   };
+  /** How far the content is scrolled, pt. */
   content: {
     /** pt */
     offset: number;
   };
+  /** The screens on display, and where each is. */
   screens: {
+    /** The id of the screen. */
     id: string;
+    /** How far it is to the right of its place, pt. */
     x: number;
   }[];
+  /** The id of the detent where it rests or to which it moves; null without detents. */
   detent: string | null;
+  /** The size of the container while that changes, pt. */
   containerSize?: {
+    /** pt */
     width: number;
+    /** pt */
     height: number;
   };
   /** Whether anything still moves. */
@@ -1073,30 +1123,44 @@ export interface State {
   /** On the sheet's clock, s. */
   time: number;
   tag?: string | number;
+  /** What the sheet is doing. */
   phase: "dismissed" | "presenting" | "presented" | "dismissing";
+  /** Where the sheet is in its container, pt. */
   frame: Rect;
   /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
   scale?: number;
+  /** The running presentation or dismissal; null when there is none. */
   transition: {
+    /** Whether the sheet is presented or dismissed. */
     direction: "present" | "dismiss";
     /** The fraction that is shown; a spring may overshoot. */
     fraction: number;
+    /** Whether a finger or the client drives it. */
     interactive: boolean;
   } | null;
+  /** How dark it is between the sheet and the presenter. */
   dimming: {
+    /** The fraction of the dimming that is shown. */
     alpha: number;
+    /** The opacity on screen: alpha times the configured one. */
     opacity: number;
   };
-  /** pt */
+  /** The radius of the sheet's corners, pt. */
   cornerRadius: number;
   /** Of a sheet that floats, in its own coordinates, pt. */
   cornerRadii?: {
+    /** pt */
     topLeft: number;
+    /** pt */
     topRight: number;
+    /** pt */
     bottomRight: number;
+    /** pt */
     bottomLeft: number;
   };
+  /** Where the grabber is, pt; null when there is none. */
   grabber: Rect | null;
+  /** Where the presenter is, and how it is scaled and rounded. */
   presenter: {
     /** pt */
     x: number;
@@ -1106,20 +1170,30 @@ export interface State {
     width: number;
     /** pt */
     height: number;
+    /** The scale of what it shows. */
     scale: number;
+    /** pt */
     cornerRadius: number;
   };
+  /** How far the content is scrolled, pt. */
   content: {
     /** pt */
     offset: number;
   };
+  /** The screens on display, and where each is. */
   screens: {
+    /** The id of the screen. */
     id: string;
+    /** How far it is to the right of its place, pt. */
     x: number;
   }[];
+  /** The id of the detent where it rests or to which it moves; null without detents. */
   detent: string | null;
+  /** The size of the container while that changes, pt. */
   containerSize?: {
+    /** pt */
     width: number;
+    /** pt */
     height: number;
   };
   /** Whether anything still moves. */
@@ -1185,17 +1259,25 @@ export interface Event {
   /** On the sheet's clock, s. */
   time: number;
   name: "phaseDidChange" | "presentationTransitionWillBegin" | "presentationTransitionDidEnd" | "dismissalTransitionWillBegin" | "dismissalTransitionDidEnd" | "chromeDidAppear" | "chromeDidDisappear" | "didChangeSelectedDetent" | "shouldDismiss" | "willDismiss" | "didDismiss" | "didAttemptToDismiss" | "dismissCompletion" | "navigationWillShow" | "navigationDidShow" | "configurationWarning" | "interactionDidBegin" | "interactionDidEnd" | "didTap" | "contentScrollDidLock" | "contentScrollDidUnlock";
+  /** The phase before. */
   from?: "dismissed" | "presenting" | "presented" | "dismissing";
+  /** The phase from now on. */
   to?: "dismissed" | "presenting" | "presented" | "dismissing";
+  /** Whether it went on to its end. */
   completed?: boolean;
+  /** What appeared or disappeared. */
   chrome?: "dimming" | "grabber";
+  /** The id of the detent. */
   detent?: string;
+  /** The id of the screen. */
   screen?: string;
+  /** What the effect is. */
   message?: string;
   /** finish, cancel, or the id of a detent. */
   outcome?: string;
   /** What the landing rule compared, pt. */
   projected?: number | null;
+  /** What was tapped. */
   target?: "sheet" | "grabber" | "content" | "edge" | "interactivePop" | "dimming" | "presenter" | "keyboard" | "none";
 }
 
@@ -1218,6 +1300,7 @@ export interface Methods {
     trace?: "off" | "messages" | "compact" | "verbose" | null;
     initializationOptions?: {
       logMessages?: boolean | null;
+      codeLenses?: boolean | null;
     } | null | boolean | number | string | unknown[];
     capabilities?: unknown;
   }; result: {
@@ -1616,6 +1699,9 @@ export interface Methods {
         character: number;
       };
     };
+    context?: {
+      only?: string[] | null;
+    } | null;
   }; result: Record<string, unknown>[] };
   /** The contents of a document, for an outline. */
   "textDocument/documentSymbol": { params: {
@@ -1646,12 +1732,93 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> };
-  /** The edits that format a document, with two spaces per level. */
+  /** The edits that format a document: those of white space that are necessary. */
   "textDocument/formatting": { params: {
     textDocument: {
       /** Its URI. */
       uri: string;
     };
+    options?: {
+      tabSize?: number | null;
+      insertSpaces?: boolean | null;
+    } | null;
+  }; result: Record<string, unknown>[] };
+  /** Where the detent or screen at a position is defined. */
+  "textDocument/definition": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    position: {
+      line: number;
+      character: number;
+    };
+  }; result: Record<string, unknown>[] };
+  /** Where a document names the detent or screen at a position. */
+  "textDocument/references": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    position: {
+      line: number;
+      character: number;
+    };
+    context?: {
+      includeDeclaration?: boolean | null;
+    } | null;
+  }; result: Record<string, unknown>[] };
+  /** The same places, for an editor that marks them. */
+  "textDocument/documentHighlight": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    position: {
+      line: number;
+      character: number;
+    };
+  }; result: Record<string, unknown>[] };
+  /** The name at a position, if it can be changed. */
+  "textDocument/prepareRename": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    position: {
+      line: number;
+      character: number;
+    };
+  }; result: Record<string, unknown> | null };
+  /** The edits that give a detent or a screen another id everywhere. */
+  "textDocument/rename": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    position: {
+      line: number;
+      character: number;
+    };
+    newName: string;
+  }; result: Record<string, unknown> };
+  /** The objects and arrays on several lines. */
+  "textDocument/foldingRange": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+  }; result: Record<string, unknown>[] };
+  /** What is around each position, from the inside out. */
+  "textDocument/selectionRange": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    positions: {
+      line: number;
+      character: number;
+    }[];
   }; result: Record<string, unknown>[] };
   /** The commands for a document, each at its position. */
   "textDocument/codeLens": { params: {
@@ -1665,6 +1832,18 @@ export interface Methods {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: string[];
   }; result: Record<string, unknown> };
+  /** Has no effect; editors send it unasked. */
+  "textDocument/didSave": { params: {}; result: undefined };
+  /** Has no effect; editors send it unasked. */
+  "textDocument/willSave": { params: {}; result: undefined };
+  /** Has no effect; editors send it unasked. */
+  "workspace/didChangeConfiguration": { params: {}; result: undefined };
+  /** Has no effect; editors send it unasked. */
+  "workspace/didChangeWatchedFiles": { params: {}; result: undefined };
+  /** Has no effect; editors send it unasked. */
+  "workspace/didChangeWorkspaceFolders": { params: {}; result: undefined };
+  /** Has no effect; editors send it unasked. */
+  "window/workDoneProgress/cancel": { params: {}; result: undefined };
 }
 
 /** The params of the notifications that the daemon sends. */

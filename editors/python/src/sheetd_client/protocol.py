@@ -51,9 +51,11 @@ class Rect(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Transition(Received):
     direction: Literal["present", "dismiss"]
+    """Whether the sheet is presented or dismissed."""
     fraction: float
     """The fraction that is shown; a spring may overshoot."""
     interactive: bool
+    """Whether a finger or the client drives it."""
 
     _readers = {
         "direction": lambda value: value["direction"],
@@ -65,7 +67,9 @@ class Transition(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Dimming(Received):
     alpha: float
+    """The fraction of the dimming that is shown."""
     opacity: float
+    """The opacity on screen: alpha times the configured one."""
 
     _readers = {
         "alpha": lambda value: value["alpha"],
@@ -76,9 +80,13 @@ class Dimming(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CornerRadii(Received):
     top_left: float
+    """pt"""
     top_right: float
+    """pt"""
     bottom_right: float
+    """pt"""
     bottom_left: float
+    """pt"""
 
     _readers = {
         "top_left": lambda value: value["topLeft"],
@@ -99,7 +107,9 @@ class Presenter(Received):
     height: float
     """pt"""
     scale: float
+    """The scale of what it shows."""
     corner_radius: float
+    """pt"""
 
     _readers = {
         "x": lambda value: value["x"],
@@ -124,7 +134,9 @@ class ContentPosition(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScreenPosition(Received):
     id: str
+    """The id of the screen."""
     x: float
+    """How far it is to the right of its place, pt."""
 
     _readers = {
         "id": lambda value: value["id"],
@@ -135,7 +147,9 @@ class ScreenPosition(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Size(Received):
     width: float
+    """pt"""
     height: float
+    """pt"""
 
     _readers = {
         "width": lambda value: value["width"],
@@ -163,21 +177,31 @@ class Frame(Received):
     """On the sheet's clock, s."""
     tag: str | float | None = None
     phase: Literal["dismissed", "presenting", "presented", "dismissing"]
+    """What the sheet is doing."""
     frame: Rect
+    """Where the sheet is in its container, pt."""
     scale: float | None = None
     """The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own."""
     transition: Transition | None
+    """The running presentation or dismissal; null when there is none."""
     dimming: Dimming
+    """How dark it is between the sheet and the presenter."""
     corner_radius: float
-    """pt"""
+    """The radius of the sheet's corners, pt."""
     corner_radii: CornerRadii | None = None
     """Of a sheet that floats, in its own coordinates, pt."""
     grabber: Rect | None
+    """Where the grabber is, pt; null when there is none."""
     presenter: Presenter
+    """Where the presenter is, and how it is scaled and rounded."""
     content: ContentPosition
+    """How far the content is scrolled, pt."""
     screens: tuple[ScreenPosition, ...]
+    """The screens on display, and where each is."""
     detent: str | None
+    """The id of the detent where it rests or to which it moves; null without detents."""
     container_size: Size | None = None
+    """The size of the container while that changes, pt."""
     gesture: GestureReport | None = None
     """The outcome of the sample that this answers."""
 
@@ -186,7 +210,7 @@ class Frame(Received):
         "time": lambda value: value["time"],
         "tag": lambda value: value.get("tag"),
         "phase": lambda value: value["phase"],
-        "frame": lambda value: Rect.from_json(value["frame"]),
+        "frame": lambda value: value["frame"],
         "scale": lambda value: value.get("scale"),
         "transition": lambda value: None if value["transition"] is None else Transition.from_json(value["transition"]),
         "dimming": lambda value: Dimming.from_json(value["dimming"]),
@@ -1288,7 +1312,9 @@ class AnimatedValuesKeyboard(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AnimatedValuesScreens(Received):
     id: str
+    """The id of the screen."""
     x: float
+    """How far it is to the right of its place, pt."""
 
     _readers = {
         "id": lambda value: value["id"],
@@ -1366,17 +1392,25 @@ class Event(Received):
     """On the sheet's clock, s."""
     name: Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
     from_: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
+    """The phase before."""
     to: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
+    """The phase from now on."""
     completed: bool | None = None
+    """Whether it went on to its end."""
     chrome: Literal["dimming", "grabber"] | None = None
+    """What appeared or disappeared."""
     detent: str | None = None
+    """The id of the detent."""
     screen: str | None = None
+    """The id of the screen."""
     message: str | None = None
+    """What the effect is."""
     outcome: str | None = None
     """finish, cancel, or the id of a detent."""
     projected: float | None = None
     """What the landing rule compared, pt."""
     target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"] | None = None
+    """What was tapped."""
 
     _readers = {
         "sheet": lambda value: value["sheet"],
