@@ -321,7 +321,7 @@ const actions = {
     const at = new Position(line, character);
     const range = new Range(line, character, line, character);
     const call = { hover: ['provideHover', at], completion: ['provideCompletionItems', at], symbols: ['provideDocumentSymbols'],
-      actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [] }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits'] }[what];
+      actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [] }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits', { tabSize: 4, insertSpaces: true }] }[what];
     return copy(await providers[what][call[0]](made, ...call.slice(1)));
   },
   diagnostics: uri => copy(diagnostics.get(uri) ?? []),

@@ -30,7 +30,7 @@ class LanguageFeatures {
       languages.registerCodeActionsProvider(SELECTOR, { provideCodeActions: (document, range, context) => this.#fixes(document, range, context) },
         { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
       languages.registerCodeLensProvider(SELECTOR, { onDidChangeCodeLenses: this.#lensEmitter.event, provideCodeLenses: document => this.#lenses(document) }),
-      languages.registerDocumentFormattingEditProvider(SELECTOR, { provideDocumentFormattingEdits: document => this.#format(document) }),
+      languages.registerDocumentFormattingEditProvider(SELECTOR, { provideDocumentFormattingEdits: (document, options) => this.#format(document, options) }),
     ];
   }
 
@@ -108,6 +108,7 @@ class LanguageFeatures {
       const text = one.textEdit?.newText ?? one.insertText ?? one.label;
       item.insertText = one.insertTextFormat === 2 ? new vscode.SnippetString(text) : text;
       if (one.textEdit) item.range = range(one.textEdit.range);
+      if (one.additionalTextEdits) item.additionalTextEdits = one.additionalTextEdits.map(textEdit);
       return item;
     });
   }
@@ -141,10 +142,10 @@ class LanguageFeatures {
       title: command.title, command: this.#daemon.lensCommands[/** @type {string} */ (command.command)] ?? command.command, arguments: command.arguments }));
   }
 
-  /** @param {import('vscode').TextDocument} document */
-  async #format(document) {
-    const edits = await this.#ask('formatting', document, { options: { tabSize: 2, insertSpaces: true } });
-    return (edits ?? []).map((/** @type {any} */ edit) => vscode.TextEdit.replace(range(edit.range), edit.newText));
+  /** @param {import('vscode').TextDocument} document @param {import('vscode').FormattingOptions} options */
+  async #format(document, { tabSize, insertSpaces }) {
+    const edits = await this.#ask('formatting', document, { options: { tabSize, insertSpaces } });
+    return (edits ?? []).map(textEdit);
   }
 }
 
@@ -153,6 +154,11 @@ function symbol(one) {
   const made = new vscode.DocumentSymbol(one.name, one.detail ?? '', one.kind - 1, range(one.range), range(one.selectionRange));
   made.children = (one.children ?? []).map(symbol);
   return made;
+}
+
+/** @param {any} edit */
+function textEdit(edit) {
+  return vscode.TextEdit.replace(range(edit.range), edit.newText);
 }
 
 /** @param {{start: any, end: any}} where */

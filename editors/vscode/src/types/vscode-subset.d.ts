@@ -54,12 +54,14 @@ declare module 'vscode' {
   export class CompletionItem {
     constructor(label: string, kind?: number);
     detail?: string; documentation?: MarkdownString; sortText?: string; filterText?: string; insertText?: string | SnippetString; range?: Range;
+    additionalTextEdits?: TextEdit[];
   }
   export class DocumentSymbol { constructor(name: string, detail: string, kind: number, range: Range, selectionRange: Range); children: DocumentSymbol[] }
   export class CodeActionKind { static readonly QuickFix: CodeActionKind }
   export class CodeAction { constructor(title: string, kind?: CodeActionKind); edit?: WorkspaceEdit; diagnostics?: Diagnostic[]; isPreferred?: boolean }
   export interface CodeActionContext { readonly diagnostics: readonly Diagnostic[] }
   export class WorkspaceEdit { replace(uri: Uri, range: Range, text: string): void }
+  export interface FormattingOptions { tabSize: number; insertSpaces: boolean }
   export class TextEdit { static replace(range: Range, text: string): TextEdit }
   export class CodeLens { constructor(range: Range, command?: { title: string; command: string; arguments?: any[] }) }
 
@@ -71,7 +73,7 @@ declare module 'vscode' {
     function registerDocumentSymbolProvider(selector: Selector, provider: { provideDocumentSymbols(document: TextDocument): any }): Disposable;
     function registerCodeActionsProvider(selector: Selector, provider: { provideCodeActions(document: TextDocument, range: Range, context: CodeActionContext): any }, metadata?: { providedCodeActionKinds: CodeActionKind[] }): Disposable;
     function registerCodeLensProvider(selector: Selector, provider: { onDidChangeCodeLenses?: Event<any>; provideCodeLenses(document: TextDocument): any }): Disposable;
-    function registerDocumentFormattingEditProvider(selector: Selector, provider: { provideDocumentFormattingEdits(document: TextDocument): any }): Disposable;
+    function registerDocumentFormattingEditProvider(selector: Selector, provider: { provideDocumentFormattingEdits(document: TextDocument, options: FormattingOptions): any }): Disposable;
   }
   export namespace workspace {
     const textDocuments: readonly TextDocument[];
