@@ -27,6 +27,8 @@ public struct SheetDocument: Sendable {
     public let name: String?
     /// Where it starts in the text: its name or its key.
     public let range: Range<Int>
+    /// The ranges of the text that are its own.
+    fileprivate let ranges: [Range<Int>]
     /// The steps, an array.
     public let script: SyntaxNode?
     fileprivate let expected: SyntaxNode?
@@ -127,7 +129,7 @@ public struct SheetDocument: Sendable {
   public func scenario(named name: String?) -> Scenario? {
     if let name { return scenarios.first { $0.name == name } }
     return scenarios.first
-      ?? Scenario(name: nil, range: 0..<0, script: nil, expected: nil, container: container, content: content)
+      ?? Scenario(name: nil, range: 0..<0, ranges: [], script: nil, expected: nil, container: container, content: content)
   }
 
   /// The dismissed sheet with all of its screens.
@@ -243,7 +245,7 @@ extension SheetDocument.Scenario {
     let keys = root.members.filter { $0.key == "scenario" || $0.key == "expect" }
     guard let first = keys.first else { return nil }
     self.init(
-      name: nil, range: first.keyRange, script: root["scenario"], expected: root["expect"], container: container,
+      name: nil, range: first.keyRange, ranges: keys.map { $0.range }, script: root["scenario"], expected: root["expect"], container: container,
       content: content)
   }
 
@@ -261,9 +263,12 @@ extension SheetDocument.Scenario {
       (container, content) = (opened.container, opened.content)
     }
     self.init(
-      name: name, range: node["name"]?.range ?? node.range, script: node["steps"], expected: node["expect"],
+      name: name, range: node["name"]?.range ?? node.range, ranges: [node.range], script: node["steps"], expected: node["expect"],
       container: container, content: content)
   }
+
+  /// Whether a place of the text belongs to it.
+  public func contains(_ offset: Int) -> Bool { ranges.contains { $0.contains(offset) } }
 
   /// The steps, in order.
   public var steps: [SheetDocument.Step] { (script?.runs ?? []).flatMap { SheetDocument.steps(of: $0) } }

@@ -10,20 +10,21 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check sheet documents for errors.",
     discussion: """
-      Prints one diagnostic per line as file:line:column. Columns count UTF-16 code units, as editors do. The exit status \
-      is 1 if any document has errors. With --devices it also reports what is only wrong on other devices than the \
-      document's, in either orientation: a detent that is inactive there, for instance.
+      Prints each diagnostic as file:line:column, with the line that it is about. Columns count UTF-16 code units, as \
+      editors do. The exit status is 1 if any document has errors. With --devices it also reports what is only wrong on \
+      other devices than the document's, in either orientation: a detent that is inactive there, for instance.
 
       Examples:
         sheetd check menu.sheet.json
+        sheetd check Sheets
         sheetd check --devices all menu.sheet.json
-        sheetd check --format sarif Sheets/*.sheet.json > sheets.sarif
+        sheetd check --format sarif 'Sources/**/*.sheet.json' > sheets.sarif
       """
   )
 
   /// The format of the diagnostics.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, json, sarif
+    case text, json, sarif, github
   }
 
   @Option(help: "The format of the diagnostics.")
@@ -32,28 +33,32 @@ struct CheckCommand: ParsableCommand {
   @OptionGroup
   var devices: DeviceOptions
 
+  @Option(help: ColorChoice.help)
+  var color = ColorChoice.auto
+
   @Argument(
-    help: ArgumentHelp("The documents to check.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
+    help: ArgumentHelp("\(DocumentFiles.help)", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
   var files: [String]
 
   func run() throws {
+    let documents = DocumentFiles(files)
     var (report, unreadable) = (Report(), UnreadableFiles())
-    for file in files {
+    documents.report(to: &unreadable)
+    for file in documents.paths {
       guard let bytes = unreadable.read(file) else { continue }
       let analysis = DocumentAnalysis(SourceText(bytes))
       let elsewhere = analysis.diagnostics(on: devices.selection?.devices ?? [])
       report.add((DocumentCheck.diagnostics(of: analysis) + elsewhere).inOrder, in: file, analysis.text)
     }
+    let style = color.style()
     let output =
       switch format {
-      case .text: report.lines
+      case .text: report.text(style) + report.summary(style)
       case .json: report.json
       case .sarif: report.sarif(version: Version.current)
+      case .github: report.github
       }
-    let isWritten =
-      format == .text
-      ? Descriptor.standardOutput.writeText(output) : Descriptor.standardOutput.writeAll(Array(output.utf8))
-    guard isWritten else {
+    guard Descriptor.standardOutput.writeAll(Array(output.utf8)) else {
       throw ProcessFailure("what was found can't be written")
     }
     if report.hasErrors || !unreadable.isEmpty { throw ExitCode.failure }

@@ -114,10 +114,11 @@ struct Descriptor: Equatable {
   /// holes may be.
   private static let maximumFileSize = 512 << 20
 
-  /// The contents of a file.
+  /// The contents of a file; `-` is stdin.
   /// - Throws: why it can't be read.
   static func read(_ path: String) throws -> [UInt8] {
-    guard let contents = contents(of: path, limit: maximumFileSize) else {
+    let limit = maximumFileSize
+    guard let contents = path == "-" ? standardInput.readAll(limit: limit) : contents(of: path, limit: limit) else {
       throw ProcessFailure("\(path) can't be read")
     }
     return contents
@@ -206,6 +207,9 @@ struct Descriptor: Equatable {
     }
     if !rest.isEmpty { try body(String(decoding: rest, as: UTF8.self)) }
   }
+
+  /// Whether a path names anything.
+  static func exists(_ path: String) -> Bool { access(path.fileName, F_OK) == 0 }
 
   /// Whether two paths name the same file.
   static func isSame(_ a: String, _ b: String) -> Bool {

@@ -223,7 +223,7 @@ struct RenderCommand: ParsableCommand {
     var report = Report()
     report.add(DocumentCheck.diagnostics(of: analysis).filter { $0.severity == .error }, in: file, analysis.text)
     guard !report.hasErrors, let document = analysis.playable else {
-      _ = Descriptor.standardError.writeText(report.lines)
+      _ = Descriptor.standardError.writeAll(Array(report.text(ColorChoice.auto.style(.standardError)).utf8))
       throw ExitCode.failure
     }
     guard let scenario = document.scenario(named: scenario) else {

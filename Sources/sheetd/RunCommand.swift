@@ -1,22 +1,47 @@
 import ArgumentParser
+import JSON
 import SheetDocument
 import SheetServer
 import SheetSessions
 
-/// `sheetd run`: plays the scenario of a sheet document.
+/// `sheetd run`: runs the scenarios of sheet documents.
 struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Run the scenarios of sheet documents and check their expectations.",
     discussion: """
-      Time comes from the scenario, so the result does not depend on how fast the machine is. The exit status is 1 if an \
-      expectation fails or a document has errors.
+      Prints a line for each scenario, each failure with its line in the document, the events and a plot, and the numbers \
+      of all. Time comes from the scenario, so the result does not depend on how fast the machine is. The exit status is \
+      1 if an expectation fails or a document has errors.
 
       Examples:
         sheetd run menu.sheet.json
+        sheetd run --verbose --filter rotation Sheets
+        sheetd run --format junit 'Sources/**/*.sheet.json' > sheets.xml
+        sheetd run --watch Sheets
         sheetd run --frames --frame-rate 120 menu.sheet.json > frames.jsonl
       """
   )
+
+  /// The format of the result.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, junit, tap, json, github
+  }
+
+  @Option(help: ArgumentHelp("Run only scenarios whose name or file contains this, in any case.", valueName: "text"))
+  var filter: String?
+
+  @Option(help: "The format of the result; github is for annotations in its workflows.")
+  var format = Format.text
+
+  @Flag(name: .shortAndLong, help: "Print warnings, events and a plot of every scenario, not only of failures.")
+  var verbose = false
+
+  @Flag(help: "Run again whenever a document changes, until Ctrl-C.")
+  var watch = false
+
+  @Option(help: ColorChoice.help)
+  var color = ColorChoice.auto
 
   @Flag(help: "Print only the messages, as JSON lines.")
   var frames = false
@@ -25,40 +50,107 @@ struct RunCommand: ParsableCommand {
   var frameRate = 60.0
 
   @Argument(
-    help: ArgumentHelp("The documents to run.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
+    help: ArgumentHelp("\(DocumentFiles.help)", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
   var files: [String]
 
   func validate() throws {
     guard (1...240).contains(frameRate) else { throw ValidationError("--frame-rate is a number from 1 to 240.") }
+    guard !frames || format == .text && !watch && !verbose else {
+      throw ValidationError("--frames prints only messages: it goes with neither --format nor --verbose nor --watch.")
+    }
+    guard !watch || format == .text && !files.contains("-") else {
+      throw ValidationError("--watch prints text, and needs files.")
+    }
   }
 
   func run() throws {
-    var (report, unreadable) = (Report(), UnreadableFiles())
-    for file in files {
-      guard let bytes = unreadable.read(file) else { continue }
-      let analysis = DocumentAnalysis(SourceText(bytes))
-      report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
-      guard let document = analysis.playable else { continue }
-      for scenario in document.scenarios {
-        let run = ScenarioRun(scenario, of: document, frameRate: frameRate)
-        report.add(run.failures, in: file, analysis.text)
-        try check(
-          frames
-            ? Descriptor.standardOutput.writeAll(run.messages)
-            : Descriptor.standardOutput.writeText(text(of: run, file)))
-      }
+    guard watch else {
+      guard try runOnce() else { throw ExitCode.failure }
+      return
     }
-    if frames {
-      _ = Descriptor.standardError.writeText(report.lines)
-    } else {
-      try check(Descriptor.standardOutput.writeText(report.lines))
+    while true {
+      var changes = FileWatch(files)
+      _ = try runOnce()
+      try write("\nWaiting for a change. Ctrl-C ends it.\n")
+      changes.wait()
+      try write(isatty(Descriptor.standardOutput.number) == 1 ? "\u{1B}[H\u{1B}[2J" : "\n")
     }
-    if report.hasErrors || !unreadable.isEmpty { throw ExitCode.failure }
   }
 
-  private func text(of run: ScenarioRun, _ file: String) -> String {
-    (files.count > 1 ? "\(file)\n" : "") + run.eventLines + run.strip
+  /// Runs all documents.
+  /// - Returns: whether everything passed.
+  private func runOnce() throws -> Bool {
+    let (clock, style, documents) = (MonotonicClock(), color.style(), DocumentFiles(files))
+    var (report, unreadable) = (TestReport(), UnreadableFiles())
+    documents.report(to: &unreadable)
+    for file in documents.paths {
+      guard let bytes = unreadable.read(file) else { continue }
+      try run(DocumentAnalysis(SourceText(bytes)), file) { test in
+        report.add(test)
+        guard format == .text, !frames else { return }
+        try write(test.line(style))
+        if verbose, !test.isFailure { try write(test.report.text(style) + test.course.printable) }
+      }
+    }
+    if let filter, report.tests.isEmpty { unreadable.report("no scenario and no file contains \"\(filter)\"") }
+    report.seconds = clock.now.seconds
+    if frames {
+      let failures = report.tests.map { $0.report.text(color.style(.standardError)) }.joined()
+      _ = Descriptor.standardError.writeAll(Array(failures.utf8))
+    } else {
+      try write(conclusion(of: report, style))
+    }
+    return !report.hasFailures && unreadable.isEmpty
   }
+
+  private func conclusion(of report: TestReport, _ style: TextStyle) -> String {
+    switch format {
+    case .text: report.conclusion(style)
+    case .junit: report.junit
+    case .tap: report.tap
+    case .json: report.json
+    case .github: report.github
+    }
+  }
+
+  /// Runs the scenarios of a document, each of which gets the diagnostics in its range.
+  private func run(_ analysis: DocumentAnalysis, _ file: String, add: (TestReport.Test) throws -> Void) throws {
+    func report(_ diagnostics: [Diagnostic]) -> Report {
+      var report = Report()
+      report.add(diagnostics, in: file, analysis.text)
+      return report
+    }
+    let isFileWanted = isWanted(file)
+    let diagnostics = DocumentCheck.diagnostics(of: analysis).filter { verbose || $0.severity == .error }
+    guard let document = analysis.playable else {
+      if isFileWanted { try add(TestReport.Test(file: file, .error, report(diagnostics))) }
+      return
+    }
+    let scenarios = document.scenarios
+    let others = diagnostics.filter { one in !scenarios.contains { $0.contains(one.range.lowerBound) } }
+    let isBroken = others.contains { $0.severity == .error }
+    if isFileWanted, isBroken || scenarios.isEmpty {
+      try add(TestReport.Test(file: file, isBroken ? .error : .skipped, report(others)))
+    }
+    for scenario in scenarios where isFileWanted || scenario.name.map(isWanted) ?? false {
+      let clock = MonotonicClock()
+      let run = ScenarioRun(scenario, of: document, frameRate: frameRate)
+      let found = diagnostics.filter { scenario.contains($0.range.lowerBound) } + run.failures
+      let isFailure = found.contains { $0.severity == .error }
+      if frames { try check(Descriptor.standardOutput.writeAll(run.messages)) }
+      try add(
+        TestReport.Test(
+          file: file, name: scenario.name, isFailure ? .failed : .passed, report(found),
+          course: isFailure && format != .github || verbose ? run.eventLines + run.strip : "",
+          seconds: clock.now.seconds))
+    }
+  }
+
+  private func isWanted(_ name: String) -> Bool {
+    filter.map { $0.isEmpty || name.lowercased().contains($0.lowercased()) } ?? true
+  }
+
+  private func write(_ text: String) throws { try check(Descriptor.standardOutput.writeAll(Array(text.utf8))) }
 
   private func check(_ isWritten: Bool) throws {
     guard isWritten else { throw ProcessFailure("what happened can't be written") }

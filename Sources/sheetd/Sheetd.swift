@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSON
 import SheetProtocol
 import SheetServer
 import SheetSessions
@@ -35,6 +36,22 @@ struct Sheetd: ParsableCommand {
 
   @OptionGroup(title: "Limits")
   var limits: LimitOptions
+
+  /// Refuses a first argument that is neither an option nor a command, and names what was probably meant.
+  static func checkCommand(_ argument: String?) throws {
+    guard let argument, !argument.hasPrefix("-") else { return }
+    let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
+    guard !(commands + ["help"]).contains(argument) else { return }
+    if argument.hasSuffix(".json") || Descriptor.exists(argument) {
+      throw ValidationError(
+        "'\(argument)' is not a command. To run the document: sheetd run \(argument). "
+          + "To check it: sheetd check \(argument).")
+    }
+    let nearest = Spelling.nearest(to: argument, among: commands)
+    throw ValidationError(
+      "Unknown command '\(argument)'. "
+        + (nearest.map { "Did you mean '\($0)'?" } ?? "The commands are \(commands.joined(separator: ", "))."))
+  }
 
   func run() throws {
     var daemon = try Daemon(limits: limits.limits, recording: record)

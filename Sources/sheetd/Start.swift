@@ -13,7 +13,9 @@ enum Start {
     let arguments = CommandLine.arguments.dropFirst()
     do {
       guard arguments.isEmpty || arguments.elementsEqual(["--stdio"]) else {
-        var command = try Sheetd.parseAsRoot(fileNames)
+        let arguments = fileNames
+        try Sheetd.checkCommand(arguments.first)
+        var command = try Sheetd.parseAsRoot(arguments)
         return try command.run()
       }
       var daemon = try Daemon(limits: Limits())

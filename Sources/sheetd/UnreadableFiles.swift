@@ -17,8 +17,13 @@ struct UnreadableFiles {
     do {
       try body()
     } catch {
-      isEmpty = false
-      _ = Descriptor.standardError.writeText("Error: \("\(error)".printableLine)\n")
+      report("\(error)")
     }
+  }
+
+  /// Reports an error.
+  mutating func report(_ problem: String) {
+    isEmpty = false
+    _ = Descriptor.standardError.writeText("Error: \(problem.printableLine)\n")
   }
 }

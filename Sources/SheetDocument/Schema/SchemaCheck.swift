@@ -11,6 +11,13 @@ struct SchemaCheck {
   /// Whether it only finds out whether anything is wrong.
   private let isTrial: Bool
   private var isWrong = false
+  /// The objects around what is checked, from the document inward: the schema of each, and the member that was entered.
+  private var path: [Level] = []
+
+  private struct Level {
+    let node: SchemaNode
+    let member: String
+  }
 
   /// Whether more would not help.
   private var isDone: Bool { isTrial ? isWrong : diagnostics.count >= DocumentAnalysis.maximumDiagnostics }
@@ -96,6 +103,7 @@ struct SchemaCheck {
     // Report the errors against the nearest alternative.
     let results = (open.isEmpty ? fitting : open).map { alternative in
       var attempt = SchemaCheck(known: ValidRuns())
+      attempt.path = path
       attempt.checkOne(value, alternative)
       return attempt.diagnostics
     }
@@ -132,7 +140,9 @@ struct SchemaCheck {
   private mutating func checkObject(_ value: SyntaxNode, _ members: [SyntaxNode.Member], _ node: SchemaNode) {
     for member in members where !isDone {
       if let property = node.property(member.key) {
+        path.append(Level(node: node, member: member.key))
         check(member.value, property.node)
+        path.removeLast()
         for other in node.dependencies[member.key] ?? [] where value[other] == nil && !member.value.isNull {
           complain(.missingKey, at: member.keyRange, "\"\(member.key)\" means nothing without \"\(other)\" beside it")
         }
@@ -153,13 +163,36 @@ struct SchemaCheck {
 
   private mutating func complainOfKey(_ member: SyntaxNode.Member, _ node: SchemaNode) {
     guard !isTrial else { return isWrong = true }
+    let key = member.key
     let names = node.properties.map { $0.name }
-    let nearest = Spelling.nearest(to: member.key, among: names)
+    if let place = place(of: member, in: node) {
+      return complain(.unknownKey, at: member.keyRange, "there is no \"\(key)\" here; \(place)")
+    }
+    let nearest = Spelling.nearest(to: key, among: names)
     complain(
       .unknownKey, at: member.keyRange,
-      "there is no \"\(member.key)\" here; "
+      "there is no \"\(key)\" here; "
         + (nearest.map { "the nearest is \"\($0)\"" } ?? "there are \(Spelling.list(names))"),
       fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(member.keyRange, "\"\($0)\"")]) })
+  }
+
+  /// Where a member would be valid, in words: one level further in, or one level further out.
+  private func place(of member: SyntaxNode.Member, in node: SchemaNode) -> String? {
+    let inner = node.properties.filter { property in
+      property.node.alternatives.contains { Self.takes(member, in: $0) }
+    }
+    // Of more objects none is more likely than the others.
+    if inner.count == 1 { return "it belongs in \"\(inner[0].name)\"" }
+    guard let outer = path.last, Self.takes(member, in: outer.node) else { return nil }
+    return "it belongs one level further out, beside \"\(outer.member)\""
+  }
+
+  /// Whether a member would be valid in an object.
+  private static func takes(_ member: SyntaxNode.Member, in node: SchemaNode) -> Bool {
+    guard let property = node.property(member.key) else { return false }
+    var trial = SchemaCheck(known: ValidRuns(), isTrial: true)
+    trial.check(member.value, property.node)
+    return !trial.isWrong
   }
 
   private mutating func checkArray(_ value: SyntaxNode, _ node: SchemaNode) {

@@ -107,6 +107,12 @@ public struct SourceText: Equatable, Sendable {
   /// The line of an offset, from 0.
   public func line(at offset: Int) -> Int { anchor(at: offset).line }
 
+  /// The range of the line of an offset, without its line break.
+  public func lineRange(at offset: Int) -> Range<Int> {
+    let line = line(at: offset)
+    return startOfLine(line)..<endOfLine(line)
+  }
+
   /// The last anchor up to an offset.
   private func anchor(at offset: Int) -> Anchor {
     anchors[max(anchors.partitioningIndex { $0.offset > offset } - 1, 0)]

@@ -1,67 +1,6 @@
 import JSON
 
-/// The diagnostics of documents, as text for people and machines.
-public struct Report {
-  private var findings: [Finding] = []
-
-  /// A diagnostic with its line and character, counted from 1.
-  private struct Finding {
-    let file: String
-    let diagnostic: Diagnostic
-    let text: SourceText
-    let start: SourceText.Position
-    let end: SourceText.Position
-  }
-
-  public init() {}
-
-  /// Adds the diagnostics of a file.
-  public mutating func add(_ diagnostics: [Diagnostic], in file: String, _ text: SourceText) {
-    for diagnostic in diagnostics {
-      findings.append(
-        Finding(
-          file: file, diagnostic: diagnostic, text: text,
-          start: text.position(at: diagnostic.range.lowerBound, in: .utf16).fromOne,
-          end: text.position(at: diagnostic.range.upperBound, in: .utf16).fromOne))
-    }
-  }
-
-  /// Whether any diagnostic is an error.
-  public var hasErrors: Bool { findings.contains { $0.diagnostic.severity == .error } }
-
-  /// One line per diagnostic, as compilers write them: `file:line:column: warning: … [code]`. Columns count UTF-16
-  /// units.
-  public var lines: String {
-    findings.map { finding in
-      let (start, diagnostic) = (finding.start, finding.diagnostic)
-      return "\(finding.file):\(start.line):\(start.character): \(diagnostic.severity.rawValue): ".printableLine
-        + "\(diagnostic.message) [\(diagnostic.code.rawValue)]".printableLine + "\n"
-    }.joined()
-  }
-
-  /// The diagnostics as a JSON array of objects.
-  public var json: String {
-    JSONWriter.text { writer in
-      writer.beginArray()
-      for finding in findings {
-        writer.beginObject()
-        writer.member("file", finding.file)
-        writer.member("line", finding.start.line)
-        writer.member("column", finding.start.character)
-        writer.member("endLine", finding.end.line)
-        writer.member("endColumn", finding.end.character)
-        writer.member("severity", finding.diagnostic.severity.rawValue)
-        writer.member("code", finding.diagnostic.code.rawValue)
-        writer.member("message", finding.diagnostic.message)
-        if let fix = finding.diagnostic.fix { writer.member("fix", fix.title) }
-        writer.endObject()
-      }
-      writer.endArray()
-    } + "\n"
-  }
-
-  // MARK: SARIF
-
+extension Report {
   /// The diagnostics as a log in SARIF 2.1.0, which code hosts show beside the code.
   /// - Parameter version: the version of the program that writes it.
   public func sarif(version: String) -> String {
@@ -146,9 +85,4 @@ public struct Report {
       return "%" + (digits.count == 1 ? "0" : "") + digits
     }.joined()
   }
-}
-
-extension SourceText.Position {
-  /// The position, counted from 1.
-  fileprivate var fromOne: SourceText.Position { SourceText.Position(line: line + 1, character: character + 1) }
 }

@@ -1,0 +1,80 @@
+import JSON
+
+extension Report {
+  /// The maximum width of an excerpt with its margin, in columns.
+  private static let width = 80
+  /// The minimum width of the line number in the margin, in columns.
+  private static let numberWidth = 4
+
+  /// The diagnostics for people: as compilers write them, `file:line:column: warning: … [code]`, each with its line. Columns
+  /// count UTF-16 units. Nothing in the text is a command to a terminal, except for the colors.
+  public func text(_ style: TextStyle) -> String {
+    findings.map { $0.heading(style) + "\n" + Self.excerpt(of: $0, style) }.joined()
+  }
+
+  /// The numbers of errors and warnings; empty if there are none.
+  public func summary(_ style: TextStyle) -> String {
+    let errors = findings.filter { $0.diagnostic.severity == .error }.count
+    let counts: [(Int, String, TextStyle.Role)] = [
+      (errors, "error", .error), (findings.count - errors, "warning", .warning),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { style.text(counted($0.0, $0.1), as: $0.2) }
+    return parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
+  }
+
+  /// The diagnostics as workflow commands of GitHub, which shows them beside the code.
+  public var github: String {
+    findings.map { finding in
+      let (start, end) = (finding.start, finding.end)
+      // The end of a range that spans lines would be a column of another line.
+      let column = start.line == end.line ? ",endColumn=\(end.character)" : ""
+      return "::\(finding.diagnostic.severity.rawValue) file=\(Self.escaped(finding.file, ",:")),line=\(start.line),"
+        + "endLine=\(end.line),col=\(start.character)\(column),title=\(finding.diagnostic.code.rawValue)"
+        + "::\(Self.escaped(finding.diagnostic.message, ""))\n"
+    }.joined()
+  }
+
+  /// A text in a workflow command, with some characters written as their codes.
+  private static func escaped(_ text: String, _ others: String) -> String {
+    text.printableLine.unicodeScalars.map { scalar in
+      guard scalar == "%" || others.unicodeScalars.contains(scalar) else { return String(scalar) }
+      return "%" + String(scalar.value, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  private static func excerpt(of finding: Finding, _ style: TextStyle) -> String {
+    let number = "\(finding.start.line)"
+    let digits = max(number.utf8.count, numberWidth)
+    let excerpt = Excerpt(of: finding.diagnostic.range, in: finding.text, width: width - digits - 3)
+    guard !excerpt.text.isEmpty else { return "" }
+    func margin(_ text: String) -> String {
+      style.text(String(repeating: " ", count: digits - text.utf8.count) + text + " |", as: .margin) + " "
+    }
+    let markers = String(repeating: "^", count: excerpt.markers.count)
+    return margin(number) + excerpt.text + "\n" + margin("")
+      + String(repeating: " ", count: excerpt.markers.lowerBound)
+      + style.text(markers, as: finding.diagnostic.severity.role) + "\n"
+  }
+}
+
+extension Report.Finding {
+  /// Where and what it is, on one line.
+  func heading(_ style: TextStyle) -> String {
+    let severity = diagnostic.severity
+    return style.text("\(file):\(start.line):\(start.character):".printableLine, as: .emphasis) + " "
+      + style.text(severity.rawValue + ":", as: severity.role)
+      + " \(diagnostic.message) [\(diagnostic.code.rawValue)]".printableLine
+  }
+}
+
+extension Diagnostic.Severity {
+  fileprivate var role: TextStyle.Role {
+    switch self {
+    case .error: .error
+    case .warning: .warning
+    }
+  }
+}
+
+/// A number of things, in words.
+func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -1,0 +1,58 @@
+import JSON
+
+extension TestReport {
+  /// The scenarios in the XML format of JUnit: a suite for each document.
+  public var junit: String {
+    var (suites, rest) = ("", tests[...])
+    while let file = rest.first?.file {
+      let suite = rest.prefix { $0.file == file }
+      rest = rest.dropFirst(suite.count)
+      suites += "  <testsuite name=\"\(Self.escaped(file))\"\(Self.numbers(suite))>\n"
+      suites += suite.map { Self.element($0) }.joined() + "  </testsuite>\n"
+    }
+    return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"sheetd\"\(Self.numbers(tests[...]))>\n"
+      + suites + "</testsuites>\n"
+  }
+
+  private static func numbers(_ tests: ArraySlice<Test>) -> String {
+    func count(_ outcome: Outcome) -> Int { tests.filter { $0.outcome == outcome }.count }
+    let seconds = tests.reduce(0) { $0 + $1.seconds }
+    return " tests=\"\(tests.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.error))\""
+      + " skipped=\"\(count(.skipped))\" time=\"\(text(seconds))\""
+  }
+
+  private static func element(_ test: Test) -> String {
+    let findings = test.report.findings
+    let start =
+      "    <testcase classname=\"\(escaped(test.file))\" name=\"\(escaped(test.name ?? "scenario"))\""
+      + " file=\"\(escaped(test.file))\"" + (findings.first.map { " line=\"\($0.start.line)\"" } ?? "")
+      + " time=\"\(text(test.seconds))\""
+    let kind: String
+    switch test.outcome {
+    case .passed: return start + "/>\n"
+    case .skipped:
+      return start + ">\n      <skipped message=\"the document has no scenario\"/>\n    </testcase>\n"
+    case .failed: kind = "failure"
+    case .error: kind = "error"
+    }
+    let (message, code) = findings.first.map { ($0.diagnostic.message, $0.diagnostic.code.rawValue) } ?? ("", "")
+    return start + ">\n      <\(kind) type=\"\(code)\" message=\"\(escaped(message))\">"
+      + escaped(test.report.text(.plain) + test.course, keepsLines: true) + "</\(kind)>\n    </testcase>\n"
+  }
+
+  /// A text in XML, which allows neither most control characters nor U+FFFE and U+FFFF.
+  private static func escaped(_ text: String, keepsLines: Bool = false) -> String {
+    var escaped = ""
+    for scalar in (keepsLines ? text.printable : text.printableLine).unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}
