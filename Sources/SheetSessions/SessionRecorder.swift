@@ -10,7 +10,9 @@ package struct SessionRecorder: SessionClient, ~Copyable {
     case nothing
     /// The timeline of every sheet.
     case timelines
-    /// Also every message and every frame.
+    /// Also every frame.
+    case frames
+    /// Also every message.
     case everything
   }
 
@@ -21,7 +23,7 @@ package struct SessionRecorder: SessionClient, ~Copyable {
 
   package init(_ extent: Extent) { self.extent = extent }
 
-  package var wantsUpdates: Bool { extent == .everything }
+  package var wantsUpdates: Bool { extent == .frames || extent == .everything }
   package var recordsInputs: Bool { extent != .nothing }
   package var pendingCount: Int { messages.pendingCount }
 
@@ -34,12 +36,14 @@ package struct SessionRecorder: SessionClient, ~Copyable {
   /// Keeps the frame of an answer, also as a message.
   mutating func answer(_ frame: SheetFrame, of sheet: String, _ tag: Tag?, _ note: FrameNote) {
     keep(frame)
+    guard extent == .everything else { return }
     messages.notify("sheet/frame") { frame.encodeAnswer(sheet: sheet, tag: tag, note, to: &$0) }
   }
 
   package mutating func send(_ frame: SheetFrame, of sheet: String, tag: Tag?, gesture: GestureReport?) {
-    guard extent == .everything else { return }
+    guard wantsUpdates else { return }
     keep(frame)
+    guard extent == .everything else { return }
     messages.send(frame, of: sheet, tag: tag, gesture: gesture)
   }
 

@@ -73,7 +73,7 @@ struct RunCommand: ParsableCommand {
       _ = try runOnce()
       try write("\nWaiting for a change. Ctrl-C ends it.\n")
       changes.wait()
-      try write(isatty(Descriptor.standardOutput.number) == 1 ? "\u{1B}[H\u{1B}[2J" : "\n")
+      if case .colored = ColorChoice.auto.style() { try write("\u{1B}[H\u{1B}[2J") } else { try write("\n") }
     }
   }
 
@@ -134,7 +134,7 @@ struct RunCommand: ParsableCommand {
     }
     for scenario in scenarios where isFileWanted || scenario.name.map(isWanted) ?? false {
       let clock = MonotonicClock()
-      let run = ScenarioRun(scenario, of: document, frameRate: frameRate)
+      let run = ScenarioRun(scenario, of: document, frameRate: frameRate, recordsMessages: frames)
       let found = diagnostics.filter { scenario.contains($0.range.lowerBound) } + run.failures
       let isFailure = found.contains { $0.severity == .error }
       if frames { try check(Descriptor.standardOutput.writeAll(run.messages)) }

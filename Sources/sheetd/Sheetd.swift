@@ -42,10 +42,14 @@ struct Sheetd: ParsableCommand {
     guard let argument, !argument.hasPrefix("-") else { return }
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !(commands + ["help"]).contains(argument) else { return }
-    if argument.hasSuffix(".json") || Descriptor.exists(argument) {
+    if argument.hasSuffix(".json") {
       throw ValidationError(
-        "'\(argument)' is not a command. To run the document: sheetd run \(argument). "
-          + "To check it: sheetd check \(argument).")
+        "'\(argument)' is a document. To run it: sheetd run \(argument). To check it: sheetd check \(argument).")
+    }
+    if Descriptor.exists(argument) {
+      throw ValidationError(
+        "'\(argument)' is not a command. To run its documents: sheetd run \(argument). "
+          + "To check them: sheetd check \(argument).")
     }
     let nearest = Spelling.nearest(to: argument, among: commands)
     throw ValidationError(

@@ -32,7 +32,7 @@ def test_example_is_valid_and_runs_without_diagnostics(run, validator, path):
     assert [error.message for error in validator.iter_errors(json.loads(path.read_text()))] == []
     checked = run(b"", "check", str(path))
     assert (checked.status, checked.out, checked.err) == (0, b"", "")
-    played = run(b"", "run", str(path))
+    played = run(b"", "run", "--verbose", str(path))
     assert (played.status, played.err) == (0, "")
     assert b"phaseDidChange" in played.out and "█".encode() in played.out
     assert b"warning" not in played.out
@@ -63,10 +63,13 @@ def test_diagnostics_are_printed_like_a_compiler(run, tmp_path):
     path.write_text(WRONG)
     checked = run(b"", "check", str(path))
     lines = checked.out.decode().splitlines()
-    assert checked.status == 1
+    assert checked.status == 1 and len(lines) == 7
     assert lines[0].startswith(f'{path}:2:13: error: "sytem" is none of "system-26", "system"')
     assert lines[0].endswith('the nearest is "system" [unknown-word]')
-    assert lines[1].startswith(f'{path}:4:3: error: there is no "é🧪" here') and lines[1].endswith("[unknown-key]")
+    # The markers stand below the word, in a terminal where 🧪 takes two columns.
+    assert lines[1:3] == ['   2 |   "preset": "sytem",', "     |             ^^^^^^^"]
+    assert lines[3].startswith(f'{path}:4:3: error: there is no "é🧪" here') and lines[3].endswith("[unknown-key]")
+    assert lines[4:] == ['   4 |   "é🧪": 1', "     |   ^^^^^", "2 errors"]
 
 
 def test_diagnostics_are_written_as_json_and_sarif(run, tmp_path):

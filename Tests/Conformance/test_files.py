@@ -47,8 +47,11 @@ def test_nothing_in_a_document_reaches_the_terminal_raw(run, tmp_path):
 def test_endless_and_huge_files_are_refused(run, tmp_path, command):
     with open(tmp_path / "huge.sheet.json", "wb") as file:
         file.truncate(1 << 40)
-    for path in ("/dev/zero", str(tmp_path / "huge.sheet.json"), str(tmp_path)):
-        finished = run(b"", command, path)
+    huge = str(tmp_path / "huge.sheet.json")
+    for argument in ("/dev/zero", huge, str(tmp_path)):
+        finished = run(b"", command, argument)
+        # Of a folder, what is in it is read.
+        path = huge if argument == str(tmp_path) and command in ("check", "run") else argument
         assert finished.status == 1
         assert finished.err.startswith(f"Error: {path} can't be read: ") and finished.err.count("\n") == 1
 
@@ -61,7 +64,7 @@ def test_one_unreadable_file_does_not_hide_what_is_wrong_with_the_others(run, tm
     [result] = json.loads(found.out)["runs"][0]["results"]
     assert "systm" in result["message"]["text"]
     played = run(b"", "run", missing, str(EXAMPLE))
-    assert played.status == 1 and missing in played.err and b"presentationTransitionDidEnd" in played.out
+    assert played.status == 1 and missing in played.err and b"passed" in played.out
 
 
 def test_recording_that_is_cut_short_fails_the_daemon(run, tmp_path):

@@ -592,7 +592,7 @@ def test_copied_scenario_runs_in_a_document(preview, sheetd, tmp_path):
     scenario = shown.copied("Copy as scenario")
     document = tmp_path / "copied.sheet.json"
     document.write_text(f'{{"preset": "interruptible", "device": "iPhone 14", {scenario}}}')
-    assert "presented" in run(sheetd, "run", document)
+    assert "presented" in run(sheetd, "run", "--verbose", document)
 
 
 @pytest.mark.parametrize("kind, shown_as", [("plot", "Motion plot"), ("still", "This moment"), ("animation", "Animation")])

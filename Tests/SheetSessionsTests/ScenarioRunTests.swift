@@ -6,11 +6,12 @@ import Testing
 @testable import SheetSessions
 
 struct ScenarioRunTests {
-  private func play(_ members: String, frameRate: Double = 60) throws -> ScenarioRun {
+  private func play(_ members: String, frameRate: Double = 60, recordsMessages: Bool = false) throws -> ScenarioRun {
     let analysis = DocumentAnalysis(SourceText("{\"preset\":\"cover-vertical\",\(members)}"))
     #expect(analysis.diagnostics == [])
     let document = try #require(analysis.playable)
-    return ScenarioRun(try #require(document.scenario(named: nil)), of: document, frameRate: frameRate)
+    let scenario = try #require(document.scenario(named: nil))
+    return ScenarioRun(scenario, of: document, frameRate: frameRate, recordsMessages: recordsMessages)
   }
 
   /// Behavior, 1.1: cover-vertical comes in 0.35 s. A content of 300 pt and a safe area of 34 leave 844 - 334 = 510.
@@ -199,7 +200,10 @@ struct ScenarioRunTests {
     let moving = run.frames.filter { $0.time > 0.5 && $0.time < 0.85 }
     #expect(moving.count == 34)
     #expect(run.frames.map(\.time) == run.frames.map(\.time).sorted())
-    #expect(run.messages.count(where: { $0 == UInt8(ascii: "\n") }) > 34)
+    #expect(run.messages.isEmpty)
+    let recorded = try play(Self.scenario, frameRate: 100, recordsMessages: true)
+    #expect(recorded.messages.count(where: { $0 == UInt8(ascii: "\n") }) > 34)
+    #expect(recorded.frames == run.frames && recorded.events == run.events)
     #expect(run.strip.split(separator: "\n").count == 10)
     #expect(run.eventLines.split(separator: "\n").count == run.events.count)
   }

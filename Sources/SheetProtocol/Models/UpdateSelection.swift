@@ -19,11 +19,13 @@ public struct UpdateSelection: Sendable {
 
   /// All of them.
   public static let all = UpdateSelection(true)
+  /// Frames and events.
+  public static let framesAndEvents = UpdateSelection(true, animations: false)
   /// None of them.
   public static let none = UpdateSelection(false)
 
-  private init(_ isAll: Bool) {
-    (frames, animations, events) = (isAll, isAll, isAll)
+  private init(_ isAll: Bool, animations: Bool? = nil) {
+    (frames, self.animations, events) = (isAll, animations ?? isAll, isAll)
   }
 
   /// Reads the difference from the default, which is all updates.

@@ -9,11 +9,17 @@ import SheetRender
 struct ScenarioPlayer: ~Copyable {
   private let frameRate: Double
   private var sessions: Sessions
-  private var record = SessionRecorder(.everything)
+  private let updates: UpdateSelection
+  private var record: SessionRecorder
   private var now: Seconds = 0
 
-  init(_ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, work: Work) {
+  init(
+    _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool, work: Work
+  ) {
     self.frameRate = frameRate
+    record = SessionRecorder(recordsMessages ? .everything : .frames)
+    // To describe a motion as an animation costs more than all of its frames.
+    updates = recordsMessages ? .all : .framesAndEvents
     sessions = Sessions(work: work)
     play(scenario, of: document)
   }
@@ -27,7 +33,7 @@ struct ScenarioPlayer: ~Copyable {
 
   private mutating func play(_ scenario: SheetDocument.Scenario, of document: SheetDocument) {
     let index = sessions.open(
-      ScenarioRun.sheet, document.preset, .all, over: nil, nil, of: nil, document.rootSheet(in: scenario), to: &record)
+      ScenarioRun.sheet, document.preset, updates, over: nil, nil, of: nil, document.rootSheet(in: scenario), to: &record)
     sessions.measure(index, to: &record)
     look()
     if !document.screens.isEmpty {

@@ -6,7 +6,7 @@ import SheetRender
 /// expectations that failed.
 public struct ScenarioRun: Sendable {
   /// The messages that a client would receive, one per line, in order: frames, events, animations and questions. Frames
-  /// that were answers are included.
+  /// that were answers are included. Empty unless they are recorded.
   public let messages: [UInt8]
   /// The frames, in order; the last one at each time.
   let frames: [SheetFrame]
@@ -27,10 +27,15 @@ public struct ScenarioRun: Sendable {
   /// Plays a scenario to its end, until nothing moves.
   /// - Parameters:
   ///   - frameRate: the frames per second while anything moves.
+  ///   - recordsMessages: whether ``messages`` are wanted.
   ///   - work: whether to go on; a run that ends early is incomplete.
-  public init(_ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, work: Work = Work()) {
-    self = ScenarioPlayer(scenario, of: document, frameRate: frameRate, work: work)
-      .run(of: document.rootSheet(in: scenario))
+  public init(
+    _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool = false,
+    work: Work = Work()
+  ) {
+    let player = ScenarioPlayer(
+      scenario, of: document, frameRate: frameRate, recordsMessages: recordsMessages, work: work)
+    self = player.run(of: document.rootSheet(in: scenario))
     failures = scenario.expectations.compactMap { $0.failure(in: self) }
     if frames.last?.isMoving == true, work.end == nil {
       let message = "the sheet still moves \(Int(Self.settleTimeout)) s after the last step"

@@ -1,0 +1,284 @@
+"""Tests sheetd run as a test runner, and what the command line says about files, folders and commands."""
+
+import json
+import os
+import pty
+import re
+import signal
+import subprocess
+from xml.etree import ElementTree
+
+import pytest
+from conftest import ENVIRONMENT, ROOT, SHEETD
+
+PRESENT = {"time": 0, "method": "sheet/present"}
+PASSES = {"scenario": [PRESENT], "expect": [{"time": 2, "frame": {"phase": "presented"}}]}
+FAILS = {"scenario": [PRESENT], "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]}
+BROKEN = {"preset": "systm"}
+MESSAGE = 'at 2 s phase is "presented", expected "dismissed"'
+# Whatever a format gives a meaning to, in a name that a file may have.
+HOSTILE = "a <&>\"' #1 \\ %25,:: ]]> \x1b[31m\n日\u2066.sheet.json"
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """A folder of documents, which is the current one."""
+    files = {
+        "passes.sheet.json": PASSES, "fails.sheet.json": FAILS, "inside/broken.sheet.json": BROKEN,
+        "inside/deeper/none.sheet.json": {}, "inside/deeper/Passes2.sheet.json": PASSES, "inside/other.json": FAILS,
+        "inside/node_modules/package.sheet.json": FAILS, ".hidden/hidden.sheet.json": FAILS,
+    }  # fmt: skip
+    for name, document in files.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(json.dumps(document, indent=1))
+    # A link that leads back.
+    (tmp_path / "inside" / "loop").symlink_to(tmp_path)
+    os.mkfifo(tmp_path / "pipe.sheet.json")
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def outcomes(finished):
+    """The lines about the scenarios: outcome and file."""
+    return [tuple(line.split()[:2]) for line in finished.out.decode().split("\n\n")[0].splitlines()]
+
+
+def test_every_document_of_a_folder_has_a_line_and_failures_are_shown(run, folder):
+    finished = run(b"", "run", ".")
+    assert finished.status == 1 and finished.err == ""
+    assert outcomes(finished) == [
+        ("failed", "fails.sheet.json"), ("error", "inside/broken.sheet.json"),
+        ("passed", "inside/deeper/Passes2.sheet.json"), ("empty", "inside/deeper/none.sheet.json"), ("passed", "passes.sheet.json"),
+    ]  # fmt: skip
+    out = finished.out.decode()
+    assert f"\nfails.sheet.json:9:3: error: {MESSAGE} [expectation-failed]\n   9 |   {{\n     |   ^\n" in out
+    assert 'inside/broken.sheet.json:2:12: error: "systm" is none of' in out
+    assert out.count("presentationTransitionDidEnd") == 1 and out.count("└") == 1
+    summary = r"3 scenarios, 2 passed, 1 failed, 1 document with errors, 1 document without a scenario in \d+\.?\d* s"
+    assert re.fullmatch(summary, out.splitlines()[-1])
+
+
+def test_success_is_quiet_unless_verbose(run, folder):
+    finished = run(b"", "run", "passes.sheet.json")
+    assert finished.status == 0
+    assert re.fullmatch(rb"passed  passes\.sheet\.json\n\n1 scenario, 1 passed in \S+ s\n", finished.out)
+    for flag in ("-v", "--verbose"):
+        verbose = run(b"", "run", flag, "passes.sheet.json").out.decode()
+        assert "presentationTransitionDidEnd" in verbose and "█" in verbose
+
+
+def test_document_without_a_scenario_is_no_failure(run, folder):
+    finished = run(b"", "run", "inside/deeper/none.sheet.json")
+    assert finished.status == 0 and finished.out.startswith(b"empty   inside/deeper/none.sheet.json  the document has no scenario\n")
+    # Without a scenario nothing happens, and that can be expected.
+    (folder / "still.sheet.json").write_text('{"expect": [{"time": 0, "frame": {"phase": "dismissed"}}]}')
+    assert outcomes(run(b"", "run", "still.sheet.json")) == [("passed", "still.sheet.json")]
+
+
+@pytest.mark.parametrize(
+    "arguments, files",
+    [
+        (["*.sheet.json"], ["fails.sheet.json", "passes.sheet.json"]),
+        (["p?sses.sheet.json"], ["passes.sheet.json"]),
+        (["**/*asses*.json"], ["inside/deeper/Passes2.sheet.json", "passes.sheet.json"]),
+        (["inside/**/none*"], ["inside/deeper/none.sheet.json"]),
+        (["inside/d*"], ["inside/deeper/Passes2.sheet.json", "inside/deeper/none.sheet.json"]),
+        (["inside/deeper/**"], ["inside/deeper/Passes2.sheet.json", "inside/deeper/none.sheet.json"]),
+        (["./*ses.sheet.json", "passes.sheet.json"], ["passes.sheet.json"]),
+        ([".hid*/*"], [".hidden/hidden.sheet.json"]),
+        (["passes.sheet.json", "passes.sheet.json", "*s.sheet.json"], ["passes.sheet.json", "fails.sheet.json"]),
+        (["--filter", "PASSES", "."], ["inside/deeper/Passes2.sheet.json", "passes.sheet.json"]),
+        (["inside/other.json"], ["inside/other.json"]),
+    ],
+    ids=" ".join,
+)
+def test_patterns_name_files_and_folders(run, folder, arguments, files):
+    finished = run(b"", "run", *arguments)
+    assert [file for _, file in outcomes(finished)] == files and finished.err == ""
+    assert finished.status == (1 if b"failed" in finished.out else 0)
+
+
+def test_absolute_pattern_and_name_with_wildcards(run, folder):
+    finished = run(b"", "run", f"{folder}/pas*.sheet.json")
+    assert outcomes(finished) == [("passed", f"{folder}/passes.sheet.json")]
+    (folder / "a*.sheet.json").write_text(json.dumps(PASSES))
+    (folder / "ab.sheet.json").write_text(json.dumps(FAILS))
+    assert outcomes(run(b"", "run", "a*.sheet.json")) == [("passed", "a*.sheet.json")]
+
+
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_nothing_found_is_an_error(run, folder, command):
+    (folder / "bare").mkdir()
+    found = run(b"", command, "bare", "x*.json", "passes.sheet.json")
+    assert found.status == 1
+    assert found.err == "Error: there is no *.sheet.json in bare\nError: no file matches x*.json\n"
+
+
+def test_filter_that_matches_nothing_is_an_error(run, folder):
+    finished = run(b"", "run", "--filter", "rotation", ".")
+    assert finished.status == 1 and finished.err == 'Error: no scenario and no file contains "rotation"\n'
+
+
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_document_is_read_from_stdin(run, command):
+    for name in ("-", "/dev/stdin"):
+        finished = run(json.dumps({**FAILS, "preset": "systm"}).encode(), command, name)
+        assert finished.status == 1 and f"{name}:1:" in finished.out.decode()
+    assert run(json.dumps(PASSES).encode(), command, "-").status == 0
+
+
+# Formats
+
+
+@pytest.fixture
+def hostile(folder):
+    """Documents with a name and a text that no format expects."""
+    expected = {"event": {"name": "didChangeSelectedDetent", "detent": HOSTILE}}
+    (folder / HOSTILE).write_text(json.dumps({"scenario": [PRESENT], "expect": [expected, *FAILS["expect"]]}))
+    return [HOSTILE, "passes.sheet.json", "inside/deeper/none.sheet.json", "inside/broken.sheet.json"]
+
+
+def test_junit_is_xml_with_a_suite_for_each_document(run, hostile):
+    finished = run(b"", "run", "--format", "junit", *hostile)
+    assert finished.status == 1
+    suites = ElementTree.fromstring(finished.out)
+    assert suites.tag == "testsuites"
+    numbers = {"tests": "4", "failures": "1", "errors": "1", "skipped": "1"}
+    assert {key: suites.attrib[key] for key in numbers} == numbers
+    assert [suite.tag for suite in suites] == ["testsuite"] * 4
+    cases = [case for suite in suites for case in suite]
+    assert [case.attrib["name"] for case in cases] == ["scenario"] * 4
+    assert [[child.tag for child in case] for case in cases] == [["failure"], [], ["skipped"], ["error"]]
+    assert cases[0].attrib["file"].startswith("a <&>\"' #1 \\ %25,:: ]]> \\u{1B}[31m\\u{A}日")
+    assert cases[0].attrib["line"] == "1" and all(float(case.attrib["time"]) >= 0 for case in cases)
+    assert MESSAGE in cases[0][0].text and "│" in cases[0][0].text
+    assert cases[3][0].attrib["type"] == "unknown-word" and cases[3][0].attrib["message"].startswith('"systm" is none of')
+
+
+def test_tap_is_version_14(run, hostile):
+    lines = run(b"", "run", "--format", "tap", *hostile).out.decode().splitlines()
+    assert lines[:2] == ["TAP version 14", "1..4"]
+    points = [line for line in lines[2:] if not line.startswith("  ")]
+    # A # that is not escaped begins a directive.
+    parsed = [re.fullmatch(r"(not )?ok (\d+) - ((?:[^#\\]|\\[#\\])*?)(?: # (SKIP .*))?", line) for line in points]
+    assert [(bool(one[1]), int(one[2]), one[4]) for one in parsed] == [
+        (True, 1, None), (False, 2, None), (False, 3, "SKIP the document has no scenario"), (True, 4, None),
+    ]  # fmt: skip
+    assert parsed[0][3].replace("\\#", "#").replace("\\\\", "\\").startswith("a <&>\"' #1 \\ %25,:: ]]> \\u{1B}[31m\\u{A}日")
+    # The block of YAML contains a list of strings of JSON.
+    block = lines[3 : lines.index("  ...")]
+    assert block[:2] == ["  ---", "  diagnostics:"]
+    found = [json.loads(line.removeprefix("    - ")) for line in block[2:]]
+    assert len(found) == 2 and f"error: {MESSAGE} [expectation-failed]" in found[1]
+
+
+def test_json_has_each_scenario_and_the_numbers(run, hostile):
+    result = json.loads(run(b"", "run", "--format", "json", *hostile).out)
+    assert [test["outcome"] for test in result["tests"]] == ["failed", "passed", "skipped", "error"]
+    assert (result["passed"], result["failed"], result["errors"], result["skipped"]) == (1, 1, 1, 1)
+    first = result["tests"][0]
+    assert first["file"] == HOSTILE and first["diagnostics"][1]["message"] == MESSAGE
+    assert (first["diagnostics"][1]["line"], first["diagnostics"][1]["code"]) == (1, "expectation-failed")
+
+
+@pytest.mark.parametrize("command", ["run", "check"])
+def test_github_annotations_name_file_line_and_column(run, hostile, command):
+    lines = run(b"", command, "--format", "github", *hostile).out.decode().splitlines()
+    found = [re.fullmatch(r"::(error|warning) ((?:\w+=[^,:]*,?)+)::(.+)", line) for line in lines if line.startswith("::")]
+    properties = [dict(one.split("=", 1) for one in match[2].split(",")) for match in found]
+    assert {"file": "inside/broken.sheet.json", "line": "2", "endLine": "2", "col": "12", "endColumn": "19", "title": "unknown-word"} in properties
+    if command == "run":
+        assert [match[3] for match in found][1] == MESSAGE
+        name = properties[1]["file"].replace("%3A", ":").replace("%2C", ",").replace("%25", "%")
+        assert name.startswith("a <&>\"' #1 \\ %25,:: ]]> \\u{1B}[31m\\u{A}日")
+        assert lines[-1].startswith("2 scenarios, 1 passed, 1 failed, 1 document with errors")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["--frames", "--format", "json"], ["--frames", "-v"], ["--watch", "-"], ["--watch", "--format", "tap"], ["--color", "red"], []]
+)
+def test_options_that_exclude_each_other_exit_with_64(run, folder, arguments):
+    assert run(b"", "run", *arguments, *(["passes.sheet.json"] if arguments else [])).status == 64
+
+
+# Colors
+
+
+def in_terminal(*arguments, **variables):
+    """The output of a command in a terminal."""
+    leader, follower = pty.openpty()
+    environment = {**ENVIRONMENT, "TERM": "xterm-256color", **variables}
+    environment = {key: value for key, value in environment.items() if value is not None}
+    environment.pop("NO_COLOR", None) if "NO_COLOR" not in variables else None
+    process = subprocess.Popen([SHEETD, *arguments], stdin=follower, stdout=follower, stderr=follower, env=environment)
+    os.close(follower)
+    output = b""
+    try:
+        while part := os.read(leader, 1 << 16):
+            output += part
+    except OSError:
+        # The end of a terminal.
+        pass
+    os.close(leader)
+    process.wait(60)
+    return output.decode()
+
+
+@pytest.mark.parametrize("command, colored", [("run", "\x1b[1;31mfailed\x1b[0m"), ("check", "\x1b[1;31merror:\x1b[0m")])
+def test_colors_are_for_terminals(run, folder, command, colored):
+    arguments = [command, "fails.sheet.json" if command == "run" else "inside/broken.sheet.json"]
+    assert colored in in_terminal(*arguments)
+    for variables in ({"NO_COLOR": "1"}, {"TERM": "dumb"}, {"TERM": None}):
+        assert "\x1b" not in in_terminal(*arguments, **variables)
+    assert "\x1b" not in in_terminal(*arguments, "--color", "never")
+    assert colored in in_terminal(*arguments, "--color", "always", NO_COLOR="1")
+    assert b"\x1b" not in run(b"", *arguments).out
+    plain = re.sub("\x1b\\[[0-9;]*m", "", run(b"", *arguments, "--color", "always").out.decode())
+    assert plain.splitlines()[:-1] == run(b"", *arguments).out.decode().splitlines()[:-1]
+
+
+# Watching
+
+
+def test_watch_runs_again_after_a_change_until_ctrl_c(start, folder):
+    process = start("run", "--watch", "passes.sheet.json", "inside/deeper", text=True)
+
+    def until(text):
+        lines = []
+        while text not in (line := process.stdout.readline()):
+            assert line, lines
+            lines.append(line)
+        return "".join(lines)
+
+    assert "passed  passes.sheet.json" in until("Waiting for a change")
+    # As editors save: a new file in place of the old one.
+    (folder / "new").write_text(json.dumps(FAILS))
+    (folder / "new").replace(folder / "passes.sheet.json")
+    second = until("Waiting for a change")
+    assert "failed  passes.sheet.json" in second and MESSAGE in second
+    # A document that comes into a folder counts, too.
+    (folder / "inside/deeper/another.sheet.json").write_text(json.dumps(PASSES))
+    assert "passed  inside/deeper/another.sheet.json" in until("Waiting for a change")
+    process.send_signal(signal.SIGINT)
+    assert process.wait(10) == -signal.SIGINT
+
+
+# Commands
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["chek", "f"], "Error: Unknown command 'chek'. Did you mean 'check'?"),
+        (["rnu"], "Error: Unknown command 'rnu'. Did you mean 'run'?"),
+        (["something"], "Error: Unknown command 'something'. The commands are check, run, render, replay, schema."),
+        (["map.sheet.json"], "Error: 'map.sheet.json' is a document. To run it: sheetd run map.sheet.json. To check it: sheetd check map.sheet.json."),
+        (["editors"], "Error: 'editors' is not a command. To run its documents: sheetd run editors. To check them: sheetd check editors."),
+    ],
+    ids=lambda value: value if isinstance(value, str) else " ".join(value),
+)
+def test_command_that_does_not_exist_is_corrected(run, monkeypatch, arguments, message):
+    monkeypatch.chdir(ROOT)
+    finished = run(b"", *arguments)
+    assert finished.status == 64 and finished.out == b""
+    assert finished.err.splitlines()[0] == message
