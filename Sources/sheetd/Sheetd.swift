@@ -42,14 +42,11 @@ struct Sheetd: ParsableCommand {
     guard let argument, !argument.hasPrefix("-") else { return }
     let commands = configuration.subcommands.compactMap { $0.configuration.commandName }
     guard !(commands + ["help"]).contains(argument) else { return }
-    if argument.hasSuffix(".json") {
+    if argument.hasSuffix(".json") || argument.hasSuffix(".jsonl") || Descriptor.exists(argument) {
+      let uses = argument.hasSuffix(".jsonl") ? ["replay", "render"] : ["run", "check"]
       throw ValidationError(
-        "'\(argument)' is a document. To run it: sheetd run \(argument). To check it: sheetd check \(argument).")
-    }
-    if Descriptor.exists(argument) {
-      throw ValidationError(
-        "'\(argument)' is not a command. To run its documents: sheetd run \(argument). "
-          + "To check them: sheetd check \(argument).")
+        "'\(argument)' is not a command. Did you mean "
+          + "\(uses.map { "'sheetd \($0) \(argument)'" }.joined(separator: " or "))?")
     }
     let nearest = Spelling.nearest(to: argument, among: commands)
     throw ValidationError(

@@ -117,7 +117,7 @@ struct ReportTests {
     let pieces = colored.split(separator: "\u{1B}", omittingEmptySubsequences: false).dropFirst()
     #expect(!pieces.isEmpty)
     #expect(
-      pieces.allSatisfy { piece in ["[0m", "[1m", "[1;31m", "[1;33m", "[32m", "[34m"].contains { piece.hasPrefix($0) } }
+      pieces.allSatisfy { piece in ["[0m", "[1m", "[1;31m", "[1;33m", "[32m", "[94m"].contains { piece.hasPrefix($0) } }
     )
   }
 

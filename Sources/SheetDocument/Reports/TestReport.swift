@@ -139,7 +139,7 @@ extension TestReport {
     var text = "TAP version 14\n1..\(tests.count)\n"
     for (index, test) in tests.enumerated() {
       let name = ([test.file, test.name].compactMap { $0 }).joined(separator: ": ").printableLine
-      let escaped = name.unicodeScalars.map { $0 == "#" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined()
+      let escaped = name.unicodeScalars.map { ($0 == "#" || $0 == "\\" ? "\\" : "") + String($0) }.joined()
       text += "\(test.isFailure ? "not " : "")ok \(index + 1) - \(escaped)"
       text += test.outcome == .skipped ? " # SKIP the document has no scenario\n" : "\n"
       guard test.isFailure else { continue }

@@ -13,7 +13,7 @@ public enum TextStyle: Sendable {
       case .warning: "1;33"
       case .success: "32"
       case .emphasis: "1"
-      case .margin: "34"
+      case .margin: "94"
       }
     }
   }

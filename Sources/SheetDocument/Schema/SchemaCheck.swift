@@ -140,9 +140,9 @@ struct SchemaCheck {
   private mutating func checkObject(_ value: SyntaxNode, _ members: [SyntaxNode.Member], _ node: SchemaNode) {
     for member in members where !isDone {
       if let property = node.property(member.key) {
-        path.append(Level(node: node, member: member.key))
+        if !isTrial { path.append(Level(node: node, member: member.key)) }
         check(member.value, property.node)
-        path.removeLast()
+        if !isTrial { path.removeLast() }
         for other in node.dependencies[member.key] ?? [] where value[other] == nil && !member.value.isNull {
           complain(.missingKey, at: member.keyRange, "\"\(member.key)\" means nothing without \"\(other)\" beside it")
         }
