@@ -44,6 +44,34 @@ NAMES = {
     "sheet/didChangeDocument": "DocumentChange",
 }
 
+# The types of words, by name: where the daemon lists the words.
+WORDS = {
+    "PresetName": "document.preset",
+    "DeviceName": "ContainerPatch.device",
+    "Orientation": "ContainerPatch.orientation",
+    "Edge": "Configuration.edge",
+    "CurveName": "Curve",
+    "Phase": "Frame.phase",
+    "EventName": "sheet/event.name",
+    "PointerPhase": "Sample.phase",
+    "GestureSource": "Sample.source",
+    "GestureTarget": "Frame.gesture.target",
+    "GestureState": "Frame.gesture.state",
+    "DetentID": "Configuration.detents.items",
+}
+# Types of which other words are possible: a sheet may have detents of its own.
+OPEN_WORDS = {"DetentID"}
+# The strings that are such words although their schemas don't list them: by path, or by key.
+STRINGS = {
+    "preset": "PresetName",
+    "initialize.capabilities.sheet.presets.items": "PresetName",
+    "sheet/presets.presets.items.name": "PresetName",
+    "sheet/devices.devices.items.device": "DeviceName",
+    "detent": "DetentID",
+    "selectedDetentIdentifier": "DetentID",
+    "largestUndimmedDetentIdentifier": "DetentID",
+}
+
 # The schema `Animation` of requests is renamed, because a notification has the same name.
 RENAMED = {"Animation": "AnimationRequest"}
 
@@ -51,6 +79,8 @@ RENAMED = {"Animation": "AnimationRequest"}
 OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/list", "sheet/render"]
 # Params that name what a method applies to. A sheet passes its own id instead.
 IN_PLACE_OF_A_SHEET = {"sheet", "document", "messages"}
+# The params of sheet/open that a document replaces.
+OF_A_DOCUMENT = ["preset", "container", "configuration", "content", "document"]
 # Methods with two kinds of results: the first is a single result, the second a list, returned if the named param is given.
 OF_ONE = {"clock/advance": None, "sheet/predict": "velocities"}
 NOTIFIED = ["sheet/frame", "sheet/animation", "sheet/event", "sheet/didChangeDocument"]
@@ -95,13 +125,64 @@ def present(source):
     return re.sub(r"^value\.get\((.*)\)$", r"value[\1]", source)
 
 
+def words_of(schema):
+    """The words of a schema and of its alternatives, except those in objects."""
+    return schema.get("enum", []) + [word for option in schema.get("anyOf", []) for word in words_of(option)]
+
+
 class Document:
-    def __init__(self, text):
+    """The OpenRPC document, with names for the types of words.
+
+    - sheet_document: the JSON Schema of sheet documents, which lists the presets.
+    """
+
+    def __init__(self, text, sheet_document):
         document = json.loads(text)
         self.version = document["info"]["version"]
-        self.schemas = document["components"]["schemas"]
         self.errors = document["components"]["errors"]
         self.methods = {method["name"]: method for method in document["methods"]}
+        described = {**document["components"]["schemas"], "document": json.loads(sheet_document)}
+        for method in self.methods.values():
+            if method["x-direction"] == "toClient":
+                described[method["name"]] = object_of(method["params"])
+        words = {name: {"type": "string", "enum": words_of(self.described(described, path))} for name, path in WORDS.items()}
+        self.names_of_words = {tuple(schema["enum"]): name for name, schema in words.items() if name not in OPEN_WORDS}
+        self.schemas = words | {name: self.with_names(schema, name, name)
+                                for name, schema in document["components"]["schemas"].items()}
+        for method in self.methods.values():
+            for param in method["params"]:
+                param["schema"] = self.with_names(param["schema"], param["name"], f"{method['name']}.{param['name']}")
+            if "result" in method:
+                method["result"]["schema"] = self.with_names(method["result"]["schema"], method["name"], method["name"])
+
+    @staticmethod
+    def described(schemas, path):
+        """The schema at a path."""
+        name, *keys = path.split(".")
+        schema = schemas[name]
+        for key in keys:
+            schema = without_null(schema)[0]
+            schema = schema[key] if key == "items" else schema["properties"][key]
+        return schema
+
+    def with_names(self, schema, key, path):
+        """A schema in which words refer to their types."""
+        if schema.get("type") == "string" and "pattern" not in schema:
+            name = self.names_of_words.get(tuple(schema["enum"])) if "enum" in schema else STRINGS.get(path, STRINGS.get(key))
+            if name is None:
+                return schema
+            reference = {"$ref": f"#/components/schemas/{name}"}
+            # Keywords beside a reference are ignored.
+            return {"allOf": [reference], "description": schema["description"]} if "description" in schema else reference
+        made = dict(schema)
+        if "anyOf" in schema:
+            made["anyOf"] = [self.with_names(option, key, path) for option in schema["anyOf"]]
+        if "properties" in schema:
+            made["properties"] = {name: self.with_names(value, name, f"{path}.{name}")
+                                  for name, value in schema["properties"].items()}
+        if isinstance(schema.get("items"), dict):
+            made["items"] = self.with_names(schema["items"], key, f"{path}.items")
+        return made
 
     def of_a_sheet(self):
         """The methods that have a `sheet` param, except `sheet/open`."""
@@ -167,6 +248,9 @@ class Python:
 
     def named(self, name, incoming):
         schema = self.document.schemas[name]
+        if name in WORDS:
+            other = " | str" if name in OPEN_WORDS else ""
+            return self.define(name, lambda: f"{name}: TypeAlias = {self.plain(schema, name, False)}{other}\n")
         if "properties" not in schema:
             return self.define(name, lambda: f"{name}: TypeAlias = {self.quoted(self.plain(schema, name, False))}\n")
         # Values that are sent back unchanged stay dictionaries.
@@ -241,12 +325,12 @@ class Python:
         """The expression that converts a JSON value to the value of a field."""
         if "$ref" in schema:
             name = schema["$ref"].split("/")[-1]
-            if name in ("Configuration", "Container", "Curve"):
+            if name in ("Configuration", "Container", "Curve") or name in WORDS:
                 return source
             made = f"{self.named(name, True)}.from_json"
         elif schema.get("type") == "array":
             items = schema["items"]
-            if "$ref" not in items and not items.get("properties"):
+            if items.get("$ref", "").split("/")[-1] in WORDS or "$ref" not in items and not items.get("properties"):
                 return f"tuple({source})"
             inner = self.read(items, path, "item", False)
             if may_be_missing:
@@ -331,9 +415,13 @@ class Python:
                      "        raise NotImplementedError", ""]
             lines += [self.method(document.methods[name], prefix, ()) for name in OF_A_CLIENT]
             faces.append("\n".join(lines))
+        for name in WORDS:
+            self.named(name, True)
         self.named("State", True)
         opening = [param for param in document.methods["sheet/open"]["params"] if param["name"] != "preset"]
         self.shape("OpenParams", object_of(opening), "sheet/open", False)
+        beside = [param for param in opening if param["name"] not in OF_A_DOCUMENT]
+        self.shape("OpenDocumentParams", object_of(beside), "sheet/open", False)
         for name in NOTIFIED:
             if name != "sheet/frame":
                 self.shape(NAMES[name], object_of(document.methods[name]["params"]), name, True)
@@ -407,7 +495,8 @@ class TypeScript:
         lines = [f"// {NOTE}", ""]
         for name, schema in document.schemas.items():
             shown = RENAMED.get(name, name)
-            text = self.type_of(schema)
+            # `string & {}` is a string; a plain one would hide the words from completion.
+            text = self.type_of(schema) + (" | (string & {})" if name in OPEN_WORDS else "")
             lines += [f"export interface {shown} {text}" if text.startswith("{") and text.count("\n}") == 1 and "properties" in schema
                       else f"export type {shown} = {text};", ""]
         for name in NOTIFIED[1:]:
@@ -420,7 +509,10 @@ class TypeScript:
             params = self.object(object_of(method["params"]), 1) if method["params"] else "{}"
             result = self.type_of(method["result"]["schema"], 1) if "result" in method else "undefined"
             lines += [f"  /** {method['summary']} */", f"  {json.dumps(method['name'])}: {{ params: {params}; result: {result} }};"]
-        lines += ["}", "", "/** The params of the notifications that the daemon sends. */", "export interface Notifications {"]
+        lines += ["}", "", "/** The params of `sheet/open` beside a document. */",
+                  "export type OpenDocumentParams = Omit<Methods[\"sheet/open\"][\"params\"], "
+                  f"{' | '.join(map(json.dumps, OF_A_DOCUMENT))}>;"]
+        lines += ["", "/** The params of the notifications that the daemon sends. */", "export interface Notifications {"]
         for method in document.methods.values():
             if method["x-direction"] == "toClient" and "result" not in method:
                 shown = "Frame" if method["name"] == "sheet/frame" else NAMES.get(method["name"])
@@ -490,7 +582,8 @@ NODE_MODULES = ["launch.js", "locate.js", "node-worker.js"]
 
 def main():
     sheetd, *options = sys.argv[1:] or sys.exit(__doc__)
-    document = Document(subprocess.run([sheetd, "schema"], check=True, capture_output=True, text=True).stdout)
+    document = Document(*(subprocess.run([sheetd, "schema", *option], check=True, capture_output=True, text=True).stdout
+                          for option in ([], ["--document"])))
     files = {
         HERE / "python/src/sheetd_client/protocol.py": Python(document).text(),
         HERE / "node/protocol.d.ts": TypeScript(document).declarations(),

@@ -1,4 +1,4 @@
-import type { Animation, CallOptions, Event, Frame, FrameAnswer, Methods, Notifications, SheetMethods, State } from './protocol.js';
+import type { Animation, CallOptions, Event, Frame, FrameAnswer, GestureSource, Methods, Notifications, SheetMethods, State } from './protocol.js';
 
 export * from './protocol.js';
 
@@ -91,7 +91,7 @@ export interface DragOptions {
   at?: number;
   /** Samples per second [60]. */
   sampleRate?: number;
-  source?: 'sheet' | 'grabber' | 'content' | 'edge' | 'interactivePop';
+  source?: GestureSource;
   /** Whether the samples come from a gesture recognizer that has already passed its slop of 10 pt [false]. */
   recognized?: boolean;
   /** The phase of the last sample ['ended']. With 'moved', the finger stays down. */

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
@@ -10,10 +11,11 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from ._values import set_only
 from .connection import START_TIMEOUT, Connection, guarded
 from .daemon import Command
+from .documents import Scenario, ScenarioRun, opened
 from .errors import DaemonEnded, SheetdError
-from .gestures import drag_samples
+from .gestures import DragOutcome, drag_samples
 from .protocol import (Animation, AsyncClientMethods, AsyncSheetMethods, DocumentChange, Event, Frame, FrameAnswer,
-                       OpenParams, State)
+                       GestureSource, OpenDocumentParams, OpenParams, PresetName, State)
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -51,6 +53,7 @@ class Client(AsyncClientMethods):
         self._connection: Connection | None = None
         self._sheets: dict[str, Sheet] = {}
         self._opened = 0
+        self._document = asyncio.Lock()
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -89,7 +92,7 @@ class Client(AsyncClientMethods):
         """Sends a request and returns its result as decoded JSON."""
         return await self.connection.request(method, params)
 
-    async def open(self, preset: str | None = None, *, should_dismiss: ShouldDismiss | None = None,
+    async def open(self, preset: PresetName | None = None, *, should_dismiss: ShouldDismiss | None = None,
                    measure: Measure | None = None, **params: Unpack[OpenParams]) -> Sheet:
         """Opens a sheet. Without a preset or a document, it uses the first preset.
 
@@ -112,6 +115,32 @@ class Client(AsyncClientMethods):
                 self._sheets[id] = before
             raise
         return sheet
+
+    async def open_document(self, file: str | os.PathLike[str], *, should_dismiss: ShouldDismiss | None = None,
+                            measure: Measure | None = None, **params: Unpack[OpenDocumentParams]) -> Sheet:
+        """Opens the sheet that a document describes, before anything has happened to it. Later changes of the file don't
+        change it.
+
+        - params: other params of `sheet/open`.
+
+        Raises DocumentError if the document has errors, and OSError if it can't be read.
+        """
+        async with self._document, opened(self.connection, file) as document:
+            document.check()
+            return await self.open(document=document.uri, should_dismiss=should_dismiss, measure=measure, **params)
+
+    async def scenarios(self, file: str | os.PathLike[str]) -> tuple[Scenario, ...]:
+        """The scenarios of a document, also of one with errors. Raises OSError if it can't be read."""
+        async with self._document, opened(self.connection, file) as document:
+            return tuple(document.scenarios)
+
+    async def run_scenario(self, file: str | os.PathLike[str], name: str | None = None) -> ScenarioRun:
+        """Runs a scenario of a document: that of a name, or the first, and checks its expectations.
+
+        Raises DocumentError if the document has errors, and OSError if it can't be read.
+        """
+        async with self._document, opened(self.connection, file) as document:
+            return await document.run(name)
 
     async def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
         return decode(await self.connection.request(method, set_only(params)))
@@ -186,19 +215,25 @@ class Sheet(AsyncSheetMethods):
         self._streams: dict[str, list[Stream[Any]]] = {kind: [] for kind in KINDS}
         self._callbacks: dict[str, list[Callable[[Any], None]]] = {kind: [] for kind in KINDS}
         self.is_open = True
+        self.owns_client = False
+        """Whether the client stops when the sheet closes."""
 
     async def __aenter__(self) -> Self:
         return self
 
     async def __aexit__(self, kind: type[BaseException] | None, error: BaseException | None,
                         trace: TracebackType | None) -> None:
-        if self.is_open:
+        if self.owns_client:
+            await self.client.stop()
+        elif self.is_open:
             await self.close()
 
     async def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
         answer = decode(await self.client.connection.request(method, {"sheet": self.id, **set_only(params)}))
         if method == "sheet/close":
             self._forget(None)
+            if self.owns_client:
+                await self.client.stop()
         return answer
 
     def notify(self, method: str, **params: Any) -> None:
@@ -291,8 +326,8 @@ class Sheet(AsyncSheetMethods):
         return frames
 
     async def drag(self, start: tuple[float, float], *stops: tuple[float, float], duration: float = 0.25,
-                   at: float | None = None, sample_rate: float = 60, source: str | None = None,
-                   outcome: str = "ended", recognized: bool = False) -> FrameAnswer:
+                   at: float | None = None, sample_rate: float = 60, source: GestureSource | None = None,
+                   outcome: DragOutcome = "ended", recognized: bool = False) -> FrameAnswer:
         """Drags a finger from `start` through `stops` at a constant speed and lifts it.
 
         - start, stops: points in the container, pt.
@@ -306,3 +341,25 @@ class Sheet(AsyncSheetMethods):
         time = (await self.state()).time if at is None else at
         samples = drag_samples(start, stops, duration, time, sample_rate, source, outcome, recognized)
         return await self.gesture_samples(samples)
+
+
+async def open_document_async(file: str | os.PathLike[str], *, command: Command | None = None,
+                              start_timeout: float | None = START_TIMEOUT, **params: Unpack[OpenDocumentParams]) -> Sheet:
+    """Starts a daemon and opens the sheet that a document describes. The daemon ends when the sheet closes.
+
+    ```python
+    async with await open_document_async("map.sheet.json") as sheet:
+        await sheet.present()
+    ```
+
+    See `Client` and `Client.open_document` for the parameters and the exceptions.
+    """
+    client = Client(command, start_timeout=start_timeout)
+    await client.start()
+    try:
+        sheet = await client.open_document(file, **params)
+    except BaseException:
+        await client.stop()
+        raise
+    sheet.owns_client = True
+    return sheet

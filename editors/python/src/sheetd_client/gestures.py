@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias, cast
 
 if TYPE_CHECKING:
-    from .protocol import Sample
+    from .protocol import GestureSource, Sample
+
+DragOutcome: TypeAlias = Literal["ended", "cancelled", "failed", "moved"]
+"""The phase of a drag's last sample."""
 
 
 def drag_samples(start: tuple[float, float], stops: Sequence[tuple[float, float]], duration: float, time: float,
-                 sample_rate: float, source: str | None, outcome: str, recognized: bool = False) -> list[Sample]:
+                 sample_rate: float, source: GestureSource | None, outcome: DragOutcome, recognized: bool = False) -> list[Sample]:
     """The samples of a drag through points at a constant speed: a first sample, then `sample_rate` samples per second, the
     last of which has the phase `outcome`.
 

@@ -1,18 +1,23 @@
-"""A pytest plugin: sheets for tests, and assertions that draw the sheet if they fail.
+"""A pytest plugin: sheets for tests, assertions that draw the sheet if they fail, and sheet documents as tests.
 
 Fixtures: `sheetd` (a blocking client with one daemon for the whole run) and `sheet` (opens sheets that are closed after the test).
-Option: `--sheetd COMMAND`; ini: `sheetd`.
+Each scenario of the `*.sheet.json` files that pytest is given or finds is a test.
+Option: `--sheetd COMMAND`; ini: `sheetd` (the same), `sheetd_documents = false` (documents are no tests).
 """
 
 from __future__ import annotations
 
 import shlex
+import textwrap
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from .protocol import Frame
+from .documents import SUFFIX, Diagnostic, DocumentError
+from .errors import SheetdError
+from .protocol import Frame, PresetName
 from .sync import SyncClient, SyncSheet
 from .text import picture
 
@@ -20,14 +25,91 @@ from .text import picture
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.getgroup("sheetd").addoption("--sheetd", metavar="COMMAND", help="the command that starts the sheetd daemon")
     parser.addini("sheetd", "the command that starts the sheetd daemon")
+    parser.addini("sheetd_documents", f"whether the scenarios of *{SUFFIX} are tests", type="bool", default=True)
+
+
+MOST_LINES = 10
+"""The maximum number of lines of a document that are shown for a diagnostic."""
+CLIENT = pytest.StashKey[SyncClient]()
+
+
+def client_of(config: pytest.Config) -> SyncClient:
+    """The client whose daemon serves the whole run, started when it is first needed."""
+    if CLIENT not in config.stash:
+        named = config.getoption("--sheetd") or config.getini("sheetd")
+        client = SyncClient(shlex.split(named) if named else None)
+        client.start()
+        config.add_cleanup(client.stop)
+        config.stash[CLIENT] = client
+    return config.stash[CLIENT]
 
 
 @pytest.fixture(scope="session")
-def sheetd(pytestconfig: pytest.Config) -> Iterator[SyncClient]:
+def sheetd(pytestconfig: pytest.Config) -> SyncClient:
     """A client whose daemon serves the whole run."""
-    named = pytestconfig.getoption("--sheetd") or pytestconfig.getini("sheetd")
-    with SyncClient(shlex.split(named) if named else None) as client:
-        yield client
+    return client_of(pytestconfig)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> DocumentFile | None:
+    if not file_path.name.endswith(SUFFIX) or not parent.config.getini("sheetd_documents"):
+        return None
+    return DocumentFile.from_parent(parent, path=file_path)
+
+
+class DocumentFile(pytest.File):
+    """A sheet document. Its scenarios are its tests; a document without scenarios is one test, which checks it."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        try:
+            scenarios = client_of(self.config).scenarios(self.path)
+        except DocumentError:  # reported by the test
+            scenarios = ()
+        except (SheetdError, OSError) as error:
+            raise self.CollectError(str(error)) from None
+        for scenario in scenarios:
+            yield ScenarioItem.from_parent(self, name=scenario.name or "scenario", scenario=scenario.name, line=scenario.line)
+        if not scenarios:
+            yield ScenarioItem.from_parent(self, name="document", scenario=None, line=1)
+
+
+class ScenarioItem(pytest.Item):
+    """A scenario of a document."""
+
+    def __init__(self, *, scenario: str | None, line: int, **others: Any) -> None:
+        super().__init__(**others)
+        self.scenario = scenario
+        self.line = line
+        self.funcargs: dict[str, Any] = {}  # which some plugins expect of every item
+
+    def runtest(self) -> None:
+        try:
+            run = client_of(self.config).run_scenario(self.path, self.scenario)
+        except DocumentError as error:
+            raise ScenarioFailure(self.shown(error.diagnostics)) from None
+        if not run.passed:
+            raise ScenarioFailure(f"{self.shown(run.failures)}\n\n{run.report}")
+
+    def shown(self, diagnostics: tuple[Diagnostic, ...]) -> str:
+        """The diagnostics, each with its lines of the document."""
+        lines = self.path.read_bytes().decode(errors="replace").splitlines()
+        root = self.config.rootpath
+        file = self.path.relative_to(root) if self.path.is_relative_to(root) else self.path
+        return "\n".join(
+            f"{file}:{one.line}:{one.column}: {one.message}\n"
+            + textwrap.indent(textwrap.dedent("\n".join(lines[one.line - 1:min(one.end_line, one.line - 1 + MOST_LINES)])), "    ")
+            for one in diagnostics)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        if isinstance(excinfo.value, (ScenarioFailure, SheetdError)):
+            return str(excinfo.value)
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        return self.path, self.line - 1, f"{self.path.name}: {self.name}"
+
+
+class ScenarioFailure(Exception):
+    """An expectation failed, or the document has errors."""
 
 
 class SheetUnderTest(SyncSheet):
@@ -78,7 +160,7 @@ class Sheets:
         self._client = client
         self._opened: list[SheetUnderTest] = []
 
-    def __call__(self, preset: str | None = None, **params: Any) -> SheetUnderTest:
+    def __call__(self, preset: PresetName | None = None, **params: Any) -> SheetUnderTest:
         opened = SheetUnderTest(self._client, self._client.open(preset, **params)._sheet)
         self._opened.append(opened)
         return opened

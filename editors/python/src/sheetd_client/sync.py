@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
+import os
 import threading
 from collections.abc import Callable, Coroutine, Iterator, Mapping
 from types import TracebackType
@@ -13,8 +15,11 @@ from ._values import set_only
 from .blocking import BlockingRequests
 from .connection import START_TIMEOUT
 from .daemon import Command
+from .documents import Scenario, ScenarioRun
 from .errors import SheetdError
-from .protocol import Animation, Event, Frame, FrameAnswer, OpenParams, State, SyncClientMethods, SyncSheetMethods
+from .gestures import DragOutcome
+from .protocol import (Animation, Event, Frame, FrameAnswer, GestureSource, OpenDocumentParams, OpenParams, PresetName,
+                       State, SyncClientMethods, SyncSheetMethods)
 
 if TYPE_CHECKING:
     from typing_extensions import Self, Unpack
@@ -65,6 +70,7 @@ class SyncClient(SyncClientMethods):
         if not self._started:
             return
         self._started = False
+        atexit.unregister(self.stop)
         try:
             asyncio.run_coroutine_threadsafe(self._client.stop(), self._loop).result()
         finally:
@@ -81,11 +87,25 @@ class SyncClient(SyncClientMethods):
         """Sends a request and returns its result as decoded JSON."""
         return self._blocking().request(method, params)
 
-    def open(self, preset: str | None = None, *, should_dismiss: Callable[[], bool] | None = None,
+    def open(self, preset: PresetName | None = None, *, should_dismiss: Callable[[], bool] | None = None,
              measure: Callable[[str, float], float] | None = None, **params: Unpack[OpenParams]) -> SyncSheet:
         """Opens a sheet; see `Client.open`. The callbacks run on the client's thread."""
         ask = None if should_dismiss is None else lambda _: should_dismiss()
         return SyncSheet(self, self._wait(self._client.open(preset, should_dismiss=ask, measure=measure, **params)))
+
+    def open_document(self, file: str | os.PathLike[str], *, should_dismiss: Callable[[], bool] | None = None,
+                      measure: Callable[[str, float], float] | None = None, **params: Unpack[OpenDocumentParams]) -> SyncSheet:
+        """Opens the sheet that a document describes; see `Client.open_document`."""
+        ask = None if should_dismiss is None else lambda _: should_dismiss()
+        return SyncSheet(self, self._wait(self._client.open_document(file, should_dismiss=ask, measure=measure, **params)))
+
+    def scenarios(self, file: str | os.PathLike[str]) -> tuple[Scenario, ...]:
+        """The scenarios of a document; see `Client.scenarios`."""
+        return self._wait(self._client.scenarios(file))
+
+    def run_scenario(self, file: str | os.PathLike[str], name: str | None = None) -> ScenarioRun:
+        """Runs a scenario of a document; see `Client.run_scenario`."""
+        return self._wait(self._client.run_scenario(file, name))
 
     def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
         return decode(self._blocking().request(method, set_only(params)))
@@ -162,12 +182,16 @@ class SyncSheet(SyncSheetMethods):
     def __init__(self, client: SyncClient, sheet: asynchronous.Sheet) -> None:
         self._client = client
         self._sheet = sheet
+        self.owns_client = False
+        """Whether the client stops when the sheet closes."""
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
-        if self._sheet.is_open:
+        if self.owns_client:
+            self._client.stop()
+        elif self._sheet.is_open:
             self.close()
 
     @property
@@ -191,6 +215,8 @@ class SyncSheet(SyncSheetMethods):
                 self._sheet._forget(None)
 
             self._client._wait(forget())
+            if self.owns_client:
+                self._client.stop()
         return answer
 
     def notify(self, method: str, **params: Any) -> None:
@@ -226,9 +252,32 @@ class SyncSheet(SyncSheetMethods):
         return self._client._wait(self._sheet.play(by=by, to=to, frame_rate=frame_rate))
 
     def drag(self, start: tuple[float, float], *stops: tuple[float, float], duration: float = 0.25,
-             at: float | None = None, sample_rate: float = 60, source: str | None = None,
-             outcome: str = "ended", recognized: bool = False) -> FrameAnswer:
+             at: float | None = None, sample_rate: float = 60, source: GestureSource | None = None,
+             outcome: DragOutcome = "ended", recognized: bool = False) -> FrameAnswer:
         """Drags a finger from `start` through `stops` and lifts it; see `Sheet.drag`."""
         return self._client._wait(self._sheet.drag(
             start, *stops, duration=duration, at=at, sample_rate=sample_rate, source=source, outcome=outcome,
             recognized=recognized))
+
+
+def open_document(file: str | os.PathLike[str], *, command: Command | None = None,
+                  start_timeout: float | None = START_TIMEOUT, **params: Unpack[OpenDocumentParams]) -> SyncSheet:
+    """Starts a daemon and opens the sheet that a document describes. The daemon ends when the sheet closes, or the process.
+
+    ```python
+    with open_document("map.sheet.json") as sheet:
+        sheet.present()
+    ```
+
+    See `Client` and `Client.open_document` for the parameters and the exceptions.
+    """
+    client = SyncClient(command, start_timeout=start_timeout)
+    client.start()
+    try:
+        sheet = client.open_document(file, **params)
+    except BaseException:
+        client.stop()
+        raise
+    sheet.owns_client = True
+    atexit.register(client.stop)
+    return sheet

@@ -1,0 +1,216 @@
+"""Tests sheet documents with the Python client: as live sheets, and as tests that pytest collects."""
+
+import asyncio
+import json
+import os
+import pickle
+import subprocess
+import sys
+
+import pytest
+from conftest import EXAMPLES, run
+from sheetd_client import (Client, DaemonEnded, DaemonNotFound, Diagnostic, DocumentError, SheetdError, SyncClient,
+                           UnknownDetent, open_document, open_document_async)
+
+pytestmark = pytest.mark.usefixtures("sheetd")
+with_both_builds = pytest.mark.usefixtures("binary_and_module")
+
+# At rest at medium, `system` is half as high as the space between the top margin and the bottom of the container.
+PASSING = {"preset": "system", "configuration": {"detents": ["medium", "large"]},
+           "scenario": [{"time": 0, "method": "sheet/present"}],
+           "expect": [{"time": 2, "frame": {"phase": "presented", "detent": "medium"}}]}
+
+
+def write(folder, name, document):
+    path = folder / f"{name}.sheet.json"
+    members = "" if isinstance(document, str) else ",\n".join(f"  {json.dumps(key)}: {json.dumps(document[key])}" for key in document)
+    path.write_text(document if isinstance(document, str) else f"{{\n{members}\n}}\n")
+    return path
+
+
+@pytest.fixture
+def passing(tmp_path):
+    return write(tmp_path, "map", PASSING)
+
+
+# Live sheets
+
+
+@with_both_builds
+def test_open_document_gives_the_sheet_that_the_document_describes(passing):
+    with open_document(passing) as sheet:
+        assert (sheet.opened.preset, sheet.opened.phase) == ("system", "dismissed")
+        assert sheet.opened.configuration["detents"] == ["medium", "large"]
+        sheet.present()
+        assert sheet.play()[-1].detent == "medium"
+        with pytest.raises(UnknownDetent):
+            sheet.select_detent("small")
+    with pytest.raises(SheetdError):
+        sheet.state()
+
+
+@with_both_builds
+def test_asynchronous_open_document_gives_the_same_sheet(passing):
+    async def opened():
+        async with await open_document_async(str(passing)) as sheet:
+            await sheet.present()
+            frame = (await sheet.play())[-1]
+        assert sheet.client._connection is None
+        return frame
+
+    with open_document(str(passing)) as sheet:
+        sheet.present()
+        assert asyncio.run(opened()).frame == sheet.play()[-1].frame
+
+
+def test_closing_the_sheet_ends_its_daemon(passing):
+    sheet = open_document(passing)
+    pid = sheet._client.asynchronous.connection.pid
+    sheet.close()
+    assert not os.path.exists(f"/proc/{pid}")
+
+
+def test_exit_of_the_process_ends_the_daemon_without_a_word(passing):
+    program = f"""if True:
+        import sheetd_client
+        sheet = sheetd_client.open_document({str(passing)!r})
+        sheet.present()
+        print(sheet._client.asynchronous.connection.pid)
+    """
+    done = subprocess.run([sys.executable, "-X", "dev", "-c", program], capture_output=True, text=True, timeout=30)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not os.path.exists(f"/proc/{int(done.stdout)}")
+
+
+def test_errors_of_a_document_are_one_exception_with_their_locations(tmp_path):
+    path = write(tmp_path, "wrong", '{"preset": "systm",\n "device": 1}')
+    with pytest.raises(DocumentError) as raised:
+        open_document(path)
+    first, second = str(raised.value).splitlines()
+    assert first.startswith(f'{path}:1:12: error: "systm" is none of ') and first.endswith("[unknown-word]")
+    assert second.startswith(f"{path}:2:12: error: ")
+    assert [one.line for one in raised.value.diagnostics] == [1, 2]
+    assert pickle.loads(pickle.dumps(raised.value)).diagnostics == raised.value.diagnostics
+    with SyncClient() as client:
+        for wrong in (client.open_document, client.run_scenario):
+            with pytest.raises(DocumentError):
+                wrong(path)
+        assert client.list().sheets == ()
+
+
+def test_document_that_is_not_utf_8_is_an_error_at_its_byte(tmp_path):
+    path = tmp_path / "latin.sheet.json"
+    path.write_bytes('{"preset":\n "𝄞'.encode() + b"\xe9\"}")
+    with pytest.raises(DocumentError) as raised:
+        open_document(path)
+    # 𝄞 is two UTF-16 units.
+    assert raised.value.diagnostics == (Diagnostic(str(path), 2, 5, "error", "encoding", "it is not UTF-8", 2),)
+
+
+def test_missing_document_and_missing_daemon_are_their_own_exceptions(passing, tmp_path):
+    with pytest.raises(FileNotFoundError):
+        open_document(tmp_path / "none.sheet.json")
+    with pytest.raises(DaemonNotFound):
+        open_document(passing, command="/none")
+    with pytest.raises(DaemonEnded):
+        open_document(passing, command="false")
+
+
+def test_document_is_opened_with_other_params_and_callbacks(tmp_path):
+    path = write(tmp_path, "asks", {"preset": "cover-vertical", "device": "iPhone SE", "content": {"measure": True}})
+    with SyncClient() as client:
+        state = client.open_document(path, sheet="menu", measure=lambda screen, width: width / 2).state()
+    # The screen of an iPhone SE is 375 pt by 667 pt.
+    assert state.sheet == "menu"
+    assert state.container["size"] == {"width": 375, "height": 667}
+    assert state.contents[0].height == 375 / 2
+
+
+def test_client_opens_many_documents_at_once_and_keeps_none_open(passing):
+    async def opened():
+        async with Client() as client:
+            sheets = await asyncio.gather(*(client.open_document(passing) for _ in range(20)))
+            runs = await asyncio.gather(*(client.run_scenario(passing) for _ in range(20)))
+            with pytest.raises(SheetdError, match="the URI of an open document"):
+                await client.request("textDocument/codeLens", {"textDocument": {"uri": passing.as_uri()}})
+            return len({sheet.id for sheet in sheets}), all(ran.passed for ran in runs)
+
+    assert asyncio.run(opened()) == (20, True)
+
+
+@with_both_builds
+def test_run_scenario_gives_events_and_failures(tmp_path, passing):
+    failing = write(tmp_path, "fails", {**PASSING, "expect": [{"event": {"name": "didDismiss"}}]})
+    with SyncClient() as client:
+        [scenario] = client.scenarios(passing)
+        assert (scenario.name, scenario.line) == (None, 4)
+        good, bad = client.run_scenario(passing), client.run_scenario(failing)
+    assert good.passed and not bad.passed
+    assert [event.name for event in good.events][0] == "presentationTransitionWillBegin"
+    [failure] = bad.failures
+    assert (failure.file, failure.severity, failure.code) == (str(failing), "error", "expectation-failed")
+    assert "didDismiss" in failing.read_text().splitlines()[failure.line - 1]
+
+
+# pytest
+
+
+def under_pytest(folder, *arguments):
+    return subprocess.run([sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments], cwd=folder, capture_output=True,
+                          text=True, timeout=60)
+
+
+@with_both_builds
+def test_pytest_runs_the_scenarios_of_the_documents_that_it_finds(tmp_path, passing):
+    write(tmp_path, "empty", "{}")
+    (tmp_path / "test_code.py").write_text("def test_other():\n    pass\n")
+    done = under_pytest(tmp_path, "-v")
+    assert done.returncode == 0, done.stdout + done.stderr
+    for name in ("map.sheet.json::scenario PASSED", "empty.sheet.json::document PASSED", "test_code.py::test_other PASSED"):
+        assert name in done.stdout
+    assert "1 passed" in under_pytest(tmp_path, str(passing)).stdout
+
+
+def test_failed_expectation_shows_its_line_and_what_came(tmp_path):
+    write(tmp_path, "fails", {**PASSING, "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]})
+    done = under_pytest(tmp_path, "-q")
+    assert done.returncode == 1
+    assert 'fails.sheet.json:5:14: at 2 s phase is "presented", expected "dismissed"\n    "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]\n' in done.stdout
+    assert "presentationTransitionDidEnd" in done.stdout and "█" in done.stdout
+    assert "Traceback" not in done.stdout and "pytest_plugin.py" not in done.stdout
+
+
+def test_documents_with_errors_fail_with_their_diagnostics(tmp_path):
+    write(tmp_path, "wrong", '{"preset": "systm"}')
+    write(tmp_path, "broken", '{"preset":')
+    write(tmp_path, "expects", {**PASSING, "expect": [{"time": 2, "frame": {"phase": "gone"}}]})
+    done = under_pytest(tmp_path, "-q")
+    assert "3 failed" in done.stdout
+    assert 'wrong.sheet.json:1:12: "systm" is none of' in done.stdout
+    assert "broken.sheet.json:1:" in done.stdout
+    assert 'expects.sheet.json:5:45: "gone" is none of' in done.stdout
+
+
+def test_option_k_selects_by_file_and_ini_option_switches_documents_off(tmp_path, passing):
+    write(tmp_path, "menu", PASSING)
+    assert "1 passed, 1 deselected" in under_pytest(tmp_path, "-k", "menu").stdout
+    assert "no tests ran" in under_pytest(tmp_path, "-o", "sheetd_documents=false").stdout
+
+
+def test_documents_and_tests_share_one_daemon(tmp_path, passing):
+    (tmp_path / "count").write_text(f"#!/bin/sh\necho started >> {tmp_path}/starts\nexec {os.environ['SHEETD']}\n")
+    (tmp_path / "count").chmod(0o755)
+    (tmp_path / "test_code.py").write_text("def test_menu(sheet):\n    assert sheet('system').state().phase == 'dismissed'\n")
+    done = under_pytest(tmp_path, f"--sheetd={tmp_path}/count")
+    assert "2 passed" in done.stdout, done.stdout
+    assert (tmp_path / "starts").read_text() == "started\n"
+
+
+def test_missing_daemon_is_said_once_per_document_without_a_traceback(tmp_path, passing):
+    done = under_pytest(tmp_path, "--sheetd=/none")
+    assert "ERROR collecting map.sheet.json" in done.stdout and "/none can't be started" in done.stdout
+    assert "Traceback" not in done.stdout
+
+
+def test_examples_of_the_project_pass():
+    assert " failed" not in run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLES)

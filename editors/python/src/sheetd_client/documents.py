@@ -1,0 +1,142 @@
+"""Sheet documents: opened as sheets, and run as tests."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from .errors import SheetdError
+from .protocol import Event
+
+if TYPE_CHECKING:
+    from .connection import Connection
+
+SUFFIX = ".sheet.json"
+"""The end of the names of sheet documents."""
+RUN = "sheetd.runScenario"
+
+
+@dataclass(frozen=True)
+class Diagnostic:
+    """Something wrong at a location in a document. Lines and columns count from 1, columns in UTF-16 units."""
+
+    file: str
+    line: int
+    column: int
+    severity: Literal["error", "warning"]
+    code: str
+    message: str
+    end_line: int
+    """The last line of what is wrong."""
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}:{self.column}: {self.severity}: {self.message} [{self.code}]"
+
+    @classmethod
+    def from_json(cls, file: str, value: Mapping[str, Any]) -> Diagnostic:
+        """A diagnostic of the language server."""
+        start, end = value["range"]["start"], value["range"]["end"]
+        return cls(file, start["line"] + 1, start["character"] + 1, "error" if value["severity"] == 1 else "warning",
+                   value["code"], value["message"], end["line"] + 1)
+
+
+class DocumentError(SheetdError):
+    """A document has errors. The message has one line for each."""
+
+    def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
+        self.diagnostics = tuple(diagnostics)
+        super().__init__("\n".join(map(str, diagnostics)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.diagnostics,)
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario of a document: its name, None if it has none, and the line on which it starts, from 1."""
+
+    name: str | None
+    line: int
+
+
+@dataclass(frozen=True)
+class ScenarioRun:
+    """A scenario that was run."""
+
+    failures: tuple[Diagnostic, ...]
+    """The expectations that failed."""
+    events: tuple[Event, ...]
+    """What happened, in order."""
+    report: str
+    """What happened and a plot of it, as text."""
+
+    @property
+    def passed(self) -> bool:
+        return not self.failures
+
+
+class OpenDocument:
+    """A document that is open in a daemon."""
+
+    def __init__(self, connection: Connection, file: str, uri: str, diagnostics: Sequence[Diagnostic],
+                 scenarios: Sequence[Scenario]) -> None:
+        self._connection = connection
+        self._file = file
+        self.uri = uri
+        self.diagnostics = diagnostics
+        self.scenarios = scenarios
+
+    def check(self) -> None:
+        """Raises DocumentError if the document has errors."""
+        if errors := [one for one in self.diagnostics if one.severity == "error"]:
+            raise DocumentError(errors)
+
+    async def run(self, name: str | None) -> ScenarioRun:
+        """Runs a scenario: that of a name, or the first."""
+        self.check()
+        arguments = [self.uri] if name is None else [self.uri, name]
+        ran = await self._connection.request("workspace/executeCommand", {"command": RUN, "arguments": arguments})
+        return ScenarioRun(tuple(Diagnostic.from_json(self._file, one) for one in ran["failures"]),
+                           tuple(map(Event.from_json, ran["events"])), ran["report"])
+
+
+@asynccontextmanager
+async def opened(connection: Connection, file: str | os.PathLike[str]) -> AsyncIterator[OpenDocument]:
+    """Opens a document in a daemon, which checks it, and closes it at the end. Sheets that were opened with it stay.
+
+    Raises OSError if the file can't be read.
+    """
+    path = Path(file)
+    content = path.read_bytes()
+    try:
+        text = content.decode()
+    except UnicodeDecodeError as error:
+        before = content[:error.start].decode()
+        line = before.count("\n") + 1
+        column = len(before.rpartition("\n")[2].encode("utf-16-le")) // 2 + 1
+        raise DocumentError([Diagnostic(str(path), line, column, "error", "encoding", "it is not UTF-8", line)]) from None
+    uri = path.resolve().as_uri()
+    published: list[Mapping[str, Any]] = []
+
+    def receive(method: str, params: Any) -> None:
+        if method == "textDocument/publishDiagnostics" and params["uri"] == uri:
+            published[:] = params["diagnostics"]
+
+    connection.on_notification.append(receive)
+    try:
+        connection.notify("textDocument/didOpen", {
+            "textDocument": {"uri": uri, "languageId": "json", "version": 1, "text": text}})
+        # Answered after the diagnostics have been sent.
+        lenses = await connection.request("textDocument/codeLens", {"textDocument": {"uri": uri}})
+        yield OpenDocument(
+            connection, str(path), uri, [Diagnostic.from_json(str(path), one) for one in published],
+            [Scenario(next(iter(lens["command"]["arguments"][1:]), None), lens["range"]["start"]["line"] + 1)
+             for lens in lenses if lens["command"]["command"] == RUN])
+    finally:
+        connection.on_notification.remove(receive)
+        if connection.ended is None:
+            connection.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
