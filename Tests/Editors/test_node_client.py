@@ -25,7 +25,8 @@ def installed(tmp_path):
     return tmp_path
 
 
-@pytest.mark.parametrize("daemon, tests", [("sheetd", "client"), ("sheetd", "process"), ("wasm", "client"), ("wasm", "module")])
+@pytest.mark.parametrize("daemon, tests", [("sheetd", "client"), ("sheetd", "process"), ("wasm", "client"), ("wasm", "module"),
+                                           ("sheetd", "documents"), ("wasm", "documents")])
 def test_client_passes_its_own_tests(request, installed, daemon, tests):
     done = subprocess.run([needed("node"), "--test", "--preserve-symlinks", f"{tests}.test.mjs"], cwd=installed, capture_output=True,
                           text=True, timeout=120, env={**os.environ, "SHEETD": request.getfixturevalue(daemon)})
@@ -54,7 +55,7 @@ def test_package_installs_offline_and_runs_a_test_alone(tmp_path, wasm):
     assert package.read_bytes() == (tmp_path / "twice" / package.name).read_bytes()
     with tarfile.open(package) as archive:
         names = {name.removeprefix("package/") for name in archive.getnames()}
-    assert names >= {"LICENSE", "README.md", "index.js", "index.d.ts", "testing.js", "sheetd.wasm", "worker.js"}
+    assert names >= {"LICENSE", "README.md", "index.js", "index.d.ts", "testing.js", "sheetd.wasm", "worker.js", "documents.js"}
 
     commands = tmp_path / "bin"
     commands.mkdir()

@@ -41,14 +41,18 @@ def node(sheetd, tmp_path):
     return evaluate
 
 
-def test_node_examples_print_their_comments(node):
+def test_node_examples_print_their_comments(node, tmp_path):
     [shell] = blocks("node", "sh")
     script = re.search(r'-e "(.*)"', shell, re.DOTALL)[1]
     assert re.search(r"// ([\d.]+)", script)[1] in node(script)
-    use, test = blocks("node", "js")
+    use, document, test, documents = blocks("node", "js")
     around = "import { Client } from 'sheetd-client';\nconst client = await Client.start();\n%s\nawait client.stop();"
     assert "510" in node(around % use)
+    assert re.search(r"// (\w+)", document)[1] in node(document)
     assert "# fail 0" in node(test, "--test", "--test-reporter=tap")
+    (tmp_path / "sheets").mkdir()
+    (tmp_path / "map.sheet.json").rename(tmp_path / "sheets" / "map.sheet.json")
+    assert "# pass 1\n# fail 0" in node(documents, "--test", "--test-reporter=tap")
 
 
 def test_every_relative_link_resolves():

@@ -1,4 +1,5 @@
 import { Connection } from './connection.js';
+import { Documents } from './documents.js';
 import { SheetdError } from './errors.js';
 import { sheetMethods } from './protocol.js';
 
@@ -7,10 +8,15 @@ export class Client {
   #connection;
   #sheets = new Map();
   #opened = 0;
+  #documents;
 
   constructor(connection) {
     this.#connection = connection;
-    connection.onNotification = (method, params) => this.#sheets.get(params?.sheet)?.receive(method, params);
+    this.#documents = new Documents(connection);
+    connection.onNotification = (method, params) => {
+      this.#sheets.get(params?.sheet)?.receive(method, params);
+      this.#documents.receive(method, params ?? {});
+    };
     connection.onEnd = reason => {
       for (const sheet of this.#sheets.values()) sheet.forget(reason);
       this.#sheets.clear();
@@ -56,7 +62,9 @@ export class Client {
   /** Opens a sheet. Takes the params of `sheet/open`, and functions that answer the daemon's requests about the sheet. */
   async open({ shouldDismiss, measure, ...params } = {}, options) {
     const id = params.sheet ?? `node-${++this.#opened}`;
-    const sheet = new Sheet(this, id, { shouldDismiss, measure, guarded: call => this.#connection.guarded(call) });
+    const sheet = new Sheet(this, id, {
+      shouldDismiss, measure, guarded: call => this.#connection.guarded(call), held: wait => this.#connection.held(wait),
+    });
     const before = this.#sheets.get(id);
     // Registered before the answer, because the daemon may first ask to measure the content.
     this.#sheets.set(id, sheet);
@@ -68,6 +76,35 @@ export class Client {
       throw error;
     }
     return sheet;
+  }
+
+  /**
+   * Opens the sheet that a document describes, before anything has happened to it. Later changes of the file don't change it. Takes
+   * other params of `sheet/open`, and the functions of `open`. Throws DocumentError if the document has errors.
+   */
+  openDocument(file, params, options) {
+    return this.#documents.use(file, document => {
+      document.check();
+      return this.open({ ...params, document: document.uri }, options);
+    });
+  }
+
+  /** The scenarios of a document, also of one with errors. */
+  scenarios(file) {
+    return this.#documents.use(file, document => document.scenarios);
+  }
+
+  /**
+   * Runs a scenario of a document: that of a name, or the first, and checks its expectations. Throws DocumentError if the document has
+   * errors.
+   */
+  runScenario(file, name, options) {
+    return this.#documents.use(file, document => document.run(name, options));
+  }
+
+  /** Lets this process exit while nothing waits for the daemon, which ends then. */
+  unref() {
+    this.#connection.unref();
   }
 
   /** Removes a sheet that was closed. */
@@ -95,21 +132,28 @@ export class Client {
 export class Sheet {
   #client;
   #guarded;
+  #held;
   #streams = new Set();
   #listeners = new Map();
 
-  constructor(client, id, { shouldDismiss, measure, guarded }) {
+  constructor(client, id, { shouldDismiss, measure, guarded, held }) {
     this.#client = client;
     this.#guarded = guarded;
+    this.#held = held;
     this.id = id;
     this.isOpen = true;
+    /** Whether the client stops when the sheet closes. */
+    this.ownsClient = false;
     this.shouldDismiss = shouldDismiss;
     this.measure = measure;
   }
 
   async call(method, params, options) {
     const result = await this.#client.request(method, { ...params, sheet: this.id }, options);
-    if (method === 'sheet/close') this.#client.forget(this);
+    if (method === 'sheet/close') {
+      this.#client.forget(this);
+      if (this.ownsClient) await this.#client.stop();
+    }
     return result;
   }
 
@@ -180,11 +224,17 @@ export class Sheet {
 
   async [Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose')]() {
     if (this.isOpen) await this.close();
+    else if (this.ownsClient) await this.#client.stop();
+  }
+
+  /** Closes the sheet without waiting for it. */
+  [Symbol.dispose ?? Symbol.for('Symbol.dispose')]() {
+    if (this.isOpen) this.close().catch(() => {}); // it has ended before
   }
 
   #stream(method, { signal } = {}) {
     const abort = () => stream.return();
-    const stream = new Stream(method, () => {
+    const stream = new Stream(method, this.#held, () => {
       this.#streams.delete(stream);
       signal?.removeEventListener('abort', abort);
     });
@@ -209,10 +259,12 @@ class Stream {
   #waiting = [];
   #isOver = false;
   #reason = null;
+  #held;
   #onend;
 
-  constructor(method, onend) {
+  constructor(method, held, onend) {
     this.#method = method;
+    this.#held = held;
     this.#onend = onend;
   }
 
@@ -234,7 +286,7 @@ class Stream {
 
   async next() {
     if (this.#values.length > 0) return { value: this.#values.shift(), done: false };
-    if (!this.#isOver) return new Promise((resolve, reject) => this.#waiting.push({ resolve, reject }));
+    if (!this.#isOver) return this.#held(() => new Promise((resolve, reject) => this.#waiting.push({ resolve, reject })));
     const reason = this.#reason;
     this.#reason = null;
     if (reason) throw reason;
@@ -250,6 +302,23 @@ class Stream {
 
   [Symbol.asyncIterator]() {
     return this;
+  }
+}
+
+/**
+ * Starts a daemon and opens the sheet that a document describes. The daemon ends when the sheet closes, or when the process has
+ * nothing else to do. Takes the options of `Client.start` and the params of `Client.openDocument`.
+ */
+export async function openDocument(file, { command, startTimeout, callTimeout, onError, ...params } = {}) {
+  const client = await Client.start({ command, startTimeout, callTimeout, onError });
+  try {
+    const sheet = await client.openDocument(file, params);
+    sheet.ownsClient = true;
+    client.unref();
+    return sheet;
+  } catch (error) {
+    await client.stop();
+    throw error;
   }
 }
 

@@ -17,6 +17,8 @@ export class Connection {
   #stderr = '';
   #closing = false;
   #over;
+  #isRef = true;
+  #holds = 0;
   #rpc = new Rpc(message => this.#daemon.send(message));
   /** The daemon's answer to `initialize`. */
   server = null;
@@ -90,7 +92,28 @@ export class Connection {
 
   /** Sends a request and returns its result. Aborting the signal cancels it. */
   request(method, params, options) {
-    return this.#rpc.request(method, params, options);
+    return this.held(() => this.#rpc.request(method, params, options));
+  }
+
+  /** Lets this process exit while nothing waits for the daemon. */
+  unref() {
+    this.#isRef = false;
+    this.#hold(0);
+  }
+
+  /** Waits for a promise, during which this process does not exit. */
+  async held(wait) {
+    this.#hold(1);
+    try {
+      return await wait();
+    } finally {
+      this.#hold(-1);
+    }
+  }
+
+  #hold(change) {
+    this.#holds += change;
+    if (!this.#isRef) this.#daemon.hold(this.#holds > 0);
   }
 
   /** Sends a notification. */

@@ -1,4 +1,4 @@
-import type { Animation, CallOptions, Event, Frame, FrameAnswer, GestureSource, Methods, Notifications, SheetMethods, State } from './protocol.js';
+import type { Animation, CallOptions, Event, Frame, FrameAnswer, GestureSource, Methods, Notifications, OpenDocumentParams, SheetMethods, State } from './protocol.js';
 
 export * from './protocol.js';
 
@@ -32,6 +32,50 @@ export declare class ResponseError extends SheetdError {
   /** The name of the error in the protocol, such as 'unknownSheet' or 'invalidParams'. */
   readonly kind: string;
   readonly data: { path?: string; expected?: string; found?: string; name?: string; [key: string]: unknown } | undefined;
+}
+
+/** Something wrong at a location in a document. Lines and columns count from 1, columns in UTF-16 units. */
+export interface Diagnostic {
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly severity: 'error' | 'warning';
+  readonly code: string;
+  readonly message: string;
+  /** The last line of what is wrong. */
+  readonly endLine: number;
+}
+
+/** A document has errors. The message has one line for each. */
+export declare class DocumentError extends SheetdError {
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** A scenario of a document. */
+export interface Scenario {
+  /** Null if it has none. */
+  readonly name: string | null;
+  /** The line on which it starts, from 1. */
+  readonly line: number;
+}
+
+/** A scenario that was run. */
+export interface ScenarioRun {
+  readonly passed: boolean;
+  /** The expectations that failed. */
+  readonly failures: readonly Diagnostic[];
+  /** What happened, in order. */
+  readonly events: readonly Event[];
+  /** What happened and a plot of it, as text. */
+  readonly report: string;
+}
+
+// Older versions of TypeScript don't have these.
+declare global {
+  interface SymbolConstructor {
+    readonly dispose: unique symbol;
+    readonly asyncDispose: unique symbol;
+  }
 }
 
 /** The command that starts the daemon: a path, or a list with arguments. The path of the module ends with `.wasm`. */
@@ -72,9 +116,24 @@ export declare class Client {
   notify<Name extends keyof Methods>(method: Name, params?: Methods[Name]['params']): void;
   /** Opens a sheet. Without a preset or a document, it uses the first preset. */
   open(params?: Methods['sheet/open']['params'] & Questions, options?: CallOptions): Promise<Sheet>;
+  /** Opens the sheet that a document describes. Later changes of the file don't change it. Throws DocumentError if the document has errors. */
+  openDocument(file: string | URL, params?: OpenDocumentParams & Questions, options?: CallOptions): Promise<Sheet>;
+  /** The scenarios of a document, also of one with errors. */
+  scenarios(file: string | URL): Promise<Scenario[]>;
+  /** Runs a scenario of a document: that of a name, or the first, and checks its expectations. Throws DocumentError if the document has errors. */
+  runScenario(file: string | URL, name?: string | null, options?: CallOptions): Promise<ScenarioRun>;
+  /** Lets this process exit while nothing waits for the daemon, which ends then. */
+  unref(): void;
   /** Ends the daemon and all its sheets. */
   stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
+
+/**
+ * Starts a daemon and opens the sheet that a document describes. The daemon ends when the sheet closes, or when the process has
+ * nothing else to do.
+ */
+export declare function openDocument(file: string | URL, options?: StartOptions & OpenDocumentParams & Questions): Promise<Sheet>;
 
 /** The notifications of a sheet, by kind. */
 export interface ClientEvents {
@@ -119,4 +178,8 @@ export declare class Sheet {
   play(how?: { by?: number; to?: number; frameRate?: number }, options?: CallOptions): Promise<Frame[]>;
   /** Drags a finger through points (pt) at a constant speed and lifts it. */
   drag(places: readonly (readonly [x: number, y: number])[], how?: DragOptions, options?: CallOptions): Promise<FrameAnswer>;
+  /** Closes the sheet. */
+  [Symbol.asyncDispose](): Promise<void>;
+  /** Closes the sheet without waiting for it. */
+  [Symbol.dispose](): void;
 }

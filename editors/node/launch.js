@@ -12,9 +12,9 @@ const EXIT_TIMEOUT = 5000; // time until the pipes of a killed daemon are closed
 /**
  * A running daemon, and the messages to and from it. `close` ends its input, `terminate` ends it at once. `onLog` receives what it
  * writes to stderr; `onEnd` is called once, with the reason if there is neither an exit status nor a signal. Only a process has a
- * `pid`, and only a process can write what is not a message.
+ * `pid`, and only a process can write what is not a message. `hold` sets whether the daemon keeps this process running.
  * @typedef {{
- *   pid?: number, send(message: any): void, close(): void, terminate(): void, onMessage: (message: any) => void,
+ *   pid?: number, send(message: any): void, close(): void, terminate(): void, hold(isHeld: boolean): void, onMessage: (message: any) => void,
  *   onMalformed?: (text: string) => void, onLog: (text: string) => void, onEnd: (end: End) => void,
  * }} Transport
  * @typedef {{status?: number, signal?: string, reason?: string}} End
@@ -81,6 +81,11 @@ class ProcessDaemon {
 
   close() {
     this.#process.stdin.end();
+  }
+
+  /** @param {boolean} isHeld */
+  hold(isHeld) {
+    for (const one of [this.#process, ...this.#process.stdio]) isHeld ? one.ref() : one.unref();
   }
 
   /** Kills the process and all that it started, if it is a shell for example. */

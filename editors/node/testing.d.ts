@@ -6,6 +6,12 @@ export declare function sheets(options?: StartOptions): {
   readonly client: Client;
 };
 
+/**
+ * Registers the scenarios of sheet documents as tests, one suite for each document. Paths are those of documents and of folders, which
+ * are searched. A document without scenarios is one test, which checks it. Throws an error if there are no documents.
+ */
+export declare function sheetTests(paths: string | readonly string[], options?: StartOptions): Promise<void>;
+
 /** A value with all members optional, at every level. */
 export type Part<T> = T extends object ? { [Key in keyof T]?: Part<T[Key]> } : T;
 

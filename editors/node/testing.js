@@ -1,8 +1,11 @@
 // Helpers for node:test: a daemon for a suite's tests, and assertions that draw the sheet if they fail.
 
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { after, before, describe, test } from 'node:test';
 import { Client } from './client.js';
+import { DocumentError } from './documents.js';
 
 /** Starts a daemon before the tests of the enclosing suite, and stops it after them. Returns `open`, which is its `Client.open`. */
 export function sheets(options) {
@@ -10,6 +13,63 @@ export function sheets(options) {
   before(async () => { client = await Client.start(options); });
   after(() => client?.stop());
   return { open: (params, callOptions) => client.open(params, callOptions), get client() { return client; } };
+}
+
+const SUFFIX = '.sheet.json';
+const MOST_LINES = 10; // of a document that are shown for a diagnostic
+
+/**
+ * Registers the scenarios of sheet documents as tests, one suite for each document. Paths are those of documents and of folders, which
+ * are searched. A document without scenarios is one test, which checks it. Throws an error if there are no documents.
+ */
+export async function sheetTests(paths, options) {
+  const files = [paths].flat().flatMap(path => [...documents(path)]);
+  if (files.length === 0) throw new Error(`there is no *${SUFFIX} in ${[paths].flat().join(', ')}`);
+  const client = await Client.start(options);
+  after(() => client.stop());
+  const suites = [];
+  for (const file of files) {
+    const scenarios = await client.scenarios(file).catch(error => {
+      if (error instanceof DocumentError) return []; // reported by the test
+      throw error;
+    });
+    suites.push({ file, scenarios: scenarios.length > 0 ? scenarios : [{ name: 'document' }] });
+  }
+  for (const { file, scenarios } of suites) {
+    describe(relative('.', file), () => {
+      for (const { name, line } of scenarios) {
+        test(name ?? 'scenario', () => checkScenario(client, file, line === undefined ? null : name));
+      }
+    });
+  }
+}
+
+function* documents(path) {
+  if (!statSync(path).isDirectory()) return yield path;
+  for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const file = join(path, entry.name);
+    if (entry.isDirectory()) {
+      if (entry.name !== 'node_modules' && !entry.name.startsWith('.')) yield* documents(file);
+    } else if (entry.name.endsWith(SUFFIX)) {
+      yield file;
+    }
+  }
+}
+
+async function checkScenario(client, file, name) {
+  let [diagnostics, report] = [[], ''];
+  try {
+    const run = await client.runScenario(file, name);
+    [diagnostics, report] = [run.failures, `\n\n${run.report}`];
+  } catch (error) {
+    if (!(error instanceof DocumentError)) throw error;
+    diagnostics = error.diagnostics;
+  }
+  if (diagnostics.length === 0) return;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const shown = diagnostics.map(one => `${relative('.', file)}:${one.line}:${one.column}: ${one.message}\n`
+    + lines.slice(one.line - 1, Math.min(one.endLine, one.line - 1 + MOST_LINES)).map(line => `    ${line.trimEnd()}`).join('\n'));
+  throw new assert.AssertionError({ message: shown.join('\n') + report, stackStartFn: checkScenario });
 }
 
 /**

@@ -58,6 +58,15 @@ export class WorkerDaemon {
     this.#end({ reason: 'it was ended' });
   }
 
+  /**
+   * Sets whether the worker keeps the process of Node running.
+   * @param {boolean} isHeld
+   */
+  hold(isHeld) {
+    if (isHeld) this.#worker?.ref();
+    else this.#worker?.unref();
+  }
+
   /** @param {any} message */
   #post(message) {
     if (!this.#worker) return;

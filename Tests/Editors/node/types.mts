@@ -1,7 +1,7 @@
 // Tests the types of the client: TypeScript must reject each line after an `@ts-expect-error`.
 
-import { Client, ResponseError, type Frame } from 'sheetd-client';
-import { expectSheet } from 'sheetd-client/testing';
+import { Client, ResponseError, openDocument, type DetentID, type Frame, type PresetName } from 'sheetd-client';
+import { expectSheet, sheetTests } from 'sheetd-client/testing';
 
 export async function use(): Promise<Frame> {
   const client = await Client.start({ command: ['sheetd', '--stdio'], startTimeout: 2, callTimeout: 30 });
@@ -32,5 +32,35 @@ export async function use(): Promise<Frame> {
   if (answer.phase === 'gone') throw new ResponseError();
   // @ts-expect-error: the kinds are frame, event, animation, didChangeDocument
   sheet.on('tick', () => {});
+  // @ts-expect-error: no such preset
+  await client.open({ preset: 'sytem' });
+  // @ts-expect-error: no such device
+  await client.open({ container: { device: 'iPone 14' } });
+  // @ts-expect-error: no such edge
+  await client.open({ configuration: { edge: 'botom' } });
+  // @ts-expect-error: no such detent without a height
+  await client.open({ configuration: { detents: ['medum'] } });
+  // @ts-expect-error: no such event
+  sheet.on('event', event => event.name === 'didDismis');
+  // @ts-expect-error: no such phase of a sheet
+  sheet.on('event', event => event.to === 'dismised');
+  // @ts-expect-error: no such preset
+  if (sheet.opened.preset === 'sytem') return frames[0];
+  // @ts-expect-error: the document has it
+  await openDocument('map.sheet.json', { preset: 'system' });
+  const preset: PresetName = sheet.opened.preset;
+  const detent: DetentID | null = answer.detent;
+  await client.open({
+    preset, container: { device: 'iPhone 14' }, configuration: {
+      edge: 'bottom', detents: ['medium', { id: 'peek', height: 90 }], selectedDetentIdentifier: 'peek',
+    },
+  });
+  await sheet.selectDetent({ detent: 'peek' });
+  await expectSheet(sheet, { detent: 'peek' });
+  const live = await openDocument('map.sheet.json', { command: 'sheetd', clock: 'realtime', measure: () => 300 });
+  await live[Symbol.asyncDispose]();
+  await sheetTests(['map.sheet.json', 'sheets'], { command: 'sheetd' });
+  const { passed, failures } = await client.runScenario('map.sheet.json', 'rotates');
+  if (!passed) throw new Error(`${failures[0].file}:${failures[0].line} ${detent}`);
   return frames[0];
 }
