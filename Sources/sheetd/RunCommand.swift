@@ -26,6 +26,9 @@ struct RunCommand: ParsableCommand {
   /// The format of the result.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case text, junit, tap, json, github
+
+    /// Whether it contains events and plots.
+    var showsCourse: Bool { self == .text || self == .junit }
   }
 
   @Option(help: ArgumentHelp("Run only scenarios whose name or file contains this, in any case.", valueName: "text"))
@@ -141,7 +144,7 @@ struct RunCommand: ParsableCommand {
       try add(
         TestReport.Test(
           file: file, name: scenario.name, isFailure ? .failed : .passed, report(found),
-          course: isFailure && format != .github || verbose ? run.eventLines + run.strip : "",
+          course: format.showsCourse && !frames && (isFailure || verbose) ? run.eventLines + run.strip : "",
           seconds: clock.now.seconds))
     }
   }
