@@ -175,7 +175,10 @@ struct FeatureTests {
       {"time": 2, "method": "content/didChangeSize", "params": {"screen": "list", "height": 1}}],
      "expect": [{"time": 1, "frame": {"detent": "tall", "screens": [{"id": "list", "x": 0}]}},
       {"event": {"name": "navigationDidShow", "screen": "details"}},
-      {"event": {"name": "didChangeSelectedDetent", "detent": "tall"}}]}
+      {"event": {"name": "didChangeSelectedDetent", "detent": "tall"}}],
+     "scenarios": [{"name": "opens", "steps": [{"time": 0, "method": "sheet/present"}], "expect": [
+      {"time": 0, "settles": {"detent": "tall"}},
+      {"event": {"name": "didTap"}, "before": {"name": "didChangeSelectedDetent", "detent": "tall"}}]}]}
     """#
 
   /// The named document, and the offset inside the nth occurrence of a text.
@@ -186,7 +189,7 @@ struct FeatureTests {
     return (DocumentAnalysis(SourceText(Self.named)), offset + 2)
   }
 
-  @Test(arguments: [("tall", 5, 1), ("medium", 1, 1), ("list", 3, 1), ("details", 2, 1)])
+  @Test(arguments: [("tall", 7, 1), ("medium", 1, 1), ("list", 3, 1), ("details", 2, 1)])
   func everyMentionIsFoundFromEveryMention(name: String, count: Int, definitions: Int) throws {
     for index in 0..<count {
       let (analysis, offset) = try named(name, index)

@@ -69,7 +69,8 @@ extension DocumentAnalysis {
     case "device", "devices": 
       return Device.named(word).map { "\(Self.sentence(of: $0.portrait)) (\($0.source))" }
     case "preset": return Preset.all.first { $0.name == word }.map { "`\($0.name)` is \($0.title)." }
-    case "name" where keys.dropLast().last == "event": return Event.summary(ofName: word).map { "\($0)" }
+    case "name" where keys.dropLast().last.map { Mention.eventKeys.contains($0) } ?? false:
+      return Event.summary(ofName: word).map { "\($0)" }
     default: return Mention.subject(at: path) == .detent ? height(ofDetent: word) : nil
     }
   }

@@ -46,22 +46,30 @@ public struct Mention: Equatable, Sendable {
   }
 
   /// Which paths define and which refer; the first rule that matches counts.
-  private static let rules = [
-    Rule(.detent, .definition, "configuration", "detents", "*"),
-    Rule(.detent, .definition, "configuration", "detents", "*", "id"),
-    Rule(.detent, .reference, "selectedDetentIdentifier"),
-    Rule(.detent, .reference, "largestUndimmedDetentIdentifier"),
-    Rule(.detent, .reference, "params", "detent"),
-    Rule(.detent, .reference, "frame", "detent"),
-    Rule(.detent, .reference, "event", "detent"),
-    Rule(.detent, .reference, "event", "outcome"),
-    Rule(.screen, .reference, "frame", "screens", "*", "id"),
-    Rule(.screen, .introduction, "params", "screens", "*", "id"),
-    Rule(.screen, .introduction, "params", "screen", "id"),
-    Rule(.screen, .definition, "screens", "*", "id"),
-    Rule(.screen, .reference, "params", "screen"),
-    Rule(.screen, .reference, "event", "screen"),
-  ]
+  private static let rules =
+    [
+      Rule(.detent, .definition, "configuration", "detents", "*"),
+      Rule(.detent, .definition, "configuration", "detents", "*", "id"),
+      Rule(.detent, .reference, "selectedDetentIdentifier"),
+      Rule(.detent, .reference, "largestUndimmedDetentIdentifier"),
+      Rule(.detent, .reference, "params", "detent"),
+      Rule(.detent, .reference, "frame", "detent"),
+      Rule(.detent, .reference, "settles", "detent"),
+      Rule(.screen, .reference, "frame", "screens", "*", "id"),
+      Rule(.screen, .introduction, "params", "screens", "*", "id"),
+      Rule(.screen, .introduction, "params", "screen", "id"),
+      Rule(.screen, .definition, "screens", "*", "id"),
+      Rule(.screen, .reference, "params", "screen"),
+    ]
+    + eventKeys.flatMap { key in
+      [
+        Rule(.detent, .reference, key, "detent"), Rule(.detent, .reference, key, "outcome"),
+        Rule(.screen, .reference, key, "screen"),
+      ]
+    }
+
+  /// The keys of an expectation's events.
+  static let eventKeys = ["event", "before", "after"]
 
   /// What the texts at a path name.
   static func subject(at path: [String]) -> Subject? { rules.first { $0.matches(path) }?.subject }
