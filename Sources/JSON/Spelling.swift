@@ -1,12 +1,20 @@
 /// Suggests the name that somebody probably meant.
 public enum Spelling {
-  /// The candidate nearest to `word` by edit distance; nil when none is near enough to be a misspelling of it.
+  /// The candidate that begins with `word`, or is nearest to it by edit distance; nil when none is near enough to be a misspelling of it.
   public static func nearest(to word: String, among candidates: [String]) -> String? {
     // Comparing costs the product of the lengths, and nothing this long is a misspelled name.
     guard word.utf8.count <= 64 else { return nil }
-    let ranked = candidates.map { (candidate: $0, distance: distance(Array(word.utf8), Array($0.utf8))) }
-    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
-    return best.distance <= max(2, best.candidate.utf8.count / 2) ? best.candidate : nil
+    let written = Array(word.utf8)
+    let ranked = candidates.map { candidate -> (candidate: String, rank: Int, distance: Int) in
+      let name = Array(candidate.utf8)
+      let distance = distance(written, name)
+      // The beginning of a name is as near as a misspelling by two letters.
+      let isBeginning =
+        written.count > 2 && name.count > written.count && zip(written, name).allSatisfy { folded($0) == folded($1) }
+      return (candidate, isBeginning ? min(distance, 2) : distance, distance)
+    }
+    let near = ranked.filter { $0.rank <= max(2, $0.candidate.utf8.count / 2) }
+    return near.min { ($0.rank, $0.distance) < ($1.rank, $1.distance) }?.candidate
   }
 
   /// The known names in quotation marks, and the one nearest to an unknown name.

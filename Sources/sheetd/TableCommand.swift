@@ -1,7 +1,6 @@
 import ArgumentParser
 import JSON
 import SheetDocument
-import SheetEngine
 import SheetProtocol
 import SheetSessions
 

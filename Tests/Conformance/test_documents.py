@@ -132,3 +132,106 @@ def test_crlf_and_bom_are_read(run, tmp_path, text):
     path = tmp_path / "other.sheet.json"
     path.write_bytes(text.encode())
     assert run(b"", "check", str(path)).status == 0
+
+
+MAP = {
+    "preset": "system", "device": "iPhone 15",
+    "configuration": {"detents": [{"id": "a|b, \"c\"", "height": 120}, "medium", "large"], "largestUndimmedDetentIdentifier": "medium"},
+}  # fmt: skip
+
+
+@pytest.fixture
+def map_sheet(tmp_path):
+    path = tmp_path / "map.sheet.json"
+    path.write_text(json.dumps(MAP))
+    return str(path)
+
+
+def catalogue(run):
+    lines = [{"id": 1, "method": "initialize"}, {"id": 2, "method": "sheet/devices"}]
+    answer = run("".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines).encode()).out
+    return json.loads(answer.splitlines()[-1])["result"]["devices"]
+
+
+def test_table_as_json_has_each_detent_device_and_orientation(run, map_sheet):
+    rows = json.loads(run(b"", "table", "--format", "json", "--devices", "all", map_sheet).out)
+    devices = catalogue(run)
+    assert [(row["device"], row["orientation"], row["detent"]) for row in rows] == [
+        (device["device"], orientation, detent)
+        for device in devices for orientation in ("portrait", "landscape") for detent in ('a|b, "c"', "medium", "large")
+    ]  # fmt: skip
+    containers = {(device["device"], held): device[held]["size"] for device in devices for held in ("portrait", "landscape")}
+    for row in rows:
+        assert row["container"] == containers[row["device"], row["orientation"]]
+        assert row["active"] == ("frame" in row) == ("fraction" in row)
+        if row["active"]:
+            assert row["fraction"] == pytest.approx(row["frame"]["height"] / row["container"]["height"], abs=1e-6)
+
+
+def test_table_shows_what_a_session_shows_at_rest(run, map_sheet):
+    """For people rounded to hundredths; 120 pt and 34 pt of safe area are 154 of 852 pt, 0.181 (Behavior, 2.2)."""
+    lines = run(b"", "table", map_sheet).out.decode().splitlines()
+    assert [line.split()[0] for line in lines[1:]] == ["iPhone"] * 6 and len({len(line) for line in lines}) == 1
+    assert lines[1].split() == ["iPhone", "15", "portrait", "a|b,", '"c"', "0", "698", "393", "154", "0.181"]
+    assert lines[5].split()[-1] == "inactive"
+    calls = [
+        ("initialize", {}),
+        ("sheet/open", {"sheet": "s", "preset": "system", "container": {"device": "iPhone 15"}, "configuration": MAP["configuration"]}),
+        ("sheet/present", {"sheet": "s", "animated": False}),
+        ("sheet/selectDetent", {"sheet": "s", "detent": "medium", "animated": False}),
+    ]
+    sent = "".join(json.dumps({"jsonrpc": "2.0", "id": id, "method": method, "params": params}) + "\n" for id, (method, params) in enumerate(calls))
+    frame = json.loads(run(sent.encode()).out.splitlines()[-1])["result"]["frame"]
+    rows = json.loads(run(b"", "table", "--format", "json", map_sheet).out)
+    assert rows[1]["frame"] == frame
+
+
+def test_table_as_csv_and_markdown_is_read_back(run, map_sheet):
+    import csv
+    import io
+
+    rows = list(csv.DictReader(io.StringIO(run(b"", "table", "--format", "csv", "--devices", "iPad, iOS 26", map_sheet).out.decode(), newline="")))
+    assert {row["device"] for row in rows} == {"iPad, iOS 26"} and rows[0]["detent"] == 'a|b, "c"'
+    # 1180 - 32 - 10 = 1138 pt are the maximum, and 20 more are free in `system`'s page sheet.
+    assert float(rows[2]["fraction"]) == pytest.approx(float(rows[2]["height"]) / 1180, abs=1e-6)
+    assert [row["active"] for row in rows] == ["true"] * 6
+    lines = run(b"", "table", "--format", "markdown", map_sheet).out.decode().splitlines()
+    assert lines[0].startswith("| device | orientation | detent |") and lines[1].startswith("| --- | --- | --- | --: |")
+    assert r'a\|b, "c"' in lines[2] and len(lines) == 8
+
+
+def test_check_reports_what_is_only_wrong_on_other_devices(run, map_sheet):
+    assert run(b"", "check", map_sheet).out == b""
+    checked = run(b"", "check", "--format", "json", "--devices", "iPhone SE,iPad", map_sheet)
+    found = json.loads(checked.out)
+    assert checked.status == 0 and {item["severity"] for item in found} == {"warning"}
+    assert [item["code"] for item in found] == ["detent-inactive", "detent-inactive", "undimmed-inactive"]
+    assert all('in landscape on "iPhone SE"' in item["message"] for item in found)
+    rules = json.loads(run(b"", "check", "--format", "sarif", "--devices", "all", map_sheet).out)["runs"][0]
+    assert {result["ruleId"] for result in rules["results"]} <= {rule["id"] for rule in rules["tool"]["driver"]["rules"]}
+
+
+@pytest.mark.parametrize("command", ["check", "table"])
+@pytest.mark.parametrize(
+    "names, said",
+    [
+        ("iPhone 15,Pixl 8", 'there is no device "Pixl 8"; the nearest is "Pixel 8"'),
+        ("Pixel Fold, foldet", 'the nearest is "Pixel Fold, folded"'),
+        ("al", 'the nearest is "all"'),
+        ("", 'there is no device ""; there are "all", "iPhone SE"'),
+        ("iPhone 15,,iPad", 'there is no device ""'),
+        ("\x1b[2J", "there is no device \""),
+    ],
+)
+def test_device_that_does_not_exist_gets_the_nearest_name(run, map_sheet, command, names, said):
+    finished = run(b"", command, "--devices", names, map_sheet)
+    assert finished.status != 0 and finished.out == b"" and said in finished.err
+    assert "\x1b" not in finished.err
+
+
+def test_document_with_errors_has_no_table(run, tmp_path):
+    path = tmp_path / "wrong.sheet.json"
+    path.write_text(WRONG)
+    finished = run(b"", "table", str(path))
+    assert finished.status == 1 and finished.out == b"" and "[unknown-word]" in finished.err
+    assert run(b"", "table", "/nowhere/x.sheet.json").status == 1

@@ -273,12 +273,17 @@ def preset_values(sheetd, path):
 KNOWN = {}
 
 
-def presets(sheetd):
-    if sheetd not in KNOWN:
-        lines = ['{"jsonrpc":"2.0","id":1,"method":"initialize"}', '{"jsonrpc":"2.0","id":2,"method":"sheet/presets"}', ""]
+def catalogue(sheetd, name):
+    """What `sheet/presets` or `sheet/devices` lists."""
+    if (sheetd, name) not in KNOWN:
+        lines = ['{"jsonrpc":"2.0","id":1,"method":"initialize"}', f'{{"jsonrpc":"2.0","id":2,"method":"sheet/{name}"}}', ""]
         said = subprocess.run([sheetd], input="\n".join(lines), check=True, capture_output=True, text=True).stdout
-        KNOWN[sheetd] = json.loads(said.splitlines()[-1])["result"]["presets"]
-    return KNOWN[sheetd]
+        KNOWN[sheetd, name] = json.loads(said.splitlines()[-1])["result"][name]
+    return KNOWN[sheetd, name]
+
+
+def presets(sheetd):
+    return catalogue(sheetd, "presets")
 
 
 def configuration(sheetd):
@@ -305,6 +310,32 @@ def configuration(sheetd):
     for option in document["definitions"]["Landing"]["anyOf"]:
         names = [f"`{name}` ({kind(inner)})" for name, inner in option["properties"].items() if name != "rule"]
         lines.append(f"| `{option['properties']['rule']['const']}` | {cell(', '.join(names))} |")
+    return "\n".join(lines) + "\n"
+
+
+def devices(sheetd):
+    """The manual page of the catalogue of devices."""
+
+    def insets(container):
+        area = container["safeArea"]
+        return " ".join(f"{area[side]:.5g}" for side in ("top", "left", "bottom", "right"))
+
+    lines = [
+        "# Devices", "", "The devices of the catalogue, with the sources of their numbers.", "",
+        "## Overview", "",
+        "A document names a device with `device`, and a message in `container`. Lengths are points: points of iOS, and dp of Android,",
+        "where the scale is the density. The safe area is what the status bar, a cut-out and the home indicator or the bar for gesture",
+        "navigation cover: top, left, bottom, right. What no source confirms is said to be assumed. This page is generated from",
+        "`sheet/devices`.", "",
+        "| Device | Size | Scale | Safe area, portrait | Safe area, landscape | Corners | Source |", "|---|---|---|---|---|---|---|",
+    ]  # fmt: skip
+    for device in catalogue(sheetd, "devices"):
+        upright, on_side = device["portrait"], device["landscape"]
+        size, radius = upright["size"], upright.get("displayCornerRadius")
+        lines.append(
+            f"| {device['device']} | {size['width']:.5g} × {size['height']:.5g} | {upright['scale']:g} | {insets(upright)} | {insets(on_side)} "
+            f"| {'not known' if radius is None else f'{radius:.4g}'} | {cell(device['source'])} |"
+        )
     return "\n".join(lines) + "\n"
 
 
@@ -438,6 +469,7 @@ def generated(sheetd):
     yield ENGINE / "evidence-springs.svg", evidence_plot(sheetd)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)
     yield PROTOCOL / "ConfigurationReference.md", configuration(sheetd)
+    yield PROTOCOL / "Devices.md", devices(sheetd)
 
 
 def main():

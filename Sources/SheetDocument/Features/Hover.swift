@@ -66,8 +66,8 @@ extension DocumentAnalysis {
   func meaning(ofWord word: String, at path: [String]) -> String? {
     let keys = path.filter { Int($0) == nil }
     switch keys.last {
-    case "device", "devices": 
-      return Device.named(word).map { "\(Self.sentence(of: $0.portrait)) (\($0.source))" }
+    case "device", "devices":
+      return Device.named(word).map { "\(Self.sentence(of: $0.portrait)) (source: \($0.source))" }
     case "preset": return Preset.all.first { $0.name == word }.map { "`\($0.name)` is \($0.title)." }
     case "name" where keys.dropLast().last.map { Mention.eventKeys.contains($0) } ?? false:
       return Event.summary(ofName: word).map { "\($0)" }

@@ -64,7 +64,7 @@ public struct Device: Sendable {
   /// The radii that UIKit reports.
   private static let corners = "corners: kylebshr/ScreenCorners"
   /// A published catalogue of sizes and safe areas, on pub.dev.
-  private static let presets = "device_preview 3.0.0"
+  private static let presets = "device_preview 3.0.0-prerelease3 on pub.dev"
   /// Measurements of the system's sheet, with those of its container.
   private static let openUIKit = "measured: Vercantez/openuikit, iOS 26.1"
   private static let simpleSheet = "measured: notKleja/simple-stupid-ios-sheet"

@@ -29,9 +29,6 @@ ERRORS: dict[int, tuple[str, str]] = {
 }
 """The name and the message of each error, by code."""
 
-Phase: TypeAlias = Literal["dismissed", "presenting", "presented", "dismissing"]
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rect(Received):
     x: float
@@ -135,9 +132,6 @@ class ScreenPosition(Received):
     }
 
 
-DetentID: TypeAlias = Literal["medium", "large"] | str
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Size(Received):
     width: float
@@ -149,16 +143,10 @@ class Size(Received):
     }
 
 
-GestureTarget: TypeAlias = Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
-
-
-GestureState: TypeAlias = Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
-
-
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GestureReport(Received):
-    target: GestureTarget
-    state: GestureState
+    target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
+    state: Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
 
     _readers = {
         "target": lambda value: value["target"],
@@ -174,7 +162,7 @@ class Frame(Received):
     time: float
     """On the sheet's clock, s."""
     tag: str | float | None = None
-    phase: Phase
+    phase: Literal["dismissed", "presenting", "presented", "dismissing"]
     frame: Rect
     scale: float | None = None
     """The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own."""
@@ -188,7 +176,7 @@ class Frame(Received):
     presenter: Presenter
     content: ContentPosition
     screens: tuple[ScreenPosition, ...]
-    detent: DetentID | None
+    detent: str | None
     container_size: Size | None = None
     gesture: GestureReport | None = None
     """The outcome of the sample that this answers."""
@@ -228,12 +216,6 @@ class FrameAnswer(Frame):
         "moving": lambda value: value["moving"],
         "deferred": lambda value: value.get("deferred"),
     }
-
-
-PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]
-
-
-Edge: TypeAlias = Literal["top", "leading", "bottom", "trailing"]
 
 
 class ConfigurationFrameDetents(TypedDict, total=False):
@@ -305,10 +287,7 @@ class ConfigurationFrameFloat(TypedDict, total=False):
     """The shadow."""
 
 
-CurveName: TypeAlias = Literal["linear", "easeIn", "easeOut", "easeInOut"]
-
-
-Curve: TypeAlias = "CurveName | Sequence[float] | Mapping[str, Any]"
+Curve: TypeAlias = 'Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]'
 
 
 class ConfigurationFrameResize(TypedDict, total=False):
@@ -344,7 +323,7 @@ class ConfigurationTransition(TypedDict, total=False):
     """The animation of a presentation or dismissal that runs by itself."""
     curve: Required[Curve]
     """The animation of a presentation or dismissal that runs by itself."""
-    completionCurve: Required[CurveName | Sequence[float] | Mapping[str, Any]]
+    completionCurve: Required[Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]]
     """The curve of the rest of a transition after a release."""
     completionSpeed: Required[float]
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
@@ -529,13 +508,13 @@ class ConfigurationPresenter(TypedDict, total=False):
 
 
 class Configuration(TypedDict, total=False):
-    edge: Required[Edge]
+    edge: Required[Literal["top", "leading", "bottom", "trailing"]]
     """The side from which the sheet comes."""
     detents: Required[Sequence[Literal["medium", "large"] | Mapping[str, Any]]]
     """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
-    selectedDetentIdentifier: Required[DetentID | None]
+    selectedDetentIdentifier: Required[str | None]
     """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
-    largestUndimmedDetentIdentifier: Required[DetentID | None]
+    largestUndimmedDetentIdentifier: Required[str | None]
     """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: Required[bool]
     """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
@@ -626,7 +605,7 @@ class ScreenContent(Received):
 class State(FrameAnswer):
     """A frame, and the sheet's configuration, container and contents."""
 
-    preset: PresetName
+    preset: str
     configuration: Configuration
     container: Container
     contents: tuple[ScreenContent, ...]
@@ -744,7 +723,7 @@ class ConfigurationPatchTransition(TypedDict, total=False):
     """The animation of a presentation or dismissal that runs by itself."""
     curve: Curve | None
     """The animation of a presentation or dismissal that runs by itself."""
-    completionCurve: CurveName | Sequence[float] | Mapping[str, Any] | None
+    completionCurve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any] | None
     """The curve of the rest of a transition after a release."""
     completionSpeed: float | None
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
@@ -926,13 +905,13 @@ class ConfigurationPatchPresenter(TypedDict, total=False):
 
 
 class ConfigurationPatch(TypedDict, total=False):
-    edge: Edge | None
+    edge: Literal["top", "leading", "bottom", "trailing"] | None
     """The side from which the sheet comes."""
     detents: Sequence[Literal["medium", "large"] | Mapping[str, Any]] | None
     """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
-    selectedDetentIdentifier: DetentID | None
+    selectedDetentIdentifier: str | None
     """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
-    largestUndimmedDetentIdentifier: DetentID | None
+    largestUndimmedDetentIdentifier: str | None
     """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: bool | None
     """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
@@ -989,12 +968,6 @@ class ContainerPatchSafeArea(TypedDict, total=False):
     """From the right, pt."""
 
 
-DeviceName: TypeAlias = Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max", "iPhone 18 Pro", "iPad", "iPad, iOS 26", "iPad Pro 11-inch", "iPad Pro 11-inch, iOS 26", "iPad Pro 11-inch, iOS 27"]
-
-
-Orientation: TypeAlias = Literal["portrait", "landscape"]
-
-
 class ContainerPatch(TypedDict, total=False):
     size: ContainerPatchSize | None
     """The size of the container, pt."""
@@ -1004,9 +977,9 @@ class ContainerPatch(TypedDict, total=False):
     """Pixels per point."""
     displayCornerRadius: float | None
     """The radius of the display's corners, pt; null where it is not known."""
-    device: DeviceName | None
+    device: Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max", "iPhone 18 Pro", "iPad", "iPad, iOS 26", "iPad Pro 11-inch", "iPad Pro 11-inch, iOS 26", "iPad Pro 11-inch, iOS 27", "Small Phone", "Galaxy S24", "Pixel 8", "Pixel Fold, folded", "Pixel Fold, unfolded", "Pixel Tablet"] | None
     """A device of the catalogue, as a base."""
-    orientation: Orientation | None
+    orientation: Literal["portrait", "landscape"] | None
     """How the device is held: portrait or landscape."""
 
 
@@ -1029,20 +1002,14 @@ class Screen(TypedDict, total=False):
     hidesBackButton: bool | None
 
 
-PointerPhase: TypeAlias = Literal["began", "moved", "ended", "cancelled", "failed", "changed"]
-
-
 class Velocity(TypedDict, total=False):
     x: Required[float]
     y: Required[float]
 
 
-GestureSource: TypeAlias = Literal["sheet", "grabber", "content", "edge", "interactivePop"]
-
-
 class Sample(TypedDict, total=False):
     time: float | None
-    phase: Required[PointerPhase]
+    phase: Required[Literal["began", "moved", "ended", "cancelled", "failed", "changed"]]
     """What the pointer did; changed is another word for moved."""
     x: Required[float]
     """The x coordinate in the container, pt."""
@@ -1050,7 +1017,7 @@ class Sample(TypedDict, total=False):
     """The y coordinate, downward, pt."""
     velocity: Velocity | None
     """pt/s; estimated from the samples when missing."""
-    source: GestureSource | None
+    source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | None
     """What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."""
     recognized: bool | None
     """Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false)."""
@@ -1072,7 +1039,7 @@ class Settled(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Prediction(Received):
     outcome: Literal["present", "dismiss", "detent"]
-    detent: DetentID | None
+    detent: str | None
     frame: Rect
     duration: float
     """s"""
@@ -1127,7 +1094,7 @@ class Evidence(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Preset(Received):
-    name: PresetName
+    name: str
     title: str
     """The name of the real system, and its versions."""
     versions: tuple[str, ...]
@@ -1159,14 +1126,17 @@ class PresetList(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Device(Received):
-    device: DeviceName
+    device: str
     portrait: Container
     landscape: Container
+    source: str
+    """Where the numbers come from, and which of them are assumed."""
 
     _readers = {
         "device": lambda value: value["device"],
         "portrait": lambda value: value["portrait"],
         "landscape": lambda value: value["landscape"],
+        "source": lambda value: value["source"],
     }
 
 
@@ -1182,8 +1152,8 @@ class DeviceList(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetSummary(Received):
     sheet: str
-    phase: Phase
-    preset: PresetName
+    phase: Literal["dismissed", "presenting", "presented", "dismissing"]
+    preset: str
 
     _readers = {
         "sheet": lambda value: value["sheet"],
@@ -1201,9 +1171,6 @@ class SheetList(Received):
     }
 
 
-EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
-
-
 class Updates(TypedDict, total=False):
     frames: bool | None
     """Whether sheet/frame is sent."""
@@ -1219,15 +1186,6 @@ class OpenParams(TypedDict, total=False):
     configuration: ConfigurationPatch | None
     content: Content | None
     document: str | None
-    presenter: str | None
-    clock: Literal["manual", "realtime"] | None
-    frameRate: float | None
-    updates: Updates | None
-    tag: str | float | None
-
-
-class OpenDocumentParams(TypedDict, total=False):
-    sheet: str | None
     presenter: str | None
     clock: Literal["manual", "realtime"] | None
     frameRate: float | None
@@ -1384,7 +1342,7 @@ class Animation(Received):
     """Whether it is an offset that adds to the others."""
     duration: float
     """The duration from now, s."""
-    curve: CurveName | tuple[float, ...] | Mapping[str, Any] | None
+    curve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | tuple[float, ...] | Mapping[str, Any] | None
     css: str
     """The same motion as a CSS easing."""
 
@@ -1409,19 +1367,19 @@ class Event(Received):
     sheet: str
     time: float
     """On the sheet's clock, s."""
-    name: EventName
-    from_: Phase | None = None
-    to: Phase | None = None
+    name: Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
+    from_: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
+    to: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
     completed: bool | None = None
     chrome: Literal["dimming", "grabber"] | None = None
-    detent: DetentID | None = None
+    detent: str | None = None
     screen: str | None = None
     message: str | None = None
     outcome: str | None = None
     """finish, cancel, or the id of a detent."""
     projected: float | None = None
     """What the landing rule compared, pt."""
-    target: GestureTarget | None = None
+    target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"] | None = None
 
     _readers = {
         "sheet": lambda value: value["sheet"],
@@ -1490,7 +1448,7 @@ class AsyncSheetMethods:
         """A person taps on something, by name or by location."""
         return await self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def select_detent(self, detent: str | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The app selects a detent; null is the first."""
         return await self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1546,7 +1504,7 @@ class AsyncSheetMethods:
         """The app sets all screens, from the root up."""
         return await self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed", "changed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
         return await self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1582,9 +1540,9 @@ class AsyncSheetMethods:
         """The frames of the running motion, between two times or at given times."""
         return await self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
-    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, scenario: str | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return await self._call("sheet/render", {"picture": picture, "scenario": scenario, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return await self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class AsyncClientMethods:
@@ -1605,9 +1563,9 @@ class AsyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return await self._call("sheet/list", {}, SheetList.from_json)
 
-    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class SyncSheetMethods:
@@ -1640,7 +1598,7 @@ class SyncSheetMethods:
         """A person taps on something, by name or by location."""
         return self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def select_detent(self, detent: str | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The app selects a detent; null is the first."""
         return self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1696,7 +1654,7 @@ class SyncSheetMethods:
         """The app sets all screens, from the root up."""
         return self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed", "changed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
         return self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1732,9 +1690,9 @@ class SyncSheetMethods:
         """The frames of the running motion, between two times or at given times."""
         return self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
-    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, scenario: str | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return self._call("sheet/render", {"picture": picture, "scenario": scenario, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class SyncClientMethods:
@@ -1755,6 +1713,6 @@ class SyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return self._call("sheet/list", {}, SheetList.from_json)
 
-    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
