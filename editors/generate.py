@@ -78,7 +78,7 @@ RENAMED = {"Animation": "AnimationRequest"}
 # The methods of a client that belong to no sheet. Methods of the language server are left to the editors.
 OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/list", "sheet/render"]
 # Params that name what a method applies to. A sheet passes its own id instead.
-IN_PLACE_OF_A_SHEET = {"sheet", "document", "messages"}
+IN_PLACE_OF_A_SHEET = {"sheet", "document", "scenario", "messages"}
 # The params of sheet/open that a document replaces.
 OF_A_DOCUMENT = ["preset", "container", "configuration", "content", "document"]
 # Methods with two kinds of results: the first is a single result, the second a list, returned if the named param is given.

@@ -9,8 +9,8 @@ import sys
 
 import pytest
 from conftest import EXAMPLES, run
-from sheetd_client import (Client, DaemonEnded, DaemonNotFound, Diagnostic, DocumentError, SheetdError, SyncClient,
-                           UnknownDetent, open_document, open_document_async)
+from sheetd_client import (Client, DaemonEnded, DaemonNotFound, Diagnostic, DocumentError, InvalidParams, SheetdError,
+                           SyncClient, UnknownDetent, open_document, open_document_async)
 
 pytestmark = pytest.mark.usefixtures("sheetd")
 with_both_builds = pytest.mark.usefixtures("binary_and_module")
@@ -19,6 +19,11 @@ with_both_builds = pytest.mark.usefixtures("binary_and_module")
 PASSING = {"preset": "system", "configuration": {"detents": ["medium", "large"]},
            "scenario": [{"time": 0, "method": "sheet/present"}],
            "expect": [{"time": 2, "frame": {"phase": "presented", "detent": "medium"}}]}
+
+SCENARIOS = {**{key: PASSING[key] for key in ("preset", "configuration")}, "scenarios": [
+    {"name": "opens at medium", "steps": PASSING["scenario"], "expect": PASSING["expect"]},
+    {"name": "grows", "steps": [*PASSING["scenario"], {"time": 1, "method": "sheet/selectDetent", "params": {"detent": "large"}}],
+     "expect": [{"time": 3, "frame": {"detent": "large"}}]}]}
 
 
 def write(folder, name, document):
@@ -152,6 +157,16 @@ def test_run_scenario_gives_events_and_failures(tmp_path, passing):
     assert "didDismiss" in failing.read_text().splitlines()[failure.line - 1]
 
 
+@with_both_builds
+def test_scenarios_have_names_and_are_run_by_them(tmp_path):
+    path = write(tmp_path, "named", SCENARIOS)
+    with SyncClient() as client:
+        assert [scenario.name for scenario in client.scenarios(path)] == ["opens at medium", "grows"]
+        assert client.run_scenario(path) == client.run_scenario(path, "opens at medium") != client.run_scenario(path, "grows")
+        with pytest.raises(InvalidParams, match="shrinks"):
+            client.run_scenario(path, "shrinks")
+
+
 # pytest
 
 
@@ -195,6 +210,13 @@ def test_option_k_selects_by_file_and_ini_option_switches_documents_off(tmp_path
     write(tmp_path, "menu", PASSING)
     assert "1 passed, 1 deselected" in under_pytest(tmp_path, "-k", "menu").stdout
     assert "no tests ran" in under_pytest(tmp_path, "-o", "sheetd_documents=false").stdout
+
+
+def test_named_scenarios_are_tests_of_their_names(tmp_path):
+    write(tmp_path, "named", SCENARIOS)
+    done = under_pytest(tmp_path, "-v")
+    assert "named.sheet.json::opens at medium PASSED" in done.stdout and "named.sheet.json::grows PASSED" in done.stdout
+    assert "1 passed, 1 deselected" in under_pytest(tmp_path, "-k", "grows").stdout
 
 
 def test_documents_and_tests_share_one_daemon(tmp_path, passing):

@@ -1782,7 +1782,7 @@ export interface SheetMethods {
   /** The frames of the running motion, between two times or at given times. */
   sample(params?: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
   /** A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing. */
-  render(params: Omit<Methods["sheet/render"]["params"], "document" | "messages" | "sheet">, options?: CallOptions): Promise<Methods["sheet/render"]["result"]>;
+  render(params: Omit<Methods["sheet/render"]["params"], "document" | "messages" | "scenario" | "sheet">, options?: CallOptions): Promise<Methods["sheet/render"]["result"]>;
 }
 
 /** The options of a call. */

@@ -128,6 +128,17 @@ test('sheetTests registers the scenarios of documents and folders as tests', () 
   assert.match(named, /# pass 1\n# fail 1\n/);
 });
 
+test('named scenarios are tests of their names', () => {
+  const { preset, configuration, scenario: steps, expect } = PASSING;
+  const folder = mkdtempSync(join(tmpdir(), 'sheets-'));
+  const scenarios = [{ name: 'opens at medium', steps, expect }, { name: 'stays dismissed', expect: [{ time: 1, frame: { phase: 'dismissed' } }] }];
+  writeFileSync(join(folder, 'named.sheet.json'), JSON.stringify({ preset, configuration, scenarios }));
+  const tests = `import { sheetTests } from 'sheetd-client/testing'; await sheetTests(${JSON.stringify(folder)});`;
+  const { stdout } = node(tests, '--test', '--test-reporter=tap');
+  assert.match(stdout, /ok 1 - opens at medium\n[^]*ok 2 - stays dismissed\n[^]*# pass 2\n# fail 0\n/);
+  rmSync(folder, { recursive: true });
+});
+
 test('sheetTests without a document fails instead of passing', async () => {
   const { status, stdout } = node(`import { mkdirSync } from 'node:fs'; import { sheetTests } from 'sheetd-client/testing';
     mkdirSync('nothing', { recursive: true }); await sheetTests('nothing');`, '--test', '--test-reporter=tap');
