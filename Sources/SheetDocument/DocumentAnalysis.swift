@@ -44,6 +44,12 @@ public struct DocumentAnalysis: Sendable {
   /// The document; nil where its scenarios have errors, too.
   public var playable: SheetDocument? { hasErrors(in: ["scenario", "scenarios"]) ? nil : document }
 
+  /// Warnings without those that the document allows.
+  func withoutAllowed(_ warnings: [Diagnostic]) -> [Diagnostic] {
+    let allowed = (root["allow"]?.elements ?? []).compactMap { $0.string }
+    return warnings.filter { !allowed.contains($0.code.rawValue) || $0.severity == .error }
+  }
+
   /// Whether any of the document's members has an error.
   private func hasErrors(in keys: [String]) -> Bool {
     let ranges = keys.compactMap { root[$0]?.range }
@@ -97,10 +103,7 @@ public struct DocumentAnalysis: Sendable {
     basis = diagnostics.isEmpty ? Basis(root, check.validRuns) : nil
     diagnostics += check.diagnostics
     document = makeDocument()
-    if let document {
-      let allowed = (root["allow"]?.elements ?? []).compactMap { $0.string }
-      diagnostics += Lint.check(document, root, text).filter { !allowed.contains($0.code.rawValue) }
-    }
+    if let document { diagnostics += withoutAllowed(Lint.check(document, root, text)) }
     diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
   }
 

@@ -129,7 +129,8 @@ public struct SheetDocument: Sendable {
   public func scenario(named name: String?) -> Scenario? {
     if let name { return scenarios.first { $0.name == name } }
     return scenarios.first
-      ?? Scenario(name: nil, range: 0..<0, ranges: [], script: nil, expected: nil, container: container, content: content)
+      ?? Scenario(
+        name: nil, range: 0..<0, ranges: [], script: nil, expected: nil, container: container, content: content)
   }
 
   /// The dismissed sheet with all of its screens.
@@ -245,7 +246,8 @@ extension SheetDocument.Scenario {
     let keys = root.members.filter { $0.key == "scenario" || $0.key == "expect" }
     guard let first = keys.first else { return nil }
     self.init(
-      name: nil, range: first.keyRange, ranges: keys.map { $0.range }, script: root["scenario"], expected: root["expect"], container: container,
+      name: nil, range: first.keyRange, ranges: keys.map { $0.range }, script: root["scenario"],
+      expected: root["expect"], container: container,
       content: content)
   }
 
@@ -263,7 +265,8 @@ extension SheetDocument.Scenario {
       (container, content) = (opened.container, opened.content)
     }
     self.init(
-      name: name, range: node["name"]?.range ?? node.range, ranges: [node.range], script: node["steps"], expected: node["expect"],
+      name: name, range: node["name"]?.range ?? node.range, ranges: [node.range], script: node["steps"],
+      expected: node["expect"],
       container: container, content: content)
   }
 

@@ -40,7 +40,7 @@ struct TableCommand: ParsableCommand {
     guard let table = analysis.restingTable(on: devices.selection?.devices) else {
       var report = Report()
       report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
-      _ = Descriptor.standardError.writeText(report.lines)
+      _ = Descriptor.standardError.writeAll(Array(report.text(ColorChoice.auto.style(.standardError)).utf8))
       throw ExitCode.failure
     }
     let isWritten =

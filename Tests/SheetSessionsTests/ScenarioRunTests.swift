@@ -170,7 +170,7 @@ struct ScenarioRunTests {
 
   @Test func warningsThatMayBeAllowedAreThoseThatThereAre() {
     let warnings = Diagnostic.Code.allCases.filter { $0.severity == .warning && $0 != .byteOrderMark }
-    #expect(DocumentSchema.allowable == warnings.map(\.rawValue))
+    #expect(Set(DocumentSchema.allowable) == Set(warnings.map(\.rawValue)))
   }
 
   @Test func expectedToleranceIsApplied() throws {

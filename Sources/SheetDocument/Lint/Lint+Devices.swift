@@ -55,7 +55,7 @@ extension DocumentAnalysis {
   /// devices; in the order of the text.
   public func diagnostics(on devices: [Device]) -> [Diagnostic] {
     guard let document else { return [] }
-    let found = Lint.check(document, root, text, on: self.devices(devices, of: document))
+    let found = withoutAllowed(Lint.check(document, root, text, on: self.devices(devices, of: document)))
     return Array(found.inOrder.prefix(Self.maximumDiagnostics))
   }
 }

@@ -1,17 +1,18 @@
 /// How certain the value of a field is.
 public struct Evidence: Equatable, Sendable {
-  /// The field, or the group of fields, by its names on the wire.
-  public let path: [String]
+  /// The names on the wire of the field, or the group of fields, joined by points.
+  private let name: String
   /// How certain it is.
   public let grade: Grade
   /// What was documented, measured or read, and where.
   public let source: String
 
-  init(_ path: String, _ grade: Grade, _ source: String) {
-    self.path = path.split(separator: ".").map(String.init)
-    self.grade = grade
-    self.source = source
+  init(_ name: String, _ grade: Grade, _ source: String) {
+    (self.name, self.grade, self.source) = (name, grade, source)
   }
+
+  /// The field, or the group of fields, by its names on the wire.
+  public var path: [String] { name.split(separator: ".").map(String.init) }
 
   /// How certain a value is, the most certain first.
   public enum Grade: String, CaseIterable, Sendable {

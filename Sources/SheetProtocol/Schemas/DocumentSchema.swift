@@ -64,7 +64,8 @@ public enum DocumentSchema {
 
   /// The codes of warnings, which a document may allow.
   public static let allowable = [
-    "detent-order", "detents-equal", "detent-inactive", "detent-unreachable", "content-clipped", "no-dismissal",
+    "detent-order", "detents-equal", "detent-inactive", "detent-unreachable", "detent-differs", "undimmed-inactive",
+    "content-clipped", "no-dismissal",
   ]
 
   /// The members of a scenario that change the document's.

@@ -33,7 +33,8 @@ struct ScenarioPlayer: ~Copyable {
 
   private mutating func play(_ scenario: SheetDocument.Scenario, of document: SheetDocument) {
     let index = sessions.open(
-      ScenarioRun.sheet, document.preset, updates, over: nil, nil, of: nil, document.rootSheet(in: scenario), to: &record)
+      ScenarioRun.sheet, document.preset, updates, over: nil, nil, of: nil, document.rootSheet(in: scenario),
+      to: &record)
     sessions.measure(index, to: &record)
     look()
     if !document.screens.isEmpty {

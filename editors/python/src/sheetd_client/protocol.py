@@ -29,6 +29,9 @@ ERRORS: dict[int, tuple[str, str]] = {
 }
 """The name and the message of each error, by code."""
 
+Phase: TypeAlias = Literal["dismissed", "presenting", "presented", "dismissing"]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Rect(Received):
     x: float
@@ -51,9 +54,11 @@ class Rect(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Transition(Received):
     direction: Literal["present", "dismiss"]
+    """Whether the sheet is presented or dismissed."""
     fraction: float
     """The fraction that is shown; a spring may overshoot."""
     interactive: bool
+    """Whether a finger or the client drives it."""
 
     _readers = {
         "direction": lambda value: value["direction"],
@@ -65,7 +70,9 @@ class Transition(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Dimming(Received):
     alpha: float
+    """The fraction of the dimming that is shown."""
     opacity: float
+    """The opacity on screen: alpha times the configured one."""
 
     _readers = {
         "alpha": lambda value: value["alpha"],
@@ -76,9 +83,13 @@ class Dimming(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class CornerRadii(Received):
     top_left: float
+    """pt"""
     top_right: float
+    """pt"""
     bottom_right: float
+    """pt"""
     bottom_left: float
+    """pt"""
 
     _readers = {
         "top_left": lambda value: value["topLeft"],
@@ -99,7 +110,9 @@ class Presenter(Received):
     height: float
     """pt"""
     scale: float
+    """The scale of what it shows."""
     corner_radius: float
+    """pt"""
 
     _readers = {
         "x": lambda value: value["x"],
@@ -124,7 +137,9 @@ class ContentPosition(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class ScreenPosition(Received):
     id: str
+    """The id of the screen."""
     x: float
+    """How far it is to the right of its place, pt."""
 
     _readers = {
         "id": lambda value: value["id"],
@@ -132,10 +147,15 @@ class ScreenPosition(Received):
     }
 
 
+DetentID: TypeAlias = Literal["medium", "large"] | str
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Size(Received):
     width: float
+    """pt"""
     height: float
+    """pt"""
 
     _readers = {
         "width": lambda value: value["width"],
@@ -143,10 +163,16 @@ class Size(Received):
     }
 
 
+GestureTarget: TypeAlias = Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
+
+
+GestureState: TypeAlias = Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class GestureReport(Received):
-    target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"]
-    state: Literal["possible", "began", "changed", "ended", "cancelled", "failed"]
+    target: GestureTarget
+    state: GestureState
 
     _readers = {
         "target": lambda value: value["target"],
@@ -162,22 +188,32 @@ class Frame(Received):
     time: float
     """On the sheet's clock, s."""
     tag: str | float | None = None
-    phase: Literal["dismissed", "presenting", "presented", "dismissing"]
+    phase: Phase
+    """What the sheet is doing."""
     frame: Rect
+    """Where the sheet is in its container, pt."""
     scale: float | None = None
     """The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own."""
     transition: Transition | None
+    """The running presentation or dismissal; null when there is none."""
     dimming: Dimming
+    """How dark it is between the sheet and the presenter."""
     corner_radius: float
-    """pt"""
+    """The radius of the sheet's corners, pt."""
     corner_radii: CornerRadii | None = None
     """Of a sheet that floats, in its own coordinates, pt."""
     grabber: Rect | None
+    """Where the grabber is, pt; null when there is none."""
     presenter: Presenter
+    """Where the presenter is, and how it is scaled and rounded."""
     content: ContentPosition
+    """How far the content is scrolled, pt."""
     screens: tuple[ScreenPosition, ...]
-    detent: str | None
+    """The screens on display, and where each is."""
+    detent: DetentID | None
+    """The id of the detent where it rests or to which it moves; null without detents."""
     container_size: Size | None = None
+    """The size of the container while that changes, pt."""
     gesture: GestureReport | None = None
     """The outcome of the sample that this answers."""
 
@@ -186,7 +222,7 @@ class Frame(Received):
         "time": lambda value: value["time"],
         "tag": lambda value: value.get("tag"),
         "phase": lambda value: value["phase"],
-        "frame": lambda value: Rect.from_json(value["frame"]),
+        "frame": lambda value: value["frame"],
         "scale": lambda value: value.get("scale"),
         "transition": lambda value: None if value["transition"] is None else Transition.from_json(value["transition"]),
         "dimming": lambda value: Dimming.from_json(value["dimming"]),
@@ -216,6 +252,12 @@ class FrameAnswer(Frame):
         "moving": lambda value: value["moving"],
         "deferred": lambda value: value.get("deferred"),
     }
+
+
+PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]
+
+
+Edge: TypeAlias = Literal["top", "leading", "bottom", "trailing"]
 
 
 class ConfigurationFrameDetents(TypedDict, total=False):
@@ -287,7 +329,10 @@ class ConfigurationFrameFloat(TypedDict, total=False):
     """The shadow."""
 
 
-Curve: TypeAlias = 'Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]'
+CurveName: TypeAlias = Literal["linear", "easeIn", "easeOut", "easeInOut"]
+
+
+Curve: TypeAlias = "CurveName | Sequence[float] | Mapping[str, Any]"
 
 
 class ConfigurationFrameResize(TypedDict, total=False):
@@ -323,7 +368,7 @@ class ConfigurationTransition(TypedDict, total=False):
     """The animation of a presentation or dismissal that runs by itself."""
     curve: Required[Curve]
     """The animation of a presentation or dismissal that runs by itself."""
-    completionCurve: Required[Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any]]
+    completionCurve: Required[CurveName | Sequence[float] | Mapping[str, Any]]
     """The curve of the rest of a transition after a release."""
     completionSpeed: Required[float]
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
@@ -508,13 +553,13 @@ class ConfigurationPresenter(TypedDict, total=False):
 
 
 class Configuration(TypedDict, total=False):
-    edge: Required[Literal["top", "leading", "bottom", "trailing"]]
+    edge: Required[Edge]
     """The side from which the sheet comes."""
     detents: Required[Sequence[Literal["medium", "large"] | Mapping[str, Any]]]
     """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
-    selectedDetentIdentifier: Required[str | None]
+    selectedDetentIdentifier: Required[DetentID | None]
     """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
-    largestUndimmedDetentIdentifier: Required[str | None]
+    largestUndimmedDetentIdentifier: Required[DetentID | None]
     """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: Required[bool]
     """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
@@ -605,7 +650,7 @@ class ScreenContent(Received):
 class State(FrameAnswer):
     """A frame, and the sheet's configuration, container and contents."""
 
-    preset: str
+    preset: PresetName
     configuration: Configuration
     container: Container
     contents: tuple[ScreenContent, ...]
@@ -723,7 +768,7 @@ class ConfigurationPatchTransition(TypedDict, total=False):
     """The animation of a presentation or dismissal that runs by itself."""
     curve: Curve | None
     """The animation of a presentation or dismissal that runs by itself."""
-    completionCurve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | Sequence[float] | Mapping[str, Any] | None
+    completionCurve: CurveName | Sequence[float] | Mapping[str, Any] | None
     """The curve of the rest of a transition after a release."""
     completionSpeed: float | None
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
@@ -905,13 +950,13 @@ class ConfigurationPatchPresenter(TypedDict, total=False):
 
 
 class ConfigurationPatch(TypedDict, total=False):
-    edge: Literal["top", "leading", "bottom", "trailing"] | None
+    edge: Edge | None
     """The side from which the sheet comes."""
     detents: Sequence[Literal["medium", "large"] | Mapping[str, Any]] | None
     """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
-    selectedDetentIdentifier: str | None
+    selectedDetentIdentifier: DetentID | None
     """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
-    largestUndimmedDetentIdentifier: str | None
+    largestUndimmedDetentIdentifier: DetentID | None
     """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
     prefersScrollingExpandsWhenScrolledToEdge: bool | None
     """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
@@ -968,6 +1013,12 @@ class ContainerPatchSafeArea(TypedDict, total=False):
     """From the right, pt."""
 
 
+DeviceName: TypeAlias = Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max", "iPhone 18 Pro", "iPad", "iPad, iOS 26", "iPad Pro 11-inch", "iPad Pro 11-inch, iOS 26", "iPad Pro 11-inch, iOS 27", "Small Phone", "Galaxy S24", "Pixel 8", "Pixel Fold, folded", "Pixel Fold, unfolded", "Pixel Tablet"]
+
+
+Orientation: TypeAlias = Literal["portrait", "landscape"]
+
+
 class ContainerPatch(TypedDict, total=False):
     size: ContainerPatchSize | None
     """The size of the container, pt."""
@@ -977,9 +1028,9 @@ class ContainerPatch(TypedDict, total=False):
     """Pixels per point."""
     displayCornerRadius: float | None
     """The radius of the display's corners, pt; null where it is not known."""
-    device: Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max", "iPhone 18 Pro", "iPad", "iPad, iOS 26", "iPad Pro 11-inch", "iPad Pro 11-inch, iOS 26", "iPad Pro 11-inch, iOS 27", "Small Phone", "Galaxy S24", "Pixel 8", "Pixel Fold, folded", "Pixel Fold, unfolded", "Pixel Tablet"] | None
+    device: DeviceName | None
     """A device of the catalogue, as a base."""
-    orientation: Literal["portrait", "landscape"] | None
+    orientation: Orientation | None
     """How the device is held: portrait or landscape."""
 
 
@@ -1002,14 +1053,20 @@ class Screen(TypedDict, total=False):
     hidesBackButton: bool | None
 
 
+PointerPhase: TypeAlias = Literal["began", "moved", "ended", "cancelled", "failed", "changed"]
+
+
 class Velocity(TypedDict, total=False):
     x: Required[float]
     y: Required[float]
 
 
+GestureSource: TypeAlias = Literal["sheet", "grabber", "content", "edge", "interactivePop"]
+
+
 class Sample(TypedDict, total=False):
     time: float | None
-    phase: Required[Literal["began", "moved", "ended", "cancelled", "failed", "changed"]]
+    phase: Required[PointerPhase]
     """What the pointer did; changed is another word for moved."""
     x: Required[float]
     """The x coordinate in the container, pt."""
@@ -1017,7 +1074,7 @@ class Sample(TypedDict, total=False):
     """The y coordinate, downward, pt."""
     velocity: Velocity | None
     """pt/s; estimated from the samples when missing."""
-    source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | None
+    source: GestureSource | None
     """What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."""
     recognized: bool | None
     """Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false)."""
@@ -1039,7 +1096,7 @@ class Settled(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Prediction(Received):
     outcome: Literal["present", "dismiss", "detent"]
-    detent: str | None
+    detent: DetentID | None
     frame: Rect
     duration: float
     """s"""
@@ -1094,7 +1151,7 @@ class Evidence(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Preset(Received):
-    name: str
+    name: PresetName
     title: str
     """The name of the real system, and its versions."""
     versions: tuple[str, ...]
@@ -1126,7 +1183,7 @@ class PresetList(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Device(Received):
-    device: str
+    device: DeviceName
     portrait: Container
     landscape: Container
     source: str
@@ -1152,8 +1209,8 @@ class DeviceList(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class SheetSummary(Received):
     sheet: str
-    phase: Literal["dismissed", "presenting", "presented", "dismissing"]
-    preset: str
+    phase: Phase
+    preset: PresetName
 
     _readers = {
         "sheet": lambda value: value["sheet"],
@@ -1171,6 +1228,9 @@ class SheetList(Received):
     }
 
 
+EventName: TypeAlias = Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
+
+
 class Updates(TypedDict, total=False):
     frames: bool | None
     """Whether sheet/frame is sent."""
@@ -1186,6 +1246,15 @@ class OpenParams(TypedDict, total=False):
     configuration: ConfigurationPatch | None
     content: Content | None
     document: str | None
+    presenter: str | None
+    clock: Literal["manual", "realtime"] | None
+    frameRate: float | None
+    updates: Updates | None
+    tag: str | float | None
+
+
+class OpenDocumentParams(TypedDict, total=False):
+    sheet: str | None
     presenter: str | None
     clock: Literal["manual", "realtime"] | None
     frameRate: float | None
@@ -1291,7 +1360,9 @@ class AnimatedValuesKeyboard(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class AnimatedValuesScreens(Received):
     id: str
+    """The id of the screen."""
     x: float
+    """How far it is to the right of its place, pt."""
 
     _readers = {
         "id": lambda value: value["id"],
@@ -1342,7 +1413,7 @@ class Animation(Received):
     """Whether it is an offset that adds to the others."""
     duration: float
     """The duration from now, s."""
-    curve: Literal["linear", "easeIn", "easeOut", "easeInOut"] | tuple[float, ...] | Mapping[str, Any] | None
+    curve: CurveName | tuple[float, ...] | Mapping[str, Any] | None
     css: str
     """The same motion as a CSS easing."""
 
@@ -1367,19 +1438,27 @@ class Event(Received):
     sheet: str
     time: float
     """On the sheet's clock, s."""
-    name: Literal["phaseDidChange", "presentationTransitionWillBegin", "presentationTransitionDidEnd", "dismissalTransitionWillBegin", "dismissalTransitionDidEnd", "chromeDidAppear", "chromeDidDisappear", "didChangeSelectedDetent", "shouldDismiss", "willDismiss", "didDismiss", "didAttemptToDismiss", "dismissCompletion", "navigationWillShow", "navigationDidShow", "configurationWarning", "interactionDidBegin", "interactionDidEnd", "didTap", "contentScrollDidLock", "contentScrollDidUnlock"]
-    from_: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
-    to: Literal["dismissed", "presenting", "presented", "dismissing"] | None = None
+    name: EventName
+    from_: Phase | None = None
+    """The phase before."""
+    to: Phase | None = None
+    """The phase from now on."""
     completed: bool | None = None
+    """Whether it went on to its end."""
     chrome: Literal["dimming", "grabber"] | None = None
-    detent: str | None = None
+    """What appeared or disappeared."""
+    detent: DetentID | None = None
+    """The id of the detent."""
     screen: str | None = None
+    """The id of the screen."""
     message: str | None = None
+    """What the effect is."""
     outcome: str | None = None
     """finish, cancel, or the id of a detent."""
     projected: float | None = None
     """What the landing rule compared, pt."""
-    target: Literal["sheet", "grabber", "content", "edge", "interactivePop", "dimming", "presenter", "keyboard", "none"] | None = None
+    target: GestureTarget | None = None
+    """What was tapped."""
 
     _readers = {
         "sheet": lambda value: value["sheet"],
@@ -1448,7 +1527,7 @@ class AsyncSheetMethods:
         """A person taps on something, by name or by location."""
         return await self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def select_detent(self, detent: str | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The app selects a detent; null is the first."""
         return await self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1504,7 +1583,7 @@ class AsyncSheetMethods:
         """The app sets all screens, from the root up."""
         return await self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    async def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed", "changed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    async def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
         return await self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1563,9 +1642,9 @@ class AsyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return await self._call("sheet/list", {}, SheetList.from_json)
 
-    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
 class SyncSheetMethods:
@@ -1598,7 +1677,7 @@ class SyncSheetMethods:
         """A person taps on something, by name or by location."""
         return self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def select_detent(self, detent: str | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """The app selects a detent; null is the first."""
         return self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1654,7 +1733,7 @@ class SyncSheetMethods:
         """The app sets all screens, from the root up."""
         return self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
-    def gesture_sample(self, phase: Literal["began", "moved", "ended", "cancelled", "failed", "changed"], x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: Literal["sheet", "grabber", "content", "edge", "interactivePop"] | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
+    def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
         """One sample of a pointer."""
         return self._call("gesture/sample", {"phase": phase, "x": x, "y": y, "velocity": velocity, "source": source, "recognized": recognized, "time": time, "tag": tag}, FrameAnswer.from_json)
 
@@ -1713,6 +1792,6 @@ class SyncClientMethods:
         """The open sheets, in the order in which they were opened."""
         return self._call("sheet/list", {}, SheetList.from_json)
 
-    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
+    def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
         """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
-        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
+        return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
