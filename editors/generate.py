@@ -323,6 +323,7 @@ class Python:
 
     def read(self, schema, path, source, may_be_missing):
         """The expression that converts a JSON value to the value of a field."""
+        schema = schema.get("allOf", [schema])[0]
         if "$ref" in schema:
             name = schema["$ref"].split("/")[-1]
             if name in ("Configuration", "Container", "Curve") or name in WORDS:
