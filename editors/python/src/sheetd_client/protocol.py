@@ -222,7 +222,7 @@ class Frame(Received):
         "time": lambda value: value["time"],
         "tag": lambda value: value.get("tag"),
         "phase": lambda value: value["phase"],
-        "frame": lambda value: value["frame"],
+        "frame": lambda value: Rect.from_json(value["frame"]),
         "scale": lambda value: value.get("scale"),
         "transition": lambda value: None if value["transition"] is None else Transition.from_json(value["transition"]),
         "dimming": lambda value: Dimming.from_json(value["dimming"]),
