@@ -75,8 +75,8 @@ demo: build
 check: test
 	$(MAKE) test-editors ONLY='-m "browser or terminal"'
 	$(MAKE) sanitized
-	$(MAKE) fuzz SECONDS=45
-	$(MAKE) soak MESSAGES=500000
+	$(MAKE) fuzz SECONDS=30
+	$(MAKE) soak MESSAGES=300000
 	$(MAKE) bench BENCH='--short --tries 5'
 	$(MAKE) test-packages
 	$(MAKE) docs
