@@ -23,7 +23,7 @@ extension Sessions {
     switch source.played {
     case nil: return try sheetTimeline(source.sheet ?? "", params)
     case .document(let uri, let scenario):
-      return try played(uri, scenario, at: ["document"], scenarioAt: "scenario").timeline
+      return try played(uri, scenario, at: ["document"], scenarioAt: ["scenario"]).timeline
     case .messages(let messages):
       guard messages.count <= limits.batch else { throw .sheet(.limitExceeded("batch", maximum: limits.batch)) }
       let timelines = timelines(of: messages)

@@ -1,6 +1,7 @@
 """Tests sheet documents on the command line: sheetd check, run and schema --document."""
 
 import json
+import re
 
 import jsonschema
 import pytest
@@ -21,10 +22,16 @@ def validator():
     return jsonschema.Draft7Validator(schema)
 
 
+def test_every_reference_of_the_schema_resolves(validator):
+    referenced = set(re.findall(r'"#/definitions/(\w+)"', json.dumps(validator.schema)))
+    assert referenced == set(validator.schema["definitions"])
+
+
 def test_examples_cover_each_preset_and_one_mixes_them():
-    presets = [json.loads(path.read_text())["preset"] for path in EXAMPLES if path.name != "mixed.sheet.json"]
+    others = ["mixed.sheet.json", "map.sheet.json"]
+    presets = [json.loads(path.read_text())["preset"] for path in EXAMPLES if path.name not in others]
     assert sorted(presets) == ["content-sized", "cover-vertical", "interruptible", "side-menu", "system", "system-26"]
-    assert len(EXAMPLES) == 7
+    assert len(EXAMPLES) == 8
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)

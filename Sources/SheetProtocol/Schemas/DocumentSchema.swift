@@ -29,7 +29,7 @@ public enum DocumentSchema {
 
   /// The components that a document needs.
   private static let names: Set = [
-    "Curve", "Animation", "Landing", "ConfigurationPatch", "ContainerPatch", "Content", "Screen", "Sample",
+    "Curve", "Animation", "Landing", "ConfigurationPatch", "ContainerPatch", "Content", "Screen", "Sample", "Rect",
   ]
 
   /// The schema of a document.

@@ -67,7 +67,7 @@ extension Sessions {
       let index = open(table.freeID(), preset, .all, over: nil, clock, of: uri, sheet, to: &client)
       return .state(index: index, nil)
     case .runScenario:
-      let run = try played(uri, subject.scenario, at: ["arguments", "0"], scenarioAt: "arguments/1")
+      let run = try played(uri, subject.scenario, at: ["arguments", "0"], scenarioAt: ["arguments", "1"])
       return .scenario(run, uri: uri)
     }
   }
@@ -76,15 +76,16 @@ extension Sessions {
   /// - Parameters:
   ///   - name: its name; nil is the first.
   ///   - path: the path of the URI in the params.
-  ///   - scenarioKey: the param with the name.
+  ///   - scenarioPath: the path of the name.
   func played(
-    _ uri: String, _ name: String?, at path: [String], scenarioAt scenarioKey: String
+    _ uri: String, _ name: String?, at path: [String], scenarioAt scenarioPath: [String]
   ) throws(CallFailure) -> ScenarioRun {
     let document = try open(uri, at: path)
     guard let playable = document.analysis.playable else { throw document.failure(at: path) }
     guard let scenario = playable.scenario(named: name) else {
-      throw .params(
-        JSONFailure(unknownName: name ?? "", at: scenarioKey, among: playable.scenarios.compactMap { $0.name }))
+      let names = playable.scenarios.compactMap { $0.name }
+      let failure = JSONFailure(unknownName: name ?? "", at: scenarioPath.last ?? "", among: names)
+      throw .params(scenarioPath.dropLast().reversed().reduce(failure) { $0.under($1) })
     }
     return ScenarioRun(scenario, of: playable, frameRate: Self.previewFrameRate, work: work)
   }
