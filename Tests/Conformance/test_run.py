@@ -241,7 +241,9 @@ def test_colors_are_for_terminals(run, folder, command, colored):
 
 
 def test_watch_runs_again_after_a_change_until_ctrl_c(start, folder):
-    process = start("run", "--watch", "passes.sheet.json", "inside/deeper", text=True)
+    # Without job control, a shell has its background processes ignore Ctrl-C, and theirs inherit that.
+    arguments = ("run", "--watch", "passes.sheet.json", "inside/deeper")
+    process = start(*arguments, text=True, preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL))
 
     def until(text):
         lines = []
