@@ -17,7 +17,9 @@ class Server:
     """A running `sheetd-preview`. In requests, PORT stands for its port and TOKEN for its token."""
 
     def __init__(self, sheetd):
+        # Without job control, a shell has its background processes ignore SIGINT, and theirs inherit that.
         self.process = subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd],
+                                        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         address = urllib.parse.urlsplit(self.process.stdout.readline().strip())
         self.port = address.port

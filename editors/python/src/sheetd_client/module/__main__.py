@@ -59,7 +59,8 @@ OPTIONS:
 def main() -> int:
     """Serves until the connection ends, and returns the exit status."""
     # As in the native daemon: these signals end the process, whatever it does.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
     open_standard_descriptors()
     arguments = [argument for argument in sys.argv[1:] if argument != "--stdio"]
     path = BUNDLED
