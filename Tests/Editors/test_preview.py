@@ -394,7 +394,7 @@ def test_tap_drag_rotation_and_keyboard_work_with_every_preset(preview, example)
     assert shown.at_rest()["frame"] == rest
     for orientation, side in [("landscape", max(width, height)), ("portrait", min(width, height))]:
         shown.page.get_by_label("Orientation", exact=True).select_option(orientation)
-        shown.until(f"sheetd.session.state.container.size.width === {side} && sheetd.session.rests")
+        shown.until(f"sheetd.session.state?.container.size.width === {side} && sheetd.session.rests")
         frame = shown.frame["frame"]
         shown.draws(".sheet", frame)
         margin = rest["x"] if orientation == "portrait" else 0
@@ -417,13 +417,13 @@ def test_orientation_and_device_controls_resize_the_container(preview):
     shown = preview("system")
     shown.at_rest()
     shown.page.get_by_label("Orientation", exact=True).select_option("landscape")
-    shown.until("sheetd.session.state.container.size.width === 852 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.container.size.width === 852 && sheetd.session.rests")
     shown.draws(".sheet", shown.frame["frame"])
     assert shown.page.locator(".surface").evaluate("element => element.style.width") == "852px"
     shown.page.get_by_label("Device", exact=True).select_option("iPhone SE")
-    shown.until("sheetd.session.state.container.size.width === 667 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.container.size.width === 667 && sheetd.session.rests")
     shown.page.get_by_label("Orientation", exact=True).select_option("portrait")
-    shown.until("sheetd.session.state.container.size.width === 375 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.container.size.width === 375 && sheetd.session.rests")
     shown.draws(".sheet", shown.frame["frame"])
 
 
@@ -434,11 +434,11 @@ def test_height_controls_change_the_height_of_the_content(preview):
     height = before
     for name, wanted in [("+100", before + 100), ("×2", (before + 100) * 2), ("×½", before + 100), ("−100", before)]:
         shown.page.get_by_role("button", name=name, exact=True).click()
-        shown.until(f"sheetd.session.state.contents[0].height === {wanted} && sheetd.session.rests")
+        shown.until(f"sheetd.session.state?.contents[0].height === {wanted} && sheetd.session.rests")
         height = shown.frame["frame"]["height"]
     assert height == before + shown.look("sheetd.session.state.container.safeArea.bottom")
     shown.page.get_by_label("Content height", exact=True).fill("333")
-    shown.until("sheetd.session.state.contents[0].height === 333 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.contents[0].height === 333 && sheetd.session.rests")
     assert shown.page.get_by_label("Height, pt", exact=True).input_value() == "333"
 
 
@@ -512,7 +512,7 @@ def test_every_landing_rule_can_be_chosen(preview):
     assert len(rules) == len(set(rules)) >= 4
     for rule in [*rules[1:], rules[0]]:
         shown.page.locator("[data-path='interaction.landing.rule'] select").select_option(rule)
-        shown.until(f"sheetd.session.state.configuration.interaction.landing.rule === '{rule}'")
+        shown.until(f"sheetd.session.state?.configuration.interaction.landing.rule === '{rule}'")
 
 
 # Time
@@ -568,7 +568,7 @@ def test_copied_transcript_gives_the_same_frames(preview, sheetd):
     shown.at_rest()
     shown.page.get_by_label("Height, pt", exact=True).fill("500")
     shown.page.get_by_label("Height, pt", exact=True).press("Enter")
-    shown.until("sheetd.session.state.contents[0].height === 500")
+    shown.until("sheetd.session.state?.contents[0].height === 500")
     shown.drag((196, 410), (196, 300), (196, 200), release=False)
     shown.until("sheetd.session.recording.inputs.at(-1).params.y === 200")
     last = shown.frame
@@ -617,7 +617,7 @@ def test_continuing_from_the_past_restores_everything(preview):
     before = shown.frame["time"]
     page = shown.page
     page.get_by_label("Orientation", exact=True).select_option("landscape")
-    shown.until("sheetd.session.state.container.size.width === 844 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.container.size.width === 844 && sheetd.session.rests")
     page.get_by_label("Keyboard", exact=True).check()
     shown.until("!document.querySelector('.keyboard').hidden && sheetd.session.rests")
     radius = page.locator("[data-path='preferredCornerRadius'] input[type=number]")
@@ -626,7 +626,7 @@ def test_continuing_from_the_past_restores_everything(preview):
     shown.until("sheetd.session.frame.cornerRadius === 33")
     shown.look(f"sheetd.session.look({before} - 0.01)")
     page.get_by_role("button", name="Go on from here").click()
-    shown.until("sheetd.session.past === null && sheetd.session.state.container.size.width === 390")
+    shown.until("sheetd.session.past === null && sheetd.session.state?.container.size.width === 390")
     shown.until("sheetd.session.rests")
     assert page.get_by_label("Orientation", exact=True).input_value() == "portrait"
     assert not page.get_by_label("Keyboard", exact=True).is_checked()
@@ -702,7 +702,7 @@ def test_edit_of_the_device_animates_to_the_new_frame(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.file.write_text(shown.file.read_text().replace("iPhone 14", "iPhone SE"))
-    shown.until("sheetd.session.state.container.size.width === 375 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.container.size.width === 375 && sheetd.session.rests")
     assert shown.frame["frame"]["width"] == 375
     shown.draws(".sheet", shown.frame["frame"])
 
@@ -736,7 +736,7 @@ def test_deleted_file_is_reported(preview):
     shown.file.unlink()
     shown.until("/can't be read: No such file/.test(document.querySelector('.notice').textContent)")
     shown.file.write_text(text.replace("iPhone 14", "iPhone SE"))
-    shown.until("sheetd.session.state.container.size.width === 375 && document.querySelector('.notice').hidden")
+    shown.until("sheetd.session.state?.container.size.width === 375 && document.querySelector('.notice').hidden")
 
 
 def test_symbolic_link_to_a_document_is_followed(preview, tmp_path):
@@ -751,7 +751,7 @@ def test_symbolic_link_to_a_document_is_followed(preview, tmp_path):
     again = Preview(shown.context.browser, os.environ["SHEETD"], tmp_path, None, file=shown.file)
     again.at_rest()
     real.write_text(real.read_text().replace("iPhone 14", "iPhone SE"))
-    again.until("sheetd.session.state.container.size.width === 375")
+    again.until("sheetd.session.state?.container.size.width === 375")
     again.close()
 
 def test_page_follows_valid_edits_of_the_file(preview):
@@ -760,7 +760,7 @@ def test_page_follows_valid_edits_of_the_file(preview):
     text = json.loads(shown.file.read_text())
     text["content"] = {"height": 222}
     shown.file.write_text(json.dumps(text))
-    shown.until("sheetd.session.state.contents[0].height === 222 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.contents[0].height === 222 && sheetd.session.rests")
     shown.file.write_text('{"preset": "content-sized", "content": {"height": ')
     shown.until("document.querySelector('.state').textContent === 'last good version'")
     assert "it is not closed" in shown.page.locator(".notice").inner_text()
@@ -769,7 +769,7 @@ def test_page_follows_valid_edits_of_the_file(preview):
     new = shown.file.with_suffix(".new")
     new.write_text(json.dumps({**text, "content": {"height": 111}}))
     os.replace(new, shown.file)
-    shown.until("sheetd.session.state.contents[0].height === 111")
+    shown.until("sheetd.session.state?.contents[0].height === 111")
     shown.until("document.querySelector('.state').textContent === 'live'")
     assert shown.page.locator(".notice").is_hidden()
 

@@ -105,7 +105,7 @@ def test_preset_in_the_fragment_is_shown(preview):
     assert shown.look("sheetd.session.state.preset") == "cover-vertical"
     shown.draws(".sheet", frame["frame"])
     shown.page.get_by_label("Preset", exact=True).select_option("side-menu")
-    shown.until("sheetd.session.state.preset === 'side-menu' && sheetd.session.rests")
+    shown.until("sheetd.session.state?.preset === 'side-menu' && sheetd.session.rests")
 
 
 def test_example_in_the_fragment_is_shown(preview):
@@ -129,9 +129,9 @@ def test_copied_link_opens_the_same_sheet(preview):
     shown = preview("#example=system-26", permissions=["clipboard-read", "clipboard-write"])
     shown.at_rest()
     shown.page.get_by_role("button", name="Push", exact=True).click()
-    shown.until("sheetd.session.state.contents.length === 2 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.contents.length === 2 && sheetd.session.rests")
     shown.page.get_by_label("Orientation", exact=True).select_option("landscape")
-    shown.until("sheetd.session.state.container.size.width > 800 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.container.size.width > 800 && sheetd.session.rests")
     shown.look("sheetd.session.configure({ preferredCornerRadius: 7 })")
     address = shown.copied("Copy link")
     assert address.startswith(shown.url.split("#")[0] + "#document=")
