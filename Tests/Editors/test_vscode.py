@@ -255,7 +255,7 @@ def test_preview_follows_the_active_editor_and_its_edits(host, view):
     shown.until("sheetd.session.state?.preset === 'content-sized' && sheetd.session.rests")
     assert started.look()["views"][0]["title"] == "Preview: content-sized.sheet.json"
     started.edit({"uri": uri, "text": '{"preset": "content-sized", "content": {"height": 234}}'})
-    shown.until("sheetd.session.state.contents[0].height === 234 && sheetd.session.rests")
+    shown.until("sheetd.session.state?.contents[0].height === 234 && sheetd.session.rests")
     started.edit({"uri": uri, "text": '{"preset": '})
     shown.until("document.querySelector('.state').textContent === 'last good version'")
 
@@ -292,7 +292,7 @@ def test_messages_lost_while_hidden_are_recovered(host, view):
     started.provide({"what": "hover", "uri": uri})  # its answer arrives after the messages for the hidden page
     assert shown.look("sheetd.session.state.contents[0].height") != 199
     started.reveal(0)
-    shown.until("sheetd.session.state.contents[0].height === 199 && sheetd.session.rests", 15)
+    shown.until("sheetd.session.state?.contents[0].height === 199 && sheetd.session.rests", 15)
 
 
 @pytest.mark.browser
