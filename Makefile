@@ -9,6 +9,7 @@
 #               benchmark, the packages and the manual's build
 # make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
 # make fuzz     fuzzes four targets, SECONDS each; two hours in all by default
+# make fuzz-module  compares the WebAssembly module with the daemon in all conversations of the fuzz targets
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
 # make bench    compares its speed with lower bounds
 # make format   formats the sources

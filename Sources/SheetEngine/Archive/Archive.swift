@@ -153,7 +153,9 @@ public struct ArchiveDamage: Error, Equatable, Sendable {
 /// Part of a sheet's state.
 public protocol Archivable {
   /// Writes a value, or reads one.
-  /// - Parameter value: the value to write; a reading archive gets none.
+  /// - Parameters:
+  ///   - value: the value to write; a reading archive gets none.
+  ///   - archive: writes the value, or has it.
   init(_ value: Self?, in archive: Archive) throws(ArchiveDamage)
 }
 

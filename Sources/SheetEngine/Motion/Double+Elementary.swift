@@ -8,48 +8,63 @@ extension Double {
 
   /// eˣ.
   static func exp(_ x: Double) -> Double {
+    guard x.magnitude < 700 else { return extremeExp(x) }
+    let (k, rest) = split(x)
+    return ((1 + rest) + tail(rest)) * power(k)
+  }
+
+  /// eˣ for numbers so large that the result is hardly a number.
+  @inline(never)
+  private static func extremeExp(_ x: Double) -> Double {
     guard x < 710 else { return x.isNaN ? x : .infinity }
     guard x > -746 else { return 0 }
     let (k, rest) = split(x)
-    return scaled(1 + rest, by: k)
+    return scaled((1 + rest) + tail(rest), by: k)
   }
 
   /// eˣ - 1, precise near 0.
   static func expMinus1(_ x: Double) -> Double {
-    if x.magnitude < 0.5 { return expMinus1(ofSmall: x) }
+    if x.magnitude < 0.5 { return x + tail(x) }
     guard x.magnitude < 40 else { return exp(x) - 1 }
     let (k, rest) = split(x)
-    return power(k) * rest + (power(k) - 1)
+    return power(k) * (rest + tail(rest)) + (power(k) - 1)
   }
 
   /// 2ˣ; exact for integers.
   static func exp2(_ x: Double) -> Double {
     guard x < 1025 else { return x.isNaN ? x : .infinity }
     guard x > -1076 else { return 0 }
-    let k = x.rounded()
-    return scaled(1 + expMinus1(ofSmall: (x - k) * ln2), by: Int(k))
+    let (k, index) = nearest(x)
+    let rest = (x - k) * ln2
+    return scaled((1 + rest) + tail(rest), by: index)
   }
 
-  /// Splits eˣ into 2ᵏ (1 + rest).
+  /// Splits eˣ into 2ᵏ and the exponential of a rest.
   @inline(__always)
   private static func split(_ x: Double) -> (k: Int, rest: Double) {
-    let k = (x / ln2).rounded()
-    let (high, low) = (x - k * ln2High, k * ln2Low)
-    let small = high - low
-    // What the difference lost by rounding is made up for.
-    return (Int(k), expMinus1(ofSmall: small) + ((high - small) - low))
+    let (k, index) = nearest(x * (1 / ln2))
+    return (index, x - k * ln2High - k * ln2Low)
   }
 
-  /// eˣ - 1 for |x| up to ½: x + x²/2! + … + x¹⁴/14!, the even and the odd terms apart.
+  /// eˣ - 1 - x for |x| up to ½: x²/2! + … + x¹⁴/14!, the even and the odd terms apart.
   @inline(__always)
-  private static func expMinus1(ofSmall x: Double) -> Double {
-    let s = x * x
+  private static func tail(_ x: Double) -> Double {
+    let (s, s2) = (x * x, x * x * (x * x))
+    // In pairs, which a processor computes at the same time.
     let even =
-      1 / 2 + s
-      * (1 / 24 + s * (1 / 720 + s * (1 / 40_320 + s * (1 / 3_628_800 + s * (1 / 479_001_600 + s / 87_178_291_200)))))
+      (1 / 2 + s * (1 / 24)) + s2 * (1 / 720 + s * (1 / 40_320))
+      + s2 * s2 * ((1 / 3_628_800 + s * (1 / 479_001_600)) + s2 * (1 / 87_178_291_200))
     let odd =
-      1 / 6 + s * (1 / 120 + s * (1 / 5040 + s * (1 / 362_880 + s * (1 / 39_916_800 + s / 6_227_020_800))))
-    return x + s * (even + x * odd)
+      (1 / 6 + s * (1 / 120)) + s2 * (1 / 5040 + s * (1 / 362_880)) + s2 * s2
+      * (1 / 39_916_800 + s * (1 / 6_227_020_800))
+    return s * (even + x * odd)
+  }
+
+  /// The nearest whole number, of a number below 2³¹, also as an integer: beside a number so large only it has digits left.
+  @inline(__always)
+  private static func nearest(_ x: Double) -> (number: Double, integer: Int) {
+    let sum = x + 0x1.8p52
+    return (sum - 0x1.8p52, Int(Int32(truncatingIfNeeded: sum.bitPattern)))
   }
 
   /// x 2ᵏ.
@@ -92,9 +107,11 @@ extension Double {
   // MARK: Trigonometric functions
 
   /// The sine of an angle, in radians.
+  @inline(__always)
   static func sin(_ x: Double) -> Double { sine(of: x, quarters: 0) }
 
   /// The cosine of an angle, in radians.
+  @inline(__always)
   static func cos(_ x: Double) -> Double { sine(of: x, quarters: 1) }
 
   /// The sine of an angle plus a number of right angles.
@@ -103,9 +120,9 @@ extension Double {
     guard x.isFinite else { return .nan }
     // Beyond, an angle in radians says nothing precise any more.
     let angle = x.magnitude < 1e6 ? x : x.truncatingRemainder(dividingBy: 2 * .pi)
-    let k = (angle / (.pi / 2)).rounded()
+    let (k, index) = nearest(angle * (2 / .pi))
     let r = angle - k * quarterHigh - k * quarterMiddle - k * quarterLow
-    let quadrant = Int(k) + quarters
+    let quadrant = index + quarters
     let value = quadrant & 1 == 0 ? sine(ofSmall: r) : cosine(ofSmall: r)
     return quadrant & 2 == 0 ? value : -value
   }
@@ -115,8 +132,8 @@ extension Double {
   private static func sine(ofSmall x: Double) -> Double {
     let s = x * x
     let (low, high) = (
-      -1 / 6 + s * (1 / 120 + s * (-1 / 5040 + s / 362_880)),
-      -1 / 39_916_800 + s * (1 / 6_227_020_800 + s * (-1 / 1_307_674_368_000 + s / 355_687_428_096_000))
+      -1 / 6 + s * (1 / 120 + s * (-1 / 5040 + s * (1 / 362_880))),
+      -1 / 39_916_800 + s * (1 / 6_227_020_800 + s * (-1 / 1_307_674_368_000 + s * (1 / 355_687_428_096_000)))
     )
     return x + x * s * (low + s * s * s * s * high)
   }
@@ -126,8 +143,8 @@ extension Double {
   private static func cosine(ofSmall x: Double) -> Double {
     let s = x * x
     let (low, high) = (
-      1 / 24 + s * (-1 / 720 + s * (1 / 40_320 - s / 3_628_800)),
-      1 / 479_001_600 + s * (-1 / 87_178_291_200 + s / 20_922_789_888_000)
+      1 / 24 + s * (-1 / 720 + s * (1 / 40_320 - s * (1 / 3_628_800))),
+      1 / 479_001_600 + s * (-1 / 87_178_291_200 + s * (1 / 20_922_789_888_000))
     )
     let half = s / 2
     // 1 - s/2 is rounded; what it lost is made up for.
