@@ -36,7 +36,8 @@ extension Double {
     guard x > -1076 else { return 0 }
     let (k, index) = nearest(x)
     let rest = (x - k) * ln2
-    return scaled((1 + rest) + tail(rest), by: index)
+    let value = (1 + rest) + tail(rest)
+    return x.magnitude < 1000 ? value * power(index) : scaled(value, by: index)
   }
 
   /// Splits eˣ into 2ᵏ and the exponential of a rest.
@@ -68,7 +69,7 @@ extension Double {
   }
 
   /// x 2ᵏ.
-  @inline(__always)
+  @inline(never)
   private static func scaled(_ x: Double, by k: Int) -> Double {
     if -1022...1023 ~= k { return x * power(k) }
     return k > 0 ? x * power(1023) * power(k - 1023) : x * power(-1000) * power(k + 1000)
