@@ -4,7 +4,6 @@ import base64
 import contextlib
 import functools
 import json
-import os
 import re
 import subprocess
 import sys
@@ -17,19 +16,15 @@ from test_preview import Shown
 
 pytestmark = pytest.mark.browser
 
-MODULE = ROOT / ".build-wasm" / "sheetd.wasm"
 PATH = "some/where"
 """The site's path on the server."""
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory, wasm):
     """The folder that the server serves; the site is at PATH."""
-    if not MODULE.exists():
-        message = f"{MODULE} is not there: make wasm"
-        pytest.fail(message) if os.environ.get("CI") else pytest.skip(message)
     folder = tmp_path_factory.mktemp("served")
-    run(sys.executable, ROOT / "editors" / "site" / "build.py", MODULE, folder / PATH)
+    run(sys.executable, ROOT / "editors" / "site" / "build.py", wasm, folder / PATH)
     return folder
 
 
@@ -319,6 +314,6 @@ def test_pages_fit_and_report_no_errors(chromium, site, scheme, width):
     assert problems == []
 
 
-def test_second_build_has_the_same_bytes(folder, tmp_path):
-    run(sys.executable, ROOT / "editors" / "site" / "build.py", MODULE, tmp_path / "again")
+def test_second_build_has_the_same_bytes(folder, wasm, tmp_path):
+    run(sys.executable, ROOT / "editors" / "site" / "build.py", wasm, tmp_path / "again")
     run("diff", "-r", folder / PATH, tmp_path / "again")

@@ -135,3 +135,14 @@ test('a failed expectation lists the differences and draws the sheet', async () 
     error.message.includes('/frame/y: expected 511, found 510') && error.message.includes('████'));
   assert.equal(picture(await sheet.state()).split('\n').length, 24);
 });
+
+test('aborting a call leaves the others', async () => {
+  const sheet = await open({ preset: 'interruptible', clock: 'realtime' });
+  await sheet.present();
+  const controller = new AbortController();
+  const settling = sheet.clockSettle({}, { signal: controller.signal });
+  controller.abort();
+  await assert.rejects(settling, { name: 'AbortError' });
+  assert.equal((await sheet.state()).sheet, sheet.id);
+  await assert.rejects(sheet.state({}, { signal: AbortSignal.abort() }), { name: 'AbortError' });
+});

@@ -67,18 +67,6 @@ test('a module has no process, and takes no arguments', async () => {
     error instanceof DaemonNotFound && error.message.endsWith("sheetd.wasm can't be started: the module has no arguments, found --strict"));
 });
 
-test('aborting a call of a module leaves the others', async () => {
-  const client = await Client.start();
-  const sheet = await client.open({ preset: 'interruptible', clock: 'realtime' });
-  await sheet.present();
-  const controller = new AbortController();
-  const settling = sheet.clockSettle({}, { signal: controller.signal });
-  controller.abort();
-  await assert.rejects(settling, { name: 'AbortError' });
-  assert.equal((await sheet.state()).sheet, sheet.id);
-  await client.stop();
-});
-
 test('a trap rejects pending and later calls with DaemonEnded', async () => {
   const client = await Client.start({ command: moduleThat(TRAP) });
   const pending = client.request('sheet/list');
