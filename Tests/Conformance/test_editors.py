@@ -17,7 +17,7 @@ CLIENTS = pathlib.Path(__file__).parent / "clients"
 
 def run_editor(name, *arguments):
     assert shutil.which(name), f"there is no {name} here; .ci/install test brings it"
-    environment = {**ENVIRONMENT, "SHEETD": os.path.abspath(SHEETD)}
+    environment = {**ENVIRONMENT, "SHEETD": SHEETD}
     editor = subprocess.run([name, *arguments], capture_output=True, text=True, timeout=60, env=environment)
     assert editor.returncode == 0, editor.stdout + editor.stderr
     return editor.stdout + editor.stderr
