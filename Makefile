@@ -77,7 +77,7 @@ check: test
 	$(MAKE) test-editors ONLY='-m "browser or terminal"'
 	$(MAKE) sanitized
 	$(MAKE) fuzz SECONDS=30
-	$(MAKE) soak MESSAGES=300000
+	$(MAKE) soak MESSAGES=1000000
 	$(MAKE) bench BENCH='--short --tries 5'
 	$(MAKE) test-packages
 	$(MAKE) docs

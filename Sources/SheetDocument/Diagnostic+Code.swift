@@ -36,6 +36,8 @@ extension Diagnostic {
     case contentClipped = "content-clipped"
     /// A sheet that can't be dismissed.
     case noDismissal = "no-dismissal"
+    /// A document to extend that is missing, has errors, or extends this one.
+    case extends
     /// An input of the scenario that is refused.
     case scenarioRefused = "scenario-refused"
     /// An expectation of the scenario failed.
@@ -64,6 +66,7 @@ extension Diagnostic {
         "A largest undimmed detent that is inactive on another device, so that everything is dimmed."
       case .contentClipped: "Content that the sheet never shows completely."
       case .noDismissal: "A sheet that can't be dismissed."
+      case .extends: "A document to extend that is missing, has errors, or extends this one."
       case .scenarioRefused: "An input of the scenario that is refused."
       case .expectationFailed: "An expectation was not met."
       }
@@ -73,7 +76,7 @@ extension Diagnostic {
     public var severity: Severity {
       switch self {
       case .syntax, .encoding, .duplicateKey, .unknownKey, .missingKey, .wrongType, .unknownWord, .outOfRange,
-        .unknownDetent, .scenarioRefused, .expectationFailed:
+        .unknownDetent, .extends, .scenarioRefused, .expectationFailed:
         .error
       case .byteOrderMark, .detentOrder, .detentsEqual, .detentInactive, .detentUnreachable, .detentDiffers,
         .undimmedInactive, .contentClipped, .noDismissal:

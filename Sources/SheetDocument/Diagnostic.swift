@@ -14,9 +14,25 @@ public struct Diagnostic: Equatable, Sendable {
     (self.code, self.range, self.message, self.fix) = (code, range, message, fix)
   }
 
+  /// A diagnostic for what may come from another document, which is then named.
+  package init(_ code: Code, _ range: Range<Int>, from origin: SyntaxNode.Origin?, _ message: String) {
+    let place = origin.map { "in line \($0.line) of \"\($0.document)\": " } ?? ""
+    self.init(code, range, place + message)
+  }
+
   /// The same at another place; a fix stays where it is.
   package func moved(by distance: Int) -> Diagnostic {
     Diagnostic(code, range.moved(by: distance), message, fix: fix)
+  }
+
+  /// The same, where it may be about what a document has from the one that it extends: that is named, and can't be fixed
+  /// from here.
+  /// - Parameters:
+  ///   - range: the range of `extends`.
+  ///   - root: the content of the document.
+  func attributed(to range: Range<Int>, in root: SyntaxNode) -> Diagnostic {
+    guard self.range == range, code != .extends, let name = root["extends"]?.string else { return self }
+    return Diagnostic(code, range, "in \"\(name)\": \(message)")
   }
 
   /// The severity of its rule.

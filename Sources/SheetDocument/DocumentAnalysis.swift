@@ -7,6 +7,10 @@ public struct DocumentAnalysis: Sendable {
   public private(set) var text: SourceText
   /// The parsed content.
   public private(set) var root = SyntaxNode(.missing, 0..<0)
+  /// The content with that of the documents that it extends, which has the range of `extends`.
+  private(set) var whole = SyntaxNode(.missing, 0..<0)
+  /// The paths of the documents that it extends, of which each extends the next; the last may not exist.
+  public private(set) var extended: [String] = []
   /// The diagnostics, in the order of the text.
   public private(set) var diagnostics: [Diagnostic] = []
   /// The document; nil where the sheet that it describes can't be shown.
@@ -17,12 +21,14 @@ public struct DocumentAnalysis: Sendable {
   /// A text without syntax errors, from which a later text takes what is the same.
   private struct Basis: Sendable {
     let root: SyntaxNode
+    /// The content that was checked; its runs exist as long as it does.
+    let whole: SyntaxNode
     let valid: SchemaCheck.ValidRuns
     /// What has changed since then.
     private(set) var change: TextChange?
 
-    init(_ root: SyntaxNode, _ valid: SchemaCheck.ValidRuns) {
-      (self.root, self.valid) = (root, valid)
+    init(_ root: SyntaxNode, _ whole: SyntaxNode, _ valid: SchemaCheck.ValidRuns) {
+      (self.root, self.whole, self.valid) = (root, whole, valid)
     }
 
     mutating func add(_ edit: TextChange) {
@@ -42,11 +48,11 @@ public struct DocumentAnalysis: Sendable {
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
 
   /// The document; nil where its scenarios have errors, too.
-  public var playable: SheetDocument? { hasErrors(in: ["scenario", "scenarios"]) ? nil : document }
+  public var playable: SheetDocument? { hasErrors(in: ["scenario", "scenarios", "extends"]) ? nil : document }
 
   /// Warnings without those that the document allows.
   func withoutAllowed(_ warnings: [Diagnostic]) -> [Diagnostic] {
-    let allowed = (root["allow"]?.elements ?? []).compactMap { $0.string }
+    let allowed = (whole["allow"]?.elements ?? []).compactMap { $0.string }
     return warnings.filter { !allowed.contains($0.code.rawValue) || $0.severity == .error }
   }
 
@@ -64,28 +70,29 @@ public struct DocumentAnalysis: Sendable {
   public static let maximumDiagnostics = 200
 
   /// Analyzes any text.
-  public init(_ text: SourceText) {
+  /// - Parameter location: where the document is; nil is nowhere, and then it can't extend another.
+  public init(_ text: SourceText, at location: DocumentLocation? = nil) {
     self.text = text
-    analyze()
+    analyze(at: location)
   }
 
-  /// Replaces a range of the text. The analysis is that of the earlier text until ``analyze()`` is called.
+  /// Replaces a range of the text. The analysis is that of the earlier text until ``analyze(at:)`` is called.
   public mutating func replace(_ range: Range<Int>, with new: String) {
     let edit = TextChange(range, to: new.utf8.count)
     text.replace(range, with: new)
     basis?.add(edit)
   }
 
-  /// Replaces all of the text. The analysis is that of the earlier text until ``analyze()`` is called.
+  /// Replaces all of the text. The analysis is that of the earlier text until ``analyze(at:)`` is called.
   public mutating func replace(with text: SourceText) {
     (self.text, basis) = (text, nil)
   }
 
-  /// Analyzes the text after edits.
-  public mutating func analyze() {
-    (diagnostics, document) = ([], nil)
+  /// Analyzes the text after edits, of its own or of the documents that it extends.
+  public mutating func analyze(at location: DocumentLocation? = nil) {
+    (diagnostics, document, extended) = ([], nil, [])
     guard text.bytes.count <= Self.maximumSize else {
-      (root, basis) = (SyntaxNode(.missing, 0..<0), nil)
+      (root, whole, basis) = (SyntaxNode(.missing, 0..<0), SyntaxNode(.missing, 0..<0), nil)
       let message = "the document is \(text.bytes.count) bytes long; it may be \(Self.maximumSize)"
       diagnostics = [Diagnostic(.syntax, 0..<0, message)]
       return
@@ -94,17 +101,52 @@ public struct DocumentAnalysis: Sendable {
       self.root = root
     } else {
       (root, diagnostics) = SyntaxParser.parse(text)
-      guard !hasErrors else {
-        diagnostics = diagnostics.inOrder
-        return
-      }
     }
-    let check = SchemaCheck(root, after: basis?.valid)
-    basis = diagnostics.isEmpty ? Basis(root, check.validRuns) : nil
+    whole = root
+    guard !hasErrors else {
+      diagnostics = diagnostics.inOrder
+      return
+    }
+    if let name = root["extends"], let path = name.string, !path.isEmpty { extend(path, name.range, location) }
+    let check = SchemaCheck(whole, keysOf: root, after: basis?.valid)
+    basis = diagnostics.isEmpty ? Basis(root, whole, check.validRuns) : nil
     diagnostics += check.diagnostics
     document = makeDocument()
-    if let document { diagnostics += withoutAllowed(Lint.check(document, root, text)) }
+    if let document {
+      diagnostics += withoutAllowed(Lint.check(document, whole, text))
+      if whole["devices"] != nil { diagnostics += self.diagnostics(on: nil) }
+    }
+    if let range = root["extends"]?.range { diagnostics = diagnostics.map { $0.attributed(to: range, in: root) } }
     diagnostics = Array(diagnostics.inOrder.prefix(Self.maximumDiagnostics))
+  }
+
+  /// Adds the content of the document that this one extends.
+  private mutating func extend(_ name: String, _ range: Range<Int>, _ location: DocumentLocation?) {
+    guard let location = location?.location(of: name) else {
+      diagnostics.append(
+        Diagnostic(.extends, range, "\"\(name)\" can't be read: this document has no place of its own"))
+      return
+    }
+    extended = [location.path]
+    let base: DocumentAnalysis
+    switch location.text() {
+    case .success(let text): base = DocumentAnalysis(text, at: location)
+    case .failure(let failure):
+      diagnostics.append(Diagnostic(.extends, range, "\"\(name)\" \(failure.reason)"))
+      return
+    }
+    extended += base.extended
+    guard base.document != nil else {
+      let error = base.diagnostics.first { $0.severity == .error }
+      let line = error.map { base.text.line(at: $0.range.lowerBound) + 1 } ?? 1
+      let message = "\"\(name)\" has errors, the first in line \(line): \(error?.message ?? "it describes no sheet")"
+      diagnostics.append(Diagnostic(.extends, range, message))
+      return
+    }
+    let quotation = base.whole.quoted(at: range) { node in
+      SyntaxNode.Origin(document: name, line: base.text.line(at: node.start) + 1)
+    }
+    whole = quotation.patched(by: root)
   }
 
   /// The document; nil if anything that describes the sheet itself is wrong.
@@ -115,7 +157,7 @@ public struct DocumentAnalysis: Sendable {
     }
     guard !isBroken else { return nil }
     do throws(JSONFailure) {
-      let document = try SheetDocument(root)
+      let document = try SheetDocument(whole)
       if !hasErrors(in: ["scenarios"]) { for failure in document.failures { report(failure) } }
       return document
     } catch {
@@ -129,11 +171,11 @@ public struct DocumentAnalysis: Sendable {
     // Device and orientation are members of the document or of a scenario, but belong to the message's container.
     var path = failure.path
     if let index = path.firstIndex(of: "container"), path.indices.contains(index + 1),
-      root.nearest(to: path[..<index])["container"]?.child(path[index + 1]) == nil
+      whole.nearest(to: path[..<index])["container"]?.child(path[index + 1]) == nil
     {
       path.remove(at: index)
     }
-    let range = root.nearest(to: path).range
+    let range = whole.nearest(to: path).range
     diagnostics.append(Diagnostic(.wrongType, range, "expected \(failure.expected), found \(failure.found)"))
   }
 }

@@ -51,11 +51,12 @@ package struct MessagePlayer: ~Copyable {
 
 extension Sessions {
   /// Decodes a call and carries it out.
+  /// - Parameter textSize: the factor by which content is higher than the params say.
   mutating func perform(
-    _ method: Method, _ params: JSONValue?, to client: inout some SessionClient & ~Copyable
+    _ method: Method, _ params: JSONValue?, textSize: Double = 1, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) -> Answer {
     let call: Call
     do throws(JSONFailure) { call = try method.decode(params) } catch { throw .params(error) }
-    return try perform(call, to: &client)
+    return try perform(textSize == 1 ? call : call.scaled(by: textSize), to: &client)
   }
 }

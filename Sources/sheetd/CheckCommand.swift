@@ -46,8 +46,8 @@ struct CheckCommand: ParsableCommand {
     documents.report(to: &unreadable)
     for file in documents.paths {
       guard let bytes = unreadable.read(file) else { continue }
-      let analysis = DocumentAnalysis(SourceText(bytes))
-      let elsewhere = analysis.diagnostics(on: devices.selection?.devices ?? [])
+      let analysis = DocumentReader.analysis(of: file, bytes)
+      let elsewhere = devices.selection.map { analysis.diagnostics(on: $0.devices) } ?? []
       report.add((DocumentCheck.diagnostics(of: analysis) + elsewhere).inOrder, in: file, analysis.text)
     }
     let style = color.style()

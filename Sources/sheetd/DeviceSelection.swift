@@ -6,8 +6,7 @@ import SheetProtocol
 struct DeviceSelection {
   let devices: [Device]
 
-  /// The word for all devices of the catalogue.
-  private static let all = "all"
+  private static let all = DocumentSchema.allDevices
 
   /// Reads names with commas between them. A name may have a comma itself: "iPad, iOS 26".
   init(_ argument: String) throws {

@@ -6,6 +6,8 @@ struct FileWatch {
   private static let interval = 0.2
 
   private let arguments: [String]
+  /// Documents that others extend.
+  private var others: Set<String>
   private var seen: [String: State]
 
   /// What changes with the content of a file.
@@ -13,10 +15,19 @@ struct FileWatch {
     let seconds, nanoseconds, size, file: Int64
   }
 
-  /// - Parameter arguments: files, folders and patterns; documents may come and go.
-  init(_ arguments: [String]) {
-    self.arguments = arguments
-    seen = Self.states(arguments)
+  /// - Parameters:
+  ///   - arguments: files, folders and patterns; documents may come and go.
+  ///   - others: the paths of further documents, which may not exist.
+  init(_ arguments: [String], and others: Set<String>) {
+    (self.arguments, self.others) = (arguments, others)
+    seen = Self.states(arguments, others)
+  }
+
+  /// Adds further documents, which may not exist.
+  mutating func add(_ documents: Set<String>) {
+    let new = documents.subtracting(others)
+    others.formUnion(new)
+    seen.merge(Self.states([], new)) { seen, _ in seen }
   }
 
   /// Waits for the next change, and until a program that is still writing has finished.
@@ -24,20 +35,20 @@ struct FileWatch {
     var states = seen
     repeat {
       pause()
-      states = Self.states(arguments)
+      states = Self.states(arguments, others)
     } while states == seen
     repeat {
       seen = states
       pause()
-      states = Self.states(arguments)
+      states = Self.states(arguments, others)
     } while states != seen
   }
 
   private func pause() { _ = poll(nil, 0, Int32(Self.interval * 1000)) }
 
-  private static func states(_ arguments: [String]) -> [String: State] {
+  private static func states(_ arguments: [String], _ others: Set<String>) -> [String: State] {
     var states: [String: State] = [:]
-    for path in DocumentFiles(arguments).paths {
+    for path in DocumentFiles(arguments).paths + others {
       var status = stat()
       guard stat(path.fileName, &status) == 0 else { continue }
       #if canImport(Darwin)

@@ -205,7 +205,7 @@ struct RenderCommand: ParsableCommand {
   private func timeline(_ file: String) throws -> Timeline {
     let bytes = try Descriptor.read(file)
     let text = String(decoding: bytes, as: UTF8.self)
-    guard Transcript.isLikely(text) else { return try timeline(SourceText(bytes), file) }
+    guard Transcript.isLikely(text) else { return try timeline(DocumentReader.analysis(of: file, bytes), file) }
     let timelines = Transcript(text: text).timelines
     if let timeline = timelines.timeline(of: sheet) { return timeline }
     let known = timelines.sheets
@@ -215,11 +215,10 @@ struct RenderCommand: ParsableCommand {
     throw RenderFailure("\(file) opens no sheet \"\(sheet)\": expected one of \(Spelling.list(known))")
   }
 
-  private func timeline(_ text: SourceText, _ file: String) throws -> Timeline {
+  private func timeline(_ analysis: DocumentAnalysis, _ file: String) throws -> Timeline {
     guard sheet == nil else {
       throw RenderFailure("\(file) is a document, which has one sheet: --sheet is for transcripts")
     }
-    let analysis = DocumentAnalysis(text)
     var report = Report()
     report.add(DocumentCheck.diagnostics(of: analysis).filter { $0.severity == .error }, in: file, analysis.text)
     guard !report.hasErrors, let document = analysis.playable else {
@@ -230,7 +229,7 @@ struct RenderCommand: ParsableCommand {
       let names = document.scenarios.compactMap { $0.name }
       throw RenderFailure("\(file) has no scenario \"\(scenario ?? "")\": expected one of \(Spelling.list(names))")
     }
-    return ScenarioRun(scenario, of: document, frameRate: 60).timeline
+    return ScenarioRun(scenario.variants[0], of: document, frameRate: 60).timeline
   }
 
   // MARK: Pixels

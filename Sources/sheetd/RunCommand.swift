@@ -68,12 +68,15 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     guard watch else {
-      guard try runOnce() else { throw ExitCode.failure }
+      var extended: Set<String> = []
+      guard try runOnce(&extended) else { throw ExitCode.failure }
       return
     }
+    var extended: Set<String> = []
     while true {
-      var changes = FileWatch(files)
-      _ = try runOnce()
+      var changes = FileWatch(files, and: extended)
+      _ = try runOnce(&extended)
+      changes.add(extended)
       try write("\nWaiting for a change. Ctrl-C ends it.\n")
       changes.wait()
       if case .colored = ColorChoice.auto.style() { try write("\u{1B}[H\u{1B}[2J") } else { try write("\n") }
@@ -81,14 +84,17 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Runs all documents.
+  /// - Parameter extended: gets the paths of the documents that they extend.
   /// - Returns: whether everything passed.
-  private func runOnce() throws -> Bool {
+  private func runOnce(_ extended: inout Set<String>) throws -> Bool {
     let (clock, style, documents) = (MonotonicClock(), color.style(), DocumentFiles(files))
     var (report, unreadable) = (TestReport(), UnreadableFiles())
     documents.report(to: &unreadable)
     for file in documents.paths {
       guard let bytes = unreadable.read(file) else { continue }
-      try run(DocumentAnalysis(SourceText(bytes)), file) { test in
+      let analysis = DocumentReader.analysis(of: file, bytes)
+      extended.formUnion(analysis.extended)
+      try run(analysis, file) { test in
         report.add(test)
         guard format == .text, !frames else { return }
         try write(test.line(style))
@@ -135,17 +141,20 @@ struct RunCommand: ParsableCommand {
     if isFileWanted, isBroken || scenarios.isEmpty {
       try add(TestReport.Test(file: file, isBroken ? .error : .skipped, report(others)))
     }
-    for scenario in scenarios where isFileWanted || scenario.name.map(isWanted) ?? false {
-      let clock = MonotonicClock()
-      let run = ScenarioRun(scenario, of: document, frameRate: frameRate, recordsMessages: frames)
-      let found = diagnostics.filter { scenario.contains($0.range.lowerBound) } + run.failures
-      let isFailure = found.contains { $0.severity == .error }
-      if frames { try check(Descriptor.standardOutput.writeAll(run.messages)) }
-      try add(
-        TestReport.Test(
-          file: file, name: scenario.name, isFailure ? .failed : .passed, report(found),
-          course: format.showsCourse && !frames && (isFailure || verbose) ? run.eventLines + run.strip : "",
-          seconds: clock.now.seconds))
+    for scenario in scenarios {
+      let found = diagnostics.filter { scenario.contains($0.range.lowerBound) }
+      for variant in scenario.variants where isFileWanted || variant.title.map(isWanted) ?? false {
+        let clock = MonotonicClock()
+        let run = ScenarioRun(variant, of: document, frameRate: frameRate, recordsMessages: frames)
+        let found = found + run.failures
+        let isFailure = found.contains { $0.severity == .error }
+        if frames { try check(Descriptor.standardOutput.writeAll(run.messages)) }
+        try add(
+          TestReport.Test(
+            file: file, name: variant.title, isFailure ? .failed : .passed, report(found),
+            course: format.showsCourse && !frames && (isFailure || verbose) ? run.eventLines + run.strip : "",
+            seconds: clock.now.seconds))
+      }
     }
   }
 

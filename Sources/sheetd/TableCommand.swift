@@ -36,7 +36,7 @@ struct TableCommand: ParsableCommand {
   var file: String
 
   func run() throws {
-    let analysis = DocumentAnalysis(SourceText(try Descriptor.read(file)))
+    let analysis = DocumentReader.analysis(of: file, try Descriptor.read(file))
     guard let table = analysis.restingTable(on: devices.selection?.devices) else {
       var report = Report()
       report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
@@ -96,7 +96,7 @@ extension RestingTable {
       for row in rows {
         writer.beginObject()
         writer.member("device", row.device)
-        writer.member("orientation", row.orientation)
+        writer.member("orientation", row.orientation.rawValue)
         writer.key("container")
         writer.beginObject()
         writer.member("width", row.container.width)
@@ -125,6 +125,5 @@ extension RestingTable.Place {
 }
 
 extension RestingTable.Row {
-  fileprivate var names: [String] { [device, orientation, detent ?? ""] }
-  fileprivate var orientation: String { isLandscape ? "landscape" : "portrait" }
+  fileprivate var names: [String] { [device, orientation.rawValue, detent ?? ""] }
 }

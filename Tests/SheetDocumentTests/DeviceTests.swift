@@ -61,7 +61,7 @@ struct DeviceTests {
     let table = try #require(analysis.restingTable(on: Device.all))
     for row in table.rows {
       let device = try #require(Device.named(row.device))
-      var sheet = document.sheet(in: device.container(isLandscape: row.isLandscape))
+      var sheet = document.sheet(in: device.container(row.orientation))
       _ = try sheet.send(.present(animated: false), at: 0)
       if let detent = row.detent, row.place != nil {
         _ = try? sheet.send(.selectDetent(detent, animated: false), at: 0)
@@ -78,7 +78,7 @@ struct DeviceTests {
     let analysis = DocumentAnalysis(SourceText(document(#""detents":["medium","large"]"#)))
     let rows = try #require(analysis.restingTable(on: nil)).rows
     #expect(rows.map { $0.detent } == ["medium", "large", "medium", "large"])
-    #expect(rows.map { $0.isLandscape } == [false, false, true, true])
+    #expect(rows.map { $0.orientation } == [.portrait, .portrait, .landscape, .landscape])
     #expect(rows[1].place?.frame == Rect(x: 0, y: 69, width: 393, height: 783))
     #expect(rows[1].place?.fraction == 783.0 / 852)
     #expect(rows[2].place == nil)

@@ -9,7 +9,7 @@ public struct RestingTable: Equatable, Sendable {
   /// A detent on a device.
   public struct Row: Equatable, Sendable {
     public let device: String
-    public let isLandscape: Bool
+    public let orientation: Orientation
     /// The size of the container.
     public let container: Size
     /// The detent; nil for a sheet without detents.
@@ -34,11 +34,11 @@ extension DocumentAnalysis {
     guard let document else { return nil }
     return RestingTable(
       rows: self.devices(devices, of: document).flatMap { device in
-        DocumentDevice.orientations.flatMap { isLandscape in
-          let container = device.container(isLandscape: isLandscape)
+        Orientation.allCases.flatMap { orientation in
+          let container = device.container(orientation)
           return document.places(in: container).map { id, place in
             RestingTable.Row(
-              device: device.name, isLandscape: isLandscape, container: container.size, detent: id, place: place)
+              device: device.name, orientation: orientation, container: container.size, detent: id, place: place)
           }
         }
       })

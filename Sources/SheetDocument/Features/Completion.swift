@@ -100,7 +100,7 @@ extension DocumentAnalysis {
   /// The detents that a value may name.
   private func detentIDs(at path: [String]) -> [String] {
     guard Mention.subject(at: path) == .detent, path.last != "id", Int(path.last ?? "") == nil else { return [] }
-    let written = root["configuration"]?["detents"]?.elements.compactMap { $0.detentID }
+    let written = whole["configuration"]?["detents"]?.elements.compactMap { $0.detentID }
     return written ?? presetOfDocument?.configuration.detents.map { $0.id } ?? []
   }
 }

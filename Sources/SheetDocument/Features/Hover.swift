@@ -49,7 +49,7 @@ extension DocumentAnalysis {
 
   /// The preset of the document, even where the rest of it has errors.
   var presetOfDocument: Preset? {
-    guard let name = root["preset"]?.string else { return Preset.standard }
+    guard let name = whole["preset"]?.string else { return Preset.standard }
     return Preset.all.first { $0.name == name }
   }
 
@@ -79,7 +79,7 @@ extension DocumentAnalysis {
   private func height(ofDetent id: String) -> String? {
     guard let document else { return nil }
     let size = document.container.size
-    let device = root["device"]?.string ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
+    let device = whole["device"]?.string ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
     guard let detent = document.sheet.placedDetents.first(where: { $0.id == id }) else {
       return "On \(device) there is no `\(id)`."
     }

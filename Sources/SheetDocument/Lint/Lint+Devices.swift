@@ -53,9 +53,10 @@ extension Lint.Subject {
 extension DocumentAnalysis {
   /// What is only wrong on other devices than the document's, or in the other orientation: each finding once, with the
   /// devices; in the order of the text.
-  public func diagnostics(on devices: [Device]) -> [Diagnostic] {
+  /// - Parameter devices: devices of the catalogue; nil is those of the document.
+  public func diagnostics(on devices: [Device]?) -> [Diagnostic] {
     guard let document else { return [] }
-    let found = withoutAllowed(Lint.check(document, root, text, on: self.devices(devices, of: document)))
+    let found = withoutAllowed(Lint.check(document, whole, text, on: self.devices(devices, of: document)))
     return Array(found.inOrder.prefix(Self.maximumDiagnostics))
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import SheetProtocol
 
 extension Lint {
   /// A broken rule in a container. The message is "fact place numbers: consequence".
@@ -31,8 +32,11 @@ extension Lint {
     private var onSide: [Int] = []
 
     /// Adds a device by its index; devices are added in order.
-    mutating func insert(_ device: Int, _ isLandscape: Bool) {
-      if isLandscape { onSide.append(device) } else { upright.append(device) }
+    mutating func insert(_ device: Int, _ orientation: Orientation) {
+      switch orientation {
+      case .landscape: onSide.append(device)
+      case .portrait: upright.append(device)
+      }
     }
 
     var count: Int { upright.count + onSide.count }

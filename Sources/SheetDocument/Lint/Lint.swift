@@ -38,14 +38,14 @@ enum Lint {
     let known = localRules.flatMap { $0(own) }
     var found: [(finding: Finding, places: Places)] = []
     for (index, device) in devices.enumerated() {
-      for isLandscape in DocumentDevice.orientations {
-        let subject = Subject(document, root, text, in: device.container(isLandscape: isLandscape))
+      for orientation in Orientation.allCases {
+        let subject = Subject(document, root, text, in: device.container(orientation))
         guard subject.container != own.container else { continue }
         let local = localRules.flatMap { $0(subject) }.filter { one in !known.contains { $0.isSame(as: one) } }
         for finding in local + comparisons.flatMap({ $0(subject, own) }) {
           let group = found.firstIndex { $0.finding.isSame(as: finding) } ?? found.count
           if group == found.count { found.append((finding, Places())) }
-          found[group].places.insert(index, isLandscape)
+          found[group].places.insert(index, orientation)
         }
       }
     }

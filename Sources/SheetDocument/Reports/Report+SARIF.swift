@@ -61,7 +61,7 @@ extension Report {
     writer.beginObject()
     writer.key("artifactLocation")
     writer.beginObject()
-    writer.member("uri", Self.uri(of: finding.file))
+    writer.member("uri", finding.file.percentEncoded)
     writer.endObject()
     writer.key("region")
     writer.beginObject()
@@ -74,15 +74,5 @@ extension Report {
     writer.endObject()
     writer.endArray()
     writer.endObject()
-  }
-
-  /// A path as a URI reference, percent-encoded except for letters, digits and a few other characters.
-  private static func uri(of path: String) -> String {
-    path.fileNameBytes.map { byte in
-      let character = Character(Unicode.Scalar(byte))
-      if byte < 0x80, character.isLetter || character.isNumber || "-._~/".contains(character) { return "\(character)" }
-      let digits = String(byte, radix: 16, uppercase: true)
-      return "%" + (digits.count == 1 ? "0" : "") + digits
-    }.joined()
   }
 }

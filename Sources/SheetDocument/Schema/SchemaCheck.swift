@@ -50,10 +50,13 @@ struct SchemaCheck {
   }
 
   /// Checks a document.
-  /// - Parameter earlier: the runs of an earlier document, which are not checked again.
-  init(_ root: SyntaxNode, after earlier: ValidRuns? = nil) {
+  /// - Parameters:
+  ///   - whole: its content with what it extends.
+  ///   - root: its own content, in which no key may occur twice.
+  ///   - earlier: the runs of an earlier document, which are not checked again.
+  init(_ whole: SyntaxNode, keysOf root: SyntaxNode, after earlier: ValidRuns? = nil) {
     self.init(known: earlier ?? ValidRuns())
-    check(root, SchemaNode.document)
+    check(whole, SchemaNode.document)
     checkKeys(root)
   }
 

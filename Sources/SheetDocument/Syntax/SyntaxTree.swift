@@ -10,6 +10,8 @@ struct SyntaxTree: Sendable {
   let length: Int
   /// Whether a key occurs twice in any object in it.
   let hasTwins: Bool
+  /// Where it comes from; nil if it is in the text itself.
+  let origin: SyntaxNode.Origin?
 
   /// The value, with its children.
   enum Shape: Sendable {
@@ -57,8 +59,8 @@ struct SyntaxTree: Sendable {
     static let maximumCount = 16
   }
 
-  init(_ shape: Shape, length: Int) {
-    (self.shape, self.length) = (shape, length)
+  init(_ shape: Shape, length: Int, origin: SyntaxNode.Origin? = nil) {
+    (self.shape, self.length, self.origin) = (shape, length, origin)
     hasTwins =
       switch shape {
       case .object(let members): Self.hasTwins(members) || members.contains { $0.value.content.hasTwins }

@@ -127,7 +127,7 @@ extension Configuration {
 public struct ConfigurationPatch {
   private let json: JSONValue?
 
-  init(_ json: JSONValue?) {
+  package init(_ json: JSONValue?) {
     self.json = json
   }
 

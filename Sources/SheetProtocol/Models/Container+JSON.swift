@@ -52,9 +52,7 @@ extension Field {
 public struct ContainerPatch {
   private let json: JSONValue?
 
-  private enum Orientation: String, WireEnum { case portrait, landscape }
-
-  init(_ json: JSONValue?) {
+  package init(_ json: JSONValue?) {
     self.json = json
   }
 
@@ -89,9 +87,8 @@ public struct ContainerPatch {
     }
     guard let orientation = json["orientation"], !orientation.isNull else { return device?.portrait ?? container }
     do throws(JSONFailure) {
-      let isLandscape = try Orientation(wireValue: orientation) == .landscape
-      guard let device else { return container.turned(toLandscape: isLandscape) }
-      return device.container(isLandscape: isLandscape)
+      let orientation = try Orientation(wireValue: orientation)
+      return device?.container(orientation) ?? container.turned(to: orientation)
     } catch {
       throw error.under("orientation")
     }
@@ -101,21 +98,25 @@ public struct ContainerPatch {
 extension Container {
   /// The container after turning the device: as in the catalogue for a catalogued device, else with width and height
   /// exchanged and the safe area of a phone held that way.
-  package func turned(toLandscape isLandscape: Bool) -> Container {
-    if (size.width > size.height) == isLandscape { return self }
-    if let device = Device.all.first(where: { $0.container(isLandscape: !isLandscape) == self }) {
-      return device.container(isLandscape: isLandscape)
+  package func turned(to orientation: Orientation) -> Container {
+    if orientation == self.orientation { return self }
+    if let device = Device.all.first(where: { $0.container(self.orientation) == self }) {
+      return device.container(orientation)
     }
     var turned = self
     turned.size = Size(width: size.height, height: size.width)
     let hasHomeBar = safeArea.bottom > 0
     turned.safeArea =
-      isLandscape
-      ? Insets(
-        top: 0, left: hasHomeBar ? safeArea.top : 0, bottom: hasHomeBar ? Self.homeBarInLandscape : 0,
-        right: hasHomeBar ? safeArea.top : 0)
-      : Insets(
-        top: max(safeArea.left, safeArea.right, safeArea.top), left: 0, bottom: hasHomeBar ? Self.homeBar : 0, right: 0)
+      switch orientation {
+      case .landscape:
+        Insets(
+          top: 0, left: hasHomeBar ? safeArea.top : 0, bottom: hasHomeBar ? Self.homeBarInLandscape : 0,
+          right: hasHomeBar ? safeArea.top : 0)
+      case .portrait:
+        Insets(
+          top: max(safeArea.left, safeArea.right, safeArea.top), left: 0, bottom: hasHomeBar ? Self.homeBar : 0,
+          right: 0)
+      }
     return turned
   }
 

@@ -20,7 +20,7 @@ extension Content {
   )
 
   /// Reads complete content; nil is the standard content.
-  static func read(_ json: JSONValue?) throws(JSONFailure) -> Content {
+  package static func read(_ json: JSONValue?) throws(JSONFailure) -> Content {
     guard let json, !json.isNull else { return .standard }
     var content = Content.standard
     do throws(JSONFailure) {
@@ -40,6 +40,13 @@ public struct ContentSizeChange: Sendable {
   let width: Points?
   let scrollHeight: Points?
   let isScrollable: Bool?
+
+  /// The change of content that is higher by a factor.
+  package func scaled(by factor: Double) -> ContentSizeChange {
+    ContentSizeChange(
+      screen: screen, height: height * factor, width: width, scrollHeight: scrollHeight.map { $0 * factor },
+      isScrollable: isScrollable)
+  }
 
   /// The content with its new size.
   public func applied(to content: Content) -> Content {

@@ -1,6 +1,19 @@
 import JSON
 import SheetEngine
 
+/// How a device is held.
+public enum Orientation: String, WireEnum {
+  /// Upright.
+  case portrait
+  /// On its side.
+  case landscape
+}
+
+extension Container {
+  /// How a device of this size is held.
+  public var orientation: Orientation { size.width > size.height ? .landscape : .portrait }
+}
+
 /// A device of the catalogue: a container under a name.
 public struct Device: Sendable {
   /// The name on the wire.
@@ -13,7 +26,12 @@ public struct Device: Sendable {
   public let source: String
 
   /// The container when the device is held in an orientation.
-  public func container(isLandscape: Bool) -> Container { isLandscape ? landscape : portrait }
+  public func container(_ orientation: Orientation) -> Container {
+    switch orientation {
+    case .portrait: portrait
+    case .landscape: landscape
+    }
+  }
 
   /// The device of a name.
   public static func named(_ name: String) -> Device? { all.first { $0.name == name } }

@@ -37,6 +37,11 @@ public enum DocumentSchema {
     [
       .optional("$schema", Schema.text.described("The schema of the file, for editors that look for it.")),
       .optional(
+        "extends",
+        Schema.text(matching: "\\S").described(
+          "Another document, by its path from this one: it has all of its members, changed by those of this document as "
+            + "JSON Merge Patch (RFC 7396) says.")),
+      .optional(
         "preset",
         Schema.anyOf(Preset.all.map { Schema.words([$0.name]).described($0.title) })
           .described("The system that it starts from (\(Preset.standard.name)).")),
@@ -44,7 +49,20 @@ public enum DocumentSchema {
       .optional(
         "device", Schema.words(Device.all.map { $0.name }).described("The device that it is shown on (an iPhone 14).")),
       .optional(
-        "orientation", Schema.words(["portrait", "landscape"]).described("How the device is held (portrait).")),
+        "orientation", Schema.words(Orientation.words).described("How the device is held (portrait).")),
+      .optional(
+        "devices",
+        Schema.anyOf(
+          .words([allDevices]), .filledArray(of: .words(Device.all.map { $0.name }))
+        ).described("The devices on each of which the scenarios are played: names, or \"all\".")),
+      .optional(
+        "orientations",
+        Schema.filledArray(of: .words(Orientation.words)).described(
+          "How the device is held: the scenarios are played with each.")),
+      .optional(
+        "textSizes",
+        Schema.filledArray(of: textSize).described(
+          "How large text is, as factors of the height of the content: the scenarios are played with each.")),
       .optional("container", Schema.named("ContainerPatch").described("What differs from the device.")),
       .optional("content", Schema.named("Content").described("What is inside (300 pt high).")),
       .optional(
@@ -69,7 +87,16 @@ public enum DocumentSchema {
   ]
 
   /// The members of a scenario that change the document's.
-  public static let overridden = ["device", "orientation", "container", "content"]
+  public static let overridden = ["device", "orientation", "container", "content"] + multiplying
+
+  /// The members for whose combinations a scenario is played.
+  public static let multiplying = ["devices", "orientations", "textSizes"]
+
+  /// The word for all devices of the catalogue.
+  public static let allDevices = "all"
+
+  /// The system's text sizes change a line of text by factors from 0.8 to 3.1; a test may go a little beyond.
+  private static let textSize = Schema.number(0.5...4)
 
   private static let steps = Schema.array(of: .named("Step")).described("What happens to it, in the order of time.")
   private static let expectations =
@@ -83,7 +110,7 @@ public enum DocumentSchema {
       + [.optional("steps", steps), .optional("expect", expectations)], isOpen: false)
 
   /// The maximum number of named scenarios.
-  private static let maximumScenarios = 1000
+  package static let maximumScenarios = 1000
 
   /// The maximum number of screens in a stack.
   private static let maximumScreens = 256

@@ -16,7 +16,7 @@ extension SheetDocument.Expectation {
         failure(ofJumpsOver: limit, in: Self.shown(in: run.frames, from: start).filter { $0.time <= end })
       case .visible(let rect): failure(ofVisible: rect, in: run.frames)
       }
-    return message.map { Diagnostic(.expectationFailed, range, $0) }
+    return message.map { Diagnostic(.expectationFailed, range, from: origin, $0) }
   }
 
   private func failure(of expected: SyntaxNode, in frames: [SheetFrame]) -> String? {

@@ -59,7 +59,7 @@ struct ScenarioCheck {
         if isKnown, index > 0 { sessions.table[session] = played[index - 1].after }
         let steps = isThere ? played[index].steps : try? Steps(run)
         var refused: [Diagnostic] = []
-        if let steps { refused = sessions.refusals(of: steps, to: &client) }
+        if let steps { refused = sessions.refusals(of: steps, of: scenario, to: &client) }
         let after = sessions.table[session]
         isKnown = index < played.count && played[index].after == after
         let new = PlayedRun(run: run, steps: steps, refusals: refused, after: after)
@@ -78,12 +78,14 @@ struct ScenarioCheck {
 extension Sessions {
   /// Carries out steps.
   /// - Returns: those that are refused, with the reasons.
-  fileprivate mutating func refusals(of steps: ScenarioCheck.Steps, to client: inout SessionRecorder) -> [Diagnostic] {
+  fileprivate mutating func refusals(
+    of steps: ScenarioCheck.Steps, of scenario: SheetDocument.Scenario, to client: inout SessionRecorder
+  ) -> [Diagnostic] {
     steps.params.withRoot { params in
       var refusals: [Diagnostic] = []
       for (index, step) in steps.all.enumerated() {
         do throws(CallFailure) {
-          _ = try perform(step.method, params[index], to: &client)
+          _ = try perform(step.method, params[index], textSize: scenario.textSize, to: &client)
         } catch {
           let error = error.rpcError
           let name = SheetError.Kind(rawValue: error.code).map { "\($0.name): " } ?? ""
@@ -116,7 +118,7 @@ public enum DocumentCheck {
     checks.removeLast(max(0, checks.count - document.scenarios.count))
     for (index, scenario) in document.scenarios.enumerated() {
       if index == checks.count { checks.append(ScenarioCheck()) }
-      diagnostics += checks[index].refusals(in: scenario, of: document)
+      diagnostics += checks[index].refusals(in: scenario.variants[0], of: document)
     }
     return diagnostics.inOrder
   }

@@ -37,8 +37,9 @@ struct ScenarioPlayer: ~Copyable {
       to: &record)
     sessions.measure(index, to: &record)
     look()
-    if !document.screens.isEmpty {
-      attempt(.navigate(Target(sheet: ScenarioRun.sheet), .setScreens(document.screens, animated: false)))
+    let screens = document.screens(in: scenario)
+    if !screens.isEmpty {
+      attempt(.navigate(Target(sheet: ScenarioRun.sheet), .setScreens(screens, animated: false)))
     }
     var looks = scenario.looks[...]
     for step in scenario.steps where sessions.work.spend(Work.Cost.input) {
@@ -47,7 +48,7 @@ struct ScenarioPlayer: ~Copyable {
         looks.removeFirst()
       }
       advance(to: step.time)
-      if let answer = try? sessions.perform(step, on: ScenarioRun.sheet, to: &record) { look(answer) }
+      if let answer = try? sessions.perform(step, of: scenario, to: &record) { look(answer) }
     }
     for look in looks { advance(to: look) }
     settle()
@@ -89,16 +90,18 @@ struct ScenarioPlayer: ~Copyable {
 extension Sessions {
   /// Carries out a step of a scenario.
   mutating func perform(
-    _ step: SheetDocument.Step, on sheet: String, to client: inout some SessionClient & ~Copyable
+    _ step: SheetDocument.Step, of scenario: SheetDocument.Scenario, to client: inout some SessionClient & ~Copyable
   ) throws(CallFailure) -> Answer {
     guard let method = DocumentSchema.method(named: step.method) else { return .void }
     let params: JSONDocument
     do throws(JSONParseError) {
-      params = try JSONDocument { step.params(of: sheet, $0) }
+      params = try JSONDocument { step.params(of: ScenarioRun.sheet, $0) }
     } catch {
       throw .refused(RPCError(error))
     }
-    return try params.withRoot { json throws(CallFailure) in try perform(method, json, to: &client) }
+    return try params.withRoot { json throws(CallFailure) in
+      try perform(method, json, textSize: scenario.textSize, to: &client)
+    }
   }
 }
 

@@ -1,0 +1,85 @@
+import JSON
+import SheetEngine
+import SheetProtocol
+
+extension SheetDocument {
+  /// What happens to the sheet, and what is expected.
+  public struct Scenario: Sendable {
+    /// Its name; nil if it is the document's own.
+    public let name: String?
+    /// On which device and how it is played, in words; nil if the document does not say.
+    public internal(set) var setting: String?
+    /// Where it starts in the text: its name or its key.
+    public let range: Range<Int>
+    /// The ranges of the text that are its own; none if it is in a document that this one extends.
+    private let ranges: [Range<Int>]
+    /// The steps, an array.
+    public let script: SyntaxNode?
+    private let expected: SyntaxNode?
+    /// The device on which it is played; nil is the document's own.
+    var device: DocumentDevice?
+    /// The container in which it begins.
+    public internal(set) var container: Container
+    /// The content of the root screen with which it begins, with text of the usual size.
+    public let content: Content
+    /// How much higher content is than the document says, because text is larger: 1 is the usual size.
+    public internal(set) var textSize = 1.0
+    /// The document, with the members that the scenario changes.
+    let root: SyntaxNode
+  }
+}
+
+extension SheetDocument.Scenario {
+  /// The scenario of the document itself.
+  /// - Returns: nil if it has none.
+  init?(_ root: SyntaxNode, _ container: Container, _ content: Content) {
+    let keys = root.members.filter { $0.key == "scenario" || $0.key == "expect" }
+    guard let first = keys.first else { return nil }
+    (name, range, self.root) = (nil, first.keyRange, root)
+    ranges = keys.filter { $0.value.origin == nil }.map { $0.range }
+    (script, expected) = (root["scenario"], root["expect"])
+    (self.container, self.content) = (container, content)
+  }
+
+  /// A scenario with a name.
+  init(
+    _ name: String, _ node: SyntaxNode, _ root: SyntaxNode, _ container: Container, _ content: Content,
+    of configuration: Configuration
+  ) throws(JSONFailure) {
+    (self.name, range) = (name, node["name"]?.range ?? node.range)
+    ranges = node.origin == nil ? [node.range] : []
+    (script, expected) = (node["steps"], node["expect"])
+    guard DocumentSchema.overridden.contains(where: { node[$0] != nil }) else {
+      (self.container, self.content, self.root) = (container, content, root)
+      return
+    }
+    let patched = root.patched(by: node)
+    (self.container, self.content) = (try SheetDocument.container(patched), try SheetDocument.content(patched))
+    self.root = patched
+    try configuration.check(measuresIn: self.container, at: ["configuration"])
+  }
+
+  /// The scenario of a document that has none: nothing happens.
+  static func empty(_ root: SyntaxNode, _ container: Container, _ content: Content) -> SheetDocument.Scenario {
+    SheetDocument.Scenario(
+      name: nil, range: 0..<0, ranges: [], script: nil, expected: nil, container: container, content: content,
+      root: root)
+  }
+
+  /// Its name and setting, as they are reported; nil if it has neither.
+  public var title: String? {
+    guard let setting else { return name }
+    return name.map { "\($0) (\(setting))" } ?? setting
+  }
+
+  /// Whether a place of the text belongs to it.
+  public func contains(_ offset: Int) -> Bool { ranges.contains { $0.contains(offset) } }
+
+  /// The steps, in order.
+  public var steps: [SheetDocument.Step] { (script?.runs ?? []).flatMap { SheetDocument.steps(of: $0) } }
+
+  /// The expectations.
+  public var expectations: [SheetDocument.Expectation] {
+    (expected?.elements ?? []).compactMap { SheetDocument.Expectation($0) }
+  }
+}

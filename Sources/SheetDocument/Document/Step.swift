@@ -1,0 +1,45 @@
+import JSON
+import SheetEngine
+import SheetProtocol
+
+extension SheetDocument {
+  /// An input at a time.
+  public struct Step: Sendable {
+    /// The time of the step, s.
+    public let time: Seconds
+    public let method: String
+    /// Its params, without those that a scenario leaves out: the sheet and the time.
+    public let params: [SyntaxNode.Member]
+    /// The range in the text.
+    public let range: Range<Int>
+    /// Where it comes from, if it is in a document that this one extends.
+    package let origin: SyntaxNode.Origin?
+  }
+}
+
+extension SheetDocument.Step {
+  /// The steps of a node; many samples at once become one step each, so that frames between them can be checked.
+  static func steps(of node: SyntaxNode) -> [SheetDocument.Step] {
+    guard let time = node["time"]?.number, let method = node["method"]?.string else { return [] }
+    if method == "gesture/samples", let samples = node["params"]?["samples"]?.elements,
+      samples.allSatisfy({ $0["time"]?.number ?? time >= time })
+    {
+      return samples.map { sample in
+        SheetDocument.Step(
+          time: sample["time"]?.number ?? time, method: "gesture/sample",
+          params: sample.members.filter { $0.key != "time" }, range: sample.range, origin: sample.origin)
+      }
+    }
+    return [
+      SheetDocument.Step(
+        time: time, method: method, params: node["params"]?.members ?? [], range: node.range, origin: node.origin)
+    ]
+  }
+
+  /// The params of the step's message.
+  /// - Parameter sheet: the id of the message's sheet.
+  public func params(of sheet: String, _ builder: JSONBuilder) -> JSONBuilder.Node {
+    let target = [(key: "sheet", value: builder.string(sheet)), (key: "time", value: builder.number(time))]
+    return builder.object(target + params.map { $0.node(builder) })
+  }
+}

@@ -1,0 +1,24 @@
+import JSON
+import SheetDocument
+
+/// Reads documents and those that they extend.
+enum DocumentReader {
+  /// The analysis of a document at a path, or of stdin.
+  static func analysis(of path: String, _ bytes: [UInt8]) -> DocumentAnalysis {
+    DocumentAnalysis(SourceText(bytes), at: DocumentLocation(path, read: text))
+  }
+
+  /// The text of a document that another one extends.
+  static func text(at path: String) -> Result<SourceText, DocumentLocation.Unreadable> {
+    var status = stat()
+    if stat(path.fileName, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      let kind = status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a file"
+      return .failure(DocumentLocation.Unreadable("\(kind); expected another document"))
+    }
+    // A larger document is refused by its analysis, whatever is in it.
+    guard let bytes = Descriptor.contents(of: path, limit: 2 * DocumentAnalysis.maximumSize) else {
+      return .failure(DocumentLocation.Unreadable(ProcessFailure("can't be read").description))
+    }
+    return .success(SourceText(bytes))
+  }
+}
