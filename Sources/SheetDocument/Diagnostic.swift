@@ -20,6 +20,11 @@ public struct Diagnostic: Equatable, Sendable {
     self.init(code, range, place + message)
   }
 
+  /// The same, with the setting of the scenario in which it was found.
+  package func played(in setting: String?) -> Diagnostic {
+    setting.map { Diagnostic(code, range, "\(message) (\($0))", fix: fix) } ?? self
+  }
+
   /// The same at another place; a fix stays where it is.
   package func moved(by distance: Int) -> Diagnostic {
     Diagnostic(code, range.moved(by: distance), message, fix: fix)

@@ -7,12 +7,15 @@ public enum Question: Equatable, Sendable {
   case shouldDismiss(sheet: String)
   /// `content/measure`: how high is a screen's content at a width? Answered with `{"height":…}`.
   case measure(sheet: String, screen: String, width: Points)
+  /// `client/registerCapability`, of LSP: reports of changes in the files of documents are wanted.
+  case watchDocuments
 
   /// The name on the wire.
   public var method: StaticString {
     switch self {
     case .shouldDismiss: "sheet/shouldDismiss"
     case .measure: "content/measure"
+    case .watchDocuments: "client/registerCapability"
     }
   }
 
@@ -20,11 +23,32 @@ public enum Question: Equatable, Sendable {
   public func encode(to writer: inout JSONWriter) {
     writer.beginObject()
     write(to: &writer)
+    if case .watchDocuments = self { Self.encodeRegistration(to: &writer) }
     writer.endObject()
   }
 
+  /// Writes LSP's RegistrationParams.
+  private static func encodeRegistration(to writer: inout JSONWriter) {
+    writer.key("registrations")
+    writer.beginArray()
+    writer.beginObject()
+    writer.member("id", "documents" as StaticString)
+    writer.member("method", Method.watchedFiles)
+    writer.key("registerOptions")
+    writer.beginObject()
+    writer.key("watchers")
+    writer.beginArray()
+    writer.beginObject()
+    writer.member("globPattern", "**/*.sheet.json" as StaticString)
+    writer.endObject()
+    writer.endArray()
+    writer.endObject()
+    writer.endObject()
+    writer.endArray()
+  }
+
   private func write(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("sheet", sheet)
+    if let sheet { writer.member("sheet", sheet) }
     if case .measure(_, let screen, let width) = self {
       writer.member("screen", screen)
       writer.member("width", width, "pt")
@@ -42,6 +66,7 @@ public enum Question: Equatable, Sendable {
     switch self {
     case .shouldDismiss:
       return .answer(result?.bool ?? false)
+    case .watchDocuments: return nil
     case .measure(_, let screen, _):
       guard let result, let height = try? NumberRule.notNegative.read("height", of: result), var measured = content
       else { return nil }
@@ -50,10 +75,11 @@ public enum Question: Equatable, Sendable {
     }
   }
 
-  /// The sheet that the question is about.
-  public var sheet: String {
+  /// The sheet that the question is about, if any.
+  public var sheet: String? {
     switch self {
     case .shouldDismiss(let sheet), .measure(let sheet, _, _): sheet
+    case .watchDocuments: nil
     }
   }
 

@@ -76,7 +76,8 @@ enum Reply {
       writer.member("renameProvider", true)
     }
     object("codeActionProvider") { $0.member("codeActionKinds", ["quickfix"]) }
-    if documents.showsCodeLenses { object("codeLensProvider") { _ in } }
+    if documents.options.codeLenses { object("codeLensProvider") { _ in } }
+    object("documentLinkProvider") { _ in }
     object("executeCommandProvider") { $0.member("commands", DocumentCommand.names) }
   }
 }

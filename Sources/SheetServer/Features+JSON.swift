@@ -66,6 +66,7 @@ extension OpenDocuments.Document {
         encode(analysis.selectionRanges(at: offset)[...], encoding, to: &writer)
       }
       writer.endArray()
+    case .links: encodeLinks(encoding, to: &writer)
     case .codeLenses: encodeCodeLenses(uri, encoding, to: &writer)
     }
     _ = work.spend(0, writing: writer.count - start)
@@ -224,6 +225,19 @@ extension OpenDocuments.Document {
     writer.endObject()
   }
 
+  /// Writes LSP's DocumentLink to the document that it extends.
+  private func encodeLinks(_ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
+    writer.beginArray()
+    if let range = analysis.root["extends"]?.range, let target = analysis.extended.first {
+      writer.beginObject()
+      writer.key("range")
+      text.lines(of: range.lowerBound + 1..<range.upperBound - 1, encoding).encode(to: &writer)
+      writer.member("target", target)
+      writer.endObject()
+    }
+    writer.endArray()
+  }
+
   /// Writes the commands of the document: a preview at its start, and a run at each scenario.
   private func encodeCodeLenses(_ uri: String, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginArray()
@@ -254,10 +268,10 @@ extension OpenDocuments.Document {
   /// Writes the result of the document's scenario.
   func encode(_ run: ScenarioRun, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
     writer.beginObject()
-    writer.member("passed", run.failures.isEmpty && !diagnostics.contains { $0.code == .scenarioRefused })
+    writer.member("passed", run.failures.isEmpty && !run.isRefused(diagnostics))
     writer.key("failures")
     writer.beginArray()
-    for failure in run.failures { failure.published(in: text, encoding).encode(to: &writer) }
+    for failure in run.failures { failure.played(in: run.setting).published(in: text, encoding).encode(to: &writer) }
     writer.endArray()
     writer.key("events")
     writer.beginArray()

@@ -94,7 +94,7 @@ public enum OpenRPCDocument {
     }
     writer.endArray()
     if let result = method.result { encode(result, to: &writer) }
-    let before = method.causes.isEmpty ? loggingSetting : setting + method.causes
+    let before = method.causes.isEmpty ? demandingSetting : setting + method.causes
     encodeExample((run(before).last { $0.isCall(of: method.name) }?.params, nil), to: &writer)
     writer.member("x-direction", "toClient" as StaticString)
     writer.member("x-form", method.result == nil ? "notification" : "request" as StaticString)
@@ -112,8 +112,10 @@ public enum OpenRPCDocument {
     writer.beginArray()
   }
 
-  private static let loggingSetting: [StaticString] = [
-    #"{"id":"initialize","method":"initialize","params":{"initializationOptions":{"logMessages":true}}}"#,
+  /// A client that gets what only some ask for.
+  private static let demandingSetting: [StaticString] = [
+    #"{"id":"initialize","method":"initialize","params":{"initializationOptions":{"logMessages":true},"capabilities":{"textDocument":{},"workspace":{"didChangeWatchedFiles":{"dynamicRegistration":true}}}}}"#,
+    #"{"method":"initialized","params":{}}"#,
     #"{"method":"sheet/close","params":{"sheet":"?"}}"#,
   ]
 

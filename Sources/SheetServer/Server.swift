@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import SheetDocument
 import SheetEngine
 import SheetProtocol
 import SheetSessions
@@ -39,9 +40,13 @@ public struct Server: ~Copyable {
   public internal(set) var parent: Int32?
 
   /// A server for a new connection.
-  /// - Parameter watch: called every few milliseconds while a request is read or carried out. It may give input to the inbox
+  /// - Parameters:
+  ///   - watch: called every few milliseconds while a request is read or carried out. It may give input to the inbox
   ///   if there is one, and returns whether anybody is still there; when nobody is, the request ends without an answer.
-  public init(limits: Limits = Limits(), watch: @escaping (Inbox?) -> Bool = { _ in true }) {
+  ///   - read: reads a document that another one extends and that is not open, by its URI; nil where there are no files.
+  public init(
+    limits: Limits = Limits(), watch: @escaping (Inbox?) -> Bool = { _ in true }, read: DocumentLocation.Reader? = nil
+  ) {
     self.limits = limits
     let inbox = Inbox(limits: limits) { watch(nil) }
     self.inbox = inbox
@@ -50,7 +55,7 @@ public struct Server: ~Copyable {
       inbox.readAhead()
       return inbox.isCurrentCancelled ? .cancelled : nil
     }
-    sessions = Sessions(limits: limits, work: work)
+    sessions = Sessions(limits: limits, work: work, read: read)
   }
 
   // MARK: Bytes and time
@@ -89,6 +94,7 @@ public struct Server: ~Copyable {
   private mutating func passTicks() {
     guard life == .working else { return }
     sessions.markFramesPending()
+    sessions.runDocumentsAtRest(to: &outbox)
     while canSendPendingFrames, sessions.sendPendingFrame(to: &outbox) { answerWaiting() }
   }
 

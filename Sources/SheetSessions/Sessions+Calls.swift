@@ -11,9 +11,12 @@ extension Sessions {
   ) throws(CallFailure) -> Answer {
     switch call {
     case .initialize(let params):
-      (documents.editor, documents.showsCodeLenses) = (params.editor, params.options.codeLenses)
+      (documents.editor, documents.options) = (params.editor, params.options)
       return .void
-    case .initialized, .shutdown, .exit, .cancel, .setTrace, .ignored, .discover: return .void
+    case .initialized:
+      if documents.editor.watchesFiles { ask(.watchDocuments, to: &client) }
+      return .void
+    case .shutdown, .exit, .cancel, .setTrace, .ignored, .discover: return .void
     case .presets: return .presets
     case .devices: return .devices
     case .list:
@@ -143,6 +146,9 @@ extension Sessions {
       return .void
     case .closeDocument(let document):
       try close(document, to: &client)
+      return .void
+    case .filesDidChange(let files):
+      checkDocuments(extending: files.map { $0.uri }, to: &client)
       return .void
     case .ask(let document, let question):
       let open = try open(document.uri)

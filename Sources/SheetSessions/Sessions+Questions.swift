@@ -39,7 +39,7 @@ extension Sessions {
     _ id: RequestID, _ result: JSONValue?, to client: inout some SessionClient & ~Copyable
   ) -> Bool {
     guard let question = questions.take(id) else { return false }
-    guard let index = table.index(of: question.sheet),
+    guard let sheet = question.sheet, let index = table.index(of: sheet),
       let input = question.input(for: result, content: table[index].content(of: question.screen)),
       let updates = try? table[index].send(input, at: time(at: index))
     else { return true }

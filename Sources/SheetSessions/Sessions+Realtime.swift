@@ -21,8 +21,11 @@ extension Sessions {
     return self.time(at: index)
   }
 
-  /// The moment of the next tick; nil where nothing moves by itself.
-  package var nextTick: Instant? { table.nextTick }
+  /// The moment at which something happens by itself, a tick or a run of scenarios; nil if nothing does.
+  package var nextTick: Instant? {
+    guard let tick = table.nextTick, let run = nextRun else { return table.nextTick ?? nextRun }
+    return min(tick, run)
+  }
 
   /// Whether a frame waits for space.
   package var hasPendingFrames: Bool { table.hasPendingFrames }

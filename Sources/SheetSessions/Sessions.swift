@@ -1,3 +1,4 @@
+import SheetDocument
 import SheetEngine
 import SheetProtocol
 
@@ -17,14 +18,16 @@ package struct Sessions {
   /// The open sheets.
   package internal(set) var table = SessionTable()
   /// The open documents.
-  package internal(set) var documents = OpenDocuments()
+  package internal(set) var documents: OpenDocuments
   /// The requests that wait for a sheet to come to rest.
   package var waiting = WaitingRequests()
   var questions = OpenQuestions()
 
   /// No sheets and no documents.
-  package init(limits: Limits = Limits(), work: Work = Work()) {
+  /// - Parameter read: reads a document that is not open, by its URI; nil where there are no files.
+  package init(limits: Limits = Limits(), work: Work = Work(), read: DocumentLocation.Reader? = nil) {
     (self.limits, self.work) = (limits, work)
+    documents = OpenDocuments(read: read)
   }
 
   /// The frame of a sheet in an answer: after everything that is due. Usually nothing is, and the sheet is read in place.

@@ -32,7 +32,7 @@ struct Daemon: ~Copyable {
     }
     // A recording has the times of the input, so it is read only when its turn has come.
     let watch = try Watch(output: output, readsAhead: recording == nil)
-    server = Server(limits: limits) { watch.look($0) }
+    server = Server(limits: limits, watch: { watch.look($0) }, read: DocumentReader.text(atURI:))
     self.recording = recording
     self.watch = watch
     self.output = output

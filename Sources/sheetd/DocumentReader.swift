@@ -5,11 +5,22 @@ import SheetDocument
 enum DocumentReader {
   /// The analysis of a document at a path, or of stdin.
   static func analysis(of path: String, _ bytes: [UInt8]) -> DocumentAnalysis {
-    DocumentAnalysis(SourceText(bytes), at: DocumentLocation(path, read: text))
+    DocumentAnalysis(SourceText(bytes), at: DocumentLocation(path, read: text(atPath:)))
+  }
+
+  /// The text of a document at the URI of a file.
+  static func text(atURI uri: String) -> Result<SourceText, DocumentLocation.Unreadable> {
+    let scheme = "file://"
+    guard uri.hasPrefix(scheme) else {
+      return .failure(DocumentLocation.Unreadable("is not open, and is not a file"))
+    }
+    // The authority, if any, is this machine.
+    let path = uri.dropFirst(scheme.count).drop { $0 != "/" }
+    return text(atPath: String(path).percentDecoded)
   }
 
   /// The text of a document that another one extends.
-  static func text(at path: String) -> Result<SourceText, DocumentLocation.Unreadable> {
+  static func text(atPath path: String) -> Result<SourceText, DocumentLocation.Unreadable> {
     var status = stat()
     if stat(path.fileName, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
       let kind = status.st_mode & S_IFMT == S_IFDIR ? "is a folder" : "is not a file"

@@ -20,6 +20,12 @@ def make_client():
     def on_change(params):
         client.shown.append((params.sheet, params.version, params.latest))
 
+    client.registrations = []
+
+    @client.feature("client/registerCapability")
+    def on_registration(params):
+        client.registrations += params.registrations
+
     for method in ("sheet/frame", "sheet/event", "sheet/animation"):
         client.feature(method)(lambda params: None)
     return client
@@ -333,3 +339,32 @@ async def test_changes_in_one_notification_apply_in_order(client: LanguageClient
     client.text_document_did_change(types.DidChangeTextDocumentParams(document, changes))
     (found,) = await diagnostics(client)
     assert (found.code, found.range.start) == ("syntax", types.Position(1, 0))
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_file_that_a_document_extends_is_read_and_watched(client: LanguageClient, tmp_path):
+    folder = tmp_path / "my sheets"
+    folder.mkdir()
+    base, uri = tmp_path / "base.sheet.json", (folder / "menu.sheet.json").as_uri()
+    text = '{\n  "extends": "../base.sheet.json"\n}\n'
+    open_document(client, text, uri)
+    await client.wait_for_notification("textDocument/publishDiagnostics")
+    (problem,) = client.diagnostics[uri]
+    assert problem.message == '"../base.sheet.json" can\'t be read: No such file or directory'
+    assert (problem.range.start.line, problem.range.start.character) == (1, 13)
+    if client.registrations:
+        (registration,) = client.registrations
+        assert registration.method == "workspace/didChangeWatchedFiles"
+    base.write_text('{"preset": "system", "scenario": [], "expect": [{"time": 0, "frame": {"phase": "presented"}}]}')
+    event = types.FileEvent(uri=base.as_uri(), type=types.FileChangeType.Created)
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event]))
+    await client.wait_for_notification("textDocument/publishDiagnostics")
+    assert client.diagnostics[uri] == []
+    links = await client.text_document_document_link_async(
+        types.DocumentLinkParams(types.TextDocumentIdentifier(uri)))
+    assert [link.target for link in links] == [base.as_uri()]
+    # Without an edit for a moment, its scenario is run.
+    await client.wait_for_notification("textDocument/publishDiagnostics")
+    (failure,) = client.diagnostics[uri]
+    assert failure.code == "expectation-failed"
+    assert failure.message.startswith('in line 1 of "../base.sheet.json": at 0 s phase is "dismissed"')

@@ -317,7 +317,7 @@ struct FeatureTests {
 
 extension SyntaxNode {
   /// The value without its ranges.
-  fileprivate var json: String {
+  var json: String {
     switch kind {
     case .object(let members): "{" + members.map { "\($0.key):\($0.value.json)" }.joined(separator: ",") + "}"
     case .array(let elements): "[" + elements.map(\.json).joined(separator: ",") + "]"

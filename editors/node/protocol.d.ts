@@ -1853,6 +1853,20 @@ export interface Methods {
       uri: string;
     };
   }; result: Record<string, unknown>[] };
+  /** The document that a document extends, as a link. */
+  "textDocument/documentLink": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+  }; result: Record<string, unknown>[] };
+  /** Files were changed; open documents that extend them are checked again. */
+  "workspace/didChangeWatchedFiles": { params: {
+    changes: {
+      /** Its URI. */
+      uri: string;
+    }[];
+  }; result: undefined };
   /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened and which expectations failed. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
@@ -1864,8 +1878,6 @@ export interface Methods {
   "textDocument/willSave": { params: {}; result: undefined };
   /** Has no effect; editors send it unasked. */
   "workspace/didChangeConfiguration": { params: {}; result: undefined };
-  /** Has no effect; editors send it unasked. */
-  "workspace/didChangeWatchedFiles": { params: {}; result: undefined };
   /** Has no effect; editors send it unasked. */
   "workspace/didChangeWorkspaceFolders": { params: {}; result: undefined };
   /** Has no effect; editors send it unasked. */
@@ -1926,6 +1938,9 @@ export interface DaemonQuestions {
     /** pt */
     height: number;
   } };
+  "client/registerCapability": { params: {
+    registrations: Record<string, unknown>[];
+  }; result: null };
 }
 
 /** The methods of a sheet. Each takes the params of its method, without those that name the sheet. */

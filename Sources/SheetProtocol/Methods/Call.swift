@@ -70,6 +70,8 @@ public enum Call {
   case changeDocument(DocumentVersion, [DocumentChange])
   /// `textDocument/didClose`
   case closeDocument(DocumentID)
+  /// `workspace/didChangeWatchedFiles`
+  case filesDidChange([DocumentID])
   /// `textDocument/hover` and all that is asked about a document
   case ask(DocumentID, DocumentQuestion)
   /// `workspace/executeCommand`

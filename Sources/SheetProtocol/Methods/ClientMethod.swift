@@ -64,6 +64,10 @@ public struct ClientMethod: Sendable {
         #"{"method":"$/setTrace","params":{"value":"messages"}}"#, #"{"method":"sheet/close","params":{"sheet":"?"}}"#,
       ]),
     ClientMethod(
+      "client/registerCapability",
+      "LSP: asks for reports of changes in the files of documents; sent after initialized to a client that can watch files.",
+      [Schema.Property("registrations", .array(of: .openObject()))], asks: .null, causes: []),
+    ClientMethod(
       "window/logMessage", "A log line, for a client that asked for it with initializationOptions.logMessages.",
       LogLine.properties, causes: []),
   ]

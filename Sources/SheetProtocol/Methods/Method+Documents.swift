@@ -92,6 +92,14 @@ extension Method {
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .codeLenses) },
     Declaration(
+      "textDocument/documentLink", .request, "The document that a document extends, as a link.",
+      answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
+    ).reads(.textDocument) { .ask($0, .links) },
+    Declaration(
+      watchedFiles, .notification, "Files were changed; open documents that extend them are checked again.",
+      example: #"{"changes":[{"uri":"file:///base.sheet.json","type":2}]}"#
+    ).reads(.required("changes", "The files.")) { .filesDidChange($0) },
+    Declaration(
       "workspace/executeCommand", .request,
       """
       sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario \
@@ -108,10 +116,11 @@ extension Method {
     },
   ]
 
+  static let watchedFiles: StaticString = "workspace/didChangeWatchedFiles"
+
   /// What editors send unasked.
   static let ignored = [
     "textDocument/didSave", "textDocument/willSave", "workspace/didChangeConfiguration",
-    "workspace/didChangeWatchedFiles",
     "workspace/didChangeWorkspaceFolders", "window/workDoneProgress/cancel",
   ].map { Declaration($0, .notification, "Has no effect; editors send it unasked.").calls(.ignored) }
 }

@@ -75,6 +75,15 @@ public struct ClientOptions: Sendable {
   public let logsMessages: Bool
   /// Whether the client shows code lenses; it then runs their commands itself and shows the answers.
   public let codeLenses: Bool
+  /// Whether failed expectations of documents are diagnostics.
+  public let expectations: Bool
+
+  /// The options of a client that asks for nothing.
+  public init() { self.init(logsMessages: false, codeLenses: false, expectations: true) }
+
+  fileprivate init(logsMessages: Bool, codeLenses: Bool, expectations: Bool) {
+    (self.logsMessages, self.codeLenses, self.expectations) = (logsMessages, codeLenses, expectations)
+  }
 }
 
 /// What a client can do with the text that it edits.
@@ -87,13 +96,19 @@ public struct EditorCapabilities: Sendable {
   public let snippets: Bool
   /// Whether it asks what can be renamed: `capabilities.textDocument.rename.prepareSupport`.
   public let preparesRename: Bool
+  /// Whether it can be asked to watch files: `capabilities.workspace.didChangeWatchedFiles.dynamicRegistration`.
+  public let watchesFiles: Bool
 
   /// The capabilities of a client that edits no text.
-  public init() { self.init(editsText: false, positionEncodings: [], snippets: false, preparesRename: false) }
+  public init() {
+    self.init(editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false)
+  }
 
-  fileprivate init(editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool) {
+  fileprivate init(
+    editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool
+  ) {
     (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
-    (self.snippets, self.preparesRename) = (snippets, preparesRename)
+    (self.snippets, self.preparesRename, self.watchesFiles) = (snippets, preparesRename, watchesFiles)
   }
 }
 
@@ -132,16 +147,18 @@ extension Parameter where Value == ClientOptions {
       name: "initializationOptions",
       summary:
         "logMessages: whether log lines are also sent as window/logMessage; codeLenses: whether the client shows "
-        + "code lenses, and runs their commands itself.",
+        + "code lenses, and runs their commands itself; expectations: whether failed expectations of documents are "
+        + "diagnostics (true).",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
     guard let options = json["initializationOptions"], options.kind == .object else {
-      return ClientOptions(logsMessages: false, codeLenses: false)
+      return ClientOptions()
     }
     do throws(JSONFailure) {
       return ClientOptions(
         logsMessages: try options.optionalMember("logMessages") ?? false,
-        codeLenses: try options.optionalMember("codeLenses") ?? false)
+        codeLenses: try options.optionalMember("codeLenses") ?? false,
+        expectations: try options.optionalMember("expectations") ?? true)
     } catch {
       throw error.under("initializationOptions")
     }
@@ -154,7 +171,7 @@ extension Parameter where Value == EditorCapabilities {
     ParameterDeclaration(
       name: "capabilities",
       summary: "textDocument: present if the client edits text; general.positionEncodings: the units of its positions; "
-        + "and as in LSP whether it knows snippets, and asks what can be renamed.",
+        + "and as in LSP whether it knows snippets, asks what can be renamed, and watches files.",
       isRequired: false, schema: .any, isCommon: false)
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]
@@ -164,7 +181,9 @@ extension Parameter where Value == EditorCapabilities {
       positionEncodings: encodings?.kind == .array
         ? (0..<(encodings?.count ?? 0)).compactMap { encodings?[$0]?.string } : [],
       snippets: text?["completion"]?["completionItem"]?["snippetSupport"]?.bool ?? false,
-      preparesRename: text?["rename"]?["prepareSupport"]?.bool ?? false)
+      preparesRename: text?["rename"]?["prepareSupport"]?.bool ?? false,
+      watchesFiles: text?.kind == .object
+        && capabilities?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false)
   }
 }
 

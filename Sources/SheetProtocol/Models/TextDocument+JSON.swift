@@ -197,6 +197,8 @@ public enum DocumentQuestion: Sendable {
   case foldingRanges
   /// What is around each position.
   case selectionRanges([DocumentPosition])
+  /// The document that it extends.
+  case links
   /// The commands for it.
   case codeLenses
 }

@@ -14,12 +14,17 @@ package struct OpenDocuments {
     /// The last version whose sheet can be shown, and that version's document.
     var shown: (version: Int, document: SheetDocument)?
 
+    /// The expectations that failed, once its scenarios were run; the next edit forgets them.
+    fileprivate(set) var failures: [Diagnostic] = []
+    /// When its scenarios are run; nil if they were, or are not.
+    fileprivate(set) var due: Instant?
+
     /// What is known of each scenario.
     private var checks: [ScenarioCheck] = []
 
-    init(version: Int, _ text: SourceText) {
+    init(version: Int, _ text: SourceText, at location: DocumentLocation) {
       self.version = version
-      analysis = DocumentAnalysis(text)
+      analysis = DocumentAnalysis(text, at: location)
       diagnostics = []
       check()
     }
@@ -27,7 +32,8 @@ package struct OpenDocuments {
     /// Edits the text, and checks the document again.
     /// - Returns: what is wrong with the edits, or nil.
     mutating func change(
-      to version: DocumentVersion, _ changes: [DocumentChange], _ encoding: SourceText.Encoding
+      to version: DocumentVersion, _ changes: [DocumentChange], _ encoding: SourceText.Encoding,
+      at location: DocumentLocation
     ) -> String? {
       guard version.version > self.version else {
         return "version \(version.version) of \(version.uri) does not come after \(self.version)"
@@ -46,12 +52,18 @@ package struct OpenDocuments {
         analysis.replace(start..<end, with: change.text)
       }
       self.version = version.version
-      analysis.analyze()
-      check()
+      analyze(at: location)
       return nil
     }
 
+    /// Checks the document again, after an edit of its text or of what it extends.
+    mutating func analyze(at location: DocumentLocation) {
+      analysis.analyze(at: location)
+      check()
+    }
+
     private mutating func check() {
+      failures = []
       diagnostics = DocumentCheck.diagnostics(of: analysis, &checks)
       if let document = analysis.document { shown = (version, document) }
     }
@@ -59,9 +71,15 @@ package struct OpenDocuments {
 
   /// What the client can do with text, negotiated by `initialize`.
   package internal(set) var editor = EditorCapabilities()
-  /// Whether the client shows code lenses.
-  package internal(set) var showsCodeLenses = false
+  /// What the client asks for.
+  package internal(set) var options = ClientOptions()
   private var documents: [String: Document] = [:]
+  /// Reads a document that is not open, by its URI; nil where there are no files.
+  private let read: DocumentLocation.Reader?
+
+  init(read: DocumentLocation.Reader?) {
+    self.read = read
+  }
 
   /// The unit in which positions count characters.
   package var encoding: SourceText.Encoding { editor.positionEncodings.contains("utf-8") ? .utf8 : .utf16 }
@@ -73,7 +91,8 @@ package struct OpenDocuments {
   package subscript(uri: String) -> Document? { documents[uri] }
 
   mutating func open(_ opened: OpenedDocument) {
-    documents[opened.uri] = Document(version: opened.version, SourceText(opened.text))
+    documents[opened.uri] = Document(
+      version: opened.version, SourceText(opened.text), at: location(of: opened.uri))
   }
 
   /// Applies edits, one after the other.
@@ -82,13 +101,72 @@ package struct OpenDocuments {
   mutating func change(_ version: DocumentVersion, _ changes: [DocumentChange]) -> String? {
     // While it is taken out, its text is edited in place.
     guard var document = documents.removeValue(forKey: version.uri) else { return "\(version.uri) is not open" }
-    if let failure = document.change(to: version, changes, encoding) { return failure }
+    if let failure = document.change(to: version, changes, encoding, at: location(of: version.uri)) { return failure }
     documents[version.uri] = document
     return nil
   }
 
   mutating func close(_ uri: String) {
     documents[uri] = nil
+  }
+
+  // MARK: Documents that extend others
+
+  /// Where a document is: those that it extends are the open ones, and files.
+  private func location(of uri: String) -> DocumentLocation {
+    DocumentLocation(uri) { [documents, read] uri in
+      let path = uri.percentDecoded
+      if let open = documents.first(where: { $0.key.percentDecoded == path }) {
+        return .success(open.value.analysis.text)
+      }
+      return read?(uri) ?? .failure(DocumentLocation.Unreadable("is not open, and files can't be read here"))
+    }
+  }
+
+  /// The open documents that extend one of others, in alphabetical order.
+  func documents(extending others: [String]) -> [String] {
+    let extending = documents.filter { !$0.value.analysis.extended.isEmpty }
+    guard !extending.isEmpty else { return [] }
+    let paths = Set(others.map { $0.percentDecoded })
+    return extending.filter { $0.value.analysis.extended.contains { paths.contains($0.percentDecoded) } }.map { $0.key }
+      .sorted()
+  }
+
+  /// Checks a document again, because one that it extends has changed.
+  mutating func analyzeAgain(_ uri: String) {
+    guard var document = documents.removeValue(forKey: uri) else { return }
+    document.analyze(at: location(of: uri))
+    documents[uri] = document
+  }
+
+  // MARK: Expectations
+
+  /// How long a document is at rest before its scenarios are run, s.
+  private static let rest = 0.3
+
+  /// When the scenarios of the next document are run.
+  var nextRun: Instant? { documents.values.compactMap { $0.due }.min() }
+
+  /// Whether the scenarios of documents are run when they are at rest.
+  private var runsScenarios: Bool { editor.editsText && options.expectations }
+
+  /// Notes that a document has just been edited.
+  mutating func didEdit(_ uri: String, at now: Instant) {
+    guard runsScenarios, let document = documents[uri] else { return }
+    let hasExpectations = document.analysis.playable?.scenarios.contains { !$0.expectations.isEmpty } ?? false
+    documents[uri]?.due = hasExpectations ? Instant(notBefore: now.seconds + Self.rest) : nil
+  }
+
+  /// Takes the documents whose scenarios are to be run by now, in alphabetical order.
+  mutating func takeDue(at now: Instant) -> [String] {
+    let due = documents.filter { $0.value.due.map { $0 <= now } ?? false }.map { $0.key }.sorted()
+    for uri in due { documents[uri]?.due = nil }
+    return due
+  }
+
+  /// Keeps the expectations of a document that failed.
+  mutating func setFailures(_ failures: [Diagnostic], of uri: String) {
+    documents[uri]?.failures = failures
   }
 }
 

@@ -25,10 +25,10 @@ struct ScenarioPlayer: ~Copyable {
   }
 
   /// The result.
-  func run(of root: Sheet) -> ScenarioRun {
+  func run(of scenario: SheetDocument.Scenario, _ document: SheetDocument) -> ScenarioRun {
     ScenarioRun(
-      messages: record.messages.withPending { Array($0) }, frames: record.frames,
-      timeline: record.timelines.first ?? Timeline(root))
+      scenario, messages: record.messages.withPending { Array($0) }, frames: record.frames,
+      timeline: record.timelines.first ?? Timeline(document.rootSheet(in: scenario)))
   }
 
   private mutating func play(_ scenario: SheetDocument.Scenario, of document: SheetDocument) {

@@ -14,6 +14,8 @@ public struct ScenarioRun: Sendable {
   public let events: [Timeline.TimedEvent]
   /// The timeline of the sheet.
   public private(set) var timeline: Timeline
+  /// What was played.
+  private let scenario: SheetDocument.Scenario
   /// The expectations that failed.
   public private(set) var failures: [Diagnostic] = []
 
@@ -35,7 +37,7 @@ public struct ScenarioRun: Sendable {
   ) {
     let player = ScenarioPlayer(
       scenario, of: document, frameRate: frameRate, recordsMessages: recordsMessages, work: work)
-    self = player.run(of: document.rootSheet(in: scenario))
+    self = player.run(of: scenario, document)
     failures = scenario.expectations.compactMap { $0.failure(in: self) }
     if frames.last?.isMoving == true, work.end == nil {
       let message = "the sheet still moves \(Int(Self.settleTimeout)) s after the last step"
@@ -43,8 +45,18 @@ public struct ScenarioRun: Sendable {
     }
   }
 
-  init(messages: [UInt8], frames: [SheetFrame], timeline: Timeline) {
+  init(_ scenario: SheetDocument.Scenario, messages: [UInt8], frames: [SheetFrame], timeline: Timeline) {
+    self.scenario = scenario
     (self.messages, self.frames, events, self.timeline) = (messages, frames, timeline.events, timeline)
     self.timeline.finish(timeout: Self.settleTimeout)
+  }
+
+  /// On which device and how it was played, in words; nil if the document does not say.
+  package var setting: String? { scenario.setting }
+
+  /// Whether any of the scenario's inputs was refused.
+  /// - Parameter diagnostics: those of the document.
+  package func isRefused(_ diagnostics: [Diagnostic]) -> Bool {
+    diagnostics.contains { $0.code == .scenarioRefused && scenario.contains($0.range.lowerBound) }
   }
 }

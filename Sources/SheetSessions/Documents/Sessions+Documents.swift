@@ -13,8 +13,7 @@ extension Sessions {
       throw .sheet(.limitExceeded("documents", maximum: limits.documents))
     }
     documents.open(opened)
-    publish(opened.uri, to: &client)
-    follow(opened.uri, from: before, to: &client)
+    didEdit(opened.uri, from: before, to: &client)
   }
 
   mutating func change(
@@ -22,8 +21,7 @@ extension Sessions {
   ) throws(CallFailure) {
     let before = documents[version.uri]?.shown?.document
     guard let failure = documents.change(version, changes) else {
-      publish(version.uri, to: &client)
-      return follow(version.uri, from: before, to: &client)
+      return didEdit(version.uri, from: before, to: &client)
     }
     // The diagnostics of the earlier text no longer apply to the client's text.
     publishLoss(of: version, failure, to: &client)
@@ -36,6 +34,28 @@ extension Sessions {
     _ = try open(document.uri)
     documents.close(document.uri)
     client.publish([], of: document.uri, SourceText(""), version: nil, documents.encoding)
+    checkDocuments(extending: [document.uri], to: &client)
+  }
+
+  /// Reports what an edit of a document has changed, in it and in the documents that extend it.
+  private mutating func didEdit(
+    _ uri: String, from before: SheetDocument?, to client: inout some SessionClient & ~Copyable
+  ) {
+    publish(uri, to: &client)
+    follow(uri, from: before, to: &client)
+    documents.didEdit(uri, at: now)
+    checkDocuments(extending: [uri], to: &client)
+  }
+
+  /// Checks the open documents again that extend one of others, which have changed.
+  mutating func checkDocuments(extending changed: [String], to client: inout some SessionClient & ~Copyable) {
+    for uri in documents.documents(extending: changed) where !changed.contains(uri) {
+      let before = documents[uri]?.shown?.document
+      documents.analyzeAgain(uri)
+      publish(uri, to: &client)
+      follow(uri, from: before, to: &client)
+      documents.didEdit(uri, at: now)
+    }
   }
 
   /// The open document with a URI.
@@ -87,17 +107,53 @@ extension Sessions {
       let failure = JSONFailure(unknownName: name ?? "", at: scenarioPath.last ?? "", among: names)
       throw .params(scenarioPath.dropLast().reversed().reduce(failure) { $0.under($1) })
     }
-    return ScenarioRun(scenario, of: playable, frameRate: Self.previewFrameRate, work: work)
+    // The first setting in which it fails, or the first.
+    var first: ScenarioRun?
+    for variant in scenario.variants {
+      let run = ScenarioRun(variant, of: playable, frameRate: Self.previewFrameRate, work: work)
+      if !run.failures.isEmpty { return run }
+      first = first ?? run
+    }
+    return first ?? ScenarioRun(scenario, of: playable, frameRate: Self.previewFrameRate, work: work)
   }
 
   private static let previewFrameRate = 60.0
+
+  // MARK: Expectations
+
+  /// The work of running the scenarios of a document at rest, in units: a blink of an eye.
+  private static let runBudget = 200_000
+
+  /// When something happens by itself to a document.
+  var nextRun: Instant? { documents.nextRun }
+
+  /// Runs the scenarios of the documents that have been at rest long enough, and reports the expectations that failed.
+  package mutating func runDocumentsAtRest(to client: inout some SessionClient & ~Copyable) {
+    for uri in documents.takeDue(at: now) {
+      guard let document = documents[uri]?.analysis.playable else { continue }
+      let work = Work(limit: Self.runBudget)
+      var failures: [Diagnostic] = []
+      for scenario in document.scenarios where !scenario.expectations.isEmpty {
+        for variant in scenario.variants where work.end == nil {
+          let run = ScenarioRun(variant, of: document, frameRate: Self.previewFrameRate, work: work)
+          // A run that was not finished says nothing.
+          guard work.end == nil else { break }
+          failures += run.failures.filter { failure in !failures.contains { $0.range == failure.range } }
+            .map { $0.played(in: variant.setting) }
+        }
+      }
+      guard !failures.isEmpty else { continue }
+      documents.setFailures(failures, of: uri)
+      publish(uri, to: &client)
+    }
+  }
 
   // MARK: Diagnostics
 
   private func publish(_ uri: String, to client: inout some SessionClient & ~Copyable) {
     guard let document = documents[uri] else { return }
     client.publish(
-      document.diagnostics, of: uri, document.analysis.text, version: document.version, documents.encoding)
+      (document.diagnostics + document.failures).inOrder, of: uri, document.analysis.text, version: document.version, documents.encoding)
   }
 
   private func publishLoss(
