@@ -244,14 +244,18 @@ extension OpenDocuments.Document {
     let start = analysis.root.range.lowerBound
     encode(.preview, [uri], start..<start, encoding, to: &writer)
     for scenario in analysis.document?.scenarios ?? [] {
-      encode(.runScenario, [uri] + (scenario.name.map { [$0] } ?? []), scenario.range, encoding, to: &writer)
+      let settings = scenario.variants.compactMap { $0.setting }
+      encode(
+        .runScenario, [uri] + (scenario.name.map { [$0] } ?? []), scenario.range, encoding, settings: settings,
+        to: &writer)
     }
     writer.endArray()
   }
 
+  /// - Parameter settings: on which devices and how a scenario is played, if the document says.
   private func encode(
     _ command: DocumentCommand, _ arguments: [String], _ range: Range<Int>, _ encoding: SourceText.Encoding,
-    to writer: inout JSONWriter
+    settings: [String] = [], to writer: inout JSONWriter
   ) {
     writer.beginObject()
     writer.key("range")
@@ -262,6 +266,12 @@ extension OpenDocuments.Document {
     writer.member("command", command.rawValue)
     writer.member("arguments", arguments)
     writer.endObject()
+    if !settings.isEmpty {
+      writer.key("data")
+      writer.beginObject()
+      writer.member("settings", settings)
+      writer.endObject()
+    }
     writer.endObject()
   }
 

@@ -1,5 +1,6 @@
 import JSON
 import JSONRPC
+import SheetDocument
 import SheetEngine
 import SheetProtocol
 

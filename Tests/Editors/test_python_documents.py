@@ -167,6 +167,45 @@ def test_scenarios_have_names_and_are_run_by_them(tmp_path):
             client.run_scenario(path, "shrinks")
 
 
+# The same sheet on two devices. The document that it extends extends another one, in a folder whose name has a space.
+EXTENDED = {"extends": "my base/map.sheet.json", "devices": ["iPhone SE", "Pixel 8"], "orientations": ["portrait"],
+            "expect": [{"time": 2, "frame": {"frame": {"width": 375}}}]}
+
+
+@pytest.fixture
+def extended(tmp_path):
+    (tmp_path / "my base").mkdir()
+    write(tmp_path / "my base", "map", {"extends": "../base.sheet.json", "scenario": PASSING["scenario"]})
+    write(tmp_path, "base", {key: PASSING[key] for key in ("preset", "configuration")})
+    return write(tmp_path, "extended", EXTENDED)
+
+
+@with_both_builds
+def test_document_that_extends_others_runs_on_each_of_its_devices(extended):
+    with SyncClient() as client:
+        with client.open_document(extended) as sheet:
+            assert sheet.opened.configuration["detents"] == ["medium", "large"]
+        settings = [one.setting for one in client.scenarios(extended)]
+        assert settings == ["iPhone SE, portrait", "Pixel 8, portrait"]
+        # A Pixel 8 is 1080 px wide, at 2.625 px a dp.
+        small, large = (client.run_scenario(extended, None, one) for one in settings)
+        assert small.passed and [failure.message for failure in large.failures] == [
+            "at 2 s frame.width is 411.428571, expected 375 (Pixel 8, portrait)"]
+        assert client.run_scenario(extended).failures == large.failures
+        with pytest.raises(InvalidParams, match="Pixel 9"):
+            client.run_scenario(extended, None, "Pixel 9")
+
+
+@with_both_builds
+def test_document_that_can_not_be_extended_is_an_error(extended):
+    (extended.parent / "base.sheet.json").write_text('{"preset": "systm"}')
+    with SyncClient() as client, pytest.raises(DocumentError, match='"my base/map.sheet.json" has errors.*"systm"'):
+        client.open_document(extended)
+    (extended.parent / "base.sheet.json").unlink()
+    with SyncClient() as client, pytest.raises(DocumentError, match='"my base/map.sheet.json" has errors.*"../base.sheet.json"'):
+        client.open_document(extended)
+
+
 # pytest
 
 
@@ -184,6 +223,13 @@ def test_pytest_runs_the_scenarios_of_the_documents_that_it_finds(tmp_path, pass
     for name in ("map.sheet.json::scenario PASSED", "empty.sheet.json::document PASSED", "test_code.py::test_other PASSED"):
         assert name in done.stdout
     assert "1 passed" in under_pytest(tmp_path, str(passing)).stdout
+
+
+def test_each_device_is_a_test(extended):
+    done = under_pytest(extended.parent, "-v", str(extended))
+    assert "extended.sheet.json::scenario [iPhone SE, portrait] PASSED" in done.stdout
+    assert "extended.sheet.json::scenario [Pixel 8, portrait] FAILED" in done.stdout
+    assert "1 passed, 1 deselected" in under_pytest(extended.parent, "-k", "SE", str(extended)).stdout
 
 
 def test_failed_expectation_shows_its_line_and_what_came(tmp_path):

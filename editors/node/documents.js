@@ -28,7 +28,8 @@ class OpenDocument {
     this.uri = uri;
     this.diagnostics = diagnostics.map(one => diagnostic(file, one));
     this.scenarios = lenses.filter(({ command }) => command.command === RUN)
-      .map(({ command, range }) => ({ name: command.arguments[1] ?? null, line: range.start.line + 1 }));
+      .flatMap(({ command, range, data }) => (data?.settings ?? [null]).map(setting =>
+        ({ name: command.arguments[1] ?? null, line: range.start.line + 1, setting })));
   }
 
   /** Throws DocumentError if the document has errors. */
@@ -37,11 +38,11 @@ class OpenDocument {
     if (errors.length > 0) throw new DocumentError(errors);
   }
 
-  /** Runs a scenario: that of a name, or the first. */
-  async run(name, options) {
+  /** Runs a scenario: that of a name, or the first; in a setting, or in each until it fails. */
+  async run(name, { setting = null, ...options } = {}) {
     this.check();
     const ran = await this.#connection.request(
-      'workspace/executeCommand', { command: RUN, arguments: [this.uri, ...name == null ? [] : [name]] }, options);
+      'workspace/executeCommand', { command: RUN, arguments: [this.uri, name ?? null, setting] }, options);
     return {
       passed: ran.failures.length === 0, failures: ran.failures.map(one => diagnostic(this.#file, one)), events: ran.events,
       report: ran.report,
@@ -88,13 +89,36 @@ export class Documents {
     if (!isUtf8(content)) throw new DocumentError([notUtf8(file, content)]);
     const uri = pathToFileURL(resolve(file)).href;
     this.#uri = uri;
-    this.#connection.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text: content.toString() } });
+    const opened = new Set();
     try {
-      // Answered after the diagnostics have been sent.
+      this.#open(uri, content.toString(), opened);
+      await this.#openExtended(uri, opened);
       const lenses = await this.#connection.request('textDocument/codeLens', { textDocument: { uri } });
       return await use(new OpenDocument(this.#connection, file, uri, this.#published, lenses));
     } finally {
-      if (!this.#connection.ended) this.#connection.notify('textDocument/didClose', { textDocument: { uri } });
+      if (!this.#connection.ended) {
+        for (const uri of opened) this.#connection.notify('textDocument/didClose', { textDocument: { uri } });
+      }
+    }
+  }
+
+  #open(uri, text, opened) {
+    opened.add(uri);
+    this.#connection.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text } });
+  }
+
+  /** Opens the documents that it extends, for a daemon that can't read files. */
+  async #openExtended(uri, opened) {
+    for (let target = uri; ;) {
+      // Answered after the diagnostics have been sent.
+      const [link] = await this.#connection.request('textDocument/documentLink', { textDocument: { uri: target } });
+      if (!link || opened.has(link.target) || !this.#published.some(({ code }) => code === 'extends')) return;
+      target = link.target;
+      try {
+        this.#open(target, await readFile(fileURLToPath(target), 'utf8'), opened);
+      } catch {
+        return; // the daemon reports it
+      }
     }
   }
 }

@@ -57,6 +57,8 @@ export interface Scenario {
   readonly name: string | null;
   /** The line on which it starts, from 1. */
   readonly line: number;
+  /** On which device and how it is played, as "Pixel 8, landscape"; null if the document does not say. */
+  readonly setting: string | null;
 }
 
 /** A scenario that was run. */
@@ -120,8 +122,11 @@ export declare class Client {
   openDocument(file: string | URL, params?: OpenDocumentParams & Questions, options?: CallOptions): Promise<Sheet>;
   /** The scenarios of a document, also of one with errors. */
   scenarios(file: string | URL): Promise<Scenario[]>;
-  /** Runs a scenario of a document: that of a name, or the first, and checks its expectations. Throws DocumentError if the document has errors. */
-  runScenario(file: string | URL, name?: string | null, options?: CallOptions): Promise<ScenarioRun>;
+  /**
+   * Runs a scenario of a document: that of a name, or the first, and checks its expectations. Without a setting, it runs in each until it
+   * fails. Throws DocumentError if the document has errors.
+   */
+  runScenario(file: string | URL, name?: string | null, options?: CallOptions & { setting?: string | null }): Promise<ScenarioRun>;
   /** Lets this process exit while nothing waits for the daemon, which ends then. */
   unref(): void;
   /** Ends the daemon and all its sheets. */

@@ -1867,7 +1867,7 @@ export interface Methods {
       uri: string;
     }[];
   }; result: undefined };
-  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened and which expectations failed. */
+  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened and which expectations failed. The third argument is one of the settings in the data of its code lens. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: string[];

@@ -33,12 +33,12 @@ export async function sheetTests(paths, options) {
       if (error instanceof DocumentError) return []; // reported by the test
       throw error;
     });
-    suites.push({ file, scenarios: scenarios.length > 0 ? scenarios : [{ name: 'document' }] });
+    suites.push({ file, scenarios: scenarios.length > 0 ? scenarios : [{ name: null, title: 'document' }] });
   }
   for (const { file, scenarios } of suites) {
     describe(relative('.', file), () => {
-      for (const { name, line } of scenarios) {
-        test(name ?? 'scenario', () => checkScenario(client, file, line === undefined ? null : name));
+      for (const { name, setting, title = name ?? 'scenario' } of scenarios) {
+        test(title + (setting ? ` [${setting}]` : ''), () => checkScenario(client, file, name, setting));
       }
     });
   }
@@ -56,10 +56,10 @@ function* documents(path) {
   }
 }
 
-async function checkScenario(client, file, name) {
+async function checkScenario(client, file, name, setting) {
   let [diagnostics, report] = [[], ''];
   try {
-    const run = await client.runScenario(file, name);
+    const run = await client.runScenario(file, name, { setting });
     [diagnostics, report] = [run.failures, `\n\n${run.report}`];
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;

@@ -7,48 +7,24 @@ extension SheetDocument.Scenario {
   /// if it names none of them.
   public var variants: [SheetDocument.Scenario] {
     guard DocumentSchema.multiplying.contains(where: { root[$0] != nil }) else { return [self] }
-    var variants = [self]
-    if let devices = root.devices {
-      let own = DocumentDevice(container, root)
-      variants = variants.flatMap { variant in
-        devices.map { variant.played(on: $0.name == own.name ? own : DocumentDevice($0)) }
+    let own = DocumentDevice(container, root)
+    let (devices, orientations, textSizes) = (root.devices, root.orientations, root.textSizes)
+    var variants: [SheetDocument.Scenario] = []
+    for device in devices?.map({ $0.name == own.name ? own : DocumentDevice($0) }) ?? [own] {
+      for orientation in orientations ?? [container.orientation] {
+        for textSize in textSizes ?? [1] {
+          var (variant, parts) = (self, [String]())
+          if devices != nil { parts.append(device.name) }
+          if orientations != nil { parts.append(orientation.rawValue) }
+          if !parts.isEmpty { variant.container = device.container(orientation) }
+          if textSizes != nil { parts.append("text " + JSONWriter.text { $0.number((textSize * 100).rounded()) } + " %") }
+          variant.textSize = textSize
+          variant.setting = parts.joined(separator: ", ")
+          variants.append(variant)
+        }
       }
-    }
-    if let orientations = root["orientations"]?.elements {
-      variants = variants.flatMap { variant in
-        orientations.compactMap { $0.string.flatMap(Orientation.init).map(variant.played(in:)) }
-      }
-    }
-    if let textSizes = root["textSizes"]?.elements {
-      variants = variants.flatMap { variant in textSizes.compactMap { $0.number.map(variant.played(withText:)) } }
     }
     return variants
-  }
-
-  private func played(on device: DocumentDevice) -> Self {
-    var variant = with(device.name)
-    variant.device = device
-    variant.container = device.container(container.orientation)
-    return variant
-  }
-
-  private func played(in orientation: Orientation) -> Self {
-    var variant = with(orientation.rawValue)
-    variant.container = (device ?? DocumentDevice(container, root)).container(orientation)
-    return variant
-  }
-
-  private func played(withText size: Double) -> Self {
-    var variant = with("text " + JSONWriter.text { $0.number((size * 100).rounded()) } + " %")
-    variant.textSize = size
-    return variant
-  }
-
-  /// With another part of the setting.
-  private func with(_ part: String) -> Self {
-    var variant = self
-    variant.setting = setting.map { "\($0), \(part)" } ?? part
-    return variant
   }
 }
 
@@ -56,8 +32,32 @@ extension SyntaxNode {
   /// The devices of a document, each once; nil if it names none.
   var devices: [Device]? {
     guard let devices = self["devices"] else { return nil }
-    if devices.string == DocumentSchema.allDevices { return Device.all }
-    var names: Set<String> = []
-    return devices.elements.compactMap { $0.string }.filter { names.insert($0).inserted }.compactMap(Device.named)
+    if let word = devices.string, word == DocumentSchema.allDevices { return Device.all }
+    var (found, names): ([Device], Set<String>) = ([], [])
+    for element in devices.elements {
+      guard let name = element.string, names.insert(name).inserted, let device = Device.named(name) else { continue }
+      found.append(device)
+    }
+    return found
+  }
+
+  /// The orientations of a document; nil if it names none.
+  fileprivate var orientations: [Orientation]? {
+    guard let orientations = self["orientations"] else { return nil }
+    var found: [Orientation] = []
+    for element in orientations.elements {
+      if let name = element.string, let orientation = Orientation(rawValue: name) { found.append(orientation) }
+    }
+    return found
+  }
+
+  /// The text sizes of a document; nil if it names none.
+  fileprivate var textSizes: [Double]? {
+    guard let sizes = self["textSizes"] else { return nil }
+    var found: [Double] = []
+    for element in sizes.elements {
+      if let size = element.number { found.append(size) }
+    }
+    return found
   }
 }

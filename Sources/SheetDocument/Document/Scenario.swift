@@ -16,8 +16,6 @@ extension SheetDocument {
     /// The steps, an array.
     public let script: SyntaxNode?
     private let expected: SyntaxNode?
-    /// The device on which it is played; nil is the document's own.
-    var device: DocumentDevice?
     /// The container in which it begins.
     public internal(set) var container: Container
     /// The content of the root screen with which it begins, with text of the usual size.

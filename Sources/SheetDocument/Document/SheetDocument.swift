@@ -5,7 +5,7 @@ import SheetProtocol
 /// A decoded sheet document: a sheet, and scenarios in which something happens to it.
 ///
 /// It is decoded by the code that decodes messages, so it means the same as the equivalent messages.
-public struct SheetDocument: Sendable {
+public final class SheetDocument: Sendable {
   /// The preset that the sheet starts from.
   public let preset: Preset
   /// The complete configuration.

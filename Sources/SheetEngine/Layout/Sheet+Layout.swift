@@ -17,14 +17,31 @@ extension Sheet {
     _ change: (inout Sheet) -> Void
   ) {
     let animation = animation(for: request, configured ?? configuration.frame.resize)
-    let isBusy = isMoving || hold != nil
-    let (hadGrabber, before) = (showsGrabber, motion)
+    let before = Shown(by: self)
     change(&self)
+    layOut(after: before, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)
+  }
+
+  /// What a change of the layout has to know of the sheet before it.
+  private struct Shown {
+    let isBusy: Bool
+    let hadGrabber: Bool
+    let motion: Motion
+
+    init(by sheet: Sheet) {
+      isBusy = sheet.isMoving || sheet.hold != nil
+      (hadGrabber, motion) = (sheet.showsGrabber, sheet.motion)
+    }
+  }
+
+  /// Lays the sheet out after a change. Apart from the change, so that it is compiled once and not for each.
+  /// - Parameter animation: fades the difference; nil shows it at once.
+  private mutating func layOut(after before: Shown, _ animation: Animation?, keepsReach: Bool) {
     resting = restingPosition
     guard presentation != .dismissed else { return scroll.stop(at: now, maximum: scrollRange) }
     measureHold()
-    if let animation = animation ?? (isBusy ? meanwhile : nil) {
-      carry(from: before, animation, keepsReach: keepsReach)
+    if let animation {
+      carry(from: before.motion, animation, keepsReach: keepsReach)
     } else {
       // All of the new layout applies at once.
       if !keepsReach { offsets.removeAll() }
@@ -34,7 +51,7 @@ extension Sheet {
     scroll.fit(
       scrollRange, at: now, isHeld: touch?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
       by: configuration.scroll)
-    if showsGrabber != hadGrabber { emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
+    if showsGrabber != before.hadGrabber { emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
   }
 
   private func animation(for request: AnimationRequest, _ configured: Animation) -> Animation? {

@@ -104,13 +104,13 @@ extension Method {
       """
       sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario \
       plays a scenario, the first or the one that the second argument names, and answers with what happened and which \
-      expectations failed.
+      expectations failed. The third argument is one of the settings in the data of its code lens.
       """,
       answers: .openObject(), errors: [.limitExceeded],
       example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
     ).reads(
       .wireEnum("command", "Which command."),
-      .required("arguments", "The URI of an open document, and the name of a scenario.")
+      .required("arguments", "The URI of an open document, the name of a scenario, and a setting.")
     ) {
       .execute($0, $1)
     },

@@ -87,7 +87,8 @@ extension Sessions {
       let index = open(table.freeID(), preset, .all, over: nil, clock, of: uri, sheet, to: &client)
       return .state(index: index, nil)
     case .runScenario:
-      let run = try played(uri, subject.scenario, at: ["arguments", "0"], scenarioAt: ["arguments", "1"])
+      let run = try played(
+        uri, subject.scenario, in: subject.setting, at: ["arguments", "0"], scenarioAt: ["arguments", "1"])
       return .scenario(run, uri: uri)
     }
   }
@@ -95,10 +96,11 @@ extension Sessions {
   /// Plays a scenario of an open document.
   /// - Parameters:
   ///   - name: its name; nil is the first.
+  ///   - setting: one of its settings; nil is the first in which it fails, or the first.
   ///   - path: the path of the URI in the params.
   ///   - scenarioPath: the path of the name.
   func played(
-    _ uri: String, _ name: String?, at path: [String], scenarioAt scenarioPath: [String]
+    _ uri: String, _ name: String?, in setting: String? = nil, at path: [String], scenarioAt scenarioPath: [String]
   ) throws(CallFailure) -> ScenarioRun {
     let document = try open(uri, at: path)
     guard let playable = document.analysis.playable else { throw document.failure(at: path) }
@@ -107,9 +109,14 @@ extension Sessions {
       let failure = JSONFailure(unknownName: name ?? "", at: scenarioPath.last ?? "", among: names)
       throw .params(scenarioPath.dropLast().reversed().reduce(failure) { $0.under($1) })
     }
-    // The first setting in which it fails, or the first.
+    let variants = scenario.variants
+    let wanted = setting.map { setting in variants.filter { $0.setting == setting } } ?? variants
+    if let setting, wanted.isEmpty {
+      let failure = JSONFailure(unknownName: setting, at: "2", among: variants.compactMap { $0.setting })
+      throw .params(failure.under("arguments"))
+    }
     var first: ScenarioRun?
-    for variant in scenario.variants {
+    for variant in wanted {
       let run = ScenarioRun(variant, of: playable, frameRate: Self.previewFrameRate, work: work)
       if !run.failures.isEmpty { return run }
       first = first ?? run
@@ -153,7 +160,8 @@ extension Sessions {
   private func publish(_ uri: String, to client: inout some SessionClient & ~Copyable) {
     guard let document = documents[uri] else { return }
     client.publish(
-      (document.diagnostics + document.failures).inOrder, of: uri, document.analysis.text, version: document.version, documents.encoding)
+      (document.diagnostics + document.failures).inOrder, of: uri, document.analysis.text, version: document.version,
+      documents.encoding)
   }
 
   private func publishLoss(

@@ -105,12 +105,38 @@ test('a client opens and runs many documents at once and keeps none open', async
   const failing = write('fails', { ...PASSING, expect: [{ time: 2, frame: { phase: 'dismissed' } }] });
   const sheets = await Promise.all(Array.from({ length: 20 }, () => client.openDocument(passing)));
   assert.equal(new Set(sheets.map(({ id }) => id)).size, 20);
-  assert.deepEqual(await client.scenarios(passing), [{ name: null, line: 4 }]);
+  assert.deepEqual(await client.scenarios(passing), [{ name: null, line: 4, setting: null }]);
   const [good, bad] = await Promise.all([client.runScenario(passing), client.runScenario(failing)]);
   assert.deepEqual([good.passed, good.events[0].name], [true, 'presentationTransitionWillBegin']);
   assert.deepEqual(bad.failures.map(({ file, line, code }) => [file, line, code]), [[failing, 5, 'expectation-failed']]);
   await assert.rejects(client.request('textDocument/codeLens', { textDocument: { uri: pathToFileURL(passing).href } }), /open document/);
   await client.stop();
+});
+
+test('a document that extends others runs on each of its devices, each a test of its own', async () => {
+  const inner = mkdtempSync(join(tmpdir(), 'my sheets-'));
+  after(() => rmSync(inner, { recursive: true }));
+  const { preset, configuration, scenario } = PASSING;
+  const [base, middle, top] = ['base', 'middle', 'top'].map(name => join(inner, `${name}.sheet.json`));
+  writeFileSync(base, JSON.stringify({ preset, configuration }));
+  writeFileSync(middle, JSON.stringify({ extends: './base.sheet.json', scenario }));
+  writeFileSync(top, JSON.stringify({
+    extends: 'middle.sheet.json', devices: ['iPhone SE', 'Pixel 8'], expect: [{ time: 2, frame: { frame: { width: 375 } } }],
+  }));
+  const client = await Client.start();
+  const settings = (await client.scenarios(top)).map(({ setting }) => setting);
+  assert.deepEqual(settings, ['iPhone SE', 'Pixel 8']);
+  const [small, large] = await Promise.all(settings.map(setting => client.runScenario(top, null, { setting })));
+  // A Pixel 8 is 1080 px wide, at 2.625 px a dp.
+  assert.deepEqual([small.passed, large.failures.map(({ message }) => message)],
+    [true, ['at 2 s frame.width is 411.428571, expected 375 (Pixel 8)']]);
+  rmSync(base);
+  await assert.rejects(client.openDocument(top), error => error instanceof DocumentError && /middle.sheet.json" has errors/.test(error.message));
+  await client.stop();
+  writeFileSync(base, JSON.stringify({ preset, configuration }));
+  const { stdout } = node(`import { sheetTests } from 'sheetd-client/testing'; await sheetTests(${JSON.stringify(top)});`, '--test', '--test-reporter=tap');
+  assert.match(stdout, /^ *ok 1 - scenario \[iPhone SE\]$/m);
+  assert.match(stdout, /^ *not ok 2 - scenario \[Pixel 8\]$/m);
 });
 
 test('sheetTests registers the scenarios of documents and folders as tests', () => {

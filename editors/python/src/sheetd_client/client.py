@@ -130,17 +130,19 @@ class Client(AsyncClientMethods):
             return await self.open(document=document.uri, should_dismiss=should_dismiss, measure=measure, **params)
 
     async def scenarios(self, file: str | os.PathLike[str]) -> tuple[Scenario, ...]:
-        """The scenarios of a document, also of one with errors. Raises OSError if it can't be read."""
+        """The scenarios of a document, each in each of its settings; also of one with errors. Raises OSError if it can't be read."""
         async with self._document, opened(self.connection, file) as document:
             return tuple(document.scenarios)
 
-    async def run_scenario(self, file: str | os.PathLike[str], name: str | None = None) -> ScenarioRun:
-        """Runs a scenario of a document: that of a name, or the first, and checks its expectations.
+    async def run_scenario(
+            self, file: str | os.PathLike[str], name: str | None = None, setting: str | None = None) -> ScenarioRun:
+        """Runs a scenario of a document: that of a name, or the first, and checks its expectations. Without a setting, it runs in
+        each until it fails.
 
         Raises DocumentError if the document has errors, and OSError if it can't be read.
         """
         async with self._document, opened(self.connection, file) as document:
-            return await document.run(name)
+            return await document.run(name, setting)
 
     async def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
         return decode(await self.connection.request(method, set_only(params)))

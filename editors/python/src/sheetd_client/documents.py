@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
+from urllib.parse import unquote, urlsplit
 
 from .errors import SheetdError
 from .protocol import Event
@@ -57,10 +58,14 @@ class DocumentError(SheetdError):
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario of a document: its name, None if it has none, and the line on which it starts, from 1."""
+    """A scenario of a document, on one of the devices on which it is played."""
 
     name: str | None
+    """Its name; None if it has none."""
     line: int
+    """The line on which it starts, from 1."""
+    setting: str | None = None
+    """On which device and how it is played, as "Pixel 8, landscape"; None if the document does not say."""
 
 
 @dataclass(frozen=True)
@@ -95,10 +100,10 @@ class OpenDocument:
         if errors := [one for one in self.diagnostics if one.severity == "error"]:
             raise DocumentError(errors)
 
-    async def run(self, name: str | None) -> ScenarioRun:
-        """Runs a scenario: that of a name, or the first."""
+    async def run(self, name: str | None, setting: str | None) -> ScenarioRun:
+        """Runs a scenario: that of a name, or the first; in a setting, or in each until it fails."""
         self.check()
-        arguments = [self.uri] if name is None else [self.uri, name]
+        arguments = [self.uri, name, setting]
         ran = await self._connection.request("workspace/executeCommand", {"command": RUN, "arguments": arguments})
         return ScenarioRun(tuple(Diagnostic.from_json(self._file, one) for one in ran["failures"]),
                            tuple(map(Event.from_json, ran["events"])), ran["report"])
@@ -126,17 +131,36 @@ async def opened(connection: Connection, file: str | os.PathLike[str]) -> AsyncI
         if method == "textDocument/publishDiagnostics" and params["uri"] == uri:
             published[:] = params["diagnostics"]
 
-    connection.on_notification.append(receive)
-    try:
+    def open_text(uri: str, text: str) -> None:
+        opened.append(uri)
         connection.notify("textDocument/didOpen", {
             "textDocument": {"uri": uri, "languageId": "json", "version": 1, "text": text}})
+
+    async def open_extended(uri: str) -> None:
+        """Opens the documents that it extends, for a daemon that can't read files."""
+        while any(one["code"] == "extends" for one in published):
+            links = await connection.request("textDocument/documentLink", {"textDocument": {"uri": uri}})
+            if not links or (uri := links[0]["target"]) in opened:
+                return
+            try:
+                open_text(uri, Path(unquote(urlsplit(uri).path)).read_text("utf-8"))
+            except (OSError, ValueError):
+                return  # the daemon reports it
+
+    opened: list[str] = []
+    connection.on_notification.append(receive)
+    try:
+        open_text(uri, text)
         # Answered after the diagnostics have been sent.
+        await connection.request("textDocument/documentLink", {"textDocument": {"uri": uri}})
+        await open_extended(uri)
         lenses = await connection.request("textDocument/codeLens", {"textDocument": {"uri": uri}})
         yield OpenDocument(
             connection, str(path), uri, [Diagnostic.from_json(str(path), one) for one in published],
-            [Scenario(next(iter(lens["command"]["arguments"][1:]), None), lens["range"]["start"]["line"] + 1)
-             for lens in lenses if lens["command"]["command"] == RUN])
+            [Scenario(next(iter(lens["command"]["arguments"][1:]), None), lens["range"]["start"]["line"] + 1, setting)
+             for lens in lenses if lens["command"]["command"] == RUN for setting in lens.get("data", {}).get("settings", [None])])
     finally:
         connection.on_notification.remove(receive)
         if connection.ended is None:
-            connection.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+            for uri in opened:
+                connection.notify("textDocument/didClose", {"textDocument": {"uri": uri}})

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from .documents import SUFFIX, Diagnostic, DocumentError
+from .documents import SUFFIX, Diagnostic, DocumentError, Scenario
 from .errors import SheetdError
 from .protocol import Frame, PresetName
 from .sync import SyncClient, SyncSheet
@@ -67,23 +67,23 @@ class DocumentFile(pytest.File):
         except (SheetdError, OSError) as error:
             raise self.CollectError(str(error)) from None
         for scenario in scenarios:
-            yield ScenarioItem.from_parent(self, name=scenario.name or "scenario", scenario=scenario.name, line=scenario.line)
+            name = (scenario.name or "scenario") + (f" [{scenario.setting}]" if scenario.setting else "")
+            yield ScenarioItem.from_parent(self, name=name, scenario=scenario)
         if not scenarios:
-            yield ScenarioItem.from_parent(self, name="document", scenario=None, line=1)
+            yield ScenarioItem.from_parent(self, name="document", scenario=Scenario(None, 1))
 
 
 class ScenarioItem(pytest.Item):
-    """A scenario of a document."""
+    """A scenario of a document, on one device."""
 
-    def __init__(self, *, scenario: str | None, line: int, **others: Any) -> None:
+    def __init__(self, *, scenario: Scenario, **others: Any) -> None:
         super().__init__(**others)
         self.scenario = scenario
-        self.line = line
         self.funcargs: dict[str, Any] = {}  # which some plugins expect of every item
 
     def runtest(self) -> None:
         try:
-            run = client_of(self.config).run_scenario(self.path, self.scenario)
+            run = client_of(self.config).run_scenario(self.path, self.scenario.name, self.scenario.setting)
         except DocumentError as error:
             raise ScenarioFailure(self.shown(error.diagnostics)) from None
         if not run.passed:
@@ -105,7 +105,7 @@ class ScenarioItem(pytest.Item):
         return super().repr_failure(excinfo, style)
 
     def reportinfo(self) -> tuple[Path, int, str]:
-        return self.path, self.line - 1, f"{self.path.name}: {self.name}"
+        return self.path, self.scenario.line - 1, f"{self.path.name}: {self.name}"
 
 
 class ScenarioFailure(Exception):

@@ -103,9 +103,9 @@ class SyncClient(SyncClientMethods):
         """The scenarios of a document; see `Client.scenarios`."""
         return self._wait(self._client.scenarios(file))
 
-    def run_scenario(self, file: str | os.PathLike[str], name: str | None = None) -> ScenarioRun:
+    def run_scenario(self, file: str | os.PathLike[str], name: str | None = None, setting: str | None = None) -> ScenarioRun:
         """Runs a scenario of a document; see `Client.run_scenario`."""
-        return self._wait(self._client.run_scenario(file, name))
+        return self._wait(self._client.run_scenario(file, name, setting))
 
     def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:
         return decode(self._blocking().request(method, set_only(params)))
