@@ -64,6 +64,18 @@ import Testing
     #expect(Snapshot(restored) == Snapshot(sheet))
   }
 
+  /// The velocity of a drag is that of its samples, however far away one of them is.
+  @Test func numberBeyondAnyStateIsRefused() throws {
+    let (preset, held) = try sheets()[1]
+    let text = try text(held)
+    let location = try #require(text.firstRange(of: /"location":{"x":[0-9.]+,"y":/))
+    func tampered(_ y: String) -> String {
+      text[..<location.upperBound] + y + text[location.upperBound...].drop { $0 != "}" }
+    }
+    #expect(try restored(tampered("780"), preset) != nil)
+    #expect(try restored(tampered("1e300"), preset) == nil)
+  }
+
   /// A number that was tampered with, with a checksum that fits: it is refused, or the sheet comes to rest with finite numbers.
   @Test func tamperedSnapshotIsRefusedOrHarmless() throws {
     var random = SeededRandom(26)
@@ -83,6 +95,12 @@ import Testing
       }
       for time in [0, 0.1, 1, 100] {
         let frame = sheet.frame(at: sheet.now + time)
+        #expect(frame.frame.y.isFinite && frame.frame.height.isFinite && frame.contentOffset.isFinite)
+      }
+      for (step, phase) in [GestureSample.Phase.moved, .moved, .ended].enumerated() {
+        let location = Point(x: 190, y: 700 + 20 * Double(step))
+        _ = try? sheet.send(.gesture(GestureSample(phase: phase, location: location)), at: sheet.now + 0.02)
+        let frame = sheet.frame(at: sheet.now + 0.1)
         #expect(frame.frame.y.isFinite && frame.frame.height.isFinite && frame.contentOffset.isFinite)
       }
       _ = try? sheet.send(.gesture(GestureSample(phase: .cancelled, location: .init(x: 1, y: 1))), at: sheet.now)

@@ -35,17 +35,25 @@ public final class Archive {
 
   // MARK: Values
 
+  /// The maximum magnitude of a number that is read: no state of a sheet contains a larger one, and the squares and products of
+  /// these are finite.
+  private static let maximumMagnitude = 1e15
+
   /// A number, which reads back as the same `Double`.
+  /// - Throws: if it is NaN or beyond any state of a sheet.
   func number(_ value: Double?) throws(ArchiveDamage) -> Double {
     if let value, isWritten {
       done = .number(value)
       return value
     }
+    let number: Double
     switch open.last {
-    case .number(let number): return number
-    case .integer(let integer): return Double(integer)
+    case .number(let real): number = real
+    case .integer(let integer): number = Double(integer)
     default: throw ArchiveDamage()
     }
+    guard number.magnitude <= Self.maximumMagnitude else { throw ArchiveDamage() }
+    return number
   }
 
   /// An integer of 32 bits, the range of `Int` on the smallest platform.
@@ -89,7 +97,8 @@ public final class Archive {
   /// - Returns: whether it exists. If it does not, nothing was begun.
   func beginMember(_ key: StaticString, exists: Bool) -> Bool {
     if isWritten { return exists }
-    guard case .members(let members) = open.last, let member = members.last(where: { $0.key == "\(key)" }) else {
+    let name = "\(key)"
+    guard case .members(let members) = open.last, let member = members.last(where: { $0.key == name }) else {
       return false
     }
     open.append(member.value)
