@@ -37,7 +37,7 @@ enum Rescue {
   /// Whether what ends at an offset is followed by a colon.
   private static func isKey(endingAt end: Int, in text: UnsafeRawBufferPointer) -> Bool {
     var next = end
-    while next < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[next]) { next += 1 }
+    while next < text.count, text[next].isJSONSpace { next += 1 }
     return next < text.count && text[next] == UInt8(ascii: ":")
   }
 

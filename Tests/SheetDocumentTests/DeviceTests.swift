@@ -128,20 +128,20 @@ struct DeviceTests {
     #expect(DocumentAnalysis(SourceText(own)).diagnostics.map { $0.code } == [.detentsEqual])
   }
 
-  /// A detent of 200 pt covers 234 / 852 of an iPhone 15, 27.46 %, and 200 / 667 of an iPhone SE, 29.99 %; attached to
-  /// the edge in landscape it covers 221 / 393 of an iPhone 15, 56.23 %, which is more than 41.2 %.
+  /// A detent of 200 pt covers 234 / 852 of an iPhone 15, 27.46%, and 200 / 667 of an iPhone SE, 29.99%; attached to
+  /// the edge in landscape it covers 221 / 393 of an iPhone 15, 56.23%, which is more than 41.2%.
   @Test func detentThatDiffersByMoreThanHalfIsReported() throws {
     let text = document(#""prefersEdgeAttachedInCompactHeight":true,"detents":[{"id":"peek","height":200},"large"]"#)
     #expect(
       try check(text, "iPhone 15") == [
-        #"detent-differs {"id":"peek","height":200}: "peek" covers 27.46 % of the container here, but more than 41.2 % in landscape on "iPhone 15" (56.23 %)"#
+        #"detent-differs {"id":"peek","height":200}: "peek" covers 27.46% of the container here, but more than 41.2% in landscape on "iPhone 15" (56.23%)"#
       ])
-    // 220 / 1180 of an iPad are 18.64 %, and 220 / 820 are 26.83 %.
+    // 220 / 1180 of an iPad are 18.64%, and 220 / 820 are 26.83%.
     #expect(try check(text, "iPad") == [])
-    // 35 / 852 of an iPhone 15 are 4.11 %, and 25 / 1280 of a Pixel Tablet, upright, are 1.95 %.
+    // 35 / 852 of an iPhone 15 are 4.11%, and 25 / 1280 of a Pixel Tablet, upright, are 1.95%.
     #expect(
       try check(document(#""detents":[{"id":"peek","height":1},"large"]"#), "Pixel Tablet") == [
-        #"detent-differs {"id":"peek","height":1}: "peek" covers 4.11 % of the container here, but less than 2.05 % in portrait on "Pixel Tablet" (1.95 %)"#
+        #"detent-differs {"id":"peek","height":1}: "peek" covers 4.11% of the container here, but less than 2.05% in portrait on "Pixel Tablet" (1.95%)"#
       ])
   }
 

@@ -29,7 +29,7 @@ public struct DocumentDevice: Equatable, Sendable {
     let (size, upright) = (container.size, portrait)
     name =
       root["device"]?.string ?? Device.all.first { $0.portrait.looks(like: upright) }?.name
-      ?? JSONWriter.text { $0.number(size.width) } + " × " + JSONWriter.text { $0.number(size.height) } + " pt"
+      ?? "\(size.width.jsonText) × \(size.height.jsonText) pt"
   }
 
   /// The container when the device is held in an orientation.

@@ -17,7 +17,7 @@ extension SheetDocument.Scenario {
           if devices != nil { parts.append(device.name) }
           if orientations != nil { parts.append(orientation.rawValue) }
           if !parts.isEmpty { variant.container = device.container(orientation) }
-          if textSizes != nil { parts.append("text " + JSONWriter.text { $0.number((textSize * 100).rounded()) } + " %") }
+          if textSizes != nil { parts.append("text \((textSize * 100).rounded().jsonText)%") }
           variant.textSize = textSize
           variant.setting = parts.joined(separator: ", ")
           variants.append(variant)

@@ -1,3 +1,5 @@
+import JSON
+
 /// A location in a document: a key, a value, or where one may be inserted.
 struct SyntaxLocation {
   /// The keys and indices of the path to it.
@@ -71,7 +73,7 @@ extension SourceText {
   /// The end of what is before an offset and the white space there.
   func skipSpace(before offset: Int) -> Int {
     var index = min(offset, bytes.count)
-    while index > 0, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[index - 1]) { index -= 1 }
+    while index > 0, bytes[index - 1].isJSONSpace { index -= 1 }
     return index
   }
 }

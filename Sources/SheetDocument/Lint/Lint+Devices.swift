@@ -40,7 +40,7 @@ extension Lint {
     ]
   }
 
-  private static func percent(_ fraction: Double) -> String { text(fraction * 100) + " %" }
+  private static func percent(_ fraction: Double) -> String { text(fraction * 100) + "%" }
 }
 
 extension Lint.Subject {

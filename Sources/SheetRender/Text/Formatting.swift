@@ -1,7 +1,7 @@
 import JSON
 
 /// A number as JSON shows it: rounded to 6 decimals, in its shortest form.
-func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
+func text(_ number: Double) -> String { number.jsonText }
 
 /// A number with a fixed number of decimals.
 package func fixed(_ number: Double, _ decimals: Int) -> String {
