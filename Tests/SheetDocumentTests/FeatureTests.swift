@@ -82,6 +82,7 @@ struct FeatureTests {
     ),
     (#"{"preset": "side-menu", "configuration": {"dimming": {"al|pha": 1}}}"#, "In `side-menu`: `0."),
     (#"{"device": "iPh|one SE"}"#, "375 × 667 pt at 2 px a point"),
+    (#"{"preset": "system", "configuration": {"detents": ["med|ium"]}}"#, "On iPhone 14 `medium`"),
   ])
   func hoverExplainsTheMember(text: String, words: String) throws {
     let (analysis, offset) = marked(text)

@@ -78,20 +78,18 @@ extension DocumentAnalysis {
   /// How high a detent is on the device of the document.
   private func height(ofDetent id: String) -> String? {
     guard let document else { return nil }
-    let size = document.container.size
-    let device = whole["device"]?.string ?? "\(Self.text(size.width)) × \(Self.text(size.height)) pt"
+    let device = DocumentDevice(document.container, whole).name
     guard let detent = document.sheet.placedDetents.first(where: { $0.id == id }) else {
       return "On \(device) there is no `\(id)`."
     }
     let frame = detent.frame
-    return "On \(device) `\(id)` is \(Self.text(frame.height)) pt high, with its top at y = \(Self.text(frame.y)) pt."
+    return "On \(device) `\(id)` is \(frame.height.jsonText) pt high, with its top at y = \(frame.y.jsonText) pt."
   }
 
   private static func sentence(of container: Container) -> String {
     let (size, safe) = (container.size, container.safeArea)
-    return "\(text(size.width)) × \(text(size.height)) pt at \(text(container.scale)) px a point; safe area: top "
-      + "\(text(safe.top)), left \(text(safe.left)), bottom \(text(safe.bottom)), right \(text(safe.right)) pt"
+    return
+      "\(size.width.jsonText) × \(size.height.jsonText) pt at \(container.scale.jsonText) px a point; safe area: top "
+      + "\(safe.top.jsonText), left \(safe.left.jsonText), bottom \(safe.bottom.jsonText), right \(safe.right.jsonText) pt"
   }
-
-  private static func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
 }
