@@ -62,4 +62,9 @@ public struct Fix: Equatable, Sendable {
   public init(_ title: String, _ edits: [TextEdit]) {
     (self.title, self.edits) = (title, edits)
   }
+
+  /// The fix that replaces a range with other JSON.
+  init(changing range: Range<Int>, to json: String) {
+    self.init("Change it to \(json)", [TextEdit(range, json)])
+  }
 }

@@ -68,6 +68,24 @@ struct FeatureTests {
     }
   }
 
+  /// What is typed without quotation marks is what the parser takes for one word.
+  @Test(arguments: [
+    (#"{"allow": [detent-o|]}"#, "detent-order", #"{"allow": ["detent-order"]}"#),
+    (#"{$sch|}"#, "$schema", #"{"$schema": }"#),
+    (
+      #"{"configuration": {"detents": ["medium", {"id": "a\"b", "height": 9}], "selectedDetentIdentifier": |}}"#,
+      "a\"b",
+      #"{"configuration": {"detents": ["medium", {"id": "a\"b", "height": 9}], "selectedDetentIdentifier": "a\"b"}}"#
+    ),
+  ])
+  func completionInsertsWholeWordsAsJSON(text: String, label: String, result: String) throws {
+    let (analysis, offset) = marked(text)
+    let completion = try #require(analysis.completions(at: offset).first { $0.label == label }, "\(text)")
+    var source = analysis.text
+    source.replace(completion.edit.range, with: completion.edit.text)
+    #expect(source[0..<source.bytes.count] == result)
+  }
+
   /// Behavior, 2.2, on an iPhone 15: 0.56 (852 - 59 - 10 - 34) + 34 = 453.44 pt.
   @Test(arguments: [
     (#"{"pre|set": "system"}"#, "The system that it starts from"),

@@ -11,12 +11,7 @@ extension Lint {
       ("largestUndimmedDetentIdentifier", configuration.largestUndimmedDetentIdentifier, "every detent is dimmed"),
     ].compactMap { key, id, consequence in
       guard let id, !ids.contains(id) else { return nil }
-      let range = subject.range("configuration", key)
-      let nearest = Spelling.nearest(to: id, among: ids)
-      return Diagnostic(
-        .unknownDetent, range,
-        "there is no detent \"\(id)\", so \(consequence); there are \(Spelling.list(ids))",
-        fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(range, "\"\($0)\"")]) })
+      return unknownDetent(id, subject.range("configuration", key), among: ids, consequence)
     }
   }
 
@@ -33,14 +28,17 @@ extension Lint {
       let unknown = expected.filter { node in node.string.map { !ids.contains($0) } ?? false }
       // A step may configure other detents.
       guard !unknown.isEmpty, !scenario.steps.contains(where: { $0.method == "sheet/configure" }) else { return [] }
-      return unknown.map { node in
-        let nearest = Spelling.nearest(to: node.string ?? "", among: ids)
-        return Diagnostic(
-          .unknownDetent, node.range,
-          "there is no detent \"\(node.string ?? "")\", so this can't happen; there are \(Spelling.list(ids))",
-          fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(node.range, "\"\($0)\"")]) })
-      }
+      return unknown.map { unknownDetent($0.string ?? "", $0.range, among: ids, "this can't happen") }
     }
+  }
+
+  /// The diagnostic for a detent that does not exist.
+  private static func unknownDetent(
+    _ id: String, _ range: Range<Int>, among ids: [String], _ consequence: String
+  ) -> Diagnostic {
+    Diagnostic(
+      .unknownDetent, range, "there is no detent \"\(id)\", so \(consequence); there are \(Spelling.list(ids))",
+      fix: Spelling.nearest(to: id, among: ids).map { Fix(changing: range, to: $0.jsonText) })
   }
 
   /// The sheet opens at the first detent and a scroll expands it to the last, so any other order surprises.
@@ -116,7 +114,7 @@ extension Lint {
   }
 
   static func text(_ points: Points) -> String {
-    JSONWriter.text { $0.number((points * 100).rounded() / 100) }
+    ((points * 100).rounded() / 100).jsonText
   }
 }
 

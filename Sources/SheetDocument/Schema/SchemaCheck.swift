@@ -176,7 +176,7 @@ struct SchemaCheck {
       .unknownKey, at: member.keyRange,
       "there is no \"\(key)\" here; "
         + (nearest.map { "the nearest is \"\($0)\"" } ?? "there are \(Spelling.list(names))"),
-      fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(member.keyRange, "\"\($0)\"")]) })
+      fix: nearest.map { Fix(changing: member.keyRange, to: $0.jsonText) })
   }
 
   /// Where a member would be valid, in words: one level further in, or one level further out.
@@ -235,7 +235,7 @@ struct SchemaCheck {
     complain(
       .unknownWord, at: value.range,
       "\"\(word)\" is none of \(Spelling.list(words))" + (nearest.map { "; the nearest is \"\($0)\"" } ?? ""),
-      fix: nearest.map { Fix("Change it to \"\($0)\"", [TextEdit(value.range, "\"\($0)\"")]) })
+      fix: nearest.map { Fix(changing: value.range, to: $0.jsonText) })
   }
 
   private mutating func checkNumber(_ number: Double, _ value: SyntaxNode, _ node: SchemaNode) {
@@ -248,7 +248,7 @@ struct SchemaCheck {
       .outOfRange, at: value.range,
       "\(Self.text(number)) is too \(number < range.lowerBound ? "small" : "large"): "
         + "\(number < range.lowerBound ? "at least" : "at most") \(Self.text(bound))",
-      fix: Fix("Change it to \(Self.text(bound))", [TextEdit(value.range, Self.text(bound))]))
+      fix: Fix(changing: value.range, to: Self.text(bound)))
   }
 
   private mutating func complain(

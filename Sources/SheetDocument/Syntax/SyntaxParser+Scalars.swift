@@ -68,16 +68,19 @@ extension SyntaxParser {
 
   mutating func bareWord() -> Range<Int> {
     let start = index
-    while let byte {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
-        UInt8(ascii: "$"):
-        index += 1
-      default: return start..<index
-      }
-    }
+    while let byte, Self.isOfBareWord(byte) { index += 1 }
     return start..<index
+  }
+
+  /// Whether a byte belongs to a word without quotation marks.
+  static func isOfBareWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "$"):
+      true
+    default: false
+    }
   }
 
   mutating func string() -> String {
