@@ -170,11 +170,23 @@ struct FeatureTests {
       FormattingOptions(tabSize: 4, insertsSpaces: false), "{\"content\":{\"height\":1}}",
       "{\n\t\"content\": {\"height\": 1}\n}\n"
     ),
+    (.standard, "\u{FEFF} {\"preset\":\"system\"}", "\u{FEFF}{\n  \"preset\": \"system\"\n}\n"),
     (.standard, "{\r\n\"preset\":\"a \\\" b\"}", "{\r\n  \"preset\": \"a \\\" b\"\r\n}\r\n"),
   ])
   func formattingIndentsAsAskedAndKeepsTheLineBreaks(options: FormattingOptions, text: String, expected: String) {
     let result = formatted(text, options)
     #expect(result[0..<result.bytes.count] == expected)
+  }
+
+  /// A line of 100 characters is not broken, one of 101 is: `  "a": [` and `]` are 9 characters, and each `1, ` is 3.
+  @Test func formattingKeepsShortValuesOnOneLine() {
+    func lines(_ count: Int, _ last: String) -> Int {
+      let elements = Array(repeating: "1", count: count) + [last]
+      let text = formatted("{\"a\":[\(elements.joined(separator: ","))]}", .standard)
+      return text[0..<text.bytes.count].split(separator: "\n").count
+    }
+    #expect(lines(30, "1") == 3)
+    #expect(lines(30, "22") == 35)
   }
 
   @Test func formattingEditsOnlyTheSpaceThatIsWrong() {

@@ -1,3 +1,4 @@
+import JSON
 import SheetProtocol
 
 extension DocumentAnalysis {
@@ -5,14 +6,14 @@ extension DocumentAnalysis {
   private static let lineWidth = 100
 
   /// The edits that format the document: a level on each line, and short values on one line. Each edit changes white
-  /// space only. Empty if it is formatted already or is not JSON.
+  /// space only; a byte order mark stays. Empty if it is formatted already or is not JSON.
   public func formatting(_ options: FormattingOptions = .standard) -> [TextEdit] {
     guard !root.isMissing, !diagnostics.contains(where: { $0.code == .syntax || $0.code == .encoding }) else {
       return []
     }
     let layout = Layout(text, options)
     let formatted = layout.text(of: root, level: 0, column: 0) + layout.lineBreak
-    return Self.spaceEdits(from: text.bytes, to: Array(formatted.utf8))
+    return Self.spaceEdits(from: text.bytes, at: text.byteOrderMark.upperBound, to: Array(formatted.utf8))
   }
 
   private struct Layout {
@@ -34,9 +35,9 @@ extension DocumentAnalysis {
 
     /// Numbers and strings keep their original spelling.
     func text(of node: SyntaxNode, level: Int, column: Int) -> String {
-      let line = line(of: node)
       let isScalar = node.members.isEmpty && node.elements.isEmpty
-      if isScalar || (level > 0 && column + line.count <= DocumentAnalysis.lineWidth) { return line }
+      let width: Int = isScalar ? .max : level > 0 ? DocumentAnalysis.lineWidth - column : 0
+      if let line = line(of: node, within: width) { return line }
       let (margin, indent) = (margin(level + 1), (level + 1) * options.tabSize)
       let end = lineBreak + self.margin(level)
       if case .object(let members) = node.kind {
@@ -50,23 +51,62 @@ extension DocumentAnalysis {
       return "[" + lineBreak + lines.joined(separator: "," + lineBreak) + end + "]"
     }
 
-    private func line(of node: SyntaxNode) -> String {
+    /// A value on one line; nil if that is longer than a width, in characters.
+    private func line(of node: SyntaxNode, within width: Int) -> String? {
+      var line = Line(space: width)
+      add(node, to: &line)
+      return line.isFull ? nil : line.text
+    }
+
+    /// Adds a value to a line, until the line is full: each level of the document tries to put all that is in it on one line.
+    private func add(_ node: SyntaxNode, to line: inout Line) {
       switch node.kind {
       case .object(let members):
-        "{" + members.map { "\(source[$0.keyRange]): \(line(of: $0.value))" }.joined(separator: ", ") + "}"
-      case .array(let elements): "[" + elements.map { line(of: $0) }.joined(separator: ", ") + "]"
-      case .string, .number, .bool, .null, .missing: source[node.range]
+        line.add("{")
+        for (index, member) in members.enumerated() where !line.isFull {
+          line.add("\(index == 0 ? "" : ", ")\(source[member.keyRange]): ")
+          add(member.value, to: &line)
+        }
+        line.add("}")
+      case .array(let elements):
+        line.add("[")
+        for (index, element) in elements.enumerated() where !line.isFull {
+          if index > 0 { line.add(", ") }
+          add(element, to: &line)
+        }
+        line.add("]")
+      case .string, .number, .bool, .null, .missing: line.add(source[node.range])
       }
     }
   }
 
+  /// A line that is being written.
+  private struct Line {
+    private(set) var text = ""
+    /// The number of characters that still fit; negative if there are too many.
+    private var space: Int
+
+    init(space: Int) { self.space = space }
+
+    /// Whether more than fits was added.
+    var isFull: Bool { space < 0 }
+
+    mutating func add(_ piece: String) {
+      guard !isFull else { return }
+      text += piece
+      // Only a number of characters that may fit is counted.
+      if space < .max { space -= piece.prefix(space + 1).count }
+    }
+  }
+
   /// The edits that turn a text into another one that differs only in the white space between its tokens.
-  private static func spaceEdits(from old: [UInt8], to new: [UInt8]) -> [TextEdit] {
+  /// - Parameter start: where the text begins, after a byte order mark.
+  private static func spaceEdits(from old: [UInt8], at start: Int, to new: [UInt8]) -> [TextEdit] {
     var (edits, isInString): ([TextEdit], Bool) = ([], false)
-    var (from, to) = (0, 0)
+    var (from, to) = (start, 0)
     while from < old.count || to < new.count {
       if !isInString {
-        let (before, after) = (old[from...].prefix { isSpace($0) }, new[to...].prefix { isSpace($0) })
+        let (before, after) = (old[from...].prefix { $0.isJSONSpace }, new[to...].prefix { $0.isJSONSpace })
         if !before.elementsEqual(after) { edits.append(edit(before, after)) }
         (from, to) = (before.endIndex, after.endIndex)
       }
@@ -87,6 +127,4 @@ extension DocumentAnalysis {
     }
     return TextEdit(old.startIndex..<old.endIndex, String(decoding: new, as: UTF8.self))
   }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
 }

@@ -22,7 +22,7 @@ struct SyntaxParser {
   static func parse(_ text: SourceText) -> (root: SyntaxNode, errors: [Diagnostic]) {
     var parser = SyntaxParser(text.bytes)
     parser.checkEncoding()
-    parser.skipByteOrderMark()
+    parser.skip(byteOrderMark: text.byteOrderMark)
     parser.skipSpace()
     if parser.index == parser.bytes.count {
       parser.complain(0..<0, "the document is empty; it is an object, {…}")
@@ -77,13 +77,12 @@ struct SyntaxParser {
     complain(start..<index, "JSON has no comments")
   }
 
-  private mutating func skipByteOrderMark() {
-    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    guard bytes.starts(with: mark) else { return }
-    index = mark.count
+  private mutating func skip(byteOrderMark mark: Range<Int>) {
+    guard !mark.isEmpty else { return }
+    index = mark.upperBound
     complain(
-      0..<mark.count, "a byte order mark; JSON has none", code: .byteOrderMark,
-      fix: Fix("Remove the byte order mark", [TextEdit(0..<mark.count, "")]))
+      mark, "a byte order mark; JSON has none", code: .byteOrderMark,
+      fix: Fix("Remove the byte order mark", [TextEdit(mark, "")]))
   }
 
   /// Reports the first byte that is not UTF-8.

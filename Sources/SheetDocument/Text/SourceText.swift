@@ -52,6 +52,9 @@ public struct SourceText: Equatable, Sendable {
     String(decoding: bytes[range.clamped(to: 0..<bytes.count)], as: UTF8.self)
   }
 
+  /// The range of the byte order mark at the start; empty if there is none.
+  var byteOrderMark: Range<Int> { 0..<(bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0) }
+
   /// Whether two texts have the same bytes.
   public static func == (a: SourceText, b: SourceText) -> Bool { a.bytes == b.bytes }
 
