@@ -234,6 +234,14 @@ extension JSONWriter {
     endArray()
   }
 
+  /// Writes an array whose elements a closure writes.
+  @inlinable
+  public mutating func array<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
+    beginArray()
+    for element in elements { write(element, &self) }
+    endArray()
+  }
+
   /// Writes a member whose value is encodable.
   @inlinable
   public mutating func member<Value: JSONEncodable>(_ key: StaticString, _ value: Value) {

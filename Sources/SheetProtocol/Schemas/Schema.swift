@@ -304,12 +304,3 @@ extension Bool: SchemaProviding { package static let schema = Schema.flag }
 extension Array: SchemaProviding where Element: SchemaProviding {
   package static var schema: Schema { .array(of: Element.schema) }
 }
-
-extension JSONWriter {
-  /// Writes an array.
-  package mutating func array<Element>(_ elements: [Element], _ write: (Element, inout JSONWriter) -> Void) {
-    beginArray()
-    for element in elements { write(element, &self) }
-    endArray()
-  }
-}
