@@ -1,0 +1,29 @@
+import SheetDocument
+
+/// Every problem of a document: those in its text, and the refused steps of its scenarios.
+public enum DocumentCheck {
+  /// The diagnostics, in the order of the text.
+  public static func diagnostics(of text: SourceText) -> [Diagnostic] {
+    diagnostics(of: DocumentAnalysis(text))
+  }
+
+  /// The diagnostics of a document that is already analyzed.
+  public static func diagnostics(of analysis: DocumentAnalysis) -> [Diagnostic] {
+    var checks: [ScenarioCheck] = []
+    return diagnostics(of: analysis, &checks)
+  }
+
+  /// The diagnostics of a document, of whose scenarios only what has changed is played.
+  /// - Parameter checks: what is known of each scenario.
+  static func diagnostics(of analysis: DocumentAnalysis, _ checks: inout [ScenarioCheck]) -> [Diagnostic] {
+    guard let document = analysis.playable else { return analysis.diagnostics }
+    var diagnostics = analysis.diagnostics
+    checks.removeLast(max(0, checks.count - document.scenarios.count))
+    for (index, scenario) in document.scenarios.enumerated()
+    where diagnostics.count < DocumentAnalysis.maximumDiagnostics {
+      if index == checks.count { checks.append(ScenarioCheck()) }
+      diagnostics += checks[index].refusals(in: scenario.variants[0], of: document)
+    }
+    return Array(diagnostics.inOrder.prefix(DocumentAnalysis.maximumDiagnostics))
+  }
+}
