@@ -150,6 +150,9 @@ struct ScenarioRunTests {
     (#"{"name":"a","container":{"size":{"width":40}}}"#, .wrongType, "{"),
     (#"{"name":"a","expect":[{"time":1,"settles":{"detent":"medum"}}]}"#, .unknownDetent, #""medum""#),
     (#"{"name":"a","steps":[{"time":0,"method":"sheet/dismiss"}]}"#, .scenarioRefused, "{"),
+    (#"{"name":"a","expect":[{"jump":1,"from":2,"to":1.5}]}"#, .wrongType, "1.5"),
+    (#"{"name":"a","expect":[{"time":1,"frame":{"cornerRadius":{}}}]}"#, .missingKey, "{}"),
+    (#"{"name":"a","expect":[{"time":1,"frame":{"cornerRadius":{"tolerance":1}}}]}"#, .missingKey, "{"),
   ])
   func problemOfAScenarioIsSaidAtItsPlace(scenarios: String, code: Diagnostic.Code, start: String) throws {
     let margins = #""configuration":{"frame":{"margins":{"left":50}}}"#

@@ -78,6 +78,18 @@ extension SheetDocument.Scenario {
 
   /// The expectations.
   public var expectations: [SheetDocument.Expectation] {
-    (expected?.elements ?? []).compactMap { SheetDocument.Expectation($0) }
+    (expected?.elements ?? []).prefix(DocumentSchema.maximumExpectations).compactMap { SheetDocument.Expectation($0) }
+  }
+
+  /// The values of expectations that do not go together, with their paths in the scenario.
+  var failures: [JSONFailure] {
+    (expected?.elements ?? []).prefix(DocumentSchema.maximumExpectations).enumerated().compactMap { index, node in
+      guard node["jump"] != nil, let start = node.number("from"), let end = node.number("to"), end < start else {
+        return nil
+      }
+      return JSONFailure(
+        path: ["expect", "\(index)", "to"], expected: "a time that is not before \"from\", \(start.jsonText) s",
+        found: end.jsonText)
+    }
   }
 }

@@ -35,7 +35,10 @@ public final class SheetDocument: Sendable {
     screens = try Self.screens(root)
     self.root = root
     var (scenarios, failures): ([Scenario], [JSONFailure]) = ([], [])
-    if let own = Scenario(root, container, content) { scenarios.append(own) }
+    if let own = Scenario(root, container, content) {
+      scenarios.append(own)
+      failures += own.failures
+    }
     var names: Set<String> = []
     for (index, node) in (root["scenarios"]?.elements ?? []).prefix(DocumentSchema.maximumScenarios).enumerated() {
       guard let name = node["name"]?.string else { continue }
@@ -43,7 +46,9 @@ public final class SheetDocument: Sendable {
         if !names.insert(name).inserted {
           throw JSONFailure(path: ["name"], expected: "a name that no other scenario has", found: "\"\(name)\"")
         }
-        scenarios.append(try Scenario(name, node, root, container, content, of: configuration))
+        let scenario = try Scenario(name, node, root, container, content, of: configuration)
+        scenarios.append(scenario)
+        failures += scenario.failures.map { $0.under("\(index)").under("scenarios") }
       } catch {
         failures.append(error.under("\(index)").under("scenarios"))
       }

@@ -83,12 +83,17 @@ struct Fraction: ResultValue {
 
 /// A number of an expectation that is not exact.
 enum ExpectedNumber {
-  static let schema = Schema.object(
-    .optional("value", Schema.number.described("The number.")),
-    .optional(
-      "tolerance", NumberRule.notNegative.schema.described("How much it may differ (that of the expectation).")),
-    .optional("min", Schema.number.described("The smallest number that is right.")),
-    .optional("max", Schema.number.described("The largest number that is right.")))
+  static let schema = Schema.anyOf(
+    .object(
+      Schema.Property("value", Schema.number.described("The number.")),
+      .optional(
+        "tolerance", NumberRule.notNegative.schema.described("How much it may differ (that of the expectation).")),
+      .optional("min", minimum), .optional("max", maximum)),
+    .object(Schema.Property("min", minimum), .optional("max", maximum)),
+    .object(Schema.Property("max", maximum)))
+
+  private static let minimum = Schema.number.described("The smallest number that is right.")
+  private static let maximum = Schema.number.described("The largest number that is right.")
 
   /// A number, or what is known of it.
   static func orExactly(_ number: Schema) -> Schema { .anyOf(number, .named("ExpectedNumber")) }

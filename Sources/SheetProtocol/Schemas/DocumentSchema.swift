@@ -100,7 +100,8 @@ public enum DocumentSchema {
 
   private static let steps = Schema.array(of: .named("Step")).described("What happens to it, in the order of time.")
   private static let expectations =
-    Schema.array(of: .named("Expectation")).described("What is to be seen while it happens.")
+    Schema.array(of: .named("Expectation"), count: 0...maximumExpectations).described(
+      "What is to be seen while it happens.")
 
   private static let scenario = Schema.object(
     [
@@ -111,6 +112,9 @@ public enum DocumentSchema {
 
   /// The maximum number of named scenarios.
   package static let maximumScenarios = 1000
+
+  /// The maximum number of expectations of a scenario; each is compared with all of its frames or events.
+  package static let maximumExpectations = 1000
 
   /// The maximum number of screens in a stack.
   private static let maximumScreens = 256
