@@ -73,6 +73,10 @@ public final class Work {
     public static func prediction(detents: Int) -> Int { 10 + detents / 20 }
     /// An input of a sheet.
     public static let input = 5
+    /// A frame or an event that is written as JSON and read again.
+    public static let rereading = 40
+    /// A search among a number of frames or events.
+    public static func search(among count: Int) -> Int { 1 + count / 10 }
   }
 
   /// Looks at once whether the request is still wanted.

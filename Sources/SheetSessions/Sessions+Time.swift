@@ -104,7 +104,7 @@ extension Sessions {
 
 extension Sheet {
   /// The time at which nothing moves any more, or `time` if that is earlier.
-  fileprivate func rest(before time: Seconds) -> Seconds {
+  func rest(before time: Seconds) -> Seconds {
     guard isMoving else { return now }
     var sheet = self
     _ = sheet.settle(limit: time)

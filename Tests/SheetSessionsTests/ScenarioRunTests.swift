@@ -89,7 +89,7 @@ struct ScenarioRunTests {
     ),
     (
       #"{"time":1,"visible":{"x":0,"y":100,"width":390,"height":411}}"#,
-      "at 1 s the sheet, from 510 to 844 pt, covers 1 pt of the rectangle, which reaches from 100 to 511 pt"
+      "at 1 s the sheet (x 0, y 510, width 390, height 334) covers 390 × 1 pt of the rectangle (x 0, y 100, width 390, height 411)"
     ),
     (
       #"{"event":{"name":"didDismiss"},"after":{"name":"didAttemptToDismiss"}}"#,
@@ -102,6 +102,62 @@ struct ScenarioRunTests {
   ])
   func unmetExpectationOfManyKindsIsReported(expectation: String, message: String) throws {
     #expect(try play("\(Self.scenario),\"expect\":[\(expectation)]").failures.map(\.message) == [message])
+  }
+
+  // MARK: Many expectations
+
+  /// A scenario of steps that are 1 s apart, alternately up and down.
+  private static func steps(_ count: Int, isAnimated: Bool) -> String {
+    let steps = (0..<count).map { time in
+      #"{"time":\#(time),"method":"sheet/\#(time % 2 == 0 ? "present" : "dismiss")","params":{"animated":\#(isAnimated)}}"#
+    }
+    return "\"scenario\":[\(steps.joined(separator: ","))]"
+  }
+
+  /// Each step without an animation changes the phase twice.
+  @Test func failureListsAFewTimes() throws {
+    let run = try play(
+      "\(Self.steps(4, isAnimated: false)),\"expect\":[{\"event\":{\"name\":\"phaseDidChange\"},\"count\":0}]")
+    #expect(
+      run.failures.map(\.message) == [
+        "expected phaseDidChange never; phaseDidChange happens at 0 s, 0 s, 1 s, 1 s, 2 s … and 3 more"
+      ])
+  }
+
+  @Test func numberOfExpectationsIsLimited() {
+    let expectations = Array(repeating: #"{"jump":1}"#, count: 1001).joined(separator: ",")
+    let diagnostics = analysis("\"expect\":[\(expectations)]").diagnostics
+    #expect(diagnostics.map(\.message) == ["expected at most 1000 elements, found 1001"])
+  }
+
+  /// The frames of this scenario cost a few hundred units; a frame that is compared costs 40, and an event costs them once.
+  @Test(arguments: [
+    (#"{"time":1,"frame":{"phase":"presented"}}"#, Work.End.tooMuch), (#"{"event":{"name":"dismissCompletion"}}"#, nil),
+  ])
+  func comparingExpectationsIsWork(expectation: String, end: Work.End?) throws {
+    let expectations = Array(repeating: expectation, count: 1000).joined(separator: ",")
+    let document = try #require(analysis("\(Self.scenario),\"expect\":[\(expectations)]").playable)
+    let work = Work(limit: 20_000)
+    _ = ScenarioRun(try #require(document.scenario(named: nil)), of: document, frameRate: 60, work: work)
+    #expect(work.end == end)
+  }
+
+  /// Behavior, 1.1: each of 300 motions takes 0.35 s, 84 frames at 240 per second. That are more than 20000 frames.
+  @Test func motionWithTooManyFramesIsNotTakenForAJump() throws {
+    let run = try play(
+      "\(Self.steps(300, isAnimated: true)),\"expect\":[{\"jump\":100},{\"jump\":100,\"to\":200},{\"time\":299,\"settles\":{}}]",
+      frameRate: 240)
+    #expect(run.frames.count > 19_900 && run.frames.count < 20_100)
+    #expect(run.failures.count == 2)
+    for failure in run.failures {
+      #expect(failure.message.hasSuffix("s the sheet moves for too many frames to check them: there may be 20000"))
+    }
+  }
+
+  @Test func numberOfRefusedStepsIsLimited() {
+    let scenarios = (0..<300).map { #"{"name":"\#($0)","steps":[{"time":0,"method":"sheet/dismiss"}]}"# }
+    let analysis = analysis("\"scenarios\":[\(scenarios.joined(separator: ","))]")
+    #expect(DocumentCheck.diagnostics(of: analysis).count == DocumentAnalysis.maximumDiagnostics)
   }
 
   // MARK: Scenarios with names
@@ -216,7 +272,8 @@ struct ScenarioRunTests {
     let run = try play(
       """
       "scenario":[{"time":0,"method":"sheet/present"},{"time":90000,"method":"sheet/dismiss"}],
-      "expect":[{"time":50000,"frame":{"phase":"presented"}},{"time":90002,"frame":{"phase":"dismissed"}}]
+      "expect":[{"time":50000,"frame":{"phase":"presented"}},{"time":90002,"frame":{"phase":"dismissed"}},
+        {"jump":100}]
       """)
     #expect(run.failures.map(\.message) == [])
     #expect(run.frames.count < ScenarioRun.maximumFrames)

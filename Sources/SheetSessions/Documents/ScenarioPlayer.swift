@@ -12,6 +12,7 @@ struct ScenarioPlayer: ~Copyable {
   private let updates: UpdateSelection
   private var record: SessionRecorder
   private var now: Seconds = 0
+  private var endOfFrames: Seconds?
 
   init(
     _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool, work: Work
@@ -27,7 +28,7 @@ struct ScenarioPlayer: ~Copyable {
   /// The result.
   func run(of scenario: SheetDocument.Scenario, _ document: SheetDocument) -> ScenarioRun {
     ScenarioRun(
-      scenario, messages: record.messages.withPending { Array($0) }, frames: record.frames,
+      scenario, messages: record.messages.withPending { Array($0) }, frames: record.frames, endOfFrames: endOfFrames,
       timeline: record.timelines.first ?? Timeline(document.rootSheet(in: scenario)))
   }
 
@@ -59,7 +60,11 @@ struct ScenarioPlayer: ~Copyable {
   /// Lets time pass. An earlier time changes nothing here; the step that has it is refused later.
   private mutating func advance(to time: Seconds) {
     guard time > now else { return }
-    let hasRoom = (time - now) * frameRate < Double(ScenarioRun.maximumFrames - record.frames.count)
+    // A sheet at rest has no frames.
+    let rest = sessions.table.index(of: ScenarioRun.sheet).map { sessions.table[$0].rest(before: time) } ?? now
+    let room = max(ScenarioRun.maximumFrames - record.frames.count, 1)
+    let hasRoom = (rest - now) * frameRate <= Double(room)
+    if !hasRoom, endOfFrames == nil { endOfFrames = now }
     attempt(.advance(Target(sheet: ScenarioRun.sheet), ClockStep(to: time, frameRate: hasRoom ? frameRate : nil)))
     now = time
   }

@@ -10,6 +10,8 @@ public struct ScenarioRun: Sendable {
   public let messages: [UInt8]
   /// The frames, in order; the last one at each time.
   let frames: [SheetFrame]
+  /// The time from which on some frames are missing, because there would be too many, s; nil if none are.
+  let endOfFrames: Seconds?
   /// The events, in order.
   public let events: [Timeline.TimedEvent]
   /// The timeline of the sheet.
@@ -23,7 +25,7 @@ public struct ScenarioRun: Sendable {
   package static let sheet = "document"
   /// How long a scenario continues after its last step while anything moves, s.
   public static let settleTimeout = 60.0
-  /// The maximum number of frames between steps: some minutes of motion.
+  /// The maximum number of frames: some minutes of motion. Motion for which there would be more is not recorded.
   public static let maximumFrames = 20_000
 
   /// Plays a scenario to its end, until nothing moves.
@@ -38,16 +40,21 @@ public struct ScenarioRun: Sendable {
     let player = ScenarioPlayer(
       scenario, of: document, frameRate: frameRate, recordsMessages: recordsMessages, work: work)
     self = player.run(of: scenario, document)
-    failures = scenario.expectations.compactMap { $0.failure(in: self) }
+    var check = ExpectationCheck(self, work)
+    failures = check.failures(of: scenario.expectations)
     if frames.last?.isMoving == true, work.end == nil {
       let message = "the sheet still moves \(Int(Self.settleTimeout)) s after the last step"
       failures.append(Diagnostic(.expectationFailed, scenario.range, message))
     }
   }
 
-  init(_ scenario: SheetDocument.Scenario, messages: [UInt8], frames: [SheetFrame], timeline: Timeline) {
+  init(
+    _ scenario: SheetDocument.Scenario, messages: [UInt8], frames: [SheetFrame], endOfFrames: Seconds?,
+    timeline: Timeline
+  ) {
     self.scenario = scenario
-    (self.messages, self.frames, events, self.timeline) = (messages, frames, timeline.events, timeline)
+    (self.messages, self.frames, self.endOfFrames) = (messages, frames, endOfFrames)
+    (events, self.timeline) = (timeline.events, timeline)
     self.timeline.finish(timeout: Self.settleTimeout)
   }
 
