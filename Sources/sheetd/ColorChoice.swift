@@ -16,8 +16,16 @@ enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
     }
   }
 
+  /// Whether the screen behind a descriptor can be cleared.
+  func clears(_ output: Descriptor = .standardOutput) -> Bool { self != .never && Self.obeysEscapes(output) }
+
   private static func isColored(_ output: Descriptor) -> Bool {
-    isatty(output.number) == 1 && variable("NO_COLOR").isEmpty && !["", "dumb"].contains(variable("TERM"))
+    obeysEscapes(output) && variable("NO_COLOR").isEmpty
+  }
+
+  /// Whether it is a terminal that obeys escape sequences.
+  private static func obeysEscapes(_ output: Descriptor) -> Bool {
+    output.isTerminal && !["", "dumb"].contains(variable("TERM"))
   }
 
   private static func variable(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }

@@ -27,6 +27,8 @@ struct Descriptor: Equatable {
     }
   }
 
+  var isTerminal: Bool { isatty(number) == 1 }
+
   var isDirectory: Bool {
     var status = stat()
     return fstat(number, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

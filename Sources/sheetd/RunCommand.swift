@@ -79,7 +79,7 @@ struct RunCommand: ParsableCommand {
       changes.add(extended)
       try write("\nWaiting for a change. Ctrl-C ends it.\n")
       changes.wait()
-      if case .colored = ColorChoice.auto.style() { try write("\u{1B}[H\u{1B}[2J") } else { try write("\n") }
+      try write(color.clears() ? "\u{1B}[H\u{1B}[2J" : "\n")
     }
   }
 

@@ -204,14 +204,20 @@ def test_options_that_exclude_each_other_exit_with_64(run, folder, arguments):
 # Colors
 
 
-def in_terminal(*arguments, **variables):
-    """The output of a command in a terminal."""
+def start_in_terminal(*arguments, **variables):
+    """A command in a terminal: its process, and the descriptor of the terminal."""
     leader, follower = pty.openpty()
     environment = {**ENVIRONMENT, "TERM": "xterm-256color", **variables}
     environment = {key: value for key, value in environment.items() if value is not None}
     environment.pop("NO_COLOR", None) if "NO_COLOR" not in variables else None
     process = subprocess.Popen([SHEETD, *arguments], stdin=follower, stdout=follower, stderr=follower, env=environment)
     os.close(follower)
+    return process, leader
+
+
+def in_terminal(*arguments, **variables):
+    """The output of a command in a terminal."""
+    process, leader = start_in_terminal(*arguments, **variables)
     output = b""
     try:
         while part := os.read(leader, 1 << 16):
@@ -263,6 +269,27 @@ def test_watch_runs_again_after_a_change_until_ctrl_c(start, folder):
     assert "passed  inside/deeper/another.sheet.json" in until("Waiting for a change")
     process.send_signal(signal.SIGINT)
     assert process.wait(10) == -signal.SIGINT
+
+
+@pytest.mark.parametrize("color, clears", [("auto", True), ("always", True), ("never", False)])
+def test_watch_clears_the_terminal_unless_it_may_not_write_escapes(folder, color, clears):
+    process, leader = start_in_terminal("run", "--watch", "--color", color, "passes.sheet.json")
+
+    def until_waiting():
+        output = b""
+        while b"Waiting for a change" not in output:
+            output += os.read(leader, 1 << 16)
+        return output
+
+    try:
+        assert b"\x1b[2J" not in until_waiting()
+        (folder / "passes.sheet.json").write_text(json.dumps(FAILS))
+        second = until_waiting()
+        assert (b"\x1b[H\x1b[2J" in second) == clears and (clears or b"\x1b" not in second)
+    finally:
+        process.kill()
+        process.wait()
+        os.close(leader)
 
 
 # Commands
