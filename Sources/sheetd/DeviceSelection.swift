@@ -10,7 +10,9 @@ struct DeviceSelection {
 
   /// Reads names with commas between them. A name may have a comma itself: "iPad, iOS 26".
   init(_ argument: String) throws {
-    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
+    let parts = argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
+      String(part.drop { $0 == " " }.withoutTrailingSpaces)
+    }
     guard !parts.contains(Self.all) else {
       devices = Device.all
       return
@@ -35,22 +37,4 @@ struct DeviceSelection {
     return "there is no device \"\(name.printableLine)\"; "
       + (help ?? "there are \(Spelling.list(names))")
   }
-}
-
-extension Substring {
-  /// Without spaces at its ends.
-  fileprivate var trimmed: String {
-    let tail = drop { $0 == " " }
-    return String(tail.prefix(upTo: tail.lastIndex { $0 != " " }.map(tail.index(after:)) ?? tail.startIndex))
-  }
-}
-
-/// The option that names devices of the catalogue.
-struct DeviceOptions: ParsableArguments {
-  @Option(
-    name: .customLong("devices"),
-    help: ArgumentHelp(
-      "Devices of the catalogue, as \"iPhone 15,Pixel 8\", or all of them: all.", valueName: "names"),
-    transform: DeviceSelection.init)
-  var selection: DeviceSelection?
 }

@@ -43,11 +43,9 @@ struct TableCommand: ParsableCommand {
       _ = Descriptor.standardError.writeAll(Array(report.text(ColorChoice.auto.style(.standardError)).utf8))
       throw ExitCode.failure
     }
-    let isWritten =
-      format == .text
-      ? Descriptor.standardOutput.writeText(table.rounded.aligned)
-      : Descriptor.standardOutput.writeAll(Array(text(of: table).utf8))
-    guard isWritten else { throw ProcessFailure("the table can't be written") }
+    guard Descriptor.standardOutput.writeAll(Array(text(of: table).utf8)) else {
+      throw ProcessFailure("the table can't be written")
+    }
   }
 
   private func text(of table: RestingTable) -> String {
@@ -61,13 +59,13 @@ struct TableCommand: ParsableCommand {
 }
 
 extension RestingTable {
-  /// The table for people: with rounded numbers, and an inactive detent is said to be.
+  /// The table for people: with rounded numbers, and with "inactive" in place of those of a detent that is inactive.
   fileprivate var rounded: TextTable {
     TextTable(
       columns: Self.columns,
       rows: rows.map { row in
         row.names
-          + (row.place.map { $0.numbers.map { Self.text(($0 * 100).rounded() / 100) } + [$0.roundedFraction] }
+          + (row.place.map { $0.numbers.map { (($0 * 100).rounded() / 100).jsonText } + [$0.roundedFraction] }
             ?? ["", "", "", "", "inactive"])
       })
   }
@@ -78,7 +76,9 @@ extension RestingTable {
       columns: Self.columns + [("active", false)],
       rows: rows.map { row in
         row.names
-          + (row.place.map { ($0.numbers + [$0.fraction]).map(Self.text) + ["true"] } ?? ["", "", "", "", "", "false"])
+          + (row.place.map { ($0.numbers + [$0.fraction]).map { $0.jsonText } + ["true"] } ?? [
+            "", "", "", "", "", "false",
+          ])
       })
   }
 
@@ -86,8 +86,6 @@ extension RestingTable {
     ("device", false), ("orientation", false), ("detent", false), ("x", true), ("y", true), ("width", true),
     ("height", true), ("fraction", true),
   ]
-
-  fileprivate static func text(_ number: Double) -> String { JSONWriter.text { $0.number(number) } }
 
   /// The table as a JSON array of objects.
   fileprivate var json: String {
@@ -121,7 +119,7 @@ extension RestingTable.Place {
   fileprivate var numbers: [Double] { [frame.x, frame.y, frame.width, frame.height] }
 
   /// The fraction, to a thousandth.
-  fileprivate var roundedFraction: String { RestingTable.text((fraction * 1000).rounded() / 1000) }
+  fileprivate var roundedFraction: String { ((fraction * 1000).rounded() / 1000).jsonText }
 }
 
 extension RestingTable.Row {

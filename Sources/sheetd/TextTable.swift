@@ -9,14 +9,13 @@ struct TextTable {
   /// Columns that are aligned with spaces, for a terminal.
   var aligned: String {
     let lines = [columns.map { $0.title }] + rows.map { $0.map { $0.printableLine } }
-    let widths = columns.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
+    let widths = columns.indices.map { column in lines.map { $0[column].columns }.max() ?? 0 }
     return lines.map { line in
       let cells = columns.indices.map { column in
-        let space = String(repeating: " ", count: widths[column] - line[column].count)
+        let space = String(repeating: " ", count: widths[column] - line[column].columns)
         return columns[column].isNumber ? space + line[column] : line[column] + space
       }
-      let text = cells.joined(separator: "  ")
-      return text.prefix(upTo: text.lastIndex { $0 != " " }.map(text.index(after:)) ?? text.startIndex) + "\n"
+      return cells.joined(separator: "  ").withoutTrailingSpaces + "\n"
     }.joined()
   }
 
@@ -38,5 +37,12 @@ struct TextTable {
         return "\"" + cell.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
       }.joined(separator: ",") + "\r\n"
     }.joined()
+  }
+}
+
+extension StringProtocol {
+  /// The text without spaces at its end.
+  var withoutTrailingSpaces: SubSequence {
+    prefix(upTo: lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)
   }
 }

@@ -2,6 +2,7 @@
 
 import json
 import re
+import unicodedata
 
 import jsonschema
 import pytest
@@ -191,6 +192,14 @@ def test_table_shows_what_a_session_shows_at_rest(run, map_sheet):
     frame = json.loads(run(sent.encode()).out.splitlines()[-1])["result"]["frame"]
     rows = json.loads(run(b"", "table", "--format", "json", map_sheet).out)
     assert rows[1]["frame"] == frame
+
+
+def test_columns_of_the_table_are_those_of_a_terminal(run, tmp_path):
+    """A wide character takes two columns (Unicode Standard Annex #11)."""
+    path = tmp_path / "wide.sheet.json"
+    path.write_text(json.dumps({"preset": "system", "configuration": {"detents": [{"id": "高さ", "height": 200}, "large"]}}))
+    lines = run(b"", "table", str(path)).out.decode().splitlines()
+    assert len({sum(2 if unicodedata.east_asian_width(one) == "W" else 1 for one in line) for line in lines}) == 1
 
 
 def test_table_as_csv_and_markdown_is_read_back(run, map_sheet):
