@@ -42,10 +42,10 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let documents = DocumentFiles(files)
-    var (report, unreadable) = (Report(), UnreadableFiles())
-    documents.report(to: &unreadable)
+    var (report, problems) = (Report(), Problems())
+    documents.report(to: &problems)
     for file in documents.paths {
-      guard let bytes = unreadable.read(file) else { continue }
+      guard let bytes = problems.read(file) else { continue }
       let analysis = DocumentReader.analysis(of: file, bytes)
       let elsewhere = devices.selection.map { analysis.diagnostics(on: $0.devices) } ?? []
       report.add((DocumentCheck.diagnostics(of: analysis) + elsewhere).inOrder, in: file, analysis.text)
@@ -61,6 +61,6 @@ struct CheckCommand: ParsableCommand {
     guard Descriptor.standardOutput.writeAll(Array(output.utf8)) else {
       throw ProcessFailure("what was found can't be written")
     }
-    if report.hasErrors || !unreadable.isEmpty { throw ExitCode.failure }
+    if report.hasErrors || !problems.isEmpty { throw ExitCode.failure }
   }
 }

@@ -18,18 +18,20 @@ struct DocumentFiles {
       case .folder: add(documents(in: argument), "there is no *.sheet.json in \(argument)")
       case nil where argument.contains(where: { Self.wildcards.contains($0) }):
         add(matches(of: argument), "no file matches \(argument)")
-      case .file, .other, nil: add([argument], "")
+      case .file, .other, nil: add([argument], nil)
       }
     }
   }
 
   /// Reports what could not be found.
-  func report(to unreadable: inout UnreadableFiles) {
-    for problem in problems { unreadable.report(problem) }
+  func report(to reported: inout Problems) {
+    for problem in problems { reported.report(problem) }
   }
 
-  private mutating func add(_ found: [String], _ problem: String) {
-    if found.isEmpty { problems.append(problem) }
+  /// Adds files.
+  /// - Parameter problem: what is wrong if there are none.
+  private mutating func add(_ found: [String], _ problem: String?) {
+    if found.isEmpty, let problem { problems.append(problem) }
     for path in found where known.insert(path).inserted { paths.append(path) }
   }
 

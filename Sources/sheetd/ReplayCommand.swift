@@ -23,15 +23,15 @@ struct ReplayCommand: ParsableCommand {
   var files: [String]
 
   func run() throws {
-    var (isDifferent, unreadable) = (false, UnreadableFiles())
+    var (isDifferent, problems) = (false, Problems())
     for file in files {
       if update {
-        unreadable.attempt { try rewrite(file) }
+        problems.attempt { try rewrite(file) }
       } else {
-        unreadable.attempt { isDifferent = try !report(file) || isDifferent }
+        problems.attempt { isDifferent = try !report(file) || isDifferent }
       }
     }
-    if isDifferent || !unreadable.isEmpty { throw ExitCode.failure }
+    if isDifferent || !problems.isEmpty { throw ExitCode.failure }
   }
 
   /// Prints the differences in a file.

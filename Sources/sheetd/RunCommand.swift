@@ -88,10 +88,10 @@ struct RunCommand: ParsableCommand {
   /// - Returns: whether everything passed.
   private func runOnce(_ extended: inout Set<String>) throws -> Bool {
     let (clock, style, documents) = (MonotonicClock(), color.style(), DocumentFiles(files))
-    var (report, unreadable) = (TestReport(), UnreadableFiles())
-    documents.report(to: &unreadable)
+    var (report, problems) = (TestReport(), Problems())
+    documents.report(to: &problems)
     for file in documents.paths {
-      guard let bytes = unreadable.read(file) else { continue }
+      guard let bytes = problems.read(file) else { continue }
       let analysis = DocumentReader.analysis(of: file, bytes)
       extended.formUnion(analysis.extended)
       try run(analysis, file) { test in
@@ -101,7 +101,7 @@ struct RunCommand: ParsableCommand {
         if verbose, !test.isFailure { try write(test.report.text(style) + test.course.printable) }
       }
     }
-    if let filter, report.tests.isEmpty { unreadable.report("no scenario and no file contains \"\(filter)\"") }
+    if let filter, report.tests.isEmpty { problems.report("no scenario and no file contains \"\(filter)\"") }
     report.seconds = clock.now.seconds
     if frames {
       let failures = report.tests.map { $0.report.text(color.style(.standardError)) }.joined()
@@ -109,7 +109,7 @@ struct RunCommand: ParsableCommand {
     } else {
       try write(conclusion(of: report, style))
     }
-    return !report.hasFailures && unreadable.isEmpty
+    return !report.hasFailures && problems.isEmpty
   }
 
   private func conclusion(of report: TestReport, _ style: TextStyle) -> String {

@@ -1,8 +1,9 @@
 import JSON
 
-/// The files of a command that could not be read: each is reported on stderr, and the others are dealt with.
-struct UnreadableFiles {
-  /// Whether all could be read.
+/// What prevents a command from doing a part of its work, as a file that can't be read: each problem is reported on stderr, and
+/// the command does the rest.
+struct Problems {
+  /// Whether there were none.
   private(set) var isEmpty = true
 
   /// The contents of a file; nil when it can't be read.
