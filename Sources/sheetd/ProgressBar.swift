@@ -24,7 +24,7 @@ struct ProgressBar {
     last = percent
     let full = Self.width * done / max(total, 1)
     let bar = String(repeating: "█", count: full) + String(repeating: "░", count: Self.width - full)
-    write("\r\(bar) \(percent) %  \(done) of \(total) \(what)\(step)")
+    write("\r\(bar) \(percent)%  \(done) of \(total) \(what)\(step)")
   }
 
   /// Removes the bar.

@@ -359,9 +359,9 @@ def test_progress_is_shown_before_the_first_frame(sheetd, tmp_path, tools):
     os.mkfifo(gate)
     environment = tools(ffmpeg=f'[ "$2" = -decoders ] && read -r line < {gate}; exec {needed("ffmpeg")} "$@"')
     shown = on_terminal([sheetd, "render", "--animate", "-o", tmp_path / "film.mp4", EXAMPLES / "interruptible.sheet.json"], environment)
-    assert next(shown).startswith("\r" + 32 * "░" + " 0 %  0 of 120 frames")
+    assert next(shown).startswith("\r" + 32 * "░" + " 0%  0 of 120 frames")
     gate.write_text("go on\n")
-    assert re.search(r"\r█{32} 100 %  120 of 120 frames", "".join(shown))
+    assert re.search(r"\r█{32} 100%  120 of 120 frames", "".join(shown))
 
 
 def test_progress_ends_with_the_result(sheetd, tmp_path):
