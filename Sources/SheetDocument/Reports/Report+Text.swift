@@ -18,7 +18,7 @@ extension Report {
     let counts: [(Int, String, TextStyle.Role)] = [
       (errors, "error", .error), (findings.count - errors, "warning", .warning),
     ]
-    let parts = counts.filter { $0.0 > 0 }.map { style.text(counted($0.0, $0.1), as: $0.2) }
+    let parts = counts.filter { $0.0 > 0 }.map { style.text($0.0.counted($0.1), as: $0.2) }
     return parts.isEmpty ? "" : parts.joined(separator: ", ") + "\n"
   }
 
@@ -76,5 +76,8 @@ extension Diagnostic.Severity {
   }
 }
 
-/// A number of things, in words.
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+extension Int {
+  /// The number of things, in words.
+  /// - Parameter noun: one of them.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
+}

@@ -15,10 +15,9 @@ extension TestReport {
   }
 
   private static func numbers(_ tests: ArraySlice<Test>) -> String {
-    func count(_ outcome: Outcome) -> Int { tests.filter { $0.outcome == outcome }.count }
     let seconds = tests.reduce(0) { $0 + $1.seconds }
-    return " tests=\"\(tests.count)\" failures=\"\(count(.failed))\" errors=\"\(count(.error))\""
-      + " skipped=\"\(count(.skipped))\" time=\"\(text(seconds))\""
+    return " tests=\"\(tests.count)\" failures=\"\(count(.failed, in: tests))\" errors=\"\(count(.error, in: tests))\""
+      + " skipped=\"\(count(.skipped, in: tests))\" time=\"\(text(seconds))\""
   }
 
   private static func element(_ test: Test) -> String {

@@ -7,7 +7,7 @@ public struct TestReport: Sendable {
   /// How long all of it took, s.
   public var seconds = 0.0
 
-  /// What has become of a scenario.
+  /// The outcome of a scenario.
   public enum Outcome: String, Sendable {
     case passed, failed
     /// The document has errors, so its scenarios can't be run.
@@ -50,10 +50,14 @@ public struct TestReport: Sendable {
   /// Whether anything is wrong.
   public var hasFailures: Bool { tests.contains { $0.isFailure } }
 
-  func count(_ outcome: Outcome) -> Int { tests.filter { $0.outcome == outcome }.count }
+  private func count(_ outcome: Outcome) -> Int { Self.count(outcome, in: tests[...]) }
+
+  static func count(_ outcome: Outcome, in tests: ArraySlice<Test>) -> Int {
+    tests.filter { $0.outcome == outcome }.count
+  }
 
   /// A time, s, with three decimals.
-  static func text(_ seconds: Double) -> String { JSONWriter.text { $0.number((seconds * 1000).rounded() / 1000) } }
+  static func text(_ seconds: Double) -> String { ((seconds * 1000).rounded() / 1000).jsonText }
 }
 
 // MARK: For people
@@ -90,11 +94,11 @@ extension TestReport {
     let skipped = count(.skipped)
     let parts: [(Int, String, TextStyle.Role)] = [
       (passed, "\(passed) passed", .success), (failed, "\(failed) failed", .error),
-      (errors, counted(errors, "document") + " with errors", .error),
-      (skipped, counted(skipped, "document") + " without a scenario", .warning),
+      (errors, errors.counted("document") + " with errors", .error),
+      (skipped, skipped.counted("document") + " without a scenario", .warning),
     ]
     return
-      ([counted(passed + failed, "scenario")]
+      ([(passed + failed).counted("scenario")]
       + parts.filter { $0.0 > 0 }.map { style.text($0.1, as: $0.2) }).joined(separator: ", ")
       + " in \(Self.text(max((seconds * 100).rounded() / 100, 0.01))) s"
   }
@@ -145,7 +149,7 @@ extension TestReport {
       guard test.isFailure else { continue }
       // A string of JSON is one of YAML.
       let lines = test.report.findings.map { finding in
-        "    - " + JSONWriter.text { $0.string(finding.heading(.plain)) } + "\n"
+        "    - " + finding.heading(.plain).jsonText + "\n"
       }
       text += "  ---\n  diagnostics:\n" + lines.joined() + "  ...\n"
     }
