@@ -197,12 +197,16 @@ public enum OpenRPCDocument {
 
   /// An example with the daemon's own snapshot, where it needs one.
   private static func filled(_ example: String) -> String {
-    let parts = example.split(separator: "$" as Character)
-    guard parts.count > 1, let snapshot = Method.all.first(where: { "\($0.name)" == "sheet/snapshot" }),
+    let bytes = Array(example.utf8)
+    guard let start = bytes.indices.first(where: { bytes[$0...].starts(with: snapshotMarker) }),
+      let snapshot = Method.all.first(where: { "\($0.name)" == "sheet/snapshot" }),
       let result = Self.example(of: snapshot, after: setting).result
     else { return example }
-    return parts.joined(separator: String(decoding: result, as: UTF8.self))
+    return String(decoding: bytes[..<start] + result + bytes[(start + snapshotMarker.count)...], as: UTF8.self)
   }
+
+  /// Stands for the daemon's own snapshot in the example of a method.
+  private static let snapshotMarker = Array("\"$snapshot\"".utf8)
 
   private static func encodeExample(_ example: (params: [UInt8]?, result: [UInt8]?), to writer: inout JSONWriter) {
     guard let params = example.params else { return }

@@ -15,7 +15,7 @@ extension Method {
     ).reads(.target) { .snapshot($0) },
     Declaration(
       "sheet/restore", .either, "Restores a sheet from a snapshot. Answers with its State.", answers: .named("State"),
-      errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s","snapshot":$}"#
+      errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s","snapshot":"$snapshot"}"#
     ).reads(.target, .snapshot) { .restore($0, $1) },
     Declaration(
       "sheet/sample", .request, "The frames of the running motion, between two times or at given times.",
