@@ -63,9 +63,7 @@ let package = Package(
     // A connection: bytes and the time in, bytes out.
     .target(
       name: "SheetServer",
-      dependencies: [
-        "JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender", "SheetSessions",
-      ]),
+      dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetSessions"]),
     .testTarget(name: "SheetServerTests", dependencies: ["SheetServer", "SheetTranscript"]),
 
     // Conversations as text: recording, comparing, rewriting.

@@ -2,7 +2,6 @@ import JSON
 import SheetDocument
 import SheetEngine
 import SheetProtocol
-import SheetRender
 import SheetSessions
 
 extension SourceText {
@@ -47,7 +46,7 @@ extension OpenDocuments.Document {
     case .highlights(let position): encode(mentions(at: position, encoding), nil, encoding, to: &writer)
     case .prepareRename(let position): encodeName(position, encoding, to: &writer)
     case .rename(let position, let name):
-      let written = JSONWriter.text { $0.string(name) }.dropFirst().dropLast()
+      let written = name.jsonText.dropFirst().dropLast()
       encodeEdits(
         mentions(at: position, encoding).map { TextEdit($0.range, String(written)) }, uri, encoding, to: &writer)
     case .foldingRanges:
@@ -284,9 +283,7 @@ extension OpenDocuments.Document {
     for failure in run.failures { failure.played(in: run.setting).published(in: text, encoding).encode(to: &writer) }
     writer.endArray()
     writer.key("events")
-    writer.beginArray()
-    for event in run.events { Update.event(event.event, at: event.time).encode(sheet: ScenarioRun.sheet, to: &writer) }
-    writer.endArray()
+    run.encodeEvents(to: &writer)
     writer.member("report", run.eventLines + run.strip)
     writer.endObject()
   }

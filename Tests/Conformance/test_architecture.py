@@ -16,8 +16,7 @@ MAY_IMPORT = {
     "SheetDocument": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetRender": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetSessions": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
-    # SheetRender only because its values are stored in those of SheetSessions, which Embedded Swift must see.
-    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender", "SheetSessions"},
+    "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetSessions"},
     "SheetTranscript": {"JSON", "JSONRPC", "SheetProtocol", "SheetServer", "SheetSessions"},
     "SheetWasm": {"JSON", "SheetServer", "SheetSessions"},
     "sheetd": {

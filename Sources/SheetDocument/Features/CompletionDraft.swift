@@ -1,4 +1,5 @@
 import JSON
+import SheetProtocol
 
 /// A text to insert, plainly and as a snippet in LSP's syntax.
 struct CompletionDraft {

@@ -1,5 +1,6 @@
 import JSON
 import SheetDocument
+import SheetEngine
 import SheetProtocol
 import SheetRender
 
@@ -13,6 +14,11 @@ extension ScenarioRun {
     }.joined()
   }
 
+  /// Writes the events as an array of the messages' params.
+  public func encodeEvents(to writer: inout JSONWriter) {
+    writer.array(events) { Update.event($0.event, at: $0.time).encode(sheet: Self.sheet, to: &$1) }
+  }
+
   /// A plot of the sheet's reach over time, for a terminal.
   public var strip: String { TextPlot(of: timeline).text }
 }
@@ -22,7 +28,7 @@ extension SyntaxNode {
   fileprivate var scalarText: String {
     switch kind {
     case .string(let text): text
-    case .number(let number): JSONWriter.text { $0.number(number) }
+    case .number(let number): number.jsonText
     case .bool(let flag): "\(flag)"
     case .null: "null"
     case .object, .array, .missing: "…"
