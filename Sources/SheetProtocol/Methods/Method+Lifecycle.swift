@@ -69,49 +69,6 @@ public struct InitializeParams: Sendable {
   public let editor: EditorCapabilities
 }
 
-/// What a client asks for in `initializationOptions`.
-public struct ClientOptions: Sendable {
-  /// Whether log lines are also sent as `window/logMessage`.
-  public let logsMessages: Bool
-  /// Whether the client shows code lenses; it then runs their commands itself and shows the answers.
-  public let codeLenses: Bool
-  /// Whether failed expectations of documents are diagnostics.
-  public let expectations: Bool
-
-  /// The options of a client that asks for nothing.
-  public init() { self.init(logsMessages: false, codeLenses: false, expectations: true) }
-
-  fileprivate init(logsMessages: Bool, codeLenses: Bool, expectations: Bool) {
-    (self.logsMessages, self.codeLenses, self.expectations) = (logsMessages, codeLenses, expectations)
-  }
-}
-
-/// What a client can do with the text that it edits.
-public struct EditorCapabilities: Sendable {
-  /// Whether it edits text: `capabilities.textDocument` is present.
-  public let editsText: Bool
-  /// The units in which it can count characters: `capabilities.general.positionEncodings`.
-  public let positionEncodings: [String]
-  /// Whether a completion may be a snippet: `capabilities.textDocument.completion.completionItem.snippetSupport`.
-  public let snippets: Bool
-  /// Whether it asks what can be renamed: `capabilities.textDocument.rename.prepareSupport`.
-  public let preparesRename: Bool
-  /// Whether it can be asked to watch files: `capabilities.workspace.didChangeWatchedFiles.dynamicRegistration`.
-  public let watchesFiles: Bool
-
-  /// The capabilities of a client that edits no text.
-  public init() {
-    self.init(editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false)
-  }
-
-  fileprivate init(
-    editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool
-  ) {
-    (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
-    (self.snippets, self.preparesRename, self.watchesFiles) = (snippets, preparesRename, watchesFiles)
-  }
-}
-
 extension Parameter where Value == Trace? {
   fileprivate static let optionalTrace = optionalWireEnum("trace", "How much $/logTrace reports at first.")
 }

@@ -1,0 +1,25 @@
+/// What a client can do with the text that it edits.
+public struct EditorCapabilities: Sendable {
+  /// Whether it edits text: `capabilities.textDocument` is present.
+  public let editsText: Bool
+  /// The units in which it can count characters: `capabilities.general.positionEncodings`.
+  public let positionEncodings: [String]
+  /// Whether a completion may be a snippet: `capabilities.textDocument.completion.completionItem.snippetSupport`.
+  public let snippets: Bool
+  /// Whether it asks what can be renamed: `capabilities.textDocument.rename.prepareSupport`.
+  public let preparesRename: Bool
+  /// Whether it can be asked to watch files: `capabilities.workspace.didChangeWatchedFiles.dynamicRegistration`.
+  public let watchesFiles: Bool
+
+  /// The capabilities of a client that edits no text.
+  public init() {
+    self.init(editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false)
+  }
+
+  init(
+    editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool
+  ) {
+    (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
+    (self.snippets, self.preparesRename, self.watchesFiles) = (snippets, preparesRename, watchesFiles)
+  }
+}

@@ -1,0 +1,31 @@
+/// An editor's request about a document.
+public enum DocumentQuestion: Sendable {
+  /// Fixes for the problems in a range, of these kinds; nil is any kind.
+  case codeActions(DocumentRange, only: [String]?)
+  /// The outline.
+  case symbols
+  /// The description of what is at a position.
+  case hover(DocumentPosition)
+  /// What may be inserted at a position.
+  case completion(DocumentPosition)
+  /// The edits that format it.
+  case formatting(FormattingOptions)
+  /// The definitions of the name at a position.
+  case definitions(DocumentPosition)
+  /// The occurrences of the name at a position.
+  case references(DocumentPosition, includesDefinitions: Bool)
+  /// The occurrences of the name at a position, to be marked.
+  case highlights(DocumentPosition)
+  /// The name at a position, if it can be changed.
+  case prepareRename(DocumentPosition)
+  /// The edits that change the name at a position.
+  case rename(DocumentPosition, to: String)
+  /// What can be folded.
+  case foldingRanges
+  /// What is around each position.
+  case selectionRanges([DocumentPosition])
+  /// The document that it extends.
+  case links
+  /// The commands for it.
+  case codeLenses
+}

@@ -1,0 +1,31 @@
+import JSON
+
+/// How a document is indented.
+public struct FormattingOptions: JSONDecodable, SchemaProviding, Sendable {
+  /// The width of a level, in spaces.
+  public let tabSize: Int
+  /// Whether a level is spaces and not a tab.
+  public let insertsSpaces: Bool
+
+  package static let schema = Schema.openObject(
+    .optional("tabSize", Schema.integer(1...maximumTabSize).orNull), .optional("insertSpaces", Schema.flag.orNull))
+  private static let maximumTabSize = 16
+
+  /// Two spaces a level.
+  public static let standard = FormattingOptions(tabSize: 2, insertsSpaces: true)
+
+  public init(tabSize: Int, insertsSpaces: Bool) {
+    (self.tabSize, self.insertsSpaces) = (tabSize, insertsSpaces)
+  }
+
+  /// Reads `{"tabSize"?:…,"insertSpaces"?:…}`.
+  public init(json: JSONValue) throws(JSONFailure) {
+    try json.requireObject()
+    let size = json["tabSize"].flatMap { $0.isNull ? nil : $0 }
+    tabSize =
+      try size.map { _ throws(JSONFailure) in
+        try json.integer("tabSize", in: 1...Int32(Self.maximumTabSize))
+      } ?? Self.standard.tabSize
+    insertsSpaces = try json.optionalMember("insertSpaces") ?? Self.standard.insertsSpaces
+  }
+}
