@@ -2,7 +2,7 @@ import SheetEngine
 import SheetProtocol
 
 extension Lint {
-  /// On its own device the author sees that a detent is inactive, and may turn the device; elsewhere it is a surprise.
+  /// Finds detents that are inactive in a container, but not in the document's own, where the author sees it.
   static func detentsThatAreInactive(_ subject: Subject, _ own: Subject) -> [Finding] {
     guard subject.restsAtDetents else { return [] }
     return own.placed.compactMap { detent in
@@ -13,12 +13,13 @@ extension Lint {
     }
   }
 
-  /// A height that is half of one device's is a sliver or all of another's.
+  /// Finds detents at which the sheet covers much more or much less of a container than of the document's own: a height in points
+  /// that is half of one device is a sliver or all of another.
   static func detentsThatDiffer(_ subject: Subject, _ own: Subject) -> [Finding] {
     subject.placed.compactMap { detent in
       guard let here = own.placed.first(where: { $0.id == detent.id }) else { return nil }
       let (usual, fraction) = (own.fraction(of: here), subject.fraction(of: detent))
-      let (more, less) = (usual * 1.5, usual * 0.5)
+      let (more, less) = (usual * similarity.upperBound, usual * similarity.lowerBound)
       guard fraction > more || fraction < less else { return nil }
       let bound = fraction > more ? "more than \(percent(more))" : "less than \(percent(less))"
       return Finding(
@@ -28,7 +29,8 @@ extension Lint {
     }
   }
 
-  /// UIKit dims everything where the largest undimmed detent is inactive.
+  /// Finds containers in which the largest undimmed detent is inactive, though it is not in the document's own. UIKit dims everything
+  /// there.
   static func undimmedDetentThatIsInactive(_ subject: Subject, _ own: Subject) -> [Finding] {
     guard let id = subject.configuration.largestUndimmedDetentIdentifier, subject.restsAtDetents,
       own.placed.contains(where: { $0.id == id }), !subject.placed.contains(where: { $0.id == id })
@@ -39,6 +41,9 @@ extension Lint {
         fact: "the largest undimmed detent, \"\(id)\", is inactive", consequence: "everything is dimmed there")
     ]
   }
+
+  /// The ratio of two fractions of a container that still look alike.
+  private static let similarity = 0.5...1.5
 
   private static func percent(_ fraction: Double) -> String { text(fraction * 100) + "%" }
 }

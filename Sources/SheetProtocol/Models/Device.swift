@@ -78,11 +78,11 @@ public struct Device: Sendable {
   }
 
   /// A published table of sizes and safe areas.
-  private static let table = "blog.csdn.net/weixin_37543822/article/details/135525139"
+  private static let sizeTable = "blog.csdn.net/weixin_37543822/article/details/135525139"
   /// The radii that UIKit reports.
-  private static let corners = "corners: kylebshr/ScreenCorners"
+  private static let screenCorners = "corners: kylebshr/ScreenCorners"
   /// A published catalogue of sizes and safe areas, on pub.dev.
-  private static let presets = "device_preview 3.0.0-prerelease3 on pub.dev"
+  private static let devicePreview = "device_preview 3.0.0-prerelease3 on pub.dev"
   /// Measurements of the system's sheet, with those of its container.
   private static let openUIKit = "measured: Vercantez/openuikit, iOS 26.1"
   private static let simpleSheet = "measured: notKleja/simple-stupid-ios-sheet"
@@ -114,30 +114,31 @@ public struct Device: Sendable {
 
   /// The catalogue: for each system the smallest first. The insets of a tablet depend on the version of its system.
   public static let all = [
-    phoneWithHomeButton("iPhone SE", 375, 667, "\(openUIKit); \(corners)"),
-    phone("iPhone 13 mini", 375, 812, top: 50, radius: 44, "\(table); \(corners)"),
-    phone("iPhone 11", 414, 896, top: 48, scale: 2, radius: 41.5, "\(table); \(corners)"),
-    phone("iPhone 14", 390, 844, top: 47, radius: 47.33, "\(table); \(corners)"),
-    phone("iPhone 14 Plus", 428, 926, top: 47, radius: 53.33, "\(table); \(corners)"),
-    phone("iPhone 15", 393, 852, top: 59, radius: 55, "\(table); \(corners)"),
-    phone("iPhone 15 Pro Max", 430, 932, top: 59, radius: 55, "\(table); \(corners)"),
-    phone("iPhone 16", 393, 852, top: 59, radius: 55, "\(openUIKit); \(corners)"),
-    phone("iPhone 16 Plus", 430, 932, top: 59, radius: 55, "\(simpleSheet), iOS 26.6.2; \(corners)"),
-    phone("iPhone 16 Pro", 402, 874, top: 62, radius: 62, "\(presets); \(corners)"),
-    phone("iPhone 16 Pro Max", 440, 956, top: 62, radius: 62, "\(presets); \(corners)"),
+    phoneWithHomeButton("iPhone SE", 375, 667, "\(openUIKit); \(screenCorners)"),
+    phone("iPhone 13 mini", 375, 812, top: 50, radius: 44, "\(sizeTable); \(screenCorners)"),
+    phone("iPhone 11", 414, 896, top: 48, scale: 2, radius: 41.5, "\(sizeTable); \(screenCorners)"),
+    phone("iPhone 14", 390, 844, top: 47, radius: 47.33, "\(sizeTable); \(screenCorners)"),
+    phone("iPhone 14 Plus", 428, 926, top: 47, radius: 53.33, "\(sizeTable); \(screenCorners)"),
+    phone("iPhone 15", 393, 852, top: 59, radius: 55, "\(sizeTable); \(screenCorners)"),
+    phone("iPhone 15 Pro Max", 430, 932, top: 59, radius: 55, "\(sizeTable); \(screenCorners)"),
+    phone("iPhone 16", 393, 852, top: 59, radius: 55, "\(openUIKit); \(screenCorners)"),
+    phone("iPhone 16 Plus", 430, 932, top: 59, radius: 55, "\(simpleSheet), iOS 26.6.2; \(screenCorners)"),
+    phone("iPhone 16 Pro", 402, 874, top: 62, radius: 62, "\(devicePreview); \(screenCorners)"),
+    phone("iPhone 16 Pro Max", 440, 956, top: 62, radius: 62, "\(devicePreview); \(screenCorners)"),
     phone("iPhone 17", 402, 874, top: 62, radius: 62, "\(assumed): as iPhone 17 Pro, which has the same display"),
-    phone("iPhone 17 Pro", 402, 874, top: 62, radius: 62, "\(presets); \(simpleSheet), iOS 26.4.1; corners: \(blog)"),
+    phone(
+      "iPhone 17 Pro", 402, 874, top: 62, radius: 62, "\(devicePreview); \(simpleSheet), iOS 26.4.1; corners: \(blog)"),
     phone(
       "iPhone 17 Pro Max", 440, 956, top: 62, radius: 62,
       "width: superset-sh/superset #7501; the rest \(assumed): as iPhone 16 Pro Max; corners: \(blog)"),
     phone("iPhone 18 Pro", 402, 874, top: 62, radius: nil, "\(simpleSheet), iOS 27.0; corners: not known"),
-    tablet("iPad", 820, 1180, "size: \(openUIKit); safe area \(assumed), for iOS 16 to 18; \(corners)"),
-    tablet("iPad, iOS 26", 820, 1180, top: 32, bottom: 25, "\(openUIKit); \(corners)"),
+    tablet("iPad", 820, 1180, "size: \(openUIKit); safe area \(assumed), for iOS 16 to 18; \(screenCorners)"),
+    tablet("iPad, iOS 26", 820, 1180, top: 32, bottom: 25, "\(openUIKit); \(screenCorners)"),
     tablet(
       "iPad Pro 11-inch", 834, 1194,
-      "size: app_deploy_screenshots on pub.dev; safe area \(assumed), for iOS 16 to 18; \(corners)"),
-    tablet("iPad Pro 11-inch, iOS 26", 834, 1210, top: 32, bottom: 25, "\(simpleSheet), iOS 26.4.1; \(corners)"),
-    tablet("iPad Pro 11-inch, iOS 27", 834, 1210, top: 32, bottom: 20, "\(simpleSheet), iOS 27.0; \(corners)"),
+      "size: app_deploy_screenshots on pub.dev; safe area \(assumed), for iOS 16 to 18; \(screenCorners)"),
+    tablet("iPad Pro 11-inch, iOS 26", 834, 1210, top: 32, bottom: 25, "\(simpleSheet), iOS 26.4.1; \(screenCorners)"),
+    tablet("iPad Pro 11-inch, iOS 27", 834, 1210, top: 32, bottom: 20, "\(simpleSheet), iOS 27.0; \(screenCorners)"),
     android(
       "Small Phone", 720, 1280, dpi: 320, status: 48, radius: 0,
       "Android Studio's profile small_phone; status bar: \(aosp); no cut-out, corners \(assumed)"),
