@@ -53,7 +53,7 @@ public func limit(_ count: Int32) -> Bool {
 /// - Parameters:
 ///   - count: the number of bytes of input.
 ///   - microseconds: the time.
-/// - Returns: the number of bytes of output; all that there is.
+/// - Returns: the number of bytes of output.
 @_expose(wasm, "sheetd_exchange")
 @_cdecl("sheetd_exchange")
 public func exchange(_ count: Int32, at microseconds: Double) -> Int32 {
@@ -89,8 +89,11 @@ public func finish(at microseconds: Double) -> Int32 {
 @_cdecl("sheetd_output")
 public func output() -> UnsafeRawPointer? { server.withOutput { $0.baseAddress } }
 
-/// When something is due, in microseconds; negative if nothing is. The host calls `sheetd_proceed` then. Something is due at
-/// once if the module had to wait with further messages until so much output was read. The output must have been read.
+/// Discards the output of the last call, which must have been read, and returns when something is due.
+///
+/// The host calls `sheetd_proceed` then. Something is due at once if the module had to wait with further messages until so much
+/// output was read.
+/// - Returns: the time, in microseconds; negative if nothing is due.
 @_expose(wasm, "sheetd_next_wake")
 @_cdecl("sheetd_next_wake")
 public func nextWake() -> Double {

@@ -1794,7 +1794,7 @@ export interface Methods {
       includeDeclaration?: boolean | null;
     } | null;
   }; result: Record<string, unknown>[] };
-  /** The same places, for an editor that marks them. */
+  /** The occurrences of the detent or screen at a position. */
   "textDocument/documentHighlight": { params: {
     textDocument: {
       /** Its URI. */

@@ -8,11 +8,13 @@ public struct RestingTable: Equatable, Sendable {
 
   /// A detent on a device.
   public struct Row: Equatable, Sendable {
+    /// The name of the device, or the size of a container that no device has.
     public let device: String
+    /// How the device is held.
     public let orientation: Orientation
-    /// The size of the container.
+    /// The size of the container, pt.
     public let container: Size
-    /// The detent; nil for a sheet without detents.
+    /// The id of the detent; nil for a sheet without detents.
     public let detent: String?
     /// Where the sheet rests; nil for a detent that is inactive there.
     public let place: Place?
@@ -22,7 +24,7 @@ public struct RestingTable: Equatable, Sendable {
   public struct Place: Equatable, Sendable {
     /// The frame in the container, pt.
     public let frame: Rect
-    /// The sheet's height as a fraction of the container's; for a sheet from the side, the same of the widths.
+    /// The sheet's height as a fraction of the container's; for a sheet from the side, that of the widths.
     public let fraction: Double
   }
 }

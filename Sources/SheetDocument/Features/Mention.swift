@@ -13,7 +13,7 @@ public struct Mention: Equatable, Sendable {
   /// The keys and indices of the path to it.
   let path: [String]
 
-  /// What is named.
+  /// What a name can be that of.
   public enum Subject: Sendable {
     case detent
     case screen

@@ -13,7 +13,7 @@ extension Double {
     return ((1 + rest) + tail(rest)) * power(k)
   }
 
-  /// eˣ for numbers so large that the result is hardly a number.
+  /// eˣ where the result may overflow or be subnormal.
   @inline(never)
   private static func extremeExp(_ x: Double) -> Double {
     guard x < 710 else { return x.isNaN ? x : .infinity }
@@ -61,7 +61,8 @@ extension Double {
     return s * (even + x * odd)
   }
 
-  /// The nearest whole number, of a number below 2³¹, also as an integer: beside a number so large only it has digits left.
+  /// The nearest whole number to a number of a magnitude below 2³¹, also as an integer. Next to 1.5 · 2⁵² a `Double` has no digits
+  /// for fractions, so the sum is rounded, and its last bits are the integer.
   @inline(__always)
   private static func nearest(_ x: Double) -> (number: Double, integer: Int) {
     let sum = x + 0x1.8p52
@@ -83,7 +84,9 @@ extension Double {
 
   /// The natural logarithm.
   static func log(_ x: Double) -> Double {
-    guard x > 0, x < .infinity else { return x == 0 ? -.infinity : x > 0 ? x : .nan }
+    guard x != 0 else { return -.infinity }
+    guard x > 0 else { return .nan }
+    guard x < .infinity else { return x }
     // x = 2ᵏ (1 + f) with 1 + f from √½ to √2.
     var (k, m) = (Double(x.exponent), x.significand)
     if m > 1.414_213_562_373_095_1 { (k, m) = (k + 1, m / 2) }
@@ -101,8 +104,10 @@ extension Double {
   /// ln(1 + x), precise near 0.
   static func log1Plus(_ x: Double) -> Double {
     let sum = 1 + x
+    guard sum != 1 else { return x }
+    guard sum > 0 else { return log(sum) }
     // What the sum lost by rounding is made up for.
-    return sum == 1 || sum <= 0 ? (sum == 1 ? x : log(sum)) : log(sum) + (x - (sum - 1)) / sum
+    return log(sum) + (x - (sum - 1)) / sum
   }
 
   // MARK: Trigonometric functions

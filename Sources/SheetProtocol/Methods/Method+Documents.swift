@@ -62,7 +62,7 @@ extension Method {
       .ask(document, .references(position, includesDefinitions: context?.includesDefinitions ?? true))
     },
     Declaration(
-      "textDocument/documentHighlight", .request, "The same places, for an editor that marks them.",
+      "textDocument/documentHighlight", .request, "The occurrences of the detent or screen at a position.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .highlights($1)) },
