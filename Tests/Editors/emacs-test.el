@@ -76,6 +76,18 @@
       (should (string-search "interactionDidBegin" (buffer-string))))
     (kill-buffer buffer)))
 
+(ert-deftest sheetd-named-scenario-runs-and-its-name-is-completed ()
+  (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/map.sheet.json")))
+        (name "a drag by half the way goes to medium"))
+    (with-current-buffer buffer
+      (cl-letf (((symbol-function 'completing-read)
+                 (lambda (_ names &rest _) (should (equal (car names) "opens at peek")) (should (member name names)) name)))
+        (should (call-interactively #'sheetd-run-scenario))))
+    (with-current-buffer "*sheet scenario: map.sheet.json*"
+      (should (string-prefix-p (concat name ": passed\n") (buffer-string)))
+      (should (string-search "interactionDidBegin" (buffer-string))))
+    (kill-buffer buffer)))
+
 (ert-deftest sheetd-save-picture-writes-an-svg-file ()
   (let ((buffer (find-file-noselect (concat (getenv "EXAMPLES") "/interruptible.sheet.json")))
         (file (make-temp-file "sheetd" nil ".svg")))

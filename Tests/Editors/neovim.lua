@@ -157,6 +157,24 @@ function tests.code_lens_shows_the_report_of_the_scenario()
   press('q')
 end
 
+function tests.code_lens_runs_the_scenario_that_it_names()
+  edit('map')
+  local names = require('sheetd').scenarios()
+  check(names[1] == 'opens at peek' and names[2] == 'a drag by half the way goes to medium', vim.inspect(names))
+  vim.lsp.commands['sheetd.runScenario']({ arguments = { vim.uri_from_bufnr(0), names[2] } })
+  wait(function() return vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == names[2] .. ': passed' end, 'there is no report')
+  check(table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n'):find('interactionDidBegin'), 'it is another scenario')
+  press('q')
+end
+
+function tests.SheetRun_takes_a_name_and_completes_it()
+  edit('map')
+  check(vim.deep_equal(vim.fn.getcompletion('SheetRun opens', 'cmdline'), { 'opens at peek' }), 'it is not completed')
+  vim.cmd('SheetRun opens at peek')
+  wait(function() return vim.api.nvim_buf_get_lines(0, 0, 1, false)[1] == 'opens at peek: passed' end, 'there is no report')
+  press('q')
+end
+
 -- The preview
 
 function tests.preview_of_every_example_is_presented()

@@ -181,6 +181,18 @@ def test_code_lenses_run_the_scenario_and_open_the_preview(host):
     assert started.look()["views"][0]["title"] == "Preview: interruptible.sheet.json"
 
 
+def test_code_lens_runs_the_scenario_that_it_is_shown_at(host):
+    started = host()
+    uri = started.show("map")
+    scenarios = json.loads((EXAMPLES / "map.sheet.json").read_text())["scenarios"][:2]
+    lenses = [one["command"] for one in started.provide({"what": "lenses", "uri": uri}) if one["command"]["title"] == "Run scenario"]
+    reports = []
+    for scenario, lens in zip(scenarios, lenses):
+        reports.append(started.run(lens["command"], *lens["arguments"])["report"])
+        assert f'map.sheet.json, "{scenario["name"]}": passed\n' in started.look()["log"]
+    assert "interactionDidBegin" not in reports[0] and "interactionDidBegin" in reports[1]
+
+
 def test_failed_scenario_is_reported(host):
     started = host()
     uri = started.show("interruptible")

@@ -33,6 +33,13 @@ try
   call assert_match('presentationTransitionWillBegin', join(getline(1, '$'), "\n"))
   normal q
   call assert_equal(1, winnr('$'))
+  call setline(1, ['{', '  "preset": "interruptible",', '  "scenarios": [{"name": "waits", "steps": []},',
+        \ '    {"name": "opens it", "steps": [{"time": 0, "method": "sheet/present"}]}]', '}'])
+  call assert_equal(['opens it'], getcompletion('SheetRun op', 'cmdline'))
+  SheetRun opens it
+  call assert_equal('opens it: passed', getline(1))
+  call assert_match('presentationTransitionWillBegin', join(getline(1, '$'), "\n"))
+  normal q
   let s:picture = tempname() .. '.svg'
   execute 'SheetPicture filmstrip ' .. s:picture
   call assert_match('^<svg ', readfile(s:picture)[0])

@@ -293,20 +293,36 @@ If the daemon answers with an error, call OTHERWISE with its message."
   (add-to-list 'eglot-server-programs '(sheetd-mode . (lambda (&rest _) (sheetd-find-command)))))
 
 ;;;###autoload
-(defun sheetd-run-scenario ()
-  "Run the document's scenario and show the result."
-  (interactive)
+(defun sheetd-scenarios ()
+  "Return the names of the document's scenarios: those of the code lenses."
+  (sheetd--connect)
+  (sheetd--open (current-buffer))
+  (sheetd--flush (current-buffer))
+  (delq nil (mapcar (lambda (lens)
+                      (let ((command (plist-get lens :command)))
+                        (when (equal (plist-get command :command) "sheetd.runScenario")
+                          (cadr (append (plist-get command :arguments) nil)))))
+                    (sheetd--request :textDocument/codeLens (list :textDocument (list :uri (sheetd--uri)))))))
+
+;;;###autoload
+(defun sheetd-run-scenario (&optional scenario)
+  "Run a scenario of the document and show the result.
+SCENARIO is its name, nil for the first."
+  (interactive
+   (let ((names (sheetd-scenarios)))
+     (list (if (cdr names) (completing-read "Scenario: " names nil t nil nil (car names)) (car names)))))
   (sheetd--connect)
   (sheetd--open (current-buffer))
   (sheetd--flush (current-buffer))
   (let* ((name (buffer-name))
          (result (sheetd--request :workspace/executeCommand
-                                  (list :command "sheetd.runScenario" :arguments (vector (sheetd--uri)))))
+                                  (list :command "sheetd.runScenario" :arguments (vconcat (list (sheetd--uri)) (and scenario (list scenario))))))
          (failures (append (plist-get result :failures) nil))
          (passed (eq (plist-get result :passed) t)))
     (with-current-buffer (get-buffer-create (format "*sheet scenario: %s*" name))
       (let ((inhibit-read-only t))
         (erase-buffer)
+        (when scenario (insert scenario ": "))
         (insert (if passed (propertize "passed\n" 'face 'success)
                   (propertize (format "failed: %d\n" (length failures)) 'face 'error)))
         (dolist (one failures)

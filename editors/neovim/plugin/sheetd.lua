@@ -7,7 +7,10 @@ local function command(name, run, options)
 end
 
 command('SheetPreview', function() require('sheetd.preview').open() end, { desc = 'Show the sheet of this document' })
-command('SheetRun', function() require('sheetd').run_scenario() end, { desc = "Run this document's scenario" })
+command('SheetRun', function(call) require('sheetd').run_scenario(nil, call.args ~= '' and call.args or nil) end, {
+  desc = 'Run a scenario of this document, by default the first', nargs = '?', complete = function(start)
+    return vim.tbl_filter(function(name) return vim.startswith(name, start) end, require('sheetd').scenarios())
+  end })
 command('SheetPicture', function(call) require('sheetd').save_picture(call.fargs[1], call.fargs[2]) end, {
   desc = "Save a picture of this document's scenario", nargs = '*', complete = function(_, line)
     return #vim.split(line, ' ') <= 2 and require('sheetd').pictures or {}

@@ -154,19 +154,33 @@ function s:Show(buffer, diagnostics) abort
   endfor
 endfunction
 
-" Runs the document's scenario, and shows the result in a window below; q closes it.
-function sheetd#Run() abort
+" Completes the names of the document's scenarios: those of the code lenses.
+function sheetd#Scenarios(start, line, position) abort
+  call sheetd#Attach()
+  if !sheetd#IsRunning()
+    return []
+  endif
+  let l:answer = ch_evalexpr(s:job, #{method: 'textDocument/codeLens', params: #{
+        \ textDocument: #{uri: s:Uri(expand('%:p'))}}}, #{timeout: 10000})
+  let l:lenses = get(l:answer, 'result', [])
+  call filter(l:lenses, {_, lens -> lens.command.command ==# 'sheetd.runScenario' && len(lens.command.arguments) == 2})
+  call map(l:lenses, {_, lens -> lens.command.arguments[1]})
+  return filter(l:lenses, {_, name -> stridx(name, a:start) == 0})
+endfunction
+
+" Runs a scenario of the document, by default the first, and shows the result in a window below; q closes it.
+function sheetd#Run(name = '') abort
   call sheetd#Attach()
   if !sheetd#IsRunning()
     return
   endif
   let l:answer = ch_evalexpr(s:job, #{method: 'workspace/executeCommand', params: #{
-        \ command: 'sheetd.runScenario', arguments: [s:Uri(expand('%:p'))]}}, #{timeout: 10000})
+        \ command: 'sheetd.runScenario', arguments: [s:Uri(expand('%:p'))] + (a:name ==# '' ? [] : [a:name])}}, #{timeout: 10000})
   if !has_key(l:answer, 'result')
     return s:Notify(get(get(l:answer, 'error', {}), 'message', 'the daemon does not answer'))
   endif
   let l:result = l:answer.result
-  let l:lines = [l:result.passed ? 'passed' : 'failed: ' .. len(l:result.failures)]
+  let l:lines = [(a:name ==# '' ? '' : a:name .. ': ') .. (l:result.passed ? 'passed' : 'failed: ' .. len(l:result.failures))]
   for l:one in l:result.failures
     call add(l:lines, '  line ' .. (l:one.range.start.line + 1) .. ': ' .. l:one.message)
   endfor

@@ -4,7 +4,7 @@ if exists('g:loaded_sheetd') || !has('channel') || !has('job') || v:version < 90
 endif
 let g:loaded_sheetd = 1
 
-command! SheetRun call sheetd#Run()
+command! -nargs=? -complete=customlist,sheetd#Scenarios SheetRun call sheetd#Run(<q-args>)
 command! -nargs=* SheetPicture call sheetd#SavePicture(<f-args>)
 command! SheetRestart call sheetd#Restart()
 

@@ -32,7 +32,7 @@ async function activate(context, platform) {
   command('sheetd.openPreview', uri => previews.open(asUri(uri), vscode.ViewColumn.Active));
   command('sheetd.openPreviewToTheSide', uri => previews.open(asUri(uri), vscode.ViewColumn.Beside));
   command('sheetd.togglePin', () => previews.togglePin());
-  command('sheetd.runScenario', uri => runScenario(asUri(uri), daemon, log));
+  command('sheetd.runScenario', (uri, name) => runScenario(asUri(uri), name, daemon, log));
   command('sheetd.savePicture', uri => pictureOf(asUri(uri), daemon));
   command('sheetd.restart', () => daemon.restart());
   command('sheetd.showLog', () => log.show());
@@ -55,16 +55,17 @@ function asUri(uri) {
 
 /**
  * Runs a document's scenario and writes the result to the log.
- * @param {import('vscode').Uri | undefined} uri @param {Daemon} daemon @param {import('vscode').OutputChannel} log
+ * @param {import('vscode').Uri | undefined} uri @param {string | undefined} name undefined for the first one @param {Daemon} daemon @param {import('vscode').OutputChannel} log
  */
-async function runScenario(uri, daemon, log) {
+async function runScenario(uri, name, daemon, log) {
   if (!uri) {
     vscode.window.showWarningMessage('Open a sheet document (*.sheet.json) to run its scenario.');
     return undefined;
   }
   try {
-    const result = await daemon.request('workspace/executeCommand', { command: 'sheetd.runScenario', arguments: [uri.toString()] });
-    log.appendLine(`${uri.path.split('/').at(-1)}: ${result.passed ? 'passed' : `failed, ${result.failures.length}`}`);
+    const result = await daemon.request('workspace/executeCommand', {
+      command: 'sheetd.runScenario', arguments: name === undefined ? [uri.toString()] : [uri.toString(), name] });
+    log.appendLine(`${uri.path.split('/').at(-1)}${name === undefined ? '' : `, "${name}"`}: ${result.passed ? 'passed' : `failed, ${result.failures.length}`}`);
     for (const { range, message } of result.failures) log.appendLine(`  line ${range.start.line + 1}: ${message}`);
     log.appendLine(result.report);
     if (result.passed) vscode.window.setStatusBarMessage('sheetd: the scenario passed', 4000);

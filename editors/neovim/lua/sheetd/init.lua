@@ -122,15 +122,29 @@ function M.restart()
   require('sheetd.preview').reopen()
 end
 
---- Runs the scenario of a document (a URI, by default the current buffer), and shows the result in a window below.
-function M.run_scenario(uri)
+--- Returns the names of the scenarios of the current buffer's document: those of the code lenses.
+function M.scenarios()
+  local buffer = vim.api.nvim_get_current_buf()
+  if not M.client_of(buffer) then return {} end
+  local params = { textDocument = { uri = vim.uri_from_bufnr(buffer) } }
+  local names = {}
+  for _, answer in pairs(vim.lsp.buf_request_sync(buffer, 'textDocument/codeLens', params) or {}) do
+    for _, lens in ipairs(answer.result or {}) do
+      if lens.command.command == 'sheetd.runScenario' then table.insert(names, lens.command.arguments[2]) end
+    end
+  end
+  return names
+end
+
+--- Runs a scenario of a document (a URI, by default the current buffer), by default the first, and shows the result in a window below.
+function M.run_scenario(uri, name)
   local buffer = uri and vim.uri_to_bufnr(uri) or vim.api.nvim_get_current_buf()
   local client = M.client_of(buffer)
   if not client then return end
-  local params = { command = 'sheetd.runScenario', arguments = { vim.uri_from_bufnr(buffer) } }
+  local params = { command = 'sheetd.runScenario', arguments = { vim.uri_from_bufnr(buffer), name } }
   M.request(client, 'workspace/executeCommand', params, function(failure, result)
     if failure then return M.notify(failure.message, vim.log.levels.ERROR) end
-    M.show_report(vim.api.nvim_buf_get_name(buffer), result)
+    M.show_report(vim.api.nvim_buf_get_name(buffer), name, result)
   end)
 end
 
@@ -156,24 +170,24 @@ function M.save_picture(picture, file)
 end
 
 --- Shows the report of a scenario in a new window below; q closes it.
-function M.show_report(name, result)
+function M.show_report(file, name, result)
   local lines = vim.split(result.report, '\n', { trimempty = true })
-  table.insert(lines, 1, result.passed and 'passed' or ('failed: ' .. #result.failures))
-  for place, failure in ipairs(result.failures) do
-    table.insert(lines, 1 + place, ('  line %d: %s'):format(failure.range.start.line + 1, failure.message))
+  table.insert(lines, 1, (name and name .. ': ' or '') .. (result.passed and 'passed' or ('failed: ' .. #result.failures)))
+  for index, failure in ipairs(result.failures) do
+    table.insert(lines, 1 + index, ('  line %d: %s'):format(failure.range.start.line + 1, failure.message))
   end
   vim.cmd('botright new')
   vim.api.nvim_win_set_height(0, math.min(#lines + 1, math.floor(vim.o.lines / 2)))
   vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
   vim.bo.buftype, vim.bo.bufhidden, vim.bo.swapfile, vim.bo.modifiable = 'nofile', 'wipe', false, false
   vim.wo.wrap = false
-  pcall(vim.api.nvim_buf_set_name, 0, 'sheetd scenario: ' .. vim.fn.fnamemodify(name, ':t'))
+  pcall(vim.api.nvim_buf_set_name, 0, 'sheetd scenario: ' .. vim.fn.fnamemodify(file, ':t') .. (name and ', ' .. name or ''))
   vim.fn.matchadd(result.passed and 'DiagnosticInfo' or 'DiagnosticError', '\\%1l.*')
   vim.keymap.set('n', 'q', '<cmd>close<cr>', { buffer = 0 })
 end
 
 -- The commands of code lenses.
 vim.lsp.commands['sheetd.preview'] = function(command) require('sheetd.preview').open(command.arguments[1]) end
-vim.lsp.commands['sheetd.runScenario'] = function(command) M.run_scenario(command.arguments[1]) end
+vim.lsp.commands['sheetd.runScenario'] = function(command) M.run_scenario(command.arguments[1], command.arguments[2]) end
 
 return M
