@@ -165,7 +165,8 @@ uninstall:
 # The packages of the clients, then the rest. Files of earlier versions go.
 dist: release wasm
 	@.ci/install dist
-	rm -rf $(DIST)/sheetd* $(DIST)/site $(DIST)/SHA256SUMS $(DIST)/SIZES.md
+	rm -f $(DIST)/sheetd[-_.]* $(DIST)/SHA256SUMS $(DIST)/SIZES.md
+	rm -rf $(DIST)/site
 	mkdir -p $(DIST)
 	$(MAKE) wheel npm vsix site
 	.ci/dist $(DIST)

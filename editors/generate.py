@@ -573,8 +573,8 @@ def common_js(source):
     text = re.sub(r"^import (\{.*\}) from ('.*');$", r"const \1 = require(\2);", text, flags=re.M)
     text = text.replace("import.meta.url", "require('node:url').pathToFileURL(__filename)")
     text = text.removeprefix("// @ts-check\n")
-    return (f"// @ts-check\n'use strict';\n// A copy of editors/{source.relative_to(HERE)}; run `make clients` to update it.\n{text}\n"
-            f"module.exports = {{ {', '.join(names)} }};\n")
+    exports = f"\nmodule.exports = {{ {', '.join(names)} }};\n" if names else ""
+    return f"// @ts-check\n'use strict';\n// A copy of editors/{source.relative_to(HERE)}; run `make clients` to update it.\n{text}{exports}"
 
 
 PAGE_MODULES = ["rpc.js", "instance.js", "worker.js", "worker-daemon.js"]
@@ -590,6 +590,8 @@ def main():
         HERE / "node/protocol.d.ts": TypeScript(document).declarations(),
         HERE / "node/protocol.js": TypeScript(document).module(),
         **{HERE / "node" / name: copied(HERE / "preview" / name) for name in PAGE_MODULES},
+        HERE / "vscode/src/version.js":
+            f"// @ts-check\n'use strict';\n// {NOTE}\n\nmodule.exports = {{ version: {json.dumps(document.version)} }};\n",
         **{HERE / "vscode/src" / name: common_js(HERE / "preview" / name) for name in PAGE_MODULES},
         **{HERE / "vscode/src" / name: common_js(HERE / "node" / name) for name in NODE_MODULES},
     }

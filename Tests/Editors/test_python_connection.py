@@ -187,7 +187,7 @@ def test_answer_in_single_bytes_is_received(either):
 
 def test_line_that_is_no_message_is_logged_and_skipped(either, caplog):
     assert either.request("test/noise", 1) == 1
-    assert "wrote what is no message: b'Segmentation fault'" in caplog.text and "b'[1]'" in caplog.text
+    assert "wrote something that is not a message: b'Segmentation fault'" in caplog.text and "b'[1]'" in caplog.text
 
 
 def test_question_during_a_call_is_answered(either):

@@ -32,7 +32,7 @@ export class Connection {
     this.#rpc.errorOf = error => new ResponseError(error);
     this.#rpc.onError = error => this.onError(error);
     daemon.onMessage = message => this.guarded(() => this.#rpc.receive(message));
-    daemon.onMalformed = text => this.onError(new SheetdError(`the daemon wrote what is no message: ${text}`));
+    daemon.onMalformed = text => this.onError(new SheetdError(`the daemon wrote something that is not a message: ${text}`));
     daemon.onLog = text => { this.#stderr = (this.#stderr + text).slice(-STDERR_LIMIT); };
     this.#over = new Promise(resolve => {
       daemon.onEnd = end => {
@@ -48,7 +48,7 @@ export class Connection {
    */
   static async start(command, { startTimeout = START_TIMEOUT, callTimeout = CALL_TIMEOUT } = {}) {
     const [path, ...args] = findDaemon(command);
-    const daemon = await launch([path, ...args], { longestCall: milliseconds(callTimeout) }).catch(error => {
+    const daemon = await launch([path, ...args], { callTimeout: milliseconds(callTimeout) }).catch(error => {
       throw new DaemonNotFound(`${path} can't be started: ${error.code ?? error.message}`);
     });
     const connection = new Connection(daemon);
@@ -57,7 +57,7 @@ export class Connection {
     try {
       connection.server = await connection.request('initialize', { processId: process.pid, capabilities: {} }, timeout);
       const spoken = connection.server?.capabilities?.sheet?.protocolVersion;
-      if (typeof spoken !== 'string') throw new WrongVersion(`${path} is no sheetd: it answered ${JSON.stringify(connection.server)}`);
+      if (typeof spoken !== 'string') throw new WrongVersion(`${path} is not sheetd: it answered ${JSON.stringify(connection.server)}`);
       if (spoken.split('.')[0] !== version.split('.')[0]) {
         throw new WrongVersion(`${path} speaks version ${spoken} of the protocol, this client ${version}`);
       }

@@ -92,6 +92,16 @@ test('a call that takes longer than 10 s ends the module', async t => {
   await client.stop();
 });
 
+test('a caller that computes for longer than the time of a call does not end the module', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const client = await Client.start();
+  const answer = client.request('sheet/list');
+  // As if this thread had been busy: the time is over before any message can be received.
+  t.mock.timers.tick(10_000);
+  await answer;
+  await client.stop();
+});
+
 test('start rejects a missing, a truncated, another module and another version', async () => {
   const module = readFileSync(process.env.SHEETD);
   await assert.rejects(Client.start({ command: '/nonexistent/sheetd.wasm' }), error =>

@@ -9,6 +9,7 @@ import { createInterface } from 'node:readline';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { Client, DaemonEnded, DaemonNotFound, DaemonTimeout, SheetdError, WrongVersion, findDaemon } from 'sheetd-client';
+import { launch } from './node_modules/sheetd-client/launch.js';
 
 const client = async (work, options) => {
   const started = await Client.start(options);
@@ -107,6 +108,21 @@ test('start takes a timeout in seconds, or Infinity', async () => {
     error instanceof DaemonTimeout && error.message === 'sleep 1000 did not answer `initialize` within 0.01 s and was killed');
   await client(started => started.request('sheet/list'), { startTimeout: Infinity });
 });
+
+for (const [platform, kills] of [['linux', 1], ['win32', 0]]) {
+  test(`a process that is terminated twice is killed once, on ${platform}`, async t => {
+    const property = Object.getOwnPropertyDescriptor(process, 'platform');
+    t.after(() => Object.defineProperty(process, 'platform', property));
+    Object.defineProperty(process, 'platform', { ...property, value: platform });
+    const daemon = await launch(['sleep', '1000']);
+    const ended = new Promise(resolve => { daemon.onEnd = resolve; });
+    const groups = t.mock.method(process, 'kill'); // a negative id is a group, which Windows does not have
+    daemon.terminate();
+    daemon.terminate();
+    assert.equal(groups.mock.callCount(), kills);
+    assert.equal((await ended).signal, 'SIGKILL');
+  });
+}
 
 test('after stop, no process is left and the program ends', async () => {
   const program = `import { Client } from 'sheetd-client';

@@ -4,6 +4,7 @@
 
 const vscode = require('vscode');
 const { Rpc } = require('./rpc');
+const { version } = require('./version');
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
@@ -121,7 +122,8 @@ class Daemon {
       this.#over(run, reason ?? (signal ? `it was ended by ${signal}` : `it ended with ${status}`), canBeHelped && Date.now() - began);
     };
     const refuse = (/** @type {string} */ why) => {
-      this.#over(run, `${file} is no sheetd: ${why}`, false);
+      if (run !== this.#run) return;
+      this.#over(run, `${file} is not sheetd: ${why}`, false);
       daemon.terminate();
     };
     daemon.onMalformed = text => refuse(`it wrote ${text}`);
@@ -140,7 +142,9 @@ class Daemon {
     const answer = await rpc.request('initialize', { processId: this.#platform.processId, rootUri: null, capabilities: CAPABILITIES, initializationOptions: { codeLenses: true } });
     if (run !== this.#run) return;
     const spoken = answer?.capabilities?.sheet?.protocolVersion;
-    if (String(spoken).split('.')[0] !== '2') throw new Error(`it speaks version ${spoken} of the protocol, this extension 2.0`);
+    if (String(spoken).split('.')[0] !== version.split('.')[0]) {
+      throw new Error(`it speaks version ${spoken} of the protocol, this extension ${version}`);
+    }
     rpc.notify('initialized', {});
     this.#isReady = true;
     this.generation++;

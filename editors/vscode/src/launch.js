@@ -25,7 +25,7 @@ const EXIT_TIMEOUT = 5000; // time until the pipes of a killed daemon are closed
 /**
  * Starts a daemon. A file named `*.wasm` is the module. Throws an error of Node if it can't be started.
  * @param {readonly string[]} command the file and its arguments
- * @param {{longestCall?: number}} [options] the time that the module has to handle one message, ms
+ * @param {{callTimeout?: number}} [options] the time that the module has to handle one message, ms
  * @returns {Promise<Transport>}
  */
 async function launch([file, ...args], options) {
@@ -50,8 +50,9 @@ class ProcessDaemon {
 
   /** @param {string} file @param {string[]} args */
   static async start(file, args) {
-    // Detached, so that Ctrl-C in the terminal only reaches the caller. The daemon exits at the end of its input.
-    const child = spawn(file, args, { stdio: 'pipe', detached: true });
+    // Detached, so that Ctrl-C in the terminal only reaches the caller. The daemon exits at the end of its input. On Windows a
+    // detached process would get a console window.
+    const child = spawn(file, args, { stdio: 'pipe', detached: process.platform !== 'win32' });
     await new Promise((resolve, reject) => {
       child.once('spawn', resolve);
       child.once('error', reject);
@@ -92,11 +93,15 @@ class ProcessDaemon {
 
   /** Kills the process and all that it started, if it is a shell for example. */
   terminate() {
-    if (this.#isOver) return;
-    try {
-      process.kill(-this.pid, 'SIGKILL'); // it leads its own group, see `start`
-    } catch {
-      // All of them have ended.
+    if (this.#isOver || this.#force) return;
+    if (process.platform === 'win32') {
+      this.#process.kill('SIGKILL');
+    } else {
+      try {
+        process.kill(-this.pid, 'SIGKILL'); // it leads its own group, see `start`
+      } catch {
+        // All of them have ended.
+      }
     }
     // A process that has left the group may still hold the pipes.
     this.#force = setTimeout(() => this.#process.stdio.forEach((/** @type {any} */ pipe) => pipe.destroy()), EXIT_TIMEOUT);

@@ -8,5 +8,3 @@ const { parentPort } = require('node:worker_threads');
 const { serve } = require('./worker.js');
 
 serve(parentPort);
-
-module.exports = {  };

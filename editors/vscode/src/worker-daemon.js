@@ -4,14 +4,14 @@
 // A daemon in a worker: sheetd.wasm where no process can be started, or none is installed.
 // The page, the Node client and the VS Code extension share this file; `make clients` copies it.
 
-const LONGEST_CALL = 10_000; // time to handle one message, ms
+const CALL_TIMEOUT = 10_000; // time to handle one message, ms
+const DELIVERY = 100; // time for messages that arrived while this thread was busy, ms
 
 class WorkerDaemon {
   #worker;
   #limit;
   #unanswered = 0;
   /** @type {any} */ #timer = null;
-  #rest = '';
   /**
    * Called with each message of the daemon.
    * @type {(message: any) => void}
@@ -32,11 +32,11 @@ class WorkerDaemon {
    * Starts the module in a worker that runs worker.js. A damaged module is reported to `onEnd`.
    * @param {any} worker a worker of a browser or of Node
    * @param {BufferSource | WebAssembly.Module} module the content of sheetd.wasm, or the compiled module
-   * @param {{longestCall?: number}} options the time to handle one message, ms; then the worker is ended
+   * @param {{callTimeout?: number}} options the time to handle one message, ms; then the worker is ended
    */
-  constructor(worker, module, { longestCall = LONGEST_CALL } = {}) {
+  constructor(worker, module, { callTimeout = CALL_TIMEOUT } = {}) {
     this.#worker = worker;
-    this.#limit = longestCall;
+    this.#limit = callTimeout;
     const listen = worker.on ? (/** @type {string} */ kind, /** @type {any} */ call) => worker.on(kind, call)
       : (/** @type {string} */ kind, /** @type {any} */ call) => worker.addEventListener(kind, (/** @type {any} */ event) => call(event.data ?? event));
     listen('message', (/** @type {any} */ message) => this.#receive(message));
@@ -77,13 +77,16 @@ class WorkerDaemon {
 
   #watch() {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#end({ reason: `it computed for more than ${this.#limit / 1000} s` }), this.#limit);
+    this.#timer = setTimeout(() => {
+      // If this thread was busy, the answer may be waiting; it is received before a second timer fires.
+      this.#timer = setTimeout(() => this.#end({ reason: `it computed for more than ${this.#limit / 1000} s` }), DELIVERY);
+    }, this.#limit);
   }
 
   /** @param {{output?: string, log?: string, done?: boolean, status?: number, trap?: string}} message */
   #receive({ output, log, done, status, trap }) {
     if (!this.#worker) return; // sent before the worker was ended
-    if (output !== undefined) this.#read(output);
+    if (output !== undefined) for (const line of output.split('\n').slice(0, -1)) this.onMessage(JSON.parse(line));
     else if (log !== undefined) this.onLog(log);
     else if (status !== undefined) this.#end({ status });
     else if (trap !== undefined) this.#end({ reason: trap });
@@ -92,13 +95,6 @@ class WorkerDaemon {
       if (this.#unanswered > 0) this.#watch();
       else clearTimeout(this.#timer);
     }
-  }
-
-  /** @param {string} output */
-  #read(output) {
-    const lines = (this.#rest + output).split('\n');
-    this.#rest = lines.pop() ?? '';
-    for (const line of lines) this.onMessage(JSON.parse(line));
   }
 
   /** @param {{status?: number, reason?: string}} end */

@@ -111,7 +111,7 @@ class Connection:
             try:
                 spoken = connection.server["capabilities"]["sheet"]["protocolVersion"]
             except (KeyError, TypeError):
-                raise WrongVersion(f"{arguments[0]} is no sheetd: it answered {connection.server!r}") from None
+                raise WrongVersion(f"{arguments[0]} is not sheetd: it answered {connection.server!r}") from None
             if spoken.split(".")[0] != VERSION.split(".")[0]:
                 raise WrongVersion(f"{arguments[0]} speaks version {spoken} of the protocol, this client {VERSION}")
             connection.notify("initialized")

@@ -39,5 +39,5 @@ def message_of(line: bytes) -> dict[str, Any] | None:
         message = None
     if isinstance(message, dict):
         return message
-    log.error("sheetd wrote what is no message: %.200r", line)
+    log.error("sheetd wrote something that is not a message: %.200r", line)
     return None

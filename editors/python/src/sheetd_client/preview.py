@@ -238,7 +238,7 @@ class Preview:
             message = None
         method, id = (message.get("method"), message.get("id")) if isinstance(message, dict) else (None, None)
         if not isinstance(message, dict) or not isinstance(id, (str, int, type(None))):
-            log.warning("a page sent what is no message: %.200r", text)
+            log.warning("a page sent something that is not a message: %.200r", text)
             return
         if method == "preview/ready":
             self._tell(page)
