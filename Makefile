@@ -9,7 +9,7 @@
 #               benchmark, the packages and the manual's build
 # make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
 # make fuzz     fuzzes four targets, SECONDS each; two hours in all by default
-# make fuzz-module  compares the WebAssembly module with the daemon in all conversations of the fuzz targets
+# make fuzz-module  compares the WebAssembly module with the daemon in the conversations of all kept inputs of the fuzz targets
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
 # make bench    compares its speed with lower bounds
 # make format   formats the sources
@@ -165,9 +165,9 @@ uninstall:
 # The packages of the clients, then the rest. Files of earlier versions go.
 dist: release wasm
 	@.ci/install dist
-	rm -f $(DIST)/sheetd[-_.]* $(DIST)/SHA256SUMS $(DIST)/SIZES.md
-	rm -rf $(DIST)/site
 	mkdir -p $(DIST)
+	find $(DIST) -maxdepth 1 -type f '(' -name 'sheetd*' -o -name SHA256SUMS -o -name SIZES.md ')' -delete
+	rm -rf $(DIST)/site
 	$(MAKE) wheel npm vsix site
 	.ci/dist $(DIST)
 
@@ -189,9 +189,10 @@ sanitized-thread: installed
 	swift build --build-tests --sanitize=thread --scratch-path .build-thread
 	$(SANITIZED) --sanitize=thread --scratch-path .build-thread
 
+BUILD_FUZZERS = cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
 # Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
 fuzz: installed $(WASM)
-	cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
+	$(BUILD_FUZZERS)
 	for target in Messages:messages:4000 Documents:documents:4000 Sessions:sessions:1500 Snapshots:snapshots:200; do \
 	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
 	  (cd Tests/Fuzz/.build && SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 release/Fuzz$$1 -max_total_time=$(SECONDS) -max_len=$$3 \
@@ -199,12 +200,13 @@ fuzz: installed $(WASM)
 	done
 	$(MAKE) fuzz-module
 
-# Every conversation of the fuzz targets, as far as it is kept, has the same bytes with the WebAssembly module.
+# The conversation of every kept input has the same bytes with the WebAssembly module.
 FUZZED = $(CURDIR)/Tests/Fuzz/.build/transcripts
-fuzz-module: $(WASM)
+fuzz-module: installed $(WASM)
+	$(BUILD_FUZZERS)
 	rm -rf $(FUZZED) && mkdir -p $(FUZZED)
 	for target in Messages:messages Documents:documents Sessions:sessions Snapshots:snapshots; do \
-	  set -- $$(echo $$target | tr : ' '); \
+	  set -- $$(echo $$target | tr : ' '); mkdir -p Tests/Fuzz/.build/found/$$2; \
 	  (cd Tests/Fuzz/.build && TRANSCRIPTS=$(FUZZED) ASAN_OPTIONS=detect_leaks=0 \
 	    release/Fuzz$$1 -runs=0 -timeout=20 -verbosity=0 found/$$2 ../Corpus/$$2) || exit 1; \
 	done

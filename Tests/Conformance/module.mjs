@@ -22,6 +22,7 @@ if (mode === '--replay') {
     replayed++;
   }
   console.log(`${replayed} transcripts`);
+  if (replayed === 0) process.exitCode = 1;
 } else {
   const instance = await Instance.create(module, () => 0);
   for await (const data of process.stdin) {

@@ -104,7 +104,7 @@ def test_output_log_and_exit_status_are_those_of_the_binary(sheetd, module, data
     assert found.stderr.replace(COMPILES, b"") == native.stderr
 
 
-COMPILES = b"sheetd: compiles the WebAssembly module, which takes a few seconds and is only done once\n"
+COMPILES = b"sheetd: compiling the WebAssembly module; this takes a few seconds and happens only once\n"
 
 
 def test_ten_thousand_unread_answers_do_not_block_the_input(start):
@@ -203,7 +203,35 @@ def test_cache_that_can_not_be_written_only_takes_time(compile, tmp_path, cache)
     (tmp_path / "cache").write_text("no directory")
     found = run(compile(ECHO), b"a")
     assert (found.stdout, found.returncode) == (b"a", 0)
-    assert b"can't be kept in " in found.stderr and b"Not a directory" in found.stderr
+    assert b"can't be kept, so " in found.stderr and b"Not a directory" in found.stderr
+
+
+def patched(code):
+    """The command that runs the module's process after some code."""
+    return [sys.executable, "-c", f"import os, runpy, sys\n{code}\ndel sys.argv[0]\nrunpy.run_path(sys.argv[0], run_name='__main__')"]
+
+
+def test_module_is_compiled_without_a_home_directory(compile):
+    found = run(compile(ECHO), b"a", python=patched(
+        "import pwd\ndef getpwuid(number): raise KeyError(number)\npwd.getpwuid = getpwuid\n"
+        "for name in ('HOME', 'XDG_CACHE_HOME'): os.environ.pop(name, None)"))
+    assert (found.stdout, found.returncode) == (b"a", 0)
+    assert b"can't be kept, so " in found.stderr and b"home directory" in found.stderr
+
+
+# Windows
+
+
+def test_other_systems_than_linux_and_macos_are_reported(module):
+    found = run(module, python=patched("sys.platform = 'win32'"))
+    assert (found.returncode, found.stderr) == (1, b"sheetd: this program needs Linux or macOS\n")
+
+
+@pytest.mark.asyncio
+async def test_client_needs_linux_or_macos(monkeypatch, module):
+    monkeypatch.setattr("sheetd_client.connection.sys", type("sys", (), {"platform": "win32"}))
+    with pytest.raises(DaemonNotFound, match="needs Linux or macOS"):
+        await Client(["sheetd"]).start()
 
 
 # Finding it

@@ -16,7 +16,7 @@ export function sheets(options) {
 }
 
 const SUFFIX = '.sheet.json';
-const MOST_LINES = 10; // of a document that are shown for a diagnostic
+const MAXIMUM_LINES = 10; // of a document that are shown for a diagnostic
 
 /**
  * Registers the scenarios of sheet documents as tests, one suite for each document. Paths are those of documents and of folders, which
@@ -66,9 +66,9 @@ async function checkScenario(client, file, name, setting) {
     diagnostics = error.diagnostics;
   }
   if (diagnostics.length === 0) return;
-  const lines = readFileSync(file, 'utf8').split('\n');
+  const lines = readFileSync(file, 'utf8').split(/\r\n|\r|\n/); // as the daemon counts lines
   const shown = diagnostics.map(one => `${relative('.', file)}:${one.line}:${one.column}: ${one.message}\n`
-    + lines.slice(one.line - 1, Math.min(one.endLine, one.line - 1 + MOST_LINES)).map(line => `    ${line.trimEnd()}`).join('\n'));
+    + lines.slice(one.line - 1, Math.min(one.endLine, one.line - 1 + MAXIMUM_LINES)).map(line => `    ${line.trimEnd()}`).join('\n'));
   throw new assert.AssertionError({ message: shown.join('\n') + report, stackStartFn: checkScenario });
 }
 

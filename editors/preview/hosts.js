@@ -11,7 +11,7 @@ import { WorkerDaemon } from './worker-daemon.js';
 const SETTINGS = 'sheetd-preview';
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
-const LONGEST_DOCUMENT = 1 << 20; // the size of a document in an address, bytes
+const MAXIMUM_DOCUMENT_SIZE = 1 << 20; // the size of a document in an address, bytes
 
 const inLocalStorage = {
   load: () => JSON.parse(localStorage.getItem(SETTINGS) ?? '{}'),
@@ -238,7 +238,7 @@ async function unpacked(text) {
   const limit = new TransformStream({
     transform(chunk, controller) {
       size += chunk.length;
-      if (size > LONGEST_DOCUMENT) throw new RangeError('too long');
+      if (size > MAXIMUM_DOCUMENT_SIZE) throw new RangeError('too long');
       controller.enqueue(chunk);
     },
   });

@@ -136,7 +136,13 @@ export function mount(root, host) {
   };
   panel.oncopy = async (kind, control) => {
     if (!session.state) return;
-    const text = kind === 'link' ? await host.linkTo(session.asDocument) : session.recording[kind]();
+    let text;
+    try {
+      text = kind === 'link' ? await host.linkTo(session.asDocument) : session.recording[kind]();
+    } catch (error) {
+      panel.fail(error);
+      return;
+    }
     try {
       await navigator.clipboard.writeText(text);
       flash(control, 'Copied');

@@ -8,6 +8,7 @@ import itertools
 import logging
 import os
 import signal
+import sys
 from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
@@ -82,6 +83,8 @@ class Connection:
         Raises DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion.
         """
         arguments = find_daemon(command)
+        if sys.platform == "win32":
+            raise DaemonNotFound("sheetd-client needs Linux or macOS")
         pipe = Pipe()
         stdin, stdout = pipe.daemon_ends
         try:

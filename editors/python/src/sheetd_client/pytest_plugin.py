@@ -7,6 +7,7 @@ Option: `--sheetd COMMAND`; ini: `sheetd` (the same), `sheetd_documents = false`
 
 from __future__ import annotations
 
+import re
 import shlex
 import textwrap
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("sheetd_documents", f"whether the scenarios of *{SUFFIX} are tests", type="bool", default=True)
 
 
-MOST_LINES = 10
+MAXIMUM_LINES = 10
 """The maximum number of lines of a document that are shown for a diagnostic."""
 CLIENT = pytest.StashKey[SyncClient]()
 
@@ -91,12 +92,12 @@ class ScenarioItem(pytest.Item):
 
     def shown(self, diagnostics: tuple[Diagnostic, ...]) -> str:
         """The diagnostics, each with its lines of the document."""
-        lines = self.path.read_bytes().decode(errors="replace").splitlines()
+        lines = re.split(r"\r\n|\r|\n", self.path.read_bytes().decode(errors="replace"))  # as the daemon counts lines
         root = self.config.rootpath
         file = self.path.relative_to(root) if self.path.is_relative_to(root) else self.path
         return "\n".join(
             f"{file}:{one.line}:{one.column}: {one.message}\n"
-            + textwrap.indent(textwrap.dedent("\n".join(lines[one.line - 1:min(one.end_line, one.line - 1 + MOST_LINES)])), "    ")
+            + textwrap.indent(textwrap.dedent("\n".join(lines[one.line - 1:min(one.end_line, one.line - 1 + MAXIMUM_LINES)])), "    ")
             for one in diagnostics)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:

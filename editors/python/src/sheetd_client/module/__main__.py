@@ -58,6 +58,8 @@ OPTIONS:
 
 def main() -> int:
     """Serves until the connection ends, and returns the exit status."""
+    if sys.platform == "win32":
+        sys.exit("sheetd: this program needs Linux or macOS")
     # As in the native daemon: these signals end the process, whatever it does.
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
@@ -224,26 +226,25 @@ def compiled(engine: wasmtime.Engine, code: bytes) -> wasmtime.Module:
     """The compiled module, from the cache if it is there. Raises wasmtime.WasmtimeError if it is damaged."""
     import wasmtime
 
-    folder = cache_folder()
     name = f"{hashlib.sha256(code).hexdigest()[:32]}-wasmtime-{importlib.metadata.version('wasmtime')}"
     try:
-        cached = (folder / name).read_bytes()
+        cached = (cache_folder() / name).read_bytes()
         # wasmtime trusts what it loads, so a damaged file must not get there.
         if cached[:32] == hashlib.sha256(cached[32:]).digest():
             return wasmtime.Module.deserialize(engine, cached[32:])
-    except (OSError, wasmtime.WasmtimeError):  # also from a machine with another processor
+    except (OSError, RuntimeError, wasmtime.WasmtimeError):  # also from a machine with another processor
         pass
-    log("compiles the WebAssembly module, which takes a few seconds and is only done once")
+    log("compiling the WebAssembly module; this takes a few seconds and happens only once")
     module = wasmtime.Module(engine, code)
     try:
-        keep(module.serialize(), folder / name)
-    except OSError as error:
-        log(f"the compiled module can't be kept in {folder}, so each start compiles it again: {error.strerror}")
+        keep(module.serialize(), cache_folder() / name)
+    except (OSError, RuntimeError) as error:
+        log(f"the compiled module can't be kept, so each start compiles it again: {error}")
     return module
 
 
 def cache_folder() -> Path:
-    """The folder of compiled modules."""
+    """The folder of compiled modules. Raises RuntimeError if there is no home directory."""
     if cache := os.environ.get("XDG_CACHE_HOME"):
         return Path(cache) / "sheetd"
     return Path.home() / ("Library/Caches" if sys.platform == "darwin" else ".cache") / "sheetd"
