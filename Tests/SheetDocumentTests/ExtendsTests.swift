@@ -72,7 +72,7 @@ struct ExtendsTests {
     ),
     (
       ["a.sheet.json": #"{"extends":"b.sheet.json"}"#, "b.sheet.json": "{\n\"content\": 7}"],
-      #""b.sheet.json" has errors, the first in line 2: expected an object, found 7"#
+      #""b.sheet.json" has errors, the first in line 2: expected an object, {…}, found a number"#
     ),
     (
       ["a.sheet.json": #"{"extends":"b.sheet.json"}"#, "b.sheet.json": #"{"extends":"./a.sheet.json"}"#],
@@ -161,8 +161,8 @@ struct VariantTests {
         + #""content":{"height":100},"scenario":[]"#)
     let variants = try #require(document.scenarios.first).variants
     #expect(variants.count == 2 * 2 * 2)
-    #expect(variants[0].setting == "iPhone 15, portrait, text 100 %")
-    #expect(variants[7].setting == "Pixel 8, landscape, text 150 %")
+    #expect(variants[0].setting == "iPhone 15, portrait, text 100%")
+    #expect(variants[7].setting == "Pixel 8, landscape, text 150%")
     let pixel = try #require(Device.named("Pixel 8"))
     #expect(variants[7].container == pixel.landscape)
     #expect(variants[4].container == pixel.portrait)
@@ -180,7 +180,7 @@ struct VariantTests {
       #""devices":["iPad"],"scenarios":[{"name":"a"},{"name":"b","devices":["Pixel 8"]},{"name":"c","textSizes":[2]}]"#)
     #expect(
       document.scenarios.map { $0.variants.map { $0.title } } == [
-        ["a (iPad)"], ["b (Pixel 8)"], ["c (iPad, text 200 %)"],
+        ["a (iPad)"], ["b (Pixel 8)"], ["c (iPad, text 200%)"],
       ])
   }
 

@@ -51,7 +51,9 @@ extension Sheet {
     scroll.fit(
       scrollRange, at: now, isHeld: touch?.content != nil, isMoving: soonestDeadline != nil, band: scrollBand,
       by: configuration.scroll)
-    if showsGrabber != before.hadGrabber { emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber)) }
+    if showsGrabber != before.hadGrabber {
+      emit(showsGrabber ? .chromeDidAppear(.grabber) : .chromeDidDisappear(.grabber))
+    }
   }
 
   private func animation(for request: AnimationRequest, _ configured: Animation) -> Animation? {

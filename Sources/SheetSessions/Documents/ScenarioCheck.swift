@@ -25,8 +25,8 @@ struct ScenarioCheck {
   /// The steps of a run, with the params of their messages. Each time they are played they are decoded again,
   /// because a call may borrow from the params.
   fileprivate final class Steps {
-    /// The methods, with ranges from the start of the run.
-    let all: [(range: Range<Int>, method: Method)]
+    /// The methods, with ranges from the start of the run, and where they come from.
+    let all: [(range: Range<Int>, origin: SyntaxNode.Origin?, method: Method)]
     /// An array of the params of each.
     let params: JSONDocument
 
@@ -34,7 +34,7 @@ struct ScenarioCheck {
       let steps = SheetDocument.steps(of: run).compactMap { step in
         DocumentSchema.method(named: step.method).map { (step, $0) }
       }
-      all = steps.map { ($0.range.moved(by: -run.start), $1) }
+      all = steps.map { ($0.range.moved(by: -run.start), $0.origin, $1) }
       params = try JSONDocument { builder in
         builder.array(steps.map { $0.0.params(of: ScenarioRun.sheet, builder) })
       }
@@ -87,9 +87,8 @@ extension Sessions {
         do throws(CallFailure) {
           _ = try perform(step.method, params[index], textSize: scenario.textSize, to: &client)
         } catch {
-          let error = error.rpcError
-          let name = SheetError.Kind(rawValue: error.code).map { "\($0.name): " } ?? ""
-          refusals.append(Diagnostic(.scenarioRefused, step.range, "the sheet refuses it: \(name)\(error.message)"))
+          let why = error.rpcError.message
+          refusals.append(Diagnostic(.scenarioRefused, step.range, from: step.origin, "the sheet refuses it: \(why)"))
         }
       }
       return refusals
