@@ -44,8 +44,8 @@ NAMES = {
     "sheet/didChangeDocument": "DocumentChange",
 }
 
-# The types of words, by name: where the daemon lists the words.
-WORDS = {
+# The types of enumerations, by name: where the daemon lists the values.
+ENUMS = {
     "PresetName": "document.preset",
     "DeviceName": "ContainerPatch.device",
     "Orientation": "ContainerPatch.orientation",
@@ -59,9 +59,9 @@ WORDS = {
     "GestureState": "Frame.gesture.state",
     "DetentID": "Configuration.detents.items",
 }
-# Types of which other words are possible: a sheet may have detents of its own.
-OPEN_WORDS = {"DetentID"}
-# The strings that are such words although their schemas don't list them: by path, or by key.
+# Enumerations of which other values are possible: a sheet may have detents of its own.
+OPEN_ENUMS = {"DetentID"}
+# The strings that are such values although their schemas don't list them: by path, or by key.
 STRINGS = {
     "preset": "PresetName",
     "initialize.capabilities.sheet.presets.items": "PresetName",
@@ -125,9 +125,9 @@ def present(source):
     return re.sub(r"^value\.get\((.*)\)$", r"value[\1]", source)
 
 
-def words_of(schema):
+def enum_values(schema):
     """The words of a schema and of its alternatives, except those in objects."""
-    return schema.get("enum", []) + [word for option in schema.get("anyOf", []) for word in words_of(option)]
+    return schema.get("enum", []) + [word for option in schema.get("anyOf", []) for word in enum_values(option)]
 
 
 class Document:
@@ -145,8 +145,8 @@ class Document:
         for method in self.methods.values():
             if method["x-direction"] == "toClient":
                 described[method["name"]] = object_of(method["params"])
-        words = {name: {"type": "string", "enum": words_of(self.described(described, path))} for name, path in WORDS.items()}
-        self.names_of_words = {tuple(schema["enum"]): name for name, schema in words.items() if name not in OPEN_WORDS}
+        words = {name: {"type": "string", "enum": enum_values(self.described(described, path))} for name, path in ENUMS.items()}
+        self.names_of_enums = {tuple(schema["enum"]): name for name, schema in words.items() if name not in OPEN_ENUMS}
         self.schemas = words | {name: self.with_names(schema, name, name)
                                 for name, schema in document["components"]["schemas"].items()}
         for method in self.methods.values():
@@ -168,7 +168,7 @@ class Document:
     def with_names(self, schema, key, path):
         """A schema in which words refer to their types."""
         if schema.get("type") == "string" and "pattern" not in schema:
-            name = self.names_of_words.get(tuple(schema["enum"])) if "enum" in schema else STRINGS.get(path, STRINGS.get(key))
+            name = self.names_of_enums.get(tuple(schema["enum"])) if "enum" in schema else STRINGS.get(path, STRINGS.get(key))
             if name is None:
                 return schema
             reference = {"$ref": f"#/components/schemas/{name}"}
@@ -248,8 +248,8 @@ class Python:
 
     def named(self, name, incoming):
         schema = self.document.schemas[name]
-        if name in WORDS:
-            other = " | str" if name in OPEN_WORDS else ""
+        if name in ENUMS:
+            other = " | str" if name in OPEN_ENUMS else ""
             return self.define(name, lambda: f"{name}: TypeAlias = {self.plain(schema, name, False)}{other}\n")
         if "properties" not in schema:
             return self.define(name, lambda: f"{name}: TypeAlias = {self.quoted(self.plain(schema, name, False))}\n")
@@ -326,12 +326,12 @@ class Python:
         schema = schema.get("allOf", [schema])[0]
         if "$ref" in schema:
             name = schema["$ref"].split("/")[-1]
-            if name in ("Configuration", "Container", "Curve") or name in WORDS:
+            if name in ("Configuration", "Container", "Curve") or name in ENUMS:
                 return source
             made = f"{self.named(name, True)}.from_json"
         elif schema.get("type") == "array":
             items = schema["items"]
-            if items.get("$ref", "").split("/")[-1] in WORDS or "$ref" not in items and not items.get("properties"):
+            if items.get("$ref", "").split("/")[-1] in ENUMS or "$ref" not in items and not items.get("properties"):
                 return f"tuple({source})"
             inner = self.read(items, path, "item", False)
             if may_be_missing:
@@ -416,7 +416,7 @@ class Python:
                      "        raise NotImplementedError", ""]
             lines += [self.method(document.methods[name], prefix, ()) for name in OF_A_CLIENT]
             faces.append("\n".join(lines))
-        for name in WORDS:
+        for name in ENUMS:
             self.named(name, True)
         self.named("State", True)
         opening = [param for param in document.methods["sheet/open"]["params"] if param["name"] != "preset"]
@@ -497,7 +497,7 @@ class TypeScript:
         for name, schema in document.schemas.items():
             shown = RENAMED.get(name, name)
             # `string & {}` is a string; a plain one would hide the words from completion.
-            text = self.type_of(schema) + (" | (string & {})" if name in OPEN_WORDS else "")
+            text = self.type_of(schema) + (" | (string & {})" if name in OPEN_ENUMS else "")
             lines += [f"export interface {shown} {text}" if text.startswith("{") and text.count("\n}") == 1 and "properties" in schema
                       else f"export type {shown} = {text};", ""]
         for name in NOTIFIED[1:]:

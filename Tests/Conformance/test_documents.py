@@ -1,5 +1,7 @@
 """Tests sheet documents on the command line: sheetd check, run and schema --document."""
 
+import csv
+import io
 import json
 import re
 import unicodedata
@@ -203,13 +205,11 @@ def test_columns_of_the_table_are_those_of_a_terminal(run, tmp_path):
 
 
 def test_table_as_csv_and_markdown_is_read_back(run, map_sheet):
-    import csv
-    import io
-
     rows = list(csv.DictReader(io.StringIO(run(b"", "table", "--format", "csv", "--devices", "iPad, iOS 26", map_sheet).out.decode(), newline="")))
     assert {row["device"] for row in rows} == {"iPad, iOS 26"} and rows[0]["detent"] == 'a|b, "c"'
-    # 1180 - 32 - 10 = 1138 pt are the maximum, and 20 more are free in `system`'s page sheet.
-    assert float(rows[2]["fraction"]) == pytest.approx(float(rows[2]["height"]) / 1180, abs=1e-6)
+    # Of 1180 pt, 32 pt are the safe area above, and 10 pt stay free below it (Behavior, 2.2).
+    assert float(rows[2]["height"]) == 1180 - 32 - 10
+    assert float(rows[2]["fraction"]) == pytest.approx(1138 / 1180, abs=1e-6)
     assert [row["active"] for row in rows] == ["true"] * 6
     lines = run(b"", "table", "--format", "markdown", map_sheet).out.decode().splitlines()
     assert lines[0].startswith("| device | orientation | detent |") and lines[1].startswith("| --- | --- | --- | --: |")
@@ -229,7 +229,7 @@ def test_check_reports_what_is_only_wrong_on_other_devices(run, map_sheet):
 
 @pytest.mark.parametrize("command", ["check", "table"])
 @pytest.mark.parametrize(
-    "names, said",
+    "names, message",
     [
         ("iPhone 15,Pixl 8", 'there is no device "Pixl 8"; the nearest is "Pixel 8"'),
         ("Pixel Fold, foldet", 'the nearest is "Pixel Fold, folded"'),
@@ -239,9 +239,9 @@ def test_check_reports_what_is_only_wrong_on_other_devices(run, map_sheet):
         ("\x1b[2J", "there is no device \""),
     ],
 )
-def test_device_that_does_not_exist_gets_the_nearest_name(run, map_sheet, command, names, said):
+def test_device_that_does_not_exist_gets_the_nearest_name(run, map_sheet, command, names, message):
     finished = run(b"", command, "--devices", names, map_sheet)
-    assert finished.status != 0 and finished.out == b"" and said in finished.err
+    assert finished.status != 0 and finished.out == b"" and message in finished.err
     assert "\x1b" not in finished.err
 
 

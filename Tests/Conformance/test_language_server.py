@@ -177,8 +177,8 @@ async def test_completion_is_a_snippet_where_the_client_knows_them(client: Langu
     items = {item.label: item for item in (await client.text_document_completion_async(params)).items}
     (comma,) = items["preset"].additional_text_edits
     completed = apply(text, [items["preset"].text_edit, comma])
-    knowsSnippets = items["preset"].insert_text_format == types.InsertTextFormat.Snippet
-    value = '"$1"' if knowsSnippets else ""
+    knows_snippets = items["preset"].insert_text_format == types.InsertTextFormat.Snippet
+    value = '"$1"' if knows_snippets else ""
     assert completed == '{\n  "device": "iPhone 14",\n  "preset": ' + value + "\n}"
 
 

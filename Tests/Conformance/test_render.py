@@ -230,7 +230,7 @@ def test_auto_theme_follows_the_viewer():
 
 
 @pytest.mark.parametrize(
-    "arguments, said",
+    "arguments, message",
     [
         (["--still", "1", "--plot", "$0"], "One of --still, --filmstrip, --plot, --map and --animate at a time."),
         (["--still", "1", "$0", "$1"], "Only a plot shows several files."),
@@ -251,22 +251,22 @@ def test_auto_theme_follows_the_viewer():
         (["-o", "x.jpg", "$0"], 'There is no format "jpg": name it with --format, or let the file end with .svg, .png, .gif, .mp4 or .txt.'),
     ],
 )  # fmt: skip
-def test_undrawable_input_is_reported(arguments, said):
+def test_undrawable_input_is_reported(arguments, message):
     done = render(*[EXAMPLES[int(one[1])] if one.startswith("$") else one for one in arguments])
     assert done.returncode != 0 and done.stdout == ""
-    assert f"Error: {said}" in " ".join(done.stderr.split())
+    assert f"Error: {message}" in " ".join(done.stderr.split())
 
 
-@pytest.mark.parametrize("text, said", [
+@pytest.mark.parametrize("text, message", [
     ("{\"preset\": \"systm\"}", 'error: "systm" is none of'),
     ("", "error:"),
     ('{"jsonrpc":"2.0","id":1,"method":"initialize"}\n', "opens no sheet, so there is nothing to draw"),
 ])  # fmt: skip
-def test_file_without_a_sheet_is_reported(tmp_path, text, said):
+def test_file_without_a_sheet_is_reported(tmp_path, text, message):
     file = tmp_path / "wrong.sheet.json"
     file.write_text(text)
     done = render(file)
-    assert done.returncode == 1 and done.stdout == "" and said in done.stderr, done.stderr
+    assert done.returncode == 1 and done.stdout == "" and message in done.stderr, done.stderr
 
 
 def stand_in(folder, name, script):

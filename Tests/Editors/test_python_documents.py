@@ -75,7 +75,7 @@ def test_closing_the_sheet_ends_its_daemon(passing):
     assert not os.path.exists(f"/proc/{pid}")
 
 
-def test_exit_of_the_process_ends_the_daemon_without_a_word(passing):
+def test_exit_of_the_process_ends_the_daemon_and_writes_nothing_to_stderr(passing):
     program = f"""if True:
         import sheetd_client
         sheet = sheetd_client.open_document({str(passing)!r})
@@ -244,10 +244,12 @@ def test_failed_expectation_shows_its_line_and_what_came(tmp_path):
 def test_documents_with_errors_fail_with_their_diagnostics(tmp_path):
     write(tmp_path, "wrong", '{"preset": "systm"}')
     write(tmp_path, "broken", '{"preset":')
+    write(tmp_path, "separated", '{"$comment": "a\u2028b",\n"preset": "systn"}')
     write(tmp_path, "expects", {**PASSING, "expect": [{"time": 2, "frame": {"phase": "gone"}}]})
     done = under_pytest(tmp_path, "-q")
-    assert "3 failed" in done.stdout
+    assert "4 failed" in done.stdout
     assert 'wrong.sheet.json:1:12: "systm" is none of' in done.stdout
+    assert 'separated.sheet.json:2:11: "systn" is none of' in done.stdout and '\n    "preset": "systn"}\n' in done.stdout
     assert "broken.sheet.json:1:" in done.stdout
     assert 'expects.sheet.json:5:45: "gone" is none of' in done.stdout
 
@@ -274,11 +276,16 @@ def test_documents_and_tests_share_one_daemon(tmp_path, passing):
     assert (tmp_path / "starts").read_text() == "started\n"
 
 
-def test_missing_daemon_is_said_once_per_document_without_a_traceback(tmp_path, passing):
+def test_missing_daemon_is_reported_once_per_document_without_a_traceback(tmp_path, passing):
+    write(tmp_path, "menu", PASSING)
     done = under_pytest(tmp_path, "--sheetd=/none")
-    assert "ERROR collecting map.sheet.json" in done.stdout and "/none can't be started" in done.stdout
+    assert "ERROR collecting map.sheet.json" in done.stdout and "ERROR collecting menu.sheet.json" in done.stdout
+    assert done.stdout.count("ERROR collecting") == 2 and "/none can't be started" in done.stdout
     assert "Traceback" not in done.stdout
 
 
 def test_examples_of_the_project_pass():
-    assert " failed" not in run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLES)
+    # A document without scenarios is one test.
+    documents = [json.loads(path.read_text()) for path in EXAMPLES.glob("*.sheet.json")]
+    count = sum(len(document.get("scenarios", [None])) for document in documents)
+    assert f"\n{count} passed in " in run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLES)

@@ -325,7 +325,7 @@ def devices(sheetd):
         "## Overview", "",
         "A document names a device with `device`, and a message in `container`. Lengths are points: points of iOS, and dp of Android,",
         "where the scale is the density. The safe area is what the status bar, a cut-out and the home indicator or the bar for gesture",
-        "navigation cover: top, left, bottom, right. What no source confirms is said to be assumed. This page is generated from",
+        "navigation cover: top, left, bottom, right. Values without a source are marked as assumed. This page is generated from",
         "`sheet/devices`.", "",
         "| Device | Size | Scale | Safe area, portrait | Safe area, landscape | Corners | Source |", "|---|---|---|---|---|---|---|",
     ]  # fmt: skip

@@ -116,7 +116,7 @@ export declare class Client {
   request<Name extends keyof Methods>(method: Name, params?: Methods[Name]['params'], options?: CallOptions): Promise<Methods[Name]['result']>;
   /** Sends a notification. */
   notify<Name extends keyof Methods>(method: Name, params?: Methods[Name]['params']): void;
-  /** Opens a sheet. Without a preset or a document, it uses the first preset. */
+  /** Opens a sheet. Without a preset or a document, the preset is `cover-vertical`. */
   open(params?: Methods['sheet/open']['params'] & Questions, options?: CallOptions): Promise<Sheet>;
   /** Opens the sheet that a document describes. Later changes of the file don't change it. Throws DocumentError if the document has errors. */
   openDocument(file: string | URL, params?: OpenDocumentParams & Questions, options?: CallOptions): Promise<Sheet>;

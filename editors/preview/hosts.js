@@ -177,7 +177,7 @@ export function workerHost(location, version) {
 }
 
 const INITIALIZE = { jsonrpc: '2.0', id: 'initialize', method: 'initialize' };
-const INSTALL_AGAIN = 'Reload the page. If that does not help, its files on the server are not of one build: install them again.';
+const INSTALL_AGAIN = 'Reload the page. If that does not help, the site is incomplete or mixes two versions; tell its operator.';
 
 /** The compiled module. Throws an error that says what to do. */
 async function loadedModule() {

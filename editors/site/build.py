@@ -102,12 +102,12 @@ def prepare(tokens):
         children = token.children or []
         if children and all(one.type in ("image", "softbreak") for one in children):
             tokens[index - 1].hidden = tokens[index + 1].hidden = True
-        for place, child in enumerate(children):
+        for child_index, child in enumerate(children):
             href = child.attrGet("href") if child.type == "link_open" else None
             if href and href.startswith("doc:"):
                 name = href.removeprefix("doc:")
                 child.attrSet("href", f"{name}.html")
-                children[place + 1].content = title_of(ARTICLES[name])
+                children[child_index + 1].content = title_of(ARTICLES[name])
 
 
 MARKDOWN = MarkdownIt("commonmark").enable("table")

@@ -142,13 +142,13 @@ test('a document that extends others runs on each of its devices, each a test of
 test('sheetTests registers the scenarios of documents and folders as tests', () => {
   const tests = `import { sheetTests } from 'sheetd-client/testing'; await sheetTests(${JSON.stringify(folder)});`;
   write('empty', '{}');
-  write('wrong', '{"preset": "systm"}');
+  write('wrong', '{"$comment": 1,\r"preset": "systm"}');
   const { status, stdout } = node(tests, '--test', '--test-reporter=tap');
   assert.equal(status, 1);
   assert.match(stdout, /ok 1 - document\n[^]*empty\.sheet\.json/);
   assert.match(stdout, /not ok 1 - scenario\n[^]*fails\.sheet\.json:5:14: at 2 s phase is "presented", expected "dismissed"/);
   assert.match(stdout, /"expect": \[\{"time":2/);
-  assert.match(stdout, /wrong\.sheet\.json:1:12: "systm" is none of/);
+  assert.match(stdout, /wrong\.sheet\.json:2:11: "systm" is none of[^\n]*\n *"preset": "systm"\}\n/);
   assert.match(stdout, /# pass 2\n# fail 2\n/);
   const { stdout: named } = node(tests, '--test', '--test-reporter=tap', '--test-name-pattern=document');
   assert.match(named, /# pass 1\n# fail 1\n/);

@@ -10,15 +10,17 @@ const { WorkerDaemon } = require('./worker-daemon');
 module.exports.activate = context => {
   const file = (/** @type {string} */ name) => vscode.Uri.joinPath(context.extensionUri, name);
   const module = file('sheetd.wasm');
+  // From a blob, because a worker must have the origin of the page, and the extension has another one.
+  let script = '';
+  context.subscriptions.push({ dispose: () => URL.revokeObjectURL(script) });
   return activate(context, {
     page: file('page'),
     processId: null,
     command: () => [module.toString()],
     async launch() {
       const { fs } = vscode.workspace;
-      // From a blob, because a worker must have the origin of the page, and the extension has another one.
-      const script = new Blob([await fs.readFile(file('dist/worker.js'))], { type: 'text/javascript' });
-      return new WorkerDaemon(new Worker(URL.createObjectURL(script)), await fs.readFile(module));
+      script ||= URL.createObjectURL(new Blob([await fs.readFile(file('dist/worker.js'))], { type: 'text/javascript' }));
+      return new WorkerDaemon(new Worker(script), await fs.readFile(module));
     },
   });
 };

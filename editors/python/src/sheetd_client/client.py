@@ -94,7 +94,7 @@ class Client(AsyncClientMethods):
 
     async def open(self, preset: PresetName | None = None, *, should_dismiss: ShouldDismiss | None = None,
                    measure: Measure | None = None, **params: Unpack[OpenParams]) -> Sheet:
-        """Opens a sheet. Without a preset or a document, it uses the first preset.
+        """Opens a sheet. Without a preset or a document, the preset is `cover-vertical`.
 
         - should_dismiss: returns whether the user may dismiss the sheet. Called if `interaction.dismissal` is "ask".
         - measure: returns the height of a screen at a width (both in pt). Called if the content has `"measure": True`.
