@@ -24,7 +24,7 @@ interface Buffer {
   toString(): string;
 }
 declare const Buffer: { concat(parts: Buffer[]): Buffer };
-declare const process: { pid: number; env: Record<string, string | undefined>; kill(pid: number, signal: string): void };
+declare const process: { pid: number; platform: string; env: Record<string, string | undefined>; kill(pid: number, signal: string): void };
 declare const module: { exports: any };
 declare function require(name: string): any;
 declare const __filename: string;
