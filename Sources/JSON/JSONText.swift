@@ -10,5 +10,5 @@ extension String {
 
 extension UInt8 {
   /// Whether it is white space in JSON text: a space, a tab, a line feed or a carriage return.
-  public var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+  @inlinable public var isJSONSpace: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
 }

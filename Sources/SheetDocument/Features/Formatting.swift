@@ -60,19 +60,25 @@ extension DocumentAnalysis {
 
     /// Adds a value to a line, until the line is full: each level of the document tries to put all that is in it on one line.
     private func add(_ node: SyntaxNode, to line: inout Line) {
-      switch node.kind {
-      case .object(let members):
+      guard !line.isFull else { return }
+      var separator = ""
+      switch node.tree.shape {
+      case .object:
         line.add("{")
-        for (index, member) in members.enumerated() where !line.isFull {
-          line.add("\(index == 0 ? "" : ", ")\(source[member.keyRange]): ")
+        for member in node.members where !line.isFull {
+          line.add("\(separator)\(source[member.keyRange]): ")
           add(member.value, to: &line)
+          separator = ", "
         }
         line.add("}")
-      case .array(let elements):
+      case .array:
         line.add("[")
-        for (index, element) in elements.enumerated() where !line.isFull {
-          if index > 0 { line.add(", ") }
-          add(element, to: &line)
+        for run in node.runs where !line.isFull {
+          for element in run.elements where !line.isFull {
+            line.add(separator)
+            add(element, to: &line)
+            separator = ", "
+          }
         }
         line.add("]")
       case .string, .number, .bool, .null, .missing: line.add(source[node.range])

@@ -1,3 +1,5 @@
+import JSON
+
 /// Parses JSON while it is being typed: every value has its range, and every error is reported once, at its position.
 ///
 /// jansson, which parses all messages, gives no positions of values and stops at the first error; an editor needs both.
@@ -54,10 +56,12 @@ struct SyntaxParser {
   /// Skips white space and comments, and reports the comments.
   private mutating func skipSpace() {
     while let byte {
-      switch byte {
-      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): index += 1
-      case UInt8(ascii: "/"): skipComment()
-      default: return
+      if byte.isJSONSpace {
+        index += 1
+      } else if byte == UInt8(ascii: "/") {
+        skipComment()
+      } else {
+        return
       }
     }
   }
