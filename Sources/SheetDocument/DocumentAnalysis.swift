@@ -69,6 +69,14 @@ public struct DocumentAnalysis: Sendable {
   /// The maximum number of diagnostics of a document.
   public static let maximumDiagnostics = 200
 
+  /// The content with that of the documents that it extends, as JSON without comments; nil if it can't be written.
+  package var wholeText: String? {
+    let members = whole.members.filter { !$0.isComment && $0.key != "extends" }
+    let document = try? JSONDocument { builder in builder.object(members.map { $0.node(builder) }) }
+    guard let document else { return nil }
+    return document.withRoot { root in JSONWriter.text { root.copy(to: &$0) } }
+  }
+
   /// Analyzes any text.
   /// - Parameter location: where the document is; nil is nowhere, and then it can't extend another.
   public init(_ text: SourceText, at location: DocumentLocation? = nil) {

@@ -9,6 +9,8 @@ public enum Question: Equatable, Sendable {
   case measure(sheet: String, screen: String, width: Points)
   /// `client/registerCapability`, of LSP: reports of changes in the files of documents are wanted.
   case watchDocuments
+  /// `window/showDocument`, of LSP: a page is to be shown in a browser.
+  case showPage(url: String)
 
   /// The name on the wire.
   public var method: StaticString {
@@ -16,6 +18,7 @@ public enum Question: Equatable, Sendable {
     case .shouldDismiss: "sheet/shouldDismiss"
     case .measure: "content/measure"
     case .watchDocuments: "client/registerCapability"
+    case .showPage: "window/showDocument"
     }
   }
 
@@ -23,7 +26,13 @@ public enum Question: Equatable, Sendable {
   public func encode(to writer: inout JSONWriter) {
     writer.beginObject()
     write(to: &writer)
-    if case .watchDocuments = self { Self.encodeRegistration(to: &writer) }
+    switch self {
+    case .shouldDismiss, .measure: break
+    case .watchDocuments: Self.encodeRegistration(to: &writer)
+    case .showPage(let url):
+      writer.member("uri", url)
+      writer.member("external", true)
+    }
     writer.endObject()
   }
 
@@ -66,7 +75,7 @@ public enum Question: Equatable, Sendable {
     switch self {
     case .shouldDismiss:
       return .answer(result?.bool ?? false)
-    case .watchDocuments: return nil
+    case .watchDocuments, .showPage: return nil
     case .measure(_, let screen, _):
       guard let result, let height = try? NumberRule.notNegative.read("height", of: result), var measured = content
       else { return nil }
@@ -79,7 +88,7 @@ public enum Question: Equatable, Sendable {
   public var sheet: String? {
     switch self {
     case .shouldDismiss(let sheet), .measure(let sheet, _, _): sheet
-    case .watchDocuments: nil
+    case .watchDocuments, .showPage: nil
     }
   }
 

@@ -12,7 +12,7 @@ enum DocumentReader {
   static func text(atURI uri: String) -> Result<SourceText, DocumentLocation.Unreadable> {
     let scheme = "file://"
     guard uri.hasPrefix(scheme) else {
-      return .failure(DocumentLocation.Unreadable("is not open, and is not a file"))
+      return .failure(DocumentLocation.Unreadable("is not open"))
     }
     // The authority, if any, is this machine.
     let path = uri.dropFirst(scheme.count).drop { $0 != "/" }

@@ -18,6 +18,7 @@ def make_client():
         def on_update(params, method=method):
             client.updates.append((method, params))
 
+    client.feature("client/registerCapability")(lambda params: None)
     return client
 
 

@@ -1,10 +1,12 @@
 """Tests sheet documents on the command line: sheetd check, run and schema --document."""
 
+import base64
 import csv
 import io
 import json
 import re
 import unicodedata
+import zlib
 
 import jsonschema
 import pytest
@@ -251,3 +253,46 @@ def test_document_with_errors_has_no_table(run, tmp_path):
     finished = run(b"", "table", str(path))
     assert finished.status == 1 and finished.out == b"" and "[unknown-word]" in finished.err
     assert run(b"", "table", "/nowhere/x.sheet.json").status == 1
+
+
+def messages(*all):
+    return b"".join(json.dumps({"jsonrpc": "2.0", **message}).encode() + b"\n" for message in all)
+
+
+def preview(run, text, uri="file:///a.sheet.json", supports=True):
+    """The messages that sheetd.preview of a document causes in a client with a preview page."""
+    opened = {"uri": uri, "languageId": "json", "version": 1, "text": text}
+    capabilities = {"textDocument": {}, "window": {"showDocument": {"support": supports}}}
+    options = {"previewPage": "https://example.com/preview/"}
+    finished = run(messages(
+        {"id": 1, "method": "initialize", "params": {"capabilities": capabilities, "initializationOptions": options}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": opened}},
+        {"id": 2, "method": "workspace/executeCommand", "params": {"command": "sheetd.preview", "arguments": [uri]}}))
+    lines = [json.loads(line) for line in finished.out.splitlines()]
+    answer = next(line for line in lines if line.get("id") == 2)
+    return answer, [line["params"] for line in lines if line.get("method") == "window/showDocument"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 2, 3, 1000])
+def test_preview_is_a_link_to_the_page_with_the_document(run, tmp_path, length):
+    (tmp_path / "base.sheet.json").write_text('{"preset": "system", "content": {"height": 100}}')
+    text = json.dumps({"$comment": "x", "extends": "base.sheet.json", "screens": [{"id": "é" + length * "a"}]}, ensure_ascii=False)
+    answer, (shown,) = preview(run, text, (tmp_path / "a.sheet.json").as_uri())
+    assert answer["result"] is None and shown["external"] is True
+    page, packed = shown["uri"].split("#document=")
+    assert page == "https://example.com/preview/"
+    bytes_ = base64.urlsafe_b64decode(packed + -len(packed) % 4 * "=")
+    assert json.loads(zlib.decompress(bytes_, wbits=-15)) == {
+        "preset": "system", "content": {"height": 100}, "screens": [{"id": "é" + length * "a"}]}
+
+
+def test_preview_without_a_page_that_can_be_shown_opens_a_sheet(run):
+    answer, shown = preview(run, "{}", supports=False)
+    assert answer["result"]["phase"] == "dismissed" and shown == []
+
+
+@pytest.mark.parametrize("text, message", [
+    ('{"preset": "systm"}', "The document has errors"), (json.dumps({"screens": [{"id": 70_000 * "a"}]}), "60000 bytes")])
+def test_document_that_no_link_can_show_is_refused(run, text, message):
+    answer, shown = preview(run, text)
+    assert message in answer["error"]["message"] and shown == []

@@ -1325,6 +1325,8 @@ export interface Methods {
     initializationOptions?: {
       logMessages?: boolean | null;
       codeLenses?: boolean | null;
+      expectations?: boolean | null;
+      previewPage?: string | null;
     } | null | boolean | number | string | unknown[];
     capabilities?: unknown;
   }; result: {
@@ -1867,11 +1869,11 @@ export interface Methods {
       uri: string;
     }[];
   }; result: undefined };
-  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened and which expectations failed. The third argument is one of the settings in the data of its code lens. */
+  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; or, with initializationOptions.previewPage, shows the document on that page, and answers null. sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened and which expectations failed. The third argument is one of the settings in the data of its code lens. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: string[];
-  }; result: Record<string, unknown> };
+  }; result: Record<string, unknown> | null };
   /** Has no effect; editors send it unasked. */
   "textDocument/didSave": { params: {}; result: undefined };
   /** Has no effect; editors send it unasked. */
@@ -1941,6 +1943,12 @@ export interface DaemonQuestions {
   "client/registerCapability": { params: {
     registrations: Record<string, unknown>[];
   }; result: null };
+  "window/showDocument": { params: {
+    uri: string;
+    external: boolean;
+  }; result: {
+    success: boolean;
+  } };
 }
 
 /** The methods of a sheet. Each takes the params of its method, without those that name the sheet. */

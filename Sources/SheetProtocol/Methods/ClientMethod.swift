@@ -68,6 +68,11 @@ public struct ClientMethod: Sendable {
       "LSP: asks for reports of changes in the files of documents; sent after initialized to a client that can watch files.",
       [Schema.Property("registrations", .array(of: .openObject()))], asks: .null, causes: []),
     ClientMethod(
+      "window/showDocument",
+      "LSP: asks to show the preview page with a document in a browser; sent by sheetd.preview if initializationOptions has previewPage.",
+      [Schema.Property("uri", .text), Schema.Property("external", .flag)],
+      asks: .openObject(Schema.Property("success", .flag)), causes: []),
+    ClientMethod(
       "window/logMessage", "A log line, for a client that asked for it with initializationOptions.logMessages.",
       LogLine.properties, causes: []),
   ]

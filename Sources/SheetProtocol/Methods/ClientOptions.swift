@@ -6,11 +6,14 @@ public struct ClientOptions: Sendable {
   public let codeLenses: Bool
   /// Whether failed expectations of documents are diagnostics.
   public let expectations: Bool
+  /// The URL of the preview page, as `make site` makes it, for a client that shows it by `window/showDocument`.
+  public let previewPage: String?
 
   /// The options of a client that asks for nothing.
-  public init() { self.init(logsMessages: false, codeLenses: false, expectations: true) }
+  public init() { self.init(logsMessages: false, codeLenses: false, expectations: true, previewPage: nil) }
 
-  init(logsMessages: Bool, codeLenses: Bool, expectations: Bool) {
+  init(logsMessages: Bool, codeLenses: Bool, expectations: Bool, previewPage: String?) {
     (self.logsMessages, self.codeLenses, self.expectations) = (logsMessages, codeLenses, expectations)
+    self.previewPage = previewPage
   }
 }

@@ -10,16 +10,22 @@ public struct EditorCapabilities: Sendable {
   public let preparesRename: Bool
   /// Whether it can be asked to watch files: `capabilities.workspace.didChangeWatchedFiles.dynamicRegistration`.
   public let watchesFiles: Bool
+  /// Whether it can be asked to show a page: `capabilities.window.showDocument.support`.
+  public let showsPages: Bool
 
   /// The capabilities of a client that edits no text.
   public init() {
-    self.init(editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false)
+    self.init(
+      editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false,
+      showsPages: false)
   }
 
   init(
-    editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool
+    editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool,
+    showsPages: Bool
   ) {
     (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
-    (self.snippets, self.preparesRename, self.watchesFiles) = (snippets, preparesRename, watchesFiles)
+    (self.snippets, self.preparesRename) = (snippets, preparesRename)
+    (self.watchesFiles, self.showsPages) = (watchesFiles, showsPages)
   }
 }

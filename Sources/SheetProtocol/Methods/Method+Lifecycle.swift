@@ -105,7 +105,7 @@ extension Parameter where Value == ClientOptions {
       summary:
         "logMessages: whether log lines are also sent as window/logMessage; codeLenses: whether the client shows "
         + "code lenses, and runs their commands itself; expectations: whether failed expectations of documents are "
-        + "diagnostics (true).",
+        + "diagnostics (true); previewPage: the URL of the preview page, which sheetd.preview then shows.",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
     guard let options = json["initializationOptions"], options.kind == .object else {
@@ -115,7 +115,8 @@ extension Parameter where Value == ClientOptions {
       return ClientOptions(
         logsMessages: try options.optionalMember("logMessages") ?? false,
         codeLenses: try options.optionalMember("codeLenses") ?? false,
-        expectations: try options.optionalMember("expectations") ?? true)
+        expectations: try options.optionalMember("expectations") ?? true,
+        previewPage: try options.optionalMember("previewPage"))
     } catch {
       throw error.under("initializationOptions")
     }
@@ -128,7 +129,7 @@ extension Parameter where Value == EditorCapabilities {
     ParameterDeclaration(
       name: "capabilities",
       summary: "textDocument: present if the client edits text; general.positionEncodings: the units of its positions; "
-        + "and as in LSP whether it knows snippets, asks what can be renamed, and watches files.",
+        + "and as in LSP whether it knows snippets, asks what can be renamed, watches files, and shows pages.",
       isRequired: false, schema: .any, isCommon: false)
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]
@@ -140,14 +141,16 @@ extension Parameter where Value == EditorCapabilities {
       snippets: text?["completion"]?["completionItem"]?["snippetSupport"]?.bool ?? false,
       preparesRename: text?["rename"]?["prepareSupport"]?.bool ?? false,
       watchesFiles: text?.kind == .object
-        && capabilities?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false)
+        && capabilities?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false,
+      showsPages: capabilities?["window"]?["showDocument"]?["support"]?.bool ?? false)
   }
 }
 
 extension Schema {
   /// An object of options; editors may send anything else.
   fileprivate static let options = anyOf(
-    openObject(.optional("logMessages", flag.orNull), .optional("codeLenses", flag.orNull)), .null, .flag, .number,
-    .text,
-    .array(of: .any))
+    openObject(
+      .optional("logMessages", flag.orNull), .optional("codeLenses", flag.orNull),
+      .optional("expectations", flag.orNull), .optional("previewPage", text.orNull)),
+    .null, .flag, .number, .text, .array(of: .any))
 }

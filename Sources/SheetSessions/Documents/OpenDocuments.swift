@@ -120,7 +120,7 @@ package struct OpenDocuments {
       if let open = documents.first(where: { $0.key.percentDecoded == path }) {
         return .success(open.value.analysis.text)
       }
-      return read?(uri) ?? .failure(DocumentLocation.Unreadable("is not open, and files can't be read here"))
+      return read?(uri) ?? .failure(DocumentLocation.Unreadable("is not open"))
     }
   }
 

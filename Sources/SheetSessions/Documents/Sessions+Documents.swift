@@ -81,6 +81,11 @@ extension Sessions {
     _ = try open(uri, at: ["arguments", "0"])
     switch command {
     case .preview:
+      if let page = documents.options.previewPage, documents.editor.showsPages {
+        let link = try PageLink(page, showing: open(uri, at: ["arguments", "0"]), at: ["arguments", "0"])
+        ask(.showPage(url: link.url), to: &client)
+        return .void
+      }
       try checkRoom()
       let (preset, sheet) = try described(byDocument: uri, at: ["arguments", "0"])
       let clock = RealtimeClock(from: now, frameRate: Self.previewFrameRate)
