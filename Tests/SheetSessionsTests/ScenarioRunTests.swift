@@ -246,9 +246,9 @@ struct ScenarioRunTests {
     let source = SourceText(text)
     let found = DocumentCheck.diagnostics(of: source)
     #expect(found.map(\.code) == [.scenarioRefused, .scenarioRefused, .scenarioRefused])
-    let expected = ["timeGoesBack", "emptyStack", "wrongPhase"]
-    for (diagnostic, name) in zip(found, expected) {
-      #expect(diagnostic.message.contains(name), "\(diagnostic.message)")
+    let expected = ["is at 1 s already", "has no other screen", "no gesture goes on"]
+    for (diagnostic, reason) in zip(found, expected) {
+      #expect(diagnostic.message.contains(reason), "\(diagnostic.message)")
       #expect(source[diagnostic.range].hasPrefix("{\"time\":"))
     }
   }
