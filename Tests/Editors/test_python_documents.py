@@ -285,7 +285,8 @@ def test_missing_daemon_is_reported_once_per_document_without_a_traceback(tmp_pa
 
 
 def test_examples_of_the_project_pass():
-    # A document without scenarios is one test.
+    # A document without scenarios is one test, and a scenario is one for each device and text size.
     documents = [json.loads(path.read_text()) for path in EXAMPLES.glob("*.sheet.json")]
-    count = sum(len(document.get("scenarios", [None])) for document in documents)
+    scenarios = [{**document, **scenario} for document in documents for scenario in document.get("scenarios", [{}])]
+    count = sum(len(scenario.get("devices", [None])) * len(scenario.get("textSizes", [None])) for scenario in scenarios)
     assert f"\n{count} passed in " in run(sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", EXAMPLES)

@@ -126,13 +126,14 @@ async def opened(connection: Connection, file: str | os.PathLike[str]) -> AsyncI
         raise DocumentError([Diagnostic(str(path), line, column, "error", "encoding", "it is not UTF-8", line)]) from None
     uri = path.resolve().as_uri()
     published: list[Mapping[str, Any]] = []
+    uris: list[str] = []
 
     def receive(method: str, params: Any) -> None:
         if method == "textDocument/publishDiagnostics" and params["uri"] == uri:
             published[:] = params["diagnostics"]
 
     def open_text(uri: str, text: str) -> None:
-        opened.append(uri)
+        uris.append(uri)
         connection.notify("textDocument/didOpen", {
             "textDocument": {"uri": uri, "languageId": "json", "version": 1, "text": text}})
 
@@ -140,14 +141,13 @@ async def opened(connection: Connection, file: str | os.PathLike[str]) -> AsyncI
         """Opens the documents that it extends, for a daemon that can't read files."""
         while any(one["code"] == "extends" for one in published):
             links = await connection.request("textDocument/documentLink", {"textDocument": {"uri": uri}})
-            if not links or (uri := links[0]["target"]) in opened:
+            if not links or (uri := links[0]["target"]) in uris:
                 return
             try:
                 open_text(uri, Path(unquote(urlsplit(uri).path)).read_text("utf-8"))
             except (OSError, ValueError):
                 return  # the daemon reports it
 
-    opened: list[str] = []
     connection.on_notification.append(receive)
     try:
         open_text(uri, text)
@@ -162,5 +162,5 @@ async def opened(connection: Connection, file: str | os.PathLike[str]) -> AsyncI
     finally:
         connection.on_notification.remove(receive)
         if connection.ended is None:
-            for uri in opened:
-                connection.notify("textDocument/didClose", {"textDocument": {"uri": uri}})
+            for each in uris:
+                connection.notify("textDocument/didClose", {"textDocument": {"uri": each}})
