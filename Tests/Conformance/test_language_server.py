@@ -131,7 +131,7 @@ async def test_detent_is_found_and_renamed_everywhere(client: LanguageClient):
 @pytest.mark.asyncio(loop_scope="function")
 @pytest.mark.parametrize("word, name, reason", [
     ("list", "list2", None), ("täll🧪", "medium", "There is a detent \"medium\" already"), ("list", "", "can't be empty"),
-    ("list", 257 * "x", "at most 256 bytes"), ("medium", "half", "the system's own"), ("scenario", "x", "Only the id of"),
+    ("list", 257 * "x", "at most 256 bytes"), ("medium", "half", "the system's own"), ("scenario", "x", "Only the name of"),
 ])  # fmt: skip
 async def test_rename_is_refused_in_a_sentence(client: LanguageClient, word, name, reason):
     open_document(client, NAMED)

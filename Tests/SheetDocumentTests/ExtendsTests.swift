@@ -52,7 +52,8 @@ struct ExtendsTests {
     ("../a.json", "../b.json", "../../b.json"), ("/menus/a.json", "../../b.json", "/../b.json"),
     ("/menus/a.json", "/b.json", "/b.json"), ("x/a.json", "b//c.json", "x/b/c.json"),
     ("file:///x/a.json", "b c.json", "file:///x/b%20c.json"), ("file:///x/a.json", "../é.json", "file:///%C3%A9.json"),
-    ("file://host/x/a.json", "../b.json", "file://host/b.json"), ("untitled:1", "b.json", "b.json"),
+    ("file://host/x/a.json", "../b.json", "file://host/b.json"),
+    ("file:///x/a.json", "/y z/b.json", "file:///y%20z/b.json"), ("untitled:1", "b.json", "b.json"),
   ])
   func pathsAreFoundFromTheFolderOfTheDocument(_ path: String, _ name: String, _ found: String) {
     var read: [String] = []

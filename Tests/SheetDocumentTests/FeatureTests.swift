@@ -220,7 +220,7 @@ struct FeatureTests {
     return (DocumentAnalysis(SourceText(Self.named)), offset + 2)
   }
 
-  @Test(arguments: [("tall", 7, 1), ("medium", 1, 1), ("list", 3, 1), ("details", 2, 1)])
+  @Test(arguments: [("tall", 7, 1), ("medium", 1, 1), ("list", 3, 1), ("details", 2, 1), ("opens", 1, 1)])
   func everyMentionIsFoundFromEveryMention(name: String, count: Int, definitions: Int) throws {
     for index in 0..<count {
       let (analysis, offset) = try named(name, index)
@@ -238,12 +238,12 @@ struct FeatureTests {
 
   @Test(
     arguments: [
-      ("tall", "high", nil), ("tall", "tall", nil), ("details", "more", nil),
-      ("tall", "medium", "There is a detent \"medium\" already; choose another id"),
-      ("tall", "", "The id of a detent can't be empty"),
-      ("list", "0123456789", "The id of a screen has at most 9 bytes; this one has 10"),
-      ("medium", "half", "The detent \"medium\" is the system's own, so its id can't be changed"),
-      ("sheet/selectDetent", "x", "Only the id of a detent or a screen can be changed"),
+      ("tall", "high", nil), ("tall", "tall", nil), ("details", "more", nil), ("opens", "first", nil),
+      ("tall", "medium", "There is a detent \"medium\" already; choose another name"),
+      ("tall", "", "The name of a detent can't be empty"),
+      ("list", "0123456789", "The name of a screen has at most 9 bytes; this one has 10"),
+      ("medium", "half", "The detent \"medium\" is the system's own, so its name can't be changed"),
+      ("sheet/selectDetent", "x", "Only the name of a detent, a screen or a scenario can be changed"),
     ] as [(String, String, String?)])
   func renameIsRefusedWithAReason(name: String, to new: String, reason: String?) throws {
     let (analysis, offset) = try named(name)
@@ -253,7 +253,7 @@ struct FeatureTests {
   @Test func detentOfThePresetIsNotRenamed() {
     let (analysis, offset) = marked(#"{"preset": "system", "configuration": {"selectedDetentIdentifier": "lar|ge"}}"#)
     let reason = analysis.renameRefusal(at: offset, to: "x", maximumSize: 256)?.sentence
-    #expect(reason == "The detent \"large\" is not defined in this document, so its id can't be changed here")
+    #expect(reason == "The detent \"large\" is not defined in this document, so its name can't be changed here")
   }
 
   // MARK: Structure

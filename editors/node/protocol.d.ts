@@ -1771,7 +1771,7 @@ export interface Methods {
       insertSpaces?: boolean | null;
     } | null;
   }; result: Record<string, unknown>[] };
-  /** Where the detent or screen at a position is defined. */
+  /** Where the detent, screen or scenario at a position is defined. */
   "textDocument/definition": { params: {
     textDocument: {
       /** Its URI. */
@@ -1782,7 +1782,7 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown>[] };
-  /** Where a document names the detent or screen at a position. */
+  /** Where a document names the detent, screen or scenario at a position. */
   "textDocument/references": { params: {
     textDocument: {
       /** Its URI. */
@@ -1796,7 +1796,7 @@ export interface Methods {
       includeDeclaration?: boolean | null;
     } | null;
   }; result: Record<string, unknown>[] };
-  /** The occurrences of the detent or screen at a position. */
+  /** The occurrences of the detent, screen or scenario at a position. */
   "textDocument/documentHighlight": { params: {
     textDocument: {
       /** Its URI. */
@@ -1818,7 +1818,7 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> | null };
-  /** The edits that give a detent or a screen another id everywhere. */
+  /** The edits that give a detent, a screen or a scenario another name everywhere. */
   "textDocument/rename": { params: {
     textDocument: {
       /** Its URI. */

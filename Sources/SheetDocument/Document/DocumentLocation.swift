@@ -60,8 +60,7 @@ public struct DocumentLocation {
   private func resolved(_ name: String) -> String {
     let (root, own) = split
     let encoded = root.isEmpty ? name : name.percentEncoded
-    // A path has a root of its own.
-    guard !(root.isEmpty && name.utf8.first == UInt8(ascii: "/")) else { return name }
+    guard name.utf8.first != UInt8(ascii: "/") else { return root + encoded }
     var parts = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { String($0) }
     for part in encoded.split(separator: "/").map({ String($0) }) where part != "." {
       if part == "..", let last = parts.last, last != "..", !last.isEmpty {

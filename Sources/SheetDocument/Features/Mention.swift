@@ -14,9 +14,8 @@ public struct Mention: Equatable, Sendable {
   let path: [String]
 
   /// What a name can be that of.
-  public enum Subject: Sendable {
-    case detent
-    case screen
+  public enum Subject: String, Sendable {
+    case detent, screen, scenario
   }
 
   /// What a text does with the name.
@@ -59,6 +58,7 @@ public struct Mention: Equatable, Sendable {
       Rule(.screen, .introduction, "params", "screens", "*", "id"),
       Rule(.screen, .introduction, "params", "screen", "id"),
       Rule(.screen, .definition, "screens", "*", "id"),
+      Rule(.scenario, .definition, "scenarios", "*", "name"),
       Rule(.screen, .reference, "params", "screen"),
     ]
     + eventKeys.flatMap { key in
@@ -132,24 +132,24 @@ extension DocumentAnalysis {
   ///   - maximumSize: the maximum size of a name, in bytes.
   public func renameRefusal(at offset: Int, to name: String?, maximumSize: Int) -> RenameRefusal? {
     guard let named = mention(at: offset) else {
-      return name.map { _ in ("Only the id of a detent or a screen can be changed", false) }
+      return name.map { _ in ("Only the name of a detent, a screen or a scenario can be changed", false) }
     }
-    let word = named.subject == .detent ? "detent" : "screen"
+    let word = named.subject.rawValue
     let all = mentions(of: named.subject)
     let definitions = all.filter { $0.name == named.name && $0.role != .reference }
     if definitions.isEmpty {
-      return ("The \(word) \"\(named.name)\" is not defined in this document, so its id can't be changed here", false)
+      return ("The \(word) \"\(named.name)\" is not defined in this document, so its name can't be changed here", false)
     }
     if definitions.contains(where: { isStandard($0) }) {
-      return ("The detent \"\(named.name)\" is the system's own, so its id can't be changed", false)
+      return ("The detent \"\(named.name)\" is the system's own, so its name can't be changed", false)
     }
     guard let name, name != named.name else { return nil }
-    if name.isEmpty { return ("The id of a \(word) can't be empty", true) }
+    if name.isEmpty { return ("The name of a \(word) can't be empty", true) }
     if name.utf8.count > maximumSize {
-      return ("The id of a \(word) has at most \(maximumSize) bytes; this one has \(name.utf8.count)", true)
+      return ("The name of a \(word) has at most \(maximumSize) bytes; this one has \(name.utf8.count)", true)
     }
     guard all.contains(where: { $0.name == name }) else { return nil }
-    return ("There is a \(word) \"\(name)\" already; choose another id", true)
+    return ("There is a \(word) \"\(name)\" already; choose another name", true)
   }
 
   /// Whether a detent has no height of its own: its id says how high it is.

@@ -46,12 +46,12 @@ extension Method {
       .ask($0, .formatting($1 ?? .standard))
     },
     Declaration(
-      "textDocument/definition", .request, "Where the detent or screen at a position is defined.",
+      "textDocument/definition", .request, "Where the detent, screen or scenario at a position is defined.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .definitions($1)) },
     Declaration(
-      "textDocument/references", .request, "Where a document names the detent or screen at a position.",
+      "textDocument/references", .request, "Where a document names the detent, screen or scenario at a position.",
       answers: .array(of: .openObject()),
       example:
         #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"context":{"includeDeclaration":true}}"#
@@ -62,7 +62,7 @@ extension Method {
       .ask(document, .references(position, includesDefinitions: context?.includesDefinitions ?? true))
     },
     Declaration(
-      "textDocument/documentHighlight", .request, "The occurrences of the detent or screen at a position.",
+      "textDocument/documentHighlight", .request, "The occurrences of the detent, screen or scenario at a position.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .highlights($1)) },
@@ -72,11 +72,11 @@ extension Method {
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .prepareRename($1)) },
     Declaration(
-      "textDocument/rename", .request, "The edits that give a detent or a screen another id everywhere.",
+      "textDocument/rename", .request, "The edits that give a detent, a screen or a scenario another name everywhere.",
       answers: .openObject(),
       example:
         #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"newName":"first"}"#
-    ).reads(.textDocument, .position, .required("newName", "The new id.")) { .ask($0, .rename($1, to: $2)) },
+    ).reads(.textDocument, .position, .required("newName", "The new name.")) { .ask($0, .rename($1, to: $2)) },
     Declaration(
       "textDocument/foldingRange", .request, "The objects and arrays on several lines.",
       answers: .array(of: .openObject()),

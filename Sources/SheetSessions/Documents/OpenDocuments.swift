@@ -17,8 +17,6 @@ package struct OpenDocuments {
 
     /// The expectations that failed, once its scenarios were run; the next edit forgets them.
     fileprivate(set) var failures: [Diagnostic] = []
-    /// When its scenarios are run; nil if they were, or are not.
-    fileprivate(set) var due: Instant?
 
     /// What is known of each scenario.
     private var checks: [ScenarioCheck] = []
@@ -75,6 +73,8 @@ package struct OpenDocuments {
   /// What the client asks for.
   package internal(set) var options = ClientOptions()
   private var documents: [String: Document] = [:]
+  /// When the scenarios of documents that were edited are run.
+  private var runs: [String: Instant] = [:]
   /// Reads a document that is not open, by its URI; nil where there are no files.
   private let read: DocumentLocation.Reader?
 
@@ -108,7 +108,7 @@ package struct OpenDocuments {
   }
 
   mutating func close(_ uri: String) {
-    documents[uri] = nil
+    (documents[uri], runs[uri]) = (nil, nil)
   }
 
   // MARK: Documents that extend others
@@ -146,7 +146,7 @@ package struct OpenDocuments {
   private static let rest = 0.3
 
   /// When the scenarios of the next document are run.
-  var nextRun: Instant? { documents.values.compactMap { $0.due }.min() }
+  var nextRun: Instant? { runs.values.min() }
 
   /// Whether the scenarios of documents are run when they are at rest.
   private var runsScenarios: Bool { editor.editsText && options.expectations }
@@ -155,13 +155,14 @@ package struct OpenDocuments {
   mutating func didEdit(_ uri: String, at now: Instant) {
     guard runsScenarios, let document = documents[uri] else { return }
     let hasExpectations = document.analysis.playable?.scenarios.contains { !$0.expectations.isEmpty } ?? false
-    documents[uri]?.due = hasExpectations ? Instant(notBefore: now.seconds + Self.rest) : nil
+    runs[uri] = hasExpectations ? Instant(notBefore: now.seconds + Self.rest) : nil
   }
 
   /// Takes the documents whose scenarios are to be run by now, in alphabetical order.
   mutating func takeDue(at now: Instant) -> [String] {
-    let due = documents.filter { $0.value.due.map { $0 <= now } ?? false }.map { $0.key }.sorted()
-    for uri in due { documents[uri]?.due = nil }
+    guard let next = nextRun, next <= now else { return [] }
+    let due = runs.filter { $0.value <= now }.map { $0.key }.sorted()
+    for uri in due { runs[uri] = nil }
     return due
   }
 

@@ -201,8 +201,8 @@ extension OpenDocuments.Document {
     else { return nil }
     let failure =
       refusal.isOfNewName
-      ? JSONFailure(path: ["newName"], expected: "a free id", found: "\"\(name?.prefix(40) ?? "")\"")
-      : JSONFailure(path: ["position"], expected: "an id that can be changed", found: "another text")
+      ? JSONFailure(path: ["newName"], expected: "a free name", found: "\"\(name?.prefix(40) ?? "")\"")
+      : JSONFailure(path: ["position"], expected: "a name that can be changed", found: "another text")
     return RPCError(failure, refusal.sentence)
   }
 }
