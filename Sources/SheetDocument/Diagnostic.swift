@@ -36,7 +36,13 @@ public struct Diagnostic: Equatable, Sendable {
   ///   - range: the range of `extends`.
   ///   - root: the content of the document.
   func attributed(to range: Range<Int>, in root: SyntaxNode) -> Diagnostic {
-    guard self.range == range, code != .extends, let name = root["extends"]?.string else { return self }
+    guard code != .extends, let name = root["extends"]?.string else { return self }
+    guard self.range == range else {
+      let touches = fix?.edits.contains {
+        $0.range.lowerBound <= range.upperBound && $0.range.upperBound >= range.lowerBound
+      }
+      return touches == true ? Diagnostic(code, self.range, message) : self
+    }
     return Diagnostic(code, range, "in \"\(name)\": \(message)")
   }
 

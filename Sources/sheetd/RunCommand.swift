@@ -136,13 +136,16 @@ struct RunCommand: ParsableCommand {
       return
     }
     let scenarios = document.scenarios
-    let others = diagnostics.filter { one in !scenarios.contains { $0.contains(one.range.lowerBound) } }
+    let others = diagnostics.filter { one in
+      one.code != .scenarioRefused && !scenarios.contains { $0.contains(one.range.lowerBound) }
+    }
     let isBroken = others.contains { $0.severity == .error }
     if isFileWanted, isBroken || scenarios.isEmpty {
       try add(TestReport.Test(file: file, isBroken ? .error : .skipped, report(others)))
     }
     for scenario in scenarios {
-      let found = diagnostics.filter { scenario.contains($0.range.lowerBound) }
+      // Each setting may refuse other steps.
+      let found = diagnostics.filter { $0.code != .scenarioRefused && scenario.contains($0.range.lowerBound) }
       for variant in scenario.variants where isFileWanted || variant.title.map(isWanted) ?? false {
         let clock = MonotonicClock()
         let run = ScenarioRun(variant, of: document, frameRate: frameRate, recordsMessages: frames)

@@ -357,7 +357,8 @@ async def test_file_that_a_document_extends_is_read_and_watched(client: Language
         assert registration.method == "workspace/didChangeWatchedFiles"
     base.write_text('{"preset": "system", "scenario": [], "expect": [{"time": 0, "frame": {"phase": "presented"}}]}')
     event = types.FileEvent(uri=base.as_uri(), type=types.FileChangeType.Created)
-    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event]))
+    own = types.FileEvent(uri=uri, type=types.FileChangeType.Changed)
+    client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([event, own]))
     await client.wait_for_notification("textDocument/publishDiagnostics")
     assert not client.diagnostics[uri]
     links = await client.text_document_document_link_async(

@@ -201,6 +201,10 @@ def test_document_that_can_not_be_extended_is_an_error(extended):
     (extended.parent / "base.sheet.json").write_text('{"preset": "systm"}')
     with SyncClient() as client, pytest.raises(DocumentError, match='"my base/map.sheet.json" has errors.*"systm"'):
         client.open_document(extended)
+    for write_base in (lambda base: base.write_bytes(b'{"preset": "\xff"}'), lambda base: (base.unlink(), os.mkfifo(base))):
+        write_base(extended.parent / "base.sheet.json")
+        with SyncClient() as client, pytest.raises(DocumentError, match='"my base/map.sheet.json" has errors'):
+            client.open_document(extended)
     (extended.parent / "base.sheet.json").unlink()
     with SyncClient() as client, pytest.raises(DocumentError, match='"my base/map.sheet.json" has errors.*"../base.sheet.json"'):
         client.open_document(extended)

@@ -54,6 +54,7 @@ struct ExtendsTests {
     ("file:///x/a.json", "b c.json", "file:///x/b%20c.json"), ("file:///x/a.json", "../é.json", "file:///%C3%A9.json"),
     ("file://host/x/a.json", "../b.json", "file://host/b.json"),
     ("file:///x/a.json", "/y z/b.json", "file:///y%20z/b.json"), ("untitled:1", "b.json", "b.json"),
+    ("./a.json", "../b.json", "../b.json"), ("x/./a.json", "../b.json", "b.json"),
   ])
   func pathsAreFoundFromTheFolderOfTheDocument(_ path: String, _ name: String, _ found: String) {
     var read: [String] = []
@@ -113,6 +114,16 @@ struct ExtendsTests {
     #expect(found.message.hasPrefix(#"in "b.sheet.json": "#))
     // A fix would change the name of the document.
     #expect(found.fix == nil)
+  }
+
+  /// A fix of what the document has from the other one would change the name of that.
+  @Test func fixNeverEditsTheNameOfTheOtherDocument() throws {
+    let analysis = try analysis([
+      "a.sheet.json": #"{"extends":"b.sheet.json","content":{"height":5000}}"#,
+      "b.sheet.json": #"{"preset":"system","content":{"scrollable":false}}"#,
+    ])
+    #expect(analysis.diagnostics.map { $0.code } == [.contentClipped])
+    #expect(analysis.diagnostics[0].fix == nil)
   }
 
   @Test func scenariosAreInheritedAndReplaced() throws {
@@ -193,6 +204,18 @@ struct VariantTests {
     var iPad = try #require(Device.named("iPad")).landscape
     iPad.displayCornerRadius = 20
     #expect(variants.map { $0.container } == [iPad, try #require(Device.named("Pixel 8")).landscape])
+  }
+
+  // Margins of 400 pt in all leave nothing of a width of 375 pt, but of 667 pt.
+  @Test func configurationMustFitEachContainer() {
+    let text =
+      #"{"preset":"system","device":"iPhone SE","orientations":["landscape","portrait"],"scenario":[],"#
+      + #""configuration":{"frame":{"margins":{"left":200,"right":200}}}}"#
+    let turned = text.replacing(#"["landscape","portrait"]"#, with: #"["landscape"]"#)
+      .replacing(#""device""#, with: #""orientation":"landscape","device""#)
+    #expect(DocumentAnalysis(SourceText(turned)).diagnostics.filter { $0.severity == .error } == [])
+    let upright = turned.replacing(#"["landscape"]"#, with: #"["landscape","portrait"]"#)
+    #expect(DocumentAnalysis(SourceText(upright)).diagnostics.contains { $0.message.contains("(portrait)") })
   }
 
   @Test func withoutAnyTheScenarioIsPlayedOnce() throws {

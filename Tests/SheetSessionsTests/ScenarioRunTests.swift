@@ -237,6 +237,18 @@ struct ScenarioRunTests {
     #expect(try play("\(Self.scenario),\"expect\":[\(expectation)]").failures.isEmpty)
   }
 
+  // Margins of 400 pt in all leave nothing of a width of 375 pt, but of 667 pt.
+  @Test func stepThatOnlyOneSettingRefusesFailsThere() throws {
+    let analysis = DocumentAnalysis(
+      SourceText(
+        #"{"preset":"system","device":"iPhone SE","orientations":["landscape","portrait"],"scenario":["#
+          + #"{"time":0,"method":"sheet/configure","params":{"configuration":{"frame":{"margins":{"left":200,"right":200}}}}}]}"#
+      ))
+    let document = try #require(analysis.playable)
+    let runs = document.scenarios[0].variants.map { ScenarioRun($0, of: document, frameRate: 60).failures.map(\.code) }
+    #expect(runs == [[], [.scenarioRefused]])
+  }
+
   @Test func refusedStepIsDiagnosed() throws {
     let text = """
       {"preset":"cover-vertical","scenario":[{"time":1,"method":"sheet/present"},{"time":0.5,"method":"sheet/dismiss"},

@@ -1,7 +1,7 @@
 // Sheet documents: opened as sheets, and run as tests.
 
 import { isUtf8 } from 'node:buffer';
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { SheetdError } from './errors.js';
@@ -112,15 +112,23 @@ export class Documents {
     for (let target = uri; ;) {
       // Answered after the diagnostics have been sent.
       const [link] = await this.#connection.request('textDocument/documentLink', { textDocument: { uri: target } });
-      if (!link || opened.has(link.target) || !this.#published.some(({ code }) => code === 'extends')) return;
+      if (!link || opened.has(link.target) || !this.#published.some(isNotOpen)) return;
       target = link.target;
       try {
-        this.#open(target, await readFile(fileURLToPath(target), 'utf8'), opened);
+        const path = fileURLToPath(target);
+        const content = (await stat(path)).isFile() ? await readFile(path) : null;
+        if (!content || !isUtf8(content)) return; // the daemon reports it
+        this.#open(target, content.toString(), opened);
       } catch {
         return; // the daemon reports it
       }
     }
   }
+}
+
+/** Whether a document extends one that the daemon can't read. */
+function isNotOpen({ code, message }) {
+  return code === 'extends' && message.endsWith('is not open');
 }
 
 function notUtf8(file, content) {

@@ -61,7 +61,9 @@ public struct DocumentLocation {
     let (root, own) = split
     let encoded = root.isEmpty ? name : name.percentEncoded
     guard name.utf8.first != UInt8(ascii: "/") else { return root + encoded }
-    var parts = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { String($0) }
+    var parts = own.split(separator: "/", omittingEmptySubsequences: false).dropLast().map { String($0) }.filter {
+      $0 != "."
+    }
     for part in encoded.split(separator: "/").map({ String($0) }) where part != "." {
       if part == "..", let last = parts.last, last != "..", !last.isEmpty {
         parts.removeLast()

@@ -53,6 +53,16 @@ public final class SheetDocument: Sendable {
         failures.append(error.under("\(index)").under("scenarios"))
       }
     }
+    for scenario in scenarios where failures.isEmpty {
+      for variant in scenario.variants where variant.setting != nil {
+        do throws(JSONFailure) {
+          try configuration.check(measuresIn: variant.container, at: ["configuration"])
+        } catch {
+          let found = "\(error.found) (\(variant.setting ?? ""))"
+          failures = [JSONFailure(path: error.path, expected: error.expected, found: found)]
+        }
+      }
+    }
     (self.scenarios, self.failures) = (scenarios, failures)
   }
 

@@ -17,7 +17,7 @@ struct PageLink {
   ///   - path: the path of the document's URI in the params.
   /// - Throws: why the document can't be shown.
   init(_ page: String, showing document: OpenDocuments.Document, at path: [String]) throws(CallFailure) {
-    guard document.shown?.version == document.version, let text = document.analysis.wholeText else {
+    guard document.analysis.document != nil, let text = document.analysis.wholeText else {
       throw document.failure(at: path)
     }
     let bytes = Array(text.utf8)

@@ -87,11 +87,19 @@ extension Sessions {
         do throws(CallFailure) {
           _ = try perform(step.method, params[index], textSize: scenario.textSize, to: &client)
         } catch {
-          let why = error.rpcError.message
-          refusals.append(Diagnostic(.scenarioRefused, step.range, from: step.origin, "the sheet refuses it: \(why)"))
+          refusals.append(error.refusal(of: step.range, step.origin))
         }
       }
       return refusals
     }
+  }
+}
+
+extension CallFailure {
+  /// The refusal of a step.
+  func refusal(of step: SheetDocument.Step) -> Diagnostic { refusal(of: step.range, step.origin) }
+
+  fileprivate func refusal(of range: Range<Int>, _ origin: SyntaxNode.Origin?) -> Diagnostic {
+    Diagnostic(.scenarioRefused, range, from: origin, "the sheet refuses it: \(rpcError.message)")
   }
 }

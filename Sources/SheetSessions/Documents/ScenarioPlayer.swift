@@ -13,6 +13,8 @@ struct ScenarioPlayer: ~Copyable {
   private var record: SessionRecorder
   private var now: Seconds = 0
   private var endOfFrames: Seconds?
+  /// The refused steps.
+  private var refusals: [Diagnostic] = []
 
   init(
     _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool, work: Work
@@ -28,7 +30,8 @@ struct ScenarioPlayer: ~Copyable {
   /// The result.
   func run(of scenario: SheetDocument.Scenario, _ document: SheetDocument) -> ScenarioRun {
     ScenarioRun(
-      scenario, messages: record.messages.withPending { Array($0) }, frames: record.frames, endOfFrames: endOfFrames,
+      scenario, refusals: refusals, messages: record.messages.withPending { Array($0) }, frames: record.frames,
+      endOfFrames: endOfFrames,
       timeline: record.timelines.first ?? Timeline(document.rootSheet(in: scenario)))
   }
 
@@ -49,7 +52,11 @@ struct ScenarioPlayer: ~Copyable {
         looks.removeFirst()
       }
       advance(to: step.time)
-      if let answer = try? sessions.perform(step, of: scenario, to: &record) { look(answer) }
+      do throws(CallFailure) {
+        look(try sessions.perform(step, of: scenario, to: &record))
+      } catch {
+        if refusals.count < DocumentAnalysis.maximumDiagnostics { refusals.append(error.refusal(of: step)) }
+      }
     }
     for look in looks { advance(to: look) }
     settle()

@@ -18,7 +18,7 @@ public struct ScenarioRun: Sendable {
   public private(set) var timeline: Timeline
   /// What was played.
   private let scenario: SheetDocument.Scenario
-  /// The expectations that failed.
+  /// The steps that were refused, and the expectations that failed.
   public private(set) var failures: [Diagnostic] = []
 
   /// The id of the sheet.
@@ -41,7 +41,7 @@ public struct ScenarioRun: Sendable {
       scenario, of: document, frameRate: frameRate, recordsMessages: recordsMessages, work: work)
     self = player.run(of: scenario, document)
     var check = ExpectationCheck(self, work)
-    failures = check.failures(of: scenario.expectations)
+    failures += check.failures(of: scenario.expectations)
     if frames.last?.isMoving == true, work.end == nil {
       let message = "the sheet still moves \(Int(Self.settleTimeout)) s after the last step"
       failures.append(Diagnostic(.expectationFailed, scenario.range, message))
@@ -49,10 +49,11 @@ public struct ScenarioRun: Sendable {
   }
 
   init(
-    _ scenario: SheetDocument.Scenario, messages: [UInt8], frames: [SheetFrame], endOfFrames: Seconds?,
+    _ scenario: SheetDocument.Scenario, refusals: [Diagnostic], messages: [UInt8], frames: [SheetFrame],
+    endOfFrames: Seconds?,
     timeline: Timeline
   ) {
-    self.scenario = scenario
+    (self.scenario, failures) = (scenario, refusals)
     (self.messages, self.frames, self.endOfFrames) = (messages, frames, endOfFrames)
     (events, self.timeline) = (timeline.events, timeline)
     self.timeline.finish(timeout: Self.settleTimeout)
@@ -60,10 +61,4 @@ public struct ScenarioRun: Sendable {
 
   /// On which device and how it was played, in words; nil if the document does not say.
   package var setting: String? { scenario.setting }
-
-  /// Whether any of the scenario's inputs was refused.
-  /// - Parameter diagnostics: those of the document.
-  package func isRefused(_ diagnostics: [Diagnostic]) -> Bool {
-    diagnostics.contains { $0.code == .scenarioRefused && scenario.contains($0.range.lowerBound) }
-  }
 }

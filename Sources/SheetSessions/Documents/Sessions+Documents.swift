@@ -25,6 +25,7 @@ extension Sessions {
     }
     // The diagnostics of the earlier text no longer apply to the client's text.
     publishLoss(of: version, failure, to: &client)
+    checkDocuments(extending: [version.uri], to: &client)
     throw .params(JSONFailure(path: ["textDocument"], expected: "a change of an open document", found: failure))
   }
 
@@ -44,12 +45,15 @@ extension Sessions {
     publish(uri, to: &client)
     follow(uri, from: before, to: &client)
     documents.didEdit(uri, at: now)
-    checkDocuments(extending: [uri], to: &client)
+    checkDocuments(extending: [uri], but: uri, to: &client)
   }
 
   /// Checks the open documents again that extend one of others, which have changed.
-  mutating func checkDocuments(extending changed: [String], to client: inout some SessionClient & ~Copyable) {
-    for uri in documents.documents(extending: changed) where !changed.contains(uri) {
+  /// - Parameter edited: the one that has just been checked, if it was edited.
+  mutating func checkDocuments(
+    extending changed: [String], but edited: String? = nil, to client: inout some SessionClient & ~Copyable
+  ) {
+    for uri in documents.documents(extending: changed) where uri != edited {
       let before = documents[uri]?.shown?.document
       documents.analyzeAgain(uri)
       publish(uri, to: &client)
@@ -145,13 +149,22 @@ extension Sessions {
       guard let document = documents[uri]?.analysis.playable else { continue }
       let work = Work(limit: Self.runBudget)
       var failures: [Diagnostic] = []
+      let refused = Set(documents[uri]?.diagnostics.filter { $0.code == .scenarioRefused }.map { $0.range } ?? [])
+      // A failure is reported once, whatever the number of settings. What is inherited has one range.
+      var known: Set<String> = []
+      func isKnown(_ failure: Diagnostic, _ scenario: SheetDocument.Scenario) -> Bool {
+        guard failure.code != .scenarioRefused || !refused.contains(failure.range) else { return true }
+        let isOwn = scenario.contains(failure.range.lowerBound)
+        return !known.insert("\(failure.range.lowerBound) \(isOwn ? "" : failure.message)").inserted
+      }
       for scenario in document.scenarios where !scenario.expectations.isEmpty {
         for variant in scenario.variants where work.end == nil {
           let run = ScenarioRun(variant, of: document, frameRate: Self.previewFrameRate, work: work)
           // A run that was not finished says nothing.
           guard work.end == nil else { break }
-          failures += run.failures.filter { failure in !failures.contains { $0.range == failure.range } }
-            .map { $0.played(in: variant.setting) }
+          for failure in run.failures where !isKnown(failure, scenario) {
+            failures.append(failure.played(in: variant.setting))
+          }
         }
       }
       guard !failures.isEmpty else { continue }

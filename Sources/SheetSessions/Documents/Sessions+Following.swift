@@ -19,9 +19,9 @@ extension Sessions {
     let followers = table.following(uri)
     guard !followers.isEmpty, let open = documents[uri], let shown = open.shown else { return }
     for index in followers {
-      if shown.version == open.version { apply(shown.document, from: before, to: index, client: &client) }
+      if open.analysis.document != nil { apply(shown.document, from: before, to: index, client: &client) }
       client.sheet(table.all[index].id, shows: shown.version, of: uri, latest: open.version)
-      if shown.version == open.version { reportFrame(index, nil, to: &client) }
+      if open.analysis.document != nil { reportFrame(index, nil, to: &client) }
     }
   }
 

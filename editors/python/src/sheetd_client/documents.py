@@ -139,12 +139,15 @@ async def opened(connection: Connection, file: str | os.PathLike[str]) -> AsyncI
 
     async def open_extended(uri: str) -> None:
         """Opens the documents that it extends, for a daemon that can't read files."""
-        while any(one["code"] == "extends" for one in published):
+        while any(one["code"] == "extends" and one["message"].endswith("is not open") for one in published):
             links = await connection.request("textDocument/documentLink", {"textDocument": {"uri": uri}})
             if not links or (uri := links[0]["target"]) in uris:
                 return
+            base = Path(unquote(urlsplit(uri).path))
+            if not base.is_file():
+                return  # the daemon reports it
             try:
-                open_text(uri, Path(unquote(urlsplit(uri).path)).read_text("utf-8"))
+                open_text(uri, base.read_text("utf-8"))
             except (OSError, ValueError):
                 return  # the daemon reports it
 
