@@ -11,12 +11,15 @@ export class Recording {
   frames = [];
   /** The params of all `sheet/event` notifications. */
   events = [];
+  /** The States, each with the time from which on it holds: {time, state}. */
+  states = [];
 
   begin(opening) {
     this.opening = opening;
     this.inputs = [];
     this.frames = [];
     this.events = [];
+    this.states = [];
   }
 
   addInput(time, method, params) {
@@ -47,12 +50,24 @@ export class Recording {
     if (this.frames.length > MAXIMUM_FRAMES) this.frames.splice(0, MAXIMUM_FRAMES / 10);
   }
 
+  /** Adds a State (configuration, container, contents), unless it is the one before. */
+  addState(time, state) {
+    if (this.states.at(-1)?.time >= time) this.states = this.states.filter(one => one.time < time);
+    if (!sameValue(this.states.at(-1)?.state, state)) this.states.push({ time, state });
+  }
+
+  /** The State at a time. */
+  stateAt(time) {
+    return (this.states.findLast(one => one.time <= time) ?? this.states[0])?.state;
+  }
+
   /** Removes everything after a time (s). */
   cut(time) {
     const until = entry => entry.time <= time;
     this.inputs = this.inputs.filter(until);
     this.frames = this.frames.filter(until);
     this.events = this.events.filter(until);
+    this.states = this.states.filter(until);
   }
 
   get start() {

@@ -29,6 +29,10 @@ export class Session extends EventTarget {
   past = null;
   /** The initial State of the document or preset, when it was last read. */
   documentState = null;
+  /** The scenario of the document that was played: {name, setting}; null if none was. */
+  scenario = null;
+  /** Its expectations: {time, text, met, range}. */
+  verdicts = [];
   /** The times from each input to its answer and to its painting, ms; the newest last. For tests. */
   latencies = [];
   /** The answer to `sheet/shouldDismiss`. */
@@ -51,6 +55,8 @@ export class Session extends EventTarget {
   #over = null; // the id of the sheet over this one
   /** The frame of a sheet that is presented over this one; null without one. */
   over = null;
+  #tuning = null; // the changes of one control that is still being moved
+  #collected = null; // {sheet, frames, events} of a recording that is replayed
   #epoch = 0; // incremented when the sheet is opened or restored, so that older answers are ignored
 
   constructor(rpc) {
@@ -59,8 +65,12 @@ export class Session extends EventTarget {
     rpc.handlers.set('sheet/frame', frame => {
       if (this.#mine(frame)) this.#show(frame);
       else if (this.over && frame.sheet === this.#over) this.#showOver(frame);
+      else if (frame.sheet === this.#collected?.sheet) this.#collected.frames.push(frame);
     });
-    rpc.handlers.set('sheet/event', event => this.#mine(event) && this.#happened(event));
+    rpc.handlers.set('sheet/event', event => {
+      if (this.#mine(event)) this.#happened(event);
+      else if (event.sheet === this.#collected?.sheet) this.#collected.events.push(event);
+    });
     rpc.handlers.set('sheet/didChangeDocument', change => this.#mine(change) && this.#follow(change));
     rpc.handlers.set('sheet/shouldDismiss', () => this.allowsDismissal);
     rpc.handlers.set('content/measure', params => this.#measure(params));
@@ -97,6 +107,26 @@ export class Session extends EventTarget {
     return this.recording.frames[this.recording.indexAt(this.past)] ?? this.frame;
   }
 
+  /** What is shown: everything that is drawn comes from here, so that the past has its own device and content. */
+  get moment() {
+    const { past } = this;
+    const isPast = past !== null;
+    return {
+      isPast,
+      time: past ?? this.recording.end,
+      frame: this.shown,
+      state: isPast ? this.recording.stateAt(past) ?? this.state : this.state,
+      finger: isPast ? this.recording.fingerAt(past) : this.finger,
+      gesture: isPast ? null : this.gesture,
+      over: isPast ? null : this.over,
+    };
+  }
+
+  /** Sends a request about the sheet. */
+  ask(method, params) {
+    return this.#rpc.request(method, { sheet: this.#id, ...params });
+  }
+
   #mine(params) {
     return params.sheet === this.#id;
   }
@@ -107,20 +137,31 @@ export class Session extends EventTarget {
 
   // Opening
 
-  /** Opens and presents the sheet of a document or a preset. */
-  async open({ document = null, preset = null, animated = true } = {}) {
+  /**
+   * Opens and presents the sheet of a document or a preset. `scene` is {container, contents} to be kept, such as when only the preset
+   * changes.
+   */
+  async open({ document = null, preset = null, animated = true, scene = null } = {}) {
     const epoch = ++this.#epoch;
     this.forget();
     this.#away = false;
     this.#drop();
     this.#document = document;
     this.#id = freshId();
-    this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
-    const source = document ? { document: document.uri } : sampleOf(preset ?? 'system-26');
-    const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
+    this.scenario = null;
+    this.verdicts = [];
+    const source = document ? { document: document.uri } : sampleOf(preset ?? 'system-26', scene);
+    const [state] = await Promise.all([this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source }), this.presets()]);
     if (epoch !== this.#epoch) return;
     this.#begin(state);
+    if (scene && scene.contents.length > 1) await this.change('navigation/setScreens', { screens: screensOf(scene.contents), animated: false });
     await this.input('sheet/present', { animated });
+  }
+
+  /** The configurations of the presets, by name. */
+  async presets() {
+    this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
+    return this.#presets;
   }
 
   /**
@@ -165,9 +206,7 @@ export class Session extends EventTarget {
   #begin(state) {
     this.#time = 0;
     this.past = null;
-    this.#take(state);
     this.documentState = state;
-    this.#know(state);
     const { contents: [root, ...others], container } = state;
     const { id, ...content } = root;
     this.recording.begin({
@@ -176,6 +215,8 @@ export class Session extends EventTarget {
       container,
       content,
     });
+    this.#take(state);
+    this.#know(state);
     if (others.length > 0 || id !== 'root') {
       this.recording.addInput(0, 'navigation/setScreens', { screens: screensOf(state.contents), animated: false });
     }
@@ -238,24 +279,107 @@ export class Session extends EventTarget {
     const epoch = ++this.#epoch;
     this.#away = true;
     this.#drop();
-    const sheet = `${this.#id}-again`;
-    const { opening, known } = this.recording;
-    const all = [this.#rpc.request('sheet/open', { sheet, updates: SILENT, ...opening })];
-    for (const input of known) all.push(this.#rpc.request(input.method, paramsOf(input, sheet)));
-    all.push(this.#rpc.request('clock/advance', { sheet, to: time }));
-    const snapshot = this.#rpc.request('sheet/snapshot', { sheet });
-    this.#rpc.notify('sheet/close', { sheet });
-    // Failures are ignored: every recorded input was accepted when it was recorded.
-    await Promise.allSettled([...all, snapshot]);
-    const state = await this.#rpc.request('sheet/restore', { sheet: this.#id, snapshot: await snapshot });
+    const state = await this.#restoreFrom(this.recording, time, false);
     if (epoch !== this.#epoch) return;
+    this.#arrive(state);
+    this.#emit('rewound');
+    this.#emit('configured');
+  }
+
+  /**
+   * Replays inputs from an opening to a time, and takes their frames as the recording: a scenario, a recording from a link, or one
+   * whose inputs were moved. Inputs that the daemon refuses are left out, and reported.
+   */
+  async replay({ opening = this.recording.opening, inputs, end }) {
+    const epoch = ++this.#epoch;
+    this.#away = true;
+    this.#drop();
+    const next = new Recording();
+    next.begin(opening);
+    next.inputs = inputs.toSorted((a, b) => a.time - b.time);
+    const until = Math.max(end, next.inputs.at(-1)?.time ?? 0);
+    const refused = [];
+    try {
+      await this.presets();
+      const state = await this.#restoreFrom(next, until, true, refused);
+      if (epoch !== this.#epoch) return;
+      this.recording = next;
+      this.past = null;
+      this.#arrive(state);
+    } catch (error) {
+      if (epoch !== this.#epoch) return;
+      this.#away = false;
+      throw error;
+    }
+    this.#emit('rewound');
+    this.#emit('recorded');
+    this.#emit('configured');
+    if (refused.length > 0) this.#fail(refused[0]);
+  }
+
+  #arrive(state) {
     this.#away = false;
     this.#time = state.time;
     this.#take(state);
     this.#know(state);
     this.#show(state, state.moving);
-    this.#emit('rewound');
-    this.#emit('configured');
+  }
+
+  /**
+   * Plays a recording on a second sheet up to a time and restores this sheet from it. Returns the State. With `keeps`, the frames,
+   * events and States on the way are put into the recording, and inputs that were refused are taken out of it.
+   */
+  async #restoreFrom(recording, time, keeps, refused = []) {
+    const sheet = `${this.#id}-again`;
+    const collected = { sheet, frames: [], events: [] };
+    if (keeps) this.#collected = collected;
+    const updates = keeps ? UPDATES : SILENT;
+    const all = [this.#rpc.request('sheet/open', { sheet, updates, ...recording.opening })];
+    const states = [];
+    let last = 0;
+    const pass = (to) => {
+      if (keeps && to - last > 1.5 * FRAME) all.push(this.#rpc.request('clock/advance', { sheet, to, frameRate: 1 / FRAME }));
+      last = to;
+    };
+    for (const input of recording.known) {
+      pass(input.params.samples?.[0].time ?? input.time);
+      last = input.time;
+      const answer = this.#rpc.request(input.method, paramsOf(input, sheet));
+      all.push(answer);
+      if (!keeps) continue;
+      answer.catch(error => {
+        refused.push(error);
+        recording.inputs = recording.inputs.filter(one => one !== input);
+      });
+      if (CHANGES_STATE.test(input.method)) states.push(this.#rpc.request('sheet/state', { sheet }));
+    }
+    pass(time);
+    all.push(this.#rpc.request('clock/advance', { sheet, to: Math.max(time, last) }));
+    const snapshot = this.#rpc.request('sheet/snapshot', { sheet });
+    this.#rpc.notify('sheet/close', { sheet });
+    // Without `keeps` failures are ignored: every recorded input was accepted when it was recorded.
+    const settled = await Promise.allSettled([...all, snapshot]);
+    const frames = settled.slice(0, -1).map(one => one.value).filter(one => one?.phase);
+    if (keeps) {
+      this.#collected = null;
+      if (settled[0].status === 'rejected') throw settled[0].reason;
+      for (const frame of [...collected.frames, ...frames].sort((a, b) => a.time - b.time)) recording.addFrame(frame);
+      recording.events = collected.events;
+      recording.addState(0, stateOf(frames[0]));
+      for (const state of await Promise.allSettled(states)) if (state.value) recording.addState(state.value.time, stateOf(state.value));
+    }
+    return this.#rpc.request('sheet/restore', { sheet: this.#id, snapshot: await snapshot });
+  }
+
+  /** Plays a scenario of the document: loads its inputs and frames, and what became of its expectations. */
+  async playScenario(name = null, setting = null) {
+    const { uri } = this.#document;
+    const run = await this.#rpc.request('workspace/executeCommand', {
+      command: 'sheetd.runScenario', arguments: [uri, name, setting].slice(0, setting ? 3 : name ? 2 : 1) });
+    await this.replay({ opening: run.opening, inputs: run.steps.map(({ time, method, params }) => ({ time, method, params })), end: run.end });
+    this.scenario = { name, setting };
+    this.verdicts = run.expectations;
+    this.#emit('recorded');
   }
 
   /** Handles a lost connection. `reopen` restores the sheet. */
@@ -411,14 +535,57 @@ export class Session extends EventTarget {
     return this.input('gesture/sample', sample, { wall: -Infinity });
   }
 
-  /** Changes the configuration by a merge patch. Throws if the daemon refuses it. */
-  async configure(patch, { override = true, animated = true } = {}) {
+  /**
+   * Changes the configuration by a merge patch. Throws if the daemon refuses it. Changes with the same token, such as the steps of a
+   * slider, are one input: each replaces the one before.
+   */
+  async configure(patch, { override = true, animated = true, token = null } = {}) {
+    if (token !== null) return this.#tune(patch, override, token);
     const answer = await this.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
     if (!answer) return null;
     this.recording.inputs.at(-1).isOverride = override;
     this.#know(this.state);
     this.#emit('configured');
     return answer;
+  }
+
+  /** Changes the configuration by a step of a control that is being moved. Steps that arrive while another is sent are skipped. */
+  #tune(patch, override, token) {
+    const last = this.#tuning;
+    if (last?.token !== token || (last.input && this.recording.inputs.at(-1) !== last.input)) {
+      this.#tuning = { token, snapshot: this.ask('sheet/snapshot'), time: null, input: null, patch: null, running: null };
+    }
+    const tuning = this.#tuning;
+    tuning.patch = patch;
+    tuning.running ??= this.#runTuning(tuning, override).finally(() => { tuning.running = null; });
+    return tuning.running;
+  }
+
+  async #runTuning(tuning, override) {
+    let answer = null;
+    while (tuning.patch !== null) {
+      const { patch } = tuning;
+      tuning.patch = null;
+      if (tuning.input) await this.#takeBack(tuning);
+      answer = await this.configure(patch, { override, animated: false });
+      if (!answer) return null;
+      tuning.input = this.recording.inputs.at(-1);
+    }
+    return answer;
+  }
+
+  /** Restores the sheet to the moment before a step. */
+  async #takeBack(tuning) {
+    const { inputs } = this.recording;
+    const { time } = tuning.input;
+    const state = await this.ask('sheet/restore', { snapshot: await tuning.snapshot });
+    inputs.splice(inputs.indexOf(tuning.input), 1);
+    tuning.input = null;
+    this.recording.cut(time);
+    this.#running = null;
+    this.#time = state.time;
+    this.#take(state);
+    this.#know(state);
   }
 
   /** Reverts the configuration changes made on the page. */
@@ -479,9 +646,8 @@ export class Session extends EventTarget {
   // Messages from the daemon
 
   #take(state) {
-    this.state = {
-      preset: state.preset, configuration: state.configuration, container: state.container, contents: state.contents,
-    };
+    this.state = stateOf(state);
+    this.recording.addState(state.time, this.state);
   }
 
   #know({ configuration, container, contents }) {
@@ -576,11 +742,18 @@ function freshId() {
 const UPDATES = { frames: true, animations: false, events: true };
 const SILENT = { frames: false, animations: false, events: false };
 
-/** The sheet shown for a preset without a document: params of `sheet/open`. */
-function sampleOf(preset) {
-  const content = { height: 380, scrollable: true, scrollHeight: 1400 };
+/** The inputs after which the State is read again. */
+const CHANGES_STATE = /^(sheet\/configure|container|content\/didChangeSize|navigation)/;
+
+/** The members of a State that are not in its frame. */
+const stateOf = ({ preset, configuration, container, contents }) => ({ preset, configuration, container, contents });
+
+/** The sheet shown for a preset without a document, in a scene if there is one: params of `sheet/open`. */
+function sampleOf(preset, scene) {
   const configuration = preset.startsWith('system') ? { detents: ['medium', 'large'], prefersGrabberVisible: true } : {};
-  return { preset, configuration, content };
+  if (!scene) return { preset, configuration, content: { height: 380, scrollable: true, scrollHeight: 1400 } };
+  const { id, hidesBackButton, ...content } = scene.contents[0];
+  return { preset, configuration, content, container: scene.container };
 }
 
 const screensOf = contents => contents.map(({ id, hidesBackButton, ...content }) =>

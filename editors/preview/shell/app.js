@@ -1,0 +1,342 @@
+// The page: it connects the parts with the session and the host, and paints once per animation frame.
+
+import { h } from '../dom.js';
+import { Pointer } from '../pointer.js';
+import { Lost, Rpc } from '../rpc.js';
+import { Session } from '../session.js';
+import { Panel } from '../panel.js';
+import { Stage } from '../stage.js';
+import { Timeline } from '../timeline.js';
+import { Commands } from './commands.js';
+import { addCommands } from './actions.js';
+import { SheetDocument } from './document.js';
+import { Header, TabBar } from './header.js';
+import { Dock } from './dock.js';
+import { dialog, menu, popover } from './layers.js';
+import { Notices } from './notices.js';
+import { openPalette } from './palette.js';
+
+const SETTINGS = {
+  scheme: 'auto', bezel: true, safeAreas: false, ghost: true, rail: true, trail: true, onion: false, content: 'places', panel: true,
+  singleKeys: true, animated: true,
+};
+
+export class App {
+  settings;
+  mode = 'play';
+  connection = 'connecting';
+  /** {presets, devices, fields}; null until they are read. */
+  catalogue = null;
+  /** The document that the host shows; null without one. */
+  document = null;
+  commands = new Commands();
+  /** More entries of the palette: functions that return {title, group, detail, icon, run}. */
+  paletteSources = [];
+
+  #listeners = new Map();
+  #chosen; // the user's settings, which override the host's
+  #live = h('p', { class: 'vh', 'aria-live': 'polite' });
+  #known = undefined; // the document of the last status; undefined until the host has answered
+  #preset = null; // the preset that the host wants without a document
+  #generation = null; // the generation of the host's current daemon; null if unknown
+  #work = Promise.resolve();
+  #trouble = null; // what prevents the preview from showing the sheet: {reason, log?}
+  #predicting = false;
+  #painting = false;
+
+  constructor(root, host) {
+    this.root = root;
+    this.host = host;
+    this.#chosen = host.load();
+    this.settings = { ...SETTINGS, animated: !matchMedia('(prefers-reduced-motion: reduce)').matches, ...this.#chosen };
+    // Several views may share one connection, so each uses its own prefix for ids.
+    this.rpc = new Rpc(message => host.send(message), { prefix: `${Math.random().toString(36).slice(2, 8)}-` });
+    this.rpc.ended = new Lost('not connected yet');
+    this.rpc.onError = error => reportError(error);
+    this.session = new Session(this.rpc);
+    this.commands.takesSingleKeys = () => this.settings.singleKeys;
+    this.commands.onerror = error => this.fail(error);
+    addCommands(this);
+    this.stage = new Stage(this);
+    this.inspector = new Panel(this.session, this.settings, Boolean(host.linkTo));
+    this.timeline = new Timeline(this.session);
+    Object.assign(this.inspector, { onpreset: preset => this.open({ preset }), onoption: (name, value) => this.set(name, value), oncopy: () => {}, onpicture: () => {},
+      onkeyboard: () => this.commands.run('keyboard') });
+    this.notices = new Notices(this);
+    new Pointer(this.stage, this.session).onpast = () => this.say('This is in the past: go back to now, or go on from here.');
+    const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
+    const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.notices.element);
+    root.replaceChildren(h('div', { class: 'app' }, new Header(this).element, stage, h('div', { class: 'time-area' }, this.timeline.element),
+      inspector, new TabBar(this).element), this.#live);
+    this.#listen();
+    this.#applySettings();
+    host.onMessage = message => this.rpc.receive(message);
+    host.send({ jsonrpc: '2.0', method: 'preview/ready' });
+  }
+
+  // What the parts share
+
+  on(name, listener) {
+    if (!this.#listeners.has(name)) this.#listeners.set(name, []);
+    this.#listeners.get(name).push(listener);
+  }
+
+  emit(name, detail) {
+    for (const listener of this.#listeners.get(name) ?? []) listener(detail);
+  }
+
+  /** Changes a setting and keeps it. */
+  set(name, value) {
+    this.settings[name] = this.#chosen[name] = value;
+    this.host.save(this.#chosen);
+    this.#applySettings();
+  }
+
+  setMode(mode) {
+    this.mode = mode;
+    this.root.dataset.mode = mode;
+    this.emit('mode');
+    this.commands.update();
+    this.wake();
+  }
+
+  say(text) {
+    this.#live.textContent = text;
+  }
+
+  /** Shows that an input was refused, and why. */
+  fail(error) {
+    if (error instanceof Lost) return;
+    this.say(error.message);
+    this.notices.refused(error);
+    this.inspector.fail(error);
+  }
+
+  menu(anchor, items, options) {
+    return menu(this.root, anchor, items, options);
+  }
+
+  popover(anchor, element, options) {
+    return popover(this.root, anchor, element, options);
+  }
+
+  dialog(content, options) {
+    return dialog(this.root, content, options);
+  }
+
+  openPalette() {
+    openPalette(this, this.paletteSources);
+  }
+
+  // Painting
+
+  /** Asks for a paint with the next animation frame. */
+  wake = () => {
+    if (this.#painting) return;
+    this.#painting = true;
+    requestAnimationFrame(wall => this.#paint(wall));
+  };
+
+  #paint(wall) {
+    this.#painting = false;
+    const { session } = this;
+    const again = session.tick(wall);
+    const playing = this.timeline.tick(wall);
+    const { moment } = session;
+    if (moment.frame && session.state) {
+      moment.prediction = moment.isPast ? null : this.prediction;
+      this.stage.paint(moment.frame, moment.finger, moment.prediction, moment.gesture, moment.over);
+      this.inspector.paint(moment.frame);
+      this.emit('painted', moment);
+      session.painted();
+      this.root.dataset.phase = moment.frame.phase;
+      this.root.dataset.moving = String(session.moving);
+    }
+    this.timeline.paint();
+    if (again || playing) this.wake();
+  }
+
+  /** Where a release now would land; null if nothing holds the sheet. */
+  prediction = null;
+
+  async #predict() {
+    const { session } = this;
+    if (!session.isOpen || this.#predicting) return;
+    this.#predicting = true;
+    try {
+      const prediction = await session.predict();
+      this.prediction = session.held ? prediction : null;
+    } catch {
+      this.prediction = null; // the connection was lost or the sheet was closed
+    }
+    this.#predicting = false;
+    this.wake();
+  }
+
+  #listen() {
+    const { session, root } = this;
+    const standalone = document.documentElement.classList.contains('sheetd-page');
+    (standalone ? document : root).addEventListener('keydown', event => this.commands.take(event) && event.preventDefault());
+    const moved = () => {
+      this.emit('moment');
+      this.wake();
+    };
+    const changed = () => {
+      if (!session.state) return;
+      this.stage.setState(session.state);
+      this.inspector.update();
+      this.emit('state');
+      this.commands.update();
+      this.wake();
+    };
+    session.addEventListener('changed', () => {
+      if (session.held) this.#predict();
+      else this.prediction = null;
+      moved();
+    });
+    session.addEventListener('looked', moved);
+    session.addEventListener('recorded', () => {
+      this.emit('recorded');
+      this.wake();
+    });
+    session.addEventListener('opened', () => {
+      this.stage.clear?.();
+      this.emit('opened');
+      changed();
+      this.#showStatus();
+    });
+    session.addEventListener('configured', changed);
+    session.addEventListener('rewound', () => this.emit('rewound'));
+    session.addEventListener('happened', ({ detail }) => {
+      this.emit('happened', detail);
+      if (detail.name === 'phaseDidChange') {
+        this.say(`The sheet is ${detail.to}.`);
+        this.commands.update();
+      }
+    });
+    session.addEventListener('failed', ({ detail }) => this.fail(detail));
+    this.rpc.handlers.set('preview/status', status => this.#receive(status));
+    // If the document could not be opened because of errors, it is opened once they are corrected.
+    this.rpc.handlers.set('textDocument/publishDiagnostics', params => {
+      if (!this.document || params.uri !== this.document.uri) return;
+      this.document.diagnostics = params.diagnostics;
+      this.#showStatus();
+      this.emit('document');
+      if (!session.isOpen && !this.document.firstError) this.#do(() => session.isOpen || this.#show());
+    });
+  }
+
+  #applySettings() {
+    const { settings, root } = this;
+    root.dataset.scheme = settings.scheme;
+    root.dataset.panel = String(settings.panel);
+    this.stage.setOptions?.(settings);
+    this.stage.fit?.();
+    this.emit('settings');
+    this.commands.update();
+    this.wake();
+  }
+
+  // The host and the connection
+
+  #receive(status) {
+    this.#trouble = status.reason ? { reason: status.reason, log: status.log } : null;
+    if (status.options) {
+      Object.assign(this.settings, { ...status.options, ...this.#chosen });
+      this.#applySettings();
+    }
+    this.host.isReady = status.connection === 'ready';
+    if (status.connection === 'lost' || (this.#generation !== null && status.generation !== this.#generation)) {
+      this.rpc.end(new Lost('the connection was lost'));
+      this.session.lose();
+      this.#generation = null;
+      this.#reading = null;
+    }
+    this.rpc.ended = status.connection === 'ready' ? null : this.rpc.ended ?? new Lost('the daemon is not ready');
+    this.connection = status.connection;
+    this.#showStatus();
+    // In order: a status may arrive while the previous one is still being handled.
+    if (status.connection === 'ready') this.#do(() => this.#begin(status));
+  }
+
+  /** Does work after all that was begun before it. */
+  #do(work) {
+    this.#work = this.#work.then(work).catch(error => this.#stop(error));
+  }
+
+  #stop(error) {
+    if (error instanceof Lost) return;
+    this.#trouble = { reason: error.message };
+    this.#showStatus();
+  }
+
+  async #begin(status) {
+    const next = status.document ?? null;
+    const isNew = this.#generation !== status.generation;
+    const isOther = this.#known === undefined || this.#known?.uri !== next?.uri;
+    if (!isNew && !isOther && this.session.state) return;
+    this.#generation = status.generation;
+    this.#known = next;
+    this.#preset = status.preset ?? null;
+    if (isOther) {
+      const { diagnostics } = this.document?.uri === next?.uri && this.document || {};
+      this.document = next && new SheetDocument(this, next);
+      if (diagnostics) this.document.diagnostics = diagnostics;
+      this.session.forget();
+      this.emit('document');
+    }
+    if (this.document || this.#preset || this.session.state) await this.#show();
+    else this.#showStatus();
+    await this.#readCatalogue();
+  }
+
+  #reading = null;
+
+  /** Reads the presets, devices and fields, after the first frame. */
+  #readCatalogue() {
+    this.#reading ??= Promise.all(['sheet/presets', 'sheet/devices', 'rpc.discover'].map(method => this.rpc.request(method)))
+      .then(([{ presets }, { devices }, { components }]) => {
+        this.catalogue = { presets, devices, fields: components };
+        this.inspector.setCatalogue({ presets, devices, schemas: components.schemas });
+        this.emit('catalogue');
+      });
+    return this.#reading;
+  }
+
+  /** Opens the document's sheet, or restores it from the recording. */
+  async #show() {
+    if (this.session.state) await this.session.reopen();
+    else await this.session.open({ document: this.document, preset: this.#preset, animated: this.settings.animated });
+    this.#trouble = null;
+    this.#showStatus();
+  }
+
+  /** Shows a preset instead of the document, or the document again; device and content stay. */
+  open({ preset = null } = {}) {
+    this.#trouble = null;
+    const scene = this.session.state && preset ? this.session.state : null;
+    this.#do(async () => {
+      await this.session.open({ document: preset ? null : this.document, preset: preset ?? this.#preset, animated: this.settings.animated, scene });
+      this.#showStatus();
+    });
+  }
+
+  retry() {
+    if (this.connection !== 'lost' && this.connection !== 'connecting') this.open();
+    else this.host.send({ jsonrpc: '2.0', method: 'preview/retry' });
+  }
+
+  #showStatus() {
+    const { session } = this;
+    if (this.host.isReady) {
+      const isBroken = Boolean(this.document?.firstError);
+      this.connection = session.state ? (isBroken ? 'stale' : 'ready') : isBroken ? 'invalid' : this.document || this.#preset ? 'opening' : 'empty';
+    }
+    this.root.dataset.connection = this.connection;
+    this.root.classList.toggle('without-sheet', !session.state);
+    this.notices.update(this.#trouble);
+    this.emit('connection');
+    this.commands.update();
+    this.wake();
+  }
+}

@@ -1,0 +1,78 @@
+// The header: what is shown, whether it is live, and the commands for all of it. On a phone, a bar of tabs at the bottom.
+
+import { h } from '../dom.js';
+import { icon } from './icons.js';
+import { dockItems } from './dock.js';
+
+const CHIPS = {
+  connecting: 'Connecting', opening: 'Opening', ready: 'Live', stale: 'Last good', invalid: 'Not valid', lost: 'Reconnecting', empty: 'No document',
+};
+
+export class Header {
+  #app;
+  #name = h('b');
+  #preset = h('span');
+  #chip = h('span', { class: 'chip state', role: 'status' });
+  #device = h('button', { type: 'button', class: 'b wide', 'aria-haspopup': 'menu', onclick: () => this.#chooseDevice() }, icon('device'), h('span', {}, 'Device'), icon('down'));
+  element;
+
+  constructor(app) {
+    this.#app = app;
+    const { commands } = app;
+    const mode = h('div', { class: 'seg', role: 'group', 'aria-label': 'Mode' }, commands.button('play-mode', { icon: false }), commands.button('compare', { icon: false }));
+    const name = h('div', { class: 'name' }, this.#name, this.#preset);
+    this.element = h('header', { class: 'head' },
+      app.host.home ? h('a', { class: 'mark', href: app.host.home, 'aria-label': 'sheetd' }) : h('span', { class: 'mark', 'aria-hidden': 'true' }),
+      name, this.#chip, h('span', { class: 'rule wide' }), mode, h('span', { class: 'gap' }),
+      this.#device, commands.button('scheme', { class: 'b icon wide' }),
+      h('span', { class: 'rule wide' }), commands.button('palette'),
+      h('span', { class: 'slot', 'data-slot': 'share' }),
+      commands.button('panel', { class: 'b icon narrow' }));
+    for (const event of ['connection', 'document', 'state', 'catalogue']) app.on(event, () => this.#show());
+  }
+
+  #show() {
+    const { document, connection, session, catalogue } = this.#app;
+    const title = document?.name ?? (session.state ? session.state.preset : 'Untitled');
+    this.#name.textContent = title;
+    this.#name.title = title;
+    this.#preset.textContent = document && session.state ? session.state.preset : '';
+    this.#chip.textContent = CHIPS[connection];
+    this.#chip.dataset.connection = connection;
+    if (document !== null && globalThis.document.documentElement.classList.contains('sheetd-page')) globalThis.document.title = `${title} – sheetd`;
+    this.#device.querySelector('span').textContent = (session.state && catalogue && deviceOf(catalogue, session.state.container)?.device) ?? 'Device';
+    this.#device.disabled = !session.state || !catalogue;
+  }
+
+  #chooseDevice() {
+    const { catalogue, session, commands, settings } = this.#app;
+    const { size } = session.state.container;
+    const orientation = size.width > size.height ? 'landscape' : 'portrait';
+    const now = deviceOf(catalogue, session.state.container)?.device;
+    this.#app.menu(this.#device, [
+      ...catalogue.devices.map(one => ({
+        title: one.device, detail: `${one.portrait.size.width} × ${one.portrait.size.height}`, isOn: one.device === now,
+        run: () => session.change('container/didChange', { container: { device: one.device, orientation }, animation: settings.animated }),
+      })), 'separator',
+      ...['rotate', 'safeAreas', 'bezel'].map(id => ({ title: commands.titleOf(commands.get(id)), icon: commands.get(id).icon, run: () => commands.run(id) })),
+    ], { label: 'Device' });
+  }
+}
+
+/** The device of the catalogue that a container is of. */
+export const deviceOf = ({ devices }, container) => devices.find(one =>
+  ['portrait', 'landscape'].some(orientation => JSON.stringify(one[orientation]) === JSON.stringify(container)));
+
+export class TabBar {
+  constructor(app) {
+    const { commands } = app;
+    const tab = (id, title) => {
+      const element = commands.button(id, { text: true });
+      element.lastChild.textContent = title;
+      return element;
+    };
+    const drive = h('button', { type: 'button', class: 'b', 'aria-haspopup': 'menu', onclick: event => app.menu(event.currentTarget, dockItems(app)) }, icon('present'), 'Drive');
+    this.element = h('nav', { class: 'tab-bar', 'aria-label': 'Panels' }, drive, tab('rail', 'Landing'), tab('panel', 'Inspector'), tab('compare', 'Compare'),
+      h('span', { class: 'slot', 'data-slot': 'share-tab' }));
+  }
+}

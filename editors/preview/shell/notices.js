@@ -1,0 +1,94 @@
+// What prevents the sheet from being shown as it is, and what to do about it: beside the device, never over it.
+
+import { button, h } from '../dom.js';
+import { icon } from './icons.js';
+
+/** For how long the reason of a refused input is shown, ms. */
+const REFUSAL = 6000;
+
+export class Notices {
+  #app;
+  #notice = h('section', { class: 'notice', role: 'alert', hidden: true });
+  #refusal = h('p', { class: 'refusal', role: 'status', hidden: true });
+  #empty = h('div', { class: 'empty', hidden: true });
+  #timer = null;
+  #goodAt = null; // when the shown version was valid
+  element;
+
+  constructor(app) {
+    this.#app = app;
+    this.element = h('div', { class: 'notices' }, this.#notice, this.#refusal, this.#empty);
+  }
+
+  update(trouble) {
+    const { connection, document, session } = this.#app;
+    if (connection === 'ready') this.#goodAt = new Date();
+    this.#empty.hidden = connection !== 'empty';
+    if (connection === 'empty') this.#showEmpty();
+    const error = document?.firstError;
+    const parts = connection === 'stale' || connection === 'invalid' ? this.#broken(error, document, session)
+      : connection === 'lost' ? this.#lost(trouble) : trouble ? this.#trouble(trouble) : null;
+    this.#notice.hidden = parts === null;
+    this.#notice.dataset.kind = connection;
+    if (parts) this.#notice.replaceChildren(...parts);
+  }
+
+  /** Shows for a moment why an input was refused. */
+  refused(error) {
+    clearTimeout(this.#timer);
+    this.#refusal.textContent = error.message;
+    this.#refusal.hidden = false;
+    this.#timer = setTimeout(() => { this.#refusal.hidden = true; }, REFUSAL);
+  }
+
+  #broken({ range, message, code }, document, session) {
+    const { line, character } = range.start;
+    const good = session.state && this.#goodAt
+      ? `The sheet is the last good one, of ${this.#goodAt.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}.`
+      : 'There is no sheet yet: it is shown as soon as the document is right.';
+    const excerpt = document.text === null ? null : h('pre', {}, document.text.split('\n').slice(Math.max(0, line - 2), line + 1).map((text, place, all) => {
+      const number = line - all.length + 2 + place;
+      if (place < all.length - 1) return h('span', {}, h('i', {}, String(number)), text);
+      const end = range.end.line === line ? Math.max(range.end.character, character + 1) : text.length;
+      return h('span', { class: 'at' }, h('i', {}, String(number)), text.slice(0, character), h('u', {}, text.slice(character, end)), text.slice(end));
+    }));
+    return [h('h2', {}, icon('warning'), message), h('p', {}, good), excerpt,
+      h('div', { class: 'row' }, h('span', { class: 'where' }, `Line ${line + 1}, column ${character + 1}${code ? `: ${code}` : ''}`))].filter(Boolean);
+  }
+
+  #lost(trouble) {
+    const { recording } = this.#app.session;
+    const kept = recording.inputs.length > 0
+      ? `What was recorded is kept: ${recording.end.toFixed(3)} s, ${recording.inputs.length} inputs. The sheet stands where it was.` : null;
+    return [h('h2', {}, icon('plug'), 'The daemon is gone'), h('p', {}, trouble?.reason ?? 'It is being started again.'), kept && h('p', {}, kept),
+      trouble?.log ? h('pre', {}, trouble.log) : null, h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
+  }
+
+  #trouble({ reason, log }) {
+    return [h('h2', {}, icon('warning'), 'This sheet can’t be shown'), h('p', {}, reason), log ? h('pre', {}, log) : null,
+      h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
+  }
+
+  async #showEmpty() {
+    if (this.#empty.firstChild) return;
+    const presets = [...(await this.#app.session.presets()).keys()];
+    this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
+      h('ul', {}, presets.map(name => h('li', {}, h('button', { type: 'button', onclick: () => this.#app.open({ preset: name }) }, drawing(name), name))))));
+  }
+}
+
+/** The outline of a phone with a sheet as high as a preset's. */
+function drawing(name) {
+  const [x, y, width, height] = { 'side-menu': [2, 2, 27, 80], 'cover-vertical': [2, 54, 40, 28], interruptible: [2, 42, 40, 40], 'content-sized': [2, 58, 40, 24],
+    'system-26': [5, 43, 34, 36] }[name] ?? [2, 40, 40, 42];
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 44 84');
+  svg.setAttribute('aria-hidden', 'true');
+  for (const [kind, ...box] of [['phone', 1, 1, 42, 82, 9], ['filled', x, y, width, height, 7]]) {
+    const rect = document.createElementNS('http://www.w3.org/2000/svg', 'rect');
+    ['x', 'y', 'width', 'height', 'rx'].forEach((attribute, place) => rect.setAttribute(attribute, box[place]));
+    rect.setAttribute('class', kind);
+    svg.append(rect);
+  }
+  return svg;
+}
