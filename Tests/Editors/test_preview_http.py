@@ -1,5 +1,6 @@
 """Tests the HTTP of the preview's server over sockets, without a browser."""
 
+import re
 import signal
 import socket
 import struct
@@ -8,6 +9,12 @@ import urllib.parse
 
 import pytest
 from conftest import BIN
+from sheetd_client import page as page_module
+from sheetd_client import preview as preview_module
+from sheetd_client import preview_server
+from sheetd_client.errors import SheetdError
+from websockets.datastructures import Headers
+from websockets.http11 import Request
 
 UPGRADE = ("Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n")
@@ -57,6 +64,26 @@ def server(sheetd):
     yield server
     assert server.answer(get("/main.js"))[0] == 200
     assert server.stop() == ""
+
+
+@pytest.fixture
+def page(tmp_path, monkeypatch):
+    """The directory of a page with folders, which a server that is started then serves."""
+    folder = tmp_path / "page"
+    for name, text in {
+        "index.html": "<head><link rel=stylesheet href=preview.css></head>",
+        "preview.css": '@import url("stage/stage.css");\n.b { color: blue }\n',
+        "stage/stage.css": '@import url("../colors.css");\n.a { color: red }\n',
+        "colors.css": ":root { color: green }\n",
+        "main.js": "import './stage/stage.js';\n",
+        "stage/stage.js": "import {\n  one,\n} from '../one.js';\nexport const later = () => import('./later.js');\n",
+        "stage/later.js": "export { one as two } from '../one.js';\n",
+        "one.js": "export const one = 1;\n",
+    }.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    monkeypatch.setattr("sheetd_client.preview_server.page_directory", lambda: folder)
+    return folder
 
 
 def get(target, headers="", method="GET"):
@@ -145,3 +172,56 @@ def test_client_that_leaves_is_not_an_error(sheetd):
                     client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
     assert server.answer(get("/main.js"))[0] == 200
     assert server.stop() == ""
+
+
+# The files of the page
+
+
+def files_of(page):
+    """What a server of that page answers, without a socket: {target: (status, body)}."""
+    server = preview_server.Server(preview_module.Preview(None))
+    return lambda target: server._process(None, Request(target, Headers({"Host": "127.0.0.1:0"})))
+
+
+def test_files_in_folders_of_the_page_are_served_and_none_outside_of_it(page, tmp_path):
+    (tmp_path / "secret.js").write_text("outside")
+    (page / "stage" / "link.js").symlink_to(tmp_path / "secret.js")
+    answer = files_of(page)
+    found = answer("/stage/stage.css")
+    assert (found.status_code, found.headers["Content-Type"], found.body) == (
+        200, "text/css; charset=utf-8", (page / "stage" / "stage.css").read_bytes())
+    for target in ("/../secret.js", "/stage/../../secret.js", "/%2e%2e/secret.js", "/stage/link.js", "/stage", "/stage/", "//main.js",
+                   "/stage/../main.js", f"/{tmp_path}/secret.js"):
+        assert answer(target).status_code == 404, target
+
+
+def test_page_requests_all_that_its_first_frame_needs_at_once(page):
+    server = preview_server.Server(preview_module.Preview(None))
+    body = server._process(None, Request(f"/?token={server.token}", Headers({"Host": "127.0.0.1:0"}))).body.decode()
+    assert re.findall(r'<link rel="(?:module)?preload" href="([^"]*)"', body) == [
+        "colors.css", "stage/stage.css", "one.js", "stage/stage.js", "main.js"]
+
+
+def test_style_sheets_become_one_in_the_order_in_which_they_apply(page):
+    assert re.sub(r"\n+", "\n", page_module.stylesheet(page)) == ":root { color: green }\n.a { color: red }\n.b { color: blue }\n"
+
+
+def test_modules_come_after_those_that_they_import(page):
+    assert page_module.modules(page, ["main.js"]) == ["one.js", "stage/stage.js", "main.js"]
+    assert page_module.modules(page, ["main.js"], lazy=True) == ["one.js", "stage/later.js", "stage/stage.js", "main.js"]
+
+
+@pytest.mark.parametrize("text, sentence", [
+    ("import '../main.js';", "modules of the preview page import each other: main.js → stage/stage.js → main.js"),
+    ("import './none.js';", "the preview page has no file stage/none.js, which another one imports"),
+])
+def test_page_that_can_not_be_loaded_is_explained(page, text, sentence):
+    (page / "stage" / "stage.js").write_text(text)
+    with pytest.raises(SheetdError, match=re.escape(sentence)):
+        page_module.modules(page, ["main.js"])
+
+
+def test_every_module_and_style_sheet_of_the_page_is_loaded():
+    page = page_module.page_directory()
+    loaded = {*page_module.modules(page, ["main.js", "worker.js"], lazy=True), *page_module.styles(page, "preview.css")}
+    assert loaded == {name for name in page_module.files(page) if name.endswith((".js", ".css"))}

@@ -185,6 +185,15 @@ def test_first_frame_is_painted_within_a_second_from_a_cold_cache(chromium, site
     assert min(times) < 1000
 
 
+def test_page_requests_every_module_and_style_sheet_of_the_first_frame_at_once(preview, site):
+    shown = preview("#preset=interruptible")
+    shown.at_rest()
+    requested = shown.look("performance.getEntriesByType('resource').map(entry => entry.name)")
+    needed = {name.removeprefix(f"{site}preview/") for name in requested if name.startswith(f"{site}preview/")}
+    text = shown.page.request.get(f"{site}preview/").text()
+    assert needed <= set(re.findall(r'<link rel="(?:modulepreload|preload|stylesheet)" href="([^"]*)"', text))
+
+
 def test_drag_without_a_network_is_answered_and_painted_within_two_display_frames(preview):
     shown = preview("#example=interruptible")
     shown.at_rest()

@@ -129,3 +129,33 @@ def test_widget_drags_the_sheet_keeps_settings_and_follows_the_file(chromium, sh
         widget.close()
         notebook.shutdown()
     assert not widget._thread.is_alive()
+
+
+def test_widget_loads_modules_and_style_sheets_from_folders(chromium, sheetd, tmp_path, monkeypatch):
+    module = pytest.importorskip("sheetd_client.widget")
+    for name, text in {
+        "preview.css": '@import url("stage/stage.css");\n.sheetd-preview { background: rgb(1, 2, 3) }\n',
+        "stage/stage.css": ".sheetd-preview { color: rgb(4, 5, 6) }\n",
+        "preview.js": "import { name } from './stage/stage.js';\nexport const mount = root => ({\n"
+                      "  done: import('./stage/later.js').then(({ later }) => { root.textContent = name + later; }) });\n",
+        "stage/stage.js": "import {\n  one,\n} from '../one.js';\nexport const name = `stage ${one}`;\n",
+        "stage/later.js": "export { one as later } from '../one.js';\n",
+        "one.js": "export const one = 1;\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    monkeypatch.setattr(module, "page_directory", lambda: tmp_path)
+    widget = module.SheetPreview(None, sheetd)
+    notebook = Notebook(module, widget)
+    threading.Thread(target=notebook.serve_forever, daemon=True).start()
+    cell = Cell(chromium, f"http://127.0.0.1:{notebook.server_port}/")
+    try:
+        until(lambda: cell.page.locator(".sheetd-widget").inner_text() == "stage 11", "the modules")
+        style = "getComputedStyle(document.querySelector('.sheetd-widget'))"
+        assert [cell.look(f"{style}.{name}") for name in ("color", "backgroundColor")] == ["rgb(4, 5, 6)", "rgb(1, 2, 3)"]
+        assert cell.problems == []
+    finally:
+        cell.context.close()
+        notebook.over = True
+        widget.close()
+        notebook.shutdown()

@@ -20,8 +20,9 @@ HERE = Path(__file__).resolve().parent
 PREVIEW = ROOT / "editors" / "preview"
 CATALOGUES = [ROOT / "Sources" / module / f"{module}.docc" for module in ("SheetEngine", "SheetProtocol")]
 
-sys.path.insert(0, str(ROOT / "Tests" / "Manual"))
+sys.path[:0] = [str(ROOT / "Tests" / "Manual"), str(ROOT / "editors" / "python" / "src")]
 import generate  # noqa: E402
+from sheetd_client.page import preloads  # noqa: E402
 
 VERSION = re.search(r'current = "(.*)"', (ROOT / "Sources" / "SheetProtocol" / "Version.swift").read_text())[1]
 
@@ -173,9 +174,8 @@ def preview(folder, module):
     (folder / "examples").mkdir()
     for example in (ROOT / "editors" / "examples").glob("*.sheet.json"):
         shutil.copy(example, folder / "examples")
-    # The files that the first frame needs are requested at once, not one after the other imports it.
-    loads = [f'<link rel="modulepreload" href="{path.name}">' for path in sorted(folder.glob("*.js"))]
-    loads += ['<link rel="preload" href="sheetd.wasm" as="fetch" crossorigin>', '<script type="module" src="../site.js"></script>']
+    loads = [*preloads(folder, ["main.js", "worker.js"]), '<link rel="preload" href="sheetd.wasm" as="fetch" crossorigin>',
+             '<script type="module" src="../site.js"></script>']
     page = folder / "index.html"
     text = page.read_text()
     for old, new in [

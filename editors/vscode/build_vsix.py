@@ -85,7 +85,8 @@ def main():
     files["package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     files["LICENSE.txt"] = (HERE.parents[1] / "LICENSE").read_bytes()
     files |= {str(path.relative_to(HERE)): path.read_bytes() for pattern in FILES for path in HERE.glob(pattern)}
-    files |= {f"page/{path.name}": path.read_bytes() for path in PAGE.iterdir() if path.suffix in (".html", ".css", ".js")}
+    files |= {f"page/{path.relative_to(PAGE).as_posix()}": path.read_bytes() for path in PAGE.rglob("*.*")
+              if path.suffix in (".html", ".css", ".js")}
     output = arguments.output
     if output.is_dir():
         output /= "-".join(filter(None, [package["name"], arguments.target, package["version"]])) + ".vsix"

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from .connection import Connection
-from .daemon import Command, checkout
+from .daemon import Command
 from .errors import DaemonEnded, ResponseError, SheetdError
 
 log = logging.getLogger("sheetd.preview")
@@ -27,16 +27,6 @@ log = logging.getLogger("sheetd.preview")
 FIRST_PAUSE = 0.25
 LONGEST_PAUSE = 5.0
 """The delays before a daemon that ended is restarted, s. The delay doubles each time."""
-
-
-def page_directory() -> Path:
-    """The directory of the page: in this package, or in the checkout that contains it."""
-    bundled = Path(__file__).parent / "page"
-    root = checkout()
-    for place in [bundled, *([root / "editors" / "preview"] if root else [])]:
-        if (place / "index.html").is_file():
-            return place
-    raise SheetdError("the preview page is not here: this package was not built whole")
 
 
 class Page:

@@ -12,7 +12,8 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from .preview import Preview, page_directory
+from .page import files, page_directory, preloads
+from .preview import Preview
 from .preview_http import Connection, log, method_of, refuse_method, respond
 
 
@@ -22,7 +23,8 @@ class Server:
     def __init__(self, preview: Preview) -> None:
         self._preview = preview
         self._directory = page_directory()
-        self._files = {f"/{path.name}": path for path in self._directory.iterdir() if path.is_file()}
+        self._files = {f"/{name}": path for name, path in files(self._directory).items()}
+        self._preloads = preloads(self._directory, ["main.js"])
         self.token = secrets.token_urlsafe(24)
         self.port = 0
 
@@ -59,12 +61,16 @@ class Server:
             if not self._knows(address.query):
                 return respond(HTTPStatus.FORBIDDEN,
                                "The token is missing or no longer valid: open the address that sheetd-preview printed.\n")
-            return self._file("/index.html")
+            return respond(HTTPStatus.OK, self._page(), "text/html; charset=utf-8")
         return self._file(address.path)
 
     def _knows(self, query: str) -> bool:
         given = parse_qs(query).get("token", [""])[0]
         return secrets.compare_digest(given.encode(errors="replace"), self.token.encode())
+
+    def _page(self) -> str:
+        page = (self._directory / "index.html").read_text(encoding="utf-8")
+        return page.replace("</head>", "\n".join([*self._preloads, "</head>"]))
 
     def _file(self, name: str) -> Response:
         path = self._files.get(name)

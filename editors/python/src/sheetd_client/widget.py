@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import threading
 from pathlib import Path
 from typing import Any
@@ -16,15 +15,17 @@ import anywidget
 import traitlets
 
 from .daemon import Command
-from .preview import Preview, page_directory
+from .page import modules, page_directory, stylesheet, text_of
+from .preview import Preview
 
 # A notebook loads only one module into the browser. This module creates the page's modules from their source texts, in the order
-# of their imports, and mounts the page with the widget's model as its host.
+# of their imports (of the forms that `page.IMPORT` finds), and mounts the page with the widget's model as its host.
 LOADER = """
 async function load(modules) {
   const urls = {};
   for (const [name, text] of modules) {
-    const linked = text.replace(/(from\\s+|import\\s+)'\\.\\/([\\w.]+)'/g, (_, start, other) => `${start}'${urls[other]}'`);
+    const urlOf = other => urls[new URL(other, `page:/${name}`).pathname.slice(1)];
+    const linked = text.replace(/\\b((?:from|import)\\s*\\(?\\s*)'(\\.{1,2}\\/[^']+)'/g, (_, start, other) => `${start}'${urlOf(other)}'`);
     urls[name] = URL.createObjectURL(new Blob([linked], { type: 'text/javascript' }));
   }
   return import(urls['preview.js']);
@@ -52,22 +53,6 @@ export default {
 """
 
 STYLE = "\n.sheetd-preview.sheetd-widget { height: var(--sheetd-height, 720px); }\n"
-
-
-def modules() -> list[list[str]]:
-    """The page's modules as [name, text], each after the modules that it imports."""
-    texts = {path.name: path.read_text(encoding="utf-8") for path in page_directory().glob("*.js")}
-    ordered: list[list[str]] = []
-
-    def add(name: str) -> None:
-        if any(done == name for done, _ in ordered):
-            return
-        for other in re.findall(r"from '\./([\w.]+)'", texts[name]):
-            add(other)
-        ordered.append([name, texts[name]])
-
-    add("preview.js")
-    return ordered
 
 
 class ModelSocket:
@@ -110,7 +95,9 @@ class SheetPreview(anywidget.AnyWidget):
     settings: Any = traitlets.Dict().tag(sync=True)
 
     def __init__(self, file: str | Path | None = None, command: Command | None = None, **options: Any) -> None:
-        super().__init__(_css=(page_directory() / "preview.css").read_text(encoding="utf-8") + STYLE, _modules=modules(), **options)
+        page = page_directory()
+        texts = [[name, text_of(page, name)] for name in modules(page, ["preview.js"], lazy=True)]
+        super().__init__(_css=stylesheet(page) + STYLE, _modules=texts, **options)
         self._preview = Preview(None if file is None else Path(file), command)
         self._loop = asyncio.new_event_loop()
         self._socket = ModelSocket(self, self._loop)
