@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytest_plugins = ["previews"]
+
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLES = ROOT / "editors" / "examples"
 BIN = Path(sys.executable).parent

@@ -6,7 +6,7 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
-from test_preview import Preview
+from previews import Preview
 
 PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
 

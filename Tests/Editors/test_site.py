@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 import pytest
 from conftest import EXAMPLES, ROOT, run, until
-from test_preview import Shown
+from previews import Shown
 
 pytestmark = pytest.mark.browser
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, ROOT, needed, run, until
-from test_preview import Preview
+from previews import Preview
 
 HERE = Path(__file__).parent
 EXTENSION = ROOT / "editors" / "vscode"

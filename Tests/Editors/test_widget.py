@@ -6,7 +6,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from conftest import EXAMPLES, until
-from test_preview import Preview
+from previews import Preview
 
 pytestmark = pytest.mark.browser
 

@@ -37,7 +37,9 @@ export function addCommands(app) {
     setting('safeAreas', { id: 'safeAreas', title: 'Safe areas', icon: 'safeAreas', keys: ['A'] }),
     setting('bezel', { id: 'bezel', title: 'Bezel', icon: 'device' }),
     setting('singleKeys', { id: 'singleKeys', title: 'Keys without Ctrl or ⌘', icon: 'keyboard' }),
-    setting('panel', { id: 'panel', title: 'Inspector', icon: 'panel', keys: ['Mod+.'] }),
+    // Where there is little space, the inspector is a drawer, which is closed at first.
+    { id: 'panel', title: 'Inspector', group: 'View', icon: 'panel', keys: ['Mod+.'], isOn: () => (app.isNarrow ? app.root.dataset.drawer === 'true' : app.settings.panel),
+      run: () => { if (app.isNarrow) app.root.dataset.drawer = String(app.root.dataset.drawer !== 'true'); else app.set('panel', !app.settings.panel); } },
     { id: 'play-mode', title: 'Play', group: 'View', icon: 'play', isOn: () => app.mode === 'play', run: () => app.setMode('play') },
     { id: 'compare', title: 'Compare', group: 'View', icon: 'compare', keys: ['C'], isEnabled: isOpen, isOn: () => app.mode === 'compare',
       run: () => app.setMode(app.mode === 'compare' ? 'play' : 'compare') },

@@ -76,6 +76,11 @@ export class App {
 
   // What the parts share
 
+  /** Whether there is too little space for an inspector beside the stage; as in shell.css. */
+  get isNarrow() {
+    return this.root.clientWidth <= 860 || this.root.clientHeight <= 620;
+  }
+
   on(name, listener) {
     if (!this.#listeners.has(name)) this.#listeners.set(name, []);
     this.#listeners.get(name).push(listener);

@@ -1,0 +1,138 @@
+"""A browser page that shows the preview, for the tests of its parts: the classes and the fixture."""
+
+import shutil
+import subprocess
+
+import pytest
+from conftest import BIN, EXAMPLES, until
+
+
+class Shown:
+    """A browser page that shows the preview. `prepare` is called with the browser's context before the page is loaded."""
+
+    def __init__(self, browser, url, prepare=lambda context: None, **context):
+        self.url = url
+        self.context = browser.new_context(viewport={"width": 1280, "height": 860}, **context)
+        self.context.set_default_timeout(10_000)
+        prepare(self.context)
+        self.page = self.context.new_page()
+        self.problems = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.on("console", lambda message: message.type == "error" and "WebSocket" not in message.text
+                     and self.problems.append(message.text))
+        self.page.goto(self.url)
+
+    def close(self):
+        self.context.close()
+        assert self.problems == []
+
+    def look(self, expression):
+        """Evaluates an expression through the debugger, because the page's content security policy forbids eval."""
+        return self.page.evaluate(expression)
+
+    def until(self, expression, seconds=10):
+        return until(lambda: self.look(expression), expression, seconds)
+
+    @property
+    def frame(self):
+        return self.look("sheetd.session.frame")
+
+    def at_rest(self):
+        """Waits until the sheet is presented and at rest, and returns its frame."""
+        self.until("sheetd.session.rests && sheetd.session.frame.phase !== 'dismissed'")
+        return self.frame
+
+    def place(self, x, y):
+        """Converts a point of the container to page coordinates."""
+        box = self.page.locator(".surface").bounding_box()
+        scale = self.look("sheetd.stage.scale")
+        return box["x"] + x * scale, box["y"] + y * scale
+
+    def drag(self, *stops, steps=10, release=True):
+        """Drags the mouse through points of the container."""
+        mouse = self.page.mouse
+        mouse.move(*self.place(*stops[0]))
+        mouse.down()
+        for stop in stops[1:]:
+            mouse.move(*self.place(*stop), steps=steps)
+        if release:
+            mouse.up()
+
+    def copied(self, name):
+        """Clicks a button and returns the text that it copies to the clipboard."""
+        self.page.get_by_role("button", name=name, exact=True).click()
+        self.page.get_by_role("button", name="Copied", exact=True).wait_for()
+        return self.look("navigator.clipboard.readText()")
+
+    def drawn(self, selector):
+        """The rectangle of an element, in points of the container."""
+        box, origin = (self.page.locator(one).first.bounding_box() for one in (selector, ".surface"))
+        scale = self.look("sheetd.stage.scale")
+        return {"x": (box["x"] - origin["x"]) / scale, "y": (box["y"] - origin["y"]) / scale,
+                "width": box["width"] / scale, "height": box["height"] / scale}
+
+    def draws(self, selector, rect):
+        """Waits until an element is painted at a rectangle, because a frame is painted some time after it arrives."""
+        def matches():
+            drawn = self.drawn(selector)
+            return all(abs(drawn[key] - rect[key]) < 1 for key in ("x", "y", "width", "height"))
+
+        until(matches, f"{selector} at {rect}")
+
+    def hides(self, selector):
+        until(lambda: self.page.locator(selector).is_hidden(), f"{selector} is hidden")
+
+    def drag_is_painted_in_time(self):
+        """Drags an interruptible sheet, and checks the times to the frame of each pointer event and to its painting."""
+        self.look("void (sheetd.session.latencies.length = 0)")
+        self.drag((195, 600), (195, 690), (195, 560), (195, 650), steps=60)
+        self.until("sheetd.session.rests")
+        latencies = self.look("sheetd.session.latencies")
+        assert len(latencies) > 100
+
+        def quantile(key, part):
+            return sorted(one[key] for one in latencies)[int(len(latencies) * part)]
+
+        print("a drag's frame: p50 {:.1f} ms, p95 {:.1f} ms; painted: p50 {:.1f} ms, p95 {:.1f} ms".format(
+            quantile("answered", 0.5), quantile("answered", 0.95), quantile("painted", 0.5), quantile("painted", 0.95)))
+        assert quantile("answered", 0.95) < 16
+        # The frame is painted with the browser's next frame.
+        assert quantile("painted", 0.95) < 2 * 16.7
+
+
+class Preview(Shown):
+    """A running `sheetd-preview` of a copy of an example, and a browser page that shows it."""
+
+    def __init__(self, browser, sheetd, folder, example, file=None, **context):
+        self.file = file
+        if example:
+            self.file = folder / f"{example}.sheet.json"
+            shutil.copy(EXAMPLES / f"{example}.sheet.json", self.file)
+        self.server = subprocess.Popen(
+            [BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, *([self.file] if self.file else [])],
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        super().__init__(browser, self.server.stdout.readline().strip(), **context)
+
+    def close(self):
+        try:
+            super().close()
+        finally:
+            self.server.terminate()
+            self.server.communicate()
+
+
+@pytest.fixture
+def preview(chromium, sheetd, tmp_path):
+    previews = []
+
+    def open_preview(example="system", **context):
+        previews.append(Preview(chromium, sheetd, tmp_path, example, **context))
+        return previews[-1]
+
+    yield open_preview
+    for one in previews:
+        one.close()
+
+
+def same_rect(drawn, rect):
+    assert all(abs(drawn[key] - rect[key]) < 1 for key in ("x", "y", "width", "height")), (drawn, rect)
