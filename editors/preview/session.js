@@ -356,9 +356,10 @@ export class Session extends EventTarget {
     pass(time);
     all.push(this.#rpc.request('clock/advance', { sheet, to: Math.max(time, last) }));
     const snapshot = this.#rpc.request('sheet/snapshot', { sheet });
-    this.#rpc.notify('sheet/close', { sheet });
     // Without `keeps` failures are ignored: every recorded input was accepted when it was recorded.
     const settled = await Promise.allSettled([...all, snapshot]);
+    // Not before: a host forwards the updates of open sheets.
+    this.#rpc.notify('sheet/close', { sheet });
     const frames = settled.slice(0, -1).map(one => one.value).filter(one => one?.phase);
     if (keeps) {
       this.#collected = null;
