@@ -52,8 +52,18 @@ export class Notices {
       const end = range.end.line === line ? Math.max(range.end.character, character + 1) : text.length;
       return h('span', { class: 'at' }, h('i', {}, String(number)), text.slice(0, character), h('u', {}, text.slice(character, end)), text.slice(end));
     }));
-    return [h('h2', {}, icon('warning'), message), h('p', {}, good), excerpt,
-      h('div', { class: 'row' }, h('span', { class: 'where' }, `Line ${line + 1}, column ${character + 1}${code ? `: ${code}` : ''}`))].filter(Boolean);
+    const row = h('div', { class: 'row' }, h('span', { class: 'where' }, `Line ${line + 1}, column ${character + 1}${code ? `: ${code}` : ''}`));
+    this.#offerFixes(document, range, row).catch(() => {}); // without a connection there is nothing to offer
+    return [h('h2', {}, icon('warning'), message), h('p', {}, good), excerpt, row].filter(Boolean);
+  }
+
+  /** Puts the daemon's fixes for a problem before its place. */
+  async #offerFixes(document, range, row) {
+    const actions = await this.#app.rpc.request('textDocument/codeAction', { textDocument: { uri: document.uri }, range, context: { diagnostics: [], only: ['quickfix'] } });
+    row.prepend(...actions.filter(({ edit }) => edit).slice(0, 2).map(({ title, edit }, place) => button(title, () => {
+      const changes = edit.changes?.[document.uri] ?? edit.documentChanges?.flatMap(change => change.edits);
+      document.apply(changes).catch(error => this.#app.fail(error));
+    }, { class: place === 0 ? 'b main' : 'b line' })));
   }
 
   #lost(trouble) {
