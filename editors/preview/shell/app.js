@@ -6,7 +6,7 @@ import { Lost, Rpc } from '../rpc.js';
 import { Session } from '../session.js';
 import { Panel } from '../panel.js';
 import { Stage } from '../stage.js';
-import { Timeline } from '../timeline.js';
+import { Timeline } from '../timeline/timeline.js';
 import { Commands } from './commands.js';
 import { addCommands } from './actions.js';
 import { SheetDocument } from './document.js';
@@ -59,7 +59,7 @@ export class App {
     addCommands(this);
     this.stage = new Stage(this);
     this.inspector = new Panel(this.session, this.settings, Boolean(host.linkTo));
-    this.timeline = new Timeline(this.session);
+    this.timeline = new Timeline(this);
     Object.assign(this.inspector, { onpreset: preset => this.open({ preset }), onoption: (name, value) => this.set(name, value), oncopy: () => {}, onpicture: () => {},
       onkeyboard: () => this.commands.run('keyboard') });
     this.notices = new Notices(this);
@@ -157,7 +157,7 @@ export class App {
       this.root.dataset.phase = moment.frame.phase;
       this.root.dataset.moving = String(session.moving);
     }
-    this.timeline.paint();
+    this.timeline.paint(moment);
     if (again || playing) this.wake();
   }
 

@@ -1,0 +1,84 @@
+// The scenarios of the document, and what they expect: which there are, and how what is shown becomes an expectation.
+
+import { decimal } from './format.js';
+
+const RUN = 'sheetd.runScenario';
+/** How far a position may be from what was shown, pt. */
+const TOLERANCE = 0.5;
+
+/** The scenarios of a document: [{name, settings}]. A name is null in a document with one scenario. */
+export async function scenariosOf(rpc, uri) {
+  const lenses = await rpc.request('textDocument/codeLens', { textDocument: { uri } });
+  return (lenses ?? []).filter(({ command }) => command?.command === RUN)
+    .map(({ command, data }) => ({ name: command.arguments[1] ?? null, settings: data?.settings ?? [null] }));
+}
+
+const rounded = value => Math.round(value * 100) / 100;
+
+/** The edge of a sheet's frame that its configuration moves. */
+const MOVING = { bottom: 'y', trailing: 'x', top: 'height', leading: 'width' };
+
+/**
+ * An expectation that what is shown at a moment is shown again. On several devices the positions differ, so only the phase and the
+ * detent are expected (`isOnAll`).
+ */
+export function expectationOf({ time, frame, state }, isOnAll) {
+  const expected = { phase: frame.phase };
+  if (frame.phase === 'presented' && frame.detent !== null && !frame.transition) expected.detent = frame.detent;
+  if (isOnAll || frame.phase === 'dismissed') return { time, frame: expected };
+  const { edge } = state.configuration;
+  const side = MOVING[edge] ?? 'y';
+  // A sheet at the top or the leading edge is moved by its position while it comes, and by its size between its detents.
+  const rect = side === 'height' ? { y: rounded(frame.frame.y), height: rounded(frame.frame.height) }
+    : side === 'width' ? { x: rounded(frame.frame.x), width: rounded(frame.frame.width) } : { [side]: rounded(frame.frame[side]) };
+  return { time, frame: { ...expected, frame: rect }, tolerance: TOLERANCE };
+}
+
+/** An expectation in words: "presented at medium, y 453.4". */
+export function wordsOf({ frame: { phase, detent, frame = {} } }) {
+  const at = Object.entries(frame).map(([key, value]) => `${key} ${decimal(value)}`);
+  return [detent ? `${phase} at ${detent}` : phase, ...at].join(', ');
+}
+
+/** The recorded inputs as the steps of a scenario. */
+export function stepsOf(recording) {
+  return recording.known.map(({ time, method, params }) => {
+    const step = { time: params?.samples?.[0].time ?? time, method };
+    return params && Object.keys(params).length > 0 ? { ...step, params } : step;
+  });
+}
+
+const byTime = (a, b) => (a.time ?? Infinity) - (b.time ?? Infinity);
+
+function withExpectation(expect = [], expectation) {
+  // An expectation of the same frame at the same time is replaced.
+  const others = expect.filter(one => !(one.frame && one.time === expectation.time));
+  // Those without a time stay where they are, at the end.
+  const at = others.findIndex(one => byTime(one, expectation) > 0);
+  return at < 0 ? [...others, expectation] : others.toSpliced(at, 0, expectation);
+}
+
+/**
+ * The merge patch that writes an expectation into a document's scenario. `played` is the name of the scenario that is shown, or
+ * undefined if the recording is none of the document's: then a new scenario gets the steps and the expectation. `steps` are given if
+ * they were changed. Returns {patch, name}.
+ */
+export function patchFor(document, { played, steps, expectation }) {
+  const changed = scenario => ({ ...(steps ? { steps } : {}), expect: withExpectation(scenario.expect, expectation) });
+  if (played === null && document.scenario) {
+    return { name: null, patch: { ...(steps ? { scenario: steps } : {}), expect: withExpectation(document.expect, expectation) } };
+  }
+  const scenarios = document.scenarios ?? [];
+  const at = scenarios.findIndex(({ name }) => name === played);
+  if (at >= 0) return { name: played, patch: { scenarios: scenarios.with(at, { ...scenarios[at], ...changed(scenarios[at]) }) } };
+  if (!document.scenario && scenarios.length === 0) return { name: null, patch: { scenario: steps, expect: [expectation] } };
+  const name = freeName(scenarios);
+  return { name, patch: { scenarios: [...scenarios, { name, steps, expect: [expectation] }] } };
+}
+
+function freeName(scenarios) {
+  const taken = new Set(scenarios.map(({ name }) => name));
+  let number = 1;
+  while (taken.has(`recorded ${number}`)) number++;
+  return `recorded ${number}`;
+}

@@ -1,0 +1,142 @@
+// Where the sheet would go if the finger let go at the shown moment, as a curve. A second sheet is brought to that moment and released.
+
+import { paramsOf } from '../recording.js';
+import { reachOf } from './traces.js';
+
+const SILENT = { frames: false, animations: false, events: false };
+/** The shortest time between two curves of a finger that moves, ms. */
+const INTERVAL = 90;
+/** How long the shown time must stand before its curve is computed, ms. */
+const PAUSE = 120;
+/** How much of the motion is sampled if its duration isn't known, s. */
+const LONGEST = 1.5;
+const RATE = 60;
+
+export class Release {
+  /** [[time, reach]], or null if nothing holds the sheet. */
+  curve = null;
+  #rpc;
+  #session;
+  #onanswer;
+  #sheet = `release-${Math.random().toString(36).slice(2, 8)}`;
+  #isOpen = false; // whether the second sheet is
+  #wanted = null; // the moment whose curve is wanted
+  #asked = null; // its time, in words: so that the same moment is asked for once
+  #timer = null;
+  #isBusy = false;
+
+  constructor({ rpc, session }, onanswer) {
+    this.#rpc = rpc;
+    this.#session = session;
+    this.#onanswer = onanswer;
+  }
+
+  /** Called with every painted moment. */
+  update(moment) {
+    const isHeld = moment.frame.held ?? moment.frame.transition?.interactive ?? false;
+    if (!isHeld || !moment.finger) {
+      this.#forget();
+      return;
+    }
+    const key = `${moment.isPast} ${moment.time} ${this.#session.recording.inputs.length}`;
+    if (key === this.#asked) return;
+    this.#asked = key;
+    this.#wanted = moment;
+    // A curve of another moment would end at another place.
+    if (moment.isPast) this.#setCurve(null);
+    if (moment.isPast && this.#timer) clearTimeout(this.#timer);
+    else if (this.#timer) return;
+    this.#timer = setTimeout(() => this.#ask(), moment.isPast ? PAUSE : INTERVAL);
+  }
+
+  #forget() {
+    clearTimeout(this.#timer);
+    this.#timer = this.#wanted = this.#asked = null;
+    this.#setCurve(null);
+  }
+
+  #setCurve(curve) {
+    if (this.curve === curve) return;
+    this.curve = curve;
+    this.#onanswer();
+  }
+
+  /** The second sheet no longer exists. */
+  lose() {
+    this.#isOpen = false;
+  }
+
+  async #ask() {
+    this.#timer = null;
+    const moment = this.#wanted;
+    if (!moment) return;
+    if (this.#isBusy) {
+      this.#timer = setTimeout(() => this.#ask(), INTERVAL);
+      return;
+    }
+    this.#isBusy = true;
+    this.#wanted = null;
+    try {
+      const frames = await (moment.isPast ? this.#fromRecording(moment) : this.#fromNow(moment));
+      // The finger may have been lifted, or another moment be shown.
+      if (this.#asked === null || (moment.isPast && this.#wanted)) return;
+      const { edge } = moment.state.configuration;
+      this.#setCurve(trimmed(frames.map(frame => [frame.time, reachOf(frame, edge)])));
+    } catch {
+      // The connection was lost, or the sheet was closed meanwhile.
+      this.#isOpen = false;
+    } finally {
+      this.#isBusy = false;
+    }
+  }
+
+  #request(method, params) {
+    return this.#rpc.request(method, { sheet: this.#sheet, ...params });
+  }
+
+  /** Lets go on the second sheet, and returns the frames from then on. */
+  #letGo({ time, finger, prediction }) {
+    const { x, y } = finger;
+    const duration = Math.min(LONGEST, (prediction?.duration ?? LONGEST) + 1 / RATE);
+    return Promise.all([
+      this.#request('gesture/sample', { time, phase: 'ended', x, y }),
+      this.#request('sheet/sample', { to: time + duration, frameRate: RATE }),
+    ]).then(([, { frames }]) => frames);
+  }
+
+  async #fromNow(moment) {
+    const snapshot = await this.#session.ask('sheet/snapshot');
+    if (!this.#isOpen) {
+      this.#isOpen = true;
+      await this.#request('sheet/open', { updates: SILENT, ...this.#session.recording.opening });
+    }
+    const state = await this.#request('sheet/restore', { snapshot });
+    return this.#letGo({ ...moment, time: state.time });
+  }
+
+  async #fromRecording(moment) {
+    const { recording } = this.#session;
+    const { time } = moment;
+    if (this.#isOpen) this.#rpc.notify('sheet/close', { sheet: this.#sheet });
+    this.#isOpen = true;
+    const all = [this.#request('sheet/open', { updates: SILENT, ...recording.opening })];
+    for (const input of recording.known) {
+      if ((input.params.samples?.[0].time ?? input.time) > time) break;
+      const { sheet, ...params } = paramsOf(input, this.#sheet);
+      if (params.samples) params.samples = params.samples.filter(sample => sample.time <= time);
+      all.push(this.#request(input.method, params));
+    }
+    all.push(this.#request('clock/advance', { to: time }));
+    const frames = this.#letGo(moment);
+    await Promise.allSettled(all);
+    return frames;
+  }
+}
+
+/** The curve up to where it rests. */
+function trimmed(curve) {
+  if (curve.length === 0) return null;
+  const [, rest] = curve.at(-1);
+  const last = curve.findLastIndex(([, reach]) => Math.abs(reach - rest) > 0.05);
+  return curve.slice(0, last + 2);
+}
