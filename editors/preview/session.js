@@ -139,9 +139,9 @@ export class Session extends EventTarget {
 
   /**
    * Opens and presents the sheet of a document or a preset. `scene` is {container, contents} to be kept, such as when only the preset
-   * changes.
+   * changes; `prepare` is called before the sheet is presented.
    */
-  async open({ document = null, preset = null, animated = true, scene = null } = {}) {
+  async open({ document = null, preset = null, animated = true, scene = null, prepare = async () => {} } = {}) {
     const epoch = ++this.#epoch;
     this.forget();
     this.#away = false;
@@ -155,7 +155,21 @@ export class Session extends EventTarget {
     if (epoch !== this.#epoch) return;
     this.#begin(state);
     if (scene && scene.contents.length > 1) await this.change('navigation/setScreens', { screens: screensOf(scene.contents), animated: false });
+    await prepare();
     await this.input('sheet/present', { animated });
+  }
+
+  /** Starts a new recording of the sheet as it is configured now, on the same device and with the same content. */
+  async startOver(animated = true) {
+    const { overrides, state } = this;
+    const document = this.#document;
+    await this.open({ document, preset: state.preset, animated, scene: document ? null : state, prepare: async () => {
+      if (!sameValue(this.state.container, state.container)) await this.change('container/didChange', { container: state.container });
+      if (!sameValue(this.state.contents, state.contents)) {
+        await this.change('navigation/setScreens', { screens: screensOf(state.contents), animated: false });
+      }
+      if (Object.keys(overrides).length > 0) await this.configure(overrides, { animated: false });
+    } });
   }
 
   /** The configurations of the presets, by name. */
@@ -695,6 +709,13 @@ export class Session extends EventTarget {
   async #takeInEdit(place) {
     const epoch = this.#epoch;
     if (!this.isOpen) return;
+    if (this.scenario) {
+      // A scenario that is shown is played again with the edited document, and the same moment is looked at.
+      const { past } = this;
+      await this.playScenario(this.scenario.name, this.scenario.setting);
+      if (past !== null && past < this.recording.end) this.look(past);
+      return;
+    }
     const before = this.#known;
     const sheet = `${this.#id}-document`;
     const opening = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.documentState);

@@ -25,7 +25,7 @@ export class Header {
       app.host.home ? h('a', { class: 'mark', href: app.host.home, 'aria-label': 'sheetd' }) : h('span', { class: 'mark', 'aria-hidden': 'true' }),
       name, this.#chip, h('span', { class: 'rule wide' }), mode, h('span', { class: 'gap' }),
       this.#device, commands.button('scheme', { class: 'b icon wide' }),
-      h('span', { class: 'rule wide' }), commands.button('palette'),
+      h('span', { class: 'rule wide' }), commands.button('palette'), commands.button('record', { class: 'b icon record' }),
       h('span', { class: 'slot', 'data-slot': 'share' }),
       commands.button('panel', { class: 'b icon narrow' }));
     for (const event of ['connection', 'document', 'state', 'catalogue']) app.on(event, () => this.#show());
