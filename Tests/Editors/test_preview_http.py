@@ -1,17 +1,22 @@
 """Tests the HTTP of the preview's server over sockets, without a browser."""
 
+import contextlib
+import json
+import os
 import re
 import signal
 import socket
 import struct
 import subprocess
+import time
 import urllib.parse
 
 import pytest
-from conftest import BIN
+import websockets.sync.client
+from conftest import BIN, until
 from sheetd_client import page as page_module
 from sheetd_client import preview as preview_module
-from sheetd_client import preview_server
+from sheetd_client import preview_document, preview_server
 from sheetd_client.errors import SheetdError
 from websockets.datastructures import Headers
 from websockets.http11 import Request
@@ -23,9 +28,9 @@ UPGRADE = ("Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 
 class Server:
     """A running `sheetd-preview`. In requests, PORT stands for its port and TOKEN for its token."""
 
-    def __init__(self, sheetd):
+    def __init__(self, sheetd, *arguments):
         # Without job control, a shell has its background processes ignore SIGINT, and theirs inherit that.
-        self.process = subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd],
+        self.process = subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, *arguments],
                                         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.default_int_handler),
                                         stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         address = urllib.parse.urlsplit(self.process.stdout.readline().strip())
@@ -52,10 +57,60 @@ class Server:
         first, *lines = head.decode().split("\r\n")
         return int(first.split()[1]) if first else None, dict(line.split(": ", 1) for line in lines), body
 
+    @contextlib.contextmanager
+    def page(self):
+        """A page's WebSocket, once the daemon is ready."""
+        with websockets.sync.client.connect(f"ws://127.0.0.1:{self.port}/socket?token={self.token}", origin=f"http://127.0.0.1:{self.port}",
+                                            proxy=None) as socket:
+            page = Page(socket)
+            until(lambda: page.status()["connection"] == "ready", "the daemon")
+            yield page
+
+    def close(self):
+        if self.process.poll() is None:
+            self.process.kill()
+            self.process.communicate()
+
     def stop(self):
         """Interrupts the server, which waits for its connections to end, and returns what it wrote to stderr."""
         self.process.send_signal(signal.SIGINT)
         return self.process.communicate(timeout=5)[1]
+
+
+class Page:
+    """The messages of a page."""
+
+    def __init__(self, socket):
+        self._socket = socket
+        self._last = 0
+        self.notifications = []
+
+    def send(self, method, params=None, **more):
+        self._socket.send(json.dumps({"jsonrpc": "2.0", "method": method, "params": params, **more}))
+
+    def receive(self, wanted):
+        """The next message that is wanted; those before it are kept."""
+        while True:
+            message = json.loads(self._socket.recv(timeout=10))
+            if wanted(message):
+                return message
+            self.notifications.append(message)
+
+    def status(self):
+        self.send("preview/ready")
+        return self.receive(lambda message: message.get("method") == "preview/status")["params"]
+
+    def request(self, method, params=None):
+        """The result of a request, or its error as (code, message)."""
+        self._last += 1
+        self.send(method, params, id=self._last)
+        answer = self.receive(lambda message: message.get("id") == self._last)
+        return answer["result"] if "result" in answer else (answer["error"]["code"], answer["error"]["message"])
+
+    def diagnosed(self, version):
+        """Waits until the daemon has checked a version of the document, and returns its diagnostics."""
+        known = lambda message: message.get("method") == "textDocument/publishDiagnostics" and message["params"].get("version") == version
+        return next(filter(known, self.notifications), None) or self.receive(known)
 
 
 @pytest.fixture(scope="module")
@@ -225,3 +280,182 @@ def test_every_module_and_style_sheet_of_the_page_is_loaded():
     page = page_module.page_directory()
     loaded = {*page_module.modules(page, ["main.js", "worker.js"], lazy=True), *page_module.styles(page, "preview.css")}
     assert loaded == {name for name in page_module.files(page) if name.endswith((".js", ".css"))}
+
+
+# The document
+
+
+def edit(line, start, end, text):
+    return {"range": {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}, "newText": text}
+
+
+@pytest.mark.parametrize("text, edits, expected", [
+    ("one\ntwo\n", [edit(1, 0, 3, "2")], "one\n2\n"),
+    ("one\r\ntwo\r\n", [edit(1, 3, 3, "!"), edit(0, 0, 1, "")], "ne\r\ntwo!\r\n"),
+    ("a😀b", [edit(0, 3, 4, "c")], "a😀c"),  # columns are UTF-16 units
+    ("ab", [edit(0, 1, 1, "x"), edit(0, 1, 1, "y")], "axyb"),
+    ("a\nb", [{**edit(0, 1, 0, ""), "range": {"start": {"line": 0, "character": 1}, "end": {"line": 1, "character": 0}}}], "ab"),
+    ("", [edit(0, 0, 0, "new")], "new"),
+    ("same", [], "same"),
+])
+def test_edits_change_only_their_ranges(text, edits, expected):
+    assert preview_document.edited(text, edits) == expected
+
+
+@pytest.mark.parametrize("edits, reason", [
+    ([edit(0, 0, 2, ""), edit(0, 1, 3, "")], "their ranges overlap"),
+    ([edit(0, 2, 1, "")], "their ranges overlap"),
+    ([edit(0, 9, 9, "")], "line 1 has no column 10"),
+    ([edit(7, 0, 0, "")], "is no position in the text"),
+    ([edit(0, -1, 0, "")], "is no position in the text"),
+    ([edit(1, 1, 2, "")], "is inside a character"),
+    ([{"newText": ""}], "expected a list of TextEdit"),
+    ([{"range": None, "newText": ""}], "expected a list of TextEdit"),
+    ("x", "expected a list of TextEdit"),
+    (None, "expected a list of TextEdit"),
+])
+def test_edits_that_do_not_fit_are_refused(edits, reason):
+    with pytest.raises(ValueError, match=reason):
+        preview_document.edited("abcd\n😀", edits)
+
+
+@pytest.fixture
+def opened(tmp_path):
+    """A document file that was read, in a folder of its own."""
+    folder = tmp_path / "documents"
+    folder.mkdir()
+    path = folder / "menu.sheet.json"
+    path.write_bytes(b'{"preset": "system"}\r\n')
+    file = preview_document.File(path)
+    assert file.read() and file.version == 1
+    return file
+
+
+def refused(file, version, *edits):
+    with pytest.raises(preview_document.Refused) as caught:
+        file.edit(version, list(edits))
+    return caught.value.code, str(caught.value)
+
+
+def test_saved_file_keeps_its_line_ends_and_permissions_and_is_replaced_as_a_whole(opened):
+    opened.path.chmod(0o640)
+    before = opened.path.stat()
+    opened.edit(1, [edit(0, 12, 18, "system-26")])
+    after = opened.path.stat()
+    assert opened.path.read_bytes() == b'{"preset": "system-26"}\r\n' and opened.version == 2
+    assert (after.st_mode, after.st_uid, after.st_gid) == (before.st_mode, before.st_uid, before.st_gid)
+    assert after.st_ino != before.st_ino
+    assert [path.name for path in opened.path.parent.iterdir()] == ["menu.sheet.json"]
+
+
+def test_saving_through_a_link_writes_the_file_and_keeps_the_link(opened, tmp_path):
+    link = tmp_path / "link.sheet.json"
+    link.symlink_to(opened.path)
+    linked = preview_document.File(link)
+    linked.read()
+    linked.edit(1, [edit(0, 12, 18, "interruptible")])
+    assert link.is_symlink() and opened.path.read_text() == '{"preset": "interruptible"}\n'
+
+
+def test_edit_that_changes_nothing_writes_nothing(opened):
+    before = opened.path.stat()
+    opened.edit(1, [edit(0, 12, 18, "system")])
+    assert opened.path.stat() == before and opened.version == 1
+
+
+def test_file_that_has_changed_on_disk_is_not_overwritten(opened):
+    opened.path.write_text('{"preset": "side-menu"}\n')
+    assert refused(opened, 1, edit(0, 12, 18, "system-26")) == (
+        -32801, "menu.sheet.json has changed meanwhile. Nothing was saved: look at the new version, then save again.")
+    assert opened.path.read_text() == '{"preset": "side-menu"}\n' and opened.version == 2
+    opened.edit(2, [edit(0, 12, 21, "system-26")])
+    assert opened.path.read_text() == '{"preset": "system-26"}\n'
+
+
+def test_file_that_changes_while_it_is_saved_is_not_overwritten(opened, monkeypatch):
+    original = os.fsync
+
+    def fsync(descriptor):
+        opened.path.write_text('{"preset": "side-menu"}\n')
+        original(descriptor)
+
+    monkeypatch.setattr(os, "fsync", fsync)
+    code, sentence = refused(opened, 1, edit(0, 12, 18, "system-26"))
+    assert code == -32801 and sentence.startswith("menu.sheet.json has changed on disk just now.")
+    assert opened.path.read_text() == '{"preset": "side-menu"}\n'
+    assert [path.name for path in opened.path.parent.iterdir()] == ["menu.sheet.json"]
+
+
+def test_file_that_can_not_be_written_is_named_and_kept(opened, monkeypatch):
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "access", lambda path, mode: False)  # the tests may run as root
+        assert refused(opened, 1, edit(0, 12, 18, "x")) == (
+            -32803, "menu.sheet.json can't be written: it is write-protected. Nothing was saved.")
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")))
+        assert refused(opened, 1, edit(0, 12, 18, "x")) == (
+            -32803, "menu.sheet.json can't be written: No space left on device. Nothing was saved.")
+    assert opened.path.read_bytes() == b'{"preset": "system"}\r\n'
+    assert [path.name for path in opened.path.parent.iterdir()] == ["menu.sheet.json"]
+    opened.path.unlink()
+    assert refused(opened, 1, edit(0, 12, 18, "x")) == (
+        -32803, "menu.sheet.json can't be read any more: No such file or directory. Nothing was saved.")
+    assert list(opened.path.parent.iterdir()) == []
+
+
+def test_page_reads_and_edits_the_document_and_every_page_follows(sheetd, tmp_path):
+    file = tmp_path / "menu.sheet.json"
+    file.write_text('{"preset": "system"}\n')
+    server = Server(sheetd, file)
+    with contextlib.closing(server):
+        with server.page() as page, server.page() as other:
+            assert page.status()["document"] == {"uri": file.as_uri(), "name": "menu.sheet.json", "isFile": True}
+            read = page.request("preview/readDocument")
+            assert read == {"text": '{"preset": "system"}\n', "version": 1}
+            saved = page.request("preview/editDocument", {"version": 1, "edits": [edit(0, 12, 18, "systm")]})
+            assert saved == {"version": 2, "isSaved": True}
+            assert file.read_text() == '{"preset": "systm"}\n'
+            for one in (page, other):
+                [problem] = one.diagnosed(2)["params"]["diagnostics"]
+                assert "systm" in problem["message"]
+            assert page.request("preview/editDocument", {"version": 1, "edits": []})[0] == -32801
+            assert page.request("preview/editDocument", {"version": 2, "edits": [edit(9, 0, 0, "")]})[0] == -32602
+            assert page.request("preview/editDocument", 7)[0] == -32801
+            # An edit on disk, which the file's watcher may not have reported yet.
+            file.write_text('{"preset": "interruptible"}\n')
+            assert page.request("preview/readDocument") == {"text": '{"preset": "interruptible"}\n', "version": 3}
+            assert page.request("preview/openDocument", {"name": "a", "text": "{}"}) == (
+                -32803, "This preview shows menu.sheet.json. For another file, start another sheetd-preview.")
+        assert re.match(re.escape(f"{file}:1:12: ") + ".*systm", server.stop())
+
+
+def test_server_with_a_file_ends_with_its_daemon_when_it_is_interrupted(sheetd, tmp_path):
+    file = tmp_path / "menu.sheet.json"
+    file.write_text("{}")
+    for _ in range(3):
+        server = Server(sheetd, file)
+        with contextlib.closing(server):
+            with server.page() as page:
+                page.request("preview/readDocument")
+            began = time.monotonic()
+            assert server.stop() == ""
+            assert time.monotonic() - began < 2
+
+
+def test_page_without_a_file_opens_texts_and_edits_them_in_memory(sheetd):
+    with contextlib.closing(Server(sheetd)) as server:
+        with server.page() as page:
+            assert page.status() | {"generation": 1} == {"connection": "ready", "generation": 1, "document": None, "canOpen": True}
+            assert page.request("preview/readDocument") == (-32803, "There is no document here: the sheet is one to try out.")
+            opened = page.request("preview/openDocument", {"name": "a b.sheet.json", "text": '{"preset": "system"}'})
+            assert (opened["name"], opened["isFile"], opened["version"]) == ("a b.sheet.json", False, 1)
+            assert page.status()["document"]["uri"] == opened["uri"]
+            assert page.request("preview/editDocument", {"version": 1, "edits": [edit(0, 12, 18, "side-menu")]}) == {"version": 2, "isSaved": False}
+            assert page.request("preview/readDocument")["text"] == '{"preset": "side-menu"}'
+            assert page.request("sheet/open", {"sheet": "s", "document": opened["uri"]})["preset"] == "side-menu"
+            again = page.request("preview/openDocument", {"name": "a b.sheet.json", "text": "{}"})
+            assert again["uri"] != opened["uri"]
+            assert page.request("preview/openDocument", {"name": "large", "text": " " * ((4 << 20) + 1)}) == (
+                -32803, "large is larger than 4 MiB, which no sheet document needs to be.")
+            assert page.request("preview/openDocument", {"name": 3})[0] == -32602
+        assert server.stop() == ""

@@ -161,6 +161,35 @@ def test_unknown_preset_is_named(preview):
     shown.until("/systm/.test(document.querySelector('.notice')?.textContent)")
 
 
+# The document
+
+
+ASK = """([method, params]) => sheetd.rpc.request(method, params).then(result => ({ result }), ({ code, message }) => ({ error: [code, message] }))"""
+
+
+def test_document_is_opened_and_edited_in_memory(preview):
+    shown = preview("#preset=system")
+    shown.at_rest()
+    ask = lambda method, params=None: shown.page.evaluate(ASK, [method, params or {}])
+    assert ask("preview/readDocument") == {"error": [-32803, "There is no document here: the sheet is one to try out."]}
+    opened = ask("preview/openDocument", {"name": "a b.sheet.json", "text": '{"preset": "content-sized", "content": {"height": 321}}'})["result"]
+    assert (opened["name"], opened["isFile"]) == ("a b.sheet.json", False)
+    shown.until("sheetd.document?.name === 'a b.sheet.json' && sheetd.session.state?.contents[0].height === 321 && sheetd.session.rests")
+    edit = {"range": {"start": {"line": 0, "character": 51}, "end": {"line": 0, "character": 52}}, "newText": "5"}
+    assert ask("preview/editDocument", {"version": 1, "edits": [edit]}) == {"result": {"version": 2, "isSaved": False}}
+    shown.until("sheetd.session.state.contents[0].height === 351 && sheetd.session.rests")
+    assert ask("preview/readDocument")["result"] == {"text": '{"preset": "content-sized", "content": {"height": 351}}', "version": 2}
+    code, message = ask("preview/editDocument", {"version": 1, "edits": [edit]})["error"]
+    assert code == -32801 and message.startswith("a b.sheet.json has changed meanwhile.")
+    far = {**edit, "range": {"start": {"line": 3, "character": 0}, "end": {"line": 3, "character": 0}}}
+    assert ask("preview/editDocument", {"version": 2, "edits": [far]})["error"][0] == -32602
+    assert ask("preview/openDocument", {"name": "large", "text": " " * ((4 << 20) + 1)}) == {
+        "error": [-32803, "large is larger than 4 MiB, which no sheet document needs to be."]}
+    again = ask("preview/openDocument", {"name": "a b.sheet.json", "text": '{"preset": "side-menu"}'})["result"]
+    assert again["uri"] != opened["uri"]
+    shown.until("sheetd.session.state?.preset === 'side-menu' && sheetd.session.rests")
+
+
 # Speed, and without a network
 
 

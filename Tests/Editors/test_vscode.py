@@ -437,3 +437,57 @@ def test_arguments_for_the_module_are_an_error(packed, host):
     started = host(None, extension=packed, **{"sheetd.args": ["--strict"]})
     [message] = until(lambda: started.look()["messages"], "the error")
     assert message.endswith("sheetd.wasm can't be started: the module has no arguments, found --strict")
+
+
+# The document of a preview
+
+
+ASK = """([method, params]) => sheetd.rpc.request(method, params).then(result => ({ result }), ({ code, message }) => ({ error: [code, message] }))"""
+
+
+def replaced(line, start, end, text):
+    return {"range": {"start": {"line": line, "character": start}, "end": {"line": line, "character": end}}, "newText": text}
+
+
+@pytest.mark.browser
+def test_preview_edits_its_document_in_the_editor_and_saves_it(host, view, tmp_path):
+    started = host()
+    started.running()
+    file = tmp_path / "menu.sheet.json"
+    file.write_text('{"preset": "system"}\n')
+    started.open({"uri": file.as_uri(), "text": file.read_text()})
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.at_rest()
+    ask = lambda method, params=None: shown.page.evaluate(ASK, [method, params or {}])
+    assert ask("preview/readDocument") == {"result": {"text": '{"preset": "system"}\n', "version": 1}}
+    assert ask("preview/editDocument", {"version": 1, "edits": [replaced(0, 12, 18, "interruptible")]}) == {
+        "result": {"version": 2, "isSaved": True}}
+    assert file.read_text() == '{"preset": "interruptible"}\n'
+    shown.until("sheetd.session.state.configuration.detents.length === 1 || sheetd.document.text.includes('interruptible')")
+    # A text with unsaved changes is edited, but saving them is left to the user.
+    started.edit({"uri": file.as_uri(), "text": '{"preset": "side-menu"}'})
+    assert ask("preview/editDocument", {"version": 2, "edits": [replaced(0, 0, 1, "[")]}) == {
+        "error": [-32801, "menu.sheet.json has changed meanwhile. Nothing was saved: look at the new version, then save again."]}
+    assert ask("preview/editDocument", {"version": 3, "edits": [replaced(0, 22, 23, "}\n"), replaced(0, 1, 1, " ")]}) == {
+        "result": {"version": 4, "isSaved": False}}
+    assert started.text(file.as_uri()) == {"text": '{ "preset": "side-menu"}\n', "isDirty": True}
+    assert file.read_text() == '{"preset": "interruptible"}\n'
+
+
+@pytest.mark.browser
+def test_preview_reads_a_document_that_has_no_editor_any_more(host, view, tmp_path):
+    started = host()
+    started.running()
+    file = tmp_path / "menu.sheet.json"
+    file.write_text('{"preset": "system"}')
+    started.open({"uri": file.as_uri(), "text": file.read_text()})
+    started.run("sheetd.openPreview")
+    shown = view(started)
+    shown.at_rest()
+    started.close(file.as_uri())
+    assert shown.page.evaluate(ASK, ["preview/readDocument", {}])["result"]["text"] == '{"preset": "system"}'
+    started.close(file.as_uri())
+    file.unlink()
+    code, message = shown.page.evaluate(ASK, ["preview/editDocument", {"version": 1, "edits": []}])["error"]
+    assert code == -32803 and message.startswith("menu.sheet.json can't be read any more: ")

@@ -1,17 +1,31 @@
 // Hosts. A host carries messages (JSON-RPC objects) between the page and a daemon, and stores the page's settings:
-//   send(message), onMessage = message => {}, load(), save(settings), saveFile(name, text) if the browser can't save files,
+//   send(message), onMessage = message => {}, load(), save(settings), saveFile(name, content) if the browser can't save
+//   files (content is a text or a Blob),
 //   linkTo(document) if an address can contain a sheet, and home, the address of the site that contains the page, if there is one
 // A host reports its state as `preview/status` {connection: 'connecting' | 'ready' | 'lost', generation, reason?, log?,
-// document: {uri, name} | null, preset?, options?}. The generation changes with each daemon that it starts. The page requests the status
-// with `preview/ready`, and a new attempt with `preview/retry`. A host forwards the daemon's notifications about the page's sheets,
-// and the diagnostics of its document.
+// document: {uri, name, isFile} | null, canOpen, preset?, options?}. The generation changes with each daemon that it starts. The page
+// requests the status with `preview/ready`, and a new attempt with `preview/retry`. A host forwards the daemon's notifications about
+// the page's sheets, and the diagnostics of its document.
+//
+// A host also answers three requests about its document:
+//   preview/readDocument {} -> {text, version}: the version is the one that the daemon has, too.
+//   preview/editDocument {version, edits} -> {version, isSaved}: applies edits (TextEdit) and tells the daemon. Refused, with a sentence
+//     that can be shown, if that version is not the current one any more (-32801), or if the document can't be written (-32803). A file
+//     is replaced as a whole or not at all. `isSaved`: whether the change is in a file; otherwise it is in memory or in an editor.
+//   preview/openDocument {name, text} -> {uri, name, isFile, version}: shows that text, which was dropped or picked, as a document in
+//     memory; a status that names it follows. Only if the status says `canOpen`.
 
+import { edited } from './text.js';
 import { WorkerDaemon } from './worker-daemon.js';
 
 const SETTINGS = 'sheetd-preview';
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
 const MAXIMUM_DOCUMENT_SIZE = 1 << 20; // the size of a document in an address, bytes
+const LARGEST_TEXT = 4 << 20; // the length of a document that is opened, UTF-16 units
+const CONTENT_MODIFIED = -32801;
+const REQUEST_FAILED = -32803;
+const INVALID_PARAMS = -32602;
 
 const inLocalStorage = {
   load: () => JSON.parse(localStorage.getItem(SETTINGS) ?? '{}'),
@@ -74,7 +88,10 @@ export function webviewHost(api) {
     send: message => api.postMessage(message),
     load: () => api.getState()?.settings ?? {},
     save: settings => keep({ settings }),
-    saveFile: (name, text) => api.postMessage({ jsonrpc: '2.0', method: 'preview/saveFile', params: { name, text } }),
+    async saveFile(name, content) {
+      const params = typeof content === 'string' ? { name, text: content } : { name, data: base64(new Uint8Array(await content.arrayBuffer())) };
+      api.postMessage({ jsonrpc: '2.0', method: 'preview/saveFile', params });
+    },
   };
   window.addEventListener('message', event => {
     // VS Code passes this state to a restored window.
@@ -97,11 +114,15 @@ export function workerHost(location, version) {
   let daemon = null;
   let generation = 0;
   let status = { connection: 'connecting' };
+  let shown = null; // the document: {uri, name, text, version}
+  let opened = 0; // the number of documents that the page has opened
+  const answers = { 'preview/readDocument': read, 'preview/editDocument': edit, 'preview/openDocument': open };
   const host = {
     onMessage: () => {},
     send(message) {
       if (message.method === 'preview/ready') report(status);
       else if (message.method === 'preview/retry') start();
+      else if (message.method in answers) answer(message);
       else if (message.method === 'rpc.discover') describe(message);
       else daemon?.send(message);
     },
@@ -111,7 +132,7 @@ export function workerHost(location, version) {
   };
 
   function report(next) {
-    status = next;
+    status = { ...next, document: shown && { uri: shown.uri, name: shown.name, isFile: false }, canOpen: next.connection === 'ready' };
     host.onMessage({ jsonrpc: '2.0', method: 'preview/status', params: status });
   }
 
@@ -147,14 +168,57 @@ export function workerHost(location, version) {
       }
       explain = reason => `The daemon has stopped: ${reason}. The recording is kept. Try again to start a new daemon.`;
       started.send({ jsonrpc: '2.0', method: 'initialized' });
-      if (document) {
-        const textDocument = { uri: document.uri, version: 1, languageId: 'sheet', text };
-        started.send({ jsonrpc: '2.0', method: 'textDocument/didOpen', params: { textDocument } });
-      }
       daemon = started;
-      report({ connection: 'ready', generation: ++generation, document, preset });
+      // A daemon that replaces another one gets the document as the page has changed it.
+      shown ??= document && { ...document, text, version: 1 };
+      if (shown) didOpen();
+      report({ connection: 'ready', generation: ++generation, preset });
     };
     started.send({ ...INITIALIZE, params: { capabilities: { textDocument: {} } } });
+  }
+
+  function didOpen() {
+    const { uri, version, text } = shown;
+    daemon.send({ jsonrpc: '2.0', method: 'textDocument/didOpen', params: { textDocument: { uri, version, languageId: 'sheet', text } } });
+  }
+
+  // The document
+
+  function answer({ id, method, params }) {
+    try {
+      if (!daemon) throw refusal(REQUEST_FAILED, 'The daemon is not ready yet.');
+      host.onMessage({ jsonrpc: '2.0', id, result: answers[method](params ?? {}) });
+    } catch (error) {
+      host.onMessage({ jsonrpc: '2.0', id, error: { code: error.code ?? INVALID_PARAMS, message: error.message } });
+    }
+  }
+
+  function read() {
+    if (!shown) throw refusal(REQUEST_FAILED, 'There is no document here: the sheet is one to try out.');
+    return { text: shown.text, version: shown.version };
+  }
+
+  function edit({ version, edits }) {
+    if (version !== read().version) {
+      throw refusal(CONTENT_MODIFIED, `${shown.name} has changed meanwhile. Nothing was saved: look at the new version, then save again.`);
+    }
+    shown = { ...shown, text: edited(shown.text, edits), version: version + 1 };
+    const textDocument = { uri: shown.uri, version: shown.version };
+    daemon.send({ jsonrpc: '2.0', method: 'textDocument/didChange', params: { textDocument, contentChanges: [{ text: shown.text }] } });
+    return { version: shown.version, isSaved: false };
+  }
+
+  function open({ name, text }) {
+    if (text.length > LARGEST_TEXT) {
+      throw refusal(REQUEST_FAILED, `${name} is larger than ${LARGEST_TEXT >> 20} MiB, which no sheet document needs to be.`);
+    }
+    if (shown) daemon.send({ jsonrpc: '2.0', method: 'textDocument/didClose', params: { textDocument: { uri: shown.uri } } });
+    // Two documents of one name have different URIs.
+    shown = { uri: `sheet:/${++opened}/${encodeURIComponent(name)}`, name, text, version: 1 };
+    didOpen();
+    report({ ...status, preset: undefined });
+    const { uri, version } = shown;
+    return { uri, name, isFile: false, version };
   }
 
   /** Has another daemon answer `rpc.discover`: the module takes half a second, in which the sheet would not move. */
@@ -176,6 +240,7 @@ export function workerHost(location, version) {
   return host;
 }
 
+const refusal = (code, message) => Object.assign(new Error(message), { code });
 const INITIALIZE = { jsonrpc: '2.0', id: 'initialize', method: 'initialize' };
 const INSTALL_AGAIN = 'Reload the page. If that does not help, the site is incomplete or mixes two versions; tell its operator.';
 
@@ -225,11 +290,11 @@ async function fetched(path) {
 
 // A text in an address: compressed (deflate, RFC 1951), as base64url without padding.
 
+const base64 = bytes => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
+
 async function packed(text) {
   const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
-  const base64 = btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
-  return base64.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  return base64(new Uint8Array(await new Response(stream).arrayBuffer())).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 async function unpacked(text) {

@@ -102,8 +102,31 @@ let active;
 let serializer;
 
 class TextDocument {
+  isDirty = false;
+  isUntitled = false;
   constructor(uri, text) { Object.assign(this, { uri, text, version: 1, languageId: uri.path.endsWith('.sheet.json') ? 'sheet' : 'plaintext' }); }
   getText() { return this.text; }
+  /** Saves the file, unless it can't be written: then VS Code shows why. */
+  async save() {
+    try {
+      fs.writeFileSync(this.uri.fsPath, this.text);
+      this.isDirty = false;
+    } catch (error) {
+      messages.push(error.message);
+    }
+    return !this.isDirty;
+  }
+  offsetAt({ line, character }) {
+    return this.text.split('\n').slice(0, line).reduce((sum, one) => sum + one.length + 1, character);
+  }
+  /** Replaces ranges of the text, the last first. */
+  change(contentChanges) {
+    for (const { range, text } of contentChanges.toSorted((a, b) => this.offsetAt(b.range.start) - this.offsetAt(a.range.start))) {
+      this.text = this.text.slice(0, this.offsetAt(range.start)) + text + this.text.slice(this.offsetAt(range.end));
+    }
+    Object.assign(this, { version: this.version + 1, isDirty: true });
+    events.change.fire({ document: this, contentChanges });
+  }
   positionAt(offset) {
     const before = this.text.slice(0, offset).split('\n');
     return new Position(before.length - 1, before.at(-1).length);
@@ -140,6 +163,19 @@ const vscode = {
     fs: {
       readFile: async uri => new Uint8Array(await fs.promises.readFile(uri.fsPath)),
       writeFile: async (uri, content) => fs.promises.writeFile(uri.fsPath, content),
+    },
+    async openTextDocument(uri) {
+      const made = new TextDocument(uri, fs.readFileSync(uri.fsPath, 'utf8'));
+      documents.set(uri.toString(), made);
+      events.open.fire(made);
+      return made;
+    },
+    async applyEdit({ edits }) {
+      for (const uri of new Set(edits.map(one => one.uri))) {
+        document(uri).change(edits.filter(one => one.uri === uri).map(({ range, newText }) => ({ range, text: newText }))
+          .toSorted((a, b) => document(uri).offsetAt(b.range.start) - document(uri).offsetAt(a.range.start)));
+      }
+      return true;
     },
     get textDocuments() { return [...documents.values()]; },
     onDidOpenTextDocument: events.open.event, onDidChangeTextDocument: events.change.event,
@@ -308,8 +344,7 @@ const actions = {
   edit: ({ uri, text }) => {
     const made = document(uri);
     const end = made.positionAt(made.text.length);
-    Object.assign(made, { text, version: made.version + 1 });
-    events.change.fire({ document: made, contentChanges: [{ range: new Range(0, 0, end.line, end.character), text }] });
+    made.change([{ range: new Range(0, 0, end.line, end.character), text }]);
   },
   close: uri => { const made = document(uri); documents.delete(uri); events.close.fire(made); },
   command: async ({ name, args = [] }) => {
@@ -324,6 +359,7 @@ const actions = {
       actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [] }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits', { tabSize: 4, insertSpaces: true }] }[what];
     return copy(await providers[what][call[0]](made, ...call.slice(1)));
   },
+  text: uri => ({ text: document(uri).text, isDirty: document(uri).isDirty }),
   diagnostics: uri => copy(diagnostics.get(uri) ?? []),
   look: () => ({ commands: [...registered.keys()], status: { text: status.text, tooltip: status.tooltip }, messages, log: log.join(''),
     views: panels.map(one => one && { url: `http://127.0.0.1:${server.address().port}/view/${one.view.number}`, title: one.panel.title, visible: one.view.isVisible, lost: one.view.lost, state: one.view.state ?? null }) }),

@@ -38,6 +38,7 @@ export class App {
   #live = h('p', { class: 'vh', 'aria-live': 'polite' });
   #known = undefined; // the document of the last status; undefined until the host has answered
   #preset = null; // the preset that the host wants without a document
+  #diagnostics = null; // the last diagnostics, which may come before the document is shown
   #generation = null; // the generation of the host's current daemon; null if unknown
   #work = Promise.resolve();
   #trouble = null; // what prevents the preview from showing the sheet: {reason, log?}
@@ -223,8 +224,9 @@ export class App {
     this.rpc.handlers.set('preview/status', status => this.#receive(status));
     // If the document could not be opened because of errors, it is opened once they are corrected.
     this.rpc.handlers.set('textDocument/publishDiagnostics', params => {
-      if (!this.document || params.uri !== this.document.uri) return;
-      this.document.diagnostics = params.diagnostics;
+      this.#diagnostics = params;
+      if (params.uri !== this.document?.uri) return;
+      this.document.receive(params);
       this.#showStatus();
       this.emit('document');
       if (!session.isOpen && !this.document.firstError) this.#do(() => session.isOpen || this.#show());
@@ -284,9 +286,8 @@ export class App {
     this.#known = next;
     this.#preset = status.preset ?? null;
     if (isOther) {
-      const { diagnostics } = this.document?.uri === next?.uri && this.document || {};
       this.document = next && new SheetDocument(this, next);
-      if (diagnostics) this.document.diagnostics = diagnostics;
+      if (next && this.#diagnostics?.uri === next.uri) this.document.receive(this.#diagnostics);
       this.session.forget();
       this.emit('document');
     }

@@ -1,19 +1,106 @@
-// The document that the preview shows.
+// The document that the page shows: its text, its problems and scenarios, and saving to it through the host (hosts.js).
 
+import { edited } from '../text.js';
+
+const RUN = 'sheetd.runScenario';
+
+/** A sheet document of the host. The app's event `document` follows every change of its text, problems or scenarios. */
 export class SheetDocument {
-  diagnostics = [];
+  uri;
+  name;
+  /** Whether it is a file; otherwise it lives only as long as the page or its host. */
+  isFile;
+  /** The text of `version`; null until it was read. */
   text = null;
+  /** The version that the host gave to the text, or null. */
   version = null;
-  #app;
+  /** The problems in the newest version (`textDocument/publishDiagnostics`). */
+  diagnostics = [];
+  /** The names of the scenarios, in the order of the text; '' for the one without a name. */
+  scenarios = [];
 
-  constructor(app, { uri, name }) {
+  #app;
+  #settings = new Map();
+  #reading = 0;
+
+  /** A document as the host's status names it. */
+  constructor(app, { uri, name, isFile = true }) {
     this.#app = app;
     this.uri = uri;
     this.name = name;
+    this.isFile = isFile;
   }
 
   /** The first error, or null. */
   get firstError() {
-    return this.diagnostics.find(one => one.severity === 1) ?? null;
+    return this.diagnostics.find(({ severity }) => severity === 1) ?? null;
+  }
+
+  /** The settings in which a scenario is played, such as "Pixel 8, landscape"; empty if the document has no list of devices. */
+  settingsOf(scenario) {
+    return this.#settings.get(scenario) ?? [];
+  }
+
+  /** Takes the params of a `textDocument/publishDiagnostics`, which follows every change of the text, and reads the text again. */
+  receive({ diagnostics }) {
+    this.diagnostics = diagnostics;
+    this.read().catch(() => {}); // without a connection, the text that was read last stays
+  }
+
+  /** Reads the text and the names of the scenarios. */
+  async read() {
+    const reading = ++this.#reading;
+    const [{ text, version }, lenses] = await Promise.all([
+      this.#app.rpc.request('preview/readDocument', {}),
+      this.#app.rpc.request('textDocument/codeLens', { textDocument: { uri: this.uri } }).catch(() => null),
+    ]);
+    if (reading !== this.#reading) return;
+    this.text = text;
+    this.version = version;
+    const runs = (lenses ?? []).filter(({ command }) => command.command === RUN);
+    // A broken text has no scenarios; those of the last good version can still be chosen.
+    if (runs.length > 0 || !this.firstError) {
+      this.#settings = new Map(runs.map(({ command, data }) => [command.arguments[1] ?? '', data?.settings ?? []]));
+      this.scenarios = [...this.#settings.keys()];
+    }
+    this.#app.emit('document');
+  }
+
+  /** The smallest edits that change the document's value by a merge patch (RFC 7396) and leave all other text as it is. */
+  async editsFor(patch) {
+    return (await this.#ask({ patch })).edits;
+  }
+
+  /** The text before and after a patch, for showing what saving it would change. */
+  async preview(patch) {
+    const { version, edits } = await this.#ask({ patch });
+    if (version !== this.version) await this.read();
+    return { before: this.text, after: edited(this.text, edits), edits };
+  }
+
+  /**
+   * Changes the document by a merge patch. The host refuses it if the document has changed meanwhile, or can't be written; then
+   * nothing is written, and the error says why. Returns whether it is in a file now.
+   */
+  async save(patch) {
+    const { version, edits } = await this.#ask({ patch });
+    return this.apply(edits, version);
+  }
+
+  /** Changes the document's whole value, such as to one with members that are null, which no merge patch can say. */
+  async saveValue(value) {
+    const { version, edits } = await this.#ask({ value });
+    return this.apply(edits, version);
+  }
+
+  /** Changes a version of the document (the one that was read) by edits, such as those of a `textDocument/codeAction`. */
+  async apply(edits, version = this.version) {
+    const { isSaved } = await this.#app.rpc.request('preview/editDocument', { version, edits });
+    await this.read();
+    return isSaved;
+  }
+
+  #ask(change) {
+    return this.#app.rpc.request('sheet/editDocument', { textDocument: { uri: this.uri }, ...change });
   }
 }

@@ -24,7 +24,7 @@ async function pictureOf(uri, daemon) {
   if (!kind) return undefined;
   try {
     const { text } = await daemon.request('sheet/render', { picture: kind.picture, document: uri.toString(), theme: 'auto' });
-    return await savePicture(`${kind.picture}.svg`, text, uri);
+    return await savePicture(`${kind.picture}.svg`, new TextEncoder().encode(text), uri);
   } catch (error) {
     vscode.window.showErrorMessage(`sheetd: ${/** @type {Error} */ (error).message}`);
     return undefined;
@@ -32,15 +32,16 @@ async function pictureOf(uri, daemon) {
 }
 
 /**
- * Asks for a file and writes the picture to it.
- * @param {string} name @param {string} text @param {import('vscode').Uri | undefined} beside
+ * Asks for a file and writes the picture to it, or the film, or whatever else a preview exports.
+ * @param {string} name @param {Uint8Array} content @param {import('vscode').Uri | undefined} beside
  */
-async function savePicture(name, text, beside) {
+async function savePicture(name, content, beside) {
+  const kind = /** @type {string} */ (name.split('.').at(-1));
   const proposed = beside ? vscode.Uri.parse(beside.toString().replace(/[^/]*$/, name)) : undefined;
-  const target = await vscode.window.showSaveDialog({ defaultUri: proposed, filters: { SVG: ['svg'] } });
+  const target = await vscode.window.showSaveDialog({ defaultUri: proposed, filters: { [kind.toUpperCase()]: [kind] } });
   if (!target) return undefined;
   try {
-    await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+    await vscode.workspace.fs.writeFile(target, content);
     vscode.window.setStatusBarMessage(`sheetd: saved ${target.path.split('/').at(-1)}`, 4000);
     return target;
   } catch (error) {

@@ -4,6 +4,7 @@
 // pinned previews keep their documents.
 
 const vscode = require('vscode');
+const { readDocument, editDocument } = require('./documents');
 const { savePicture } = require('./pictures');
 
 const VIEW = 'sheetd.preview';
@@ -174,7 +175,8 @@ class Preview {
       connection, generation: `${this.#daemon.generation}.${this.#losses}`,
       reason: connection === 'lost' ? `sheetd: ${status.reason ?? 'it is not running'}` : undefined,
       log: connection === 'lost' ? this.#daemon.lastOutput || undefined : undefined,
-      document: this.uri ? { uri: this.uri.toString(), name: this.uri.path.split('/').at(-1) } : null,
+      document: this.uri ? { uri: this.uri.toString(), name: this.uri.path.split('/').at(-1), isFile: true } : null,
+      canOpen: false,
       isPinned: this.isPinned,
       options: Object.fromEntries(OPTIONS.map(name => [name, settings.get(name)])),
     } });
@@ -208,7 +210,12 @@ class Preview {
     } else if (method === 'preview/retry') {
       this.#daemon.restart();
     } else if (method === 'preview/saveFile') {
-      savePicture(params.name, params.text, this.uri);
+      const content = params.text === undefined ? Uint8Array.from(atob(params.data), byte => byte.charCodeAt(0)) : new TextEncoder().encode(params.text);
+      savePicture(params.name, content, this.uri);
+    } else if (method === 'preview/readDocument') {
+      this.#answer(id, () => readDocument(this.uri));
+    } else if (method === 'preview/editDocument') {
+      this.#answer(id, () => editDocument(this.uri, params));
     } else if (method === undefined) {
       const question = this.#questions.get(id);
       this.#questions.delete(id);
@@ -218,15 +225,15 @@ class Preview {
       if (method === 'sheet/open') this.sheets.add(params.sheet);
       if (method === 'sheet/close') this.sheets.delete(params.sheet);
       if (id === undefined) this.#daemon.notify(method, params);
-      else this.#answer(id, method, params);
+      else this.#answer(id, () => this.#daemon.request(method, params));
     }
   }
 
-  /** @param {any} id @param {string} method @param {any} params */
-  async #answer(id, method, params) {
+  /** @param {any} id @param {() => Promise<any>} request */
+  async #answer(id, request) {
     const generation = this.#daemon.generation;
     try {
-      const result = await this.#daemon.request(method, params);
+      const result = await request();
       this.#post({ jsonrpc: '2.0', id, result });
     } catch (failure) {
       const { code = -32603, message, data } = /** @type {any} */ (failure);

@@ -1,7 +1,7 @@
 """`sheetd-preview FILE`: shows a sheet document on the preview page in the browser.
 
 Runs one server on 127.0.0.1, by default on a free port, with a new token for each start; one daemon; and one WebSocket per
-page. The file is read again whenever it changes.
+page. The file is read again whenever it changes, and written when a page saves to it.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import Any
 from .connection import Connection
 from .daemon import Command
 from .errors import DaemonEnded, ResponseError, SheetdError
+from .preview_document import REQUEST_FAILED, Document, File, OpenedText, Refused, reason_of
 
 log = logging.getLogger("sheetd.preview")
 
@@ -66,21 +67,32 @@ class Preview:
     """Forwards messages between pages and a daemon, and sends the text of the file to the daemon."""
 
     def __init__(self, file: Path | None, command: Command | None = None) -> None:
-        self._file = file
+        self._document: Document | None = None if file is None else File(file)
+        self._can_open = file is None
+        """Whether pages may open texts in place of a file."""
         self._command = command
         self._connection: Connection | None = None
         self._pages: set[Page] = set()
-        self._version = 0
-        self._text: str | None = None
+        self._sent = 0
+        """The version of the document that the daemon has; 0 if it has none."""
         self._status: dict[str, Any] = {"connection": "connecting"}
         self._generation = 0
         self._diagnostics: dict[str, Any] | None = None
         self._wanted = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
 
-    @property
-    def uri(self) -> str | None:
-        return None if self._file is None else self._file.resolve().as_uri()
+    async def run(self) -> None:
+        """Keeps a daemon running and follows the file, until it is cancelled. Then the daemon is ended."""
+        tasks = [asyncio.create_task(self.keep()), asyncio.create_task(self.follow())]
+        try:
+            # Not `gather`, which raises as soon as one task is cancelled, while the other one is still ending the daemon.
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_EXCEPTION)
+            for task in done:
+                task.result()
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     # MARK: The daemon
 
@@ -103,8 +115,7 @@ class Preview:
                 for method in ("sheet/shouldDismiss", "content/measure"):
                     connection.answers[method] = functools.partial(self._ask, method)
                 self._connection = connection
-                self._version = 0
-                self._text = None
+                self._sent = 0
                 self._generation += 1
                 for page in self._pages:
                     page.sheets.clear()
@@ -129,8 +140,9 @@ class Preview:
         return {"connection": "ready", "generation": self._generation}
 
     def _send_status(self, **status: Any) -> None:
-        document = None if self._file is None else {"uri": self.uri, "name": self._file.name}
-        self._status = {key: value for key, value in status.items() if value is not None} | {"document": document}
+        document = None if self._document is None else self._document.as_json
+        self._status = {key: value for key, value in status.items() if value is not None} | {
+            "document": document, "canOpen": self._can_open}
         for page in self._pages:
             self._tell(page)
 
@@ -141,10 +153,12 @@ class Preview:
 
     def _relay(self, method: str, params: Any) -> None:
         if method == "textDocument/publishDiagnostics":
+            if self._document is None or params["uri"] != self._document.uri:
+                return
             self._diagnostics = params
             for diagnostic in params["diagnostics"]:
                 start = diagnostic["range"]["start"]
-                print(f"{self._file}:{start['line'] + 1}:{start['character'] + 1}: {diagnostic['message']}", file=sys.stderr)
+                print(f"{self._name}:{start['line'] + 1}:{start['character'] + 1}: {diagnostic['message']}", file=sys.stderr)
         for page in self._pages:
             if method == "textDocument/publishDiagnostics" or params.get("sheet") in page.sheets:
                 page.send({"jsonrpc": "2.0", "method": method, "params": params})
@@ -155,48 +169,88 @@ class Preview:
                 return await page.ask(method, params)
         raise SheetdError("no page shows that sheet")
 
-    # MARK: The file
+    # MARK: The document
+
+    @property
+    def _name(self) -> str:
+        return str(self._document.path) if isinstance(self._document, File) else self._document.name if self._document else ""
 
     def read_file(self) -> None:
-        """Sends the text of the file to the daemon if it has changed."""
-        if self._file is None or self._connection is None:
+        """Reads the file, and sends the text of the document to the daemon if it has changed."""
+        if self._document is None or self._connection is None:
             return
         try:
-            text = self._file.read_text(encoding="utf-8")
+            self._document.read()
         except (OSError, UnicodeDecodeError) as error:
-            why = error.strerror if isinstance(error, OSError) else "it is not UTF-8"
-            self._send_status(**self._ready(), reason=f"{self._file.name} can't be read: {why}. The preview shows the last version.")
+            self._send_status(**self._ready(), reason=f"{self._document.name} can't be read: {reason_of(error)}. "
+                              "The preview shows the last version.")
             return
         if self._status.get("reason") and self._status["connection"] == "ready":
             self._send_status(**self._ready())
-        if text == self._text:
+        self._send_text(self._document, self._connection)
+
+    def _send_text(self, shown: Document, connection: Connection) -> None:
+        if shown.version == self._sent:
             return
-        self._text = text
-        self._version += 1
-        document = {"uri": self.uri, "version": self._version}
+        document = {"uri": shown.uri, "version": shown.version}
         with contextlib.suppress(DaemonEnded):  # reported when the daemon ends
-            if self._version == 1:
-                self._connection.notify("textDocument/didOpen", {"textDocument": {
-                    **document, "languageId": "sheet", "text": text}})
+            if self._sent == 0:
+                connection.notify("textDocument/didOpen", {"textDocument": {**document, "languageId": "sheet", "text": shown.text}})
             else:
-                self._connection.notify("textDocument/didChange", {
-                    "textDocument": document, "contentChanges": [{"text": text}]})
+                connection.notify("textDocument/didChange", {"textDocument": document, "contentChanges": [{"text": shown.text}]})
+        self._sent = shown.version
+
+    def _shown(self) -> Document:
+        if self._document is None:
+            raise Refused(REQUEST_FAILED, "There is no document here: the sheet is one to try out.")
+        return self._document
+
+    def _read_document(self, _: Mapping[str, Any]) -> dict[str, Any]:
+        self.read_file()
+        document = self._shown()
+        if document.text is None:
+            raise Refused(REQUEST_FAILED, f"{document.name} was not read yet.")
+        return {"text": document.text, "version": document.version}
+
+    def _edit_document(self, params: Mapping[str, Any]) -> dict[str, Any]:
+        document = self._shown()
+        try:
+            document.edit(params.get("version"), params.get("edits"))
+        finally:
+            self.read_file()  # also if it was refused because the file has changed
+        return {"version": document.version, "isSaved": document.is_file}
+
+    def _open_document(self, params: Mapping[str, Any]) -> dict[str, Any]:
+        if not self._can_open:
+            raise Refused(REQUEST_FAILED, f"This preview shows {self._shown().name}. For another file, start another sheetd-preview.")
+        opened = OpenedText(params.get("name"), params.get("text"))
+        if self._sent and self._document is not None and self._connection is not None:
+            with contextlib.suppress(DaemonEnded):
+                self._connection.notify("textDocument/didClose", {"textDocument": {"uri": self._document.uri}})
+        self._document = opened
+        self._sent = 0
+        self._diagnostics = None
+        self.read_file()
+        if self._connection is not None:
+            self._send_status(**self._ready())
+        return {**opened.as_json, "version": opened.version}
 
     async def follow(self) -> None:
         """Reads the file again whenever it changes. Watches its folder, because editors replace the file when they save."""
-        if self._file is None:
+        if not isinstance(self._document, File):
             return
+        path = self._document.path
         from watchfiles import awatch
 
         while True:
             # Also check every second without a notification: a link may point elsewhere, or the folder may have been replaced.
             with contextlib.suppress(OSError):
-                file = self._file.resolve()
+                file = path.resolve()
                 folder = file.parent.stat().st_ino
                 async for _ in awatch(file.parent, recursive=False, step=20, debounce=60, rust_timeout=1000, yield_on_timeout=True,
                                       watch_filter=functools.partial(is_of, file.name)):
                     self.read_file()
-                    if self._file.resolve() != file or file.parent.stat().st_ino != folder:
+                    if path.resolve() != file or file.parent.stat().st_ino != folder:
                         break
             self.read_file()
             await asyncio.sleep(0.5)
@@ -234,6 +288,8 @@ class Preview:
             self._tell(page)
         elif method == "preview/retry":
             self._wanted.set()
+        elif method in ("preview/readDocument", "preview/editDocument", "preview/openDocument"):
+            self._answer_itself(page, id, method, message.get("params"))
         elif method is None:
             question = page.questions.get(str(id))
             if question is not None and not question.done():
@@ -243,6 +299,15 @@ class Preview:
                     question.set_result(message.get("result"))
         else:
             self._pass_on(page, method, id, message.get("params"))
+
+    def _answer_itself(self, page: Page, id: Any, method: str, params: Any) -> None:
+        """Answers a request about the document."""
+        answer = {"preview/readDocument": self._read_document, "preview/editDocument": self._edit_document,
+                  "preview/openDocument": self._open_document}[method]
+        try:
+            page.send({"jsonrpc": "2.0", "id": id, "result": answer(params if isinstance(params, dict) else {})})
+        except Refused as refusal:
+            page.send({"jsonrpc": "2.0", "id": id, "error": {"code": refusal.code, "message": str(refusal)}})
 
     def _pass_on(self, page: Page, method: str, id: Any, params: Any) -> None:
         if isinstance(params, dict) and isinstance(params.get("sheet"), str):
@@ -310,7 +375,7 @@ async def run(arguments: argparse.Namespace) -> None:
         print(server.url, flush=True)
         if arguments.open:
             webbrowser.open(server.url)
-        await asyncio.gather(preview.keep(), preview.follow())
+        await preview.run()
 
 
 def main() -> None:

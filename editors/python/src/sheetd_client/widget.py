@@ -116,13 +116,12 @@ class SheetPreview(anywidget.AnyWidget):
             self._loop.close()
 
     async def _work(self) -> None:
-        keeping = [asyncio.create_task(self._preview.keep()), asyncio.create_task(self._preview.follow())]
+        running = asyncio.create_task(self._preview.run())
         try:
             await self._preview.serve(self._socket)
         finally:
-            for task in keeping:
-                task.cancel()
-            await asyncio.gather(*keeping, return_exceptions=True)
+            running.cancel()
+            await asyncio.gather(running, return_exceptions=True)
 
     def close(self) -> None:
         """Ends the daemon and closes the widget."""

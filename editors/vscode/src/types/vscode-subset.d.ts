@@ -19,8 +19,9 @@ declare module 'vscode' {
     readonly end: Position;
   }
   export interface TextDocument {
-    readonly uri: Uri; readonly languageId: string; readonly version: number;
+    readonly uri: Uri; readonly languageId: string; readonly version: number; readonly isDirty: boolean; readonly isUntitled: boolean;
     getText(): string;
+    save(): Promise<boolean>;
   }
   export interface TextEditor { readonly document: TextDocument; readonly viewColumn?: ViewColumn }
   export interface TextDocumentContentChangeEvent { readonly range: Range; readonly text: string }
@@ -78,6 +79,8 @@ declare module 'vscode' {
   export namespace workspace {
     const textDocuments: readonly TextDocument[];
     const fs: { readFile(uri: Uri): Promise<Uint8Array>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
+    function openTextDocument(uri: Uri): Promise<TextDocument>;
+    function applyEdit(edit: WorkspaceEdit): Promise<boolean>;
     const onDidOpenTextDocument: Event<TextDocument>;
     const onDidChangeTextDocument: Event<TextDocumentChangeEvent>;
     const onDidCloseTextDocument: Event<TextDocument>;

@@ -1,0 +1,178 @@
+"""The document that a preview shows: a file, or a text that a page has opened."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import os
+import re
+import shutil
+import tempfile
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from .errors import SheetdError
+
+CONTENT_MODIFIED = -32801
+"""The code of the Language Server Protocol for a document that has changed meanwhile."""
+REQUEST_FAILED = -32803
+"""The code of the Language Server Protocol for a valid request that can't be carried out."""
+INVALID_PARAMS = -32602
+LARGEST = 4 << 20
+"""The maximum size of a document that a page opens, in characters."""
+
+LINE_END = re.compile(r"\r\n|\n|\r")
+
+
+class Refused(SheetdError):
+    """A request of the page that is refused, with the code of the error."""
+
+    def __init__(self, code: int, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Document:
+    """A text with a name, of which the daemon and the page know a version."""
+
+    is_file = False
+
+    def __init__(self, uri: str, name: str, text: str | None) -> None:
+        self.uri = uri
+        self.name = name
+        self.text = text
+        """The text of the current version; None until it was read."""
+        self.version = 0 if text is None else 1
+        """Increases with each change and never starts again, so that an edit of an older text is always recognized."""
+
+    @property
+    def as_json(self) -> dict[str, Any]:
+        return {"uri": self.uri, "name": self.name, "isFile": self.is_file}
+
+    def read(self) -> bool:
+        """Reads the text again. Returns whether it has changed."""
+        return False
+
+    def edit(self, version: Any, edits: Any) -> None:
+        """Applies edits (TextEdit) to a version of the text. Raises Refused if that is not the current one."""
+        if version != self.version or self.text is None:
+            raise Refused(CONTENT_MODIFIED, f"{self.name} has changed meanwhile. Nothing was saved: look at the new version, then save again.")
+        try:
+            text = edited(self.text, edits)
+        except ValueError as error:
+            raise Refused(INVALID_PARAMS, f"The edits don't fit {self.name}: {error}.") from None
+        if text != self.text:
+            self.write(text)
+            self.text = text
+            self.version += 1
+
+    def write(self, text: str) -> None:
+        pass
+
+
+class OpenedText(Document):
+    """A text that a page has opened, such as a file that was dropped there. It is kept until the preview ends."""
+
+    _numbers = itertools.count(1)
+
+    def __init__(self, name: Any, text: Any) -> None:
+        if not isinstance(name, str) or not isinstance(text, str):
+            raise Refused(INVALID_PARAMS, "A document has a name and a text.")
+        if len(text) > LARGEST:
+            raise Refused(REQUEST_FAILED, f"{name} is larger than {LARGEST >> 20} MiB, which no sheet document needs to be.")
+        # Two documents of one name have different URIs.
+        super().__init__(f"sheet:/{next(self._numbers)}/{quote(name, safe='')}", name, text)
+
+
+class File(Document):
+    """A file. It is the only one that is ever written, and only by replacing it as a whole."""
+
+    is_file = True
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        super().__init__(path.resolve().as_uri(), path.name, None)
+
+    def read(self) -> bool:
+        """Reads the file again. Raises OSError, or UnicodeDecodeError if it is not UTF-8."""
+        text = self.path.read_bytes().decode()  # with the line ends of the file
+        if text == self.text:
+            return False
+        self.text = text
+        self.version += 1
+        return True
+
+    def edit(self, version: Any, edits: Any) -> None:
+        try:
+            self.read()
+        except (OSError, UnicodeDecodeError) as error:
+            raise Refused(REQUEST_FAILED, f"{self.name} can't be read any more: {reason_of(error)}. Nothing was saved.") from None
+        super().edit(version, edits)
+
+    def write(self, text: str) -> None:
+        target = self.path.resolve()
+        temporary = None
+        try:
+            # A replacement needs no permission for the file itself, but a user who has protected it means that.
+            if not os.access(target, os.W_OK):
+                raise PermissionError(None, "it is write-protected")
+            descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
+            with open(descriptor, "wb") as file:
+                file.write(text.encode())
+                file.flush()
+                os.fsync(descriptor)
+            shutil.copymode(target, temporary)
+            owner = target.stat()
+            with contextlib.suppress(PermissionError):
+                os.chown(temporary, owner.st_uid, owner.st_gid)
+            if target.read_bytes().decode(errors="replace") != self.text:
+                raise Refused(CONTENT_MODIFIED, f"{self.name} has changed on disk just now. Nothing was saved: look at the new "
+                              "version, then save again.")
+            os.replace(temporary, target)
+        except OSError as error:
+            raise Refused(REQUEST_FAILED, f"{self.name} can't be written: {reason_of(error)}. Nothing was saved.") from None
+        finally:
+            if temporary is not None:
+                with contextlib.suppress(FileNotFoundError):
+                    os.unlink(temporary)
+
+
+def reason_of(error: OSError | UnicodeDecodeError) -> str:
+    return error.strerror or str(error) if isinstance(error, OSError) else "it is not UTF-8"
+
+
+def edited(text: str, edits: Any) -> str:
+    """The text after edits (TextEdit), whose ranges count lines and UTF-16 units. Raises ValueError if they don't fit the text."""
+    if not isinstance(edits, Sequence) or not all(isinstance(edit, Mapping) and isinstance(edit.get("newText"), str) for edit in edits):
+        raise ValueError("expected a list of TextEdit")
+    starts = [0, *(end.end() for end in LINE_END.finditer(text))]
+    ends = [*(end.start() for end in LINE_END.finditer(text)), len(text)]
+
+    def offset(position: Any) -> int:
+        line, character = (position.get("line"), position.get("character")) if isinstance(position, Mapping) else (None, None)
+        if not isinstance(line, int) or not isinstance(character, int) or not 0 <= line < len(starts) or character < 0:
+            raise ValueError(f"{position} is no position in the text")
+        units = text[starts[line]:ends[line]].encode("utf-16-le")
+        if 2 * character > len(units):
+            raise ValueError(f"line {line + 1} has no column {character + 1}")
+        try:
+            return starts[line] + len(units[:2 * character].decode("utf-16-le"))
+        except UnicodeDecodeError:
+            raise ValueError(f"column {character + 1} of line {line + 1} is inside a character") from None
+
+    spans = []
+    for edit in edits:
+        where = edit.get("range")
+        if not isinstance(where, Mapping):
+            raise ValueError("expected a list of TextEdit")
+        spans.append((offset(where.get("start")), offset(where.get("end")), edit["newText"]))
+    # Edits at the same position are inserted in the order of the list.
+    parts, place = [], 0
+    for start, end, new in sorted(spans, key=lambda span: span[:2]):
+        if start < place or end < start:
+            raise ValueError("their ranges overlap")
+        parts += [text[place:start], new]
+        place = end
+    return "".join([*parts, text[place:]])
