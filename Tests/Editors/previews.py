@@ -33,6 +33,10 @@ class Shown:
     def until(self, expression, seconds=10):
         return until(lambda: self.look(expression), expression, seconds)
 
+    def run(self, command):
+        """Runs a command of the page by its id, such as "present"."""
+        assert self.until(f"sheetd.commands.run('{command}')"), command
+
     @property
     def frame(self):
         return self.look("sheetd.session.frame")
@@ -57,12 +61,6 @@ class Shown:
             mouse.move(*self.place(*stop), steps=steps)
         if release:
             mouse.up()
-
-    def copied(self, name):
-        """Clicks a button and returns the text that it copies to the clipboard."""
-        self.page.get_by_role("button", name=name, exact=True).click()
-        self.page.get_by_role("button", name="Copied", exact=True).wait_for()
-        return self.look("navigator.clipboard.readText()")
 
     def drawn(self, selector):
         """The rectangle of an element, in points of the container."""
