@@ -1,11 +1,10 @@
 // The page: it connects the parts with the session and the host, and paints once per animation frame.
 
 import { h } from '../dom.js';
-import { Pointer } from '../pointer.js';
 import { Lost, Rpc } from '../rpc.js';
 import { Session } from '../session.js';
 import { Panel } from '../panel.js';
-import { Stage } from '../stage.js';
+import { Stage } from '../stage/stage.js';
 import { Timeline } from '../timeline/timeline.js';
 import { Commands } from './commands.js';
 import { addCommands } from './actions.js';
@@ -64,7 +63,6 @@ export class App {
     Object.assign(this.inspector, { onpreset: preset => this.open({ preset }), onoption: (name, value) => this.set(name, value), oncopy: () => {}, onpicture: () => {},
       onkeyboard: () => this.commands.run('keyboard') });
     this.notices = new Notices(this);
-    new Pointer(this.stage, this.session).onpast = () => this.say('This is in the past: go back to now, or go on from here.');
     const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
     const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.notices.element);
     root.replaceChildren(h('div', { class: 'app' }, new Header(this).element, stage, h('div', { class: 'time-area' }, this.timeline.element),
@@ -151,7 +149,7 @@ export class App {
     const { moment } = session;
     if (moment.frame && session.state) {
       moment.prediction = moment.isPast ? null : this.prediction;
-      this.stage.paint(moment.frame, moment.finger, moment.prediction, moment.gesture, moment.over);
+      this.stage.paint(moment);
       this.inspector.paint(moment.frame);
       this.emit('painted', moment);
       session.painted();
@@ -189,7 +187,7 @@ export class App {
     };
     const changed = () => {
       if (!session.state) return;
-      this.stage.setState(session.state);
+      this.stage.update();
       this.inspector.update();
       this.emit('state');
       this.commands.update();
@@ -206,7 +204,6 @@ export class App {
       this.wake();
     });
     session.addEventListener('opened', () => {
-      this.stage.clear?.();
       this.emit('opened');
       changed();
       this.#showStatus();
@@ -237,8 +234,6 @@ export class App {
     const { settings, root } = this;
     root.dataset.scheme = settings.scheme;
     root.dataset.panel = String(settings.panel);
-    this.stage.setOptions?.(settings);
-    this.stage.fit?.();
     this.emit('settings');
     this.commands.update();
     this.wake();

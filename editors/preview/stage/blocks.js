@@ -19,7 +19,7 @@ const BUILDERS = {
   title: ({ text, detail }) => [h('b', {}, text), small(detail)],
   search: ({ text, initials }) => [
     h('div', { class: 'well takes-text' }, s('svg', { class: 'sign', viewBox: '0 0 24 24' }, s('path', { d: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 20 20' })),
-      h('span', { class: 'caret' }), h('span', { class: 'hint-text' }, text)),
+      h('span', { class: 'caret' }), h('span', { class: 'placeholder' }, text)),
     h('em', { class: 'face' }, initials)],
   chips: ({ items }) => items.map(([text, color]) => h('span', { class: 'pill' }, coloured('i', {}, color), text)),
   row: ({ title, detail, value, sign: name, color }) => [coloured('i', { class: 'tile' }, color, sign(name)), h('div', {}, h('b', {}, title), small(detail)), h('em', {}, value)],
@@ -33,10 +33,9 @@ const BUILDERS = {
   covers: ({ from }) => [0, 1, 2].map(place => coloured('i', {}, PEOPLE[(from + place) % PEOPLE.length], h('b', {}))),
   text: ({ lines }) => Array.from({ length: lines }, () => h('i')),
   drawing: ({ name }) => [DRAWINGS[name]()],
-  end: ({ text }) => [h('span', {}, text)],
 };
 
 /** The element of a block. */
 export function blockElement(block) {
-  return h('div', { class: `block ${block.kind}${block.isInset ? ' inset' : ''}` }, BUILDERS[block.kind](block));
+  return h('div', { class: `block${block.isInset ? ' is-inset' : ''}`, 'data-kind': block.kind }, BUILDERS[block.kind](block));
 }

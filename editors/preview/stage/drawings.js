@@ -26,7 +26,7 @@ export function map() {
   }
   return s('svg', { class: 'map', viewBox: `${-half} ${-half} ${MAP} ${MAP}`, width: MAP, height: MAP },
     s('path', { class: 'road', d: `M${-half} ${-half}h${MAP}v${MAP}h${-MAP}z` }),
-    s('g', { transform: 'rotate(-14)' }, s('path', { class: 'block', d: blocks.join('') }), s('path', { class: 'house', d: houses.join('') })),
+    s('g', { transform: 'rotate(-14)' }, s('path', { class: 'quarter', d: blocks.join('') }), s('path', { class: 'house', d: houses.join('') })),
     s('path', { class: 'bank', d: RIVER }),
     s('path', { class: 'river', d: RIVER }),
     s('path', { class: 'park', d: 'M18-262C60-292 132-296 190-272 212-236 206-176 190-138 130-116 66-120 22-136 4-180 2-226 18-262Z' }),
@@ -35,7 +35,7 @@ export function map() {
     s('path', { class: 'avenue-edge', d: 'M-760-120-120-282 30 320 90 760M-760 470-190 40-60-300 20-760M-760 20-190 40 400-150 760-300' }),
     s('path', { class: 'avenue', d: 'M-760-120-120-282 30 320 90 760M-760 470-190 40-60-300 20-760M-760 20-190 40 400-150 760-300' }),
     s('path', { class: 'rail-line', d: 'M-300-760C-260-420-230-180-250 40S-330 480-300 760' }),
-    label('park', 118, -246, 'Weir Gardens'), label('', -128, -150, 'Millside'), label('', 90, -60, 'Cornmarket'), label('', -60, 270, 'Southbank'),
+    label('green', 118, -246, 'Weir Gardens'), label('', -128, -150, 'Millside'), label('', 90, -60, 'Cornmarket'), label('', -60, 270, 'Southbank'),
     label('', -130, 440, 'Brickfields'), label('', 210, 330, 'Ropery'),
     s('g', { transform: 'rotate(14 70 150)' }, label('water', 64, 152, 'River Ash')),
     pin('cup', '#d9502b', -34, -96), pin('book', '#7b57b0', 130, -8), pin('basket', '#2f8a55', -146, -232), pin('bike', '#2a78b0', 60, 24),

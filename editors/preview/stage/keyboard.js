@@ -27,14 +27,14 @@ const sign = name => s('svg', { viewBox: '0 0 24 24' }, s('path', { d: SIGNS[nam
 const key = (kind, ...content) => h('span', { class: `key ${kind}` }, ...content);
 
 export class Keyboard {
-  #action = key('action');
-  #space = key('space', 'space');
+  #action = key('go');
+  #space = key('long', 'space');
   element = h('div', { class: 'keyboard', 'aria-hidden': 'true' },
     h('div', { class: 'suggestions' }, ['the', 'and', 'at'].map(word => h('span', {}, word))),
     h('div', { class: 'keys' }, [...LETTERS[0]].map(letter => key('', letter.toUpperCase()))),
     h('div', { class: 'keys inset' }, [...LETTERS[1]].map(letter => key('', letter.toUpperCase()))),
-    h('div', { class: 'keys' }, key('wide shift', sign('shift')), [...LETTERS[2]].map(letter => key('', letter.toUpperCase())), key('wide', sign('delete'))),
-    h('div', { class: 'keys' }, key('mode', '123'), this.#space, this.#action),
+    h('div', { class: 'keys' }, key('side shift', sign('shift')), [...LETTERS[2]].map(letter => key('', letter.toUpperCase())), key('side', sign('delete'))),
+    h('div', { class: 'keys' }, key('numbers', '123'), this.#space, this.#action),
     h('div', { class: 'below' }, sign('globe'), sign('microphone')));
   #height = 0;
 
@@ -42,7 +42,7 @@ export class Keyboard {
   setAction(word) {
     if (this.#action.textContent === word) return;
     this.#action.textContent = word;
-    this.#action.classList.toggle('main', word !== 'return');
+    this.#action.classList.toggle('is-main', word !== 'return');
   }
 
   /** Draws the part of it that is visible: `visible` of `height`, pt. */
