@@ -4,6 +4,10 @@ import { h } from '../dom.js';
 import { Lost, Rpc } from '../rpc.js';
 import { Session } from '../session.js';
 import { Panel } from '../panel.js';
+import { Detents } from '../rail/detents.js';
+import { Landings } from '../rail/landings.js';
+import { Rail } from '../rail/rail.js';
+import { Releases } from '../rail/releases.js';
 import { Stage } from '../stage/stage.js';
 import { Timeline } from '../timeline/timeline.js';
 import { Commands } from './commands.js';
@@ -41,7 +45,6 @@ export class App {
   #generation = null; // the generation of the host's current daemon; null if unknown
   #work = Promise.resolve();
   #trouble = null; // what prevents the preview from showing the sheet: {reason, log?}
-  #predicting = false;
   #painting = false;
 
   constructor(root, host) {
@@ -57,7 +60,12 @@ export class App {
     this.commands.takesSingleKeys = () => this.settings.singleKeys;
     this.commands.onerror = error => this.fail(error);
     addCommands(this);
+    this.detents = new Detents(this);
+    this.landings = new Landings(this);
+    this.releases = new Releases(this);
     this.stage = new Stage(this);
+    this.rail = new Rail(this);
+    this.stage.setRail(this.rail);
     this.inspector = new Panel(this.session, this.settings, Boolean(host.linkTo));
     this.timeline = new Timeline(this);
     Object.assign(this.inspector, { onpreset: preset => this.open({ preset }), onoption: (name, value) => this.set(name, value), oncopy: () => {}, onpicture: () => {},
@@ -148,7 +156,7 @@ export class App {
     const playing = this.timeline.tick(wall);
     const { moment } = session;
     if (moment.frame && session.state) {
-      moment.prediction = moment.isPast ? null : this.prediction;
+      Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
       this.stage.paint(moment);
       this.inspector.paint(moment.frame);
       this.emit('painted', moment);
@@ -158,23 +166,6 @@ export class App {
     }
     this.timeline.paint(moment);
     if (again || playing) this.wake();
-  }
-
-  /** Where a release now would land; null if nothing holds the sheet. */
-  prediction = null;
-
-  async #predict() {
-    const { session } = this;
-    if (!session.isOpen || this.#predicting) return;
-    this.#predicting = true;
-    try {
-      const prediction = await session.predict();
-      this.prediction = session.held ? prediction : null;
-    } catch {
-      this.prediction = null; // the connection was lost or the sheet was closed
-    }
-    this.#predicting = false;
-    this.wake();
   }
 
   #listen() {
@@ -193,11 +184,7 @@ export class App {
       this.commands.update();
       this.wake();
     };
-    session.addEventListener('changed', () => {
-      if (session.held) this.#predict();
-      else this.prediction = null;
-      moved();
-    });
+    session.addEventListener('changed', moved);
     session.addEventListener('looked', moved);
     session.addEventListener('recorded', () => {
       this.emit('recorded');
