@@ -1,7 +1,6 @@
 // The commands that make the app, the device and the view do something.
 
-/** The heights of the keyboard, pt: an iPhone's, with its row of suggestions. */
-const KEYBOARD = { portrait: 336, landscape: 209 };
+import { keyboardHeight } from '../stage/keyboard.js';
 
 export function addCommands(app) {
   const { commands, session } = app;
@@ -20,8 +19,7 @@ export function addCommands(app) {
     { id: 'pop', title: 'Pop the screen', group: 'Sheet', icon: 'pop', keys: ['Shift+P'], isEnabled: () => isOpen() && session.state.contents.length > 1,
       run: () => session.change('navigation/pop', animated()) },
     { id: 'keyboard', title: 'Keyboard', group: 'Device', icon: 'keyboard', keys: ['B'], isEnabled: isOpen, isOn: () => app.keyboard > 0, run: () => {
-      const { width, height } = session.state.container.size;
-      app.keyboard = app.keyboard > 0 ? 0 : KEYBOARD[width > height ? 'landscape' : 'portrait'];
+      app.keyboard = app.keyboard > 0 ? 0 : keyboardHeight(session.state.container);
       return session.input('keyboard/didChangeFrame', { height: app.keyboard, animation: app.settings.animated });
     } },
     { id: 'rotate', title: 'Rotate', group: 'Device', icon: 'rotate', keys: ['R'], isEnabled: isOpen, run: () => {

@@ -1,11 +1,14 @@
 // The page: it connects the parts with the session and the host, and paints once per animation frame.
 
 import { h } from '../dom.js';
-import { Pointer } from '../pointer.js';
 import { Lost, Rpc } from '../rpc.js';
 import { Session } from '../session.js';
 import { Panel } from '../panel.js';
-import { Stage } from '../stage.js';
+import { Detents } from '../rail/detents.js';
+import { Landings } from '../rail/landings.js';
+import { Rail } from '../rail/rail.js';
+import { Releases } from '../rail/releases.js';
+import { Stage } from '../stage/stage.js';
 import { Timeline } from '../timeline/timeline.js';
 import { Commands } from './commands.js';
 import { addCommands } from './actions.js';
@@ -42,7 +45,6 @@ export class App {
   #generation = null; // the generation of the host's current daemon; null if unknown
   #work = Promise.resolve();
   #trouble = null; // what prevents the preview from showing the sheet: {reason, log?}
-  #predicting = false;
   #painting = false;
 
   constructor(root, host) {
@@ -58,13 +60,17 @@ export class App {
     this.commands.takesSingleKeys = () => this.settings.singleKeys;
     this.commands.onerror = error => this.fail(error);
     addCommands(this);
+    this.detents = new Detents(this);
+    this.landings = new Landings(this);
+    this.releases = new Releases(this);
     this.stage = new Stage(this);
+    this.rail = new Rail(this);
+    this.stage.setRail(this.rail);
     this.inspector = new Panel(this.session, this.settings, Boolean(host.linkTo));
     this.timeline = new Timeline(this);
     Object.assign(this.inspector, { onpreset: preset => this.open({ preset }), onoption: (name, value) => this.set(name, value), oncopy: () => {}, onpicture: () => {},
       onkeyboard: () => this.commands.run('keyboard') });
     this.notices = new Notices(this);
-    new Pointer(this.stage, this.session).onpast = () => this.say('This is in the past: go back to now, or go on from here.');
     const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
     const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.notices.element);
     root.replaceChildren(h('div', { class: 'app' }, new Header(this).element, stage, h('div', { class: 'time-area' }, this.timeline.element),
@@ -150,8 +156,8 @@ export class App {
     const playing = this.timeline.tick(wall);
     const { moment } = session;
     if (moment.frame && session.state) {
-      moment.prediction = moment.isPast ? null : this.prediction;
-      this.stage.paint(moment.frame, moment.finger, moment.prediction, moment.gesture, moment.over);
+      Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
+      this.stage.paint(moment);
       this.inspector.paint(moment.frame);
       this.emit('painted', moment);
       session.painted();
@@ -160,23 +166,6 @@ export class App {
     }
     this.timeline.paint(moment);
     if (again || playing) this.wake();
-  }
-
-  /** Where a release now would land; null if nothing holds the sheet. */
-  prediction = null;
-
-  async #predict() {
-    const { session } = this;
-    if (!session.isOpen || this.#predicting) return;
-    this.#predicting = true;
-    try {
-      const prediction = await session.predict();
-      this.prediction = session.held ? prediction : null;
-    } catch {
-      this.prediction = null; // the connection was lost or the sheet was closed
-    }
-    this.#predicting = false;
-    this.wake();
   }
 
   #listen() {
@@ -189,24 +178,19 @@ export class App {
     };
     const changed = () => {
       if (!session.state) return;
-      this.stage.setState(session.state);
+      this.stage.update();
       this.inspector.update();
       this.emit('state');
       this.commands.update();
       this.wake();
     };
-    session.addEventListener('changed', () => {
-      if (session.held) this.#predict();
-      else this.prediction = null;
-      moved();
-    });
+    session.addEventListener('changed', moved);
     session.addEventListener('looked', moved);
     session.addEventListener('recorded', () => {
       this.emit('recorded');
       this.wake();
     });
     session.addEventListener('opened', () => {
-      this.stage.clear?.();
       this.emit('opened');
       changed();
       this.#showStatus();
@@ -237,8 +221,6 @@ export class App {
     const { settings, root } = this;
     root.dataset.scheme = settings.scheme;
     root.dataset.panel = String(settings.panel);
-    this.stage.setOptions?.(settings);
-    this.stage.fit?.();
     this.emit('settings');
     this.commands.update();
     this.wake();

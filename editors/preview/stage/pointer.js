@@ -1,14 +1,24 @@
-// Converts pointer events (mouse, finger, pen) and arrow keys on the stage to gesture samples.
+// Converts pointer events (mouse, finger, pen), arrow keys and the wheel on the device to inputs of the sheet.
 
-const STEP = 12; // distance of an arrow key press, pt
+/** How far an arrow key moves the finger, pt. */
+const STEP = 12;
+/** A tap moves no farther than this, pt, and lasts no longer than this, ms. */
+const TAP = { distance: 8, duration: 400 };
+/** The height of a line and of a page of a wheel that counts in them, px. */
+const LINE = 16;
+const PAGE = 400;
 
 export class Pointer {
   #stage;
   #session;
-  #active = null; // {id, x, y}
+  #active = null; // {id, x, y, time, isTap}
   #keys = null; // {x, y, down: Set}
+  #wheel = 0; // the distance that is still to be scrolled, pt
+  #scrolling = false;
   /** Called if the user tries to drag while the page shows a past frame, which can't be dragged. */
   onpast = () => {};
+  /** Called with the event that ends a tap. */
+  ontap = () => {};
 
   constructor(stage, session) {
     this.#stage = stage;
@@ -22,6 +32,7 @@ export class Pointer {
     surface.addEventListener('keydown', event => this.#keyDown(event));
     surface.addEventListener('keyup', event => this.#keyUp(event));
     surface.addEventListener('blur', () => this.#dropKeys('ended'));
+    surface.addEventListener('wheel', event => this.#turn(event), { passive: false });
     // A touch drags the sheet and never scrolls the page.
     surface.addEventListener('touchstart', event => event.preventDefault(), { passive: false });
     surface.addEventListener('dragstart', event => event.preventDefault());
@@ -35,7 +46,7 @@ export class Pointer {
     }
     this.#stage.surface.setPointerCapture(event.pointerId);
     const location = this.#stage.locationOf(event);
-    this.#active = { id: event.pointerId };
+    this.#active = { id: event.pointerId, ...location, time: event.timeStamp, isTap: true };
     this.#session.sample([{ phase: 'began', ...location, wall: event.timeStamp }]);
   }
 
@@ -44,13 +55,17 @@ export class Pointer {
     const events = event.getCoalescedEvents?.() ?? [];
     const samples = (events.length > 0 ? events : [event])
       .map(one => ({ phase: 'moved', ...this.#stage.locationOf(one), wall: one.timeStamp }));
+    const { x, y } = samples.at(-1);
+    if (Math.hypot(x - this.#active.x, y - this.#active.y) > TAP.distance) this.#active.isTap = false;
     this.#session.sample(samples);
   }
 
   #up(event, phase) {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
+    const { isTap, time } = this.#active;
     this.#active = null;
     this.#session.sample([{ phase, ...this.#stage.locationOf(event), wall: event.timeStamp }]);
+    if (phase === 'ended' && isTap && event.timeStamp - time < TAP.duration) this.ontap(event);
   }
 
   /** Whether the session has dropped the finger; if so, drops it here too. */
@@ -59,6 +74,39 @@ export class Pointer {
     this.#active = null;
     this.#keys = null;
     return true;
+  }
+
+  // The wheel moves the content of the top screen, as the app's own scroll view would.
+
+  #turn(event) {
+    const session = this.#session;
+    if (event.ctrlKey || event.metaKey || !session.isOpen || session.held) return;
+    const { contents, configuration } = session.state;
+    const content = contents.at(-1);
+    if (!content?.scrollable || !this.#stage.isOnSheet(this.#stage.locationOf(event))) return;
+    event.preventDefault();
+    if (session.past !== null) {
+      this.onpast();
+      return;
+    }
+    const { frame, scale = 1 } = session.frame;
+    const bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0;
+    const length = content.scrollHeight ?? content.height;
+    this.#wheel += event.deltaY * [1, LINE, PAGE][event.deltaMode] / this.#stage.scale;
+    this.#scroll(Math.max(0, length - (frame.height / scale - bar)));
+  }
+
+  /** Sends the distance that the wheel has turned, once the answer to the one before has arrived. */
+  async #scroll(maximum) {
+    if (this.#scrolling) return;
+    this.#scrolling = true;
+    while (this.#wheel !== 0) {
+      const now = this.#session.frame.content.offset;
+      const offset = Math.min(Math.max(now + this.#wheel, 0), Math.max(maximum, now));
+      this.#wheel = 0;
+      if (offset !== now) await this.#session.input('content/didScroll', { offset: Math.round(offset * 100) / 100 });
+    }
+    this.#scrolling = false;
   }
 
   // Arrow keys simulate a finger that goes down near the edge of the sheet and lifts when the key is released.

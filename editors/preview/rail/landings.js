@@ -1,0 +1,154 @@
+// The landing chart's data: for each reach, the velocities at which a release would land elsewhere. The daemon answers it for a sheet of
+// its own, in small pieces and only while nothing moves, so that no frame of a drag waits for it.
+
+import { Shadow } from './shadow.js';
+import { keyOf, keyboardAt } from './detents.js';
+import { VELOCITIES } from './releases.js';
+
+/** How long the answer to one piece may take, ms. A finger that goes down meanwhile waits for it. */
+const PIECE = 8;
+/** The number of rows of the first version of a chart. */
+const FIRST = 13;
+const MOST_ROWS = 320;
+/** Rows with other outcomes than their neighbour's are searched up to this distance, pt. */
+const FINEST = 0.4;
+/** A border that deviates less than this from a straight line counts as straight, pt/s: about a pixel. */
+const STRAIGHT = 24;
+const MOST_CHARTS = 16;
+const WORDS = { dismiss: 'dismiss', present: 'stays' };
+
+/** The place of an outcome in a row: the detent's id, 'dismiss' or 'stays'. */
+export const wordOf = ({ outcome, detent }) => detent ?? WORDS[outcome];
+
+/** The outcome of a release at an outward velocity in a row. */
+export const outcomeAt = (row, velocity) => row.outcomes.find(one => one.to === undefined || velocity <= one.to);
+
+export class Landings {
+  #app;
+  #charts = new Map(); // {rows, from, to, isDone} by key
+  #current = null; // the chart that is being made: {key, chart, shadow, tried}
+  #isAsking = false;
+  #rows = 2; // the number of rows in a piece
+
+  constructor(app) {
+    this.#app = app;
+    app.session.addEventListener('changed', () => this.#proceed());
+    app.on('connection', () => {
+      // The sheets of a daemon that is gone are gone with it.
+      if (app.connection === 'lost') this.#current = null;
+    });
+  }
+
+  /** The chart of a moment, {rows, from, to, isDone}; its rows are added over time. Null until the first ones are known. */
+  at({ state }) {
+    const key = keyOf(state, keyboardAt(this.#app.session));
+    const chart = this.#charts.get(key);
+    if (!chart?.isDone) this.#make(key, state);
+    return chart?.rows.length ? chart : null;
+  }
+
+  #make(key, state) {
+    if (this.#current?.key === key) return;
+    this.#current?.shadow.close();
+    const chart = this.#charts.get(key) ?? { rows: [], from: null, to: null, isDone: false };
+    this.#charts.delete(key);
+    this.#charts.set(key, chart);
+    if (this.#charts.size > MOST_CHARTS) this.#charts.delete(this.#charts.keys().next().value);
+    this.#current = { key, state, chart, shadow: new Shadow(this.#app.rpc, 'landings'), isOpen: false, tried: new Set(), keyboard: keyboardAt(this.#app.session) };
+    this.#proceed();
+  }
+
+  /** Asks for the next piece, unless something moves. */
+  async #proceed() {
+    const { session } = this.#app;
+    const work = this.#current;
+    if (!work || this.#isAsking || session.held || session.moving || this.#app.rpc.ended) return;
+    this.#isAsking = true;
+    try {
+      await this.#ask(work);
+    } catch {
+      // The connection was lost, or the State is one that the daemon does not accept.
+      work.chart.isDone = true;
+    }
+    this.#isAsking = false;
+    if (work.chart.isDone) {
+      work.shadow.close();
+      if (this.#current === work) this.#current = null;
+    }
+    this.#app.wake();
+    // The page goes first.
+    setTimeout(() => this.#proceed());
+  }
+
+  async #ask(work) {
+    const { chart, shadow } = work;
+    if (!work.isOpen) {
+      work.isOpen = true;
+      await shadow.openAt(work.state, work.keyboard);
+    }
+    const wanted = chart.from === null ? [] : this.#next(work);
+    if (wanted.length === 0 && chart.from !== null) {
+      chart.isDone = true;
+      return;
+    }
+    const asked = wanted.slice(0, this.#rows);
+    const before = performance.now();
+    const { from, to, rows } = await shadow.request('sheet/predict', { velocities: VELOCITIES, reaches: asked });
+    const took = performance.now() - before;
+    if (from === undefined || from === null) {
+      chart.isDone = true; // no finger can drag it
+      return;
+    }
+    Object.assign(chart, { from, to });
+    for (const reach of asked) work.tried.add(keyOfReach(reach));
+    const found = rows.filter(Boolean);
+    chart.rows = [...chart.rows, ...found].sort((a, b) => a.reach - b.reach);
+    if (asked.length > 0) this.#rows = Math.max(1, Math.min(16, Math.round(asked.length * PIECE / Math.max(took, 0.5))));
+  }
+
+  /** The reaches that the chart still needs, the coarsest first. */
+  #next({ chart, tried }) {
+    const { rows, from, to } = chart;
+    const isNew = reach => !tried.has(keyOfReach(reach));
+    const first = Array.from({ length: FIRST }, (_, index) => from + (to - from) * index / (FIRST - 1)).filter(isNew);
+    if (first.length > 0 || rows.length >= MOST_ROWS) return first;
+    const more = [];
+    for (let index = 1; index < rows.length; index++) {
+      const [low, high] = [rows[index - 1], rows[index]];
+      const gap = high.reach - low.reach;
+      const middle = (low.reach + high.reach) / 2;
+      if (!isNew(middle)) continue;
+      if (!sameOutcomes(low, high)) {
+        if (gap > FINEST) more.push([middle, gap]);
+      } else if (gap > 2 && (isBent(rows[index - 2], low, high) || isBent(low, high, rows[index + 1]))) more.push([middle, gap]);
+    }
+    return more.sort((a, b) => b[1] - a[1]).map(([reach]) => reach);
+  }
+}
+
+const keyOfReach = reach => reach.toFixed(4);
+
+export const sameOutcomes = (a, b) => a.outcomes.length === b.outcomes.length
+  && a.outcomes.every((one, index) => wordOf(one) === wordOf(b.outcomes[index]));
+
+/** Whether a border of three neighbouring rows is not straight. */
+function isBent(a, b, c) {
+  if (!a || !c) return false;
+  if (!sameOutcomes(a, b) || !sameOutcomes(b, c)) return true;
+  const part = (b.reach - a.reach) / (c.reach - a.reach);
+  return b.outcomes.some(({ to }, index) => to !== undefined
+    && Math.abs(a.outcomes[index].to + (c.outcomes[index].to - a.outcomes[index].to) * part - to) > STRAIGHT);
+}
+
+/** The row of a chart at a reach: between two rows with the same outcomes, in between; null outside of the chart. */
+export function rowAt({ rows }, reach) {
+  const above = rows.findIndex(row => row.reach >= reach);
+  if (above === 0) return rows[0].reach - reach < 1 ? rows[0] : null;
+  const low = rows.at(above - 1);
+  const high = rows[above];
+  if (!high) return reach - low.reach < 1 ? low : null;
+  const part = (reach - low.reach) / (high.reach - low.reach);
+  if (!sameOutcomes(low, high)) return part < 0.5 ? low : high;
+  return { reach, outcomes: low.outcomes.map((one, index) => (one.to === undefined ? one
+    : { ...one, to: one.to + (high.outcomes[index].to - one.to) * part })) };
+}

@@ -1,0 +1,290 @@
+// The landing rail: the detents at the device's edge, where a release would land at each velocity, and one sentence that says it.
+
+import { h } from '../dom.js';
+import { Axes } from './axes.js';
+import { Chart } from './chart.js';
+import { keyOf, keyboardAt } from './detents.js';
+import { Handle } from './handle.js';
+import { outcomeAt, rowAt, wordOf } from './landings.js';
+import { line, s, set } from './svg.js';
+import { after, isHeld, placeOf, points, reachAt, signed } from './words.js';
+
+/** The space for the names, and at the other side of the chart, px. */
+const NAMES = 116;
+const MARGIN = 14;
+/** Below a sheet from a side: the height of the names, and of the numbers below the chart, px. */
+const LYING = { names: 44, bottom: 10, size: 190 };
+const WIDE = 348;
+const NARROW = 84;
+/** A chart that would be narrower is not drawn, px. */
+const NARROWEST = 90;
+/** The duration of the finger's path, s. */
+const PATH = 0.66;
+/** How much space the names keep from each other, px. */
+const SPACING = 26;
+const COARSE_SPACING = 46;
+
+export class Rail {
+  #app;
+  #box = null;
+  #chart = new Chart();
+  #ticks = s('g', { class: 'ticks' });
+  #dot = s('circle', { class: 'dot small', r: 6 });
+  #lead = s('path', { class: 'lead' });
+  #handles = new Map();
+  #names = h('div', { class: 'detents', role: 'group', 'aria-label': 'Detents' });
+  #lead1 = h('p');
+  #place = h('em');
+  #rest = h('span');
+  #verdict = h('div', { class: 'verdict' }, this.#lead1, h('b', {}, this.#place, this.#rest));
+  #summary = h('p', { class: 'vh' });
+  #drawn = ''; // what the drawing depends on
+  #summed = '';
+  #said = null;
+  /** The axes of the drawing; null until the rail has a place. */
+  axes = null;
+  /** Called when the rail wants another space. */
+  onresize = () => {};
+  element = h('section', { class: 'rail', 'aria-label': 'Where a release lands' });
+
+  constructor(app) {
+    this.#app = app;
+    this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot), this.#names, this.#verdict, this.#summary);
+    this.element.addEventListener('click', event => event.target.closest('.close') && app.commands.run('rail'));
+    let wanted = '';
+    const ask = () => {
+      const now = `${this.isOpen} ${this.#edge}`;
+      if (now === wanted) return;
+      wanted = now;
+      this.onresize();
+    };
+    for (const event of ['settings', 'state', 'opened']) app.on(event, ask);
+    app.on('mode', () => { this.element.hidden = app.mode === 'compare'; });
+  }
+
+  get #edge() {
+    return this.#app.session.moment.state?.configuration.edge ?? 'bottom';
+  }
+
+  /** Whether the chart is shown beside the device. */
+  get isOpen() {
+    return this.#app.settings.rail;
+  }
+
+  /** The space that the rail wants: {side, size}, px, beside the device or, for a sheet from a side, below it. */
+  wanted() {
+    const { isNarrow } = this.#app;
+    if (this.#isLyingEdge) return { side: 'below', size: isNarrow || !this.isOpen ? 84 : LYING.size };
+    return { side: 'right', size: isNarrow || !this.isOpen ? NARROW : WIDE };
+  }
+
+  get #isLyingEdge() {
+    return ['leading', 'trailing'].includes(this.#edge);
+  }
+
+  /**
+   * Sets the place, px of the stage: {x, top, width, height, scale, isNarrow, isLying, screen: {x, y, width, height}}. x and top are the
+   * rail's corner at the device.
+   */
+  place(box) {
+    this.#box = box;
+    this.#drawn = '';
+    this.#app.wake();
+  }
+
+  /** The position of a pointer event on the screen's axis, px. */
+  positionOf({ clientX, clientY }) {
+    const box = this.element.getBoundingClientRect();
+    return this.#box.isLying ? clientX - box.left : clientY - box.top;
+  }
+
+  update() {
+    this.#drawn = '';
+  }
+
+  /** Draws a moment. */
+  paint(moment) {
+    const box = this.#box;
+    if (!box || !moment.frame || !moment.state) return;
+    const { edge } = moment.state.configuration;
+    const places = this.#app.detents.at(moment);
+    const chart = this.isOpen ? this.#app.landings.at(moment) : null;
+    const drawn = `${edge} ${chart?.rows.length} ${chart?.from} ${places?.map(one => `${one.id} ${one.reach}`)} ${keyOf(moment.state, keyboardAt(this.#app.session))}`;
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      this.#draw(edge, chart, places);
+    }
+    const held = isHeld(moment);
+    const reach = reachAt(moment);
+    const { prediction } = moment;
+    const release = held && prediction ? placeOf(prediction, moment) : null;
+    const velocity = velocityAt(moment);
+    // Until the daemon has answered for this moment, the chart knows the row.
+    const row = held ? moment.row ?? (chart && rowAt(chart, reach)) : null;
+    this.#paintHandles(places, release);
+    this.#paintVerdict(moment, held, release, prediction, row, velocity);
+    if (this.#hasChart) {
+      this.#chart.paint({ reach, edge: this.#edgePosition, isHeld: held, velocity, row, path: held ? this.#pathAt(moment) : [] });
+    } else {
+      const [x, y] = this.axes.point(this.axes.along(reach), this.#edgePosition + 12);
+      set(this.#dot, { cx: x, cy: y });
+      set(this.#lead, { d: line([this.axes.point(this.axes.along(reach), this.#edgePosition - 6), [x, y]]) });
+    }
+    for (const part of [this.#dot, this.#lead]) set(part, { visibility: held && !this.#hasChart ? null : 'hidden' });
+  }
+
+  get #hasChart() {
+    return this.isOpen && !this.#box.isNarrow && this.axes.across.length >= NARROWEST;
+  }
+
+  /** The position of the device's edge across the screen's axis. */
+  get #edgePosition() {
+    const { isLying, x, top } = this.#box;
+    return isLying ? top - 8 : x - 10;
+  }
+
+  // Drawing
+
+  #draw(edge, chart, places) {
+    const box = this.#box;
+    const across = box.isLying ? { start: box.top + LYING.names, length: box.height - LYING.names - LYING.bottom }
+      : { start: box.x + NAMES, length: box.width - NAMES - MARGIN };
+    this.axes = new Axes(edge, box.screen, box.scale, across);
+    this.element.toggleAttribute('data-narrow', box.isNarrow);
+    this.element.toggleAttribute('data-lying', box.isLying);
+    this.element.toggleAttribute('data-chart', this.#hasChart);
+    set(this.#chart.element, { visibility: this.#hasChart ? null : 'hidden' });
+    this.#chart.draw(this.axes, this.#hasChart ? chart : null, (places ?? []).map(one => one.id ?? 'stays'));
+    this.#layHandles(places ?? []);
+    this.#layVerdict(chart);
+  }
+
+  #layHandles(places) {
+    const { axes } = this;
+    const ids = places.map(one => one.id);
+    for (const [id, handle] of this.#handles) {
+      if (ids.includes(id)) continue;
+      handle.element.remove();
+      this.#handles.delete(id);
+    }
+    // The highest comes first, as it is read.
+    const ordered = places.toReversed();
+    for (const { id } of ordered) {
+      if (!this.#handles.has(id)) this.#handles.set(id, new Handle(this.#app, this, id));
+    }
+    const elements = ordered.map(({ id }) => this.#handles.get(id).element);
+    if (elements.some((one, place) => this.#names.children[place] !== one)) {
+      const focused = document.activeElement;
+      this.#names.replaceChildren(...elements);
+      if (elements.includes(focused)) focused.focus();
+    }
+    const sorted = places.map(one => ({ ...one, at: axes.along(one.reach) })).sort((a, b) => a.at - b.at);
+    const from = this.#edgePosition;
+    const shifts = axes.isLying ? sorted.map(() => 0) : spread(sorted.map(one => one.at), this.#box.isNarrow ? COARSE_SPACING : SPACING);
+    this.#ticks.replaceChildren();
+    sorted.forEach(({ id, at }, place) => {
+      const label = at + shifts[place];
+      // Names below the device that would overlap stand in two lines.
+      const line2 = axes.isLying && place > 0 && at - sorted[place - 1].at < 76 && place % 2 === 1;
+      const { style } = this.#handles.get(id).element;
+      const [x, y] = axes.point(label, from + 16);
+      style.left = `${x}px`;
+      style.top = `${y + (line2 ? 22 : 0)}px`;
+      this.#ticks.append(s('path', { class: 'tick', d: line([axes.point(at, from), axes.point(at, from + 6), axes.point(label, from + 16)]) }));
+      if (!this.#hasChart) return;
+      const { start, length } = axes.across;
+      this.#ticks.append(s('path', { class: 'axis', d: line([axes.point(at, start), axes.point(at, start + length)]) }));
+    });
+  }
+
+  /** The sentence stands above the chart, or beside it where it lies; where there is no chart, between the names. */
+  #layVerdict(chart) {
+    const { axes } = this;
+    const { style } = this.#verdict;
+    const box = this.#box;
+    const { start, length } = axes.across;
+    if (box.isLying) {
+      style.left = `${box.screen.x + box.screen.width + 14}px`;
+      style.top = `${box.top + LYING.names}px`;
+    } else if (this.#hasChart) {
+      const top = Math.min(axes.along(chart?.from ?? 0), axes.along(chart?.to ?? box.screen.height / box.scale));
+      style.left = `${start}px`;
+      style.top = `${Math.max(4, Math.min(top, box.top + box.height) - 46)}px`;
+    } else {
+      style.left = `${box.x + 6}px`;
+      style.top = `${freeSpot([...this.#handles.values()].map(({ element }) => parseFloat(element.style.top)), box, this.#box.isNarrow ? 66 : 48)}px`;
+    }
+    style.maxWidth = box.isNarrow ? `${box.width}px` : '';
+    this.#verdict.dataset.length = String(Math.round(length));
+  }
+
+  // The moment
+
+  #paintHandles(places, release) {
+    for (const { id, reach } of places ?? []) {
+      this.#handles.get(id)?.show(reach, release !== null && (id === null ? release.kind === 'stays' : release.kind === 'detent' && release.word === id));
+    }
+  }
+
+  #paintVerdict({ frame }, held, release, prediction, row, velocity) {
+    let words;
+    if (release) words = ['Let go now', release.word, after(release, prediction.duration)];
+    else if (held && row) words = ['Let go now', { dismiss: 'dismissed' }[wordOf(outcomeAt(row, velocity))] ?? wordOf(outcomeAt(row, velocity)), ''];
+    else words = ['Where a release lands', '', frame.phase === 'dismissed' ? 'No sheet' : 'Nothing holds it'];
+    this.#verdict.toggleAttribute('data-idle', !release);
+    setText(this.#lead1, words[0]);
+    setText(this.#place, words[1]);
+    setText(this.#rest, words[2]);
+    // A change of the place is said, so that the sheet can be dragged by ear.
+    const place = held ? words[1] : null;
+    if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);
+    this.#said = place;
+    const summed = !row || this.#app.session.moving ? '' : row.outcomes.map(one => `${wordOf(one)}${one.to === undefined ? '' : ` up to ${signed(Math.round(one.to))} points per second`}`).join(', ');
+    if (summed !== this.#summed) setText(this.#summary, summed && `A release at ${points(row.reach)} points: ${this.#summed = summed}.`);
+  }
+
+  /** The path of the finger before a moment: [reach, outward velocity] each. */
+  #pathAt(moment) {
+    const { frames } = this.#app.session.recording;
+    const { edge } = moment.state.configuration;
+    const path = [];
+    for (let index = this.#app.session.recording.indexAt(moment.time); index >= 0; index--) {
+      const frame = frames[index];
+      if (!frame || frame.held === false || frame.velocity === undefined || moment.time - frame.time > PATH || frame.phase === 'dismissed') break;
+      path.push([reachAt({ frame, state: { configuration: { edge }, container: moment.state.container } }), -frame.velocity]);
+    }
+    return path.reverse();
+  }
+}
+
+/** The outward velocity of the finger at a moment, pt/s. */
+const velocityAt = ({ frame }) => -(frame.velocity ?? 0);
+
+function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
+/** By how much each of several positions, in order, must be moved so that they keep a distance. */
+function spread(positions, distance) {
+  const spaced = [...positions];
+  for (let round = 0; round < 8; round++) {
+    for (let place = 1; place < spaced.length; place++) {
+      const missing = distance - (spaced[place] - spaced[place - 1]);
+      if (missing <= 0) continue;
+      spaced[place - 1] -= missing / 2;
+      spaced[place] += missing / 2;
+    }
+  }
+  return spaced.map((one, place) => one - positions[place]);
+}
+
+/** The top of the largest free part of a column, for a sentence of a height. */
+function freeSpot(taken, { top, height }, needed) {
+  const edges = [top, ...taken.toSorted((a, b) => a - b), top + height];
+  let best = { size: 0, top };
+  for (let place = 1; place < edges.length; place++) {
+    const size = edges[place] - edges[place - 1];
+    if (size > best.size) best = { size, top: edges[place - 1] + (size - needed) / 2 };
+  }
+  return best.top;
+}

@@ -1,0 +1,45 @@
+// A sheet of its own in the daemon, to ask what the shown one would do, without touching it.
+
+const SILENT = { frames: false, animations: false, events: false };
+let last = 0;
+
+export class Shadow {
+  #rpc;
+  #id;
+
+  constructor(rpc, purpose) {
+    this.#rpc = rpc;
+    this.#id = `${purpose}-${++last}-${Math.random().toString(36).slice(2, 8)}`;
+  }
+
+  request(method, params) {
+    return this.#rpc.request(method, { sheet: this.#id, ...params });
+  }
+
+  /** Sends requests one after the other without waiting between them. Returns the answers; throws the first error. */
+  all(requests) {
+    return Promise.all(requests.map(([method, params]) => this.request(method, params)));
+  }
+
+  open(opening) {
+    return this.request('sheet/open', { updates: SILENT, ...opening });
+  }
+
+  /** Opens a sheet as in a State, at rest on screen, with a keyboard. */
+  openAt({ preset, configuration, container, contents }, keyboard) {
+    const [{ id, hidesBackButton, ...content }, ...others] = contents;
+    return Promise.all([
+      this.open({ preset, configuration, container, content }),
+      ...(others.length > 0 || id !== 'root' ? [this.request('navigation/setScreens', { screens: screensOf(contents), animated: false })] : []),
+      this.request('sheet/present', { animated: false }),
+      ...(keyboard > 0 ? [this.request('keyboard/didChangeFrame', { height: keyboard, animation: false })] : []),
+    ]);
+  }
+
+  close() {
+    if (!this.#rpc.ended) this.#rpc.notify('sheet/close', { sheet: this.#id });
+  }
+}
+
+export const screensOf = contents => contents.map(({ id, hidesBackButton, ...content }) =>
+  ({ id, content, ...(hidesBackButton ? { hidesBackButton } : {}) }));

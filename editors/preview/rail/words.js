@@ -1,0 +1,54 @@
+// The words for where a sheet goes: places, and not the names of outcomes.
+
+/** The distance by which a sheet reaches into a container from its edge, pt. */
+export function reachOf({ x, y, width, height }, edge, container) {
+  switch (edge) {
+    case 'top': return y + height;
+    case 'leading': return x + width;
+    case 'trailing': return container.width - x;
+    default: return container.height - y;
+  }
+}
+
+/** The size of the container at a moment; it changes gradually during a rotation. */
+export const sizeOf = ({ frame, state }) => frame.containerSize ?? state.container.size;
+
+/** The reach of the sheet at a moment, pt. */
+export const reachAt = moment => (moment.frame.phase === 'dismissed' ? 0
+  : reachOf(moment.frame.frame, moment.state.configuration.edge, sizeOf(moment)));
+
+/** Whether a finger has the sheet, or is on its way back to the screen before. */
+export function isHeld({ frame, finger, gesture }) {
+  if (!frame || frame.phase === 'dismissed') return false;
+  if (isPopping({ frame, finger })) return true;
+  if (frame.held !== undefined) return frame.held;
+  return Boolean(finger) && (!gesture || ['began', 'changed'].includes(gesture.state));
+}
+
+/** Whether a finger drags the top screen away. */
+export const isPopping = ({ frame, finger }) => Boolean(finger) && frame.screens.length > 1 && frame.screens.at(-1).x !== 0;
+
+/**
+ * Where a release lands: {kind, word}. The kind is 'detent', 'dismiss', 'back' (to another screen) or 'stays' (where it rests without
+ * detents); the word is what people read.
+ */
+export function placeOf(prediction, { frame, finger } = {}) {
+  const { outcome, detent, screen } = prediction;
+  if (outcome === 'dismiss') return { kind: 'dismiss', word: 'dismissed' };
+  if (frame && screen !== undefined && isPopping({ frame, finger })) {
+    return screen === frame.screens.at(-1).id ? { kind: 'stays', word: `stays on ${screen}` } : { kind: 'back', word: `back to ${screen}` };
+  }
+  return outcome === 'detent' ? { kind: 'detent', word: detent } : { kind: 'stays', word: 'stays' };
+}
+
+/** What follows the place in a sentence: " in 0.77 s". */
+export function after({ kind }, duration) {
+  if (duration === undefined) return '';
+  return kind === 'stays' ? `, at rest in ${duration.toFixed(2)} s` : ` in ${duration.toFixed(2)} s`;
+}
+
+/** A number with a real minus. */
+export const signed = value => String(value).replace('-', '−');
+
+/** A length in points as it is read: at most two decimals. */
+export const points = value => String(Number(value.toFixed(2)));

@@ -1,0 +1,41 @@
+// How the blocks of a content are drawn.
+
+import { h } from '../dom.js';
+import { DRAWINGS, sign } from './drawings.js';
+import { s } from './svg.js';
+
+/** An element with a background colour. */
+function coloured(tag, properties, color, ...children) {
+  const element = h(tag, properties, ...children);
+  element.style.backgroundColor = color;
+  return element;
+}
+
+const small = text => (text ? h('small', {}, text) : null);
+const PEOPLE = ['#d98d6a', '#6a9fd9', '#8a76c9', '#6ab58a', '#c97699', '#b09a5a'];
+
+const BUILDERS = {
+  heading: ({ text }) => [h('b', {}, text)],
+  title: ({ text, detail }) => [h('b', {}, text), small(detail)],
+  search: ({ text, initials }) => [
+    h('div', { class: 'well takes-text' }, s('svg', { class: 'sign', viewBox: '0 0 24 24' }, s('path', { d: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 20 20' })),
+      h('span', { class: 'caret' }), h('span', { class: 'placeholder' }, text)),
+    h('em', { class: 'face' }, initials)],
+  chips: ({ items }) => items.map(([text, color]) => h('span', { class: 'pill' }, coloured('i', {}, color), text)),
+  row: ({ title, detail, value, sign: name, color }) => [coloured('i', { class: 'tile' }, color, sign(name)), h('div', {}, h('b', {}, title), small(detail)), h('em', {}, value)],
+  action: ({ text, sign: name }) => [h('span', {}, text), sign(name)],
+  actions: ({ items }) => items.map(([text, name], place) => h('span', { class: place === 0 ? 'first' : null }, sign(name), text)),
+  field: ({ items }) => items.map(([text, value]) => h('div', { class: 'well takes-text' }, h('small', {}, text), h('span', {}, value, h('span', { class: 'caret' })))),
+  button: ({ text }) => [h('span', {}, text)],
+  preview: ({ text, detail, drawing }) => [h('i', { class: 'thumbnail' }, DRAWINGS[drawing]()), h('div', {}, h('b', {}, text), small(detail)), h('em', {}, sign('star'))],
+  people: ({ items }) => items.map((name, place) => h('span', {}, coloured('i', {}, PEOPLE[place % PEOPLE.length], name[0]), name)),
+  apps: ({ items }) => items.map(([text, name, color]) => h('span', {}, coloured('i', {}, color, sign(name)), text)),
+  covers: ({ from }) => [0, 1, 2].map(place => coloured('i', {}, PEOPLE[(from + place) % PEOPLE.length], h('b', {}))),
+  text: ({ lines }) => Array.from({ length: lines }, () => h('i')),
+  drawing: ({ name }) => [DRAWINGS[name]()],
+};
+
+/** The element of a block. */
+export function blockElement(block) {
+  return h('div', { class: `block${block.isInset ? ' is-inset' : ''}`, 'data-kind': block.kind }, BUILDERS[block.kind](block));
+}

@@ -1,0 +1,95 @@
+// The readings beside the device: what the sheet does, and what has just happened.
+
+import { h } from '../dom.js';
+
+/** How many of the last events are listed. */
+const EVENTS = 4;
+
+const PHASES = { presenting: 'flood', presented: 'slack', dismissing: 'ebb', dismissed: 'none', held: 'buoy' };
+
+/** What an event is called beside the device; null for events that are not listed. */
+const WORDS = {
+  phaseDidChange: event => event.to,
+  didChangeSelectedDetent: event => `detent ${event.detent}`,
+  interactionDidBegin: () => 'drag begins',
+  interactionDidEnd: event => `let go → ${event.detent ?? event.outcome}`,
+  presentationTransitionWillBegin: () => 'will present',
+  presentationTransitionDidEnd: event => (event.completed === false ? 'presentation undone' : 'did present'),
+  dismissalTransitionWillBegin: () => 'will dismiss',
+  dismissalTransitionDidEnd: event => (event.completed === false ? 'dismissal undone' : 'did dismiss'),
+  didAttemptToDismiss: () => 'dismissal refused',
+  didDismiss: () => 'dismissed',
+};
+
+const wordFor = event => (event.name.startsWith('chrome') ? null
+  : WORDS[event.name]?.(event) ?? event.name.replace(/([A-Z])/g, ' $1').toLowerCase());
+
+const number = (value, digits) => value.toFixed(digits).replace('-', '−');
+
+export class Hud {
+  #phase = h('b');
+  #readings = new Map();
+  #events = Array.from({ length: EVENTS }, () => ({ element: h('li', {}, h('time'), h('span')), event: null }));
+  #list = h('dl');
+  element = h('section', { class: 'hud', 'aria-label': 'Readings' }, h('p', { class: 'phase' }, h('i'), this.#phase), this.#list,
+    h('h2', {}, 'Just now'), h('ul', {}, this.#events.map(({ element }) => element)));
+
+  constructor() {
+    for (const [name, unit] of [['reach', 'pt'], ['velocity', 'pt/s'], ['detent', ''], ['dimming', '%'], ['presenter', '%']]) {
+      const term = h('dt', {}, name[0].toUpperCase() + name.slice(1));
+      const value = h('span');
+      this.#list.append(term, h('dd', {}, value, unit ? h('small', {}, ` ${unit}`) : null));
+      this.#readings.set(name, { term, value });
+    }
+  }
+
+  paint({ time, frame, state }, recording) {
+    const phase = frame.held ? 'held' : frame.phase;
+    write(this.#phase, phase[0].toUpperCase() + phase.slice(1));
+    this.element.dataset.phase = PHASES[phase];
+    const velocity = frame.velocity ?? 0;
+    this.#show('reach', number(reachOf(frame, state), 1));
+    write(this.#readings.get('velocity').term, frame.held ? 'Finger' : 'Velocity');
+    this.#show('velocity', frame.held ? `${arrow(velocity, state.configuration.edge)}${Math.abs(velocity).toFixed(0)}` : number(velocity, 0));
+    this.#show('detent', frame.phase === 'dismissed' ? '–' : frame.detent ?? '–');
+    this.#show('dimming', number(frame.dimming.alpha * 100, 0));
+    this.#show('presenter', number(frame.presenter.scale * 100, 1));
+    this.#showEvents(recording.events, time);
+  }
+
+  #show(name, text) {
+    write(this.#readings.get(name).value, text);
+  }
+
+  #showEvents(events, time) {
+    const last = [];
+    for (let place = events.length - 1; place >= 0 && last.length < EVENTS; place--) {
+      if (events[place].time <= time && wordFor(events[place])) last.push(events[place]);
+    }
+    this.#events.forEach((row, place) => {
+      const event = last[place] ?? null;
+      if (event === row.event) return;
+      row.event = event;
+      row.element.firstChild.textContent = event ? event.time.toFixed(2) : '';
+      row.element.lastChild.textContent = event ? wordFor(event) : '';
+    });
+  }
+}
+
+/** How far the sheet reaches into the container from its edge, pt. */
+function reachOf({ phase, frame: { x, y, width, height }, containerSize }, { configuration, container }) {
+  const size = containerSize ?? container.size;
+  if (phase === 'dismissed') return 0;
+  return { bottom: size.height - y, top: y + height, leading: x + width, trailing: size.width - x }[configuration.edge];
+}
+
+/** The direction of the finger, as an arrow. */
+function arrow(velocity, edge) {
+  if (Math.abs(velocity) < 0.5) return '';
+  const [inward, outward] = { bottom: '↑↓', top: '↓↑', leading: '→←', trailing: '←→' }[edge];
+  return `${velocity > 0 ? inward : outward} `;
+}
+
+function write(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}

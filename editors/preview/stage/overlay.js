@@ -1,0 +1,157 @@
+// What is drawn over the device: where a release would land, outlines of past moments, the finger with its trail and its velocity.
+
+import { roundedPath, s, set } from './svg.js';
+
+/** How far back the trail of the finger reaches, s, and how many of its samples are drawn. */
+const TRAIL = 0.37;
+const DOTS = 14;
+/** An arrow is as long as this many seconds of the velocity, pt; there is none below a velocity, pt/s. */
+const ARROW = 0.14;
+const SLOW = 60;
+/** The radius of the finger's ring, pt. */
+const RADIUS = 23;
+/** The onion skin: how many past outlines, and the time between them, s. */
+const SKINS = 8;
+const STEP = 0.09;
+
+/** The direction in which a sheet's reach grows, by its edge. */
+const INWARD = { bottom: [0, -1], top: [0, 1], leading: [1, 0], trailing: [-1, 0] };
+
+export class Overlay {
+  #clip = s('rect');
+  #screen = s('clipPath', {}, this.#clip);
+  #onion = s('g', { class: 'onion' });
+  #ghost = s('path', { class: 'ghost' });
+  #trail = s('g', { class: 'trail' }, Array.from({ length: DOTS }, () => s('circle')));
+  #halo = s('path', { class: 'halo' });
+  #arrow = s('path', { class: 'arrow' });
+  #speed = s('text', { class: 'speed' });
+  #finger = s('circle', { class: 'finger', r: RADIUS });
+  element = s('svg', { class: 'overlay', 'aria-hidden': 'true' }, this.#screen,
+    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost), this.#trail, this.#halo, this.#arrow, this.#speed, this.#finger);
+  #drawn = '';
+
+  /** Draws a moment. `recording` is where its past is found; `settings` says what is switched on. */
+  paint(moment, { recording, settings, size, radius }) {
+    const drawn = `${size.width} ${size.height} ${radius}`;
+    if (drawn !== this.#drawn) {
+      this.#drawn = drawn;
+      set(this.element, { width: size.width, height: size.height, viewBox: `0 0 ${size.width} ${size.height}` });
+      set(this.#clip, { width: size.width, height: size.height, rx: radius });
+    }
+    this.#paintGhost(moment, settings.ghost);
+    this.#paintOnion(moment, settings.onion ? recording : null);
+    this.#paintFinger(moment, settings.trail, recording);
+  }
+
+  #paintGhost({ frame, prediction, gesture, over, state }, isOn) {
+    const rect = isOn && prediction && !over ? ghostOf(prediction, frame, gesture) : null;
+    show(this.#ghost, rect);
+    if (!rect) return;
+    // The stroke lies inside the outline, so that the screen's edge does not cut it.
+    set(this.#ghost, { d: roundedPath(inset(rect, 1), radiiOf(frame, state.configuration.edge).map(radius => Math.max(0, radius - 1))) });
+  }
+
+  #paintOnion({ time, frame, state }, recording) {
+    const outlines = [];
+    for (let step = 1; recording && step <= SKINS; step++) {
+      const past = recording.frames[recording.indexAt(time - step * STEP)];
+      if (!past || past.time > time || past.phase === 'dismissed' || time - step * STEP < recording.start) break;
+      const last = outlines.at(-1)?.rect ?? frame.frame;
+      if (Math.abs(past.frame.x - last.x) + Math.abs(past.frame.y - last.y) + Math.abs(past.frame.height - last.height) < 1) continue;
+      outlines.push({ rect: past.frame, radii: radiiOf(past, state.configuration.edge), opacity: 1 - step / (SKINS + 1) });
+    }
+    while (this.#onion.children.length < outlines.length) this.#onion.append(s('path'));
+    [...this.#onion.children].forEach((path, place) => {
+      const outline = outlines[place];
+      show(path, outline);
+      if (outline) set(path, { d: roundedPath(inset(outline.rect, 0.75), outline.radii), opacity: outline.opacity });
+    });
+  }
+
+  #paintFinger({ time, finger, frame, state, gesture }, hasTrail, recording) {
+    show(this.#finger, finger);
+    show(this.#trail, hasTrail && finger);
+    const velocity = finger && hasTrail && frame.held ? frame.velocity ?? 0 : 0;
+    const isFast = Math.abs(velocity) >= SLOW;
+    for (const element of [this.#halo, this.#arrow, this.#speed]) show(element, isFast);
+    if (!finger) return;
+    const { x, y } = finger;
+    set(this.#finger, { cx: x, cy: y, 'data-state': gesture?.state ?? '' });
+    if (hasTrail) this.#paintTrail(trailOf(recording, time), time);
+    if (!isFast) return;
+    const [dx, dy] = INWARD[state.configuration.edge].map(part => part * Math.sign(velocity));
+    const length = RADIUS + 4 + Math.abs(velocity) * ARROW;
+    const [ex, ey] = [x + dx * length, y + dy * length];
+    const point = (along, across) => `${ex - dx * along - dy * across} ${ey - dy * along + dx * across}`;
+    const d = `M${x + dx * (RADIUS + 6)} ${y + dy * (RADIUS + 6)}L${ex} ${ey}M${point(9, 9)}L${ex} ${ey}L${point(9, -9)}`;
+    set(this.#halo, { d });
+    set(this.#arrow, { d });
+    set(this.#speed, { x: ex + (dx === 0 ? 17 : -12), y: ey + (dx === 0 ? 5 : -14) });
+    this.#speed.textContent = Math.abs(velocity).toFixed(0);
+  }
+
+  #paintTrail(samples, now) {
+    const step = Math.max(1, Math.ceil(samples.length / DOTS));
+    [...this.#trail.children].forEach((dot, place) => {
+      const sample = samples[samples.length - 1 - place * step];
+      show(dot, sample);
+      if (!sample) return;
+      const age = (now - sample.time) / TRAIL;
+      set(dot, { cx: sample.x, cy: sample.y, r: 3 + 8 * (1 - age), opacity: 0.42 * (1 - age) });
+    });
+  }
+}
+
+/**
+ * The outline of where a release would land, or null: a dismissal has none, and neither has a sheet that rests there. During an
+ * interactive pop it is the screen that stays.
+ */
+function ghostOf({ outcome, frame: landing, screen }, frame, gesture) {
+  if (outcome === 'dismiss') return null;
+  if (gesture?.target === 'interactivePop' || (screen && screen !== frame.screens.at(-1)?.id)) return gesture?.state === 'failed' ? null : landing;
+  const { x, y, width, height } = frame.frame;
+  const distance = Math.abs(landing.x - x) + Math.abs(landing.y - y) + Math.abs(landing.width - width) + Math.abs(landing.height - height);
+  return distance < 1 ? null : landing;
+}
+
+/** The samples of the finger that is down, of the last moments before a time, in order. */
+function trailOf(recording, time) {
+  const samples = [];
+  for (let place = recording.inputs.length - 1; place >= 0; place--) {
+    const { time: at, method, params } = recording.inputs[place];
+    if (method !== 'gesture/sample' && method !== 'gesture/samples') {
+      if (at < time - TRAIL) break;
+      continue;
+    }
+    const several = method === 'gesture/samples' ? params.samples : [{ time: at, ...params }];
+    for (let index = several.length - 1; index >= 0; index--) {
+      const sample = several[index];
+      if (sample.time > time) continue;
+      if (sample.time < time - TRAIL) return samples.reverse();
+      samples.push(sample);
+      if (sample.phase === 'began') return samples.reverse();
+    }
+  }
+  return samples.reverse();
+}
+
+/** The radii of a sheet's corners as they are drawn, pt. */
+export function radiiOf({ cornerRadius, cornerRadii, scale = 1 }, edge) {
+  if (cornerRadii) return ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'].map(corner => cornerRadii[corner] * scale);
+  const r = cornerRadius;
+  return { bottom: [r, r, 0, 0], top: [0, 0, r, r], leading: [0, r, r, 0], trailing: [r, 0, 0, r] }[edge];
+}
+
+const inset = ({ x, y, width, height }, by) => ({ x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) });
+
+/** Shows or hides an SVG element, which has no `hidden` property. */
+function show(element, isShown) {
+  if (element.hasAttribute('hidden') === Boolean(isShown)) element.toggleAttribute('hidden', !isShown);
+}
+
+let count = 0;
+function identify(element) {
+  element.id = `sheetd-clip-${++count}`;
+  return element.id;
+}
