@@ -11,6 +11,8 @@ export class Recording {
   frames = [];
   /** The params of all `sheet/event` notifications. */
   events = [];
+  /** What is expected of it, as in a scenario. */
+  expect = [];
   /** The States, each with the time from which on it holds: {time, state}. */
   states = [];
 
@@ -19,6 +21,7 @@ export class Recording {
     this.inputs = [];
     this.frames = [];
     this.events = [];
+    this.expect = [];
     this.states = [];
   }
 
@@ -68,6 +71,7 @@ export class Recording {
     this.frames = this.frames.filter(until);
     this.events = this.events.filter(until);
     this.states = this.states.filter(until);
+    this.expect = this.expect.filter(until);
   }
 
   get start() {
@@ -125,7 +129,9 @@ export class Recording {
   scenario() {
     const steps = this.known.map(({ time, method, params }) =>
       JSON.stringify({ time: params.samples?.[0].time ?? time, method, params }));
-    return `"scenario": [\n  ${steps.join(',\n  ')}\n]`;
+    const list = (name, entries) => `"${name}": [\n  ${entries.join(',\n  ')}\n]`;
+    const expect = this.expect.map(one => JSON.stringify(one));
+    return [list('scenario', steps), ...(expect.length > 0 ? [list('expect', expect)] : [])].join(',\n');
   }
 }
 

@@ -1,6 +1,6 @@
 // Draws the lanes on a canvas: everything that can't be pressed. One paint takes about a millisecond, however long the recording.
 
-import { HELD, NAMES } from './traces.js';
+import { NAMES } from './traces.js';
 import { isMinor, textOf } from './events.js';
 import { decimal } from './format.js';
 
@@ -386,4 +386,3 @@ function momentsOf(events, span) {
   return moments;
 }
 
-export { HELD };

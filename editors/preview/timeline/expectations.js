@@ -1,6 +1,7 @@
 // The scenarios of the document, and what they expect: which there are, and how what is shown becomes an expectation.
 
 import { decimal } from './format.js';
+import { isOpening, keyframesOf } from './keyframes.js';
 
 const RUN = 'sheetd.runScenario';
 /** How far a position may be from what was shown, pt. */
@@ -40,17 +41,29 @@ export function wordsOf({ frame: { phase, detent, frame = {} } }) {
   return [detent ? `${phase} at ${detent}` : phase, ...at].join(', ');
 }
 
-/** The recorded inputs as the steps of a scenario. */
-export function stepsOf(recording) {
-  return recording.known.map(({ time, method, params }) => {
-    const step = { time: params?.samples?.[0].time ?? time, method };
-    return params && Object.keys(params).length > 0 ? { ...step, params } : step;
+/** The recorded inputs as the steps of a scenario; a drag is one step if `isBatched`. */
+export function stepsOf(recording, isBatched = true) {
+  const inputs = recording.known.filter((input, index) => !isOpening(input, index));
+  return keyframesOf(inputs).flatMap(keyframe => {
+    if (keyframe.kind === 'drag' && isBatched) {
+      return [{ time: keyframe.from, method: 'gesture/samples', params: { samples: keyframe.samples } }];
+    }
+    return keyframe.inputs.map(at => {
+      const { time, method, params } = inputs[at];
+      const step = { time: params?.samples?.[0].time ?? time, method };
+      return params && Object.keys(params).length > 0 ? { ...step, params } : step;
+    });
   });
 }
+
+/** Whether a document's scenarios give a drag as one step. */
+export const isBatched = ({ scenario = [], scenarios = [] }) =>
+  !JSON.stringify([scenario, scenarios.map(({ steps }) => steps)]).includes('"gesture/sample"');
 
 const byTime = (a, b) => (a.time ?? Infinity) - (b.time ?? Infinity);
 
 function withExpectation(expect = [], expectation) {
+  if (!expectation) return expect;
   // An expectation of the same frame at the same time is replaced.
   const others = expect.filter(one => !(one.frame && one.time === expectation.time));
   // Those without a time stay where they are, at the end.
@@ -59,21 +72,26 @@ function withExpectation(expect = [], expectation) {
 }
 
 /**
- * The merge patch that writes an expectation into a document's scenario. `played` is the name of the scenario that is shown, or
+ * The merge patch that writes an expectation, if any, into a document's scenario. `played` is the name of the scenario that is shown, or
  * undefined if the recording is none of the document's: then a new scenario gets the steps and the expectation. `steps` are given if
  * they were changed. Returns {patch, name}.
  */
 export function patchFor(document, { played, steps, expectation }) {
-  const changed = scenario => ({ ...(steps ? { steps } : {}), expect: withExpectation(scenario.expect, expectation) });
+  const changed = ({ expect }) => {
+    const all = withExpectation(expect, expectation);
+    return { ...(steps ? { steps } : {}), ...(all.length > 0 ? { expect: all } : {}) };
+  };
+  const added = expectation ? { expect: [expectation] } : {};
   if (played === null && document.scenario) {
-    return { name: null, patch: { ...(steps ? { scenario: steps } : {}), expect: withExpectation(document.expect, expectation) } };
+    const { steps: scenario = document.scenario, ...rest } = changed(document);
+    return { name: null, patch: { scenario, ...rest } };
   }
   const scenarios = document.scenarios ?? [];
   const at = scenarios.findIndex(({ name }) => name === played);
   if (at >= 0) return { name: played, patch: { scenarios: scenarios.with(at, { ...scenarios[at], ...changed(scenarios[at]) }) } };
-  if (!document.scenario && scenarios.length === 0) return { name: null, patch: { scenario: steps, expect: [expectation] } };
+  if (!document.scenario && scenarios.length === 0) return { name: null, patch: { scenario: steps, ...added } };
   const name = freeName(scenarios);
-  return { name, patch: { scenarios: [...scenarios, { name, steps, expect: [expectation] }] } };
+  return { name, patch: { scenarios: [...scenarios, { name, steps, ...added }] } };
 }
 
 function freeName(scenarios) {

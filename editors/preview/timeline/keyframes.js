@@ -38,6 +38,9 @@ function nameOf(patch) {
 
 const words = name => name.replace(/[A-Z]/g, letter => ` ${letter.toLowerCase()}`);
 
+/** The screens of a document are set before anything happens; nobody did that. */
+export const isOpening = ({ time, method, params }, index) => index === 0 && time === 0 && method === 'navigation/setScreens' && !params.animated;
+
 const isSample = ({ method }) => method === 'gesture/sample' || method === 'gesture/samples';
 const samplesOf = ({ time, method, params }) => method === 'gesture/samples' ? params.samples : [{ time, ...params }];
 
@@ -49,7 +52,7 @@ export function keyframesOf(inputs) {
   const keyframes = [];
   let drag = null;
   inputs.forEach((input, index) => {
-    if (input.method === null) return;
+    if (input.method === null || isOpening(input, index)) return;
     if (isSample(input)) {
       for (const sample of samplesOf(input)) {
         if (sample.phase === 'began' || !drag) {

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { Chart } from './chart.js';
-import { detailsOf, textOf } from './events.js';
+import { detailsOf, isMinor, textOf } from './events.js';
 import { clock, decimal, whole } from './format.js';
 import { Flags, Keyframes } from './marks.js';
 import { Palette } from './palette.js';
@@ -35,6 +35,8 @@ const NEAR = 5;
 /** One notch of a wheel zooms by this factor. */
 const WHEEL = 1.0022;
 const SLOP = 3;
+/** The maximum number of events that are told at once. */
+const MOST_EVENTS = 2;
 
 export class Lanes {
   element;
@@ -61,7 +63,8 @@ export class Lanes {
   #lanes = [];
   #isDirty = true;
   #hover = null; // the pointer's x, px
-  #shown = { flags: [], events: [], detents: [], flick: null, release: null };
+  /** What is drawn beside the traces. */
+  contents = { flags: [], events: [], detents: [], flick: null, release: null };
   #painted = { x: NaN, text: '' };
   /** The durations of the last paints, ms. For tests. */
   paints = [];
@@ -175,7 +178,7 @@ export class Lanes {
 
   /** Shows other contents: any of {flags, events, detents, flick, release, expected}. */
   set(contents) {
-    Object.assign(this.#shown, contents);
+    Object.assign(this.contents, contents);
     if (contents.flags) {
       this.flags.setFlags(contents.flags);
       const met = contents.flags.filter(({ isMet }) => isMet).length;
@@ -207,7 +210,7 @@ export class Lanes {
     const hasChanged = this.traces.sync(recording);
     const { from, to } = span;
     // A curve that goes on after the newest frame is shown, too.
-    span.setRange(recording.start, Math.max(recording.end, this.#shown.release?.at(-1)[0] ?? 0));
+    span.setRange(recording.start, Math.max(recording.end, this.contents.release?.at(-1)[0] ?? 0));
     if (!hasChanged && from === span.from && to === span.to) return;
     if (isLive && span.zoom > 1) span.show(recording.end, true);
     if (from !== span.from || to !== span.to) this.#moved();
@@ -229,7 +232,7 @@ export class Lanes {
     if (isPast && !this.#hasFocusOnPart && span.show(time, false)) this.#moved();
     if (this.#isDirty) {
       this.#isDirty = false;
-      this.#chart.draw({ span, traces, colors: this.#palette.colors, hidden: this.#hidden, others: this.others, ...this.#shown });
+      this.#chart.draw({ span, traces, colors: this.#palette.colors, hidden: this.#hidden, others: this.others, ...this.contents });
       this.#painted.x = NaN;
     }
     const x = span.x(time);
@@ -351,16 +354,18 @@ export class Lanes {
     const { time: times, length } = traces;
     const isInside = length > 0 && time >= times[0] && time <= times[length - 1];
     const at = traces.indexAt(time);
-    const event = this.#shown.events.filter(one => Math.abs(span.x(one.time) - x) <= NEAR);
-    const rows = isInside ? [
+    const events = this.contents.events.filter(one => Math.abs(span.x(one.time) - x) <= NEAR);
+    events.sort((a, b) => isMinor(a) - isMinor(b));
+    const isLow = this.#chart.height < 150;
+    const rows = !isInside ? [] : isLow ? [['Reach', `${decimal(traces.reach[at])} pt`]] : [
       ['Reach', `${decimal(traces.reach[at])} pt`], ['Velocity', `${whole(traces.velocity[at])} pt/s`],
       ...(Number.isNaN(traces.transition[at]) ? [] : [['Transition', traces.transition[at].toFixed(2)]]),
       ['Dimming', traces.dimming[at].toFixed(2)],
-    ] : [];
+    ];
     this.#readout.replaceChildren(
       h('b', {}, `${clock(Math.max(0, time))} s`, isInside ? h('i', {}, NAMES[traces.phase[at]]) : null),
       ...rows.map(([title, value]) => h('span', {}, title, h('em', {}, value))),
-      ...event.map(one => h('span', { class: 'event' }, textOf(one), h('small', {}, [one.name, detailsOf(one)].filter(Boolean).join(': ')))));
+      ...events.slice(0, isLow ? 0 : MOST_EVENTS).map(one => h('span', { class: 'event' }, textOf(one), h('small', {}, [one.name, detailsOf(one)].filter(Boolean).join(': ')))));
     const isLeft = x > span.width - 190;
     this.#readout.style.translate = `${x + (isLeft ? -12 : 12)}px 0`;
     this.#readout.classList.toggle('left', isLeft);

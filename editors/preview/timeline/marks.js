@@ -28,7 +28,7 @@ export class Keyframes {
   #current = 0; // the keyframe that Tab goes to
   #dragged = null; // {keyframe, part, x, times}
 
-  /** `onmove(keyframe, {from, to})`, `onopen(keyframe, anchor)`, `onremove(keyframe)`, `onseek(time)`. */
+  /** `onmove(keyframe, {from, to}, isDragged)`, `onopen(keyframe, anchor)`, `onremove(keyframe)`, `onseek(time)`. */
   constructor(span, { onmove, onopen, onremove, onseek }) {
     this.#span = span;
     this.#onmove = onmove;
@@ -161,7 +161,7 @@ export class Keyframes {
     dragged.element.classList.add('dragged');
     this.#describe(dragged.element, dragged.keyframe, dragged.times);
     this.place();
-    this.#onseek(dragged.part === 'to' ? dragged.times.to : dragged.times.from, true);
+    this.#onmove(dragged.keyframe, dragged.times, true);
   }
 
   #release() {
@@ -184,6 +184,7 @@ export class Keyframes {
     this.#dragged = null;
     this.#describe(element, keyframe, keyframe);
     this.place();
+    this.#onmove(keyframe, keyframe);
   }
 
   #key(event, index) {

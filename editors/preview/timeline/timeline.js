@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { Detents } from '../detents.js';
-import { expectationOf, patchFor, scenariosOf, stepsOf, wordsOf } from './expectations.js';
+import { expectationOf, isBatched, patchFor, scenariosOf, stepsOf, wordsOf } from './expectations.js';
 import { textOf } from './events.js';
 import { clock } from './format.js';
 import { keyframesOf, withMoved, withSamples, without } from './keyframes.js';
@@ -14,6 +14,10 @@ import { Transport } from './transport.js';
 import { reachOf } from './traces.js';
 
 const TEN = 10; // frames that Shift and an arrow step
+/** The maximum number of inputs that are replayed while a keyframe is being dragged. */
+const MOST_INPUTS = 400;
+/** How long after an edit of the document its scenario is played again, ms. */
+const EDIT_PAUSE = 150;
 
 export class Timeline {
   element;
@@ -27,6 +31,9 @@ export class Timeline {
   #inputs = null; // what the keyframes were made of: the list and its length
   #scenarios = []; // of the document: [{name, settings}]
   #isEdited = false; // whether the steps of the played scenario were changed
+  #played = null; // {text}: the document's text when its scenario was played
+  #isTouched = false; // whether anything was done to the sheet since
+  #rerun = null;
   #replaying = null; // the running replay
   #next = null; // the inputs to be replayed after it
   #state = null; // the State whose detents are shown
@@ -34,14 +41,13 @@ export class Timeline {
 
   constructor(app) {
     this.#app = app;
-    const { session } = app;
     this.player = new Player(app);
     this.#addCommands();
     this.lanes = new Lanes(app.root, {
       wake: app.wake, seek: time => this.#seek(time), scrub: time => this.player.seek(time), step: frames => this.#step(frames),
       region: (from, to) => this.#setRegion(from, to), clearRegion: () => this.#setRegion(null),
-      move: (keyframe, times) => this.#replay(withMoved(session.recording.inputs, keyframe, times)),
-      remove: keyframe => this.#replay(without(session.recording.inputs, keyframe)),
+      move: (keyframe, times, isDragged) => this.#move(keyframe, times, isDragged),
+      remove: keyframe => this.#replay(without(this.#inputs.list, keyframe)),
       open: keyframe => this.#open(keyframe), zoomed: zoom => this.#transport.setZoom(zoom),
     });
     this.#transport = new Transport(app, this.player, zoom => this.lanes.zoomTo(zoom));
@@ -54,7 +60,12 @@ export class Timeline {
       this.lanes.set({ release: this.#release.curve });
     });
     app.on('opened', () => this.#opened());
-    app.on('document', () => this.#readScenarios());
+    app.on('document', () => {
+      this.#readScenarios();
+      clearTimeout(this.#rerun);
+      this.#rerun = setTimeout(() => this.#playAgain(), EDIT_PAUSE);
+    });
+    app.on('recorded', () => { this.#isTouched = this.#played !== null; });
     app.on('connection', () => {
       if (app.connection === 'lost') this.#release.lose();
     });
@@ -87,6 +98,8 @@ export class Timeline {
       { id: 'timeline.loopStart', title: 'The loop starts here', group, icon: 'loop', keys: ['I'], isEnabled: isOpen, run: () => this.#setRegion(this.#time, player.region && player.region.to > this.#time ? player.region.to : Infinity) },
       { id: 'timeline.loopEnd', title: 'The loop ends here', group, icon: 'loop', keys: ['O'], isEnabled: isOpen, run: () => this.#setRegion(player.region && player.region.from < this.#time ? player.region.from : 0, this.#time) },
       { id: 'timeline.expect', title: 'Expect here', group, icon: 'add', keys: ['E'], isEnabled: isOpen, run: () => this.#expect() },
+      { id: 'timeline.saveSteps', title: () => (this.#session.scenario ? 'Save steps' : 'Save as a scenario'), group, icon: 'file',
+        isEnabled: () => isOpen() && this.#canSave && (this.#isEdited || this.#session.scenario === null), run: () => this.#save() },
       { id: 'timeline.nextFlag', title: 'Next expectation', group, icon: 'check', isEnabled: () => this.#flags.length > 0, run: () => this.#goToFlag() },
       { id: 'timeline.scenario', title: 'Play a scenario of the document', group, icon: 'file', isEnabled: () => this.#scenarios.length > 0,
         run: anchor => this.#openScenarios(anchor instanceof Element ? anchor : null) },
@@ -152,6 +165,7 @@ export class Timeline {
 
   paint(moment = this.#session.moment) {
     const { recording } = this.#session;
+    this.#transport.setEdited(this.#isEdited && this.#canSave);
     this.#transport.paint(moment, recording.end);
     if (!moment.frame || !moment.state) return;
     this.#showInputs(recording);
@@ -167,6 +181,11 @@ export class Timeline {
     if (!prediction || !frame.held) return '';
     if (prediction.outcome === 'dismiss') return 'would be dismissed';
     return prediction.detent ? `would land at ${prediction.detent}` : 'would stay';
+  }
+
+  /** The curve of a release at the shown moment: [[time, reach]], or null. For tests. */
+  get releaseCurve() {
+    return this.#release.curve;
   }
 
   // Contents of the lanes
@@ -237,6 +256,7 @@ export class Timeline {
       const inputs = this.#next;
       this.#next = null;
       const { recording, past, scenario } = session;
+      const isTouched = this.#isTouched;
       // What came after the last input still does.
       const rest = recording.end - lastOf(recording.inputs);
       try {
@@ -247,15 +267,24 @@ export class Timeline {
       }
       // What was found holds for the inputs of the document only.
       this.#isEdited = scenario !== null;
+      this.#isTouched = isTouched;
       session.verdicts = [];
+      session.recording.expect = recording.expect;
       if (past !== null) this.player.seek(Math.min(past, session.recording.end));
     }
+  }
+
+  #move(keyframe, times, isDragged = false) {
+    const { list } = this.#inputs;
+    // A long recording follows when the keyframe is let go.
+    if (isDragged && list.length > MOST_INPUTS) return;
+    this.#replay(times.from === keyframe.from && times.to === keyframe.to ? list : withMoved(list, keyframe, times));
   }
 
   #open(keyframe) {
     if (keyframe.isOpen) return;
     openKeyframe(this.#app, keyframe, changed => {
-      const { inputs } = this.#session.recording;
+      const inputs = this.#inputs.list;
       if (keyframe.kind === 'drag') return this.#replay(withSamples(inputs, keyframe, changed));
       const [at] = keyframe.inputs;
       return this.#replay(inputs.with(at, { ...inputs[at], params: changed }));
@@ -303,8 +332,7 @@ export class Timeline {
 
   /** Plays a scenario of the document from its beginning. */
   async play(name = null, setting = null) {
-    await this.#session.playScenario(name, setting);
-    this.#isEdited = false;
+    await this.#load(name, setting);
     this.player.clearRegion();
     this.#showLoop();
     this.lanes.follow();
@@ -315,27 +343,62 @@ export class Timeline {
     this.#app.say(count === 0 ? 'The scenario expects nothing.' : missed === 0 ? `All ${count} expectations are met.` : `${missed} of ${count} expectations are not met.`);
   }
 
+  async #load(name, setting) {
+    const version = this.#app.document.version ?? null;
+    await this.#session.playScenario(name, setting);
+    this.#isEdited = this.#isTouched = false;
+    this.#played = { version };
+    this.#app.commands.update();
+  }
+
+  /** Plays the shown scenario again after the document has changed, and stays at the shown time. */
+  async #playAgain() {
+    const session = this.#session;
+    const { document } = this.#app;
+    const { scenario, past } = session;
+    if (!scenario || !document || document.firstError || this.#isEdited || this.#isTouched || !session.rests) return;
+    if (this.#played?.version === (document.version ?? null) && this.#played?.version !== null) return;
+    try {
+      await this.#load(scenario.name, scenario.setting);
+      if (past !== null) this.player.seek(past);
+    } catch {
+      session.scenario = null; // it has another name now, or is gone
+    }
+  }
+
   /** Expects what is shown: in the document's scenario, or, without a document, in the recording's. */
   async #expect() {
     const session = this.#session;
     const { moment, scenario, recording } = session;
     const settings = this.#scenarios.find(({ name }) => name === scenario?.name)?.settings ?? [null];
     const expectation = expectationOf(moment, scenario !== null && settings.length > 1);
-    const words = `${clock(moment.time)} s: ${wordsOf(expectation)}`;
-    const { document } = this.#app;
-    if (document?.save) {
-      const isPlayed = scenario !== null;
-      const { patch, name } = patchFor(JSON.parse(document.text), {
-        played: isPlayed ? scenario.name : undefined, steps: isPlayed && !this.#isEdited ? null : stepsOf(recording), expectation });
-      await document.save(patch);
-      session.scenario = { name, setting: scenario?.setting ?? null };
-      this.#isEdited = false;
-    }
-    recording.expect = [...(recording.expect ?? []), expectation];
+    await this.#save(expectation);
+    recording.expect.push(expectation);
     session.verdicts = [...session.verdicts, { time: moment.time, met: true, text: wordsOf(expectation), range: null }]
       .sort((a, b) => (a.time ?? Infinity) - (b.time ?? Infinity));
-    this.#app.say(`Expected at ${words}`);
+    this.#app.say(`Expected at ${clock(moment.time)} seconds: ${wordsOf(expectation)}`);
     this.#app.wake();
+  }
+
+  get #canSave() {
+    return Boolean(this.#app.document?.save && this.#app.document.text);
+  }
+
+  /** Writes the steps, if the document has others, and an expectation, if there is one, into the document's scenario. */
+  async #save(expectation = null) {
+    if (!this.#canSave) return;
+    const { document } = this.#app;
+    const session = this.#session;
+    const { scenario, recording } = session;
+    const value = JSON.parse(document.text);
+    const isNew = scenario === null || this.#isTouched;
+    const { patch, name } = patchFor(value, {
+      played: isNew ? undefined : scenario.name, steps: isNew || this.#isEdited ? stepsOf(recording, isBatched(value)) : null, expectation });
+    await document.save(patch);
+    session.scenario = { name, setting: scenario?.setting ?? null };
+    this.#isEdited = this.#isTouched = false;
+    this.#played = { version: null };
+    this.#app.commands.update();
   }
 }
 

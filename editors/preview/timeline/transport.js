@@ -16,6 +16,7 @@ export class Transport {
   #total = h('small');
   #speeds;
   #goOn;
+  #save;
   #scenario;
   #tally;
   #zoom;
@@ -33,6 +34,9 @@ export class Transport {
     this.#goOn = button('timeline.goOn', { icon: false });
     this.#goOn.hidden = true;
     this.#goOn.classList.add('line', 'go-on');
+    this.#save = button('timeline.saveSteps', { icon: false });
+    this.#save.hidden = true;
+    this.#save.classList.add('line', 'go-on');
     this.#scenario = h('button', { type: 'button', class: 'b scenario', 'aria-haspopup': 'menu', hidden: true, title: 'Play a scenario of the document',
       onclick: () => commands.run('timeline.scenario', this.#scenario) }, icon('file'), h('span', { class: 'text' }, 'Scenarios'), icon('down'));
     this.#tally = h('button', { type: 'button', class: 'b tally', hidden: true, 'data-command': 'timeline.nextFlag',
@@ -42,7 +46,7 @@ export class Transport {
     this.element = h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
       button('timeline.start', { class: 'b icon start' }), button('timeline.frameBack'), this.#play, button('timeline.frameOn'),
       button('timeline.loop', { class: 'b icon loop-toggle' }),
-      h('span', { class: 'clock' }, this.#now, this.#total), this.#goOn, this.#speeds,
+      h('span', { class: 'clock' }, this.#now, this.#total), this.#goOn, this.#save, this.#speeds,
       h('span', { class: 'jkl', 'aria-hidden': 'true' }, h('kbd', {}, 'J'), h('kbd', {}, 'K'), h('kbd', {}, 'L')),
       h('span', { class: 'gap' }), this.#scenario, this.#tally,
       button('timeline.expect', { icon: true, text: true, class: 'b expect' }),
@@ -66,6 +70,11 @@ export class Transport {
     const text = name ?? (count === 1 ? 'Scenario' : 'Scenarios');
     this.#scenario.querySelector('.text').textContent = text;
     this.#scenario.setAttribute('aria-label', name ? `Scenario: ${name}` : 'Scenarios');
+  }
+
+  /** Shows that the played scenario has other steps now, which can be saved. */
+  setEdited(isEdited) {
+    this.#save.hidden = !isEdited;
   }
 
   setTally(met, missed) {
