@@ -206,6 +206,7 @@ export class App {
     });
     session.addEventListener('failed', ({ detail }) => this.fail(detail));
     this.rpc.handlers.set('preview/status', status => this.#receive(status));
+    this.on('document', () => this.notices.update(this.#trouble));
     // If the document could not be opened because of errors, it is opened once they are corrected.
     this.rpc.handlers.set('textDocument/publishDiagnostics', params => {
       this.#diagnostics = params;
@@ -273,9 +274,12 @@ export class App {
       this.session.forget();
       this.emit('document');
     }
-    if (this.document || this.#preset || this.session.state) await this.#show();
-    else this.#showStatus();
-    await this.#readCatalogue();
+    try {
+      if (this.document || this.#preset || this.session.state) await this.#show();
+      else this.#showStatus();
+    } finally {
+      this.#readCatalogue().catch(error => this.#stop(error));
+    }
   }
 
   #reading = null;

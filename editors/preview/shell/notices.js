@@ -23,8 +23,15 @@ export class Notices {
   update(trouble) {
     const { connection, document, session } = this.#app;
     if (connection === 'ready') this.#goodAt = new Date();
-    this.#empty.hidden = connection !== 'empty';
-    if (connection === 'empty') this.#showEmpty();
+    // An empty document begins like no document: with a system, which is written into it.
+    const isBlank = connection === 'invalid' && document.text?.trim() === '';
+    const isEmpty = connection === 'empty' || isBlank;
+    this.#empty.hidden = !isEmpty;
+    if (isEmpty) this.#showEmpty();
+    if (isBlank) {
+      this.#notice.hidden = true;
+      return;
+    }
     const error = document?.firstError;
     const parts = connection === 'stale' || connection === 'invalid' ? this.#broken(error, document, session)
       : connection === 'lost' ? this.#lost(trouble) : trouble ? this.#trouble(trouble) : null;
@@ -79,11 +86,18 @@ export class Notices {
       h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
   }
 
+  /** Begins with a preset: in the document, or without one. */
+  #begin(preset) {
+    const { document } = this.#app;
+    if (document) document.save({ preset }).catch(error => this.#app.fail(error));
+    else this.#app.open({ preset });
+  }
+
   async #showEmpty() {
     if (this.#empty.firstChild) return;
     const presets = [...(await this.#app.session.presets()).keys()];
     this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
-      h('ul', {}, presets.map(name => h('li', {}, h('button', { type: 'button', onclick: () => this.#app.open({ preset: name }) }, drawing(name), name))))));
+      h('ul', {}, presets.map(name => h('li', {}, h('button', { type: 'button', onclick: () => this.#begin(name) }, drawing(name), name))))));
   }
 }
 
