@@ -1,18 +1,10 @@
-// The scenarios of the document, and what they expect: which there are, and how what is shown becomes an expectation.
+// How what is shown becomes an expectation in a scenario of the document.
 
 import { decimal } from './format.js';
 import { isOpening, keyframesOf } from './keyframes.js';
 
-const RUN = 'sheetd.runScenario';
 /** How far a position may be from what was shown, pt. */
 const TOLERANCE = 0.5;
-
-/** The scenarios of a document: [{name, settings}]. A name is null in a document with one scenario. */
-export async function scenariosOf(rpc, uri) {
-  const lenses = await rpc.request('textDocument/codeLens', { textDocument: { uri } });
-  return (lenses ?? []).filter(({ command }) => command?.command === RUN)
-    .map(({ command, data }) => ({ name: command.arguments[1] ?? null, settings: data?.settings ?? [null] }));
-}
 
 const rounded = value => Math.round(value * 100) / 100;
 

@@ -334,6 +334,10 @@ export class Lanes {
     this.#moved();
   }
 
+  focus() {
+    this.#slider.focus({ preventScroll: true });
+  }
+
   /** Lets the lanes follow the playhead again. */
   follow() {
     this.#hasFocusOnPart = false;

@@ -2,7 +2,7 @@
 
 import { h } from '../dom.js';
 import { Detents } from '../detents.js';
-import { expectationOf, isBatched, patchFor, scenariosOf, stepsOf, wordsOf } from './expectations.js';
+import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from './expectations.js';
 import { textOf } from './events.js';
 import { clock } from './format.js';
 import { keyframesOf, withMoved, withSamples, without } from './keyframes.js';
@@ -16,8 +16,6 @@ import { reachOf } from './traces.js';
 const TEN = 10; // frames that Shift and an arrow step
 /** The maximum number of inputs that are replayed while a keyframe is being dragged. */
 const MOST_INPUTS = 400;
-/** How long after an edit of the document its scenario is played again, ms. */
-const EDIT_PAUSE = 150;
 
 export class Timeline {
   element;
@@ -29,11 +27,9 @@ export class Timeline {
   #release;
   #keyframes = [];
   #inputs = null; // what the keyframes were made of: the list and its length
-  #scenarios = []; // of the document: [{name, settings}]
-  #isEdited = false; // whether the steps of the played scenario were changed
-  #played = null; // {text}: the document's text when its scenario was played
-  #isTouched = false; // whether anything was done to the sheet since
-  #rerun = null;
+  #origin = null; // the scenario of the document that is shown, {name, setting}
+  #isEdited = false; // whether its steps were changed
+  #counted = null; // {recording, count}: how many inputs are known
   #replaying = null; // the running replay
   #next = null; // the inputs to be replayed after it
   #state = null; // the State whose detents are shown
@@ -50,7 +46,7 @@ export class Timeline {
       remove: keyframe => this.#replay(without(this.#inputs.list, keyframe)),
       open: keyframe => this.#open(keyframe), zoomed: zoom => this.#transport.setZoom(zoom),
     });
-    this.#transport = new Transport(app, this.player, zoom => this.lanes.zoomTo(zoom));
+    this.#transport = new Transport(app, this.player, { onzoom: zoom => this.lanes.zoomTo(zoom), onpress: () => this.lanes.focus() });
     this.element = h('section', { class: 'timeline', 'aria-label': 'Timeline' }, this.#transport.element, this.lanes.element);
     this.#detents = new Detents(app.rpc, () => {
       this.#state = null;
@@ -60,12 +56,8 @@ export class Timeline {
       this.lanes.set({ release: this.#release.curve });
     });
     app.on('opened', () => this.#opened());
-    app.on('document', () => {
-      this.#readScenarios();
-      clearTimeout(this.#rerun);
-      this.#rerun = setTimeout(() => this.#playAgain(), EDIT_PAUSE);
-    });
-    app.on('recorded', () => { this.#isTouched = this.#played !== null; });
+    app.on('document', () => this.#showScenarios());
+    app.on('recorded', () => this.#recorded());
     app.on('connection', () => {
       if (app.connection === 'lost') this.#release.lose();
     });
@@ -98,8 +90,8 @@ export class Timeline {
       { id: 'timeline.loopStart', title: 'The loop starts here', group, icon: 'loop', keys: ['I'], isEnabled: isOpen, run: () => this.#setRegion(this.#time, player.region && player.region.to > this.#time ? player.region.to : Infinity) },
       { id: 'timeline.loopEnd', title: 'The loop ends here', group, icon: 'loop', keys: ['O'], isEnabled: isOpen, run: () => this.#setRegion(player.region && player.region.from < this.#time ? player.region.from : 0, this.#time) },
       { id: 'timeline.expect', title: 'Expect here', group, icon: 'add', keys: ['E'], isEnabled: isOpen, run: () => this.#expect() },
-      { id: 'timeline.saveSteps', title: () => (this.#session.scenario ? 'Save steps' : 'Save as a scenario'), group, icon: 'file',
-        isEnabled: () => isOpen() && this.#canSave && (this.#isEdited || this.#session.scenario === null), run: () => this.#save() },
+      { id: 'timeline.saveSteps', title: () => (this.#origin ? 'Save steps' : 'Save as a scenario'), group, icon: 'file',
+        isEnabled: () => isOpen() && this.#canSave && (this.#isEdited || this.#origin === null), run: () => this.#save() },
       { id: 'timeline.nextFlag', title: 'Next expectation', group, icon: 'check', isEnabled: () => this.#flags.length > 0, run: () => this.#goToFlag() },
       { id: 'timeline.scenario', title: 'Play a scenario of the document', group, icon: 'file', isEnabled: () => this.#scenarios.length > 0,
         run: anchor => this.#openScenarios(anchor instanceof Element ? anchor : null) },
@@ -214,7 +206,6 @@ export class Timeline {
     this.lanes.set({ flags, events: recording.events });
     const met = flags.filter(({ isMet }) => isMet).length;
     this.#transport.setTally(met, flags.length - met);
-    this.#transport.setScenarios(this.#count, this.#session.scenario?.name);
   }
 
   #showState(state) {
@@ -234,7 +225,7 @@ export class Timeline {
   }
 
   #opened() {
-    this.#isEdited = false;
+    this.#setOrigin(null);
     this.#inputs = null;
     this.#showLoop();
     this.lanes.follow();
@@ -255,8 +246,7 @@ export class Timeline {
     while (this.#next) {
       const inputs = this.#next;
       this.#next = null;
-      const { recording, past, scenario } = session;
-      const isTouched = this.#isTouched;
+      const { recording, past } = session;
       // What came after the last input still does.
       const rest = recording.end - lastOf(recording.inputs);
       try {
@@ -266,8 +256,7 @@ export class Timeline {
         return;
       }
       // What was found holds for the inputs of the document only.
-      this.#isEdited = scenario !== null;
-      this.#isTouched = isTouched;
+      this.#setOrigin(this.#origin, this.#origin !== null);
       session.verdicts = [];
       session.recording.expect = recording.expect;
       if (past !== null) this.player.seek(Math.min(past, session.recording.end));
@@ -293,85 +282,82 @@ export class Timeline {
 
   // Scenarios and expectations
 
-  get #count() {
-    return this.#scenarios.reduce((sum, { settings }) => sum + settings.length, 0);
+  /** The scenarios of the document, once for each of their settings: [{name, title, setting}]. */
+  get #scenarios() {
+    const { document } = this.#app;
+    return (document?.scenarios ?? []).flatMap(name => {
+      const settings = document.settingsOf(name);
+      return (settings.length > 0 ? settings : [null]).map(setting => ({ name: name || null, title: name || 'Scenario', setting }));
+    });
   }
 
-  async #readScenarios() {
-    const { document, rpc } = this.#app;
-    if (!document) this.#scenarios = [];
-    else {
-      try {
-        this.#scenarios = await scenariosOf(rpc, document.uri);
-      } catch {
-        return; // the connection was lost, or the document isn't open yet
-      }
-    }
-    this.#transport.setScenarios(this.#count, this.#session.scenario?.name);
+  #showScenarios() {
+    this.#transport.setScenarios(this.#scenarios.length, this.#origin && (this.#origin.name ?? 'Scenario'));
     this.#app.commands.update();
   }
 
   #openScenarios(anchor) {
-    const { scenario } = this.#session;
-    const items = this.#scenarios.flatMap(({ name, settings }) => {
-      const title = name ?? 'Scenario';
-      const isOn = setting => scenario !== null && scenario.name === name && scenario.setting === setting;
-      if (settings.length === 1) return [{ title, detail: settings[0] ?? '', isOn: isOn(settings[0]), run: () => this.play(name, settings[0]) }];
-      return [{ heading: title }, ...settings.map(setting => ({ title: setting, isOn: isOn(setting), run: () => this.play(name, setting) }))];
+    const all = this.#scenarios;
+    const items = [...Map.groupBy(all, ({ title }) => title)].flatMap(([title, members]) => {
+      const item = ({ name, setting }, words) => ({
+        ...words, isOn: this.#origin !== null && this.#origin.name === name && this.#origin.setting === setting, run: () => this.#run(name, setting) });
+      if (members.length === 1) return [item(members[0], { title, detail: members[0].setting ?? '' })];
+      return [{ heading: title }, ...members.map(one => item(one, { title: one.setting }))];
     });
     this.#app.menu(anchor, items, { label: 'Scenarios' });
   }
 
   #paletteEntries() {
-    const scenarios = this.#scenarios.flatMap(({ name, settings }) => settings.map(setting => ({
-      title: `Play “${name ?? 'the scenario'}”`, group: 'Scenarios', detail: setting ?? '', icon: 'file', run: () => this.play(name, setting) })));
+    const scenarios = this.#scenarios.map(({ name, title, setting }) => (
+      { title: `Play “${title}”`, group: 'Scenarios', detail: setting ?? '', icon: 'file', run: () => this.#run(name, setting) }));
     const events = this.#session.recording.events.map(event => ({
       title: textOf(event), group: 'Events', detail: `${clock(event.time)} s`, icon: 'right', run: () => this.#seek(event.time) }));
     return [...scenarios, ...events];
   }
 
+  /** Plays a scenario, and reports if it can't be. */
+  #run(name, setting) {
+    this.play(name, setting).catch(error => this.#app.fail(error));
+  }
+
   /** Plays a scenario of the document from its beginning. */
   async play(name = null, setting = null) {
-    await this.#load(name, setting);
+    const session = this.#session;
+    await session.playScenario(name, setting);
+    this.#setOrigin({ name, setting });
     this.player.clearRegion();
     this.#showLoop();
     this.lanes.follow();
     this.lanes.zoomTo(1);
     this.player.play(1, 0);
-    const missed = this.#session.verdicts.filter(({ met }) => !met).length;
-    const count = this.#session.verdicts.length;
+    const count = session.verdicts.length;
+    const missed = session.verdicts.filter(({ met }) => !met).length;
     this.#app.say(count === 0 ? 'The scenario expects nothing.' : missed === 0 ? `All ${count} expectations are met.` : `${missed} of ${count} expectations are not met.`);
   }
 
-  async #load(name, setting) {
-    const version = this.#app.document.version ?? null;
-    await this.#session.playScenario(name, setting);
-    this.#isEdited = this.#isTouched = false;
-    this.#played = { version };
-    this.#app.commands.update();
+  #setOrigin(origin, isEdited = false) {
+    this.#origin = origin;
+    this.#isEdited = isEdited;
+    // With other steps it is no longer what the document says, so an edit of the document must not replace it.
+    this.#session.scenario = isEdited ? null : origin;
+    this.#counted = { recording: this.#session.recording, count: this.#session.recording.inputs.length };
+    this.#showScenarios();
   }
 
-  /** Plays the shown scenario again after the document has changed, and stays at the shown time. */
-  async #playAgain() {
-    const session = this.#session;
-    const { document } = this.#app;
-    const { scenario, past } = session;
-    if (!scenario || !document || document.firstError || this.#isEdited || this.#isTouched || !session.rests) return;
-    if (this.#played?.version === (document.version ?? null) && this.#played?.version !== null) return;
-    try {
-      await this.#load(scenario.name, scenario.setting);
-      if (past !== null) this.player.seek(past);
-    } catch {
-      session.scenario = null; // it has another name now, or is gone
-    }
+  /** After an input, what is shown is more than the document's scenario. */
+  #recorded() {
+    const { recording } = this.#session;
+    const isSame = this.#counted?.recording === recording;
+    if (this.#origin && isSame && recording.inputs.length > this.#counted.count) this.#setOrigin(null);
+    else this.#counted = { recording, count: recording.inputs.length };
   }
 
   /** Expects what is shown: in the document's scenario, or, without a document, in the recording's. */
   async #expect() {
     const session = this.#session;
-    const { moment, scenario, recording } = session;
-    const settings = this.#scenarios.find(({ name }) => name === scenario?.name)?.settings ?? [null];
-    const expectation = expectationOf(moment, scenario !== null && settings.length > 1);
+    const { moment, recording } = session;
+    const settings = this.#origin ? this.#scenarios.filter(({ name }) => name === this.#origin.name) : [];
+    const expectation = expectationOf(moment, settings.length > 1);
     await this.#save(expectation);
     recording.expect.push(expectation);
     session.verdicts = [...session.verdicts, { time: moment.time, met: true, text: wordsOf(expectation), range: null }]
@@ -381,24 +367,25 @@ export class Timeline {
   }
 
   get #canSave() {
-    return Boolean(this.#app.document?.save && this.#app.document.text);
+    return typeof this.#app.document?.text === 'string';
   }
 
   /** Writes the steps, if the document has others, and an expectation, if there is one, into the document's scenario. */
   async #save(expectation = null) {
     if (!this.#canSave) return;
     const { document } = this.#app;
-    const session = this.#session;
-    const { scenario, recording } = session;
+    const origin = this.#origin;
     const value = JSON.parse(document.text);
-    const isNew = scenario === null || this.#isTouched;
-    const { patch, name } = patchFor(value, {
-      played: isNew ? undefined : scenario.name, steps: isNew || this.#isEdited ? stepsOf(recording, isBatched(value)) : null, expectation });
-    await document.save(patch);
-    session.scenario = { name, setting: scenario?.setting ?? null };
-    this.#isEdited = this.#isTouched = false;
-    this.#played = { version: null };
-    this.#app.commands.update();
+    const steps = !origin || this.#isEdited ? stepsOf(this.#session.recording, isBatched(value)) : null;
+    const { patch, name } = patchFor(value, { played: origin ? origin.name : undefined, steps, expectation });
+    // The edit comes back while it is being saved, and is then played.
+    this.#setOrigin({ name, setting: origin?.setting ?? null });
+    try {
+      await document.save(patch);
+    } catch (error) {
+      this.#setOrigin(origin, steps !== null);
+      throw error;
+    }
   }
 }
 

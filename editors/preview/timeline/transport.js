@@ -22,8 +22,8 @@ export class Transport {
   #zoom;
   #shown = {}; // what was last written, so that nothing is written twice
 
-  /** `onzoom` is called with the zoom, 1 to 40. */
-  constructor(app, player, onzoom) {
+  /** `onzoom` is called with the zoom, 1 to 40; `onpress` when a pointer presses a button. */
+  constructor(app, player, { onzoom, onpress }) {
     this.#app = app;
     this.#player = player;
     const { commands } = app;
@@ -51,6 +51,12 @@ export class Transport {
       h('span', { class: 'gap' }), this.#scenario, this.#tally,
       button('timeline.expect', { icon: true, text: true, class: 'b expect' }),
       h('label', { class: 'zoom' }, icon('search'), this.#zoom));
+    // A press with the pointer leaves the keyboard to the timeline, so that Space plays and does not press again.
+    this.element.addEventListener('mousedown', event => {
+      if (!event.target.closest('button:not([aria-haspopup])')) return;
+      event.preventDefault();
+      onpress();
+    });
     this.setZoom(1);
   }
 
