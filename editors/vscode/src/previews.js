@@ -8,7 +8,7 @@ const { readDocument, editDocument } = require('./documents');
 const { savePicture } = require('./pictures');
 
 const VIEW = 'sheetd.preview';
-const OPTIONS = ['scheme', 'zoom', 'bezel', 'safeAreas', 'ghost', 'panel'];
+const OPTIONS = ['scheme', 'bezel', 'safeAreas', 'ghost', 'rail', 'trail', 'panel'];
 
 class Previews {
   #page;
