@@ -1,54 +1,42 @@
-"""Takes the screenshots for the READMEs: pictures.py SHEETD (make pictures)."""
+"""Takes the pictures of the preview: pictures.py SHEETD (make pictures).
+
+The scenes for the READMEs at their full size, and all of them at half size as references for test_references.py.
+"""
 
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import sync_playwright
 from previews import Preview
+from scenes import SCENES, take
 
 PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
-
-
-def caught(shown):
-    """A sheet caught by a finger 0.15 s into its presentation and dragged down 50 pt until 0.2 s."""
-    shown.at_rest()
-    shown.look("(async () => { await sheetd.session.rewind(0); sheetd.session.setPaused(true); await sheetd.session.advance(0.15); })()")
-    shown.until("sheetd.session.frame.time === 0.15")
-    shown.page.mouse.move(*shown.place(195, 600))
-    shown.page.mouse.down()
-    shown.until("sheetd.session.held && sheetd.session.frame.transition.interactive")
-    shown.look("sheetd.session.advance(0.2)")
-    shown.page.mouse.move(*shown.place(195, 650), steps=4)
-    shown.until("Math.abs(sheetd.session.frame.frame.y - 605.08) < 0.1")
-
-
-def between_detents(shown):
-    """A sheet dragged by its list halfway from medium to large, with the outline of where it would land."""
-    shown.at_rest()
-    shown.page.get_by_label("Where it would land", exact=True).check()
-    shown.drag((196, 640), (196, 470), steps=12, release=False)
-    shown.until("!document.querySelector('.ghost').hidden")
+REFERENCES = Path(__file__).resolve().parent / "references"
+SHOWN = ["stage", "stage-dark", "compare", "phone"]
+"""The scenes that READMEs show."""
 
 
 def main():
     [sheetd] = sys.argv[1:] or sys.exit(__doc__)
     PICTURES.mkdir(exist_ok=True)
-    with sync_playwright() as running:
+    REFERENCES.mkdir(exist_ok=True)
+    with sync_playwright() as running, tempfile.TemporaryDirectory() as folder:
         browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
-        for name, example, scheme, play in [("caught", "interruptible", "light", caught), ("caught-dark", "interruptible", "dark", caught),
-                                            ("between-detents", "system", "light", between_detents)]:
-            with tempfile.TemporaryDirectory() as folder:
-                shown = Preview(browser, sheetd, Path(folder), example, color_scheme=scheme)
-                shown.page.set_viewport_size({"width": 1100, "height": 760})
-                play(shown)
-                shown.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
-                shown.page.screenshot(path=PICTURES / f"{name}.png")
-                shown.page.mouse.up()
-                shown.close()
-            print(f"editors/pictures/{name}.png")
+        for name, scene in SCENES.items():
+            shown = Preview(browser, sheetd, Path(folder), scene.example, color_scheme=scene.scheme, has_touch=scene.size[0] < 640)
+            picture = Path(folder) / f"{name}.png"
+            take(shown, scene, picture)
+            shown.close()
+            with Image.open(picture) as image:
+                if name in SHOWN:
+                    image.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+                image.convert("RGB").resize((image.width // 2, image.height // 2), Image.Resampling.BOX).save(REFERENCES / f"{name}.png", optimize=True)
+            print(name)
         browser.close()
 
 
-main()
+if __name__ == "__main__":
+    main()
