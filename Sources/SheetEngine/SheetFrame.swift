@@ -26,6 +26,13 @@ public struct SheetFrame: Equatable, Sendable {
   public var screens: ScreenPositions
   /// The detent at which the sheet rests, or to which it moves; nil for a sheet without detents.
   public var detent: String?
+  /// How fast the sheet's reach into the container grows, pt/s; while a finger holds the sheet, the velocity with which a
+  /// motion would take over from it.
+  public var velocity: PointsPerSecond
+  /// Whether a finger, or a recognised gesture, holds the sheet: its drag has begun.
+  public var isHeld: Bool
+  /// How much of the container the keyboard covers, pt.
+  public var keyboardHeight: Points
   /// The size of the container while it changes with an animation; nil at rest.
   public var containerSize: Size?
   /// Whether anything still moves by itself.

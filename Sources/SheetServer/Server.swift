@@ -24,7 +24,7 @@ public struct Server: ~Copyable {
   private var life = Life.new {
     didSet { inbox.heedsCancellations = life == .working }
   }
-  private var outbox = Outbox()
+  private var client = SessionOutlet(.connection)
   private var sessions: Sessions
   private var reports = Reports()
   private var inputHasEnded = false
@@ -88,27 +88,27 @@ public struct Server: ~Copyable {
   }
 
   /// Whether a frame is pending and there is space for it.
-  private var canSendPendingFrames: Bool { life == .working && sessions.hasPendingFrames && outbox.hasRoom }
+  private var canSendPendingFrames: Bool { life == .working && sessions.hasPendingFrames && client.hasRoom }
 
   /// Sends the frames and events that are due on realtime clocks.
   private mutating func passTicks() {
     guard life == .working else { return }
     sessions.markFramesPending()
-    sessions.runDocumentsAtRest(to: &outbox)
-    while canSendPendingFrames, sessions.sendPendingFrame(to: &outbox) { answerWaiting() }
+    sessions.runDocumentsAtRest(to: &client)
+    while canSendPendingFrames, sessions.sendPendingFrame(to: &client) { answerWaiting() }
   }
 
   /// The number of bytes waiting to be written.
-  public var pendingOutput: Int { outbox.pendingCount }
+  public var pendingOutput: Int { client.messages.pendingCount }
 
   /// Calls `body` with the bytes waiting to be written.
   public func withOutput<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-    outbox.withPending(body)
+    client.messages.withPending(body)
   }
 
   /// Removes the first `count` pending bytes, which have been written.
   public mutating func didWrite(_ count: Int) {
-    outbox.didWrite(count)
+    client.messages.didWrite(count)
   }
 
   /// Whether more input is accepted; it is not while too much input is unprocessed.
@@ -124,13 +124,13 @@ public struct Server: ~Copyable {
   /// Logs a line, and sends it to a client that asked for the log.
   private mutating func note(_ line: String, _ error: RPCError? = nil) {
     log.append(line)
-    reports.report(line, error, to: &outbox)
+    reports.report(line, error, to: &client.messages)
   }
 
   // MARK: Carrying out messages
 
   /// Whether so much output is unwritten that further messages have to wait.
-  private var isFull: Bool { outbox.pendingCount >= limits.pendingOutput }
+  private var isFull: Bool { client.messages.pendingCount >= limits.pendingOutput }
 
   /// Whether anybody is there, and has not ended the connection.
   private var isServing: Bool { exitStatus == nil && work.end != .gone }
@@ -146,7 +146,7 @@ public struct Server: ~Copyable {
         if inputHasEnded { end() }
         return
       }
-      outbox.framing = inbox.framing
+      client.messages.framing = inbox.framing
       handle(message)
     }
   }
@@ -173,7 +173,7 @@ public struct Server: ~Copyable {
     case .document(let document): document.withRoot { handle($0) }
     case .unreadable(let error):
       note("skipped input: \(error.message)", error)
-      outbox.answer(.null, error: error)
+      client.messages.answer(.null, error: error)
     case .answered: break
     case .abandoned: work.look()
     }
@@ -184,14 +184,14 @@ public struct Server: ~Copyable {
     guard json.kind == .array, json.count > 0 else { return handleOne(json) }
     guard json.count <= limits.batch else {
       let why = "a batch of \(json.count) messages, over the limit of \(limits.batch); none was carried out"
-      return outbox.answer(.null, error: RPCError(overLimit: "batch", maximum: limits.batch, why))
+      return client.messages.answer(.null, error: RPCError(overLimit: "batch", maximum: limits.batch, why))
     }
     isBatchOpen = true
-    outbox.openBatch()
+    client.messages.openBatch()
     for index in 0..<json.count where isServing {
       if let element = json[index] { handleOne(element) }
     }
-    outbox.closeBatch()
+    client.messages.closeBatch()
     isBatchOpen = false
     answerWaiting()
   }
@@ -202,23 +202,23 @@ public struct Server: ~Copyable {
     case .notification(let invocation):
       work.begin(isLimited: false, room: limits.pendingOutput)
       inbox.beginNotification()
-      let mark = outbox.mark
+      let mark = client.messages.mark
       do throws(RPCError) {
         let reply = try carryOut(invocation, asRequest: false)
         if let end = work.end { throw end.error(limits) }
         if case .answer(let answer) = reply, let (index, tag, note) = answer.framed {
-          sessions.reportFrame(index, tag, note, to: &outbox)
+          sessions.reportFrame(index, tag, note, to: &client)
         }
       } catch {
-        if work.end != nil { outbox.withdraw(after: mark) }
+        if work.end != nil { client.messages.withdraw(after: mark) }
         note("notification \(invocation.method.summary): \(error.message)", error)
       }
     case .response(let id, let result):
-      if life != .working || !sessions.takeAnswer(id, result, to: &outbox) {
+      if life != .working || !sessions.takeAnswer(id, result, to: &client) {
         note("ignored an answer to nothing that was asked")
       }
     case .invalid(let id, let error):
-      outbox.answer(id, error: error)
+      client.messages.answer(id, error: error)
     }
     answerWaiting()
   }
@@ -226,7 +226,7 @@ public struct Server: ~Copyable {
   /// Carries out a request and answers it, unless its answer comes later.
   private mutating func answer(_ id: RequestID, _ invocation: Invocation) {
     work.begin(room: limits.pendingOutput)
-    let mark = outbox.mark
+    let mark = client.messages.mark
     do throws(RPCError) {
       if inbox.begin(id) { throw .cancelled }
       let reply = try carryOut(invocation, asRequest: true)
@@ -234,22 +234,22 @@ public struct Server: ~Copyable {
       if case .answer(.later(let index, _, let limit)) = reply {
         do throws(CallFailure) { try sessions.wait(id, for: index, upTo: limit) } catch { throw error.rpcError }
       } else {
-        outbox.answer(id, about: &sessions) { sessions, writer in
+        client.messages.answer(id, about: &sessions) { sessions, writer in
           reply.encode(&sessions, to: &writer)
           return sessions.work.end.map { $0.error(sessions.limits) }
         }
       }
     } catch {
       // What a request has reported is taken back when it ends before it is done.
-      if work.end != nil { outbox.withdraw(after: mark) }
-      outbox.answer(id, error: work.end?.error(limits) ?? error)
+      if work.end != nil { client.messages.withdraw(after: mark) }
+      client.messages.answer(id, error: work.end?.error(limits) ?? error)
     }
   }
 
   /// Carries out one call, if the state of the connection allows it.
   private mutating func carryOut(_ invocation: Invocation, asRequest: Bool) throws(RPCError) -> Reply {
     // Only a batch can get here with this much unwritten: before any other message, output is written.
-    guard outbox.heldCount < limits.pendingOutput else {
+    guard client.messages.heldCount < limits.pendingOutput else {
       throw SheetError.limitExceeded("pendingOutput", maximum: limits.pendingOutput).rpcError
     }
     let method =
@@ -313,7 +313,7 @@ public struct Server: ~Copyable {
       life = .working
       parent = params.processID
       reports = Reports(trace: params.trace, logsMessages: params.options.logsMessages)
-      _ = try sessions.perform(call, to: &outbox)
+      _ = try sessions.perform(call, to: &client)
       return .capabilities
     case .shutdown:
       life = .shutDown
@@ -325,7 +325,7 @@ public struct Server: ~Copyable {
     case .setTrace(let trace): reports.trace = trace
     case .exit: exitStatus = life == .shutDown ? 0 : 1
     case .discover: return .document
-    default: return .answer(try sessions.perform(call, to: &outbox))
+    default: return .answer(try sessions.perform(call, to: &client))
     }
     return .answer(.void)
   }
@@ -336,11 +336,11 @@ public struct Server: ~Copyable {
     for (id, outcome) in sessions.takeDone() {
       switch outcome {
       case .success(let answer):
-        outbox.answer(id, about: &sessions) { sessions, writer in
+        client.messages.answer(id, about: &sessions) { sessions, writer in
           answer.encode(&sessions, to: &writer)
           return nil
         }
-      case .failure(let failure): outbox.answer(id, error: failure.rpcError)
+      case .failure(let failure): client.messages.answer(id, error: failure.rpcError)
       }
     }
   }

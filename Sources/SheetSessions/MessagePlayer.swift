@@ -7,7 +7,7 @@ import SheetProtocol
 /// Carries out messages only for their effects on sheets: answers are dropped, and refused calls change nothing.
 package struct MessagePlayer: ~Copyable {
   private var sessions: Sessions
-  private var recorder = SessionRecorder(.timelines)
+  private var recorder = SessionOutlet(.timelines)
 
   /// The timelines of the sheets that the messages open.
   package var timelines: Timelines { recorder.timelines }

@@ -136,7 +136,7 @@ extension Sessions {
       try check(times, index)
       return .samples(index: index, times)
     case .render(let kind, let source, let params):
-      // A recording client shows no answers, and a picture among the messages of a picture would recurse.
+      // A client that records shows no answers, and a picture among the messages of a picture would recurse.
       return client.recordsInputs ? .void : try render(kind, source, params)
     case .openDocument(let opened):
       try open(opened, to: &client)

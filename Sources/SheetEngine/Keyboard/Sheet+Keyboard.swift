@@ -1,5 +1,6 @@
 /// The keyboard: it raises the sheet, or insets its content, and animates with the system's own animation (Behavior, 2.4).
-/// Its height is one of the circumstances that determine the resting position.
+/// Its height is one of the circumstances that determine the resting position. It moves by itself: also where the sheet does not
+/// follow it, or is not on screen. Only a sheet that leaves takes it along, if its own animation is longer.
 extension Sheet {
   /// The height of the container that the keyboard covers, or will cover after its animation, pt.
   public var keyboardHeight: Points { circumstances.keyboardHeight }

@@ -38,7 +38,10 @@ extension Sheet {
   /// - Parameter animation: fades the difference; nil shows it at once.
   private mutating func layOut(after before: Shown, _ animation: Animation?, keepsReach: Bool) {
     resting = restingPosition
-    guard presentation != .dismissed else { return scroll.stop(at: now, maximum: scrollRange) }
+    guard presentation != .dismissed else {
+      if let animation { carryKeyboard(from: before.motion.shown.keyboard, animation) }
+      return scroll.stop(at: now, maximum: scrollRange)
+    }
     measureHold()
     if let animation {
       carry(from: before.motion, animation, keepsReach: keepsReach)

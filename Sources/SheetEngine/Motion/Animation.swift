@@ -46,14 +46,17 @@ public struct Animation: Equatable, Sendable {
     }
   }
 
-  /// The velocity after a time, in distances per second; 0 from the end on.
-  func velocity(after elapsed: Seconds) -> Double {
-    guard elapsed < duration else { return 0 }
+  /// The fraction of the distance covered after a time, and the velocity, in distances per second: 0 from the end on.
+  @inline(__always)
+  func state(after elapsed: Seconds) -> (value: Double, velocity: Double) {
+    guard elapsed < duration else { return (1, 0) }
+    let elapsed = max(elapsed, 0)
     switch curve {
-    case .linear: return 1 / duration
-    case .spring(let spring): return spring.state(at: elapsed).velocity
+    case .linear: return (elapsed / duration, 1 / duration)
+    case .spring(let spring): return spring.state(at: elapsed)
     case .easeIn, .easeOut, .easeInOut, .cubic:
-      return (curve.bezier?.slope(at: max(elapsed, 0) / duration) ?? 1) / duration
+      guard let (value, slope) = curve.bezier?.state(at: elapsed / duration) else { return (elapsed / duration, 0) }
+      return (value, slope / duration)
     }
   }
 

@@ -24,14 +24,16 @@ public struct CubicBezier: Equatable, Sendable {
     return Self.coordinate(y1, y2, at: parameter(at: time))
   }
 
-  /// The slope at a normalised time, 0...1: the change of the value per change of the time.
-  func slope(at time: Double) -> Double {
+  /// The value at a normalised time, 0...1, and the slope there: the change of the value per change of the time.
+  func state(at time: Double) -> (value: Double, slope: Double) {
     let t = parameter(at: min(max(time, 0), 1))
     func derivative(_ p1: Double, _ p2: Double) -> Double {
       (3 * (3 * (p1 - p2) + 1) * t + 6 * (p2 - 2 * p1)) * t + 3 * p1
     }
-    let run = derivative(x1, x2)
-    return run > 0 ? derivative(y1, y2) / run : 0
+    var (run, rise) = (derivative(x1, x2), derivative(y1, y2))
+    // At an end whose control point lies on it, the curve goes to the other control point, or comes from it.
+    if run == 0, rise == 0 { (run, rise) = t < 0.5 ? (x2, y2) : (1 - x1, 1 - y1) }
+    return (Self.coordinate(y1, y2, at: t), run > 0 ? rise / run : 0)
   }
 
   /// The rest of the curve after `time`, as a curve of its own from (0, 0) to (1, 1).

@@ -14,6 +14,12 @@ struct Offset: Equatable, Sendable {
   /// Whether the updates describe it as an additive animation; otherwise it is the base animation of its numbers.
   var isAdditive: Bool
 
+  /// How far it moves the sheet inward at its start, with what its residual adds, pt.
+  func wholeReach(from edge: Edge) -> Points {
+    guard let rest = residual?.value else { return reach }
+    return reach + edge.reach(of: rest.frame, in: rest.container)
+  }
+
   /// The fraction that is left at a time.
   @inline(__always)
   func remaining(at time: Seconds) -> Double { run.value(at: time) }

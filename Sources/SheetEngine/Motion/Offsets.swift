@@ -37,6 +37,11 @@ struct Offsets: Equatable, Sendable {
     all.reduce(velocity) { $0 + $1.reach * $1.run.velocity(at: time) }
   }
 
+  /// How fast they move what is shown of the sheet inward at a time, pt/s.
+  func shownVelocity(at time: Seconds, from edge: Edge) -> PointsPerSecond {
+    all.reduce(0) { $0 + $1.wholeReach(from: edge) * $1.run.velocity(at: time) }
+  }
+
   /// The most that they may displace anything at a time, pt.
   func size(at time: Seconds) -> Points {
     all.reduce(0) { $0 + $1.size(at: time) }
@@ -81,5 +86,16 @@ struct Offsets: Equatable, Sendable {
 
   mutating func removeAll() {
     all = []
+  }
+
+  /// They no longer move anything but the keyboard.
+  mutating func keepKeyboard() {
+    for index in all.indices {
+      let keyboard = all[index].residual?.value.keyboard ?? 0
+      all[index].reach = 0
+      all[index].residual = keyboard == 0 ? nil : Shared(Residual(keyboard: keyboard))
+      all[index].isAdditive = true
+    }
+    all.removeAll { $0.residual == nil }
   }
 }

@@ -24,10 +24,16 @@ struct Run: Equatable, Sendable {
     time >= end ? to : from + (to - from) * progress(at: time)
   }
 
-  /// The rate of change at a time, per second; 0 from the end on.
-  func velocity(at time: Seconds) -> Double {
-    time >= end ? 0 : (to - from) * animation.velocity(after: time - start)
+  /// The value at a time, and its rate of change, per second: 0 from the end on.
+  @inline(__always)
+  func state(at time: Seconds) -> (value: Double, velocity: Double) {
+    guard time < end else { return (to, 0) }
+    let (progress, velocity) = animation.state(after: time - start)
+    return (from + (to - from) * progress, (to - from) * velocity)
   }
+
+  /// The rate of change at a time, per second; 0 from the end on.
+  func velocity(at time: Seconds) -> Double { state(at: time).velocity }
 
   /// The rest of the animation after a time.
   func remainder(at time: Seconds) -> Animation {

@@ -48,6 +48,16 @@ extension Sheet {
     }
   }
 
+  /// Lets the keyboard alone move from a height to its new one, because the sheet is not on screen.
+  mutating func carryKeyboard(from height: Points, _ animation: Animation) {
+    let residual = Residual(keyboard: height - shown(at: now).keyboard)
+    guard !residual.isZero else { return }
+    offsets.add(
+      Offset(
+        id: newAnimation(), reach: 0, residual: Shared(residual),
+        run: Run(from: 1, to: 0, start: now, animation: animation), isAdditive: true))
+  }
+
   /// The minimum distance by which a spring's velocity is expressed, pt: far below what is visible.
   static let minimumDistance = 1e-7
 

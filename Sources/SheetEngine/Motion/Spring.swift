@@ -57,13 +57,20 @@ public struct Spring: Equatable, Sendable {
   }
 
   /// The position of the spring, as a fraction of the distance, and its velocity, in distances per second.
+  @inline(__always)
   public func state(at time: Seconds) -> (value: Double, velocity: Double) {
-    let (ω, ζ) = (angularFrequency, dampingRatio)
-    let t = max(time, 0)
+    Self.state(at: max(time, 0), angularFrequency, dampingRatio, initialVelocity)
+  }
+
+  /// ``state(at:)`` from numbers that fit into registers.
+  @inline(never)
+  private static func state(
+    at t: Double, _ ω: Double, _ ζ: Double, _ initialVelocity: Double
+  ) -> (value: Double, velocity: Double) {
     // y = 1 - x falls from 1 to 0: y = C + b S with y(0) = 1 and y'(0) = -v, where C and S are e^(-ζωt) times the even
     // and the odd solution, S' + ζω S = C, and C' + ζω C = ω² (ζ² - 1) S.
     let b = ζ * ω - initialVelocity
-    let (decay, c, s) = Self.oscillation(at: t, ω, ζ)
+    let (decay, c, s) = oscillation(at: t, ω, ζ)
     let y = decay * (c + b * s)
     let slope = decay * (-initialVelocity * c + (ω * ω * (ζ * ζ - 1) - ζ * ω * b) * s)
     return (1 - y, -slope)

@@ -87,10 +87,18 @@ enum Presentation: Equatable, Sendable {
 }
 
 extension Presentation {
-  /// The rate of change of ``presentedFraction(_:)``, per second.
-  func presentedVelocity(at time: Seconds) -> Double {
-    guard let direction, let run = transition?.run else { return 0 }
-    return direction == .present ? run.velocity(at: time) : -run.velocity(at: time)
+  /// The shown fraction of the transition at a time, and the velocity of ``presentedFraction(_:)``, per second.
+  @inline(__always)
+  func state(at time: Seconds) -> (fraction: Double, velocity: Double) {
+    switch self {
+    case .dismissed, .presented: return (1, 0)
+    case .presenting(let transition):
+      let (fraction, velocity) = transition.value.state(at: time)
+      return (fraction, velocity)
+    case .dismissing(let transition):
+      let (fraction, velocity) = transition.value.state(at: time)
+      return (fraction, -velocity)
+    }
   }
 
   /// Whether a finger drags the transition under way.

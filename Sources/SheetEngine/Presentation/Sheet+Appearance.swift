@@ -124,23 +124,27 @@ extension Sheet {
   mutating func appearance(at time: Seconds) -> SheetFrame {
     // Offsets are handled out of line, so that a frame without them does not pay for them.
     guard offsets.isEmpty else { return carriedAppearance(at: time) }
-    let fraction = presentation.fraction(at: time)
-    return appearance(of: bare(fraction), fraction, at: time, container: nil)
+    let (fraction, rate) = presentation.state(at: time)
+    let velocity = resting.reach * rate + (sharedHold == nil ? 0 : heldVelocity(at: time))
+    return appearance(of: bare(fraction), fraction, velocity, at: time, container: nil)
   }
 
   @inline(never)
   private mutating func carriedAppearance(at time: Seconds) -> SheetFrame {
-    let fraction = presentation.fraction(at: time)
+    let (fraction, rate) = presentation.state(at: time)
+    let velocity =
+      resting.reach * rate + (sharedHold == nil ? 0 : heldVelocity(at: time))
+      + offsets.shownVelocity(at: time, from: configuration.edge)
     let shown = carried(bare(fraction, movedBy: offsets.reach(at: time)), at: time)
     let isResting = shown.container == container.size && !offsets.movesContainer
-    return appearance(of: shown, fraction, at: time, container: isResting ? nil : shown.container)
+    return appearance(of: shown, fraction, velocity, at: time, container: isResting ? nil : shown.container)
   }
 
   /// - Parameter fraction: the shown fraction of the transition.
   @inline(__always)
-  private mutating func appearance(of shown: Shown, _ fraction: Double, at time: Seconds, container: Size?)
-    -> SheetFrame
-  {
+  private mutating func appearance(
+    of shown: Shown, _ fraction: Double, _ velocity: PointsPerSecond, at time: Seconds, container: Size?
+  ) -> SheetFrame {
     SheetFrame(
       time: time,
       phase: presentation.phase,
@@ -158,6 +162,9 @@ extension Sheet {
       screens: navigation.positions(
         at: time, width: shown.frame.width / shown.scale, parallax: configuration.navigation.parallax),
       detent: resting.detent,
+      velocity: velocity,
+      isHeld: isHeldByFinger,
+      keyboardHeight: shown.keyboard,
       containerSize: container,
       isMoving: isMoving
     )
@@ -165,7 +172,7 @@ extension Sheet {
 
   /// How fast the sheet moves along its axis at a time, inward, pt/s.
   func reachVelocity(at time: Seconds) -> PointsPerSecond {
-    let base = heldReach == nil ? resting.reach * presentation.presentedVelocity(at: time) : 0
+    let base = heldReach == nil ? resting.reach * presentation.state(at: time).velocity : 0
     return offsets.velocity(at: time, addedTo: base)
   }
 

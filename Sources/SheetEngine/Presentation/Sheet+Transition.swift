@@ -133,7 +133,7 @@ extension Sheet {
     presentation = (direction == .present) == finished ? .presented : .dismissed
     hold = nil
     if presentation == .dismissed {
-      offsets.removeAll()
+      offsets.keepKeyboard()
     } else if let shown {
       carry(from: shown, configuration.frame.resize)
     }

@@ -24,6 +24,15 @@ struct Transition: Equatable, Sendable {
     }
   }
 
+  /// The shown fraction at a time, and its rate of change, per second.
+  @inline(__always)
+  func state(at time: Seconds) -> (value: Double, velocity: Double) {
+    switch drive {
+    case .held(let fraction): (fraction, 0)
+    case .running(let run): run.state(at: time)
+    }
+  }
+
   /// The animation of the fraction, when nothing holds it.
   var run: Run? {
     if case .running(let run) = drive { run } else { nil }

@@ -146,6 +146,37 @@ extension Sheet {
     hold = .transition(rebased)
   }
 
+  // MARK: The velocity
+
+  /// Whether a finger, or a recognised gesture, drags the sheet: not a screen inside it, nor a client by percent.
+  @inline(__always)
+  var isHeldByFinger: Bool { sharedHold != nil && isDragged }
+
+  @inline(never)
+  private var isDragged: Bool {
+    if case .pop? = hold { return false }
+    return touch?.state == .dragging
+  }
+
+  /// The inward velocity with which the sheet would go on if what holds it let go at a time, without that of offsets.
+  @inline(never)
+  func heldVelocity(at time: Seconds) -> PointsPerSecond {
+    guard let hold, let touch, touch.content?.endsOnSheet != false else { return 0 }
+    let rule = configuration.interaction.velocity
+    return -passedOn(configuration.edge.outward(touch.velocity(at: time, by: rule)), by: hold)
+  }
+
+  /// How much of a finger's outward velocity the sheet keeps when the finger lets go.
+  private func passedOn(_ velocity: PointsPerSecond, by hold: Hold) -> PointsPerSecond {
+    switch hold {
+    case .detents(let held): return velocity * (detentLimits?.slope(held) ?? 1)
+    case .transition(let held):
+      let forward = presentation.direction == .dismiss ? velocity : -velocity
+      return held.gives(forward: forward > 0, by: configuration.interaction.tracking) ? velocity : 0
+    case .pop: return 0
+    }
+  }
+
   // MARK: Letting go
 
   /// The finger lets go of the sheet.
@@ -160,9 +191,7 @@ extension Sheet {
       let leaves = verdict.map { $0.leaves && mayBeDismissed }
       let outcome: Event.Outcome = leaves == (direction == .dismiss) ? .finish : .cancel
       emit(.interactionDidEnd(outcome, projected: verdict?.projected))
-      let forward = direction == .dismiss ? velocity : -velocity
-      let gives = held.gives(forward: forward > 0, by: configuration.interaction.tracking)
-      releaseTransition(outcome, velocity: gives ? velocity : 0)
+      releaseTransition(outcome, velocity: passedOn(velocity, by: .transition(held)))
     case .pop, nil: break
     }
   }
@@ -188,7 +217,7 @@ extension Sheet {
   /// Sends the sheet to the detent that the landing rule finds, or out (Behavior, 2.4).
   private mutating func letGoAmongDetents(_ held: DetentHold, _ velocity: PointsPerSecond) {
     guard let detents = resting.detents, let limits = detentLimits else { return }
-    let before = Motion(shown: shown(at: now), velocity: -velocity * limits.slope(held))
+    let before = Motion(shown: shown(at: now), velocity: -passedOn(velocity, by: .detents(held)))
     let isDismissing = presentation.transition != nil
     let (landing, projected, isFlick) = landing(
       limits.shownReach(held), velocity, detents, isDismissing: isDismissing)

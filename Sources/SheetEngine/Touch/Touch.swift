@@ -64,6 +64,14 @@ struct Touch: Equatable, Sendable {
     given ?? estimator.estimate(by: rule)
   }
 
+  /// The velocity with which the finger would be lifted at a time, where it is now: 0 for one that rests.
+  func velocity(at time: Seconds, by rule: VelocityRule) -> Velocity {
+    if let given { return given }
+    var lifted = estimator
+    lifted.add(location, at: time)
+    return lifted.estimate(by: rule)
+  }
+
   /// Keeps a resting finger where it was in a changed container, or at the nearest point inside it.
   /// - Returns: the translation that this caused.
   mutating func confine(to size: Size) -> Point {

@@ -24,6 +24,12 @@ extension SheetFrame {
     writer.member("content", ContentPosition(offset: contentOffset), "How far the content is scrolled, pt.")
     writer.member("screens", screens, "The screens on display, and where each is.")
     writer.nullable("detent", detent, "The id of the detent where it rests or to which it moves; null without detents.")
+    writer.member(
+      "velocity", velocity,
+      "How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now."
+    )
+    writer.member("held", isHeld, "Whether a finger, or a recognised gesture, drags the sheet.")
+    writer.member("keyboard", keyboardHeight, "How much of the container the keyboard covers, pt.")
     writer.optional("containerSize", containerSize, "The size of the container while that changes, pt.")
   }
 

@@ -44,7 +44,7 @@ struct ScenarioCheck {
   /// The refused steps of a scenario, with the reasons.
   mutating func refusals(in scenario: SheetDocument.Scenario, of document: SheetDocument) -> [Diagnostic] {
     var sessions = Sessions()
-    var client = SessionRecorder(.nothing)
+    var client = SessionOutlet(.nothing)
     let session = sessions.open(
       ScenarioRun.sheet, document.preset, .none, over: nil, nil, of: nil, document.sheet(in: scenario), to: &client)
     var refusals: [Diagnostic] = []
@@ -79,7 +79,7 @@ extension Sessions {
   /// Carries out steps.
   /// - Returns: those that are refused, with the reasons.
   fileprivate mutating func refusals(
-    of steps: ScenarioCheck.Steps, of scenario: SheetDocument.Scenario, to client: inout SessionRecorder
+    of steps: ScenarioCheck.Steps, of scenario: SheetDocument.Scenario, to client: inout SessionOutlet
   ) -> [Diagnostic] {
     steps.params.withRoot { params in
       var refusals: [Diagnostic] = []

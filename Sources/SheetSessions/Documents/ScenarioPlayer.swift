@@ -10,7 +10,7 @@ struct ScenarioPlayer: ~Copyable {
   private let frameRate: Double
   private var sessions: Sessions
   private let updates: UpdateSelection
-  private var record: SessionRecorder
+  private var record: SessionOutlet
   private var now: Seconds = 0
   private var endOfFrames: Seconds?
   /// The refused steps.
@@ -20,7 +20,7 @@ struct ScenarioPlayer: ~Copyable {
     _ scenario: SheetDocument.Scenario, of document: SheetDocument, frameRate: Double, recordsMessages: Bool, work: Work
   ) {
     self.frameRate = frameRate
-    record = SessionRecorder(recordsMessages ? .everything : .frames)
+    record = SessionOutlet(recordsMessages ? .everything : .frames)
     // To describe a motion as an animation costs more than all of its frames.
     updates = recordsMessages ? .all : .framesAndEvents
     sessions = Sessions(work: work)
