@@ -29,7 +29,7 @@ def between_detents(shown):
     shown.at_rest()
     shown.page.get_by_label("Where it would land", exact=True).check()
     shown.drag((196, 640), (196, 470), steps=12, release=False)
-    shown.until("!document.querySelector('.ghost').hidden")
+    shown.until("!document.querySelector('.ghost').hasAttribute('hidden')")
 
 
 def main():
