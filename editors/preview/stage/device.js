@@ -158,6 +158,7 @@ export class Device {
     this.#backdrop.set(this.#content.app, size.height);
     this.#backdrop.show(0, size.height);
     this.#paintScreens(frame);
+    this.#paintInsets(frame, container, size);
     const keyboard = frame.keyboard ?? 0;
     this.#keyboard.paint(keyboard, keyboard > 0 ? wholeKeyboard(recording, moment, container) : 0);
     this.surface.classList.toggle('has-keyboard', keyboard > 0);
@@ -200,6 +201,9 @@ export class Device {
       const previous = depth > 0 ? this.#views.get(contents[depth - 1].id).title : null;
       view.set({ content, depth, entry, configuration, previous, safeBottom: container.safeArea.bottom });
     });
+    // The app begins below the status bar, unless it is a picture.
+    const top = content.app.head[0].kind === 'drawing' ? 0 : container.safeArea.top;
+    this.#backdrop.element.style.transform = top ? `translateY(${top}px)` : '';
     this.#overList.set({ head: [{ kind: 'heading', height: 54, text: 'Another sheet' }], row: content.root.row }, 4000);
     this.#overList.show(0, 1400);
   }
@@ -292,6 +296,18 @@ export class Device {
   }
 
   #top = null;
+  #insets = '';
+
+  /** The content stays out of the safe areas at the sides of the screen, as far as the sheet reaches into them. */
+  #paintInsets({ frame: { x, width }, scale = 1 }, { safeArea }, size) {
+    const left = Math.max(0, safeArea.left - Math.max(0, x)) / scale;
+    const right = Math.max(0, safeArea.right - Math.max(0, size.width - x - width)) / scale;
+    const insets = `${left.toFixed(1)} ${right.toFixed(1)}`;
+    if (insets === this.#insets) return;
+    this.#insets = insets;
+    this.#sheet.style.setProperty('--inset-left', `${left}px`);
+    this.#sheet.style.setProperty('--inset-right', `${right}px`);
+  }
 
   #paintScreens({ screens, content, frame: { height }, scale = 1 }) {
     this.#top = screens.at(-1)?.id ?? null;

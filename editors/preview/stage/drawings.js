@@ -38,7 +38,7 @@ export function map() {
     label('green', 118, -246, 'Weir Gardens'), label('', -128, -150, 'Millside'), label('', 90, -60, 'Cornmarket'), label('', -60, 270, 'Southbank'),
     label('', -130, 440, 'Brickfields'), label('', 210, 330, 'Ropery'),
     s('g', { transform: 'rotate(14 70 150)' }, label('water', 64, 152, 'River Ash')),
-    pin('cup', '#d9502b', -34, -96), pin('book', '#7b57b0', 130, -8), pin('basket', '#2f8a55', -146, -232), pin('bike', '#2a78b0', 60, 24),
+    pin('cup', '#d9502b', -34, -96), pin('book', '#7b57b0', 130, -8), pin('basket', '#2f8a55', -136, -20), pin('bike', '#2a78b0', 60, 24),
     s('g', { class: 'here', transform: 'translate(-8 -8)' }, s('circle', { r: 24, opacity: 0.16 }), s('circle', { r: 9, class: 'rim' }), s('circle', { r: 6.5 })));
 }
 

@@ -1,28 +1,12 @@
 // The readings beside the device: what the sheet does, and what has just happened.
 
 import { h } from '../dom.js';
+import { isMinor, textOf } from '../timeline/events.js';
 
 /** How many of the last events are listed. */
 const EVENTS = 4;
 
 const PHASES = { presenting: 'flood', presented: 'slack', dismissing: 'ebb', dismissed: 'none', held: 'buoy' };
-
-/** What an event is called beside the device; null for events that are not listed. */
-const WORDS = {
-  phaseDidChange: event => event.to,
-  didChangeSelectedDetent: event => `detent ${event.detent}`,
-  interactionDidBegin: () => 'drag begins',
-  interactionDidEnd: event => `let go → ${event.detent ?? event.outcome}`,
-  presentationTransitionWillBegin: () => 'will present',
-  presentationTransitionDidEnd: event => (event.completed === false ? 'presentation undone' : 'did present'),
-  dismissalTransitionWillBegin: () => 'will dismiss',
-  dismissalTransitionDidEnd: event => (event.completed === false ? 'dismissal undone' : 'did dismiss'),
-  didAttemptToDismiss: () => 'dismissal refused',
-  didDismiss: () => 'dismissed',
-};
-
-const wordFor = event => (event.name.startsWith('chrome') ? null
-  : WORDS[event.name]?.(event) ?? event.name.replace(/([A-Z])/g, ' $1').toLowerCase());
 
 const number = (value, digits) => value.toFixed(digits).replace('-', '−');
 
@@ -64,14 +48,14 @@ export class Hud {
   #showEvents(events, time) {
     const last = [];
     for (let place = events.length - 1; place >= 0 && last.length < EVENTS; place--) {
-      if (events[place].time <= time && wordFor(events[place])) last.push(events[place]);
+      if (events[place].time <= time && !isMinor(events[place])) last.push(events[place]);
     }
     this.#events.forEach((row, place) => {
       const event = last[place] ?? null;
       if (event === row.event) return;
       row.event = event;
       row.element.firstChild.textContent = event ? event.time.toFixed(2) : '';
-      row.element.lastChild.textContent = event ? wordFor(event) : '';
+      row.element.lastChild.textContent = event ? textOf(event) : '';
     });
   }
 }

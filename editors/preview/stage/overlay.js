@@ -26,9 +26,10 @@ export class Overlay {
   #halo = s('path', { class: 'halo' });
   #arrow = s('path', { class: 'arrow' });
   #speed = s('text', { class: 'speed' });
+  #rim = s('circle', { class: 'rim', r: RADIUS + 2 });
   #finger = s('circle', { class: 'finger', r: RADIUS });
   element = s('svg', { class: 'overlay', 'aria-hidden': 'true' }, this.#screen,
-    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost), this.#trail, this.#halo, this.#arrow, this.#speed, this.#finger);
+    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost), this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
   #drawn = '';
 
   /** Draws a moment. `recording` is where its past is found; `settings` says what is switched on. */
@@ -39,17 +40,17 @@ export class Overlay {
       set(this.element, { width: size.width, height: size.height, viewBox: `0 0 ${size.width} ${size.height}` });
       set(this.#clip, { width: size.width, height: size.height, rx: radius });
     }
-    this.#paintGhost(moment, settings.ghost);
+    this.#paintGhost(moment, settings.ghost, size);
     this.#paintOnion(moment, settings.onion ? recording : null);
     this.#paintFinger(moment, settings.trail, recording);
   }
 
-  #paintGhost({ frame, prediction, gesture, over, state }, isOn) {
+  #paintGhost({ frame, prediction, gesture, over, state }, isOn, size) {
     const rect = isOn && prediction && !over ? ghostOf(prediction, frame, gesture) : null;
     show(this.#ghost, rect);
     if (!rect) return;
-    // The stroke lies inside the outline, so that the screen's edge does not cut it.
-    set(this.#ghost, { d: roundedPath(inset(rect, 1), radiiOf(frame, state.configuration.edge).map(radius => Math.max(0, radius - 1))) });
+    // The stroke lies inside the outline, or outside the screen where the outline is at its edge.
+    set(this.#ghost, { d: roundedPath(outlineOf(rect, size), radiiOf(frame, state.configuration.edge).map(radius => Math.max(0, radius - 1))) });
   }
 
   #paintOnion({ time, frame, state }, recording) {
@@ -71,12 +72,14 @@ export class Overlay {
 
   #paintFinger({ time, finger, frame, state, gesture }, hasTrail, recording) {
     show(this.#finger, finger);
+    show(this.#rim, finger);
     show(this.#trail, hasTrail && finger);
     const velocity = finger && hasTrail && frame.held ? frame.velocity ?? 0 : 0;
     const isFast = Math.abs(velocity) >= SLOW;
     for (const element of [this.#halo, this.#arrow, this.#speed]) show(element, isFast);
     if (!finger) return;
     const { x, y } = finger;
+    set(this.#rim, { cx: x, cy: y });
     set(this.#finger, { cx: x, cy: y, 'data-state': gesture?.state ?? '' });
     if (hasTrail) this.#paintTrail(trailOf(recording, time), time);
     if (!isFast) return;
@@ -144,6 +147,12 @@ export function radiiOf({ cornerRadius, cornerRadii, scale = 1 }, edge) {
 }
 
 const inset = ({ x, y, width, height }, by) => ({ x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) });
+
+function outlineOf({ x, y, width, height }, size) {
+  const [left, top, right, bottom] = [x > 0 ? x + 1 : x - 2, y > 0 ? y + 1 : y - 2, x + width < size.width ? x + width - 1 : x + width + 2,
+    y + height < size.height ? y + height - 1 : y + height + 2];
+  return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
+}
 
 /** Shows or hides an SVG element, which has no `hidden` property. */
 function show(element, isShown) {

@@ -255,7 +255,7 @@ class Preview {
 function inWebview(html, page, webview) {
   const file = (/** @type {string} */ name) => webview.asWebviewUri(vscode.Uri.joinPath(page, name)).toString();
   const policy = `default-src 'none'; script-src ${webview.cspSource}; style-src ${webview.cspSource}; ` +
-    `img-src ${webview.cspSource} data:; base-uri 'none'; form-action 'none'`;
+    `img-src ${webview.cspSource} data: blob:; base-uri 'none'; form-action 'none'`;
   return html
     .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
     .replace('href="preview.css"', `href="${file('preview.css')}"`)
