@@ -81,7 +81,8 @@ export class Chart {
     // The numbers stand at the end of the chart that is the screen's: below it, or at the left of it.
     const end = axes.isLying ? Math.min(axes.along(from), axes.along(to)) : Math.max(axes.along(from), axes.along(to));
     const outside = axes.isLying ? -1 : 1;
-    for (const velocity of TICKS) {
+    const ticks = axes.isLying && length < 80 ? TICKS.filter(one => Math.abs(one) !== 1000) : TICKS;
+    for (const velocity of ticks) {
       const across = axes.over(velocity);
       add(s('path', { class: 'tick', d: line([axes.point(end, across), axes.point(end + outside * 4, across)]) }));
       const text = signed(velocity);
@@ -92,7 +93,7 @@ export class Chart {
     if (axes.isLying) {
       const other = Math.max(axes.along(from), axes.along(to)) + 8;
       label(inward, other, start + 9, 'start');
-      label('finger, pt/s', other, start + length / 2 + 4, 'start');
+      if (length >= 44) label('pt/s', other, start + length / 2 + 4, 'start');
       label(outward, other, start + length, 'start');
     } else {
       label(inward, end + 29, start, 'start');

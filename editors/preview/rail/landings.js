@@ -25,7 +25,7 @@ export const outcomeAt = (row, velocity) => row.outcomes.find(one => one.to === 
 
 export class Landings {
   #app;
-  #charts = new Map(); // {rows, from, to, isDone} by key
+  #charts = new Map(); // {rows, from, to, isReady, isDone} by key
   #current = null; // the chart that is being made: {key, chart, shadow, tried}
   #isAsking = false;
   #rows = 2; // the number of rows in a piece
@@ -39,18 +39,18 @@ export class Landings {
     });
   }
 
-  /** The chart of a moment, {rows, from, to, isDone}; its rows are added over time. Null until the first ones are known. */
+  /** The chart of a moment, {rows, from, to}; rows are added until it is done. Null until it is known coarsely. */
   at({ state }) {
     const key = keyOf(state, keyboardAt(this.#app.session));
     const chart = this.#charts.get(key);
     if (!chart?.isDone) this.#make(key, state);
-    return chart?.rows.length ? chart : null;
+    return chart?.isReady ? chart : null;
   }
 
   #make(key, state) {
     if (this.#current?.key === key) return;
     this.#current?.shadow.close();
-    const chart = this.#charts.get(key) ?? { rows: [], from: null, to: null, isDone: false };
+    const chart = this.#charts.get(key) ?? { rows: [], from: null, to: null, isReady: false, isDone: false };
     this.#charts.delete(key);
     this.#charts.set(key, chart);
     if (this.#charts.size > MOST_CHARTS) this.#charts.delete(this.#charts.keys().next().value);
@@ -87,6 +87,7 @@ export class Landings {
       await shadow.openAt(work.state, work.keyboard);
     }
     const wanted = chart.from === null ? [] : this.#next(work);
+    chart.isReady = work.isReady && chart.rows.length > 0;
     if (wanted.length === 0 && chart.from !== null) {
       chart.isDone = true;
       return;
@@ -107,11 +108,13 @@ export class Landings {
   }
 
   /** The reaches that the chart still needs, the coarsest first. */
-  #next({ chart, tried }) {
+  #next(work) {
+    const { chart, tried } = work;
     const { rows, from, to } = chart;
     const isNew = reach => !tried.has(keyOfReach(reach));
     const first = Array.from({ length: FIRST }, (_, index) => from + (to - from) * index / (FIRST - 1)).filter(isNew);
     if (first.length > 0 || rows.length >= MOST_ROWS) return first;
+    work.isReady = true;
     const more = [];
     for (let index = 1; index < rows.length; index++) {
       const [low, high] = [rows[index - 1], rows[index]];

@@ -6,18 +6,17 @@ import { Chart } from './chart.js';
 import { keyOf, keyboardAt } from './detents.js';
 import { Handle } from './handle.js';
 import { outcomeAt, rowAt, wordOf } from './landings.js';
+import { ChartPanel } from './panel.js';
 import { line, s, set } from './svg.js';
-import { after, isHeld, placeOf, points, reachAt, signed } from './words.js';
+import { after, isHeld, isPopping, placeOf, points, reachAt, signed, sizeOf } from './words.js';
 
 /** The space for the names, and at the other side of the chart, px. */
 const NAMES = 116;
 const MARGIN = 14;
 /** Below a sheet from a side: the height of the names, and of the numbers below the chart, px. */
-const LYING = { names: 44, bottom: 10, size: 190 };
-const WIDE = 348;
-const NARROW = 84;
+const LYING = { names: 30, bottom: 2 };
 /** A chart that would be narrower is not drawn, px. */
-const NARROWEST = 90;
+const NARROWEST = 40;
 /** The duration of the finger's path, s. */
 const PATH = 0.66;
 /** How much space the names keep from each other, px. */
@@ -33,53 +32,46 @@ export class Rail {
   #lead = s('path', { class: 'lead' });
   #handles = new Map();
   #names = h('div', { class: 'detents', role: 'group', 'aria-label': 'Detents' });
-  #lead1 = h('p');
+  #intro = h('p');
   #place = h('em');
   #rest = h('span');
-  #verdict = h('div', { class: 'verdict' }, this.#lead1, h('b', {}, this.#place, this.#rest));
+  #verdict = h('div', { class: 'verdict' }, this.#intro, h('b', {}, this.#place, this.#rest));
   #summary = h('p', { class: 'vh' });
   #drawn = ''; // what the drawing depends on
   #summed = '';
   #said = null;
   /** The axes of the drawing; null until the rail has a place. */
   axes = null;
-  /** Called when the rail wants another space. */
-  onresize = () => {};
+  #panel;
   element = h('section', { class: 'rail', 'aria-label': 'Where a release lands' });
 
   constructor(app) {
     this.#app = app;
     this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot), this.#names, this.#verdict, this.#summary);
-    this.element.addEventListener('click', event => event.target.closest('.close') && app.commands.run('rail'));
-    let wanted = '';
-    const ask = () => {
-      const now = `${this.isOpen} ${this.#edge}`;
-      if (now === wanted) return;
-      wanted = now;
-      this.onresize();
-    };
-    for (const event of ['settings', 'state', 'opened']) app.on(event, ask);
+    this.#panel = new ChartPanel(() => this.toggle(), app.wake);
     app.on('mode', () => { this.element.hidden = app.mode === 'compare'; });
   }
 
-  get #edge() {
-    return this.#app.session.moment.state?.configuration.edge ?? 'bottom';
+  /** The chart where there is no space for it beside the device; it lies over the timeline. */
+  get panel() {
+    return this.#panel.element;
   }
 
-  /** Whether the chart is shown beside the device. */
+  /** Whether the chart is shown. */
   get isOpen() {
-    return this.#app.settings.rail;
+    return this.#isNarrow ? !this.panel.hidden : this.#app.settings.rail;
   }
 
-  /** The space that the rail wants: {side, size}, px, beside the device or, for a sheet from a side, below it. */
-  wanted() {
-    const { isNarrow } = this.#app;
-    if (this.#isLyingEdge) return { side: 'below', size: isNarrow || !this.isOpen ? 84 : LYING.size };
-    return { side: 'right', size: isNarrow || !this.isOpen ? NARROW : WIDE };
+  get #isNarrow() {
+    return this.#app.root.clientWidth <= 640;
   }
 
-  get #isLyingEdge() {
-    return ['leading', 'trailing'].includes(this.#edge);
+  /** Shows the chart, or hides it; the names and the sentence stay. */
+  toggle() {
+    if (!this.#isNarrow) this.#app.set('rail', !this.#app.settings.rail);
+    else this.panel.hidden = !this.panel.hidden;
+    this.#app.commands.update();
+    this.#app.wake();
   }
 
   /**
@@ -120,21 +112,26 @@ export class Rail {
     const release = held && prediction ? placeOf(prediction, moment) : null;
     const velocity = velocityAt(moment);
     // Until the daemon has answered for this moment, the chart knows the row.
-    const row = held ? moment.row ?? (chart && rowAt(chart, reach)) : null;
+    const isOnChart = held && !isPopping(moment);
+    const row = isOnChart ? moment.row ?? (chart && rowAt(chart, reach)) : null;
     this.#paintHandles(places, release);
     this.#paintVerdict(moment, held, release, prediction, row, velocity);
+    const shown = { reach, isHeld: isOnChart, velocity, row, path: isOnChart && this.isOpen ? this.#pathAt(moment) : [] };
+    if (!this.panel.hidden) {
+      this.#panel.paint(drawn, { edge, size: sizeOf(moment), chart, places: placeIds(places) }, shown);
+    }
     if (this.#hasChart) {
-      this.#chart.paint({ reach, edge: this.#edgePosition, isHeld: held, velocity, row, path: held ? this.#pathAt(moment) : [] });
+      this.#chart.paint({ ...shown, edge: this.#edgePosition });
     } else {
       const [x, y] = this.axes.point(this.axes.along(reach), this.#edgePosition + 12);
       set(this.#dot, { cx: x, cy: y });
       set(this.#lead, { d: line([this.axes.point(this.axes.along(reach), this.#edgePosition - 6), [x, y]]) });
     }
-    for (const part of [this.#dot, this.#lead]) set(part, { visibility: held && !this.#hasChart ? null : 'hidden' });
+    for (const part of [this.#dot, this.#lead]) set(part, { visibility: isOnChart && !this.#hasChart ? null : 'hidden' });
   }
 
   get #hasChart() {
-    return this.isOpen && !this.#box.isNarrow && this.axes.across.length >= NARROWEST;
+    return this.#app.settings.rail && !this.#box.isNarrow && this.axes.across.length >= NARROWEST;
   }
 
   /** The position of the device's edge across the screen's axis. */
@@ -154,7 +151,7 @@ export class Rail {
     this.element.toggleAttribute('data-lying', box.isLying);
     this.element.toggleAttribute('data-chart', this.#hasChart);
     set(this.#chart.element, { visibility: this.#hasChart ? null : 'hidden' });
-    this.#chart.draw(this.axes, this.#hasChart ? chart : null, (places ?? []).map(one => one.id ?? 'stays'));
+    this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places));
     this.#layHandles(places ?? []);
     this.#layVerdict(chart);
   }
@@ -187,10 +184,10 @@ export class Rail {
       // Names below the device that would overlap stand in two lines.
       const line2 = axes.isLying && place > 0 && at - sorted[place - 1].at < 76 && place % 2 === 1;
       const { style } = this.#handles.get(id).element;
-      const [x, y] = axes.point(label, from + 16);
+      const [x, y] = axes.point(label, from + (axes.isLying ? 6 : 16));
       style.left = `${x}px`;
       style.top = `${y + (line2 ? 22 : 0)}px`;
-      this.#ticks.append(s('path', { class: 'tick', d: line([axes.point(at, from), axes.point(at, from + 6), axes.point(label, from + 16)]) }));
+      this.#ticks.append(s('path', { class: 'tick', d: line([axes.point(at, from), axes.point(at, from + 6), ...(axes.isLying ? [] : [axes.point(label, from + 16)])]) }));
       if (!this.#hasChart) return;
       const { start, length } = axes.across;
       this.#ticks.append(s('path', { class: 'axis', d: line([axes.point(at, start), axes.point(at, start + length)]) }));
@@ -204,18 +201,17 @@ export class Rail {
     const box = this.#box;
     const { start, length } = axes.across;
     if (box.isLying) {
-      style.left = `${box.screen.x + box.screen.width + 14}px`;
-      style.top = `${box.top + LYING.names}px`;
+      style.left = `${box.screen.x + box.screen.width + (this.#hasChart ? 74 : 14)}px`;
+      style.top = `${box.top + LYING.names + (length - 40) / 2}px`;
     } else if (this.#hasChart) {
       const top = Math.min(axes.along(chart?.from ?? 0), axes.along(chart?.to ?? box.screen.height / box.scale));
       style.left = `${start}px`;
       style.top = `${Math.max(4, Math.min(top, box.top + box.height) - 46)}px`;
     } else {
-      style.left = `${box.x + 6}px`;
+      style.left = `${box.x + 12}px`;
       style.top = `${freeSpot([...this.#handles.values()].map(({ element }) => parseFloat(element.style.top)), box, this.#box.isNarrow ? 66 : 48)}px`;
     }
     style.maxWidth = box.isNarrow ? `${box.width}px` : '';
-    this.#verdict.dataset.length = String(Math.round(length));
   }
 
   // The moment
@@ -232,7 +228,7 @@ export class Rail {
     else if (held && row) words = ['Let go now', { dismiss: 'dismissed' }[wordOf(outcomeAt(row, velocity))] ?? wordOf(outcomeAt(row, velocity)), ''];
     else words = ['Where a release lands', '', frame.phase === 'dismissed' ? 'No sheet' : 'Nothing holds it'];
     this.#verdict.toggleAttribute('data-idle', !release);
-    setText(this.#lead1, words[0]);
+    setText(this.#intro, this.#box.isNarrow && !held ? '' : words[0]);
     setText(this.#place, words[1]);
     setText(this.#rest, words[2]);
     // A change of the place is said, so that the sheet can be dragged by ear.
@@ -256,6 +252,9 @@ export class Rail {
     return path.reverse();
   }
 }
+
+/** The places of a chart's rows, the lowest first. */
+const placeIds = places => (places ?? []).map(one => one.id ?? 'stays');
 
 /** The outward velocity of the finger at a moment, pt/s. */
 const velocityAt = ({ frame }) => -(frame.velocity ?? 0);

@@ -30,7 +30,7 @@ export function addCommands(app) {
     { id: 'over', title: 'A sheet over it', group: 'Sheet', icon: 'onion', isEnabled: () => isOpen() && session.frame?.phase === 'presented',
       isOn: () => session.over !== null, run: () => session.setOver(session.over === null) },
     setting('ghost', { id: 'ghost', title: 'Ghost: where it would land', icon: 'ghost', keys: ['G'] }),
-    setting('rail', { id: 'rail', title: 'Landing chart', icon: 'chart', keys: ['M'] }),
+    { id: 'rail', title: 'Landing chart', group: 'View', icon: 'chart', keys: ['M'], isOn: () => app.rail?.isOpen ?? app.settings.rail, run: () => app.rail.toggle() },
     setting('trail', { id: 'trail', title: 'Finger and its trail', icon: 'trail', keys: ['T'] }),
     setting('onion', { id: 'onion', title: 'Onion skin', icon: 'onion' }),
     setting('safeAreas', { id: 'safeAreas', title: 'Safe areas', icon: 'safeAreas', keys: ['A'] }),

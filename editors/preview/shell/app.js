@@ -74,7 +74,7 @@ export class App {
     const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
     const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.notices.element);
     root.replaceChildren(h('div', { class: 'app' }, new Header(this).element, stage, h('div', { class: 'time-area' }, this.timeline.element),
-      inspector, new TabBar(this).element), this.#live);
+      inspector, this.rail.panel, new TabBar(this).element), this.#live);
     this.#listen();
     this.#applySettings();
     host.onMessage = message => this.rpc.receive(message);

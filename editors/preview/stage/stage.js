@@ -124,11 +124,11 @@ export class Stage {
     const dock = isWide ? DOCK : 8;
     const top = isPhone ? 12 : 14;
     const free = isPhone ? 12 : isWide ? 30 : 16;
-    const below = settings.rail && isBelow && !isPhone ? RAIL.below : 0;
+    const below = isBelow ? RAIL.below : 0;
     const roomHeight = Math.max(60, height - top - Math.max(free, below));
     // The readings and the rail get what the device leaves, as long as that is enough for them.
     const widest = outer.width / outer.height * roomHeight;
-    const rail = !settings.rail || isBelow ? 0 : isPhone ? RAIL.names : Math.min(RAIL.beside, Math.max(RAIL.least, width - dock - widest - READINGS - 24));
+    const rail = isBelow ? 0 : isPhone || !settings.rail ? RAIL.names : Math.min(RAIL.beside, Math.max(RAIL.least, width - dock - widest - READINGS - 24));
     const showsReadings = isWide && width - dock - rail - READINGS - 24 >= widest;
     const left = dock + (showsReadings ? READINGS : 0);
     const roomWidth = Math.max(60, width - left - rail - (isPhone ? 8 : 24));
@@ -154,7 +154,6 @@ export class Stage {
   #placeRail() {
     if (!this.#rail) return;
     const { container, drawn, x, y, rail, isBelow, isPhone } = this.#shape;
-    this.#rail.element.hidden = !this.#app.settings.rail;
     const outer = this.#device.outerSizeOf(container);
     const scale = drawn.width / outer.width;
     const { width, height } = container.size;

@@ -1,0 +1,42 @@
+// The landing chart where there is no space for it beside the device: over the timeline, with axes of its own.
+
+import { h } from '../dom.js';
+import { icon } from '../shell/icons.js';
+import { Axes } from './axes.js';
+import { Chart } from './chart.js';
+import { s } from './svg.js';
+
+/** The space for the numbers and the button around the chart, px. */
+const MARGINS = { left: 44, top: 12, right: 60, bottom: 36 };
+
+export class ChartPanel {
+  #chart = new Chart();
+  #size = { width: 0, height: 0 };
+  #axes = null;
+  #drawn = '';
+  element;
+
+  constructor(onclose, onresize) {
+    const close = h('button', { type: 'button', class: 'b icon', 'aria-label': 'Close the landing chart', onclick: onclose }, icon('close'));
+    this.element = h('section', { class: 'landing-panel', 'aria-label': 'Landing chart', hidden: true }, s('svg', { 'aria-hidden': 'true' }, this.#chart.element), close);
+    new ResizeObserver(([{ contentRect: { width, height } }]) => {
+      this.#size = { width, height };
+      this.#drawn = '';
+      onresize();
+    }).observe(this.element);
+  }
+
+  paint(key, { edge, size, chart, places }, moment) {
+    const { width, height } = this.#size;
+    if (width === 0) return;
+    if (key !== this.#drawn) {
+      this.#drawn = key;
+      const isLying = edge === 'leading' || edge === 'trailing';
+      const screen = { x: MARGINS.left, y: MARGINS.top, width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
+      this.#axes = new Axes(edge, screen, isLying ? screen.width / size.width : screen.height / size.height,
+        isLying ? { start: screen.y, length: screen.height } : { start: screen.x, length: screen.width });
+      this.#chart.draw(this.#axes, chart, places);
+    }
+    this.#chart.paint({ ...moment, edge: this.#axes.across.start });
+  }
+}
