@@ -37,6 +37,12 @@ extension OpenDocuments.Document {
     case .completion(let position):
       encodeCompletion(position, encoding, snippets: documents.editor.snippets, to: &writer)
     case .formatting(let options): text.encode(analysis.formatting(options), encoding, to: &writer)
+    case .edits(let change):
+      writer.beginObject()
+      writer.member("version", version)
+      writer.key("edits")
+      text.encode(analysis.edits(to: change, work), encoding, to: &writer)
+      writer.endObject()
     case .definitions(let position):
       let all = mentions(at: position, encoding)
       encode(all.filter { $0.role == all.definingRole }, uri, encoding, to: &writer)

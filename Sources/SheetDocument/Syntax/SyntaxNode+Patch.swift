@@ -24,6 +24,9 @@ extension SyntaxNode {
 
   private static func nothing(at offset: Int) -> SyntaxNode { SyntaxNode(.missing, offset..<offset) }
 
+  /// What the value, a merge patch, makes of nothing: its objects without members that are null.
+  var patchOfNothing: SyntaxNode { Self.nothing(at: start).patched(by: self) }
+
   /// The value in another text, where all of it has one range.
   /// - Parameters:
   ///   - range: the range there.

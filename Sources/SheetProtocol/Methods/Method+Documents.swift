@@ -46,6 +46,15 @@ extension Method {
       .ask($0, .formatting($1 ?? .standard))
     },
     Declaration(
+      "sheet/editDocument", .request,
+      """
+      The smallest edits after which a document's text has another value. Comments, order, indentation and untouched text \
+      stay, and a formatted document stays formatted. Arrays are compared element by element.
+      """,
+      answers: DocumentEdits.schema,
+      example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"patch":{"preset":"side-menu"}}"#
+    ).reads(.textDocument, .valueChange) { .ask($0, .edits($1)) },
+    Declaration(
       "textDocument/definition", .request, "Where the detent, screen or scenario at a position is defined.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
@@ -128,6 +137,15 @@ extension Method {
 
 extension Parameter where Value == DocumentPosition {
   fileprivate static let position = required("position", "The position.")
+}
+
+extension Parameter where Value == ValueChange {
+  fileprivate static let valueChange = Parameter([
+    .optional(
+      "patch", .openObject(), "A merge patch (RFC 7396) of the document's own text, without what it extends."),
+    .optional(
+      "value", .openObject(), "All of the new value, where no patch can express it: a member that is null."),
+  ]) { json throws(JSONFailure) in try ValueChange(json: json) }
 }
 
 extension Parameter where Value: JSONDecodable & SchemaProviding & SendableMetatype {

@@ -205,6 +205,7 @@ extension OpenDocuments.Document {
   func refusal(of question: DocumentQuestion, _ encoding: SourceText.Encoding, _ limits: Limits) -> RPCError? {
     let (position, name): (DocumentPosition, String?)
     switch question {
+    case .edits(let change): return refusal(of: change)
     case .rename(let at, let to): (position, name) = (at, to)
     case .prepareRename(let at): (position, name) = (at, nil)
     default: return nil
@@ -217,5 +218,18 @@ extension OpenDocuments.Document {
       ? JSONFailure(path: ["newName"], expected: "a free name", found: "\"\(name?.prefix(40) ?? "")\"")
       : JSONFailure(path: ["position"], expected: "a name that can be changed", found: "another text")
     return RPCError(failure, refusal.sentence)
+  }
+
+  /// The reason why the document can't be edited in that way, or nil.
+  private func refusal(of change: ValueChange) -> RPCError? {
+    guard analysis.canBeEdited else {
+      guard case .refused(let error) = failure(at: ["textDocument"]) else { return nil }
+      return error
+    }
+    guard DocumentAnalysis.canRead(change) else {
+      let path = [change.isPatch ? "patch" : "value"]
+      return RPCError(JSONFailure(path: path, expected: "an object of a document's depth", found: "a deeper one"))
+    }
+    return nil
   }
 }

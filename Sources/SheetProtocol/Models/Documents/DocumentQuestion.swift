@@ -10,6 +10,8 @@ public enum DocumentQuestion: Sendable {
   case completion(DocumentPosition)
   /// The edits that format it.
   case formatting(FormattingOptions)
+  /// The edits that change its value.
+  case edits(ValueChange)
   /// The definitions of the name at a position.
   case definitions(DocumentPosition)
   /// The occurrences of the name at a position.

@@ -1,0 +1,131 @@
+import SheetEngine
+
+/// Which elements of an array become which of another one: the pairing with the fewest changes.
+struct ElementPairs {
+  /// The pairs, in order; without a first element it is new, and without a second one it is removed.
+  private(set) var all: [(Int?, Int?)] = []
+
+  /// Longer lists are compared element by element.
+  private static let maximumProduct = 40_000
+
+  /// What it costs to change an element, and to insert or remove one.
+  private enum Cost {
+    static let similar = 2
+    static let other = 4
+    static let different = 5
+    static let gap = 3
+  }
+
+  init(_ old: [SyntaxNode], _ new: [SyntaxNode], _ work: Work) {
+    let (olds, news) = (old.map { $0.digest }, new.map { $0.digest })
+    func areEqual(_ a: Int, _ b: Int) -> Bool { olds[a] == news[b] && old[a].hasValue(of: new[b]) }
+    let shorter = min(old.count, new.count)
+    var start = 0
+    while start < shorter, areEqual(start, start) { start += 1 }
+    var end = 0
+    while end < shorter - start, areEqual(old.count - 1 - end, new.count - 1 - end) { end += 1 }
+    let (rows, columns) = (old.count - start - end, new.count - start - end)
+    for index in 0..<start { all.append((index, index)) }
+    // Two factors that may be large must not overflow.
+    let isSmall = columns == 0 || rows <= Self.maximumProduct / columns
+    if isSmall, work.spend(rows * columns / 10) {
+      var costs = Array(repeating: 0, count: (rows + 1) * (columns + 1))
+      func at(_ row: Int, _ column: Int) -> Int { row * (columns + 1) + column }
+      func change(_ row: Int, _ column: Int) -> Int {
+        areEqual(start + row, start + column) ? 0 : Self.cost(old[start + row], new[start + column])
+      }
+      // From the end, so that the pairs come out from the start.
+      for row in (0...rows).reversed() {
+        for column in (0...columns).reversed() where row < rows || column < columns {
+          var cost = Int.max
+          if row < rows { cost = min(cost, costs[at(row + 1, column)] + Cost.gap) }
+          if column < columns { cost = min(cost, costs[at(row, column + 1)] + Cost.gap) }
+          if row < rows, column < columns {
+            cost = min(cost, costs[at(row + 1, column + 1)] + change(row, column))
+          }
+          costs[at(row, column)] = cost
+        }
+      }
+      var (row, column) = (0, 0)
+      while row < rows || column < columns {
+        let cost = costs[at(row, column)]
+        if row < rows, column < columns, cost == costs[at(row + 1, column + 1)] + change(row, column) {
+          all.append((start + row, start + column))
+          (row, column) = (row + 1, column + 1)
+        } else if row < rows, cost == costs[at(row + 1, column)] + Cost.gap {
+          all.append((start + row, nil))
+          row += 1
+        } else {
+          all.append((nil, start + column))
+          column += 1
+        }
+      }
+    } else {
+      for index in 0..<max(rows, columns) {
+        all.append((index < rows ? start + index : nil, index < columns ? start + index : nil))
+      }
+    }
+    for index in 0..<end { all.append((old.count - end + index, new.count - end + index)) }
+  }
+
+  /// What it costs to change one element to another one; those of one name are rather the same.
+  private static func cost(_ old: SyntaxNode, _ new: SyntaxNode) -> Int {
+    guard let a = old.identity, let b = new.identity else { return Cost.other }
+    return a == b ? Cost.similar : Cost.different
+  }
+}
+
+extension SyntaxNode {
+  /// By what an element is known among others: its id, its name, or its method.
+  fileprivate var identity: String? { (self["id"] ?? self["name"] ?? self["method"])?.string }
+
+  /// Whether two values are equal, wherever they are. The order of members does not count.
+  func hasValue(of other: SyntaxNode) -> Bool {
+    switch (tree.shape, other.tree.shape) {
+    case (.object, .object):
+      let (own, others) = (lastMembers, other.lastMembers)
+      guard own.count == others.count else { return false }
+      for (key, value) in own {
+        guard let match = others[key], value.hasValue(of: match) else { return false }
+      }
+      return true
+    case (.array, .array):
+      guard count == other.count else { return false }
+      for (a, b) in zip(elements, other.elements) where !a.hasValue(of: b) { return false }
+      return true
+    case (.string(let a), .string(let b)): return a == b
+    case (.number(let a), .number(let b)): return a == b
+    case (.bool(let a), .bool(let b)): return a == b
+    case (.null, .null), (.missing, .missing): return true
+    default: return false
+    }
+  }
+
+  private var lastMembers: [String: SyntaxNode] {
+    var all: [String: SyntaxNode] = [:]
+    for member in members { all[member.key] = member.value }
+    return all
+  }
+
+  /// A number that equal values share, and that others hardly do.
+  fileprivate var digest: Int {
+    var hasher = Hasher()
+    switch tree.shape {
+    case .object:
+      var sum = 0
+      for (key, value) in lastMembers {
+        var member = Hasher()
+        member.combine(key)
+        member.combine(value.digest)
+        sum &+= member.finalize()
+      }
+      hasher.combine(sum)
+    case .array: for element in elements { hasher.combine(element.digest) }
+    case .string(let text): hasher.combine(text)
+    case .number(let number): hasher.combine(number)
+    case .bool(let flag): hasher.combine(flag)
+    case .null, .missing: break
+    }
+    return hasher.finalize()
+  }
+}
