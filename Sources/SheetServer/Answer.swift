@@ -97,6 +97,7 @@ extension Answer {
         sheet: session.id, tag: tag, preset: session.preset, isRealtime: session.clock != nil, to: &writer)
     case .presets: PresetList().encode(to: &writer)
     case .devices: DeviceList().encode(to: &writer)
+    case .fields: FieldList().encode(to: &writer)
     case .list: SheetList(sessions.table.inOrder.map { $0.summary }).encode(to: &writer)
     case .settled(let index, _, let isSettled):
       Settled(time: sessions.table.all[index].sheet.now, isSettled: isSettled).encode(to: &writer)

@@ -13,6 +13,8 @@ package enum Answer {
   case presets
   /// The catalogue of devices.
   case devices
+  /// What a configuration consists of.
+  case fields
   /// The open sheets.
   case list
   /// A sheet's frame.
@@ -43,7 +45,8 @@ package enum Answer {
     case .frame(let index, let tag, let note): (index, tag, note)
     case .state(let index, let tag), .settled(let index, let tag, _), .later(let index, let tag, _):
       (index, tag, FrameNote())
-    case .void, .presets, .devices, .list, .snapshot, .prediction, .samples, .picture, .advanced, .about, .scenario:
+    case .void, .presets, .devices, .fields, .list, .snapshot, .prediction, .samples, .picture, .advanced, .about,
+      .scenario:
       nil
     }
   }

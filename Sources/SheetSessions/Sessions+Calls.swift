@@ -19,6 +19,7 @@ extension Sessions {
     case .shutdown, .exit, .cancel, .setTrace, .ignored, .discover: return .void
     case .presets: return .presets
     case .devices: return .devices
+    case .fields: return .fields
     case .list:
       for index in table.all.indices { passByItself(index, to: &client) }
       return .list

@@ -45,19 +45,39 @@ extension Detent {
   private enum Standard: String, WireEnum { case medium, large }
 
   fileprivate static let schema = Schema.anyOf(
-    .words(Standard.words),
-    .object(Schema.Property("id", .words(Standard.words)), inactive),
-    form(Schema.Property("height", NumberRule.notNegative.schema.described("pt").orNull)),
-    form(Schema.Property("fraction", NumberRule.fraction.schema.described("Of the maximum height.").orNull)),
-    .object(
-      Schema.Property("id", .text), Schema.Property("content", .constant(true)),
-      .optional("live", Schema.flag.described("Whether it follows the content at once (false).").orNull), inactive))
+    Schema.words(Standard.words).titled("The system's own"),
+    Schema.object(
+      Schema.Property(
+        "id", Schema.words(Standard.words).titled("Name").described("Which of the system's detents it is.")), inactive
+    ).titled("The system's own, not everywhere"),
+    form(
+      "Height",
+      Schema.Property(
+        "height", NumberRule.notNegative.schema.orNull.titled("Height", in: .points).described("The height, pt."))),
+    form(
+      "Fraction",
+      Schema.Property(
+        "fraction",
+        NumberRule.fraction.schema.orNull.titled("Fraction", in: .percent).described("Of the maximum height."))),
+    Schema.object(
+      name,
+      Schema.Property(
+        "content", Schema.constant(true).titled("Content").described("As high as the content prefers.")),
+      .optional(
+        "live",
+        Schema.flag.orNull.titled("Follows at once").described("Whether it follows the content at once (false).")),
+      inactive
+    ).titled("Content"))
+
+  private static let name = Schema.Property(
+    "id", Schema.text.titled("Name").described("Its name, which no other detent has."))
 
   private static let inactive = Schema.Property.optional(
-    "inactiveIn", Schema.array(of: .words(SizeClass.words)).described("Where it does not exist.").orNull)
+    "inactiveIn",
+    Schema.array(of: .words(SizeClass.words)).orNull.titled("Inactive in").described("Where it does not exist."))
 
-  private static func form(_ value: Schema.Property) -> Schema {
-    .object(Schema.Property("id", .text), value, inactive)
+  private static func form(_ title: String, _ value: Schema.Property) -> Schema {
+    .object(name, value, inactive).titled(title)
   }
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {

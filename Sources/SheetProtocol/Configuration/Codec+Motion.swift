@@ -13,7 +13,8 @@ extension Codec where Value == Curve {
   /// A name, four control point coordinates, or a spring.
   static let curve = Codec(
     schema: .anyOf(
-      .words(Name.words), .tuple(timeRule.schema, NumberRule.any.schema, timeRule.schema, NumberRule.any.schema),
+      Schema.words(Name.words).titled("Named"),
+      Schema.tuple(timeRule.schema, NumberRule.any.schema, timeRule.schema, NumberRule.any.schema).titled("Bézier"),
       springForm),
     read: { json, _ throws(JSONFailure) in
       switch json.kind {
@@ -45,21 +46,33 @@ extension Codec where Value == Curve {
   )
 
   /// `{"spring":{…}}`
-  fileprivate static let springForm = Schema.object(Schema.Property("spring", springSchema))
+  fileprivate static let springForm = Schema.object(
+    Schema.Property("spring", springSchema.titled("Spring").described("A spring, which takes the time that it takes."))
+  ).titled("Spring")
 
   /// The times must lie within 0...1, or the curve is no function of time.
   private static let timeRule = NumberRule.fraction
 
   private static let springSchema = Schema.anyOf(
-    .object(
-      Schema.Property("response", NumberRule.spring.schema.described("s")),
-      Schema.Property("dampingRatio", NumberRule.notNegative.schema), initialVelocity),
-    .object(
-      Schema.Property("mass", NumberRule.spring.schema), Schema.Property("stiffness", NumberRule.spring.schema),
-      Schema.Property("damping", NumberRule.notNegative.schema), initialVelocity))
+    Schema.object(
+      Schema.Property(
+        "response",
+        NumberRule.spring.schema.titled("Response", in: .seconds).described("The period without damping, s.")),
+      Schema.Property(
+        "dampingRatio",
+        NumberRule.notNegative.schema.titled("Damping ratio").described("1 and more does not overshoot.")),
+      initialVelocity
+    ).titled("Response and damping ratio"),
+    Schema.object(
+      Schema.Property("mass", NumberRule.spring.schema.titled("Mass").described("The mass that it moves.")),
+      Schema.Property("stiffness", NumberRule.spring.schema.titled("Stiffness").described("The spring constant.")),
+      Schema.Property("damping", NumberRule.notNegative.schema.titled("Damping").described("The force per velocity.")),
+      initialVelocity
+    ).titled("Stiffness and damping"))
 
   private static let initialVelocity = Schema.Property.optional(
-    "initialVelocity", NumberRule.any.schema.described("In distances per second.").orNull)
+    "initialVelocity",
+    NumberRule.any.schema.orNull.titled("Initial velocity").described("In distances per second."))
 
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
     switch try Name(wireValue: json) {
@@ -143,8 +156,11 @@ extension Codec where Value == Animation {
   /// `{"duration":0.25,"curve":…}`; a missing member keeps its value.
   static let animation = Codec(
     schema: .object(
-      .optional("duration", NumberRule.notNegative.schema.described("s").orNull),
-      .optional("curve", Schema.named("Curve").orNull)),
+      .optional(
+        "duration",
+        NumberRule.notNegative.schema.orNull.titled("Duration", in: .seconds)
+          .described("How long it takes, s; a spring takes its own time.")),
+      .optional("curve", Schema.named("Curve").orNull.titled("Curve").described("How the time passes in it."))),
     read: { json, current throws(JSONFailure) in
       guard json.kind == .object else {
         throw JSONFailure(expected: "an animation, {\"duration\":…,\"curve\":…}", found: json)

@@ -8,8 +8,13 @@ extension Codec where Value == FrameRules.Extent {
   /// `{"rule":"content"}` or `{"rule":"fraction","fraction":0.5}`
   static let extent = Codec(
     schema: .anyOf(
-      .object(.optional("rule", .words(["content", "detents"]))),
-      .object(.optional("rule", .word("fraction")), .optional("fraction", NumberRule.fraction.schema))),
+      .object(.optional("rule", rule(.words(["content", "detents"])))),
+      Schema.object(
+        .optional("rule", rule(.word("fraction"))),
+        .optional(
+          "fraction",
+          NumberRule.fraction.schema.titled("Fraction", in: .percent).described("Of the container's length."))
+      ).titled("Fraction")),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let currentRule: ExtentRule =
@@ -45,6 +50,11 @@ extension Codec where Value == FrameRules.Extent {
   )
 }
 
+extension Codec {
+  /// The member that names a rule.
+  fileprivate static func rule(_ schema: Schema) -> Schema { schema.titled("Rule").described("By what it goes.") }
+}
+
 extension Codec where Value == RGBColor {
   /// `"#1E90FF"`
   static let color = Codec(
@@ -69,7 +79,12 @@ extension Codec where Value == FrameRules.Width {
   /// A number of points, or `{"fraction":0.5}`.
   static let width = Codec(
     schema: .anyOf(
-      NumberRule.positive.schema.described("pt"), .object(Schema.Property("fraction", NumberRule.fraction.schema))),
+      NumberRule.positive.schema.titled("Points", in: .points).described("The width, pt."),
+      Schema.object(
+        Schema.Property(
+          "fraction",
+          NumberRule.fraction.schema.titled("Fraction", in: .percent).described("Of the container's width."))
+      ).titled("Fraction")),
     read: { json, _ throws(JSONFailure) in
       guard json.kind == .object else { return .points(try NumberRule.positive.read(json)) }
       try json.requireKeys(["fraction"])
@@ -97,11 +112,23 @@ extension Codec where Value == LandingRule {
   /// share.
   static let landing = Codec(
     schema: .anyOf(
-      form(.travel, "projection", "threshold"), form(.location, "projection", "threshold"),
-      .object(
-        .optional("rule", .word("friction")), .optional("deceleration", NumberRule.positive.schema),
-        .optional("threshold", NumberRule.notNegative.schema)),
-      form(.progress, "threshold"), form(.nearest, "projection", "deadZone", "flick", "flickDampingRatio")),
+      form(.travel, "Distance moved", projection, threshold),
+      form(.location, "Finger's location", projection, threshold),
+      form(.friction, "Friction", deceleration, threshold), form(.progress, "Distance without velocity", threshold),
+      form(
+        .nearest, "Nearest detent", projection,
+        .optional(
+          "deadZone",
+          NumberRule.notNegative.schema.titled("Dead zone, ±", in: .pointsPerSecond)
+            .described("A velocity below this counts as 0, pt/s.")),
+        .optional(
+          "flick",
+          NumberRule.notNegative.schema.titled("A flick, from", in: .pointsPerSecond)
+            .described("The velocity from which on a release is a flick, pt/s.")),
+        .optional(
+          "flickDampingRatio",
+          NumberRule.notNegative.schema.titled("Damping of a flick")
+            .described("The damping ratio of the spring after a flick.")))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let before = Parameters(current)
@@ -151,10 +178,21 @@ extension Codec where Value == LandingRule {
     }
   )
 
-  private static func form(_ name: LandingName, _ parameters: String...) -> Schema {
-    .object(
-      [.optional("rule", .word(name.rawValue))]
-        + parameters.map { .optional($0, NumberRule.notNegative.schema) }, isOpen: false)
+  private static let projection = Schema.Property.optional(
+    "projection",
+    NumberRule.notNegative.schema.titled("Projection", in: .seconds)
+      .described("How long the finger's velocity is extrapolated, s."))
+  private static let deceleration = Schema.Property.optional(
+    "deceleration",
+    NumberRule.positive.schema.titled("Deceleration", in: .pointsPerSecondSquared)
+      .described("How fast the finger would slow down, pt/s²."))
+  private static let threshold = Schema.Property.optional(
+    "threshold",
+    NumberRule.notNegative.schema.titled("Threshold", in: .percent)
+      .described("The fraction of its extent beyond which the sheet leaves."))
+
+  private static func form(_ name: LandingName, _ title: String, _ parameters: Schema.Property...) -> Schema {
+    Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).titled(title)
   }
 
   private struct Parameters {
@@ -184,7 +222,10 @@ extension Codec where Value == LandingRule {
 extension Codec where Value == InteractionRules.EdgePresentation {
   /// `{"landing":{…}}`
   static let edgePresentation = Codec(
-    schema: .object(.optional("landing", .named("Landing"))),
+    schema: .object(
+      .optional(
+        "landing", Schema.named("Landing").titled("Landing").described("Where the sheet goes when the finger lets go."))
+    ),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       try json.requireKeys(["landing"])
@@ -215,9 +256,12 @@ extension Codec where Value == VelocityRule {
     schema: .object(
       .optional(
         "weights",
-        Schema.tuple(NumberRule.positive.schema, NumberRule.notNegative.schema, NumberRule.notNegative.schema)
-          .described("Of the latest, the earlier and the earliest interval.").orNull),
-      .optional("window", NumberRule.notNegative.schema.described("s").orNull)),
+        Schema.tuple(NumberRule.positive.schema, NumberRule.notNegative.schema, NumberRule.notNegative.schema).orNull
+          .titled("Weights").described("Of the latest, the earlier and the earliest interval.")),
+      .optional(
+        "window",
+        NumberRule.notNegative.schema.orNull.titled("Window", in: .seconds)
+          .described("How long before the release samples count, s."))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       try json.requireKeys(["weights", "window"])

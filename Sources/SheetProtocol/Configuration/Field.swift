@@ -14,24 +14,33 @@ struct Field<Root>: Sendable {
   /// Whether the field is left out of what is written; nil for one that never is.
   var isOmitted: (@Sendable (Root) -> Bool)?
   /// The schema of what is written.
-  let schema: Schema
+  private(set) var schema: Schema
   /// The schema of what may be read, except for null.
-  let patchSchema: Schema
+  private(set) var patchSchema: Schema
 
   init(
-    name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
+    name: StaticString, title: StaticString, unit: Unit? = nil, summary: StaticString, schema: Schema,
+    patchSchema: Schema? = nil,
     read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
     reset: @escaping @Sendable (inout Root, Root) -> Void,
     write: @escaping @Sendable (Root, inout JSONWriter) -> Void
   ) {
     (self.name, self.summary) = (name, summary)
-    self.schema = schema.described("\(summary)")
-    self.patchSchema = (patchSchema ?? schema).orNull.described("\(summary)")
+    func labelled(_ schema: Schema) -> Schema { schema.titled("\(title)", in: unit).described("\(summary)") }
+    self.schema = labelled(schema)
+    self.patchSchema = labelled((patchSchema ?? schema).orNull)
     (self.read, self.reset, self.write) = (read, reset, write)
   }
 }
 
 extension Field {
+  /// The field as one of a group of a person's questions.
+  func grouped(_ group: FieldGroup) -> Field {
+    var field = self
+    (field.schema, field.patchSchema) = (schema.grouped(group), patchSchema.grouped(group))
+    return field
+  }
+
   /// Passes the field's value in a group on, to be read or changed: `{ $1(&$0.height) }`.
   typealias Path<Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
@@ -52,34 +61,42 @@ extension Field {
     path(&root) { body($0) }
   }
 
-  static func number(_ name: StaticString, _ path: @escaping Path<Double>, _ rule: NumberRule, _ summary: StaticString)
+  static func number(
+    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Double>, _ rule: NumberRule,
+    _ summary: StaticString
+  )
     -> Field
   {
-    value(name, path, .number(rule), summary)
+    value(name, title: title, in: unit, path, .number(rule), summary)
   }
 
-  static func flag(_ name: StaticString, _ path: @escaping Path<Bool>, _ summary: StaticString) -> Field {
+  static func flag(_ name: StaticString, title: StaticString, _ path: @escaping Path<Bool>, _ summary: StaticString)
+    -> Field
+  {
     value(
-      name, path,
+      name, title: title, path,
       Codec(
         schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
   }
 
-  static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: @escaping Path<Value>, _ summary: StaticString)
+  static func wireEnum<Value: WireEnum>(
+    _ name: StaticString, title: StaticString, _ path: @escaping Path<Value>, _ summary: StaticString
+  )
     -> Field
   {
     value(
-      name, path,
+      name, title: title, path,
       Codec(
         schema: .words(Value.words), read: { json, _ throws(JSONFailure) in try Value(wireValue: json) },
         write: { $1.string($0.rawValue) }), summary)
   }
 
   static func value<Value>(
-    _ name: StaticString, _ path: @escaping Path<Value>, _ codec: Codec<Value>, _ summary: StaticString
+    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Value>,
+    _ codec: Codec<Value>, _ summary: StaticString
   ) -> Field {
     Field(
-      name: name,
+      name: name, title: title, unit: unit,
       summary: summary,
       schema: codec.schema,
       read: { json, root, _ throws(JSONFailure) in
@@ -92,11 +109,12 @@ extension Field {
 
   /// An optional value. A patch of an absent value starts from `base`.
   static func optional<Value: Sendable>(
-    _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ codec: Codec<Value>,
+    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Value?>, from base: Value,
+    _ codec: Codec<Value>,
     _ summary: StaticString
   ) -> Field {
     Field(
-      name: name,
+      name: name, title: title, unit: unit,
       summary: summary,
       schema: codec.schema.orNull,
       patchSchema: codec.schema,
@@ -112,9 +130,10 @@ extension Field {
 
   /// A number that is left out where it is not known.
   static func known(
-    _ name: StaticString, _ path: @escaping Path<Double?>, _ rule: NumberRule, _ summary: StaticString
+    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Double?>,
+    _ rule: NumberRule, _ summary: StaticString
   ) -> Field {
-    var field = optional(name, path, from: 0, .number(rule), summary)
+    var field = optional(name, title: title, in: unit, path, from: 0, .number(rule), summary)
     field.isOmitted = { root in
       var isOmitted = true
       look(root, path) { isOmitted = $0 == nil }
@@ -125,11 +144,12 @@ extension Field {
 
   /// A group that may be nothing. What is read into nothing starts from `base`.
   static func optionalGroup<Value: Sendable>(
-    _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ fields: Fields<Value>,
+    _ name: StaticString, title: StaticString, _ path: @escaping Path<Value?>, from base: Value,
+    _ fields: Fields<Value>,
     _ summary: StaticString
   ) -> Field {
     Field(
-      name: name,
+      name: name, title: title,
       summary: summary,
       schema: fields.schema.orNull,
       patchSchema: fields.patchSchema,
@@ -150,10 +170,11 @@ extension Field {
   }
 
   static func group<Value>(
-    _ name: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>, _ summary: StaticString
+    _ name: StaticString, title: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>,
+    _ summary: StaticString
   ) -> Field {
     Field(
-      name: name,
+      name: name, title: title,
       summary: summary,
       schema: fields.schema,
       patchSchema: fields.patchSchema,

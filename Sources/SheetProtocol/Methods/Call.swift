@@ -26,6 +26,8 @@ public enum Call {
   case presets
   /// `sheet/devices`
   case devices
+  /// `sheet/fields`
+  case fields
   /// `sheet/list`
   case list
   /// `sheet/open`

@@ -13,6 +13,10 @@ extension Method {
       answers: DeviceList.schema
     ).calls(.devices),
     Declaration(
+      "sheet/fields", .request, "What a configuration consists of, for a form: labels, units, ranges and groups.",
+      answers: FieldList.schema
+    ).calls(.fields),
+    Declaration(
       "sheet/list", .request, "The open sheets, in the order in which they were opened.",
       answers: SheetList.schema
     ).calls(.list),

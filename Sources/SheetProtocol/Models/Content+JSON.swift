@@ -6,16 +6,20 @@ extension Content {
   public static let standard = Content(height: 300)
 
   static let fields = Fields<Content>(
-    .number("height", { $1(&$0.height) }, .notNegative, "The preferred height without any safe area, pt."),
+    .number(
+      "height", title: "Height", in: .points, { $1(&$0.height) }, .notNegative,
+      "The preferred height without any safe area, pt."),
     .optional(
-      "width", { $1(&$0.width) }, from: 0, .number(.notNegative),
+      "width", title: "Width", in: .points, { $1(&$0.width) }, from: 0, .number(.notNegative),
       "The preferred width, pt, for a sheet whose width follows its content."),
-    .flag("scrollable", { $1(&$0.isScrollable) }, "Whether the content scrolls when it is longer than the sheet."),
+    .flag(
+      "scrollable", title: "Scrolls", { $1(&$0.isScrollable) },
+      "Whether the content scrolls when it is longer than the sheet."),
     .optional(
-      "scrollHeight", { $1(&$0.scrollHeight) }, from: 0, .number(.notNegative),
+      "scrollHeight", title: "Scroll height", in: .points, { $1(&$0.scrollHeight) }, from: 0, .number(.notNegative),
       "The length of what scrolls, pt; null when it is the height."),
     .flag(
-      "measure", { $1(&$0.isMeasured) },
+      "measure", title: "Measured", { $1(&$0.isMeasured) },
       "Whether the client is asked for the height, whenever the sheet's width changes.")
   )
 

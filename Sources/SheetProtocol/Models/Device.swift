@@ -24,6 +24,14 @@ public struct Device: Sendable {
   public let landscape: Container
   /// Where the numbers come from, and which of them are assumed.
   public let source: String
+  private let look: Look
+
+  /// What the display leaves free for cameras; nil where there is nothing.
+  public var cutout: Cutout? { look.cutout }
+  /// The keys at its sides.
+  public var buttons: [Button] { look.buttons }
+  /// Whether it has a home button below its display.
+  public var hasHomeButton: Bool { look.hasHomeButton }
 
   /// The container when the device is held in an orientation.
   public func container(_ orientation: Orientation) -> Container {
@@ -38,9 +46,10 @@ public struct Device: Sendable {
 
   private init(
     _ name: String, _ width: Points, _ height: Points, _ scale: Double, radius: Points?, portrait: Insets,
-    landscape: Insets, _ source: String
+    landscape: Insets, shape: Shape, _ source: String
   ) {
     self.name = name
+    look = Self.look(shape, width: width)
     self.portrait = Container(
       size: Size(width: width, height: height), safeArea: portrait, scale: scale, displayCornerRadius: radius)
     self.landscape = Container(
@@ -52,12 +61,13 @@ public struct Device: Sendable {
 
   /// A phone without a home button, with a notch or island of the given height.
   private static func phone(
-    _ name: String, _ width: Points, _ height: Points, top: Points, scale: Double = 3, radius: Points?, _ source: String
+    _ name: String, _ width: Points, _ height: Points, top: Points, scale: Double = 3, radius: Points?,
+    shape: Shape = .island(y: 11), _ source: String
   ) -> Device {
     Device(
       name, width, height, scale, radius: radius,
       portrait: Insets(top: top, left: 0, bottom: 34, right: 0),
-      landscape: Insets(top: 0, left: top, bottom: 21, right: top), source)
+      landscape: Insets(top: 0, left: top, bottom: 21, right: top), shape: shape, source)
   }
 
   /// A phone with a home button.
@@ -66,7 +76,7 @@ public struct Device: Sendable {
   ) -> Device {
     Device(
       name, width, height, 2, radius: 0, portrait: Insets(top: 20, left: 0, bottom: 0, right: 0), landscape: .zero,
-      source)
+      shape: .homeButton, source)
   }
 
   /// A tablet without a home button.
@@ -74,7 +84,8 @@ public struct Device: Sendable {
     _ name: String, _ width: Points, _ height: Points, top: Points = 24, bottom: Points = 20, _ source: String
   ) -> Device {
     let insets = Insets(top: top, left: 0, bottom: bottom, right: 0)
-    return Device(name, width, height, 2, radius: 18, portrait: insets, landscape: insets, source)
+    return Device(
+      name, width, height, 2, radius: 18, portrait: insets, landscape: insets, shape: .plain(.tablet), source)
   }
 
   /// A published table of sizes and safe areas.
@@ -98,13 +109,13 @@ public struct Device: Sendable {
   ///   - status: the height of the status bar.
   private static func android(
     _ name: String, _ width: Double, _ height: Double, dpi: Double, cutout: Double = 0, status: Double,
-    radius: Double?, _ source: String
+    radius: Double?, shape: Shape = .plain(.phone), _ source: String
   ) -> Device {
     let scale = dpi / 160
     return Device(
       name, width / scale, height / scale, scale, radius: radius.map { $0 / scale },
       portrait: Insets(top: max(cutout, status) / scale, left: 0, bottom: gestureBar, right: 0),
-      landscape: Insets(top: status / scale, left: cutout / scale, bottom: gestureBar, right: 0), source)
+      landscape: Insets(top: status / scale, left: cutout / scale, bottom: gestureBar, right: 0), shape: shape, source)
   }
 
   /// The height of the bar for gesture navigation, dp: AOSP, packages/overlays/NavigationBarModeGesturalOverlay.
@@ -115,23 +126,37 @@ public struct Device: Sendable {
   /// The catalogue: for each system the smallest first. The insets of a tablet depend on the version of its system.
   public static let all = [
     phoneWithHomeButton("iPhone SE", 375, 667, "\(openUIKit); \(screenCorners)"),
-    phone("iPhone 13 mini", 375, 812, top: 50, radius: 44, "\(sizeTable); \(screenCorners)"),
-    phone("iPhone 11", 414, 896, top: 48, scale: 2, radius: 41.5, "\(sizeTable); \(screenCorners)"),
-    phone("iPhone 14", 390, 844, top: 47, radius: 47.33, "\(sizeTable); \(screenCorners)"),
-    phone("iPhone 14 Plus", 428, 926, top: 47, radius: 53.33, "\(sizeTable); \(screenCorners)"),
+    phone(
+      "iPhone 13 mini", 375, 812, top: 50, radius: 44, shape: .notch(width: 174, height: 34),
+      "\(sizeTable); \(screenCorners)"),
+    phone(
+      "iPhone 11", 414, 896, top: 48, scale: 2, radius: 41.5, shape: .notch(width: 209, height: 31),
+      "\(sizeTable); \(screenCorners)"),
+    phone(
+      "iPhone 14", 390, 844, top: 47, radius: 47.33, shape: .notch(width: 162, height: 33),
+      "\(sizeTable); \(screenCorners)"),
+    phone(
+      "iPhone 14 Plus", 428, 926, top: 47, radius: 53.33, shape: .notch(width: 162, height: 33),
+      "\(sizeTable); \(screenCorners)"),
     phone("iPhone 15", 393, 852, top: 59, radius: 55, "\(sizeTable); \(screenCorners)"),
     phone("iPhone 15 Pro Max", 430, 932, top: 59, radius: 55, "\(sizeTable); \(screenCorners)"),
     phone("iPhone 16", 393, 852, top: 59, radius: 55, "\(openUIKit); \(screenCorners)"),
     phone("iPhone 16 Plus", 430, 932, top: 59, radius: 55, "\(simpleSheet), iOS 26.6.2; \(screenCorners)"),
-    phone("iPhone 16 Pro", 402, 874, top: 62, radius: 62, "\(devicePreview); \(screenCorners)"),
-    phone("iPhone 16 Pro Max", 440, 956, top: 62, radius: 62, "\(devicePreview); \(screenCorners)"),
-    phone("iPhone 17", 402, 874, top: 62, radius: 62, "\(assumed): as iPhone 17 Pro, which has the same display"),
+    phone("iPhone 16 Pro", 402, 874, top: 62, radius: 62, shape: .island(y: 14), "\(devicePreview); \(screenCorners)"),
     phone(
-      "iPhone 17 Pro", 402, 874, top: 62, radius: 62, "\(devicePreview); \(simpleSheet), iOS 26.4.1; corners: \(blog)"),
+      "iPhone 16 Pro Max", 440, 956, top: 62, radius: 62, shape: .island(y: 14), "\(devicePreview); \(screenCorners)"),
     phone(
-      "iPhone 17 Pro Max", 440, 956, top: 62, radius: 62,
+      "iPhone 17", 402, 874, top: 62, radius: 62, shape: .island(y: 14),
+      "\(assumed): as iPhone 17 Pro, which has the same display"),
+    phone(
+      "iPhone 17 Pro", 402, 874, top: 62, radius: 62, shape: .island(y: 14),
+      "\(devicePreview); \(simpleSheet), iOS 26.4.1; corners: \(blog)"),
+    phone(
+      "iPhone 17 Pro Max", 440, 956, top: 62, radius: 62, shape: .island(y: 14),
       "width: superset-sh/superset #7501; the rest \(assumed): as iPhone 16 Pro Max; corners: \(blog)"),
-    phone("iPhone 18 Pro", 402, 874, top: 62, radius: nil, "\(simpleSheet), iOS 27.0; corners: not known"),
+    phone(
+      "iPhone 18 Pro", 402, 874, top: 62, radius: nil, shape: .island(y: 14),
+      "\(simpleSheet), iOS 27.0; corners: not known"),
     tablet("iPad", 820, 1180, "size: \(openUIKit); safe area \(assumed), for iOS 16 to 18; \(screenCorners)"),
     tablet("iPad, iOS 26", 820, 1180, top: 32, bottom: 25, "\(openUIKit); \(screenCorners)"),
     tablet(
@@ -144,18 +169,21 @@ public struct Device: Sendable {
       "Android Studio's profile small_phone; status bar: \(aosp); no cut-out, corners \(assumed)"),
     android(
       "Galaxy S24", 1080, 2340, dpi: 480, cutout: 72, status: 72, radius: nil,
+      shape: .hole(x: 180, y: 12, diameter: 13),
       "size, density: Playwright's deviceDescriptors; bars and cut-out \(assumed): \(aosp); corners: not known"),
     android(
       "Pixel 8", 1080, 2400, dpi: 420, cutout: 132, status: 73.5, radius: 104,
+      shape: .hole(x: 205.71, y: 25, diameter: 26),
       "LineageOS/android_device_google_shusky: shiba/overlay; density: Playwright's deviceDescriptors"),
     android(
       "Pixel Fold, folded", 1080, 2092, dpi: 420, cutout: 133, status: 110, radius: 91,
+      shape: .hole(x: 205.71, y: 25, diameter: 26),
       "GrapheneOS/device_google_felix: felix/overlay, BoardConfig.mk; size: slashgear.com/1280178"),
     android(
-      "Pixel Fold, unfolded", 1840, 2208, dpi: 420, status: 110, radius: 52,
+      "Pixel Fold, unfolded", 1840, 2208, dpi: 420, status: 110, radius: 52, shape: .plain(.tablet),
       "GrapheneOS/device_google_felix: felix/overlay, BoardConfig.mk; size: slashgear.com/1280178"),
     android(
-      "Pixel Tablet", 1600, 2560, dpi: 320, status: 48, radius: 28,
+      "Pixel Tablet", 1600, 2560, dpi: 320, status: 48, radius: 28, shape: .plain(.tablet),
       "GrapheneOS/device_google_tangorpro: overlay, BoardConfig.mk; size: Android Studio's profile; status bar: \(aosp)"
     ),
   ]

@@ -136,6 +136,9 @@ extension Device: ResultObject {
     writer.member("portrait", portrait)
     writer.member("landscape", landscape)
     writer.member("source", source, "Where the numbers come from, and which of them are assumed.")
+    writer.nullable("cutout", cutout, "The cameras' place in the display; null where it has none. Drawn, not measured.")
+    writer.member("buttons", buttons, "The keys at its sides. Drawn, not measured.")
+    writer.member("homeButton", hasHomeButton, "Whether it has a home button below the display.")
   }
 }
 

@@ -120,9 +120,10 @@ public enum DocumentSchema {
   private static let maximumScreens = 256
 
   /// The methods that a scenario may call.
-  public static let methods =
-    Method.inputs + Method.transitions + Method.gestures + Method.navigation
-    + Method.sessions.filter { "\($0.name)" == "sheet/configure" }
+  public static let methods: [Method] =
+    Method.inputs + Method.transitions + Method.gestures + Method.navigation + configuring
+
+  private static let configuring: [Method] = Method.sessions.filter { "\($0.name)" == "sheet/configure" }
 
   /// The method of a scenario with that name.
   public static func method(named name: String) -> Method? {

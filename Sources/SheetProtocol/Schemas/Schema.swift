@@ -37,6 +37,12 @@ public struct Schema: Sendable {
     public fileprivate(set) var isOpen = true
     /// `anyOf`
     public fileprivate(set) var choices: [Schema] = []
+    /// `title`: a short label.
+    public fileprivate(set) var title: String?
+    /// `x-unit`
+    fileprivate(set) var unit: Unit?
+    /// `x-group`: for a field of a configuration.
+    fileprivate(set) var group: FieldGroup?
     /// `description`
     public fileprivate(set) var description: String?
     /// `dependencies`: members, and the members that they require beside them.
@@ -48,6 +54,8 @@ public struct Schema: Sendable {
   /// The document in which a schema stands.
   public enum Target: Sendable {
     case openRPC
+    /// The answer to `sheet/fields`.
+    case fields
     /// The schema of sheet documents, in whose objects people may write comments.
     case sheetDocument
 
@@ -55,6 +63,7 @@ public struct Schema: Sendable {
     fileprivate var components: StaticString {
       switch self {
       case .openRPC: "#/components/schemas/"
+      case .fields: "#/schemas/"
       case .sheetDocument: "#/definitions/"
       }
     }
@@ -179,6 +188,14 @@ public struct Schema: Sendable {
     adding { $0.description = description() }
   }
 
+  /// The schema with a short label and, where it is a quantity, its unit.
+  func titled(_ title: @escaping @autoclosure @Sendable () -> String, in unit: Unit? = nil) -> Schema {
+    adding { ($0.title, $0.unit) = (title(), unit) }
+  }
+
+  /// The schema as a field of a group.
+  func grouped(_ group: FieldGroup) -> Schema { adding { $0.group = group } }
+
   /// The schema with the rule that one member requires another.
   func depending(_ member: String, on other: String) -> Schema {
     adding { $0.dependencies.append(Dependency(member: member, required: other)) }
@@ -203,7 +220,7 @@ extension Schema {
     let keywords = keywords
     if let component = keywords.component {
       // Keywords beside a reference are ignored, so a reference with a description goes into an `allOf`.
-      if keywords.description != nil {
+      if keywords.description != nil || keywords.title != nil {
         writer.key("allOf")
         writer.beginArray()
         Schema.named(component).encode(to: &writer, in: target)
@@ -255,6 +272,12 @@ extension Schema {
     if !keywords.choices.isEmpty {
       writer.key("anyOf")
       writer.array(keywords.choices) { $0.encode(to: &$1, in: target) }
+    }
+    // A document's schema has no labels: its editor shows the keys that a person writes.
+    if target != .sheetDocument {
+      if let title = keywords.title { writer.member("title", title) }
+      if let unit = keywords.unit { writer.member("x-unit", unit.rawValue) }
+      if let group = keywords.group { writer.member("x-group", group.rawValue) }
     }
     if let description = keywords.description { writer.member("description", description) }
     if !keywords.dependencies.isEmpty {

@@ -1,0 +1,110 @@
+import JSON
+import SheetEngine
+
+// How a device looks. Nothing here moves a sheet: a picture of the device is drawn by it, and it is drawn and not measured where
+// no source is named.
+
+extension Device {
+  /// What the display leaves free for cameras, on the upright device, pt.
+  public struct Cutout: Sendable {
+    public enum Kind: String, WireEnum { case island, notch, hole }
+
+    public let kind: Kind
+    /// Where it is on the upright display, pt.
+    public let frame: Rect
+    /// The radius of its corners, pt; of a notch, that of the lower ones.
+    public let cornerRadius: Points
+  }
+
+  /// A key at a side of the upright device.
+  public struct Button: Sendable {
+    public enum Side: String, WireEnum { case left, right }
+
+    public let side: Side
+    /// From the top of the display to the top of the key, pt.
+    public let y: Points
+    public let height: Points
+  }
+
+  /// The parts of a drawn device.
+  struct Look: Sendable {
+    var cutout: Cutout?
+    var buttons: [Button] = []
+    var hasHomeButton = false
+  }
+
+  /// The shape of a device, which stands for the shapes of its kind.
+  enum Shape: Sendable {
+    /// A phone with a home button.
+    case homeButton
+    /// A phone with a notch; where and how wide it is.
+    case notch(width: Points, height: Points)
+    /// A phone with an island, from the top of the display.
+    case island(y: Points)
+    /// A camera in the display, by its middle and diameter.
+    case hole(x: Points, y: Points, diameter: Points)
+    /// A tablet, or a device without cut-out.
+    case plain(Kind)
+
+    enum Kind: Sendable { case phone, tablet }
+  }
+
+  /// What is drawn of a device of a shape, on a display of a width.
+  static func look(_ shape: Shape, width: Points) -> Look {
+    switch shape {
+    case .homeButton:
+      return Look(
+        buttons: [
+          Button(side: .left, y: 26, height: 28), Button(side: .left, y: 84, height: 50),
+          Button(side: .left, y: 146, height: 50), Button(side: .right, y: 84, height: 66),
+        ], hasHomeButton: true)
+    case .notch(let notchWidth, let height):
+      let frame = Rect(x: (width - notchWidth) / 2, y: 0, width: notchWidth, height: height)
+      return Look(cutout: Cutout(kind: .notch, frame: frame, cornerRadius: 20), buttons: phoneButtons)
+    case .island(let y):
+      let frame = Rect(x: (width - 124) / 2, y: y, width: 124, height: 36.5)
+      return Look(cutout: Cutout(kind: .island, frame: frame, cornerRadius: 19), buttons: phoneButtons)
+    case .hole(let x, let y, let diameter):
+      let frame = Rect(x: x - diameter / 2, y: y - diameter / 2, width: diameter, height: diameter)
+      return Look(cutout: Cutout(kind: .hole, frame: frame, cornerRadius: diameter / 2), buttons: androidButtons)
+    case .plain(.phone): return Look(buttons: androidButtons)
+    case .plain(.tablet): return Look(buttons: [Button(side: .right, y: 60, height: 90)])
+    }
+  }
+
+  private static let phoneButtons = [
+    Button(side: .left, y: 110, height: 32), Button(side: .left, y: 170, height: 62),
+    Button(side: .left, y: 246, height: 62), Button(side: .right, y: 190, height: 98),
+  ]
+
+  private static let androidButtons = [
+    Button(side: .right, y: 150, height: 100), Button(side: .right, y: 280, height: 56),
+  ]
+}
+
+extension Device.Cutout.Kind: ResultValue {}
+extension Device.Button.Side: ResultValue {}
+
+extension Device.Cutout: ResultObject {
+  package static let example = Device.Cutout(
+    kind: .island, frame: Rect(x: 0, y: 0, width: 0, height: 0), cornerRadius: 0)
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("kind", kind)
+    writer.member("x", frame.x, "Of the upright display, pt.")
+    writer.member("y", frame.y, "Of the upright display, pt.")
+    writer.member("width", frame.width, "pt")
+    writer.member("height", frame.height, "pt")
+    writer.member("cornerRadius", cornerRadius, "Of a notch, that of its lower corners, pt.")
+  }
+}
+
+extension Device.Button: ResultObject {
+  package static let example = Device.Button(side: .left, y: 0, height: 0)
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("side", side, "Of the upright device.")
+    writer.member("y", y, "From the top of the display, pt.")
+    writer.member("height", height, "pt")
+  }
+}
