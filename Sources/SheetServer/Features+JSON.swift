@@ -22,7 +22,7 @@ extension SourceText {
 }
 
 extension OpenDocuments.Document {
-  private var text: SourceText { analysis.text }
+  var text: SourceText { analysis.text }
 
   /// Writes the answer to a request about the document.
   func encode(
@@ -279,20 +279,6 @@ extension OpenDocuments.Document {
       writer.member("settings", settings)
       writer.endObject()
     }
-    writer.endObject()
-  }
-
-  /// Writes the result of the document's scenario.
-  func encode(_ run: ScenarioRun, _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {
-    writer.beginObject()
-    writer.member("passed", run.failures.isEmpty)
-    writer.key("failures")
-    writer.beginArray()
-    for failure in run.failures { failure.played(in: run.setting).published(in: text, encoding).encode(to: &writer) }
-    writer.endArray()
-    writer.key("events")
-    run.encodeEvents(to: &writer)
-    writer.member("report", run.eventLines + run.strip)
     writer.endObject()
   }
 }

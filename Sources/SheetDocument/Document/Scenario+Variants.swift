@@ -18,7 +18,7 @@ extension SheetDocument.Scenario {
           if orientations != nil { parts.append(orientation.rawValue) }
           if !parts.isEmpty { variant.container = device.container(orientation) }
           if textSizes != nil { parts.append("text \((textSize * 100).rounded().jsonText)%") }
-          variant.textSize = textSize
+          (variant.textSize, variant.device) = (textSize, device.name)
           variant.setting = parts.joined(separator: ", ")
           variants.append(variant)
         }

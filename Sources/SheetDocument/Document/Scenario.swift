@@ -9,13 +9,15 @@ extension SheetDocument {
     public let name: String?
     /// On which device and how it is played, in words; nil if the document does not say.
     public internal(set) var setting: String?
+    /// The device of a setting; nil is that of the container.
+    var device: String?
     /// Where it starts in the text: its name or its key.
     public let range: Range<Int>
     /// The ranges of the text that are its own; none if it is in a document that this one extends.
     private let ranges: [Range<Int>]
     /// The steps, an array.
     public let script: SyntaxNode?
-    private let expected: SyntaxNode?
+    let expected: SyntaxNode?
     /// The container in which it begins.
     public internal(set) var container: Container
     /// The content of the root screen with which it begins, with text of the usual size.

@@ -21,14 +21,13 @@ struct ExpectationCheck {
     nodes = Array(repeating: nil, count: run.events.count)
   }
 
-  /// The expectations that are not met; incomplete if the work has ended.
-  mutating func failures(of expectations: [Expectation]) -> [Diagnostic] {
-    var failures: [Diagnostic] = []
+  /// What became of the expectations, in order; incomplete if the work has ended.
+  mutating func verdicts(on expectations: [Expectation]) -> [ScenarioRun.Verdict] {
+    var verdicts: [ScenarioRun.Verdict] = []
     for expectation in expectations where work.spend(cost(of: expectation)) {
-      guard let message = failure(of: expectation) else { continue }
-      failures.append(Diagnostic(.expectationFailed, expectation.range, from: expectation.origin, message))
+      verdicts.append(verdict(on: expectation))
     }
-    return failures
+    return verdicts
   }
 
   private func cost(of expectation: Expectation) -> Int {
@@ -39,14 +38,36 @@ struct ExpectationCheck {
     }
   }
 
-  private mutating func failure(of expectation: Expectation) -> String? {
+  private mutating func verdict(on expectation: Expectation) -> ScenarioRun.Verdict {
+    let time = expectation.time ?? 0
+    func verdict(_ failure: String?, at time: Seconds?, _ fact: @autoclosure () -> String) -> ScenarioRun.Verdict {
+      ScenarioRun.Verdict(expectation: expectation, time: time, isMet: failure == nil, text: failure ?? fact())
+    }
     switch expectation.subject {
     case .frame(let expected):
-      return expectation.time.flatMap { failure(of: expected, at: $0, tolerance: expectation.tolerance) }
-    case .event(let expected, let occurrence): return failure(of: expectation, expected, occurrence)
-    case .settles(let expected): return expectation.time.flatMap { failure(ofRest: expected, from: $0) }
-    case .jump(let limit, let start, let end): return failure(ofJumpsOver: limit, from: start, to: end)
-    case .visible(let rect): return expectation.time.flatMap { failure(ofVisible: rect, at: $0) }
+      let failure = failure(of: expected, at: time, tolerance: expectation.tolerance)
+      return verdict(
+        failure, at: time, "at \(time.jsonText) s " + expected.statements().joined(separator: "; "))
+    case .event(let expected, let occurrence):
+      let failure = failure(of: expectation, expected, occurrence)
+      let found = events(
+        run.events.indices, expected, at: expectation.time, expectation.tolerance, maximum: Self.maximumTimes)
+      let (name, times) = (Self.name(of: expected), found.map { run.events[$0].time })
+      let list = times.map { $0.jsonText + " s" }.joined(separator: ", ")
+      return verdict(
+        failure, at: expectation.time ?? times.first, times.isEmpty ? "\(name) never happens" : "\(name) at \(list)")
+    case .settles(let expected):
+      let rest = rest(from: time)
+      let fact = rest.map { Self.sentence(of: $0, from: time) }
+      return verdict(failure(ofRest: expected, from: time), at: rest.map { max($0.time, time) } ?? time, fact ?? "")
+    case .jump(let limit, let start, let end):
+      let (failure, time) = failure(ofJumpsOver: limit, from: start, to: end)
+      return verdict(
+        failure, at: time ?? start, "no edge of the sheet moves by more than \(limit.jsonText) pt in one frame")
+    case .visible(let rect):
+      return verdict(
+        failure(ofVisible: rect, at: time), at: time,
+        "at \(time.jsonText) s the sheet covers nothing of the rectangle (\(Self.text(rect)))")
     }
   }
 
@@ -67,13 +88,12 @@ struct ExpectationCheck {
   }
 
   private func failure(ofRest expected: SyntaxNode, from time: Seconds) -> String? {
-    guard let rest = run.frames[frameIndex(at: time)...].first(where: { !$0.isMoving }) else {
+    guard let rest = rest(from: time) else {
       return "from \(time.jsonText) s on the sheet never comes to rest"
     }
     if let failure = missingFrames(before: rest.time) { return failure }
     let duration = max(rest.time - time, 0)
     let phase = rest.phase.rawValue
-    let place = rest.detent.map { "at \"\($0)\"" } ?? phase
     var differences: [String] = []
     if let detent = expected["detent"], detent.string != rest.detent {
       differences.append("at \(detent.string.map { "\"\($0)\"" } ?? "no detent")")
@@ -84,21 +104,33 @@ struct ExpectationCheck {
       differences.append("within \(limit.jsonText) s")
     }
     guard !differences.isEmpty else { return nil }
-    return "from \(time.jsonText) s on the sheet comes to rest \(place) after \(duration.jsonText) s, "
-      + "expected \(differences.joined(separator: ", "))"
+    return Self.sentence(of: rest, from: time) + ", expected \(differences.joined(separator: ", "))"
   }
 
-  private func failure(ofJumpsOver limit: Points, from start: Seconds, to end: Seconds) -> String? {
-    if let failure = missingFrames(before: end) { return failure }
+  /// The first frame at rest.
+  private func rest(from time: Seconds) -> SheetFrame? {
+    run.frames[frameIndex(at: time)...].first { !$0.isMoving }
+  }
+
+  private static func sentence(of rest: SheetFrame, from time: Seconds) -> String {
+    let place = rest.detent.map { "at \"\($0)\"" } ?? rest.phase.rawValue
+    return "from \(time.jsonText) s on the sheet comes to rest \(place) after \(max(rest.time - time, 0).jsonText) s"
+  }
+
+  /// The failure, and the time of the longest jump.
+  private func failure(
+    ofJumpsOver limit: Points, from start: Seconds, to end: Seconds
+  ) -> (String?, at: Seconds?) {
+    if let failure = missingFrames(before: end) { return (failure, nil) }
     let frames = run.frames[frameIndex(at: start)...].prefix { $0.time <= end }
     var (longest, time) = (limit + SheetDocument.writtenTolerance, nil as Seconds?)
     for (last, next) in zip(frames, frames.dropFirst()) {
       let distance = Self.distance(last.frame, next.frame)
       if distance > longest { (longest, time) = (distance, next.time) }
     }
-    guard let time else { return nil }
-    return "at \(time.jsonText) s an edge of the sheet moves by \(longest.jsonText) pt in one frame, "
-      + "expected at most \(limit.jsonText) pt"
+    guard let time else { return (nil, nil) }
+    let sentence = "at \(time.jsonText) s an edge of the sheet moves by \(longest.jsonText) pt in one frame, "
+    return (sentence + "expected at most \(limit.jsonText) pt", time)
   }
 
   /// Why motion up to a time can't be checked; nil if it can.

@@ -31,7 +31,7 @@ struct ScenarioPlayer: ~Copyable {
   func run(of scenario: SheetDocument.Scenario, _ document: SheetDocument) -> ScenarioRun {
     ScenarioRun(
       scenario, refusals: refusals, messages: record.messages.withPending { Array($0) }, frames: record.frames,
-      endOfFrames: endOfFrames,
+      endOfFrames: endOfFrames, end: now,
       timeline: record.timelines.first ?? Timeline(document.rootSheet(in: scenario)))
   }
 

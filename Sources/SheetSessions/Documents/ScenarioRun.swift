@@ -17,7 +17,11 @@ public struct ScenarioRun: Sendable {
   /// The timeline of the sheet.
   public private(set) var timeline: Timeline
   /// What was played.
-  private let scenario: SheetDocument.Scenario
+  package let scenario: SheetDocument.Scenario
+  /// The time at which nothing moved any more and everything expected had been looked at, s.
+  package let end: Seconds
+  /// What became of the expectations, in order.
+  package private(set) var verdicts: [Verdict] = []
   /// The steps that were refused, and the expectations that failed.
   public private(set) var failures: [Diagnostic] = []
 
@@ -41,7 +45,8 @@ public struct ScenarioRun: Sendable {
       scenario, of: document, frameRate: frameRate, recordsMessages: recordsMessages, work: work)
     self = player.run(of: scenario, document)
     var check = ExpectationCheck(self, work)
-    failures += check.failures(of: scenario.expectations)
+    verdicts = check.verdicts(on: scenario.expectations)
+    failures += verdicts.compactMap { $0.failure }
     if frames.last?.isMoving == true, work.end == nil {
       let message = "the sheet still moves \(Int(Self.settleTimeout)) s after the last step"
       failures.append(Diagnostic(.expectationFailed, scenario.range, message))
@@ -51,12 +56,26 @@ public struct ScenarioRun: Sendable {
   init(
     _ scenario: SheetDocument.Scenario, refusals: [Diagnostic], messages: [UInt8], frames: [SheetFrame],
     endOfFrames: Seconds?,
-    timeline: Timeline
+    end: Seconds, timeline: Timeline
   ) {
-    (self.scenario, failures) = (scenario, refusals)
+    (self.scenario, self.end, failures) = (scenario, end, refusals)
     (self.messages, self.frames, self.endOfFrames) = (messages, frames, endOfFrames)
     (events, self.timeline) = (timeline.events, timeline)
     self.timeline.finish(timeout: Self.settleTimeout)
+  }
+
+  /// What became of an expectation.
+  package struct Verdict: Sendable {
+    package let expectation: SheetDocument.Expectation
+    /// When it was met or not, s; nil if it is about no moment.
+    package let time: Seconds?
+    package let isMet: Bool
+    /// What was found.
+    package let text: String
+
+    fileprivate var failure: Diagnostic? {
+      isMet ? nil : Diagnostic(.expectationFailed, expectation.range, from: expectation.origin, text)
+    }
   }
 
   /// On which device and how it was played, in words; nil if the document does not say.

@@ -27,6 +27,21 @@ extension SyntaxNode {
     }
   }
 
+  /// What is expected, one sentence each, as far as it is met.
+  func statements(at path: String = "") -> [String] {
+    guard case .object(let members) = kind, !isExpectedNumber else { return ["\(path) is \(shown)"] }
+    return members.flatMap { member in
+      member.isComment ? [] : member.value.statements(at: path.isEmpty ? member.key : "\(path).\(member.key)")
+    }
+  }
+
+  /// Whether it is `{value, tolerance, min, max}`.
+  private var isExpectedNumber: Bool {
+    !members.isEmpty && members.allSatisfy { Self.numberKeys.contains($0.key) || $0.isComment }
+  }
+
+  private static let numberKeys = ["value", "tolerance", "min", "max"]
+
   /// Whether an object `{value, tolerance, min, max}` allows a number.
   private func allows(_ number: Double, _ tolerance: Double) -> Bool {
     let margin = max(self.number("tolerance") ?? tolerance, SheetDocument.writtenTolerance)
@@ -43,7 +58,7 @@ extension SyntaxNode {
   private var shown: String {
     switch kind {
     case .object(let members):
-      members.allSatisfy { ["value", "tolerance", "min", "max"].contains($0.key) || $0.isComment }
+      isExpectedNumber
         ? members.filter { !$0.isComment }.map { "\($0.key) \($0.value.shown)" }.joined(separator: ", ") : "an object"
     case .array(let elements): "an array of \(elements.count)"
     case .string(let text): "\"\(text)\""
