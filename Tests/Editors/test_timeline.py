@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from conftest import until
 from previews import preview  # noqa: F401, a fixture
 
@@ -665,6 +666,34 @@ def test_lanes_by_size(timeline, width, height, lanes):
     shown.page.set_viewport_size({"width": width, "height": height})
     names = "[...document.querySelectorAll('.lane')].map(one => one.classList[1])"
     until(lambda: shown.look(names) == lanes, f"{lanes}")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_timeline_violates_no_rule_of_axe(recorded, scheme):
+    shown, _ = recorded(bypass_csp=True, color_scheme=scheme)
+    shown.look("sheetd.session.look(0.5)")
+    shown.look("sheetd.session.verdicts = [{ time: 0.2, met: true, text: 'as expected' }, { time: 0.6, met: false, text: 'not' }]")
+    shown.page.locator(".flag.missed").wait_for()
+    for width, height in ((1440, 900), (1024, 768), (390, 844)):
+        shown.page.set_viewport_size({"width": width, "height": height})
+        found = Axe().run(shown.page, ".timeline", {"preload": False}).response["violations"]
+        assert [(one["id"], [node["target"] for node in one["nodes"]][:3]) for one in found] == []
+
+
+def test_time_runs_from_left_to_right_on_a_page_from_right_to_left(recorded):
+    shown, time = recorded()
+    before = time.x(1)
+    shown.look("void (document.documentElement.dir = 'rtl')")
+    box = shown.page.locator(".keyframe.drag").bounding_box()
+    assert box["x"] == pytest.approx(time.x(time.inputs[1]["time"]), abs=13)
+    assert time.x(1) > time.x(0.5) and before > 0
+
+
+def test_lanes_are_drawn_in_forced_colors(recorded):
+    shown, _ = recorded(forced_colors="active")
+    colors = shown.look("sheetd.timeline.lanes.colors")
+    assert colors["panel"] != colors["ink"] and len({colors["reach"], colors["velocity"], colors["panel"], colors["held"]}) == 4
+    assert shown.page.locator(".diamond").first.evaluate("one => getComputedStyle(one).forcedColorAdjust") == "none"
 
 
 def test_controls_are_large_enough(recorded):

@@ -15,9 +15,15 @@ const LOW = ALL.filter(([name]) => name !== 'progress' && name !== 'events');
 const SMALL = [['ruler', 20], ['phase', 16], ['reach', 50], ['expected', 24]];
 const TINY = [['ruler', 18], ['reach', 34]];
 
+/** With a finger, what is pressed to hide a trace is as high as a finger. */
+const isCoarse = matchMedia('(pointer: coarse)');
+const forFingers = lanes => lanes.map(([name, height]) => [name, name === 'velocity' || name === 'progress' ? 44 : height]);
+const [ALL_COARSE, LOW_COARSE] = [ALL, LOW].map(forFingers);
+
 function lanesFor(width, height) {
   if (height <= 500) return TINY;
   if (width <= 860 || height <= 620) return SMALL;
+  if (isCoarse.matches) return height <= 820 ? LOW_COARSE : ALL_COARSE;
   return height <= 820 ? LOW : ALL;
 }
 
@@ -172,6 +178,11 @@ export class Lanes {
     if (!value || value.text === text) return;
     value.text = text;
     value.element.textContent = text;
+  }
+
+  /** The resolved colours. For tests. */
+  get colors() {
+    return this.#palette.colors;
   }
 
   // Contents

@@ -6,8 +6,11 @@ import { FRAME } from '../session.js';
 import { clock } from './format.js';
 import { shifted, limitsOf } from './keyframes.js';
 
-/** The width of a diamond and of a drag's end, px. */
-const TARGET = 24;
+/** What is pressed is at least this wide, px; more for a finger. */
+const isCoarse = matchMedia('(pointer: coarse)');
+const target = () => (isCoarse.matches ? 44 : 24);
+/** The width of a flag, px. */
+const FLAG = 24;
 /** Names of inputs are written if there is space for this many pixels a letter. */
 const LETTER = 5.8;
 /** A pointer that moved less than this has pressed, px. */
@@ -95,21 +98,21 @@ export class Keyframes {
   #placeOne(element, keyframe, { from, to }, next) {
     const span = this.#span;
     const [left, right] = [span.x(from), span.x(to)];
-    const isVisible = right > -TARGET && left < span.width + TARGET;
+    const isVisible = right > -target() && left < span.width + target();
     element.hidden = !isVisible;
     if (!isVisible) return;
     if (keyframe.kind === 'drag') {
       const width = Math.max(6, right - left);
       // A short drag is wide enough to be pressed.
-      const spare = Math.max(0, TARGET - width);
+      const spare = Math.max(0, target() - width);
       element.style.translate = `${left - spare / 2}px 0`;
       element.style.width = `${width + spare}px`;
       element.style.setProperty('--spare', `${spare / 2}px`);
       this.#dots(element, keyframe, { from, to }, width);
       return;
     }
-    element.style.translate = `${left - TARGET / 2}px 0`;
-    const free = (next ? span.x(next.from) : span.width) - left - TARGET / 2;
+    element.style.translate = `${left - target() / 2}px 0`;
+    const free = (next ? span.x(next.from) : span.width) - left - FLAG / 2;
     element.lastChild.hidden = keyframe.label.length * LETTER > free;
   }
 
@@ -238,12 +241,12 @@ export class Flags {
   place() {
     [...this.element.children].forEach((element, index) => {
       const x = this.#span.x(this.#flags[index].time);
-      const isVisible = x > -TARGET && x < this.#span.width + 1;
+      const isVisible = x > -FLAG && x < this.#span.width + 1;
       element.hidden = !isVisible;
       // A flag at the very end flies to the other side.
-      const isTurned = x + TARGET > this.#span.width;
+      const isTurned = x + FLAG > this.#span.width;
       element.classList.toggle('turned', isTurned);
-      if (isVisible) element.style.translate = `${isTurned ? x - TARGET : x}px 0`;
+      if (isVisible) element.style.translate = `${isTurned ? x - FLAG : x}px 0`;
     });
   }
 }

@@ -1,7 +1,7 @@
 // The page's colours as a canvas needs them: resolved for the theme, the host's own colours and forced colours.
 
 const COLORS = {
-  ink: '--ink', ink2: '--ink-2', ink3: '--ink-3', panel: '--panel', ground: '--ground', line: '--line', lineStrong: '--line-strong',
+  ink: '--ink', ink2: '--ink-2', ink3: '--ink-3', panel: '--panel', ground: '--ground', line: '--grid', lineStrong: '--line-strong',
   tide: '--tide', reach: '--trace-reach', velocity: '--trace-velocity', transition: '--trace-transition', dimming: '--trace-dimming',
   other: '--side-b', none: '--none', presenting: '--flood', presented: '--slack', held: '--buoy', dismissing: '--ebb',
   onHeld: '--on-buoy', pass: '--pass', fail: '--fail',
