@@ -17,8 +17,13 @@ export function keyboardAt({ recording, past }) {
   return recording.inputs.findLast(({ method, time }) => method === 'keyboard/didChangeFrame' && time <= until)?.params.height ?? 0;
 }
 
-/** What the places of a sheet depend on, as text. */
-export const keyOf = (state, keyboard) => JSON.stringify([state, keyboard]);
+const texts = new WeakMap();
+
+/** What the places of a sheet depend on, as text. A State is never changed in place, so its text is kept. */
+export function keyOf(state, keyboard) {
+  if (!texts.has(state)) texts.set(state, JSON.stringify(state));
+  return `${keyboard} ${texts.get(state)}`;
+}
 
 export class Detents {
   #app;

@@ -26,7 +26,7 @@ export const outcomeAt = (row, velocity) => row.outcomes.find(one => one.to === 
 export class Landings {
   #app;
   #charts = new Map(); // {rows, from, to, isReady, isDone} by key
-  #current = null; // the chart that is being made: {key, chart, shadow, tried}
+  #current = null; // the chart that is being made: {key, state, keyboard, chart, shadow, isOpen}
   #isAsking = false;
   #rows = 2; // the number of rows in a piece
 
@@ -50,11 +50,11 @@ export class Landings {
   #make(key, state) {
     if (this.#current?.key === key) return;
     this.#current?.shadow.close();
-    const chart = this.#charts.get(key) ?? { rows: [], from: null, to: null, isReady: false, isDone: false };
+    const chart = this.#charts.get(key) ?? { rows: [], from: null, to: null, tried: new Set(), isReady: false, isDone: false };
     this.#charts.delete(key);
     this.#charts.set(key, chart);
     if (this.#charts.size > MOST_CHARTS) this.#charts.delete(this.#charts.keys().next().value);
-    this.#current = { key, state, chart, shadow: new Shadow(this.#app.rpc, 'landings'), isOpen: false, tried: new Set(), keyboard: keyboardAt(this.#app.session) };
+    this.#current = { key, state, chart, shadow: new Shadow(this.#app.rpc, 'landings'), isOpen: false, keyboard: keyboardAt(this.#app.session) };
     this.#proceed();
   }
 
@@ -67,8 +67,9 @@ export class Landings {
     try {
       await this.#ask(work);
     } catch {
-      // The connection was lost, or the State is one that the daemon does not accept.
-      work.chart.isDone = true;
+      // The connection was lost, another chart is wanted, or the State is one that the daemon does not accept.
+      if (this.#app.rpc.ended) this.#charts.delete(work.key);
+      else if (this.#current === work) work.chart.isDone = true;
     }
     this.#isAsking = false;
     if (work.chart.isDone) {
@@ -86,8 +87,7 @@ export class Landings {
       work.isOpen = true;
       await shadow.openAt(work.state, work.keyboard);
     }
-    const wanted = chart.from === null ? [] : this.#next(work);
-    chart.isReady = work.isReady && chart.rows.length > 0;
+    const wanted = chart.from === null ? [] : this.#next(chart);
     if (wanted.length === 0 && chart.from !== null) {
       chart.isDone = true;
       return;
@@ -101,20 +101,19 @@ export class Landings {
       return;
     }
     Object.assign(chart, { from, to });
-    for (const reach of asked) work.tried.add(keyOfReach(reach));
+    for (const reach of asked) chart.tried.add(keyOfReach(reach));
     const found = rows.filter(Boolean);
     chart.rows = [...chart.rows, ...found].sort((a, b) => a.reach - b.reach);
     if (asked.length > 0) this.#rows = Math.max(1, Math.min(16, Math.round(asked.length * PIECE / Math.max(took, 0.5))));
   }
 
   /** The reaches that the chart still needs, the coarsest first. */
-  #next(work) {
-    const { chart, tried } = work;
-    const { rows, from, to } = chart;
+  #next(chart) {
+    const { rows, from, to, tried } = chart;
     const isNew = reach => !tried.has(keyOfReach(reach));
     const first = Array.from({ length: FIRST }, (_, index) => from + (to - from) * index / (FIRST - 1)).filter(isNew);
     if (first.length > 0 || rows.length >= MOST_ROWS) return first;
-    work.isReady = true;
+    chart.isReady = rows.length > 0;
     const more = [];
     for (let index = 1; index < rows.length; index++) {
       const [low, high] = [rows[index - 1], rows[index]];

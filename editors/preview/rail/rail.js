@@ -40,6 +40,7 @@ export class Rail {
   #drawn = ''; // what the drawing depends on
   #summed = '';
   #said = null;
+  #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
   axes = null;
   #panel;
@@ -60,6 +61,11 @@ export class Rail {
   /** Whether the chart is shown. */
   get isOpen() {
     return this.#isNarrow ? !this.panel.hidden : this.#app.settings.rail;
+  }
+
+  /** Whether what is drawn is about the newest frame. For tests. */
+  get isCurrent() {
+    return this.#app.releases.isCurrent && this.#painted === this.#app.session.shown;
   }
 
   get #isNarrow() {
@@ -106,6 +112,7 @@ export class Rail {
       this.#drawn = drawn;
       this.#draw(edge, chart, places);
     }
+    this.#painted = this.#app.releases.isCurrent ? moment.frame : null;
     const held = isHeld(moment);
     const reach = reachAt(moment);
     const { prediction } = moment;

@@ -31,6 +31,11 @@ export class Releases {
     app.on('rewound', () => this.#forget());
   }
 
+  /** Whether the answer about the newest frame is known. */
+  get isCurrent() {
+    return !this.#isDue && !this.#isAsking && this.#searching === null;
+  }
+
   #forget() {
     this.#round++;
     this.#known = [];
