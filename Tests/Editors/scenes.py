@@ -28,7 +28,7 @@ RECORDED = [
     *drag((2.6, 196, 440), (3.4, 196, 600), (3.0, 196, 460)),
     {"time": 4.5, "method": "keyboard/didChangeFrame", "params": {"height": 336, "animation": True}},
     {"time": 5.7, "method": "keyboard/didChangeFrame", "params": {"height": 0, "animation": True}},
-    *drag((6.8, 196, 600), (6.95, 196, 330)),
+    *drag((6.8, 196, 740), (6.95, 196, 560)),
     {"time": 8.2, "method": "sheet/dismiss", "params": {"animated": True}},
 ]
 """What the scenes with a recording show: a sheet that is presented, dragged three times and dismissed, with a keyboard in between."""

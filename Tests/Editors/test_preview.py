@@ -187,8 +187,7 @@ def test_touch_drags_the_sheet_and_cancel_reverts_it(preview):
     touch("touchStart", (195, 650))
     for y in range(655, 711, 5):
         touch("touchMove", (195, y))
-    shown.until("sheetd.session.held")
-    shown.until("sheetd.session.frame.transition?.interactive")
+    shown.until("sheetd.session.recording.inputs.at(-1).params.y > 709 && sheetd.session.frame.transition?.interactive")
     assert shown.frame["frame"]["y"] == pytest.approx(before + 50, abs=1)
     touch("touchCancel")
     shown.until("sheetd.session.rests")
@@ -625,7 +624,7 @@ def test_appearance_and_panel_are_kept_after_reload(preview):
 def test_drag_in_the_past_is_ignored_with_a_hint(preview):
     shown = preview("interruptible")
     end = shown.at_rest()
-    shown.page.get_by_role("button", name="To the beginning").click()
+    shown.page.get_by_role("button", name="To the start").click()
     shown.until("sheetd.session.past === 0")
     count = shown.look("sheetd.session.recording.inputs.length")
     shown.drag((195, 700), (195, 760))

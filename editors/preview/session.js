@@ -716,30 +716,37 @@ export class Session extends EventTarget {
       if (past !== null && past < this.recording.end) this.look(past);
       return;
     }
-    const before = this.#known;
     const sheet = `${this.#id}-document`;
     const opening = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.documentState);
     this.#rpc.notify('sheet/close', { sheet });
     await this.#refresh();
     const latest = await opening;
     if (epoch !== this.#epoch || !this.isOpen) return;
+    // What the document says is compared, and not the sheet, which may have been changed on the page since.
+    const before = this.documentState;
     this.documentState = latest;
     const edits = [];
-    const { configuration, container, contents } = this.state;
-    if (!sameValue(configuration, before.configuration)) {
-      edits.push(['sheet/configure', { configuration: patchBetween(before.configuration, configuration), animated: true }]);
-    }
-    if (!sameValue(container, before.container)) {
-      edits.push(['container/didChange', { container, animation: true }]);
-    }
+    const { configuration, container, contents } = latest;
+    const patch = patchBetween(before.configuration, configuration);
+    if (patch) edits.push(['sheet/configure', { configuration: this.#keepingDetent(patch, configuration), animated: true }]);
+    if (!sameValue(container, before.container)) edits.push(['container/didChange', { container, animation: true }]);
     if (!sameValue(contents, before.contents)) {
-      edits.push(['navigation/setScreens', { screens: screensOf(contents), animated: true }]);
+      const isOne = contents.length === 1 && before.contents.length === 1 && contents[0].id === before.contents[0].id;
+      const { id, ...content } = contents[0];
+      edits.push(isOne ? ['content/didChangeSize', { ...content, animation: true }] : ['navigation/setScreens', { screens: screensOf(contents), animated: true }]);
     }
     this.recording.fill(place, edits);
     const again = this.overrides;
-    if (Object.keys(again).length > 0 && !sameValue(configuration, before.configuration)) {
+    if (Object.keys(again).length > 0 && patch) {
       await this.configure(again, { override: false }).catch(error => this.#fail(error));
     }
+  }
+
+  /** A patch of the document under which a detent that was selected on the sheet stays selected, as long as there is one of its name. */
+  #keepingDetent(patch, { detents }) {
+    const selected = this.state.configuration.selectedDetentIdentifier;
+    const isKept = !('selectedDetentIdentifier' in patch) && detents.some(one => (one.id ?? one) === selected);
+    return isKept ? patch : { ...patch, selectedDetentIdentifier: patch.selectedDetentIdentifier ?? null };
   }
 
   /** Answers `content/measure` with the height in the screen's content. */

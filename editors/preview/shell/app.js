@@ -38,7 +38,7 @@ export class App {
 
   #listeners = new Map();
   #chosen; // the user's settings, which override the host's
-  #live = h('p', { class: 'vh', 'aria-live': 'polite' });
+  #live = h('p', { class: 'vh live', 'aria-live': 'polite' });
   #known = undefined; // the document of the last status; undefined until the host has answered
   #preset = null; // the preset that the host wants without a document
   #diagnostics = null; // the last diagnostics, which may come before the document is shown

@@ -31,9 +31,9 @@ export class SheetDocument {
     this.isFile = isFile;
   }
 
-  /** The first error, or null. */
+  /** The first error that keeps the document from being shown, or null. One that fails an expectation can be shown. */
   get firstError() {
-    return this.diagnostics.find(({ severity }) => severity === 1) ?? null;
+    return this.diagnostics.find(({ severity, code }) => severity === 1 && code !== 'expectation-failed') ?? null;
   }
 
   /** The settings in which a scenario is played, such as "Pixel 8, landscape"; empty if the document has no list of devices. */

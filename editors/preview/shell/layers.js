@@ -11,7 +11,7 @@ export function popover(root, anchor, element, { onclose = () => {} } = {}) {
   element.popover = 'auto';
   element.classList.add('pop');
   root.append(element);
-  element.showPopover({ source: anchor });
+  element.showPopover(anchor ? { source: anchor } : {});
   place(element, anchor);
   anchor?.setAttribute('aria-expanded', 'true');
   element.addEventListener('toggle', ({ newState }) => {
