@@ -1,6 +1,7 @@
 // Edits a curve: a spring by its handle or in any of its notations, a Bézier curve by two handles or as CSS, or a named curve.
 
 import { freshId, h, short } from '../dom.js';
+import { icon } from '../shell/icons.js';
 import { CurvePicture, SIZE, timeOn, valueOn } from './curve-picture.js';
 import { freshToken, NumberInput, reasonOf } from './input.js';
 import { wordsOf } from './fields.js';
@@ -14,6 +15,14 @@ const KINDS = [['spring', 'Spring'], ['bezier', 'Bézier'], ['named', 'Named']];
 const STEP = 0.01; // of a handle, for each press of an arrow key
 const DAMPING_STEP = 0.01; // of the damping ratio, for each px of the handle
 const SPACE = 0.15; // what is shown beyond the values of a Bézier curve's handles
+
+/** A curve in a few words. */
+function summaryOf(curve) {
+  if (typeof curve === 'string') return wordsOf(curve);
+  if (Array.isArray(curve)) return curve.map(one => short(one, 2)).join(', ');
+  const { response, dampingRatio, stiffness, damping } = curve.spring;
+  return response === undefined ? `${short(stiffness, 1)}, ${short(damping, 1)}` : `${short(response)} s, ${short(dampingRatio)}`;
+}
 
 const kindOf = curve => (typeof curve === 'string' ? 'named' : Array.isArray(curve) ? 'bezier' : 'spring');
 const rounded = value => Math.round(value * 1000) / 1000;
@@ -29,9 +38,7 @@ export function fromCSS(text) {
 
 export class CurveEditor {
   element;
-  isWide = true;
   isGroup = true;
-  #field;
   #context;
   #value = null;
   #preset = null;
@@ -51,8 +58,10 @@ export class CurveEditor {
   #hint = h('p', { class: 'hint' });
   #drag = null;
 
+  /** The button that folds the editor; it says what the curve is. */
+  toggle = h('button', { type: 'button', class: 'b fold', onclick: () => this.#fold(!this.element.hidden) });
+
   constructor(field, context) {
-    this.#field = field;
     this.#context = context;
     const kinds = field.springOnly ? [] : KINDS;
     this.#kinds = h('div', { class: 'seg', role: 'group', 'aria-label': `${field.title}: kind of curve`, hidden: kinds.length === 0 },
@@ -72,6 +81,8 @@ export class CurveEditor {
     this.#text.addEventListener('blur', () => this.#writeText());
     this.quad = h('div', { class: 'quad' }, this.#numbers.map(({ element }) => element));
     this.element = h('div', { class: 'curve-editor', role: 'group', 'aria-labelledby': context.labelledBy }, this.#kinds, this.#well, this.quad, this.#text, this.#chips, this.#hint);
+    this.toggle.setAttribute('aria-describedby', context.labelledBy);
+    this.#fold(!context.isOpen);
   }
 
   show(value, { preset }) {
@@ -88,17 +99,24 @@ export class CurveEditor {
     this.#text.hidden = this.#kind !== 'bezier';
     this.#hint.hidden = this.#kind !== 'bezier';
     this.#hint.textContent = 'The handles are the curve. Paste any cubic-bezier of CSS.';
+    this.toggle.replaceChildren(h('span', {}, summaryOf(value)), icon('down'));
     this.#showChips();
     this.#writeText();
-    this.#measure();
+    if (!this.element.hidden) this.#measure();
+  }
+
+  #fold(isFolded) {
+    this.element.hidden = isFolded;
+    this.toggle.setAttribute('aria-expanded', String(!isFolded));
+    if (!isFolded && this.#value !== null) this.#measure();
   }
 
   #showChips() {
-    const { springs } = this.#context;
+    const preset = this.#context.preset();
     const chip = (title, curve, isNumber) => h('button', { type: 'button', class: 'b', 'aria-pressed': String(JSON.stringify(curve) === JSON.stringify(this.#value)),
       title: isNumber ? `Response ${short(curve.spring.response)} s, damping ratio ${short(curve.spring.dampingRatio)}` : null, onclick: () => this.#set(curve) }, title);
     const known = this.#kind === 'spring'
-      ? [...(springs().slice(0, 1).map(([name, curve]) => [name, curve])), ...SPRINGS.map(([name, spring]) => [name, { spring }])]
+      ? [...(preset ? [preset] : []), ...SPRINGS.map(([name, spring]) => [name, { spring }])]
       : this.#kind === 'named' ? NAMED.map(name => [wordsOf(name), name]) : [];
     const isKnown = known.some(([, curve]) => JSON.stringify(curve) === JSON.stringify(this.#value));
     this.#chips.hidden = known.length === 0;
@@ -183,8 +201,7 @@ export class CurveEditor {
 
   #choose(kind) {
     if (kind === this.#kind) return;
-    const { springs } = this.#context;
-    const first = { spring: springs()[0]?.[1] ?? { spring: SPRINGS[0][1] }, bezier: CSS.ease, named: 'easeInOut' };
+    const first = { spring: this.#context.preset()?.[1] ?? { spring: SPRINGS[0][1] }, bezier: CSS.ease, named: 'easeInOut' };
     this.#set(this.#last[kind] ?? first[kind]);
   }
 

@@ -17,7 +17,6 @@ const NEW = { height: { height: 200 }, fraction: { fraction: 0.4 }, content: { c
 
 export class DetentList {
   element;
-  isWide = true;
   #app;
   #context;
   #rows = [];
@@ -113,7 +112,7 @@ export class DetentList {
       const path = ['frame', 'detents', 'mediumFraction'];
       return number('part of the maximum', '%', 1, (value, token) => this.#context.set(path, value, token), () => this.#context.values().now.frame.detents.mediumFraction);
     }
-    return { control: h('span', { class: 'fixed' }, rule === 'content' ? 'its content' : 'the maximum'), show: () => {} };
+    return { control: h('span', { class: 'fixed' }, rule === 'content' ? 'content' : 'maximum'), show: () => {} };
   }
 
   #with(id, change) {

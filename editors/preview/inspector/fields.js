@@ -4,7 +4,8 @@
 //   number, switch, words, color, detent, numbers or json: a value with one control
 //   curve: a spring, a Bézier curve or a named curve
 //   detents: the list of detents
-//   choice: one of several `alternatives` ({title, fits, example}), whose own fields follow it
+//   choice: one of several `alternatives` ({title, fits, example}), whose own fields follow it as parts
+// `section` is the title of the object that it is in, where that says more than the group.
 
 import { isObject, valueAt } from './values.js';
 
@@ -25,35 +26,38 @@ export class Fields {
     return this.#presets.find(one => one.name === name)?.configuration;
   }
 
-  /** The names and curves of all springs that presets come and go with. */
-  get springs() {
-    return this.#presets.map(({ name, configuration }) => [name, configuration.transition.curve]).filter(([, curve]) => curve?.spring);
+  /** The name of a preset that comes and goes with a spring, and the spring: the given one, or else the first. */
+  springOf(name) {
+    const springs = this.#presets.filter(({ configuration }) => configuration.transition.curve.spring);
+    const preset = springs.find(one => one.name === name) ?? springs[0];
+    return preset && [preset.name, preset.configuration.transition.curve];
   }
 
   /** The fields of a configuration by groups: [{id, title, fields}]. */
   of(configuration) {
-    const fields = [...this.#fields(this.#schemas.Configuration, [], configuration, null)];
-    return this.#groups.map(({ id, title }) => ({ id, title, fields: fields.filter(({ group }) => group === id) })).filter(one => one.fields.length > 0);
+    const fields = [...this.#fields(this.#schemas.Configuration, [], configuration, {})];
+    return this.#groups.map(({ id, title }) => ({ id, title, fields: sectioned(fields.filter(({ group }) => group === id)) })).filter(one => one.fields.length > 0);
   }
 
-  *#fields(unresolved, path, value, group) {
+  *#fields(unresolved, path, value, inside) {
     const schema = this.#resolved(unresolved);
-    group = schema['x-group'] ?? group;
+    // A part of an object with a group of its own follows the members of that group.
+    const within = schema['x-group'] ? { ...inside, group: schema['x-group'], depth: path.length } : inside;
     const options = this.#options(schema).filter(({ type }) => type !== 'null');
     const isNullable = this.#options(schema).some(({ type }) => type === 'null');
     const made = (kind, rest) => ({
-      path, name: path.join('.'), group, title: schema.title ?? titleOf(path.at(-1)), description: schema.description ?? '', unit: schema['x-unit'] ?? options[0]?.['x-unit'],
+      ...within, path, name: path.join('.'), title: schema.title ?? titleOf(path.at(-1)), description: schema.description ?? '', unit: schema['x-unit'] ?? options[0]?.['x-unit'],
       kind, schema: options.length === 1 ? { ...schema, ...options[0] } : schema, isNullable, ...rest,
     });
     if (path.length === 1 && path[0] === 'detents') yield made('detents');
     else if (options.some(isCurve)) yield made('curve', { springOnly: options.every(one => one.properties) });
     else if (path.at(-1)?.endsWith('DetentIdentifier')) yield made('detent');
-    else if (options.length === 1 && !(isNullable && options[0].properties)) yield* this.#simple(options[0], path, value, group, made);
-    else yield* this.#choice(options, isNullable, path, value, group, made);
+    else if (options.length === 1 && !(isNullable && options[0].properties)) yield* this.#simple({ ...schema, ...options[0] }, path, value, within, made);
+    else yield* this.#choice(options, isNullable, path, value, within, made);
   }
 
-  *#simple(schema, path, value, group, made) {
-    if (schema.properties) yield* this.#members(schema, path, value, group);
+  *#simple(schema, path, value, within, made) {
+    if (schema.properties) yield* this.#members(schema, path, value, path.length === 0 ? within : { ...within, section: schema.title, isTop: path.length === 1 });
     else if (schema.type === 'boolean') yield made('switch');
     else if (schema.type === 'number' || schema.type === 'integer') yield made('number');
     else if (schema.enum) yield made('words', { words: schema.enum });
@@ -62,19 +66,19 @@ export class Fields {
     else yield made('json');
   }
 
-  *#choice(options, isNullable, path, value, group, made) {
+  *#choice(options, isNullable, path, value, within, made) {
     const alternatives = options.flatMap(option => this.#alternatives(option, path));
     if (isNullable) alternatives.unshift({ title: 'None', fits: one => one === null, example: () => null });
     const isSwitch = isNullable && alternatives.length === 2;
     yield made('choice', { alternatives, isSwitch });
     const fitting = alternatives.find(({ fits }) => fits(value));
-    if (fitting?.schema?.properties) yield* this.#members(fitting.schema, path, value, group);
+    if (fitting?.schema?.properties) yield* this.#members(fitting.schema, path, value, { ...within, isPart: true });
     else if (fitting?.schema) yield { ...made('number', { schema: fitting.schema, unit: fitting.schema['x-unit'] }), title: fitting.title, isPart: true };
   }
 
-  *#members(schema, path, value, group) {
+  *#members(schema, path, value, within) {
     for (const [key, member] of Object.entries(schema.properties)) {
-      if (key !== 'rule' && value?.[key] !== undefined) yield* this.#fields(member, [...path, key], value[key], group);
+      if (key !== 'rule' && value?.[key] !== undefined) yield* this.#fields(member, [...path, key], value[key], within);
     }
   }
 
@@ -124,6 +128,13 @@ export class Fields {
     if (!schema.anyOf || isCurve(schema)) return [schema];
     return schema.anyOf.flatMap(option => this.#options(this.#resolved(option)));
   }
+}
+
+/** The fields of a group. If only one object of the configuration is in it, its title says no more than the group's. */
+function sectioned(unordered) {
+  const fields = unordered.toSorted((a, b) => a.depth - b.depth);
+  const tops = new Set(fields.filter(({ isTop }) => isTop).map(({ section }) => section));
+  return fields.map(field => (field.isTop && tops.size === 1 ? { ...field, section: undefined } : field));
 }
 
 /** Whether a schema is that of a curve: names, control points or a spring; or of a spring alone. */

@@ -40,9 +40,10 @@ export class Inspector {
     const { commands } = app;
     const copy = h('button', { type: 'button', class: 'b copy', 'aria-haspopup': 'menu', onclick: () => commands.run('inspector.copy', copy) }, icon('copy'), h('span', {}, 'Copy as'));
     const save = commands.button('inspector.save', { icon: false, class: 'b main save' });
+    save.replaceChildren('Save', h('span', { class: 'long' }, ' to document'));
     this.element = h('div', { class: 'inspector-parts' },
       h('div', { class: 'i-top' }, h('div', { class: 'seg', role: 'tablist', 'aria-label': 'Inspector' }, this.#buttons), this.#tabs.sheet.bar),
-      this.#panel, h('div', { class: 'i-foot' }, this.#note, this.#count, h('span', { class: 'gap' }), copy, save));
+      this.#panel, h('div', { class: 'i-foot' }, this.#note, h('div', { class: 'row' }, this.#count, h('span', { class: 'gap' }), copy, save)));
     this.show('sheet');
     this.#listen();
   }

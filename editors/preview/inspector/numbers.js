@@ -26,8 +26,8 @@ export function range({ minimum, maximum, exclusiveMinimum }, unit) {
   const hasLow = low !== undefined && low > -LARGE;
   const hasHigh = maximum !== undefined && maximum <= LARGE;
   if (hasLow && hasHigh) return `${written(low, unit)} to ${withUnit(maximum, unit)}`;
-  if (hasLow) return exclusiveMinimum === undefined ? `${withUnit(low, unit)} or more` : `more than ${withUnit(low, unit)}`;
-  return hasHigh ? `at most ${withUnit(maximum, unit)}` : 'a number';
+  if (hasLow) return exclusiveMinimum === undefined ? `${written(low, unit).replace('-', '−')} or more` : `more than ${written(low, unit)}`;
+  return hasHigh ? `at most ${written(maximum, unit)}` : 'a number';
 }
 
 export const isWithin = (value, { minimum = -Infinity, maximum = Infinity }) => Number.isFinite(value) && value >= minimum && value <= maximum;

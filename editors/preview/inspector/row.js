@@ -54,8 +54,9 @@ export class Row {
     this.#label = h(this.#control.isGroup ? 'span' : 'label', { class: 'name', id: `${id}-label`, for: this.#control.isGroup ? null : id, title: field.description }, field.title);
     this.#control.scrubWith?.(this.#label);
     this.#reset = h('button', { type: 'button', class: 'b icon reset', 'aria-label': `Reset ${field.title}`, onclick: () => context.reset() }, icon('reset'));
-    this.element = h('div', { class: `field ${field.kind}${field.isPart ? ' part' : ''}${this.#control.isWide ? ' wide' : ''}`, 'data-path': field.name },
-      this.#marker.element, this.#label, h('div', { class: 'control' }, this.#control.element), this.#reset, this.#problem);
+    this.element = h('div', { class: `field kind-${field.kind}${field.isPart ? ' part' : ''}`, 'data-path': field.name },
+      this.#marker.element, this.#label, h('div', { class: 'control' }, this.#control.toggle ?? this.#control.element), this.#reset,
+      this.#control.toggle ? this.#control.element : null, this.#problem);
     for (const input of this.element.querySelectorAll('input, select')) input.setAttribute('aria-describedby', this.#problem.id);
   }
 
@@ -171,7 +172,7 @@ const CONTROLS = {
   },
 
   curve(field, context) {
-    return new CurveEditor(field, context);
+    return new CurveEditor(field, { ...context, isOpen: field.name === 'transition.curve' });
   },
 
   json(field, { id, configure, problem }) {

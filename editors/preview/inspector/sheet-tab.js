@@ -38,7 +38,7 @@ export class SheetTab {
       this.update();
     });
     app.paletteSources.push(() => [...this.#rows.values()].map(({ field, value }) => ({
-      title: field.title, group: 'Fields', icon: 'search', detail: inWords(value, field), run: () => this.onreveal(field.name) })));
+      title: field.title, group: 'Fields', icon: 'search', detail: [field.section, inWords(value, field)].filter(Boolean).join(' · '), run: () => this.onreveal(field.name) })));
   }
 
   /** Called to show a field, which may be on a tab that is hidden. */
@@ -111,7 +111,10 @@ export class SheetTab {
     this.#groups = groups.map(({ id, title, fields }) => {
       const rows = fields.map(field => this.#row(field));
       const count = h('small', { class: 'count' });
-      const body = h('div', { class: 'fields' }, rows.map(row => row.element));
+      const body = h('div', { class: 'fields' }, rows.flatMap((row, place) => {
+        const { section } = row.field;
+        return section && section !== fields[place - 1]?.section ? [h('h3', {}, section), row.element] : [row.element];
+      }));
       const element = h('details', { class: 'group', 'data-group': id, open: this.#open.has(id), ontoggle: () => {
         if (this.#isFiltered) return;
         if (element.open) this.#open.add(id);
@@ -137,7 +140,7 @@ export class SheetTab {
     } else {
       row = new Row(field, {
         configure: set, reset, detents: () => this.#app.session.state.configuration.detents.map(one => one.id ?? one),
-        springs: () => this.#fields.springs, curve: params => this.#app.rpc.request('sheet/curve', params), timing: () => this.#timing(path),
+        preset: () => this.#fields.springOf(this.#app.session.state.preset), curve: params => this.#app.rpc.request('sheet/curve', params), timing: () => this.#timing(path),
       });
     }
     this.#rows.set(field.name, row);
@@ -177,12 +180,13 @@ export class SheetTab {
       let shown = 0;
       let ofGroup = 0;
       for (const row of rows) {
-        const text = `${row.text} ${title.toLowerCase()}`;
+        const text = `${row.text} ${title} ${row.field.section ?? ''}`.toLowerCase();
         const isShown = words.every(word => text.includes(word)) && (!this.#isChangedOnly || row.isChanged);
         row.element.hidden = !isShown;
         if (isShown) shown++;
         if (row.isChanged) ofGroup++;
       }
+      for (const heading of element.querySelectorAll('h3')) heading.hidden = !hasShown(heading);
       element.hidden = shown === 0;
       element.open = isFiltered ? shown > 0 : this.#open.has(id);
       count.textContent = ofGroup > 0 ? String(ofGroup) : `${rows.length} ${rows.length === 1 ? 'field' : 'fields'}`;
@@ -220,4 +224,10 @@ export class SheetTab {
     row.element.scrollIntoView({ block: 'center' });
     row.focus();
   }
+}
+
+/** Whether a field is shown between a heading and the next. */
+function hasShown(heading) {
+  for (let next = heading.nextElementSibling; next && next.tagName !== 'H3'; next = next.nextElementSibling) if (!next.hidden) return true;
+  return false;
 }
