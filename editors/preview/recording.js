@@ -151,13 +151,6 @@ export function patchBetween(from, to) {
   return Object.keys(patch).length > 0 ? patch : undefined;
 }
 
-/** The merge patch that reverts the members changed by a patch to their original values. */
-export function patchBack(patch, original) {
-  // An object with a rule is only valid as a whole.
-  if (!isObject(patch) || !isObject(original) || 'rule' in original || Object.keys(patch).some(key => !(key in original))) return original;
-  return Object.fromEntries(Object.entries(patch).map(([key, part]) => [key, patchBack(part, original[key])]));
-}
-
 /** The merge patch that combines two patches, applied in order. */
 export function mergedPatch(first, second) {
   if (!isObject(first) || !isObject(second)) return second;

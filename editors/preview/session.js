@@ -3,7 +3,8 @@
 // The sheet's clock is manual: the page advances it once per animation frame, and only while something moves or a finger is
 // down. So the preview can be slowed down, paused and stepped, uses no CPU time at rest, and a recording replays exactly.
 
-import { Recording, mergedPatch, paramsOf, patchBack, patchBetween, sameValue } from './recording.js';
+import { Recording, mergedPatch, paramsOf, patchBetween, sameValue } from './recording.js';
+import { unsavedOf, withPatch } from './inspector/values.js';
 
 /** The maximum time that one animation frame advances the clock, ms; a longer pause between frames is cut to this. */
 const LONGEST_TICK = 100;
@@ -168,7 +169,7 @@ export class Session extends EventTarget {
       if (!sameValue(this.state.contents, state.contents)) {
         await this.change('navigation/setScreens', { screens: screensOf(state.contents), animated: false });
       }
-      if (Object.keys(overrides).length > 0) await this.configure(overrides, { animated: false });
+      if (Object.keys(overrides).length > 0) await this.configure(overrides, { animated: false, isNew: false });
     } });
   }
 
@@ -254,9 +255,11 @@ export class Session extends EventTarget {
 
   /** Applies edits of the document that were made while the connection was lost. */
   async #adopt(before, now) {
+    const { unsaved } = this;
     this.documentState = now;
     const patch = patchBetween(before.configuration, now.configuration);
     if (patch) await this.configure(patch, { override: false });
+    await this.#override(unsaved);
     if (!sameValue(before.container, now.container)) {
       await this.change('container/didChange', { container: now.container, animation: true });
     }
@@ -552,37 +555,43 @@ export class Session extends EventTarget {
 
   /**
    * Changes the configuration by a merge patch. Throws if the daemon refuses it. Changes with the same token, such as the steps of a
-   * slider, are one input: each replaces the one before.
+   * slider, are one input: each replaces the one before. A change that `isNew` can be undone: the event `tuned` tells what it replaced.
    */
-  async configure(patch, { override = true, animated = true, token = null } = {}) {
-    if (token !== null) return this.#tune(patch, override, token);
+  configure(patch, { override = true, animated = true, token = null, isNew = override } = {}) {
+    const send = () => this.#configure(patch, { override, animated: animated && token === null, token, isNew });
+    return token === null ? send() : this.#tune(token, send);
+  }
+
+  async #configure(patch, { override, animated, token, isNew }) {
+    const before = this.state && { ...this.state.configuration, selectedDetentIdentifier: this.startingDetent };
     const answer = await this.input('sheet/configure', { configuration: patch, animated }, { refusal: false });
     if (!answer) return null;
     this.recording.inputs.at(-1).isOverride = override;
     this.#know(this.state);
+    if (isNew) this.#emit('tuned', { kind: 'configuration', patch, before, token });
     this.#emit('configured');
     return answer;
   }
 
-  /** Changes the configuration by a step of a control that is being moved. Steps that arrive while another is sent are skipped. */
-  #tune(patch, override, token) {
+  /** Makes a step of a control that is being moved. Of the steps that arrive while another is sent, only the last is made. */
+  #tune(token, send) {
     const last = this.#tuning;
     if (last?.token !== token || (last.input && this.recording.inputs.at(-1) !== last.input)) {
-      this.#tuning = { token, snapshot: this.ask('sheet/snapshot'), time: null, input: null, patch: null, running: null };
+      this.#tuning = { token, snapshot: this.ask('sheet/snapshot'), input: null, send: null, running: null };
     }
     const tuning = this.#tuning;
-    tuning.patch = patch;
-    tuning.running ??= this.#runTuning(tuning, override).finally(() => { tuning.running = null; });
+    tuning.send = send;
+    tuning.running ??= this.#runTuning(tuning).finally(() => { tuning.running = null; });
     return tuning.running;
   }
 
-  async #runTuning(tuning, override) {
+  async #runTuning(tuning) {
     let answer = null;
-    while (tuning.patch !== null) {
-      const { patch } = tuning;
-      tuning.patch = null;
+    while (tuning.send !== null) {
+      const { send } = tuning;
+      tuning.send = null;
       if (tuning.input) await this.#takeBack(tuning);
-      answer = await this.configure(patch, { override, animated: false });
+      answer = await send();
       if (!answer) return null;
       tuning.input = this.recording.inputs.at(-1);
     }
@@ -603,27 +612,44 @@ export class Session extends EventTarget {
     this.#know(state);
   }
 
-  /** Reverts the configuration changes made on the page. */
-  async reset() {
-    const patch = patchBack(this.overrides, this.documentState.configuration);
-    for (const input of this.recording.inputs) input.isOverride = false;
-    await this.configure(patch, { override: false });
-  }
-
   /** The configuration changes made on the page, as one merge patch. */
   get overrides() {
     return this.recording.inputs.filter(input => input.isOverride)
       .reduce((all, input) => mergedPatch(all, input.params.configuration), {});
   }
 
-  get isOverridden() {
-    return Object.keys(this.overrides).length > 0;
+  /** The part of them that differs from the document, or from the preset that is shown; null if none does. */
+  get unsaved() {
+    return this.state && this.documentState ? unsavedOf(this.overrides, this.state.configuration, this.documentState.configuration) : null;
   }
 
-  /** Sends an input that changes the State, and reads the State again. */
-  async change(method, params) {
+  /** Where the sheet starts. The state's own value follows drags. */
+  get startingDetent() {
+    const { overrides } = this;
+    return 'selectedDetentIdentifier' in overrides ? overrides.selectedDetentIdentifier : this.documentState?.configuration.selectedDetentIdentifier ?? null;
+  }
+
+  /** Makes the changes part of the document, which has them now. */
+  forgetOverrides() {
+    for (const input of this.recording.inputs) input.isOverride = false;
+  }
+
+  /** Sends an input that changes the State, and reads the State again. `token` is that of `configure`. */
+  change(method, params, { token = null } = {}) {
+    const send = () => this.#change(method, token === null ? params : withoutAnimation(params), token);
+    return token === null ? send() : this.#tune(token, send);
+  }
+
+  async #change(method, params, token) {
+    const before = this.state;
     const frame = await this.input(method, params);
-    if (frame) await this.#refresh();
+    if (!frame) return null;
+    await this.#refresh();
+    const { container, contents } = this.state ?? before;
+    if (!sameValue(container, before.container)) this.#emit('tuned', { kind: 'container', before: before.container, after: container, token });
+    if (!sameValue(contents, before.contents) && sameValue(contents.map(({ id }) => id), before.contents.map(({ id }) => id))) {
+      this.#emit('tuned', { kind: 'contents', before: screensOf(before.contents), after: screensOf(contents), token });
+    }
     return frame;
   }
 
@@ -709,16 +735,16 @@ export class Session extends EventTarget {
   async #takeInEdit(place) {
     const epoch = this.#epoch;
     if (!this.isOpen) return;
+    const { unsaved } = this;
     if (this.scenario) {
+      this.documentState = await this.#readDocument();
       // A scenario that is shown is played again with the edited document, and the same moment is looked at.
       const { past } = this;
       await this.playScenario(this.scenario.name, this.scenario.setting);
       if (past !== null && past < this.recording.end) this.look(past);
       return;
     }
-    const sheet = `${this.#id}-document`;
-    const opening = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.documentState);
-    this.#rpc.notify('sheet/close', { sheet });
+    const opening = this.#readDocument();
     await this.#refresh();
     const latest = await opening;
     if (epoch !== this.#epoch || !this.isOpen) return;
@@ -736,10 +762,25 @@ export class Session extends EventTarget {
       edits.push(isOne ? ['content/didChangeSize', { ...content, animation: true }] : ['navigation/setScreens', { screens: screensOf(contents), animated: true }]);
     }
     this.recording.fill(place, edits);
-    const again = this.overrides;
-    if (Object.keys(again).length > 0 && patch) {
-      await this.configure(again, { override: false }).catch(error => this.#fail(error));
-    }
+    await this.#override(unsaved);
+    this.#emit('configured');
+  }
+
+  /** The State of a new sheet of the document. */
+  #readDocument() {
+    const sheet = `${this.#id}-document`;
+    const opening = this.#rpc.request('sheet/open', { sheet, updates: SILENT, document: this.#document.uri }).catch(() => this.documentState);
+    this.#rpc.notify('sheet/close', { sheet });
+    return opening;
+  }
+
+  /** Makes changes again that an edit of the document has replaced. */
+  async #override(changes) {
+    if (!changes || !this.state) return;
+    const { configuration } = this.state;
+    const { selectedDetentIdentifier, ...others } = changes;
+    if (sameValue(withPatch(configuration, others), configuration)) return;
+    await this.configure(others, { override: false }).catch(error => this.#fail(error));
   }
 
   /** A patch of the document under which a detent that was selected on the sheet stays selected, as long as there is one of its name. */
@@ -784,6 +825,9 @@ function sampleOf(preset, scene) {
   const { id, hidesBackButton, ...content } = scene.contents[0];
   return { preset, configuration, content, container: scene.container };
 }
+
+/** The params of an input that takes place at once. */
+const withoutAnimation = params => ({ ...params, ...('animation' in params ? { animation: false } : {}), ...('animated' in params ? { animated: false } : {}) });
 
 const screensOf = contents => contents.map(({ id, hidesBackButton, ...content }) =>
   ({ id, content, ...(hidesBackButton ? { hidesBackButton } : {}) }));

@@ -3,7 +3,7 @@
 import { h } from '../dom.js';
 import { Lost, Rpc } from '../rpc.js';
 import { Session } from '../session.js';
-import { Panel } from '../panel.js';
+import { Inspector } from '../inspector/inspector.js';
 import { Detents } from '../rail/detents.js';
 import { Landings } from '../rail/landings.js';
 import { Rail } from '../rail/rail.js';
@@ -66,10 +66,8 @@ export class App {
     this.stage = new Stage(this);
     this.rail = new Rail(this);
     this.stage.setRail(this.rail);
-    this.inspector = new Panel(this.session, this.settings, Boolean(host.linkTo));
     this.timeline = new Timeline(this);
-    Object.assign(this.inspector, { onpreset: preset => this.open({ preset }), onoption: (name, value) => this.set(name, value), oncopy: () => {}, onpicture: () => {},
-      onkeyboard: () => this.commands.run('keyboard') });
+    this.inspector = new Inspector(this);
     this.notices = new Notices(this);
     const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
     const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.notices.element);
@@ -121,7 +119,6 @@ export class App {
     if (error instanceof Lost) return;
     this.say(error.message);
     this.notices.refused(error);
-    this.inspector.fail(error);
   }
 
   menu(anchor, items, options) {
@@ -158,7 +155,7 @@ export class App {
     if (moment.frame && session.state) {
       Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
       this.stage.paint(moment);
-      this.inspector.paint(moment.frame);
+      this.inspector.paint(moment);
       this.emit('painted', moment);
       session.painted();
       this.root.dataset.phase = moment.frame.phase;
@@ -286,10 +283,9 @@ export class App {
 
   /** Reads the presets, devices and fields, after the first frame. */
   #readCatalogue() {
-    this.#reading ??= Promise.all(['sheet/presets', 'sheet/devices', 'rpc.discover'].map(method => this.rpc.request(method)))
-      .then(([{ presets }, { devices }, { components }]) => {
-        this.catalogue = { presets, devices, fields: components };
-        this.inspector.setCatalogue({ presets, devices, schemas: components.schemas });
+    this.#reading ??= Promise.all(['sheet/presets', 'sheet/devices', 'sheet/fields'].map(method => this.rpc.request(method)))
+      .then(([{ presets }, { devices }, fields]) => {
+        this.catalogue = { presets, devices, fields };
         this.emit('catalogue');
       });
     return this.#reading;

@@ -71,9 +71,9 @@ export class SheetDocument {
     return (await this.#ask({ patch })).edits;
   }
 
-  /** The text before and after a patch, for showing what saving it would change. */
-  async preview(patch) {
-    const { version, edits } = await this.#ask({ patch });
+  /** The text before and after a change, {patch} or {value}, for showing what saving it would do. */
+  async preview(change) {
+    const { version, edits } = await this.#ask(change);
     if (version !== this.version) await this.read();
     return { before: this.text, after: edited(this.text, edits), edits };
   }

@@ -1,0 +1,284 @@
+// The inspector: the tabs Sheet, Scene and Document, and below them what is not saved yet.
+
+import { h } from '../dom.js';
+import { icon } from '../shell/icons.js';
+import { copiesOf } from './copying.js';
+import { diffElement } from './diff.js';
+import { DocumentTab } from './document-tab.js';
+import { History } from './history.js';
+import { keep, kept } from './kept.js';
+import { changeOf } from './saving.js';
+import { SceneTab } from './scene-tab.js';
+import { SheetTab } from './sheet-tab.js';
+import { partsOf, patchOf, valueAt } from './values.js';
+import { wordsOf } from './fields.js';
+
+const TABS = [['sheet', 'Sheet'], ['scene', 'Scene'], ['document', 'Document']];
+
+export class Inspector {
+  element;
+  #app;
+  #tabs;
+  #tab = 'sheet';
+  #buttons;
+  #panel = h('div', { class: 'i-body', role: 'tabpanel', id: 'sheetd-tab' });
+  #note = h('div', { class: 'i-note', role: 'status', hidden: true });
+  #count = h('button', { type: 'button', class: 'b count-unsaved', 'data-command': 'inspector.diff', onclick: () => this.#app.commands.run('inspector.diff') });
+  #history;
+  #name = null; // of the sheet, for what is kept over a reload
+  #saved = null; // the configuration of the document, as it was last seen
+  #isSaving = false;
+
+  constructor(app) {
+    this.#app = app;
+    this.#history = new History(app.session);
+    this.#tabs = { sheet: new SheetTab(app), scene: new SceneTab(app), document: new DocumentTab(app) };
+    this.#tabs.sheet.onreveal = name => this.reveal(name);
+    this.#addCommands();
+    this.#buttons = TABS.map(([id, title]) => h('button', { type: 'button', class: 'b', role: 'tab', id: `sheetd-tab-${id}`, 'aria-controls': 'sheetd-tab', onclick: () => this.show(id),
+      onkeydown: event => this.#press(event) }, title));
+    const { commands } = app;
+    const copy = h('button', { type: 'button', class: 'b copy', 'aria-haspopup': 'menu', onclick: () => commands.run('inspector.copy', copy) }, icon('copy'), h('span', {}, 'Copy as'));
+    const save = commands.button('inspector.save', { icon: false, class: 'b main save' });
+    save.replaceChildren('Save', h('span', { class: 'long' }, ' to document'));
+    this.element = h('div', { class: 'inspector-parts' },
+      h('div', { class: 'i-top' }, h('div', { class: 'seg', role: 'tablist', 'aria-label': 'Inspector' }, this.#buttons), this.#tabs.sheet.bar),
+      this.#panel, h('div', { class: 'i-foot' }, this.#note, h('div', { class: 'row' }, this.#count, h('span', { class: 'gap' }), copy, save)));
+    this.show('sheet');
+    this.#listen();
+  }
+
+  /** Shows a tab. */
+  show(id) {
+    this.#tab = id;
+    this.#buttons.forEach((button, place) => {
+      const isShown = TABS[place][0] === id;
+      button.setAttribute('aria-selected', String(isShown));
+      button.tabIndex = isShown ? 0 : -1;
+    });
+    this.#tabs.sheet.bar.hidden = id !== 'sheet';
+    this.#panel.setAttribute('aria-labelledby', `sheetd-tab-${id}`);
+    this.#panel.replaceChildren(this.#tabs[id].element);
+    this.#tabs[id].update();
+  }
+
+  /** Shows a field of the sheet, such as "frame.margins.left". */
+  reveal(name) {
+    this.#open();
+    this.show('sheet');
+    this.#tabs.sheet.reveal(name);
+  }
+
+  /** Shows a line of the document, counted from 0. */
+  revealLine(line) {
+    this.#open();
+    this.show('document');
+    this.#tabs.document.reveal(line);
+  }
+
+  update() {
+    this.#tabs[this.#tab].update();
+    this.#showUnsaved();
+  }
+
+  paint(moment) {
+    this.#tabs[this.#tab].paint?.(moment);
+  }
+
+  // Unsaved changes
+
+  /** The changes that are not in the document yet: [path, value]. */
+  get #unsaved() {
+    const { session } = this.#app;
+    const { unsaved } = session;
+    return unsaved && session.documentState ? partsOf(unsaved, session.documentState.configuration) : [];
+  }
+
+  #listen() {
+    const { session } = this.#app;
+    this.#app.on('opened', () => {
+      const name = this.#app.document && session.followsDocument ? this.#app.document.uri : `preset ${session.state.preset}`;
+      this.#history.begin(name);
+      if (name === this.#name) return;
+      this.#name = name;
+      this.#saved = session.documentState?.configuration ?? null;
+      this.#showNote(null);
+      this.#bringBack(name);
+    });
+    session.addEventListener('configured', () => this.#compare());
+    this.#history.addEventListener('changed', () => this.#app.commands.update());
+    this.#app.on('connection', () => this.#showUnsaved());
+  }
+
+  /** Applies the changes again that were here before the page was reloaded. */
+  async #bringBack(name) {
+    const changes = kept(name);
+    if (!changes) return;
+    try {
+      await this.#app.session.configure(changes, { animated: false });
+      const { length } = this.#unsaved;
+      if (length > 0) this.#showNote(`${amount(length)} from before the page was loaded again ${length === 1 ? 'is' : 'are'} back.`);
+    } catch (error) {
+      keep(name, null);
+      this.#app.fail(new Error(`The unsaved changes from before the page was loaded again don’t fit this document any more: ${error.message}`));
+    }
+  }
+
+  /** Says what happened to unsaved changes when the document was changed elsewhere. */
+  #compare() {
+    const { session } = this.#app;
+    const now = session.documentState?.configuration ?? null;
+    const before = this.#saved;
+    this.#saved = now;
+    if (!now || !before || now === before || this.#isSaving || JSON.stringify(now) === JSON.stringify(before)) return;
+    const unsaved = this.#unsaved;
+    if (unsaved.length === 0) return;
+    const both = unsaved.filter(([path]) => JSON.stringify(valueAt(now, path)) !== JSON.stringify(valueAt(before, path)));
+    const names = both.map(([path]) => wordsOf(path.at(-1))).join(', ');
+    this.#showNote(`${this.#app.document?.name ?? 'The document'} was changed elsewhere. ${amount(unsaved.length)} of yours ${unsaved.length === 1 ? 'stays' : 'stay'} on top of it` +
+      `${both.length > 0 ? `; both changed ${names}, and yours is shown` : ''}. Look at the changes, then save them or undo them.`, { hasActions: true });
+  }
+
+  #showUnsaved() {
+    const { session, document, commands } = this.#app;
+    const { length } = session.state ? this.#unsaved : [];
+    this.#count.textContent = length > 0 ? `${length} unsaved` : 'No changes';
+    this.#count.disabled = !length;
+    this.#count.title = length > 0 ? (document && session.followsDocument ? 'Show what saving would change in the text' : 'Show what differs') : '';
+    if (this.#name && session.state && session.isOpen) keep(this.#name, length > 0 ? session.unsaved : null);
+    if (!length) this.#showNote(null);
+    commands.update();
+  }
+
+  #showNote(text, { hasActions = false } = {}) {
+    this.#note.hidden = text === null;
+    if (text === null) return;
+    const action = (title, id) => h('button', { type: 'button', class: 'b line', onclick: () => this.#app.commands.run(id) }, title);
+    this.#note.replaceChildren(h('p', {}, text), h('div', { class: 'buttons' }, ...(hasActions ? [action('Show changes', 'inspector.diff')] : []), action('Undo all', 'inspector.undoAll'),
+      h('button', { type: 'button', class: 'b', onclick: () => this.#showNote(null) }, 'Close')));
+  }
+
+  // Commands
+
+  #addCommands() {
+    const { commands, session } = this.#app;
+    const group = 'Change';
+    const hasChanges = () => Boolean(session.state) && this.#unsaved.length > 0;
+    const canSave = () => hasChanges() && session.followsDocument && Boolean(this.#app.document) && !this.#isSaving;
+    commands.add(
+      { id: 'inspector.undo', title: () => titled('Undo', this.#history.next.undo), group, icon: 'undo', keys: ['Mod+Z'], isEnabled: () => session.isOpen && this.#history.canUndo, run: () => this.#history.undo() },
+      { id: 'inspector.redo', title: () => titled('Redo', this.#history.next.redo), group, icon: 'redo', keys: ['Mod+Shift+Z'], isEnabled: () => session.isOpen && this.#history.canRedo, run: () => this.#history.redo() },
+      { id: 'inspector.undoAll', title: 'Undo all unsaved changes', group, icon: 'reset', isEnabled: hasChanges, run: () => this.#undoAll() },
+      { id: 'inspector.save', title: 'Save to document', group, icon: 'check', keys: ['Mod+S'], isEnabled: canSave, run: () => this.#save() },
+      { id: 'inspector.diff', title: 'Show unsaved changes', group, icon: 'file', isEnabled: hasChanges, run: () => this.#showDiff() },
+      { id: 'inspector.find', title: 'Find a field', group, icon: 'search', keys: ['Mod+F'], run: () => this.#find() },
+      { id: 'inspector.copy', title: 'Copy as…', group, icon: 'copy', isEnabled: () => Boolean(session.state), run: anchor => this.#offerCopies(anchor) },
+      ...TABS.map(([id, title]) => ({ id: `inspector.tab ${id}`, title: `Inspector: ${title}`, group: 'View', icon: 'panel', run: () => {
+        this.#open();
+        this.show(id);
+        this.#buttons[TABS.findIndex(([one]) => one === id)].focus();
+      } })),
+    );
+  }
+
+  /** Makes the inspector visible. */
+  #open() {
+    const { commands } = this.#app;
+    if (!commands.isOn(commands.get('panel'))) commands.get('panel').run();
+  }
+
+  #find() {
+    this.#open();
+    this.show('sheet');
+    this.#tabs.sheet.find.focus();
+    this.#tabs.sheet.find.select();
+  }
+
+  async #undoAll() {
+    const { session } = this.#app;
+    const saved = session.documentState.configuration;
+    await session.configure(patchOf(this.#unsaved.map(([path]) => [path, valueAt(saved, path)])));
+    this.#app.say('All unsaved changes are undone.');
+  }
+
+  /** What saving would change, as the document takes it. */
+  #change() {
+    const { session, document, catalogue } = this.#app;
+    const preset = catalogue?.presets.find(({ name }) => name === session.state.preset)?.configuration ?? {};
+    return changeOf(document.text ?? '', session.unsaved, preset);
+  }
+
+  async #save() {
+    const { document, session } = this.#app;
+    const { length } = this.#unsaved;
+    this.#isSaving = true;
+    try {
+      const { patch, value } = this.#change();
+      const isSaved = await (patch ? document.save(patch) : document.saveValue(value));
+      session.forgetOverrides();
+      this.#showNote(null);
+      this.#app.say(isSaved === false ? `${amount(length)} put into ${document.name}; it is not in a file yet.` : `Saved to ${document.name}.`);
+    } finally {
+      this.#isSaving = false;
+      this.#showUnsaved();
+    }
+  }
+
+  async #showDiff() {
+    const { document, session, commands } = this.#app;
+    const hasText = document && session.followsDocument;
+    const { length } = this.#unsaved;
+    let content;
+    if (hasText) {
+      const { before, after } = await document.preview(this.#change());
+      content = diffElement(before, after);
+    } else {
+      content = h('ul', { class: 'changes' }, this.#unsaved.map(([path, value]) => h('li', {}, h('code', {}, path.join('.')), ' ', JSON.stringify(value))));
+    }
+    const run = id => {
+      close();
+      commands.run(id);
+    };
+    const close = this.#app.dialog(h('div', { class: 'changes-dialog' },
+      h('h2', {}, hasText ? `${amount(length)} of ${document.name}` : amount(length)), content,
+      h('div', { class: 'row' }, h('button', { type: 'button', class: 'b', onclick: () => run('inspector.undoAll') }, 'Undo all'), h('span', { class: 'gap' }),
+        h('button', { type: 'button', class: 'b line', onclick: () => close() }, 'Close'),
+        hasText ? h('button', { type: 'button', class: 'b main', autofocus: true, onclick: () => run('inspector.save') }, 'Save to document') : null)), { label: 'Unsaved changes', className: 'wide-dialog' });
+  }
+
+  #offerCopies(anchor) {
+    this.#app.menu(anchor instanceof Element ? anchor : this.element.querySelector('.copy'), [{ heading: 'Copy as' },
+      ...copiesOf(this.#app).map(({ title, detail, text }) => ({ title, detail, icon: 'copy', run: () => this.#copy(title, text()) }))], { label: 'Copy as' });
+  }
+
+  async #copy(title, text) {
+    try {
+      await navigator.clipboard.writeText(text);
+      const label = this.element.querySelector('.copy span');
+      label.textContent = 'Copied';
+      this.#app.say(`Copied as ${title}.`);
+      setTimeout(() => { label.textContent = 'Copy as'; }, 1500);
+    } catch {
+      // Without access to the clipboard, the text can be copied by hand.
+      const area = h('textarea', { class: 'in code', rows: '16', readonly: true, 'aria-label': title }, text);
+      this.#app.dialog(h('div', { class: 'changes-dialog' }, h('h2', {}, 'Copy this text'), area), { label: `Copy as ${title}` });
+      area.select();
+    }
+  }
+
+  #press(event) {
+    const at = TABS.findIndex(([id]) => id === this.#tab);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1 + TABS.length, Home: 0, End: TABS.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.show(TABS[next % TABS.length][0]);
+    this.#buttons[next % TABS.length].focus();
+  }
+
+  /** Fields say themselves what is wrong with them. */
+  fail() {}
+}
+
+const amount = count => `${count} ${count === 1 ? 'change' : 'changes'}`;
+const titled = (verb, what) => (what ? `${verb}: ${what.split(', ').map(name => name.split('.').slice(-2).map(wordsOf).join(' ')).join(', ')}` : verb);

@@ -1,0 +1,42 @@
+// Values inside configurations, and merge patches (RFC 7396) of them.
+
+import { mergedPatch, sameValue } from '../recording.js';
+
+export const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The value at a path, or undefined. */
+export const valueAt = (value, path) => path.reduce((part, key) => part?.[key], value);
+
+/** The merge patch that sets the value at a path. */
+export const patchAt = (path, value) => path.reduceRight((patch, key) => ({ [key]: patch }), value);
+
+/** Whether a value is only valid as a whole, such as a spring or a rule with its numbers. */
+const isWhole = value => !isObject(value) || 'rule' in value || 'spring' in value;
+
+/** The parts of a patch that are set one by one: [path, value]. `target` is a value that the patch changes. */
+export function partsOf(patch, target, path = []) {
+  if (!isObject(patch) || isWhole(patch) || isWhole(target)) return [[path, patch]];
+  return Object.entries(patch).flatMap(([key, part]) => partsOf(part, target[key], [...path, key]));
+}
+
+/** One merge patch of several parts, or null if there are none. */
+export const patchOf = parts => (parts.length === 0 ? null : parts.reduce((patch, [path, value]) => mergedPatch(patch, patchAt(path, value)), {}));
+
+/** The values that a patch replaces, as a patch that brings them back. */
+export const reversed = (patch, before) => patchOf(partsOf(patch, before).map(([path]) => [path, valueAt(before, path) ?? null]));
+
+/** The value after a merge patch in which null is a value, as in `sheet/configure`. */
+export function withPatch(value, patch) {
+  if (!isObject(patch) || isWhole(value) || (isWhole(patch) && !sameRule(value, patch))) return patch;
+  const result = { ...value };
+  for (const [key, part] of Object.entries(patch)) result[key] = withPatch(value[key], part);
+  return result;
+}
+
+const sameRule = (value, patch) => 'rule' in patch && value.rule === patch.rule;
+
+/** The part of the changes to a configuration that differs from a saved one; null if there is none. */
+export function unsavedOf(overrides, now, saved) {
+  const parts = partsOf(overrides, saved).map(([path, value]) => [path, path[0] === 'selectedDetentIdentifier' ? value : valueAt(now, path)]);
+  return patchOf(parts.filter(([path, value]) => !sameValue(value, valueAt(saved, path))));
+}
