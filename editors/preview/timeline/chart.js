@@ -45,23 +45,24 @@ export class Chart {
 
   /**
    * Draws: {span, traces, colors, hidden: Set of traces, detents: [{name, reach}], flick: pt/s or null, events, flags, release:
-   * [[time, reach]] or null, others: [Traces]}.
+   * [[time, reach]] or null, other: Traces or null}. Of two recordings the colours tell which one it is.
    */
-  draw({ span, traces, colors, hidden, detents, flick, events, flags, release, others = [] }) {
+  draw({ span, traces, colors, hidden, detents, flick, events, flags, release, other = null }) {
     const context = this.#context;
     const { width } = span;
     context.clearRect(0, 0, width, this.height);
     if (width <= 0) return;
     context.lineJoin = 'round';
     context.textBaseline = 'alphabetic';
-    const reaches = [traces.farthest, ...others.map(other => other.farthest), ...detents.map(({ reach }) => reach)];
+    const reaches = [traces.farthest, other?.farthest ?? 0, ...detents.map(({ reach }) => reach)];
     this.#scale = Math.max(1, ...reaches) * 1.03;
     const runs = traces.runs(span.from, span.to);
-    this.#washes(runs, span, colors);
+    if (!other) this.#washes(runs, span, colors);
     this.#grid(span, colors);
-    this.#phases(runs, span, colors);
-    this.#reach({ span, traces, colors, hidden, detents, release, others });
-    this.#velocity({ span, traces, colors, hidden, flick, others });
+    this.#phases('phase', runs, span, colors);
+    if (other) this.#phases('phase-b', other.runs(span.from, span.to), span, colors);
+    this.#reach({ span, traces, colors, hidden, detents, release, other });
+    this.#velocity({ span, traces, colors, hidden, flick, other });
     this.#progress({ span, traces, colors, hidden });
     this.#events(events, span, colors);
     this.#flags(flags, span, colors);
@@ -127,8 +128,8 @@ export class Chart {
     }
   }
 
-  #phases(runs, span, colors) {
-    const lane = this.lanes.get('phase');
+  #phases(name, runs, span, colors) {
+    const lane = this.lanes.get(name);
     if (!lane) return;
     const context = this.#context;
     context.textAlign = 'center';
@@ -231,14 +232,14 @@ export class Chart {
     context.textAlign = 'start';
   }
 
-  #reach({ span, traces, colors, hidden, detents, release, others }) {
+  #reach({ span, traces, colors, hidden, detents, release, other }) {
     const lane = this.lanes.get('reach');
     if (!lane) return;
     const context = this.#context;
     const y = reach => this.reachY(reach);
     for (const { reach } of detents) this.#level(y(reach), span, colors.lineStrong, 0.75, [3, 4]);
     this.#clipped(lane, span, () => {
-      for (const other of others) {
+      if (other && !hidden.has('reach-b')) {
         this.#path(other, other.reach, span, y);
         this.#stroke(colors.other, 2, [7, 3]);
       }
@@ -277,23 +278,23 @@ export class Chart {
     }
   }
 
-  #velocity({ span, traces, colors, hidden, flick, others }) {
+  #velocity({ span, traces, colors, hidden, flick, other }) {
     const lane = this.lanes.get('velocity');
     if (!lane) return;
-    const fastest = Math.max(SLOWEST, traces.fastest, ...others.map(other => other.fastest), (flick ?? 0) * 1.25);
+    const fastest = Math.max(SLOWEST, traces.fastest, other?.fastest ?? 0, (flick ?? 0) * 1.25);
     const y = velocity => lane.top + lane.height / 2 - velocity / fastest * (lane.height / 2 - 2);
     this.#level(y(0), span, colors.lineStrong, 0.6, []);
     if (flick) {
       for (const velocity of [flick, -flick]) this.#level(y(velocity), span, colors.lineStrong, 0.5, [3, 4]);
     }
     this.#clipped(lane, span, () => {
-      for (const other of others) {
+      if (other && !hidden.has('velocity-b')) {
         this.#path(other, other.velocity, span, y);
         this.#stroke(colors.other, 1.5, [7, 3]);
       }
       if (hidden.has('velocity')) return;
       this.#path(traces, traces.velocity, span, y);
-      this.#stroke(others.length > 0 ? colors.reach : colors.velocity, 1.5);
+      this.#stroke(other ? colors.reach : colors.velocity, 1.5);
     });
     if (flick && span.width >= 460) this.#label(`flick ${decimal(flick)} pt/s`, span.width - 4, y(flick) - 2, colors, { size: '9.5px' });
   }

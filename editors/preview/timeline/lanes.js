@@ -13,6 +13,8 @@ import { NAMES, Traces } from './traces.js';
 const ALL = [['ruler', 22], ['phase', 18], ['reach', 58], ['velocity', 30], ['progress', 26], ['inputs', 24], ['events', 16], ['expected', 24]];
 const LOW = ALL.filter(([name]) => name !== 'progress' && name !== 'events');
 const SMALL = [['ruler', 20], ['phase', 16], ['reach', 50], ['expected', 24]];
+/** Of two recordings, each has its phases; the curves share their lanes. */
+const COMPARED = [['ruler', 22], ['phase', 20], ['phase-b', 20], ['reach', 82], ['velocity', 48], ['inputs', 26]];
 const TINY = [['ruler', 18], ['reach', 34]];
 
 /** With a finger, what is pressed to hide a trace is as high as a finger. */
@@ -20,9 +22,10 @@ const isCoarse = matchMedia('(pointer: coarse)');
 const forFingers = lanes => lanes.map(([name, height]) => [name, name === 'velocity' || name === 'progress' ? 44 : height]);
 const [ALL_COARSE, LOW_COARSE] = [ALL, LOW].map(forFingers);
 
-function lanesFor(width, height) {
+function lanesFor(width, height, isCompared) {
   if (height <= 500) return TINY;
   if (width <= 860 || height <= 620) return SMALL;
+  if (isCompared) return COMPARED;
   if (isCoarse.matches) return height <= 820 ? LOW_COARSE : ALL_COARSE;
   return height <= 820 ? LOW : ALL;
 }
@@ -35,9 +38,17 @@ const TRACES = {
   transition: { lane: 'progress', title: 'Transition' },
   dimming: { lane: 'progress', title: 'Dimming' },
 };
+const TRACES_COMPARED = {
+  reach: { lane: 'reach', title: 'Reach A' },
+  'reach-b': { lane: 'reach', title: 'Reach B' },
+  velocity: { lane: 'velocity', title: 'Velocity A' },
+  'velocity-b': { lane: 'velocity', title: 'Velocity B' },
+};
 
 /** How near the pointer must be to an event, px. */
 const NEAR = 5;
+/** How far to the right of an event its name may be pressed, px. */
+const NAME = 60;
 /** One notch of a wheel zooms by this factor. */
 const WHEEL = 1.0022;
 const SLOP = 3;
@@ -50,8 +61,8 @@ export class Lanes {
   traces = new Traces();
   keyframes;
   flags;
-  /** Traces of another sheet, drawn in the same lanes. */
-  others = [];
+  #other = null; // another recording in the same lanes: {names, recording, traces}
+  #size = { width: 0, height: 0 };
   #handlers;
   #chart = new Chart();
   #palette;
@@ -94,6 +105,7 @@ export class Lanes {
     this.#listen();
     new ResizeObserver(([{ contentRect }]) => this.#choose(contentRect)).observe(root);
     new ResizeObserver(() => this.#resize()).observe(this.#plot);
+    isCoarse.addEventListener('change', () => this.#choose(this.#size));
   }
 
   #repaint() {
@@ -104,7 +116,8 @@ export class Lanes {
   // Layout
 
   #choose({ width, height }) {
-    const lanes = lanesFor(width, height);
+    this.#size = { width, height };
+    const lanes = lanesFor(width, height, this.#other !== null);
     if (lanes === this.#lanes) return;
     this.#lanes = lanes;
     this.#chart.lanes.clear();
@@ -144,12 +157,15 @@ export class Lanes {
 
   #nameLanes() {
     this.#values.clear();
+    const all = this.#other ? TRACES_COMPARED : TRACES;
+    const [a, b] = this.#other?.names ?? [];
+    const titles = this.#other ? { ...TITLES, phase: `A: ${a}`, 'phase-b': `B: ${b}` } : TITLES;
     const rows = this.#lanes.map(([name, height]) => {
-      const traces = Object.keys(TRACES).filter(trace => TRACES[trace].lane === name);
+      const traces = Object.keys(all).filter(trace => all[trace].lane === name);
       const row = h('div', { class: `lane ${name}` });
       row.style.height = `${height}px`;
-      if (traces.length > 0) row.append(...traces.map(trace => this.#legend(trace)));
-      else if (TITLES[name]) row.append(h('span', {}, TITLES[name]), this.#value(name));
+      if (traces.length > 0) row.append(...traces.map(trace => this.#legend(trace, all[trace].title)));
+      else if (titles[name]) row.append(h('span', { class: 'title' }, titles[name]), this.#value(name));
       return row;
     });
     this.#names.replaceChildren(...rows);
@@ -161,8 +177,7 @@ export class Lanes {
     return element;
   }
 
-  #legend(trace) {
-    const { title } = TRACES[trace];
+  #legend(trace, title) {
     return h('button', {
       type: 'button', class: 'legend', 'data-trace': trace, 'aria-pressed': String(!this.#hidden.has(trace)), title: `Show or hide ${title.toLowerCase()}`,
       onclick: event => {
@@ -215,13 +230,23 @@ export class Lanes {
     this.#loop.style.width = `${Math.max(2, right - left)}px`;
   }
 
+  /** Draws another recording in the same lanes: {names: [A, B], recording}; null draws one alone. */
+  setOther(other) {
+    this.#other = other && { ...other, traces: new Traces() };
+    this.element.classList.toggle('compared', other !== null);
+    this.#lanes = [];
+    this.#choose(this.#size);
+  }
+
   /** Takes over the recording's frames. Follows the newest if it is shown. */
   sync(recording, isLive) {
     const { span } = this;
-    const hasChanged = this.traces.sync(recording);
+    const other = this.#other;
+    const hasChanged = [this.traces.sync(recording), other?.traces.sync(other.recording)].some(Boolean);
     const { from, to } = span;
     // A curve that goes on after the newest frame is shown, too.
-    span.setRange(recording.start, Math.max(recording.end, this.contents.release?.at(-1)[0] ?? 0));
+    const ends = [recording.end, other?.recording.end ?? 0, this.contents.release?.at(-1)[0] ?? 0, ...this.contents.flags.map(({ time }) => time)];
+    span.setRange(recording.start, Math.max(...ends));
     if (!hasChanged && from === span.from && to === span.to) return;
     if (isLive && span.zoom > 1) span.show(recording.end, true);
     if (from !== span.from || to !== span.to) this.#moved();
@@ -240,17 +265,17 @@ export class Lanes {
   paint({ time, frame, isPast }, sentence) {
     const start = performance.now();
     const { span, traces } = this;
-    if (isPast && !this.#hasFocusOnPart && span.show(time, false)) this.#moved();
+    if (isPast && !this.#isMovedByHand && span.show(time, false)) this.#moved();
     if (this.#isDirty) {
       this.#isDirty = false;
-      this.#chart.draw({ span, traces, colors: this.#palette.colors, hidden: this.#hidden, others: this.others, ...this.contents });
+      this.#chart.draw({ span, traces, colors: this.#palette.colors, hidden: this.#hidden, other: this.#other?.traces ?? null, ...this.contents });
       this.#painted.x = NaN;
     }
     const x = span.x(time);
     const at = traces.indexAt(time);
     const text = clock(time);
     if (x !== this.#painted.x || text !== this.#painted.text) this.#paintHead(x, text, at);
-    this.#paintValues(at, frame);
+    this.#paintValues(at, frame, time);
     this.#slider.setAttribute('aria-valuenow', text);
     this.#slider.setAttribute('aria-valuemax', clock(traces.length > 0 ? traces.time[traces.length - 1] : 0));
     this.#slider.setAttribute('aria-valuetext', [`${text} s`, NAMES[traces.phase[at]] ?? frame.phase, `${decimal(traces.reach[at] ?? 0)} pt`, sentence].filter(Boolean).join(', '));
@@ -260,7 +285,7 @@ export class Lanes {
   }
 
   /** While a part is panned or zoomed by hand, the playhead may leave it. */
-  #hasFocusOnPart = false;
+  #isMovedByHand = false;
 
   #paintHead(x, text, at) {
     const { span } = this;
@@ -278,9 +303,15 @@ export class Lanes {
     if (y !== null) this.#dot.style.translate = `${x - 4.5}px ${y - 4.5}px`;
   }
 
-  #paintValues(at, frame) {
+  #paintValues(at, frame, time) {
     const { traces } = this;
     if (traces.length === 0) return;
+    if (this.#other?.traces.length > 0) {
+      const { traces: other } = this.#other;
+      const place = other.indexAt(time);
+      this.#write('reach-b', decimal(other.reach[place]));
+      this.#write('velocity-b', whole(other.velocity[place]));
+    }
     this.#write('reach', decimal(traces.reach[at]));
     this.#write('velocity', whole(traces.velocity[at]));
     this.#write('transition', Number.isNaN(traces.transition[at]) ? '–' : traces.transition[at].toFixed(2));
@@ -306,7 +337,7 @@ export class Lanes {
       event.preventDefault();
       this.#slider.focus({ preventScroll: true });
       pressed = { kind: part ?? (isRuler && !isHead ? 'region' : 'scrub'), x, time, hasMoved: false };
-      if (pressed.kind === 'scrub' && !isHead) this.#handlers.scrub(time);
+      if (pressed.kind === 'scrub' && !isHead) this.#handlers.scrub(this.#isIn('events', y) ? this.#eventAt(x)?.time ?? time : time);
     });
     plot.addEventListener('pointermove', event => {
       const x = at(event);
@@ -332,16 +363,31 @@ export class Lanes {
     plot.addEventListener('wheel', event => this.#wheel(event, at(event)), { passive: false });
   }
 
+  #isIn(name, y) {
+    const lane = this.#chart.lanes.get(name);
+    return lane !== undefined && y >= lane.top && y < lane.top + lane.height;
+  }
+
+  /** The event whose mark or name is at a pixel. */
+  #eventAt(x) {
+    const { span } = this;
+    const before = this.contents.events.findLast(one => span.x(one.time) <= x + NEAR);
+    return before && x - span.x(before.time) < NAME ? before : null;
+  }
+
   #wheel(event, x) {
+    const isZoom = event.ctrlKey || event.metaKey;
+    // There is nothing to pan, so the page around scrolls.
+    if (!isZoom && this.span.zoom === 1) return;
     event.preventDefault();
     const pixels = event.deltaMode === 1 ? 16 : event.deltaMode === 2 ? this.span.width : 1;
-    if (event.ctrlKey || event.metaKey) {
+    if (isZoom) {
       this.zoomTo(this.span.zoom * WHEEL ** (-event.deltaY * pixels), x);
     } else {
       const by = (Math.abs(event.deltaX) > Math.abs(event.deltaY) ? event.deltaX : event.deltaY) * pixels;
       this.span.pan(by);
     }
-    this.#hasFocusOnPart = true;
+    this.#isMovedByHand = true;
     this.#moved();
   }
 
@@ -351,7 +397,7 @@ export class Lanes {
 
   /** Lets the lanes follow the playhead again. */
   follow() {
-    this.#hasFocusOnPart = false;
+    this.#isMovedByHand = false;
   }
 
   #setHover(x) {

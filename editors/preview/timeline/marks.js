@@ -68,7 +68,7 @@ export class Keyframes {
       onpointerup: event => this.#release(event),
       onpointercancel: () => this.#cancel(),
     }, isDrag ? [h('span', { class: 'capsule' }, h('canvas', { 'aria-hidden': 'true' })), h('span', { class: 'end', 'data-part': 'from' }), h('span', { class: 'end', 'data-part': 'to' })]
-      : [h('span', { class: 'diamond' }), h('span', { class: 'label', 'aria-hidden': 'true' }, keyframe.label)]);
+      : [keyframe.duration > 0 ? h('span', { class: 'duration' }) : null, h('span', { class: 'diamond' }), h('span', { class: 'label', 'aria-hidden': 'true' }, keyframe.label)]);
     this.#describe(element, keyframe, keyframe);
     return element;
   }
@@ -112,8 +112,11 @@ export class Keyframes {
       return;
     }
     element.style.translate = `${left - target() / 2}px 0`;
+    const lasts = keyframe.duration > 0 ? span.x(from + keyframe.duration) - left : 0;
+    if (lasts > 0) element.firstChild.style.width = `${lasts}px`;
+    element.lastChild.style.marginLeft = `${Math.max(0, lasts - 6)}px`;
     const free = (next ? span.x(next.from) : span.width) - left - FLAG / 2;
-    element.lastChild.hidden = keyframe.label.length * LETTER > free;
+    element.lastChild.hidden = keyframe.label.length * LETTER + Math.max(0, lasts - 6) > free;
   }
 
   /** Draws a drag's samples, at most one every few pixels. */

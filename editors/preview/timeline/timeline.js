@@ -85,7 +85,7 @@ export class Timeline {
       { id: 'timeline.start', title: 'To the start', group, icon: 'start', keys: ['Home'], isEnabled: isOpen, run: () => this.#seek(-Infinity) },
       { id: 'timeline.end', title: 'To the end: now', group, icon: 'next', keys: ['End'], isEnabled: isOpen, run: () => this.#seek(Infinity) },
       { id: 'timeline.goOn', title: 'Go on from here', group, icon: 'record', isEnabled: () => isOpen() && this.#session.past !== null,
-        run: () => this.#session.rewind(this.#session.past) },
+        run: () => this.#goOn() },
       { id: 'timeline.loop', title: () => this.#loopTitle(), group, icon: 'loop', keys: ['Mod+L'], isEnabled: isOpen, isOn: () => player.loops, run: () => this.#toggleLoop() },
       { id: 'timeline.loopStart', title: 'The loop starts here', group, icon: 'loop', keys: ['I'], isEnabled: isOpen, run: () => this.#setRegion(this.#time, player.region && player.region.to > this.#time ? player.region.to : Infinity) },
       { id: 'timeline.loopEnd', title: 'The loop ends here', group, icon: 'loop', keys: ['O'], isEnabled: isOpen, run: () => this.#setRegion(player.region && player.region.from < this.#time ? player.region.from : 0, this.#time) },
@@ -95,6 +95,8 @@ export class Timeline {
       { id: 'timeline.nextFlag', title: 'Next expectation', group, icon: 'check', isEnabled: () => this.#flags.length > 0, run: () => this.#goToFlag() },
       { id: 'timeline.scenario', title: 'Play a scenario of the document', group, icon: 'file', isEnabled: () => this.#scenarios.length > 0,
         run: anchor => this.#openScenarios(anchor instanceof Element ? anchor : null) },
+      ...[[1 / 8, '⅛'], [1 / 4, '¼'], [1, '1'], [2, '2']].map(([speed, text]) => ({
+        id: `timeline.speed.${text}`, title: `Speed ${text}×`, group, icon: 'play', isOn: () => this.#session.speed === speed, run: () => this.#session.setSpeed(speed) })),
       { id: 'timeline.zoomIn', title: 'Zoom in on the timeline', group, icon: 'search', isEnabled: isOpen, run: () => this.lanes.zoomTo(this.lanes.span.zoom * 1.5) },
       { id: 'timeline.zoomOut', title: 'Zoom out of the timeline', group, icon: 'search', isEnabled: isOpen, run: () => this.lanes.zoomTo(this.lanes.span.zoom / 1.5) },
     );
@@ -114,6 +116,16 @@ export class Timeline {
   #step(frames) {
     this.lanes.follow();
     return Number.isFinite(frames) ? this.player.step(frames) : this.player.seek(frames);
+  }
+
+  /** Goes on from the shown time: what came after it is removed. */
+  async #goOn() {
+    const session = this.#session;
+    const time = session.past;
+    this.player.pause();
+    session.verdicts = session.verdicts.filter(one => one.time !== null && one.time <= time);
+    await session.rewind(time);
+    this.#setOrigin(null);
   }
 
   /** Replays the loop, or the whole recording: for a change of how the sheet moves. */
@@ -150,9 +162,10 @@ export class Timeline {
     return this.player.tick(wall);
   }
 
-  /** Called on changes of the sheet's State. */
-  update() {
-    this.#state = null;
+  /** Shows another recording, {names: [A, B], recording}, in the same lanes; null shows one alone again. */
+  compareWith(other) {
+    this.lanes.setOther(other);
+    this.#app.wake();
   }
 
   paint(moment = this.#session.moment) {
@@ -188,7 +201,7 @@ export class Timeline {
     const last = inputs.at(-1);
     if (this.#inputs?.list === inputs && this.#inputs.length === inputs.length && this.#inputs.last === last) return;
     this.#inputs = { list: inputs, length: inputs.length, last };
-    this.#keyframes = keyframesOf(inputs);
+    this.#keyframes = keyframesOf(inputs).map(keyframe => ({ ...keyframe, duration: durationOf(keyframe, recording) }));
     this.lanes.keyframes.setKeyframes(this.#keyframes);
     this.lanes.set({ events: recording.events });
   }
@@ -387,6 +400,12 @@ export class Timeline {
       throw error;
     }
   }
+}
+
+/** How long the keyboard's own motion takes, s; 0 for other inputs. */
+function durationOf({ first: { method, params, time } }, recording) {
+  if (method !== 'keyboard/didChangeFrame' || !params.animation) return 0;
+  return params.animation.duration ?? recording.stateAt(time)?.configuration.keyboard.animation.duration ?? 0;
 }
 
 const lastOf = inputs => Math.max(0, ...inputs.map(({ time }) => time));

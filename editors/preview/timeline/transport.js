@@ -34,9 +34,8 @@ export class Transport {
     this.#goOn = button('timeline.goOn', { icon: false });
     this.#goOn.hidden = true;
     this.#goOn.classList.add('line', 'go-on');
-    this.#save = button('timeline.saveSteps', { icon: false });
-    this.#save.hidden = true;
-    this.#save.classList.add('line', 'go-on');
+    this.#save = h('button', { type: 'button', class: 'b line go-on', hidden: true, title: 'Write the steps into the document’s scenario',
+      onclick: () => commands.run('timeline.saveSteps') }, 'Save steps');
     this.#scenario = h('button', { type: 'button', class: 'b scenario', 'aria-haspopup': 'menu', hidden: true, title: 'Play a scenario of the document',
       onclick: () => commands.run('timeline.scenario', this.#scenario) }, icon('file'), h('span', { class: 'text' }, 'Scenarios'), icon('down'));
     this.#tally = h('button', { type: 'button', class: 'b tally', hidden: true, 'data-command': 'timeline.nextFlag',
