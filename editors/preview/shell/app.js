@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { Lost, Rpc } from '../rpc.js';
 import { Session } from '../session.js';
 import { Panel } from '../panel.js';
+import { Compare } from '../compare/compare.js';
 import { Detents } from '../rail/detents.js';
 import { Landings } from '../rail/landings.js';
 import { Rail } from '../rail/rail.js';
@@ -70,9 +71,10 @@ export class App {
     this.timeline = new Timeline(this);
     Object.assign(this.inspector, { onpreset: preset => this.open({ preset }), onoption: (name, value) => this.set(name, value), oncopy: () => {}, onpicture: () => {},
       onkeyboard: () => this.commands.run('keyboard') });
+    this.compare = new Compare(this);
     this.notices = new Notices(this);
     const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
-    const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.notices.element);
+    const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.compare.element, this.notices.element);
     root.replaceChildren(h('div', { class: 'app' }, new Header(this).element, stage, h('div', { class: 'time-area' }, this.timeline.element),
       inspector, this.rail.panel, new TabBar(this).element), this.#live);
     this.#listen();
@@ -157,7 +159,7 @@ export class App {
     const { moment } = session;
     if (moment.frame && session.state) {
       Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
-      this.stage.paint(moment);
+      (this.mode === 'compare' ? this.compare : this.stage).paint(moment);
       this.inspector.paint(moment.frame);
       this.emit('painted', moment);
       session.painted();
