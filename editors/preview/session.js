@@ -38,6 +38,8 @@ export class Session extends EventTarget {
   latencies = [];
   /** The answer to `sheet/shouldDismiss`. */
   allowsDismissal = true;
+  /** Whether sheets that follow this one still move, so that the clock must go on. */
+  othersMove = () => false;
 
   #rpc;
   #id = freshId();
@@ -89,7 +91,7 @@ export class Session extends EventTarget {
 
   /** Whether the clock is running. */
   get runs() {
-    return this.isOpen && !this.paused && this.past === null && (this.moving || this.held);
+    return this.isOpen && !this.paused && this.past === null && (this.moving || this.held || this.othersMove());
   }
 
   /** Whether a finger is down. */
@@ -478,7 +480,9 @@ export class Session extends EventTarget {
     this.#advancing = true;
     this.#time = to;
     try {
-      const frame = await this.#rpc.request('clock/advance', { sheet: this.#id, to, ...between });
+      const answering = this.#rpc.request('clock/advance', { sheet: this.#id, to, ...between });
+      this.#emit('sent', { time: to, method: 'clock/advance', params: { to, ...between } });
+      const frame = await answering;
       if (epoch === this.#epoch) this.#show(frame, frame.moving);
     } catch (error) {
       if (epoch === this.#epoch) this.#fail(error);
@@ -517,7 +521,9 @@ export class Session extends EventTarget {
     this.#sent.set(tag, performance.now());
     try {
       const timed = method === 'gesture/samples' ? {} : { time };
-      const answer = await this.#rpc.request(method, { sheet: this.#id, ...timed, tag, ...params });
+      const answering = this.#rpc.request(method, { sheet: this.#id, ...timed, tag, ...params });
+      this.#emit('sent', { time, method, params });
+      const answer = await answering;
       if (epoch !== this.#epoch) return null;
       this.recording.addInput(answer.time, method, params);
       if (answer.configuration) this.#take(answer);

@@ -8,32 +8,46 @@ import { isHeld } from './words.js';
 export const VELOCITIES = { from: -3000, to: 3000 };
 /** A release that was predicted at most this long before a moment also holds for it, s. */
 const NEAR = 0.05;
+/** A row that takes longer than this, ms, is asked for only while the finger rests, so that no frame of a drag waits for it. */
+const SLOW = 6;
+/** For how long a finger has not moved when it rests, ms. */
+const REST = 80;
 const MOST = 4000; // the number of releases that are kept
 const SNAPSHOTS = 12;
 
 export class Releases {
   #app;
+  #session;
+  #wantsRow;
   #now = null; // the release of the present, {prediction, row}; null if nothing holds the sheet
   #isDue = false;
   #isAsking = false;
+  #moved = 0; // when the finger last moved, ms of the page's clock
+  #finger = null;
+  #cost = 0; // how long a row takes, ms
+  #timer = null;
   #known = []; // {time, prediction, row}, in order of time
   #searching = null; // the past moment that is being asked for, s
   #snapshots = []; // {time, count, last, snapshot} of past moments, from which later ones are replayed
   #round = 0;
 
-  constructor(app) {
+  /** `session` is the sheet, of the session or one that follows it. */
+  constructor(app, session = app.session, { wantsRow = true } = {}) {
     this.#app = app;
-    app.session.addEventListener('changed', () => {
-      this.#isDue = app.session.held;
-      if (!app.session.held) this.#now = null;
+    this.#session = session;
+    this.#wantsRow = wantsRow;
+    session.addEventListener('changed', () => {
+      this.#isDue = session.held;
+      if (session.finger !== this.#finger) this.#moved = performance.now();
+      this.#finger = session.finger;
+      if (!session.held) this.#now = null;
     });
-    app.on('opened', () => this.#forget());
-    app.on('rewound', () => this.#forget());
+    for (const event of ['opened', 'rewound']) session.addEventListener(event, () => this.#forget());
   }
 
   /** Whether the answer about the newest frame is known. */
   get isCurrent() {
-    return !this.#isDue && !this.#isAsking && this.#searching === null;
+    return !this.#isDue && !this.#isAsking && this.#searching === null && (!this.#now || !this.#wantsRow || this.#now.row !== null);
   }
 
   #forget() {
@@ -62,13 +76,13 @@ export class Releases {
   }
 
   async #ask() {
-    const { session } = this.#app;
+    const session = this.#session;
     const round = this.#round;
     this.#isDue = false;
     this.#isAsking = true;
     const { time } = session.frame;
     try {
-      const [prediction, row] = await Promise.all([session.ask('sheet/predict'), this.#row(session.ask.bind(session))]);
+      const [prediction, row] = await Promise.all([session.ask('sheet/predict'), this.#rowNow()]);
       if (round === this.#round && session.held) {
         this.#now = { prediction, row };
         this.#keep({ time, prediction, row });
@@ -80,8 +94,25 @@ export class Releases {
     this.#app.wake();
   }
 
+  /** The row of the present, or null while the finger moves too fast for it. */
+  async #rowNow() {
+    const begin = performance.now();
+    if (this.#wantsRow && this.#cost > SLOW && begin - this.#moved < REST) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => {
+        this.#isDue = this.#session.held;
+        this.#app.wake();
+      }, REST);
+      return null;
+    }
+    const row = await this.#row(this.#session.ask.bind(this.#session));
+    // The average follows slowly, because a single answer may have waited for something else.
+    if (row) this.#cost += (performance.now() - begin - this.#cost) * 0.3;
+    return row;
+  }
+
   #row(ask) {
-    return ask('sheet/predict', { velocities: VELOCITIES });
+    return this.#wantsRow ? ask('sheet/predict', { velocities: VELOCITIES }) : null;
   }
 
   #keep(release) {
@@ -96,8 +127,8 @@ export class Releases {
     if (this.#searching !== null) return;
     this.#searching = time;
     const round = this.#round;
-    const { rpc, session } = this.#app;
-    const shadow = new Shadow(rpc, 'release');
+    const session = this.#session;
+    const shadow = new Shadow(this.#app.rpc, 'release');
     const { opening, known } = session.recording;
     const inputs = known.map(input => until(input, time)).filter(Boolean);
     // A snapshot is right for as long as the inputs before it are the same.

@@ -4,6 +4,7 @@ import { h } from '../dom.js';
 import { Lost, Rpc } from '../rpc.js';
 import { Session } from '../session.js';
 import { Inspector } from '../inspector/inspector.js';
+import { Compare } from '../compare/compare.js';
 import { Detents } from '../rail/detents.js';
 import { Landings } from '../rail/landings.js';
 import { Rail } from '../rail/rail.js';
@@ -68,9 +69,10 @@ export class App {
     this.stage.setRail(this.rail);
     this.timeline = new Timeline(this);
     this.inspector = new Inspector(this);
+    this.compare = new Compare(this);
     this.notices = new Notices(this);
     const inspector = h('aside', { class: 'inspector', 'aria-label': 'Inspector' }, this.inspector.element);
-    const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.notices.element);
+    const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.compare.element, this.notices.element);
     root.replaceChildren(h('div', { class: 'app' }, new Header(this).element, stage, h('div', { class: 'time-area' }, this.timeline.element),
       inspector, this.rail.panel, new TabBar(this).element), this.#live);
     this.#listen();
@@ -154,7 +156,7 @@ export class App {
     const { moment } = session;
     if (moment.frame && session.state) {
       Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
-      this.stage.paint(moment);
+      (this.mode === 'compare' ? this.compare : this.stage).paint(moment);
       this.inspector.paint(moment);
       this.emit('painted', moment);
       session.painted();
