@@ -16,6 +16,8 @@ public struct Prediction: Equatable, Sendable {
   public var frame: SheetFrame
   /// The time until nothing moves.
   public var duration: Seconds
+  /// The screen that is on top then; of an interactive pop, the one that it goes to or returns to.
+  public var screen: String
 }
 
 extension Sheet {
@@ -44,7 +46,7 @@ extension Sheet {
     let frame = future.frame(at: future.now)
     let outcome: Prediction.Outcome =
       frame.phase == .dismissed || frame.phase == .dismissing ? .dismiss : frame.detent.map { .detent($0) } ?? .present
-    return Prediction(outcome: outcome, frame: frame, duration: future.now - now)
+    return Prediction(outcome: outcome, frame: frame, duration: future.now - now, screen: future.navigation.top.id)
   }
 
   private mutating func play(_ samples: [GestureSample]) {

@@ -130,6 +130,12 @@ extension Answer {
         guard work.spend(cost, writing: writer.count - start) else { break }
       }
       writer.endArray()
+    case .range(let range, nil):
+      var releases = ReleaseTrials(range, work)
+      releases.row(of: sheet).encode(to: &writer)
+    case .range(let range, let reaches?):
+      var releases = ReleaseTrials(range, work)
+      releases.rows(of: sheet, at: reaches).encode(to: &writer)
     }
   }
 
@@ -159,5 +165,13 @@ extension Answer {
 extension Session {
   fileprivate var summary: SheetList.Summary {
     SheetList.Summary(sheet: id, phase: sheet.frame(at: sheet.now).phase, preset: preset.name)
+  }
+}
+
+extension ReleaseTrials {
+  /// The outcomes of releases of a sheet at several reaches.
+  fileprivate mutating func rows(of sheet: Sheet, at reaches: [Points]) -> LandingRows {
+    guard let held = DraggedSheet(sheet), let ends = held.ends else { return LandingRows(ends: nil, rows: []) }
+    return LandingRows(ends: ends, rows: reaches.map { row(of: held, at: $0) })
   }
 }

@@ -5,8 +5,11 @@ extension Method {
   /// Methods that look at a sheet without moving its clock or changing it; only `sheet/restore` changes it.
   static let looking = [
     Declaration(
-      "sheet/predict", .request, "Where a release now would land; a list of velocities is answered with a list.",
-      answers: .anyOf(.named("Prediction"), .array(of: .named("Prediction"))), errors: [.limitExceeded],
+      "sheet/predict", .request,
+      "Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it.",
+      answers: .anyOf(
+        .named("Prediction"), .array(of: .named("Prediction")), .named("LandingRow"), .named("LandingRows")),
+      errors: [.limitExceeded],
       example: #"{"sheet":"s","velocity":{"x":0,"y":900}}"#
     ).reads(.target, .releaseVelocities) { .predict($0, $1) },
     Declaration(
@@ -31,21 +34,75 @@ public enum ReleaseVelocities: Sendable {
   case one(Velocity?)
   /// Several, each with its own answer.
   case many([Velocity])
+  /// All between two, outward, pt/s: where the sheet is now or, given reaches, where it may be dragged to.
+  case range(ClosedRange<PointsPerSecond>, reaches: [Points]?)
+
+  fileprivate static let words = "an array of velocities, or a range: {\"from\":…,\"to\":…}"
+
+  /// The maximum number of reaches.
+  private static let mostReaches = 200
+
+  fileprivate static func range(_ json: JSONValue) throws(JSONFailure) -> ClosedRange<PointsPerSecond> {
+    try json.requireKeys(["from", "to"])
+    let (from, to) = (
+      try NumberRule.velocity.read("from", of: json), try NumberRule.velocity.read("to", of: json)
+    )
+    guard from < to else {
+      throw JSONFailure(path: ["to"], expected: "a velocity greater than from", found: json["to"]?.summary ?? "nothing")
+    }
+    return from...to
+  }
+
+  fileprivate static func reaches(_ json: JSONValue) throws(JSONFailure) -> [Points] {
+    guard json.kind == .array, json.count <= mostReaches else {
+      throw JSONFailure(expected: "an array of at most \(mostReaches) reaches, in points", found: json)
+    }
+    var reaches: [Points] = []
+    for index in 0..<json.count {
+      guard let element = json[index] else { continue }
+      do throws(JSONFailure) { reaches.append(try NumberRule.coordinate.read(element)) } catch {
+        throw error.under("\(index)")
+      }
+    }
+    return reaches
+  }
 }
 
 extension Parameter where Value == ReleaseVelocities {
+  private static let velocityRange = Schema.object(
+    Schema.Property("from", NumberRule.velocity.schema.described("The lowest, pt/s; negative is inward.")),
+    Schema.Property("to", NumberRule.velocity.schema.described("The highest, pt/s.")))
+
   fileprivate static let releaseVelocities = Parameter([
     .optional("velocity", Velocity.schema, "The finger's velocity, pt/s (the velocity of its samples)."),
-    .optional("velocities", .array(of: .named("Velocity")), "Several velocities instead of one, pt/s."),
+    .optional(
+      "velocities", .anyOf(.array(of: .named("Velocity")), velocityRange),
+      "Several velocities instead of one, or a range of outward ones, pt/s."),
+    .optional(
+      "reaches", .array(of: NumberRule.coordinate.schema),
+      "With a range: how far the sheet is dragged into its container, pt; at most 200 (where it is now)."),
   ]) { json throws(JSONFailure) in
-    guard let list = json["velocities"], !list.isNull else {
-      return .one(try Velocity(optionalMember: "velocity", of: json))
+    let reaches = json["reaches"].flatMap { $0.isNull ? nil : $0 }
+    let velocities = json["velocities"].flatMap { $0.isNull ? nil : $0 }
+    if let reaches, velocities?.kind != .object {
+      throw JSONFailure(
+        path: ["reaches"], expected: "nothing without a range of velocities, {\"from\":…,\"to\":…}",
+        found: reaches.summary)
     }
+    guard let list = velocities else { return .one(try Velocity(optionalMember: "velocity", of: json)) }
     if let one = json["velocity"], !one.isNull {
       throw JSONFailure(path: ["velocities"], expected: "nothing beside velocity", found: list.summary)
     }
+    if list.kind == .object {
+      let range: ClosedRange<PointsPerSecond>
+      do throws(JSONFailure) { range = try ReleaseVelocities.range(list) } catch { throw error.under("velocities") }
+      guard let reaches else { return .range(range, reaches: nil) }
+      do throws(JSONFailure) { return .range(range, reaches: try ReleaseVelocities.reaches(reaches)) } catch {
+        throw error.under("reaches")
+      }
+    }
     do throws(JSONFailure) {
-      guard list.kind == .array else { throw JSONFailure(expected: "an array of velocities", found: list) }
+      guard list.kind == .array else { throw JSONFailure(expected: ReleaseVelocities.words, found: list) }
       var velocities: [Velocity] = []
       for index in 0..<list.count {
         guard let element = list[index] else { continue }

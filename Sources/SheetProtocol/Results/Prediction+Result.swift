@@ -11,6 +11,7 @@ extension Prediction: ResultObject {
     writer.nullable("detent", outcome.detent)
     writer.member("frame", frame.frame)
     writer.member("duration", duration, "s")
+    writer.member("screen", screen, "The screen on top afterwards.")
   }
 }
 
@@ -29,5 +30,64 @@ extension Prediction.Outcome {
 
   fileprivate var detent: String? {
     if case .detent(let id) = self { id } else { nil }
+  }
+}
+
+// MARK: A range of velocities
+
+extension LandingRow: ResultObject {
+  package static let example = LandingRow(reach: 0, outcomes: [.present], borders: [])
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("reach", reach, "How far the sheet reaches into its container, pt.")
+    writer.member(
+      "outcomes",
+      outcomes.indices.map { Span(outcome: outcomes[$0], end: $0 < borders.count ? borders[$0] : nil) },
+      "What becomes of it, from the lowest velocity to the highest.")
+  }
+
+  private struct Span: ResultObject {
+    let outcome: Prediction.Outcome
+    let end: PointsPerSecond?
+
+    package static let example = Span(outcome: .present, end: nil)
+
+    package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+      writer.member("outcome", outcome.kind)
+      writer.optional("detent", outcome.detent)
+      writer.optional("to", end, "The outward velocity up to which it holds, pt/s; the last one has none.")
+    }
+  }
+}
+
+/// The answer to `sheet/predict` for several reaches.
+package struct LandingRows: ResultObject {
+  let ends: ClosedRange<Points>?
+  let rows: [LandingRow?]
+
+  package static let example = LandingRows(ends: nil, rows: [])
+
+  /// - Parameters:
+  ///   - ends: the reaches between which a finger can drag the sheet; nil where it can't.
+  ///   - rows: the outcomes at each reach; nil where the sheet can't be held there.
+  package init(ends: ClosedRange<Points>?, rows: [LandingRow?]) {
+    (self.ends, self.rows) = (ends, rows)
+  }
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.optional("from", ends?.lowerBound, "The lowest reach to which a finger can drag it, pt.")
+    writer.optional("to", ends?.upperBound, "The highest one, pt.")
+    writer.member(
+      "rows", rows.map(Row.init), "One for each reach; null where it can't be held. None where no finger can drag it.")
+  }
+
+  private struct Row: ResultValue {
+    let row: LandingRow?
+
+    static let schema = Schema.named("LandingRow").orNull
+
+    func encode(to writer: inout JSONWriter) {
+      if let row { row.encode(to: &writer) } else { writer.null() }
+    }
   }
 }

@@ -21,6 +21,8 @@ extension Schema {
     ("FrameAnswer", .object(SheetFrame.answerProperties, isOpen: false)),
     ("State", .object(Sheet.stateProperties, isOpen: false)),
     ("Prediction", Prediction.schema),
+    ("LandingRow", LandingRow.schema),
+    ("LandingRows", LandingRows.schema),
     ("Picture", DrawnPicture.schema),
   ]
 }

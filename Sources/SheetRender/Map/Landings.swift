@@ -44,7 +44,7 @@ struct Landings {
   ///   - work: whether to go on; what is found until it ends is incomplete.
   /// - Returns: nil for a sheet that no finger can drag.
   init?(_ sheet: Sheet, velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
-    guard let hold = Hold(sheet), let ends = hold.ends else { return nil }
+    guard let hold = DraggedSheet(sheet), let ends = hold.ends else { return nil }
     reaches = ends
     let extent = ends.upperBound - ends.lowerBound
     rests = Self.spaced(
@@ -116,49 +116,35 @@ extension Landings.Row {
   }
 }
 
-/// Releases of a held sheet that are tried, one by one.
+/// Releases of a held sheet at several reaches.
 private struct Trials {
-  private let hold: Hold
-  private let velocities: ClosedRange<PointsPerSecond>
-  private let work: Work
-  /// The work of a prediction.
-  private let cost: Int
-  /// How many there were.
-  private(set) var count = 0
+  private let hold: DraggedSheet
+  private var releases: ReleaseTrials
 
-  /// The number of velocities that are tried; a border is searched between two that differ.
-  private static let speeds = 61
-  /// The precision of a border, pt/s, where it has a number, and where there is no space for numbers.
-  private static let (precision, drawnPrecision) = (0.05, 4.0)
-  init(_ hold: Hold, _ velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
-    (self.hold, self.velocities, self.work) = (hold, velocities, work)
-    cost = Work.Cost.prediction(detents: hold.detentCount)
+  /// The precision of a border for whose number there is no space, pt/s.
+  private static let drawnPrecision = 4.0
+
+  init(_ hold: DraggedSheet, _ velocities: ClosedRange<PointsPerSecond>, _ work: Work) {
+    self.hold = hold
+    releases = ReleaseTrials(velocities, work)
   }
+
+  /// How many there were.
+  var count: Int { releases.count }
 
   /// The outcomes at a reach; nil where the sheet can't be held.
   mutating func row(at reach: Points) -> Landings.Row? {
-    guard work.spend(Work.Cost.input), let held = hold.at(reach) else { return nil }
-    let extent = velocities.upperBound - velocities.lowerBound
-    let tried = (0..<Self.speeds).map { step in
-      let velocity = velocities.lowerBound + extent * Double(step) / Double(Self.speeds - 1)
-      return (velocity: velocity, outcome: outcome(held, velocity))
+    guard let row = releases.row(of: hold, at: reach, numbered: Landings.numbered, coarse: Self.drawnPrecision) else {
+      return nil
     }
-    let changes = zip(tried, tried.dropFirst()).filter { $0.outcome != $1.outcome }
-    let precision = changes.count > Landings.numbered ? Self.drawnPrecision : Self.precision
-    let borders = changes.map { before, after in
-      var (low, high) = (before.velocity, after.velocity)
-      while high - low > precision {
-        let middle = (low + high) / 2
-        if outcome(held, middle) == before.outcome { low = middle } else { high = middle }
-      }
-      return (low + high) / 2
-    }
-    return Landings.Row(reach: reach, outcomes: [tried[0].outcome] + changes.map { $0.1.outcome }, borders: borders)
+    return Landings.Row(reach: reach, outcomes: row.outcomes.map { name(of: $0) }, borders: row.borders)
   }
 
-  private mutating func outcome(_ held: Hold, _ velocity: PointsPerSecond) -> String {
-    count += 1
-    _ = work.spend(cost)
-    return held.outcome(velocity)
+  private func name(of outcome: Prediction.Outcome) -> String {
+    switch outcome {
+    case .present: "present"
+    case .dismiss: Landings.gone
+    case .detent(let id): id
+    }
   }
 }

@@ -1,8 +1,9 @@
-import SheetEngine
-
-/// A sheet that a finger holds.
-struct Hold {
-  private let sheet: Sheet
+/// A sheet that a finger holds, to try where releases of it land.
+///
+/// The finger holds the sheet 20 pt inside the side by which it reaches into the container.
+public struct DraggedSheet {
+  /// The sheet, held.
+  public let sheet: Sheet
   private let edge: Edge
 
   /// The distance of the finger from the sheet's leading side, pt.
@@ -14,8 +15,10 @@ struct Hold {
   private static let tolerance = 1e-9
 
   /// Takes hold of a sheet at rest; a sheet that is already held stays held.
-  init?(_ sheet: Sheet) {
+  /// - Returns: nil for a sheet that no finger can hold.
+  public init?(_ sheet: Sheet) {
     var held = sheet
+    held.describesMotion = false
     edge = held.configuration.edge
     if held.touchLocation == nil {
       _ = held.settle(limit: held.now + 60)
@@ -38,47 +41,34 @@ struct Hold {
     self.sheet = held
   }
 
-  var detentCount: Int { sheet.configuration.detents.count }
-
   /// The reach of the held sheet, pt.
-  var rest: Points { reach(sheet) }
+  public var rest: Points { sheet.shownReach }
 
   /// The reaches to which it can be dragged, pt.
-  var ends: ClosedRange<Points>? {
-    guard let low = moved(by: -farthest).map(reach), let high = moved(by: farthest).map(reach), high - low > 1 else {
+  public var ends: ClosedRange<Points>? {
+    guard let low = moved(by: -farthest)?.shownReach, let high = moved(by: farthest)?.shownReach, high - low > 1 else {
       return nil
     }
-    // Beyond its last position a sheet only stretches; the map shows a little of that.
+    // Beyond its last position a sheet only stretches; a little of that is enough.
     let lowest = max(low, 0)
     let highest = max(rest, sheet.placedDetents.map { $0.reach }.max() ?? 0)
     return lowest...max(min(high, highest + 40), lowest + 1)
   }
 
+  /// The work of ``at(_:)``.
+  static let searchCost = 60 * Work.Cost.input
+
   /// The same sheet held at another reach; nil where that is impossible.
-  func at(_ reach: Points) -> Hold? {
+  public func at(_ reach: Points) -> DraggedSheet? {
     // The necessary movement of the finger depends on the sheet, which may resist; the smallest one is searched for.
     var (near, far) = (0.0, reach < rest ? -farthest : farthest)
     for _ in 0..<60 {
       let middle = (near + far) / 2
-      guard let reached = moved(by: middle).map(self.reach) else { return nil }
+      guard let reached = moved(by: middle)?.shownReach else { return nil }
       let isThere = reach < rest ? reached <= reach + Self.tolerance : reached >= reach - Self.tolerance
       if isThere { far = middle } else { near = middle }
     }
-    return moved(by: far).flatMap { Hold($0) }
-  }
-
-  /// The outcome of a release at an outward velocity, pt/s.
-  func outcome(_ velocity: PointsPerSecond) -> String {
-    let outward = edge.translation(outward: velocity)
-    return switch sheet.predict(velocity: Velocity(x: outward.x, y: outward.y)).outcome {
-    case .present: "present"
-    case .dismiss: Landings.gone
-    case .detent(let id): id
-    }
-  }
-
-  private func reach(_ sheet: Sheet) -> Points {
-    edge.reach(of: sheet.frame(at: sheet.now).frame, in: sheet.container.size)
+    return moved(by: far).flatMap { DraggedSheet($0) }
   }
 
   /// The sheet with the finger moved inward by a distance, pt.
@@ -87,8 +77,8 @@ struct Hold {
     var moved = sheet
     let rules = sheet.configuration.interaction
     // Where only outward motion starts a drag, the movement begins outward.
-    let first = rules.begin.needsOutward ? [edge.translation(outward: rules.slop + 1)] : []
-    for step in first + [edge.translation(outward: -distance)] {
+    let first = rules.begin.needsOutward ? [edge.outward * (rules.slop + 1)] : []
+    for step in first + [edge.outward * -distance] {
       let sample = GestureSample(
         phase: .moved, location: Point(x: location.x + step.x, y: location.y + step.y),
         velocity: Velocity(x: step.x, y: step.y))
@@ -104,18 +94,6 @@ extension BeginRule {
     switch self {
     case .atOnce, .movement, .never: false
     case .outwardVelocity, .outwardTranslation: true
-    }
-  }
-}
-
-extension Edge {
-  /// A translation of a length outward.
-  func translation(outward length: Points) -> Point {
-    switch self {
-    case .top: Point(x: 0, y: -length)
-    case .leading: Point(x: -length, y: 0)
-    case .bottom: Point(x: 0, y: length)
-    case .trailing: Point(x: length, y: 0)
     }
   }
 }
