@@ -14,8 +14,13 @@ const VIEWS = { side: 'Side by side', overlay: 'Overlay', grid: 'Grid' };
 const SCHEMES = { '': 'As the page', light: 'Light', dark: 'Dark' };
 const MOST = 12; // cells of a grid
 /** The space above the devices, with their heads, and around them, px. */
-const TOP = { side: 46, overlay: 46, grid: 92, phone: 104 };
+const TOP = 8;
+const BAR = 46;
+const PHONE_TOP = 62;
 const HEAD = 34;
+/** Heads are at least this wide; narrower ones than the second say where a sheet would land only under a finger. */
+const NARROWEST = 150;
+const ROOMY = 210;
 const MARGIN = 18;
 const GAP = { side: 104, grid: 26 };
 const DOCK = 60;
@@ -36,7 +41,6 @@ export class Compare {
   #difference = h('div', { class: 'difference' }, icon('compare'), h('b'), h('span'));
   #size = { width: 0, height: 0 };
   #laid = '';
-  #owner = null; // the cell whose device the finger is on
 
   constructor(app) {
     this.#app = app;
@@ -109,6 +113,10 @@ export class Compare {
     }
     for (const side of this.#sides.values()) side.close();
     this.#sides.clear();
+    for (const { head, device } of this.#cells) {
+      head.remove();
+      device?.element.remove();
+    }
     this.#cells = [];
     this.#app.timeline.compared = [];
   }
@@ -362,28 +370,16 @@ export class Compare {
     const drawn = this.#cells.filter(one => one.device);
     const hasDock = width >= 800;
     const left = hasDock ? DOCK : 8;
-    const top = isPhone ? TOP.phone - HEAD : TOP[view];
-    const room = { width: width - left - (hasDock ? MARGIN : 8), height: height - top - MARGIN };
-    const outer = drawn.map(({ device, side }) => device.outerSizeOf((moments.get(side).state ?? moment.state).container));
+    const sizes = drawn.map(({ device, side }) => device.outerSizeOf((moments.get(side).state ?? moment.state).container));
     const gap = view === 'grid' ? GAP.grid : GAP.side;
-    const rowsOf = columns => Math.ceil(drawn.length / columns);
-    const cellSize = columns => ({ width: (room.width - gap * (columns - 1)) / columns, height: room.height / rowsOf(columns) - HEAD });
-    const scaleFor = columns => Math.min(...outer.map(size => Math.min(cellSize(columns).width / size.width, cellSize(columns).height / size.height)));
-    const columns = view === 'grid' ? Array.from(drawn, (_, index) => index + 1).reduce((best, count) => (scaleFor(count) > scaleFor(best) + 1e-9 ? count : best)) : drawn.length;
-    const { width: cellWidth, height: cellHeight } = cellSize(columns);
-    const scale = Math.min(scaleFor(columns), 1.5);
-    const rowHeight = cellHeight + HEAD;
+    const room = { left, width: width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN };
+    // The heads stand beside the bar where there is space for both.
+    let top = isPhone ? PHONE_TOP - HEAD : TOP;
+    let placed = arranged(sizes, { ...room, top }, gap, view === 'grid');
+    const bar = this.#bar.offsetLeft + this.#bar.offsetWidth;
+    if (!isPhone && placed.some(box => box.y - HEAD < BAR && headOf(box).x < bar + 10)) placed = arranged(sizes, { ...room, top: top = BAR }, gap, view === 'grid');
     drawn.forEach((cell, place) => {
-      const row = Math.floor(place / columns);
-      const column = place % columns;
-      const inRow = row === rowsOf(columns) - 1 && view === 'grid' ? columns : columns;
-      const size = { width: outer[place].width * scale, height: outer[place].height * scale };
-      // Devices of a row stand together in the middle.
-      const widths = outer.slice(row * columns, row * columns + inRow).map(one => Math.max(one.width * scale, view === 'grid' ? Math.min(150, cellWidth) : 0));
-      const total = widths.reduce((sum, one) => sum + one, 0) + gap * (widths.length - 1);
-      const x = left + (room.width - total) / 2 + widths.slice(0, column).reduce((sum, one) => sum + one + gap, 0) + (widths[column] - size.width) / 2;
-      const y = top + row * rowHeight + HEAD + (cellHeight - size.height) / 2;
-      cell.box = { x, y, ...size };
+      cell.box = placed[place];
       cell.device.fit(cell.box);
       cell.device.surface.setAttribute('aria-label', `${cell.letter}, ${this.#nameOf(cell)}. Drag it with the pointer, or with the arrow keys; all sheets get the same finger.`);
     });
@@ -394,19 +390,26 @@ export class Compare {
     const { style } = head;
     if (isPhone) {
       const half = (width - 20) / 2;
-      Object.assign(style, { left: `${8 + place * (half + 4)}px`, top: '10px', width: `${half}px`, translate: '' });
+      Object.assign(style, { left: `${8 + place * (half + 4)}px`, top: '10px', width: `${half}px` });
     } else if (box) {
-      const least = Math.max(box.width - 20, 150);
-      Object.assign(style, { left: `${box.x + (box.width - least) / 2}px`, top: `${box.y - HEAD}px`, width: `${least}px`, translate: '' });
+      const { x, width: wide } = headOf(box);
+      Object.assign(style, { left: `${x}px`, top: `${box.y - HEAD}px`, width: `${wide}px` });
+      head.toggleAttribute('data-small', wide < ROOMY);
     } else {
       Object.assign(style, { left: '', top: '', width: '' }); // placed with the outline
     }
   }
 
-  #nameOf({ side, scheme }) {
+  /** The name of a cell and what else tells it from others. */
+  #namesOf({ side, scheme }) {
     const { document, session } = this.#app;
-    const name = side ? side.name : session.followsDocument && document ? `${document.name.replace(/\.sheet\.json$/, '')} · ${session.state.preset}` : session.state.preset;
-    return [name, side?.device, scheme && this.#schemes.length > 1 ? SCHEMES[scheme].toLowerCase() : null].filter(Boolean).join(' · ');
+    const follows = !side && session.followsDocument && document;
+    const name = side ? side.name : follows ? document.name : session.state.preset;
+    return [name.replace(/\.sheet\.json$/, ''), follows ? session.state.preset : null, side?.device, scheme && this.#schemes.length > 1 ? SCHEMES[scheme].toLowerCase() : null].filter(Boolean);
+  }
+
+  #nameOf(cell) {
+    return this.#namesOf(cell).join(' · ');
   }
 
   #paintHead(cell, shown) {
@@ -423,7 +426,9 @@ export class Compare {
     const text = `${name}|${arrow}${where}`;
     if (text === cell.shown) return;
     cell.shown = text;
-    cell.who.textContent = name;
+    const [first, ...more] = this.#namesOf(cell);
+    cell.who.replaceChildren(first, ...(more.length > 0 ? [h('small', {}, ` · ${more.join(' · ')}`)] : []));
+    cell.head.toggleAttribute('data-held', arrow !== '');
     cell.where.replaceChildren(arrow, h('b', {}, where));
     cell.head.title = cell.side?.problem?.message ?? name;
     cell.head.setAttribute('aria-label', `${cell.letter}, ${name}: ${arrow ? `a release now lands at ${where}` : where}`);
@@ -467,4 +472,46 @@ export class Compare {
     if (number.textContent !== text) number.textContent = text;
     if (word.textContent !== says) word.textContent = says;
   }
+}
+
+/** The position and width of the head above a device. */
+function headOf({ x, width }) {
+  const wide = Math.max(width - 8, NARROWEST);
+  return { x: x + (width - wide) / 2, width: wide };
+}
+
+/**
+ * The boxes of devices of sizes (pt) in rows, at one scale, as large as there is space for: {x, y, width, height}, px. Only a grid has
+ * more than one row.
+ */
+function arranged(sizes, room, gap, isGrid) {
+  const split = count => {
+    const perRow = Math.ceil(sizes.length / count);
+    return Array.from({ length: Math.ceil(sizes.length / perRow) }, (_, row) => sizes.slice(row * perRow, (row + 1) * perRow));
+  };
+  const highest = row => Math.max(...row.map(one => one.height));
+  const scaleOf = rows => Math.min(1.5,
+    (room.bottom - room.top - rows.length * HEAD - (rows.length - 1) * MARGIN) / rows.reduce((sum, row) => sum + highest(row), 0),
+    ...rows.map(row => (room.width - gap * (row.length - 1)) / row.reduce((sum, one) => sum + one.width, 0)));
+  const counts = isGrid ? sizes.map((_, index) => index + 1) : [1];
+  const rows = counts.map(split).reduce((best, one) => (scaleOf(one) > scaleOf(best) + 1e-9 ? one : best));
+  const scale = Math.max(0.05, scaleOf(rows));
+  const total = rows.reduce((sum, row) => sum + highest(row) * scale + HEAD, 0) + (rows.length - 1) * MARGIN;
+  let y = room.top + Math.max(0, (room.bottom - room.top - total) / 2);
+  return rows.flatMap(row => {
+    const widths = row.map(one => Math.max(one.width * scale, isGrid ? NARROWEST : 0));
+    // Heads that are wider than their devices must not push a row out of the room.
+    const sum = widths.reduce((all, one) => all + one, 0);
+    const space = Math.max(6, Math.min(gap, (room.width - sum) / Math.max(1, row.length - 1)));
+    let x = room.left + (room.width - sum - space * (row.length - 1)) / 2;
+    y += HEAD;
+    const boxes = row.map((one, place) => {
+      const size = { width: one.width * scale, height: one.height * scale };
+      const box = { x: x + (widths[place] - size.width) / 2, y: y + (highest(row) * scale - size.height) / 2, ...size };
+      x += widths[place] + space;
+      return box;
+    });
+    y += highest(row) * scale + MARGIN;
+    return boxes;
+  });
 }

@@ -1,0 +1,269 @@
+"""Tests the preview page's comparison of several sheets under one finger, in Chromium."""
+
+import json
+import subprocess
+
+import pytest
+from conftest import until
+from previews import Preview
+
+pytestmark = pytest.mark.browser
+
+PLACES = {"preset": "system", "device": "iPhone 15", "content": {"height": 380},
+          "configuration": {"detents": [{"id": "peek", "height": 96}, "medium", "large"], "prefersGrabberVisible": True,
+                            "selectedDetentIdentifier": "medium"}}
+WIDTH, HEIGHT = 393, 852
+"""The size of an iPhone 15, pt."""
+
+
+@pytest.fixture
+def compare(chromium, sheetd, tmp_path):
+    """Opens the preview of a document in the mode that compares it."""
+    previews = []
+
+    def open_preview(document=PLACES, width=1440, height=900, **context):
+        file = tmp_path / "places.sheet.json"
+        file.write_text(json.dumps(document))
+        shown = Preview(chromium, sheetd, tmp_path, None, file=file, **context)
+        previews.append(shown)
+        shown.page.set_viewport_size({"width": width, "height": height})
+        shown.at_rest()
+        shown.until("sheetd.catalogue !== null")
+        shown.page.keyboard.press("c")
+        settled(shown)
+        return shown
+
+    yield open_preview
+    for one in previews:
+        one.close()
+
+
+def settled(shown):
+    """Waits until all sheets are at rest."""
+    shown.until("""sheetd.session.rests && sheetd.compare.sides.length > 0 &&
+        sheetd.compare.sides.every(one => one.frame && !one.moving && !one.held && Math.abs(one.frame.time - sheetd.session.frame.time) < 0.02)""")
+
+
+def drag(shown, *stops, cell=0, width=WIDTH, steps=8, release=True):
+    """Drags through points of the container of a cell."""
+    box = shown.page.locator(".compare .surface").nth(cell).bounding_box()
+    scale = box["width"] / width
+    mouse = shown.page.mouse
+    for index, (x, y) in enumerate(stops):
+        mouse.move(box["x"] + x * scale, box["y"] + y * scale, steps=steps if index else 1)
+        if index == 0:
+            mouse.down()
+    if release:
+        mouse.up()
+
+
+def choose(shown, button, item):
+    shown.page.get_by_role("button", name=button).click()
+    shown.page.get_by_role("menu").get_by_text(item, exact=True).click()
+
+
+def source(shown, index=0):
+    return shown.look(f"sheetd.compare.sides[{index}].source")
+
+
+def replayed(sheetd, transcript):
+    """The frames of a transcript's answers, by time and member."""
+    run = subprocess.run([sheetd], input=transcript, capture_output=True, text=True, timeout=60, check=False)
+    answers = [json.loads(line) for line in run.stdout.splitlines()]
+    return {one["result"]["time"]: one["result"] for one in answers if "id" in one and "phase" in one.get("result", {})}
+
+
+MEMBERS = ("phase", "frame", "dimming", "cornerRadius", "presenter", "detent", "screens")
+
+
+def test_other_sheet_moves_as_it_does_when_it_is_opened_alone(compare, sheetd):
+    shown = compare()
+    for stops in [[(196, 415), (196, 480), (196, 700), (196, 640)], [(196, 300), (196, 420), (196, 500)]]:
+        drag(shown, *stops)
+        settled(shown)
+    side = "sheetd.compare.sides[0]"
+    alone = replayed(sheetd, shown.look(f"{side}.recording.transcript()"))
+    compared = shown.look(f"{side}.recording.frames")
+    both = [(frame, alone[frame["time"]]) for frame in compared if frame["time"] in alone]
+    assert len(both) > 10
+    for frame, expected in both:
+        assert all(frame[member] == expected[member] for member in MEMBERS), frame["time"]
+
+
+def test_all_sheets_get_the_same_inputs_at_the_same_times(compare):
+    shown = compare()
+    drag(shown, (196, 415), (196, 600), (196, 520))
+    shown.page.keyboard.press("b")
+    settled(shown)
+    inputs = "JSON.stringify({}.recording.inputs.map(({{method, params}}) => [method, params]))"
+    first = shown.look(inputs.format("sheetd.session"))
+    assert first == shown.look(inputs.format("sheetd.compare.sides[0]"))
+    assert "keyboard/didChangeFrame" in first and "gesture/sample" in first
+
+
+def test_head_says_where_its_sheet_lands(compare):
+    shown = compare()
+    drag(shown, (196, 415), (196, 480), (196, 700), (196, 760), release=False)
+    shown.look("sheetd.session.setPaused(true)")
+    wheres = shown.page.locator(".head-of .where b")
+    until(lambda: wheres.count() == 2 and shown.page.locator(".head-of[data-held]").count() == 2, "both heads predict")
+    # The newest answers are painted once nothing is asked any more.
+    shown.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    said = wheres.all_text_contents()
+    shown.page.mouse.up()
+    shown.look("sheetd.session.setPaused(false)")
+    settled(shown)
+    landed = [shown.frame, shown.look("sheetd.compare.sides[0].frame")]
+    assert said == ["dismissed" if one["phase"] == "dismissed" else one["detent"] or "stays" for one in landed]
+
+
+def test_finger_on_any_device_is_on_all_sheets(compare):
+    shown = compare()
+    drag(shown, (196, 480), (196, 520), (196, 560), cell=1, release=False)
+    shown.until("sheetd.session.finger?.y === sheetd.compare.sides[0].finger?.y && sheetd.session.finger.y > 550")
+    shown.page.mouse.up()
+    settled(shown)
+
+
+def test_difference_between_the_devices_is_in_points(compare):
+    shown = compare()
+    reaches = [HEIGHT - one["frame"]["y"] for one in (shown.frame, shown.look("sheetd.compare.sides[0].frame"))]
+    expected = abs(reaches[1] - reaches[0])
+    until(lambda: abs(float(shown.page.locator(".difference b").text_content().split()[0]) - expected) <= 0.5, f"{expected} pt")
+    assert shown.page.locator(".difference span").text_content() == f"B is {'lower' if reaches[1] < reaches[0] else 'higher'}"
+
+
+def test_timeline_draws_the_curves_of_both(compare):
+    shown = compare()
+    shown.until("sheetd.timeline.lanes.others.length === 1 && sheetd.timeline.lanes.others[0].length === sheetd.compare.sides[0].frames.length")
+    shown.page.keyboard.press("c")
+    shown.until("sheetd.timeline.lanes.others.length === 0")
+
+
+def test_past_shows_what_each_sheet_did_then(compare):
+    shown = compare()
+    drag(shown, (196, 480), (196, 560), (196, 640))
+    settled(shown)
+    frame = shown.look("sheetd.compare.sides[0].frames[Math.floor(sheetd.compare.sides[0].frames.length * 0.7)]")
+    shown.look(f"sheetd.session.look({frame['time']})")
+
+    def drawn():
+        sheet, screen = (shown.page.locator(f".compare .{one}").nth(1).bounding_box() for one in ("sheet", "surface"))
+        return abs((sheet["y"] - screen["y"]) * WIDTH / screen["width"] - frame["frame"]["y"]) < 1
+
+    until(drawn, "B is drawn at its frame of then")
+
+
+def test_menu_of_a_head_changes_its_preset_and_its_device(compare):
+    shown = compare()
+    choose(shown, "B, content-sized", "interruptible")
+    settled(shown)
+    assert source(shown)["preset"] == "interruptible"
+    choose(shown, "B, interruptible", "iPhone SE")
+    settled(shown)
+    assert shown.look("sheetd.compare.sides[0].state.container.size") == {"width": 375, "height": 667}
+    # A keeps its own.
+    assert shown.look("sheetd.session.state.container.size") == {"width": WIDTH, "height": HEIGHT}
+
+
+def test_finger_is_at_the_same_part_of_another_device(compare):
+    shown = compare()
+    choose(shown, "B, content-sized", "iPhone SE")
+    settled(shown)
+    drag(shown, (196.5, 600), (196.5, 640), release=False)
+    first, other = (shown.until(f"{one}.finger") for one in ("sheetd.session", "sheetd.compare.sides[0]"))
+    assert other["x"] / 375 == pytest.approx(first["x"] / WIDTH, abs=1e-3) and other["y"] / 667 == pytest.approx(first["y"] / HEIGHT, abs=1e-3)
+    shown.page.mouse.up()
+    settled(shown)
+
+
+def test_configuration_of_the_other_becomes_the_documents_own(compare):
+    shown = compare()
+    choose(shown, "B, content-sized", "Make it the document’s own")
+    shown.until("""JSON.stringify(sheetd.session.state.configuration.interaction.landing) ===
+        JSON.stringify(sheetd.compare.sides[0].state.configuration.interaction.landing)""")
+    assert shown.look("sheetd.session.isOverridden")
+
+
+def test_changed_document_is_compared_with_itself_as_saved(compare):
+    shown = compare()
+    shown.page.keyboard.press("c")
+    shown.look("sheetd.session.configure({preferredCornerRadius: 44}).then(() => {})")
+    shown.until("sheetd.session.state.configuration.preferredCornerRadius === 44")
+    shown.page.keyboard.press("c")
+    settled(shown)
+    choose(shown, "B, content-sized", "As in the document")
+    settled(shown)
+    assert shown.look("sheetd.compare.sides[0].state.configuration.preferredCornerRadius") != 44
+    # A further change is A's alone.
+    shown.look("sheetd.session.configure({preferredCornerRadius: 30}).then(() => {})")
+    shown.until("sheetd.session.state.configuration.preferredCornerRadius === 30")
+    assert shown.look("sheetd.compare.sides[0].state.configuration.preferredCornerRadius") not in (30, 44)
+
+
+def test_broken_document_of_another_file_says_so_and_the_rest_goes_on(compare, tmp_path):
+    shown = compare()
+    file = tmp_path / "broken.sheet.json"
+    file.write_text('{"preset": "nonsense"}')
+    shown.page.get_by_role("button", name="B, content-sized").click()
+    with shown.page.expect_file_chooser() as chooser:
+        shown.page.get_by_text("Another document…").click()
+    chooser.value.set_files(file)
+    shown.page.get_by_role("button", name="B, broken: not valid").wait_for()
+    drag(shown, (196, 415), (196, 480), (196, 500))
+    shown.until("sheetd.session.rests")
+
+
+def test_overlay_draws_the_outline_of_the_other(compare):
+    shown = compare()
+    shown.page.get_by_role("button", name="Overlay", exact=True).click()
+    assert shown.page.locator(".compare .surface").count() == 1
+    rect = shown.look("sheetd.compare.sides[0].frame.frame")
+
+    def drawn():
+        screen, outline = (shown.page.locator(f".compare .{one}").bounding_box() for one in ("surface", "outline path"))
+        return outline and abs((outline["y"] - screen["y"]) * WIDTH / screen["width"] - rect["y"]) < 4
+
+    until(drawn, "the outline is where B is")
+    assert shown.page.locator(".head-of").count() == 2
+
+
+def test_grid_drags_presets_on_devices_in_both_appearances_at_once(compare):
+    shown = compare()
+    shown.page.get_by_role("button", name="Grid", exact=True).click()
+    choose(shown, "Devices 1", "iPad")
+    choose(shown, "Appearance 1", "Light and dark")
+    settled(shown)
+    assert shown.page.locator(".compare .surface").count() == 8
+    # Both appearances of a sheet are the same sheet.
+    assert shown.look("sheetd.compare.sides.length") == 3
+    schemes = shown.look("[...document.querySelectorAll('.compare .surface')].map(one => getComputedStyle(one).colorScheme)")
+    assert schemes == ["light", "dark"] * 4
+    before = shown.look("sheetd.compare.sides.map(one => one.recording.inputs.length)")
+    drag(shown, (196, 415), (196, 480), (196, 600))
+    settled(shown)
+    after = shown.look("sheetd.compare.sides.map(one => one.recording.inputs.length)")
+    assert all(more > less for less, more in zip(before, after))
+    boxes = [one.bounding_box() for one in shown.page.locator(".compare .surface").all()]
+    area = shown.page.locator(".compare").bounding_box()
+    assert all(box["x"] >= area["x"] and box["x"] + box["width"] <= area["x"] + area["width"] and
+               box["y"] + box["height"] <= area["y"] + area["height"] for box in boxes)
+
+
+def test_sheets_are_closed_with_the_comparison(compare):
+    shown = compare()
+
+    def compared():
+        sheets = shown.look("sheetd.rpc.request('sheet/list').then(({sheets}) => sheets.map(one => one.sheet ?? one))")
+        return [one for one in sheets if one.startswith("compared")]
+
+    assert len(compared()) == 1
+    shown.page.keyboard.press("c")
+    until(lambda: compared() == [], "no compared sheet is open")
+
+
+def test_phone_compares_by_overlay(compare):
+    shown = compare(width=390, height=844)
+    assert shown.page.locator(".compare .surface").count() == 1
+    heads = [one.bounding_box() for one in shown.page.locator(".head-of").all()]
+    assert len(heads) == 2 and all(box["height"] >= 44 and box["x"] + box["width"] <= 390 for box in heads)
