@@ -113,8 +113,8 @@ extension Method {
       """
       sheetd.preview opens a sheet that follows a document in real time, and answers with its State; or, with \
       initializationOptions.previewPage, shows the document on that page, and answers null. sheetd.runScenario \
-      plays a scenario, the first or the one that the second argument names, and answers with what happened and which \
-      expectations failed. The third argument is one of the settings in the data of its code lens.
+      plays a scenario, the first or the one that the second argument names, and answers with what happened, which \
+      expectations were met, and how a client plays it: its opening, steps and end. The third argument is one of the settings in the data of its code lens.
       """,
       answers: Schema.openObject().orNull, errors: [.limitExceeded],
       example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
