@@ -1,0 +1,612 @@
+"""Tests the stage of the preview page: the device, what is on it, and what is drawn over it."""
+
+import base64
+import io
+import json
+
+import pytest
+from conftest import until
+from PIL import Image
+from previews import Preview
+
+pytestmark = pytest.mark.browser
+
+PRESETS = ["system", "system-26", "content-sized", "cover-vertical", "interruptible", "side-menu"]
+
+
+def box(shown, selector):
+    return shown.page.locator(selector).first.bounding_box()
+
+
+def screenshot(shown):
+    return Image.open(io.BytesIO(shown.page.screenshot())).convert("RGB")
+
+
+def luminance(color):
+    """The relative luminance of WCAG 2."""
+    red, green, blue = (part / 255 / 12.92 if part <= 10.3 else ((part / 255 + 0.055) / 1.055) ** 2.4 for part in color)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one, other):
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def style(shown, selector, name):
+    return shown.look(f"getComputedStyle(document.querySelector({json.dumps(selector)})).{name}")
+
+
+def go_to(shown, detent):
+    shown.look(f"void sheetd.session.input('sheet/selectDetent', {{detent: '{detent}', animated: true}})")
+    return shown.until(f"sheetd.session.rests && sheetd.session.frame.detent === '{detent}' && sheetd.session.frame")
+
+
+def use_device(shown, device, orientation="portrait"):
+    container = json.dumps({"device": device, "orientation": orientation})
+    shown.look(f"sheetd.session.change('container/didChange', {{container: {container}, animation: false}}).then(() => true)")
+    shown.until("sheetd.session.rests && sheetd.catalogue !== null")
+    size = shown.look("sheetd.session.state.container.size")
+    shown.until(f"document.querySelector('.surface').style.width === '{size['width']:g}px'")
+
+
+def painted(shown):
+    """Waits until the page has painted what it has received."""
+    shown.look("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
+
+
+# The keyboard
+
+
+@pytest.mark.parametrize("example", ["system-26", "content-sized", "cover-vertical", "interruptible", "side-menu"])
+def test_keyboard_comes_and_goes_in_every_preset(preview, example):
+    shown = preview(example)
+    shown.at_rest()
+    shown.page.keyboard.press("b")
+    height = shown.until("sheetd.session.rests && sheetd.session.frame.keyboard")
+    size = shown.look("sheetd.session.state.container.size")
+    shown.draws(".keyboard", {"x": 0, "y": size["height"] - height, "width": size["width"], "height": height})
+    shown.page.keyboard.press("b")
+    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
+    shown.hides(".keyboard")
+
+
+def test_keyboard_moves_at_the_highest_detent_while_the_sheet_rests(preview):
+    shown = preview("system")
+    shown.at_rest()
+    frame = go_to(shown, "large")
+    shown.page.keyboard.press("b")
+    heights = set()
+    def seen():
+        heights.add(round(shown.look("sheetd.session.frame.keyboard ?? 0")))
+        return shown.look("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
+    until(seen, "the keyboard is shown")
+    recorded = shown.look("sheetd.session.recording.frames.map(({keyboard, frame}) => [keyboard ?? 0, frame.y])")
+    between = [height for height, _ in recorded if 0 < height < max(heights)]
+    assert len(between) > 3
+    assert recorded[-1][1] == frame["frame"]["y"]
+
+
+def test_keyboard_has_letters_and_fits_every_device(preview):
+    shown = preview("system")
+    shown.at_rest()
+    for device, orientation in [("iPhone 15", "portrait"), ("iPhone 15", "landscape"), ("iPhone SE", "portrait"), ("iPad", "portrait")]:
+        use_device(shown, device, orientation)
+        shown.page.keyboard.press("b")
+        shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
+        shown.page.locator(".keyboard").wait_for()
+        letters = shown.look("[...document.querySelectorAll('.keyboard .key')].map(key => key.textContent).filter(text => text.length === 1).join('')")
+        assert letters == "QWERTYUIOPASDFGHJKLZXCVBNM"
+        keys = shown.look("[...document.querySelectorAll('.keyboard .key')].map(key => key.getBoundingClientRect().toJSON())")
+        screen = box(shown, ".surface")
+        for key in keys:
+            assert key["width"] > 4 and key["height"] > 8
+            assert screen["x"] <= key["x"] and key["x"] + key["width"] <= screen["x"] + screen["width"]
+            assert key["y"] + key["height"] <= screen["y"] + screen["height"]
+        shown.page.keyboard.press("b")
+        shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
+
+
+def test_tap_on_the_search_field_brings_up_the_keyboard_and_its_last_key_takes_it_away(preview):
+    shown = preview("system")
+    shown.at_rest()
+    field = box(shown, ".sheet .takes-text")
+    shown.page.mouse.click(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
+    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
+    shown.page.locator(".keyboard").wait_for()
+    key = box(shown, ".keyboard .go")
+    shown.page.mouse.click(key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
+    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
+
+
+# The past
+
+
+def test_past_is_drawn_with_its_own_device_and_content(preview):
+    shown = preview("system")
+    before = shown.at_rest()
+    shown.look("sheetd.session.change('content/didChangeSize', {height: 320, scrollable: true, scrollHeight: 500, animation: false}).then(() => true)")
+    shown.until("sheetd.session.rests")
+    length = shown.look("document.querySelector('.rows').style.height")
+    shown.page.keyboard.press("r")
+    shown.until("sheetd.session.rests && sheetd.session.state.container.size.width > sheetd.session.state.container.size.height")
+    painted(shown)
+    landscape = box(shown, ".surface")
+    assert landscape["width"] > landscape["height"]
+    shown.look(f"void sheetd.session.look({before['time']} - 0.001)")
+    shown.until("document.querySelector('.surface').offsetHeight > document.querySelector('.surface').offsetWidth")
+    shown.draws(".sheet", shown.look("sheetd.session.shown.frame"))
+    assert shown.look("document.querySelector('.rows').style.height") != length
+    shown.look("void sheetd.session.look(null)")
+    shown.until("document.querySelector('.surface').offsetWidth > document.querySelector('.surface').offsetHeight")
+
+
+def test_past_of_the_keyboard_is_drawn(preview):
+    shown = preview("system")
+    time = shown.at_rest()["time"]
+    shown.page.keyboard.press("b")
+    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
+    shown.page.locator(".keyboard").wait_for()
+    shown.look(f"void sheetd.session.look({time})")
+    shown.hides(".keyboard")
+
+
+# The content
+
+
+def test_wheel_scrolls_the_list_to_its_end_and_back(preview):
+    shown = preview("system")
+    shown.at_rest()
+    frame = go_to(shown, "large")
+    entry = shown.look("sheetd.session.state.contents[0]")
+    end = entry["scrollHeight"] - frame["frame"]["height"]
+    shown.page.mouse.move(*shown.place(196, 500))
+    shown.page.mouse.wheel(0, 60)
+    shown.until("sheetd.session.rests && sheetd.session.frame.content.offset > 0")
+    first = shown.look("sheetd.session.frame.content.offset")
+    assert first == pytest.approx(60 / shown.look("sheetd.stage.scale"), abs=0.01)
+    until(lambda: f"translateY(-{first:g}px)" in shown.look("document.querySelector('.rows').style.transform"), "the list is drawn at its offset")
+    shown.page.mouse.wheel(0, 5000)
+    shown.until(f"sheetd.session.rests && Math.abs(sheetd.session.frame.content.offset - {end}) < 0.01")
+    shown.page.mouse.wheel(0, -9000)
+    shown.until("sheetd.session.rests && sheetd.session.frame.content.offset === 0")
+    assert shown.look("sheetd.session.frame.frame") == frame["frame"]
+
+
+def test_wheel_beside_the_sheet_does_not_scroll(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.page.mouse.move(*shown.place(196, 150))
+    shown.page.mouse.wheel(0, 200)
+    painted(shown)
+    assert shown.look("sheetd.session.frame.content.offset") == 0
+    assert shown.look("sheetd.session.recording.inputs.every(one => one.method !== 'content/didScroll')")
+
+
+def test_list_of_a_hundred_thousand_points_has_rows_everywhere_and_few_elements(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.look("sheetd.session.change('content/didChangeSize', {height: 700, scrollable: true, scrollHeight: 100000, animation: false}).then(() => true)")
+    go_to(shown, "large")
+    texts = set()
+    for offset in (0, 3100, 4000, 50000, 99000):
+        shown.look(f"void sheetd.session.input('content/didScroll', {{offset: {offset}}})")
+        shown.until(f"sheetd.session.frame.content.offset === {offset}")
+        shown.until(f"document.querySelector('.rows').style.transform.includes('{offset}') || {offset} === 0")
+        sheet = box(shown, ".sheet")
+        rows = shown.look("[...document.querySelectorAll('.sheet:not(.over) .block')].map(one => [one.getBoundingClientRect().top, one.getBoundingClientRect().bottom, one.textContent])")
+        middle = [text for top, bottom, text in rows if top < sheet["y"] + sheet["height"] * 0.5 < bottom]
+        assert len(middle) == 1 and middle[0]
+        texts.add(middle[0])
+        assert len(rows) < 40
+    assert len(texts) == 5
+
+
+@pytest.mark.parametrize("content", ["places", "checkout", "share", "list"])
+def test_every_content_fits_any_height(preview, content):
+    shown = preview("content-sized")
+    shown.at_rest()
+    shown.look(f"sheetd.set('content', '{content}')")
+    for height in (40, 120, 333, 380, 611):
+        shown.look(f"sheetd.session.change('content/didChangeSize', {{height: {height}, scrollable: false, animation: false}}).then(() => true)")
+        shown.until(f"sheetd.session.rests && document.querySelector('.rows').style.height === '{height}px'")
+        blocks = shown.look("[...document.querySelectorAll('.sheet .rows .block')].map(one => [parseFloat(one.style.transform.slice(11)), parseFloat(one.style.height)]).sort((a, b) => a[0] - b[0])")
+        assert blocks
+        for (top, size), (next_top, _) in zip(blocks, [*blocks[1:], (height, 0)]):
+            assert top + size <= next_top
+
+
+def test_screens_have_names_for_titles(preview, tmp_path):
+    file = tmp_path / "named.sheet.json"
+    file.write_text(json.dumps({
+        "preset": "system", "device": "iPhone 15", "configuration": {"navigation": {"showsBar": True}},
+        "screens": [{"id": "root", "content": {"height": 300}}, {"id": "payment-method", "content": {"height": 300}}],
+        "scenario": [{"time": 0, "method": "sheet/present"}]}))
+    shown = preview(None, file=file)
+    shown.at_rest()
+    until(lambda: shown.page.locator(".navigation-bar:visible b").last.text_content() == "Payment method", "the title")
+    assert shown.page.locator(".navigation-bar:visible .back").last.text_content() == "Places"
+
+
+# The device
+
+
+def test_device_fills_the_window(preview):
+    shown = preview("system")
+    shown.at_rest()
+    for width, height, least in [(1440, 900, 0.6), (1280, 800, 0.54), (1024, 768, 0.54), (390, 844, 0.65)]:
+        shown.page.set_viewport_size({"width": width, "height": height})
+        painted(shown)
+        device = box(shown, ".metal")
+        area = box(shown, ".stage-area")
+        assert device["height"] >= least * height, (width, height, device["height"] / height)
+        assert area["y"] <= device["y"] and device["y"] + device["height"] <= area["y"] + area["height"]
+        assert area["x"] <= device["x"] and device["x"] + device["width"] <= area["x"] + area["width"]
+
+
+def test_screen_is_on_whole_pixels(preview):
+    shown = preview("system")
+    shown.at_rest()
+    for width in (1440, 1391, 1207, 777):
+        shown.page.set_viewport_size({"width": width, "height": 873})
+        painted(shown)
+        screen = box(shown, ".surface")
+        for value in (screen["x"], screen["y"], screen["width"]):
+            assert value == pytest.approx(round(value), abs=0.01)
+
+
+def test_screen_has_no_hairline_at_its_edges(preview):
+    shown = preview("system-26", color_scheme="light")
+    shown.at_rest()
+    shown.look("void sheetd.session.input('sheet/dismiss', {animated: false})")
+    shown.until("sheetd.session.frame.phase === 'dismissed' && document.querySelector('.sheet').hidden")
+    painted(shown)
+    picture = screenshot(shown)
+    screen = box(shown, ".surface")
+    top = round(screen["y"] + screen["height"] * 0.3)
+    for left in (round(screen["x"]), round(screen["x"] + screen["width"]) - 1):
+        for y in range(top, top + 60):
+            assert luminance(picture.getpixel((left, y))) > 0.2
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_bezel_stands_out_from_the_stage(preview, scheme):
+    shown = preview("system", color_scheme=scheme)
+    shown.at_rest()
+    painted(shown)
+    picture = screenshot(shown)
+    metal = box(shown, ".metal")
+    y = round(metal["y"] + metal["height"] * 0.85)
+    ground = picture.getpixel((round(metal["x"]) - 40, y))
+    edge = [picture.getpixel((round(metal["x"]) + step, y)) for step in range(0, 6)]
+    assert max(contrast(pixel, ground) for pixel in edge) >= 3
+
+
+def test_cutouts_are_where_the_device_has_them(preview):
+    shown = preview("system")
+    shown.at_rest()
+    expected = {"iPhone 15": "island", "iPhone 14": "notch", "iPhone SE": None, "iPad": None}
+    for device, kind in expected.items():
+        use_device(shown, device)
+        cutout = shown.page.locator(".cutout")
+        if kind is None:
+            assert cutout.is_hidden()
+            continue
+        assert kind in cutout.get_attribute("class")
+        screen, portrait = box(shown, ".surface"), box(shown, ".cutout")
+        assert abs(portrait["x"] + portrait["width"] / 2 - screen["x"] - screen["width"] / 2) < 1
+        assert portrait["y"] + portrait["height"] < screen["y"] + screen["height"] * 0.08
+        use_device(shown, device, "landscape")
+        screen, landscape = box(shown, ".surface"), box(shown, ".cutout")
+        assert abs(landscape["y"] + landscape["height"] / 2 - screen["y"] - screen["height"] / 2) < 1
+        assert landscape["x"] + landscape["width"] < screen["x"] + screen["width"] * 0.08
+    use_device(shown, "iPhone SE")
+    assert shown.page.locator(".home-button").is_visible()
+    assert shown.page.locator(".side-keys i").count() >= 2
+
+
+def test_rotation_turns_the_drawing_of_the_device(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.look("void sheetd.session.setSpeed(0.1)")
+    shown.page.keyboard.press("r")
+    shown.until("document.querySelector('.device').dataset.turning === 'true'")
+    metal = box(shown, ".metal")
+    shown.until("Math.abs(sheetd.session.frame.containerSize?.width - 600) < 150")
+    painted(shown)
+    # A turned rectangle needs more space than an upright one.
+    turned = box(shown, ".metal")
+    assert turned["width"] > metal["width"] * 1.2
+    screen = shown.look("(({width, height}) => [width, height])(document.querySelector('.surface').getBoundingClientRect())")
+    size = shown.look("sheetd.session.frame.containerSize")
+    assert screen[0] / screen[1] == pytest.approx(size["width"] / size["height"], abs=0.2)
+    shown.look("void sheetd.session.setSpeed(4)")
+    shown.until("sheetd.session.rests")
+    shown.until("document.querySelector('.device').dataset.turning === 'false'")
+    screen = box(shown, ".surface")
+    assert screen["width"] / screen["height"] == pytest.approx(852 / 393, abs=0.01)
+
+
+def test_letters_of_the_status_bar_change_colour_together(preview):
+    shown = preview("system", color_scheme="light")
+    shown.at_rest()
+
+    def colors():
+        return {shown.look(f"getComputedStyle(document.querySelector('.status-bar {part}')).{name}")
+                for part, name in (("time", "color"), ("svg", "color"), ("svg path", "fill"))}
+
+    assert style(shown, ".status-bar", "mixBlendMode") == "normal"
+    assert colors() == {"rgb(11, 15, 18)"}
+    go_to(shown, "large")
+    until(lambda: colors() == {"rgb(255, 255, 255)"}, "white letters")
+    assert float(style(shown, ".status-bar .shade", "opacity")) == 1
+
+
+def test_status_bar_is_above_everything(preview):
+    shown = preview("cover-vertical")
+    shown.at_rest()
+    layers = shown.look("[...document.querySelector('.surface').children].map(one => [one.className, Number(getComputedStyle(one).zIndex) || 0])")
+    status = dict(layers)["status-bar"]
+    assert all(status > layer for name, layer in layers if name in ("presenter", "dimming", "bar", "sheet", "keyboard"))
+
+
+def test_presenter_has_the_corners_of_the_screen_until_it_steps_back(preview):
+    shown = preview("system")
+    shown.at_rest()
+
+    def radius():
+        return float(style(shown, ".presenter", "borderTopLeftRadius").removesuffix("px")) * shown.look("sheetd.session.frame.presenter.scale")
+
+    frame = go_to(shown, "large")
+    until(lambda: abs(radius() - frame["presenter"]["cornerRadius"]) < 0.1, "the corners of the presenter that has stepped back")
+    shown.drag((196, 80), (196, 120), (196, 230), release=False)
+    shown.until("sheetd.session.frame.presenter.scale > 0.93")
+    painted(shown)
+    partly = shown.look("sheetd.session.frame.presenter.cornerRadius")
+    assert partly < frame["presenter"]["cornerRadius"]
+    display = shown.look("sheetd.session.state.container.displayCornerRadius ?? 55")
+    share = partly / frame["presenter"]["cornerRadius"]
+    assert radius() == pytest.approx(display * (1 - share) + partly, abs=0.5)
+    shown.page.mouse.up()
+
+
+def test_forced_colours_leave_the_device(preview):
+    shown = preview("system", forced_colors="active")
+    shown.at_rest()
+    assert style(shown, ".surface", "forcedColorAdjust") == "none"
+    for part in (".metal", ".sheet"):
+        assert style(shown, part, "outlineStyle") == "solid" and float(style(shown, part, "outlineWidth").removesuffix("px")) >= 1
+    picture = screenshot(shown)
+    sheet = box(shown, ".sheet")
+    colors = {picture.getpixel((round(sheet["x"] + sheet["width"] * part / 20), round(sheet["y"] + sheet["height"] * 0.5))) for part in range(1, 20)}
+    assert len(colors) > 3
+
+
+def test_page_from_right_to_left_leaves_the_device_in_its_bezel(preview):
+    shown = preview("system")
+    shown.at_rest()
+    before = box(shown, ".surface")
+    shown.look("void (document.documentElement.dir = 'rtl')")
+    painted(shown)
+    glass, screen = box(shown, ".glass"), box(shown, ".surface")
+    assert glass["x"] < screen["x"] and screen["x"] + screen["width"] < glass["x"] + glass["width"]
+    assert screen["width"] == pytest.approx(before["width"], abs=2)
+    shown.draws(".sheet", shown.frame["frame"])
+
+
+# Over the device
+
+
+def test_ghost_is_an_outline_without_a_label(preview):
+    shown = preview("system")
+    shown.at_rest()
+    assert shown.page.locator(".ghost").is_hidden()
+    shown.drag((196, 430), (196, 470), (196, 500), release=False)
+    shown.until("sheetd.prediction?.outcome === 'detent'")
+    shown.page.locator(".ghost").wait_for(state="attached")
+    shown.until("!document.querySelector('.ghost').hasAttribute('hidden')")
+    assert shown.look("document.querySelector('.overlay').textContent.match(/[a-z]/i)") is None
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+    shown.until("document.querySelector('.ghost').hasAttribute('hidden')")
+
+
+def test_dismissal_has_no_ghost(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.drag((196, 430), (196, 600), (196, 800), steps=20, release=False)
+    shown.until("sheetd.prediction?.outcome === 'dismiss'")
+    painted(shown)
+    assert shown.look("document.querySelector('.ghost').hasAttribute('hidden')")
+    shown.page.mouse.up()
+
+
+def test_finger_has_a_trail_and_an_arrow_as_long_as_its_velocity(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.drag((196, 430), (196, 460), (196, 300), steps=12, release=False)
+    shown.until("sheetd.session.frame.held")
+    shown.look("void sheetd.session.setPaused(true)")
+    painted(shown)
+    velocity = shown.look("sheetd.session.frame.velocity")
+    assert shown.page.locator(".trail circle:not([hidden])").count() > 2
+    if abs(velocity) >= 60:
+        path = shown.look("document.querySelector('.arrow').getAttribute('d')")
+        start, end = path[1:].split("M")[0].split("L")
+        finger = shown.look("sheetd.session.finger")
+        assert abs(float(end.split()[1]) - finger["y"]) == pytest.approx(27 + abs(velocity) * 0.14, abs=0.5)
+        assert shown.page.locator(".speed").text_content() == f"{abs(velocity):.0f}"
+    shown.page.mouse.up()
+
+
+def test_readings_say_what_is_held_and_how_far_it_reaches(preview):
+    shown = preview("system")
+    shown.page.set_viewport_size({"width": 1440, "height": 900})
+    shown.at_rest()
+    hud = shown.page.locator(".hud")
+    until(lambda: "Presented" in hud.inner_text() and "453.4 pt" in hud.inner_text(), "the readings at medium")
+    shown.drag((196, 430), (196, 460), release=False)
+    until(lambda: "Held" in hud.inner_text() and "drag begins" in hud.inner_text(), "the readings of a drag")
+    shown.page.mouse.up()
+    shown.until("sheetd.session.rests")
+    until(lambda: "Presented" in hud.inner_text(), "the readings after it")
+
+
+# Content of the user's own
+
+
+def picture(width, height, color=(200, 30, 60)):
+    data = io.BytesIO()
+    Image.new("RGB", (width, height), color).save(data, "PNG")
+    return data.getvalue()
+
+
+def drop(shown, name, kind, data, x=196, y=700):
+    """Drops a file on a point of the container."""
+    left, top = shown.place(x, y)
+    shown.page.evaluate("""([name, kind, data, left, top]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(atob(data), one => one.charCodeAt(0))], name, { type: kind }));
+      for (const type of ['dragover', 'drop']) {
+        document.querySelector('.surface').dispatchEvent(
+          new DragEvent(type, { dataTransfer: transfer, clientX: left, clientY: top, bubbles: true, cancelable: true }));
+      }
+    }""", [name, kind, base64.b64encode(data).decode(), left, top])
+
+
+def root_height(shown):
+    return shown.look("sheetd.session.state.contents[0].height")
+
+
+def test_dropped_picture_becomes_the_content_of_the_sheet(preview):
+    shown = preview("content-sized")
+    frame = shown.at_rest()
+    drop(shown, "design.png", "image/png", picture(100, 150), y=frame["frame"]["y"] + 40)
+    height = round(frame["frame"]["width"] * 1.5)
+    shown.until(f"sheetd.session.rests && sheetd.session.state.contents[0].height === {height}")
+    drawn = shown.drawn(".sheet img.own")
+    assert drawn["width"] == pytest.approx(frame["frame"]["width"], abs=1) and drawn["height"] == pytest.approx(height, abs=1)
+    assert shown.look("sheetd.session.recording.inputs.at(-1).method") == "content/didChangeSize"
+
+
+def test_picture_dropped_beside_the_sheet_becomes_the_app(preview):
+    shown = preview("system")
+    shown.at_rest()
+    before = root_height(shown)
+    drop(shown, "app.png", "image/png", picture(300, 600), y=150)
+    shown.page.locator(".presenter img.own").wait_for()
+    shown.draws(".presenter img.own", {"x": 0, "y": 0, "width": 393, "height": 852})
+    assert root_height(shown) == before
+    assert shown.page.locator(".sheet .own").count() == 0
+
+
+def test_dropped_html_is_measured_and_drawn_with_its_styles(preview):
+    shown = preview("content-sized")
+    frame = shown.at_rest()
+    html = b"<style>body { margin: 0 } div { height: 211px; background: rgb(1, 2, 3) }</style><div></div><p style='margin: 0; height: 100px'>Hello</p>"
+    drop(shown, "page.html", "text/html", html, y=frame["frame"]["y"] + 40)
+    shown.until("sheetd.session.rests && sheetd.session.state.contents[0].height === 311")
+    inside = shown.page.frames[-1]
+    assert inside.evaluate("getComputedStyle(document.querySelector('div')).backgroundColor") == "rgb(1, 2, 3)"
+    assert shown.page.locator("iframe.own").get_attribute("sandbox") == "allow-same-origin"
+
+
+def test_scripts_in_html_never_run(preview):
+    shown = preview("content-sized")
+    frame = shown.at_rest()
+    html = b"""<body style="margin: 0" onload="parent.caught = 1"><div style="height: 150px"></div>
+      <script>parent.caught = 2; top.sheetd = null</script><img src=x onerror="parent.caught = 3"><svg onload="parent.caught = 4"></svg>
+      <iframe srcdoc="<script>top.caught = 5</script>"></iframe><meta http-equiv="refresh" content="0;url=https://example.org/">
+      <form action="https://example.org/"><button autofocus onfocus="parent.caught = 6">x</button></form></body>"""
+    drop(shown, "page.html", "text/html", html, y=frame["frame"]["y"] + 40)
+    shown.until("sheetd.session.rests && sheetd.session.state.contents[0].height >= 150 && document.querySelector('iframe.own')")
+    painted(shown)
+    assert shown.look("window.caught === undefined && typeof sheetd === 'object'")
+    assert shown.look("document.querySelector('iframe.own').contentDocument.querySelectorAll('script, iframe, meta[http-equiv], [onload], [onfocus]').length") == 0
+    shown.problems.clear()
+
+
+def test_html_with_a_picture_that_never_arrives_is_shown_all_the_same(preview):
+    def prepare(context):
+        context.route("**/never.png", lambda route: None)
+
+    shown = preview("content-sized", prepare=prepare)
+    frame = shown.at_rest()
+    drop(shown, "page.html", "text/html", b'<body style="margin: 0"><div style="height: 222px"></div><img src="/never.png" style="display: block; height: 10px">',
+         y=frame["frame"]["y"] + 40)
+    shown.until("sheetd.session.rests && sheetd.session.state.contents[0].height === 232")
+
+
+def refused(shown, words):
+    until(lambda: words in shown.page.locator(".refusal").inner_text(), f"the page says {words!r}")
+
+
+def test_frame_that_never_loads_is_told_and_nothing_is_lost(preview):
+    def prepare(context):
+        context.add_init_script("HTMLIFrameElement.prototype.addEventListener = () => {};")
+
+    shown = preview("content-sized", prepare=prepare)
+    frame = shown.at_rest()
+    before = root_height(shown)
+    drop(shown, "page.html", "text/html", b"<p>Hello", y=frame["frame"]["y"] + 40)
+    refused(shown, "“page.html” did not load within 5 s. What was shown stays.")
+    assert root_height(shown) == before
+    assert shown.page.locator(".sheet .own").count() == 0
+    assert shown.page.locator(".sheet .block:visible").count() > 0
+
+
+def test_picture_of_100_megabytes_is_refused_in_words(preview):
+    shown = preview("content-sized")
+    frame = shown.at_rest()
+    before = root_height(shown)
+    left, top = shown.place(196, frame["frame"]["y"] + 40)
+    shown.page.evaluate("""([left, top]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(100 * 1024 * 1024)], 'huge.png', { type: 'image/png' }));
+      document.querySelector('.surface').dispatchEvent(new DragEvent('drop', { dataTransfer: transfer, clientX: left, clientY: top, bubbles: true, cancelable: true }));
+    }""", [left, top])
+    refused(shown, "“huge.png” has 100 MB; pictures may have 40. What was shown stays.")
+    assert root_height(shown) == before
+
+
+@pytest.mark.parametrize(("name", "kind", "words"), [
+    ("broken.png", "image/png", "“broken.png” is not a picture that this browser can show."),
+    ("notes.txt", "text/plain", "“notes.txt” is neither a picture nor HTML."),
+])
+def test_unusable_file_is_refused_in_words(preview, name, kind, words):
+    shown = preview("content-sized")
+    frame = shown.at_rest()
+    drop(shown, "good.png", "image/png", picture(100, 100), y=frame["frame"]["y"] + 40)
+    shown.until("sheetd.session.rests && document.querySelector('.sheet img.own')")
+    height = root_height(shown)
+    drop(shown, name, kind, b"nothing of the kind", y=frame["frame"]["y"] + 40)
+    refused(shown, words)
+    assert root_height(shown) == height
+    assert shown.page.locator(".sheet img.own").count() == 1
+
+
+def test_own_content_is_chosen_and_removed_by_commands(preview, tmp_path):
+    shown = preview("content-sized")
+    shown.at_rest()
+    file = tmp_path / "design.png"
+    file.write_bytes(picture(100, 50))
+    with shown.page.expect_file_chooser() as chooser:
+        shown.page.keyboard.press("Control+k")
+        shown.page.keyboard.type("picture or HTML as the sheet")
+        shown.page.keyboard.press("Enter")
+    chooser.value.set_files(file)
+    shown.page.locator(".sheet img.own").wait_for()
+    shown.until("sheetd.session.rests")
+    shown.look("void sheetd.commands.run('own sheet remove')")
+    shown.hides(".sheet img.own")
+    assert shown.page.locator(".sheet .block:visible").count() > 0
+
+
+def test_own_content_stays_in_another_preset(preview):
+    shown = preview("content-sized")
+    frame = shown.at_rest()
+    drop(shown, "page.html", "text/html", b'<body style="margin: 0"><div style="height: 260px"></div>', y=frame["frame"]["y"] + 40)
+    shown.until("sheetd.session.rests && sheetd.session.state.contents[0].height === 260")
+    shown.look("void sheetd.open({preset: 'cover-vertical'})")
+    shown.until("sheetd.session.state?.preset === 'cover-vertical' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    until(lambda: shown.look("document.querySelector('.sheet iframe.own')?.contentDocument?.querySelector('div')?.offsetHeight") == 260, "the frame is filled again")
