@@ -7,11 +7,8 @@ import json
 import pytest
 from conftest import until
 from PIL import Image
-from previews import Preview
 
 pytestmark = pytest.mark.browser
-
-PRESETS = ["system", "system-26", "content-sized", "cover-vertical", "interruptible", "side-menu"]
 
 
 def box(shown, selector):
@@ -278,7 +275,7 @@ def test_bezel_stands_out_from_the_stage(preview, scheme):
     metal = box(shown, ".metal")
     y = round(metal["y"] + metal["height"] * 0.85)
     ground = picture.getpixel((round(metal["x"]) - 40, y))
-    edge = [picture.getpixel((round(metal["x"]) + step, y)) for step in range(0, 6)]
+    edge = [picture.getpixel((round(metal["x"]) + step, y)) for step in range(-2, 6)]
     assert max(contrast(pixel, ground) for pixel in edge) >= 3
 
 
@@ -345,7 +342,7 @@ def test_letters_of_the_status_bar_change_colour_together(preview):
 def test_status_bar_is_above_everything(preview):
     shown = preview("cover-vertical")
     shown.at_rest()
-    layers = shown.look("[...document.querySelector('.surface').children].map(one => [one.className, Number(getComputedStyle(one).zIndex) || 0])")
+    layers = shown.look("[...document.querySelector('.surface').children].map(one => [one.classList[0], Number(getComputedStyle(one).zIndex) || 0])")
     status = dict(layers)["status-bar"]
     assert all(status > layer for name, layer in layers if name in ("presenter", "dimming", "bar", "sheet", "keyboard"))
 
@@ -402,7 +399,7 @@ def test_ghost_is_an_outline_without_a_label(preview):
     shown.at_rest()
     assert shown.page.locator(".ghost").is_hidden()
     shown.drag((196, 430), (196, 470), (196, 500), release=False)
-    shown.until("sheetd.prediction?.outcome === 'detent'")
+    shown.until("sheetd.releases.at(sheetd.session.moment)?.prediction?.outcome === 'detent'")
     shown.page.locator(".ghost").wait_for(state="attached")
     shown.until("!document.querySelector('.ghost').hasAttribute('hidden')")
     assert shown.look("document.querySelector('.overlay').textContent.match(/[a-z]/i)") is None
@@ -415,7 +412,7 @@ def test_dismissal_has_no_ghost(preview):
     shown = preview("system")
     shown.at_rest()
     shown.drag((196, 430), (196, 600), (196, 800), steps=20, release=False)
-    shown.until("sheetd.prediction?.outcome === 'dismiss'")
+    shown.until("sheetd.releases.at(sheetd.session.moment)?.prediction?.outcome === 'dismiss'")
     painted(shown)
     assert shown.look("document.querySelector('.ghost').hasAttribute('hidden')")
     shown.page.mouse.up()

@@ -2,7 +2,8 @@
 //
 // HTML is shown in a frame in which no script runs: the sandbox forbids them, and so does the page's content security policy, which the
 // frame inherits, together with all access to the network. The page may therefore read the frame, to measure it. The policy forbids
-// inline styles as well; those are applied as objects.
+// inline styles as well; those are applied as objects. They get other names before the text is parsed, because a style that is only
+// parsed is reported as blocked, too.
 
 import { h } from '../dom.js';
 
@@ -14,6 +15,9 @@ const PIXELS = 100e6;
 const TIMEOUT = 5000;
 /** Elements that do something, or that could only load what they may not. */
 const REMOVED = 'script, iframe, frame, object, embed, base, link, meta[http-equiv]';
+
+/** A start tag, with its quoted values. */
+const TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gi;
 
 /** What is wrong with a file, in words for the user. */
 class Refusal extends Error {}
@@ -75,19 +79,17 @@ class HtmlView {
 
   #fill(text) {
     const { contentDocument: frame, contentWindow: { CSSStyleSheet } } = this.element;
-    const parsed = new DOMParser().parseFromString(text, 'text/html');
-    for (const element of parsed.querySelectorAll(REMOVED)) element.remove();
-    const sheets = [...parsed.querySelectorAll('style')].map(style => {
+    // A script that is only parsed does not run, and its text is read as that of a style is.
+    const renamed = text.replace(TAG, tag => tag.replace(/^<style\b/i, '<script data-style').replace(/(\s)style(?=\s*=)/gi, '$1data-style'))
+      .replace(/<\/style\b/gi, '</script');
+    const parsed = new DOMParser().parseFromString(renamed, 'text/html');
+    const sheets = [...parsed.querySelectorAll('script[data-style]')].map(style => {
       const sheet = new CSSStyleSheet();
       sheet.replaceSync(style.textContent);
-      style.remove();
       return sheet;
     });
-    const styles = [...parsed.querySelectorAll('[style]')].map(element => {
-      const text = element.getAttribute('style');
-      element.removeAttribute('style');
-      return [element, text];
-    });
+    for (const element of parsed.querySelectorAll(REMOVED)) element.remove();
+    const styles = [...parsed.querySelectorAll('[data-style]')].map(element => [element, element.dataset.style]);
     for (const element of parsed.querySelectorAll('*')) {
       for (const { name } of [...element.attributes]) if (/^on/i.test(name)) element.removeAttribute(name);
     }
