@@ -7,10 +7,13 @@ import { Hud } from './hud.js';
 import { readOwn } from './own.js';
 import { Pointer } from './pointer.js';
 
-/** The space around the device, CSS pixels: for the dock, the readings, the rail beside it or below it, and what is left free. */
+/** The space beside the device for the dock and for the readings, CSS pixels. */
 const DOCK = 60;
 const READINGS = 206;
-const RAIL = { beside: 348, least: 220, names: 84, below: 92 };
+/** The least widths of a rail with a chart and of one with names only, and its height below the device. */
+const RAIL = { least: 220, names: 84, below: 92 };
+/** The part of the window's height that the device has at least, whatever is below it. */
+const LEAST = 0.54;
 /** Above the sizes at which the shell shows its dock and the stage its readings, CSS pixels. */
 const WIDE = 800;
 const PHONE = 520;
@@ -71,8 +74,8 @@ export class Stage {
   setRail(rail) {
     this.#rail = rail;
     this.element.append(rail.element);
-    this.#laid = '';
-    this.layout();
+    rail.onresize = () => this.update();
+    this.update();
   }
 
   /** The position of a pointer event in the container, pt. */
@@ -96,7 +99,7 @@ export class Stage {
     if (!moment.frame || !moment.state) return;
     const { container, configuration } = moment.state;
     const { settings, catalogue } = this.#app;
-    const laid = `${JSON.stringify(container)} ${configuration.edge} ${settings.rail} ${settings.bezel} ${catalogue === null}`;
+    const laid = `${JSON.stringify(container)} ${configuration.edge} ${settings.bezel} ${catalogue === null}`;
     if (laid !== this.#laid) {
       this.#laid = laid;
       if (catalogue) this.#device.setCatalogue(catalogue.devices);
@@ -113,22 +116,23 @@ export class Stage {
     if (state) this.#place(state);
   }
 
-  #place({ container, configuration }) {
+  #place({ container }) {
     const { width, height } = this.#size;
     if (width === 0 || height === 0) return;
-    const { settings, root } = this.#app;
+    const { root } = this.#app;
     const isPhone = width < PHONE;
     const isWide = width >= WIDE && root.clientWidth > 860 && root.clientHeight > 620;
-    const isBelow = ['leading', 'trailing'].includes(configuration.edge);
+    const wanted = this.#rail?.wanted() ?? { side: 'right', size: 0 };
+    const isBelow = wanted.side === 'below';
     const outer = this.#device.outerSizeOf(container);
     const dock = isWide ? DOCK : 8;
     const top = isPhone ? 12 : 14;
     const free = isPhone ? 12 : isWide ? 30 : 16;
-    const below = isBelow ? RAIL.below : 0;
+    const below = isBelow ? Math.min(wanted.size, Math.max(RAIL.below, height - top - LEAST * root.clientHeight)) : 0;
     const roomHeight = Math.max(60, height - top - Math.max(free, below));
     // The readings and the rail get what the device leaves, as long as that is enough for them.
     const widest = outer.width / outer.height * roomHeight;
-    const rail = isBelow ? 0 : isPhone || !settings.rail ? RAIL.names : Math.min(RAIL.beside, Math.max(RAIL.least, width - dock - widest - READINGS - 24));
+    const rail = isBelow ? 0 : Math.min(wanted.size, Math.max(wanted.size > RAIL.names ? RAIL.least : 0, width - dock - widest - READINGS - 24));
     const showsReadings = isWide && width - dock - rail - READINGS - 24 >= widest;
     const left = dock + (showsReadings ? READINGS : 0);
     const roomWidth = Math.max(60, width - left - rail - (isPhone ? 8 : 24));
@@ -138,7 +142,7 @@ export class Stage {
     const x = left + Math.max(0, (width - left - (rail ? rail + 10 : 0) - drawn.width - (isPhone ? 0 : 12)) / 2);
     const y = top + Math.max(0, (roomHeight - drawn.height) / 2);
     this.#device.fit({ x, y, ...drawn });
-    this.#shape = { container, drawn, x, y, rail, isBelow, isPhone };
+    this.#shape = { container, drawn, x, y, rail, below, isPhone };
     this.#hud.element.hidden = !showsReadings;
     this.#hud.element.style.left = `${x - READINGS}px`;
     this.#hud.element.style.top = `${y + 60 * scale}px`;
@@ -153,13 +157,13 @@ export class Stage {
    */
   #placeRail() {
     if (!this.#rail) return;
-    const { container, drawn, x, y, rail, isBelow, isPhone } = this.#shape;
+    const { container, drawn, x, y, rail, below, isPhone } = this.#shape;
     const outer = this.#device.outerSizeOf(container);
     const scale = drawn.width / outer.width;
     const { width, height } = container.size;
     const screen = { x: x + (drawn.width - width * scale) / 2, y: y + (drawn.height - height * scale) / 2, width: width * scale, height: height * scale };
-    this.#rail.place(isBelow
-      ? { isLying: true, isNarrow: isPhone, x: screen.x, top: y + drawn.height + 8, width: screen.width, height: RAIL.below - 12, scale, screen }
+    this.#rail.place(below > 0
+      ? { isLying: true, isNarrow: isPhone, x: screen.x, top: y + drawn.height + 8, width: screen.width, height: below - 12, scale, screen }
       : { isLying: false, isNarrow: isPhone, x: x + drawn.width + (isPhone ? 4 : 10), top: screen.y, width: rail, height: screen.height, scale, screen });
   }
 

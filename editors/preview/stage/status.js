@@ -23,8 +23,9 @@ export class StatusBar {
     this.element.hidden = safeArea.top < 10;
     const { style } = this.element;
     style.height = `${safeArea.top}px`;
-    const beside = cutout && !isLandscape ? Math.max(0, cutout.x) : null;
-    const middle = cutout && !isLandscape && cutout.kind !== 'hole' ? cutout.kind === 'notch' ? safeArea.top * 0.52 : cutout.y + cutout.height / 2 : safeArea.top / 2;
+    // A hole is so small that the letters keep to the corners.
+    const beside = cutout && !isLandscape ? cutout.kind === 'hole' ? 96 : Math.max(0, cutout.x) : null;
+    const middle = beside === null ? safeArea.top / 2 : cutout.kind === 'notch' ? safeArea.top * 0.52 : cutout.y + cutout.height / 2;
     style.setProperty('--middle', `${middle}px`);
     style.setProperty('--ear', `${beside ?? (isTablet ? 70 : width / 2)}px`);
     this.element.classList.toggle('beside', beside !== null && beside > 60);
