@@ -10,8 +10,8 @@ import { Pointer } from './pointer.js';
 /** The space beside the device for the dock and for the readings, CSS pixels. */
 const DOCK = 60;
 const READINGS = 206;
-/** The least widths of a rail with a chart and of one with names only, and its height below the device. */
-const RAIL = { least: 220, names: 84, below: 92 };
+/** The widths of the rail beside the device, with its chart and without, and its heights below it. */
+const RAIL = { beside: 348, least: 220, names: 84, below: 190, leastBelow: 92 };
 /** The part of the window's height that the device has at least, whatever is below it. */
 const LEAST = 0.54;
 /** Above the sizes at which the shell shows its dock and the stage its readings, CSS pixels. */
@@ -74,7 +74,6 @@ export class Stage {
   setRail(rail) {
     this.#rail = rail;
     this.element.append(rail.element);
-    rail.onresize = () => this.update();
     this.update();
   }
 
@@ -99,7 +98,7 @@ export class Stage {
     if (!moment.frame || !moment.state) return;
     const { container, configuration } = moment.state;
     const { settings, catalogue } = this.#app;
-    const laid = `${JSON.stringify(container)} ${configuration.edge} ${settings.bezel} ${catalogue === null}`;
+    const laid = `${JSON.stringify(container)} ${configuration.edge} ${settings.rail} ${settings.bezel} ${catalogue === null}`;
     if (laid !== this.#laid) {
       this.#laid = laid;
       if (catalogue) this.#device.setCatalogue(catalogue.devices);
@@ -116,23 +115,23 @@ export class Stage {
     if (state) this.#place(state);
   }
 
-  #place({ container }) {
+  #place({ container, configuration }) {
     const { width, height } = this.#size;
     if (width === 0 || height === 0) return;
-    const { root } = this.#app;
+    const { root, settings } = this.#app;
     const isPhone = width < PHONE;
     const isWide = width >= WIDE && root.clientWidth > 860 && root.clientHeight > 620;
-    const wanted = this.#rail?.wanted() ?? { side: 'right', size: 0 };
-    const isBelow = wanted.side === 'below';
+    const isBelow = ['leading', 'trailing'].includes(configuration.edge);
+    const hasChart = settings.rail && !isPhone;
     const outer = this.#device.outerSizeOf(container);
     const dock = isWide ? DOCK : 8;
     const top = isPhone ? 12 : 14;
     const free = isPhone ? 12 : isWide ? 30 : 16;
-    const below = isBelow ? Math.min(wanted.size, Math.max(RAIL.below, height - top - LEAST * root.clientHeight)) : 0;
+    const below = !isBelow ? 0 : Math.max(RAIL.leastBelow, hasChart ? Math.min(RAIL.below, height - top - LEAST * root.clientHeight) : 0);
     const roomHeight = Math.max(60, height - top - Math.max(free, below));
     // The readings and the rail get what the device leaves, as long as that is enough for them.
     const widest = outer.width / outer.height * roomHeight;
-    const rail = isBelow ? 0 : Math.min(wanted.size, Math.max(wanted.size > RAIL.names ? RAIL.least : 0, width - dock - widest - READINGS - 24));
+    const rail = isBelow ? 0 : hasChart ? Math.min(RAIL.beside, Math.max(RAIL.least, width - dock - widest - READINGS - 24)) : RAIL.names;
     const showsReadings = isWide && width - dock - rail - READINGS - 24 >= widest;
     const left = dock + (showsReadings ? READINGS : 0);
     const roomWidth = Math.max(60, width - left - rail - (isPhone ? 8 : 24));
