@@ -41,7 +41,7 @@ export class Overlay {
       set(this.#clip, { width: size.width, height: size.height, rx: radius });
     }
     this.#paintGhost(moment, settings.ghost, size);
-    this.#paintOnion(moment, settings.onion ? recording : null);
+    this.#paintOnion(moment, settings.onion ? recording : null, size);
     this.#paintFinger(moment, settings.trail, recording);
   }
 
@@ -49,11 +49,10 @@ export class Overlay {
     const rect = isOn && prediction && !over ? ghostOf(prediction, frame, gesture) : null;
     show(this.#ghost, rect);
     if (!rect) return;
-    // The stroke lies inside the outline, or outside the screen where the outline is at its edge.
     set(this.#ghost, { d: roundedPath(outlineOf(rect, size), radiiOf(frame, state.configuration.edge).map(radius => Math.max(0, radius - 1))) });
   }
 
-  #paintOnion({ time, frame, state }, recording) {
+  #paintOnion({ time, frame, state }, recording, size) {
     const outlines = [];
     for (let step = 1; recording && step <= SKINS; step++) {
       const past = recording.frames[recording.indexAt(time - step * STEP)];
@@ -66,7 +65,7 @@ export class Overlay {
     [...this.#onion.children].forEach((path, place) => {
       const outline = outlines[place];
       show(path, outline);
-      if (outline) set(path, { d: roundedPath(inset(outline.rect, 0.75), outline.radii), opacity: outline.opacity });
+      if (outline) set(path, { d: roundedPath(outlineOf(outline.rect, size), outline.radii), opacity: outline.opacity });
     });
   }
 
@@ -146,8 +145,7 @@ export function radiiOf({ cornerRadius, cornerRadii, scale = 1 }, edge) {
   return { bottom: [r, r, 0, 0], top: [0, 0, r, r], leading: [0, r, r, 0], trailing: [r, 0, 0, r] }[edge];
 }
 
-const inset = ({ x, y, width, height }, by) => ({ x: x + by, y: y + by, width: Math.max(0, width - 2 * by), height: Math.max(0, height - 2 * by) });
-
+/** The line just inside a rectangle; outside the screen where the rectangle is at its edge. */
 function outlineOf({ x, y, width, height }, size) {
   const [left, top, right, bottom] = [x > 0 ? x + 1 : x - 2, y > 0 ? y + 1 : y - 2, x + width < size.width ? x + width - 1 : x + width + 2,
     y + height < size.height ? y + height - 1 : y + height + 2];

@@ -124,21 +124,23 @@ export class Stage {
     const isBelow = ['leading', 'trailing'].includes(configuration.edge);
     const hasChart = settings.rail && !isPhone;
     const outer = this.#device.outerSizeOf(container);
-    const dock = isWide ? DOCK : 8;
+    // The dock is where a line of text begins.
+    const isMirrored = getComputedStyle(this.element).direction === 'rtl';
+    const [dock, right] = isWide ? isMirrored ? [8, DOCK] : [DOCK, 24] : [8, isPhone ? 8 : 24];
     const top = isPhone ? 12 : 14;
     const free = isPhone ? 12 : isWide ? 30 : 16;
     const below = !isBelow ? 0 : Math.max(RAIL.leastBelow, hasChart ? Math.min(RAIL.below, height - top - LEAST * root.clientHeight) : 0);
     const roomHeight = Math.max(60, height - top - Math.max(free, below));
     // The readings and the rail get what the device leaves, as long as that is enough for them.
     const widest = outer.width / outer.height * roomHeight;
-    const rail = isBelow ? 0 : hasChart ? Math.min(RAIL.beside, Math.max(RAIL.least, width - dock - widest - READINGS - 24)) : RAIL.names;
-    const showsReadings = isWide && width - dock - rail - READINGS - 24 >= widest;
+    const rail = isBelow ? 0 : hasChart ? Math.min(RAIL.beside, Math.max(RAIL.least, width - dock - widest - READINGS - right)) : RAIL.names;
+    const showsReadings = isWide && width - dock - rail - READINGS - right >= widest;
     const left = dock + (showsReadings ? READINGS : 0);
-    const roomWidth = Math.max(60, width - left - rail - (isPhone ? 8 : 24));
+    const roomWidth = Math.max(60, width - left - rail - right);
     const scale = Math.min(roomHeight / outer.height, roomWidth / outer.width, 1.5);
     const drawn = { width: outer.width * scale, height: outer.height * scale };
     // What is shown is centred as a whole.
-    const x = left + Math.max(0, (width - left - (rail ? rail + 10 : 0) - drawn.width - (isPhone ? 0 : 12)) / 2);
+    const x = left + Math.max(0, (width - left - (rail ? rail + 10 : 0) - drawn.width - right / 2) / 2);
     const y = top + Math.max(0, (roomHeight - drawn.height) / 2);
     this.#device.fit({ x, y, ...drawn });
     this.#shape = { container, drawn, x, y, rail, below, isPhone };
