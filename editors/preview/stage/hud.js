@@ -1,6 +1,7 @@
 // The readings beside the device: what the sheet does, and what has just happened.
 
 import { h } from '../dom.js';
+import { isHeld, reachAt } from '../rail/words.js';
 import { isMinor, textOf } from '../timeline/events.js';
 
 /** How many of the last events are listed. */
@@ -27,12 +28,14 @@ export class Hud {
     }
   }
 
-  paint({ time, frame, state }, recording) {
-    const phase = frame.held ? 'held' : frame.phase;
+  /** Draws a moment; the events are those of a recording. */
+  paint(moment, recording) {
+    const { time, frame, state } = moment;
+    const phase = isHeld(moment) ? 'held' : frame.phase;
     write(this.#phase, phase[0].toUpperCase() + phase.slice(1));
     this.element.dataset.phase = PHASES[phase];
     const velocity = frame.velocity ?? 0;
-    this.#show('reach', number(reachOf(frame, state), 1));
+    this.#show('reach', number(reachAt(moment), 1));
     write(this.#readings.get('velocity').term, frame.held ? 'Finger' : 'Velocity');
     this.#show('velocity', frame.held ? `${arrow(velocity, state.configuration.edge)}${Math.abs(velocity).toFixed(0)}` : number(velocity, 0));
     this.#show('detent', frame.phase === 'dismissed' ? '–' : frame.detent ?? '–');
@@ -58,13 +61,6 @@ export class Hud {
       row.element.lastChild.textContent = event ? textOf(event) : '';
     });
   }
-}
-
-/** How far the sheet reaches into the container from its edge, pt. */
-function reachOf({ phase, frame: { x, y, width, height }, containerSize }, { configuration, container }) {
-  const size = containerSize ?? container.size;
-  if (phase === 'dismissed') return 0;
-  return { bottom: size.height - y, top: y + height, leading: x + width, trailing: size.width - x }[configuration.edge];
 }
 
 /** The direction of the finger, as an arrow. */

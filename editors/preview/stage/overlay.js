@@ -1,5 +1,6 @@
 // What is drawn over the device: where a release would land, outlines of past moments, the finger with its trail and its velocity.
 
+import { isPopping } from '../rail/words.js';
 import { roundedPath, s, set } from './svg.js';
 
 /** How far back the trail of the finger reaches, s, and how many of its samples are drawn. */
@@ -45,8 +46,9 @@ export class Overlay {
     this.#paintFinger(moment, settings.trail, recording);
   }
 
-  #paintGhost({ frame, prediction, gesture, over, state }, isOn, size) {
-    const rect = isOn && prediction && !over ? ghostOf(prediction, frame, gesture) : null;
+  #paintGhost(moment, isOn, size) {
+    const { frame, prediction, over, state } = moment;
+    const rect = isOn && prediction && !over ? ghostOf(moment) : null;
     show(this.#ghost, rect);
     if (!rect) return;
     set(this.#ghost, { d: roundedPath(outlineOf(rect, size), radiiOf(frame, state.configuration.edge).map(radius => Math.max(0, radius - 1))) });
@@ -106,15 +108,15 @@ export class Overlay {
 }
 
 /**
- * The outline of where a release would land, or null: a dismissal has none, and neither has a sheet that rests there. During an
- * interactive pop it is the screen that stays.
+ * The outline of where a release would land, or null: a dismissal has none, and neither has a sheet that is there already. During an
+ * interactive pop it is that of the screen that stays.
  */
-function ghostOf({ outcome, frame: landing, screen }, frame, gesture) {
+function ghostOf(moment) {
+  const { prediction, frame: { frame: { x, y, width, height } } } = moment;
+  const { outcome, frame: landing } = prediction;
   if (outcome === 'dismiss') return null;
-  if (gesture?.target === 'interactivePop' || (screen && screen !== frame.screens.at(-1)?.id)) return gesture?.state === 'failed' ? null : landing;
-  const { x, y, width, height } = frame.frame;
   const distance = Math.abs(landing.x - x) + Math.abs(landing.y - y) + Math.abs(landing.width - width) + Math.abs(landing.height - height);
-  return distance < 1 ? null : landing;
+  return distance < 1 && !isPopping(moment) ? null : landing;
 }
 
 /** The samples of the finger that is down, of the last moments before a time, in order. */
