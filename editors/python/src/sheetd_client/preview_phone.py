@@ -26,6 +26,7 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
+from websockets.protocol import State
 
 from .errors import SheetdError
 from .page import files, modules, page_directory, preloads, styles
@@ -34,6 +35,8 @@ from .preview_http import Connection, log, method_of, refuse_method, respond
 LONGEST_MESSAGE = 1 << 16
 """The maximum length of a message of a phone, characters."""
 MOST_SAMPLES = 100
+MOST_WAITING = 1 << 16
+"""The size of what a slow network has not taken yet, bytes, from which on frames are left out."""
 SILENCE = 3.0
 """The time after which a phone that sends nothing has lost its network, s. Its page sends something every second."""
 TAKEN = 4001
@@ -205,15 +208,27 @@ class PhoneServer:
         else:
             log.debug("a phone sent something that is not a message: %.200r", text)
 
+    def page_left(self, has_other: bool) -> None:
+        """Called when the page on the computer was closed. Another one may take its place."""
+        self._shown.clear()
+        if not has_other:
+            self.show("phone/hidden", {"reason": "closed"})
+        elif self._phone is not None:
+            self.tell("phone/joined", {})
+
     def show(self, method: str, params: Any) -> None:
         """Sends to the phone what the page on the computer shows."""
         self._shown[method] = params
         self._send(method, params)
 
     def _send(self, method: str, params: Any) -> None:
-        if self._phone is not None and not self._phone.transport.is_closing():
-            self._phone.protocol.send_text(json.dumps({"method": method, "params": params}).encode())
-            self._phone.send_data()
+        phone = self._phone
+        if phone is None or phone.state is not State.OPEN:
+            return
+        if method == "phone/moment" and phone.transport.get_write_buffer_size() > MOST_WAITING:
+            return  # a slow network gets fewer frames, not older ones
+        phone.protocol.send_text(json.dumps({"method": method, "params": params}).encode())
+        phone.send_data()
 
 
 def numbers_in(value: Any, *names: str) -> dict[str, float] | None:
