@@ -159,6 +159,8 @@ export async function mp4Of(rpc, recording, film, { signal, configurationOf, pro
       throwIfFailed();
       if (!canvas) {
         canvas = new Canvas(extentOf(svg, recording), film.scale);
+        const configuration = await configurationOf({ width: canvas.width, height: canvas.height, frameRate: film.frameRate });
+        if (!configuration) return null;
         encoder = new VideoEncoder({
           output: (chunk, metadata) => {
             decoder ??= metadata?.decoderConfig ?? null;
@@ -168,8 +170,6 @@ export async function mp4Of(rpc, recording, film, { signal, configurationOf, pro
           },
           error: error => { failure = error; },
         });
-        const configuration = await configurationOf({ width: canvas.width, height: canvas.height, frameRate: film.frameRate });
-        if (!configuration) return null;
         encoder.configure(configuration);
       }
       await canvas.draw(svg);

@@ -27,7 +27,8 @@ export class Share {
       commands.button('export', { text: true, class: 'b wide', 'aria-haspopup': 'menu' }),
       commands.button('share', { text: true, class: 'b line wide', 'aria-haspopup': 'menu' }));
     root.querySelector('[data-slot=share-tab]')?.append(commands.button('share-all', { text: true, class: 'b', 'aria-haspopup': 'menu' }));
-    app.on('opened', () => this.#takeShared());
+    // After the sheet is open; what the daemon reports meanwhile waits for it.
+    app.on('opened', () => app.do(() => this.#takeShared()));
   }
 
   #addCommands() {

@@ -259,7 +259,11 @@ export class App {
     if (status.connection === 'ready') this.#do(() => this.#begin(status));
   }
 
-  /** Does work after all that was begun before it. */
+  /** Does work after all that was begun before it, such as opening the sheet. */
+  do(work) {
+    this.#do(work);
+  }
+
   #do(work) {
     this.#work = this.#work.then(work).catch(error => this.#stop(error));
   }

@@ -274,6 +274,8 @@ class Preview:
         """Handles the messages of a page until it closes."""
         page = Page(socket)
         self._pages[page] = None
+        if self.phone is not None and page is self._page_of_phone:
+            self.phone.page_came()
         writing = asyncio.create_task(page.write())
         try:
             async for text in socket:

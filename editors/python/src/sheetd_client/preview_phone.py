@@ -208,13 +208,18 @@ class PhoneServer:
         else:
             log.debug("a phone sent something that is not a message: %.200r", text)
 
-    def page_left(self, has_other: bool) -> None:
-        """Called when the page on the computer was closed. Another one may take its place."""
-        self._shown.clear()
-        if not has_other:
-            self.show("phone/hidden", {"reason": "closed"})
-        elif self._phone is not None:
+    def page_came(self) -> None:
+        """Called when a page on the computer is the one that the phone drags from now on."""
+        if self._phone is not None:
             self.tell("phone/joined", {})
+
+    def page_left(self, has_other: bool) -> None:
+        """Called when that page was closed. Another one may take its place."""
+        self._shown.clear()
+        if has_other:
+            self.page_came()
+        else:
+            self.show("phone/hidden", {"reason": "closed"})
 
     def show(self, method: str, params: Any) -> None:
         """Sends to the phone what the page on the computer shows."""
