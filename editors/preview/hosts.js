@@ -1,9 +1,10 @@
 // Hosts. A host carries messages (JSON-RPC objects) between the page and a daemon, and stores the page's settings:
 //   send(message), onMessage = message => {}, load(), save(settings), saveFile(name, content) if the browser can't save
 //   files (content is a text or a Blob),
-//   linkTo(document) if an address can contain a sheet, and home, the address of the site that contains the page, if there is one
+//   linkTo(fragment) if an address can contain a sheet, home, the address of the site that contains the page, if there is one, and
+//   takeShared(), which returns what the address shares (share/link.js) the first time, and null after that
 // A host reports its state as `preview/status` {connection: 'connecting' | 'ready' | 'lost', generation, reason?, log?,
-// document: {uri, name, isFile} | null, canOpen, preset?, options?}. The generation changes with each daemon that it starts. The page
+// document: {uri, name, isFile} | null, canOpen, version (of sheetd), preset?, options?}. The generation changes with each daemon that it starts. The page
 // requests the status with `preview/ready`, and a new attempt with `preview/retry`. A host forwards the daemon's notifications about
 // the page's sheets, and the diagnostics of its document.
 //
@@ -15,13 +16,14 @@
 //   preview/openDocument {name, text} -> {uri, name, isFile, version}: shows that text, which was dropped or picked, as a document in
 //     memory; a status that names it follows. Only if the status says `canOpen`.
 
+import { base64, unpacked } from './packed.js';
+import { sharedIn } from './share/link.js';
 import { edited } from './text.js';
 import { WorkerDaemon } from './worker-daemon.js';
 
 const SETTINGS = 'sheetd-preview';
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 5000;
-const MAXIMUM_DOCUMENT_SIZE = 1 << 20; // the size of a document in an address, bytes
 const LARGEST_TEXT = 4 << 20; // the length of a document that is opened, UTF-16 units
 const CONTENT_MODIFIED = -32801;
 const REQUEST_FAILED = -32803;
@@ -107,7 +109,8 @@ export function webviewHost(api) {
 
 /**
  * A host without a server: the daemon is sheetd.wasm, in a worker of the page. The fragment of the address selects the sheet:
- * `#preset=NAME`, `#example=NAME`, or `#document=` with a sheet document as `linkTo` writes it. `version` is the module's.
+ * `#preset=NAME`, `#example=NAME`, `#document=` with a packed sheet document, or `#share=` with a sheet and its recording (share/link.js).
+ * `version` is the module's.
  */
 export function workerHost(location, version) {
   let module = null;
@@ -115,6 +118,7 @@ export function workerHost(location, version) {
   let generation = 0;
   let status = { connection: 'connecting' };
   let shown = null; // the document: {uri, name, text, version}
+  let shared = null; // what the address shares, until the page takes it
   let opened = 0; // the number of documents that the page has opened
   const answers = { 'preview/readDocument': read, 'preview/editDocument': edit, 'preview/openDocument': open };
   const host = {
@@ -127,19 +131,25 @@ export function workerHost(location, version) {
       else daemon?.send(message);
     },
     ...inLocalStorage,
-    linkTo: async document => new URL(`#document=${await packed(JSON.stringify(document))}`, location).href,
+    linkTo: fragment => new URL(`#${fragment}`, location).href,
+    takeShared() {
+      const taken = shared;
+      shared = null;
+      return taken;
+    },
     home: '../',
   };
 
   function report(next) {
-    status = { ...next, document: shown && { uri: shown.uri, name: shown.name, isFile: false }, canOpen: next.connection === 'ready' };
+    status = { ...next, document: shown && { uri: shown.uri, name: shown.name, isFile: false }, version,
+      canOpen: next.connection === 'ready' };
     host.onMessage({ jsonrpc: '2.0', method: 'preview/status', params: status });
   }
 
   async function start() {
     report({ connection: 'connecting' });
     try {
-      const [loaded, sheet] = await Promise.all([loadedModule(), sheetIn(location.hash)]);
+      const [loaded, sheet] = await Promise.all([loadedModule(), sheetIn(location.hash, version)]);
       module = loaded;
       run(sheet);
     } catch (error) {
@@ -149,7 +159,8 @@ export function workerHost(location, version) {
 
   const startDaemon = () => new WorkerDaemon(new Worker(new URL('worker.js', import.meta.url), { type: 'module' }), module);
 
-  function run({ preset, document = null, text }) {
+  function run({ preset, document = null, text, shared: found = null }) {
+    if (generation === 0) shared = found;
     const started = startDaemon();
     let log = '';
     let explain = reason => `sheetd.wasm can't be started: ${reason}. ${INSTALL_AGAIN}`;
@@ -258,8 +269,8 @@ async function loadedModule() {
   }
 }
 
-/** The sheet that a fragment selects: {preset}, {document, text}, or nothing. Throws an error that says what to do. */
-async function sheetIn(fragment) {
+/** The sheet that a fragment selects: {preset, document, text, shared}, or nothing. Throws an error that says what to do. */
+async function sheetIn(fragment, version) {
   const parameters = new URLSearchParams(fragment.slice(1));
   const preset = parameters.get('preset') ?? undefined;
   const example = parameters.get('example');
@@ -277,6 +288,11 @@ async function sheetIn(fragment) {
       throw new Error('The sheet in this address is incomplete, damaged or larger than 1 MiB. Copy the whole link again.');
     }
   }
+  const shared = await sharedIn(fragment, version);
+  if (shared) {
+    const { name, text } = shared.document ?? {};
+    return { preset: shared.opening.preset, shared, document: shared.document && { uri: 'sheet:/link.sheet.json', name }, text };
+  }
   return { preset };
 }
 
@@ -288,24 +304,3 @@ async function fetched(path) {
   }
 }
 
-// A text in an address: compressed (deflate, RFC 1951), as base64url without padding.
-
-const base64 = bytes => btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''));
-
-async function packed(text) {
-  const stream = new Blob([text]).stream().pipeThrough(new CompressionStream('deflate-raw'));
-  return base64(new Uint8Array(await new Response(stream).arrayBuffer())).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-}
-
-async function unpacked(text) {
-  const bytes = Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), character => character.charCodeAt(0));
-  let size = 0;
-  const limit = new TransformStream({
-    transform(chunk, controller) {
-      size += chunk.length;
-      if (size > MAXIMUM_DOCUMENT_SIZE) throw new RangeError('too long');
-      controller.enqueue(chunk);
-    },
-  });
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate-raw')).pipeThrough(limit)).text();
-}

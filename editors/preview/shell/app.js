@@ -19,6 +19,7 @@ import { Dock } from './dock.js';
 import { dialog, menu, popover } from './layers.js';
 import { Notices } from './notices.js';
 import { openPalette } from './palette.js';
+import { Share } from '../share/share.js';
 
 const SETTINGS = {
   scheme: 'auto', bezel: true, safeAreas: false, ghost: true, rail: true, trail: true, onion: false, content: 'places', panel: true,
@@ -75,6 +76,7 @@ export class App {
     const stage = h('main', { class: 'stage-area' }, h('h1', { class: 'vh' }, 'Preview'), new Dock(this).element, this.stage.element, this.compare.element, this.notices.element);
     root.replaceChildren(h('div', { class: 'app' }, new Header(this).element, stage, h('div', { class: 'time-area' }, this.timeline.element),
       inspector, this.rail.panel, new TabBar(this).element), this.#live);
+    this.share = new Share(this);
     this.#listen();
     this.#applySettings();
     host.onMessage = message => this.rpc.receive(message);
@@ -101,6 +103,12 @@ export class App {
   set(name, value) {
     this.settings[name] = this.#chosen[name] = value;
     this.host.save(this.#chosen);
+    this.#applySettings();
+  }
+
+  /** Changes settings for now, without keeping them: those of a shared link. */
+  adopt(settings) {
+    Object.assign(this.settings, settings);
     this.#applySettings();
   }
 
@@ -235,6 +243,9 @@ export class App {
       this.#applySettings();
     }
     this.host.isReady = status.connection === 'ready';
+    this.version = status.version ?? null; // of sheetd
+    this.canOpen = Boolean(status.canOpen);
+    this.canRender = Boolean(status.canRender);
     if (status.connection === 'lost' || (this.#generation !== null && status.generation !== this.#generation)) {
       this.rpc.end(new Lost('the connection was lost'));
       this.session.lose();
@@ -248,7 +259,11 @@ export class App {
     if (status.connection === 'ready') this.#do(() => this.#begin(status));
   }
 
-  /** Does work after all that was begun before it. */
+  /** Does work after all that was begun before it, such as opening the sheet. */
+  do(work) {
+    this.#do(work);
+  }
+
   #do(work) {
     this.#work = this.#work.then(work).catch(error => this.#stop(error));
   }

@@ -67,9 +67,9 @@ def stylesheet(directory: Path, name: str = "preview.css") -> str:
     return "\n".join(STYLE_IMPORT.sub("", text_of(directory, one)) for one in styles(directory, name))
 
 
-def preloads(directory: Path, entries: Iterable[str]) -> list[str]:
+def preloads(directory: Path, entries: Iterable[str], style: str = "preview.css") -> list[str]:
     """Links for the page's head, so that a browser requests at once all that the first frame needs, not one file after the other."""
-    imported = [one for one in styles(directory, "preview.css") if one != "preview.css"]
+    imported = [one for one in styles(directory, style) if one != style]
     return [*(f'<link rel="preload" href="{name}" as="style">' for name in imported),
             *(f'<link rel="modulepreload" href="{name}">' for name in modules(directory, entries))]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import base64
 import contextlib
 import functools
 import json
@@ -16,12 +17,16 @@ import sys
 import webbrowser
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .connection import Connection
 from .daemon import Command
 from .errors import DaemonEnded, ResponseError, SheetdError
+from .preview_film import film_of
 from .preview_document import REQUEST_FAILED, Document, File, OpenedText, Refused, reason_of
+
+if TYPE_CHECKING:
+    from .preview_phone import PhoneServer
 
 log = logging.getLogger("sheetd.preview")
 
@@ -72,14 +77,21 @@ class Preview:
         """Whether pages may open texts in place of a file."""
         self._command = command
         self._connection: Connection | None = None
-        self._pages: set[Page] = set()
+        self._pages: dict[Page, None] = {}
+        """The pages, the oldest first."""
         self._sent = 0
         """The version of the document that the daemon has; 0 if it has none."""
+        self._daemon_version: str | None = None
         self._status: dict[str, Any] = {"connection": "connecting"}
         self._generation = 0
         self._diagnostics: dict[str, Any] | None = None
         self._wanted = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
+        self._films: dict[tuple[Page, Any], asyncio.Task[Any]] = {}
+        """The films that are being written, by the request of the page."""
+        self.phone: PhoneServer | None = None
+        self._phone_page: Page | None = None
+        """The page that a phone drags: the one that has last asked for its address, or else the oldest."""
 
     async def run(self) -> None:
         """Keeps a daemon running and follows the file, until it is cancelled. Then the daemon is ended."""
@@ -115,6 +127,7 @@ class Preview:
                 for method in ("sheet/shouldDismiss", "content/measure"):
                     connection.answers[method] = functools.partial(self._ask, method)
                 self._connection = connection
+                self._daemon_version = connection.server["serverInfo"]["version"]
                 self._sent = 0
                 self._generation += 1
                 for page in self._pages:
@@ -142,7 +155,7 @@ class Preview:
     def _send_status(self, **status: Any) -> None:
         document = None if self._document is None else self._document.as_json
         self._status = {key: value for key, value in status.items() if value is not None} | {
-            "document": document, "canOpen": self._can_open}
+            "document": document, "canOpen": self._can_open, "canRender": True, "version": self._daemon_version}
         for page in self._pages:
             self._tell(page)
 
@@ -260,14 +273,21 @@ class Preview:
     async def serve(self, socket: Any) -> None:
         """Handles the messages of a page until it closes."""
         page = Page(socket)
-        self._pages.add(page)
+        self._pages[page] = None
+        if self.phone is not None and page is self._page_of_phone:
+            self.phone.page_came()
         writing = asyncio.create_task(page.write())
         try:
             async for text in socket:
                 self._receive(page, text)
         finally:
-            self._pages.discard(page)
+            self._pages.pop(page, None)
             writing.cancel()
+            for (owner, _), film in list(self._films.items()):
+                if owner is page:
+                    film.cancel()
+            if page is self._phone_page and self.phone is not None:
+                self.phone.page_left(self._page_of_phone is not None)
             for question in page.questions.values():
                 question.cancel()
             if self._connection is not None:
@@ -288,6 +308,16 @@ class Preview:
             self._tell(page)
         elif method == "preview/retry":
             self._wanted.set()
+        elif method == "preview/renderFilm":
+            self._render_film(page, id, message.get("params"))
+        elif method == "preview/phone":
+            self._phone_page = page
+            page.send({"jsonrpc": "2.0", "id": id, "result": self.phone and self.phone.invitation})
+        elif method in ("phone/state", "phone/moment", "phone/hidden"):
+            if self.phone is not None and page is self._page_of_phone:
+                self.phone.show(method, message.get("params"))
+        elif method == "$/cancelRequest":
+            self._cancel(page, message.get("params"))
         elif method in ("preview/readDocument", "preview/editDocument", "preview/openDocument"):
             self._answer_itself(page, id, method, message.get("params"))
         elif method is None:
@@ -308,6 +338,39 @@ class Preview:
             page.send({"jsonrpc": "2.0", "id": id, "result": answer(params if isinstance(params, dict) else {})})
         except Refused as refusal:
             page.send({"jsonrpc": "2.0", "id": id, "error": {"code": refusal.code, "message": str(refusal)}})
+
+    # MARK: Films
+
+    def _render_film(self, page: Page, id: Any, params: Any) -> None:
+        async def answer() -> None:
+            try:
+                film = await film_of(params if isinstance(params, dict) else {}, self._command)
+                page.send({"jsonrpc": "2.0", "id": id, "result": {"data": base64.b64encode(film).decode()}})
+            except Refused as refusal:
+                page.send({"jsonrpc": "2.0", "id": id, "error": {"code": refusal.code, "message": str(refusal)}})
+
+        task = self._films[page, id] = asyncio.create_task(answer())
+        task.add_done_callback(lambda _: self._films.pop((page, id), None))
+
+    def _cancel(self, page: Page, params: Any) -> None:
+        """Ends the work on a request. The daemon has other ids for its requests, and answers them at once."""
+        id = params.get("id") if isinstance(params, dict) else None
+        film = self._films.get((page, id)) if isinstance(id, (str, int)) else None
+        if film is not None:
+            film.cancel()
+
+    # MARK: The phone
+
+    @property
+    def _page_of_phone(self) -> Page | None:
+        if self._phone_page not in self._pages:
+            self._phone_page = next(iter(self._pages), None)
+        return self._phone_page
+
+    def tell_page_of_phone(self, method: str, params: Any) -> None:
+        page = self._page_of_phone
+        if page is not None:
+            page.send({"jsonrpc": "2.0", "method": method, "params": params})
 
     def _pass_on(self, page: Page, method: str, id: Any, params: Any) -> None:
         if isinstance(params, dict) and isinstance(params.get("sheet"), str):
@@ -362,6 +425,7 @@ async def run(arguments: argparse.Namespace) -> None:
         import watchfiles  # noqa: F401
 
         from .preview_server import Server
+        from .preview_phone import PhoneServer, address_in_network
     file = Path(arguments.file) if arguments.file else None
     if file is not None and not file.is_file():
         raise SheetdError(f"{file} is no file that can be read")
@@ -373,6 +437,15 @@ async def run(arguments: argparse.Namespace) -> None:
         except OSError as error:
             raise SheetdError(f"port {arguments.port} can't be used: {error.strerror or error}") from error
         print(server.url, flush=True)
+        if arguments.host is not None:
+            phone = PhoneServer(arguments.host or address_in_network(), file.name if file else None)
+            try:
+                await stack.enter_async_context(phone.running())
+            except OSError as error:
+                raise SheetdError(f"{phone.address} can't be used: {error.strerror or error}. Name an address of this machine.") from error
+            phone.tell = preview.tell_page_of_phone
+            preview.phone = phone
+            print(phone.announcement(), flush=True)
         if arguments.open:
             webbrowser.open(server.url)
         await preview.run()
@@ -385,6 +458,9 @@ def main() -> None:
     parser.add_argument("file", nargs="?", help="a *.sheet.json file; without one, the page shows a sheet to try out")
     parser.add_argument("--sheetd", metavar="PATH", help="the daemon [$SHEETD, else sheetd on the path]")
     parser.add_argument("--port", type=int, default=0, help="the port on 127.0.0.1 [a free port]")
+    parser.add_argument("--host", metavar="ADDRESS", nargs="?", const="",
+                        help="let a phone in the same network drag the sheet: also serve its page at this address of this machine "
+                        "[the one in its network]. Prints the address for the phone and a QR code")
     parser.add_argument("--no-open", dest="open", action="store_false", help="only print the address")
     parser.add_argument("--verbose", action="store_true", help="log to stderr")
     arguments = parser.parse_args()

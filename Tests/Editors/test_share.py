@@ -1,0 +1,482 @@
+"""Tests sharing and exporting in Chromium: links, pictures, films, pages that play by themselves, and a phone as the finger."""
+
+import base64
+import json
+import re
+import signal
+import subprocess
+import zlib
+
+import pytest
+from conftest import BIN, needed, run, until
+from PIL import Image
+from previews import Preview, Shown, preview  # noqa: F401
+from sites import folder, site  # noqa: F401
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def opened(chromium, site):  # noqa: F811
+    """Opens the preview of the static site at a fragment."""
+    shown = []
+
+    def open_site(fragment="", **context):
+        context.setdefault("permissions", ["clipboard-read", "clipboard-write"])
+        shown.append(Shown(chromium, f"{site}preview/{fragment}", **context))
+        return shown[-1]
+
+    yield open_site
+    for one in shown:
+        one.close()
+
+
+def packed(value):
+    compressor = zlib.compressobj(wbits=-15)
+    data = compressor.compress(json.dumps(value).encode()) + compressor.flush()
+    return "#share=" + base64.urlsafe_b64encode(data).decode().rstrip("=")
+
+
+def shared(address):
+    text = address.split("#share=")[1]
+    return json.loads(zlib.decompress(base64.urlsafe_b64decode(text + "=" * (-len(text) % 4)), wbits=-15))
+
+
+def copied(shown, command):
+    """Runs a command that copies, and returns what it copied."""
+    shown.look("navigator.clipboard.writeText('nothing')")
+    shown.look(f"void sheetd.commands.run('{command}')")
+    return until(lambda: (text := shown.look("navigator.clipboard.readText()")) != "nothing" and text, command)
+
+
+def saved(shown, command, folder):  # noqa: F811
+    """Runs a command that saves a file, and returns its path."""
+    with shown.page.expect_download() as download:
+        shown.look(f"void sheetd.commands.run('{command}')")
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    return path
+
+
+def at(shown, time):
+    shown.look(f"sheetd.session.look({time})")
+
+
+# Links
+
+
+def test_link_opens_the_same_sheet_with_its_recording_document_and_settings(opened):
+    shown = opened("#example=system")
+    shown.at_rest()
+    shown.drag((196, 420), (196, 200))
+    shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests")
+    shown.look("sheetd.set('scheme', 'dark')")
+    again = opened("#" + copied(shown, "copy-link").split("#")[1])
+    again.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
+    for part in ("session.state", "session.recording.known", "session.recording.end", "session.frame.frame", "document.name", "document.text"):
+        assert again.look(f"sheetd.{part}") == shown.look(f"sheetd.{part}"), part
+    assert again.look("sheetd.settings.scheme") == "dark"
+    # The settings of a link are not those of the person who opens it.
+    assert "dark" not in again.look("localStorage.getItem('sheetd-preview') ?? ''")
+    # The sheet goes on from there.
+    again.drag((196, 80), (196, 480))
+    again.until("sheetd.session.frame.detent === 'medium' && sheetd.session.rests")
+
+
+def test_link_to_a_moment_shows_that_moment(opened):
+    shown = opened("#preset=interruptible")
+    shown.at_rest()
+    at(shown, 0.1)
+    address = copied(shown, "copy-link-moment")
+    again = opened("#" + address.split("#")[1])
+    again.until("sheetd.session.past === 0.1")
+    assert again.look("sheetd.session.moment.frame.frame") == shown.look("sheetd.session.moment.frame.frame")
+    again.draws(".sheet", again.look("sheetd.session.moment.frame.frame"))
+
+
+def test_link_that_would_be_too_long_is_refused_and_fits_without_the_recording(opened):
+    shown = opened("#preset=interruptible")
+    shown.at_rest()
+    # A drag of noise, which can't be compressed.
+    shown.look("""for (let n = 0; n < 4000; n++) sheetd.session.recording.addInput(1, 'gesture/sample', { phase: 'moved', x: Math.random(), y: Math.random() })""")
+    shown.look("void sheetd.commands.run('copy-link')")
+    shown.until("/makes a link of \\d+\\.\\d kB, and many programs cut links after 60\\.0 kB\\. Copy a link without the recording, or save it as a transcript/"
+                ".test(document.body.innerText)")
+    address = copied(shown, "copy-link-sheet")
+    assert len(address) < 10_000 and [input[1] for input in shared(address)["inputs"]] == ["sheet/present"]
+    again = opened("#" + address.split("#")[1])
+    again.at_rest()
+    assert again.frame["frame"] == shown.frame["frame"]
+
+
+def test_link_of_another_version_is_explained(opened):
+    shown = opened("#preset=interruptible")
+    shown.at_rest()
+    link = shared(copied(shown, "copy-link"))
+    again = opened(packed({**link, "version": "0.0.1"}))
+    again.at_rest()
+    again.until("/This link was made with sheetd 0\\.0\\.1, and this page has [\\d.]+: the sheet may move differently here\\./.test(document.body.innerText)")
+    newer = opened(packed({**link, "version": "9.0", "format": 99}))
+    newer.until("/This link was made with a newer version of the preview \\(9\\.0\\) than this one \\([\\d.]+\\)\\. Open it there, or ask for the sheet document\\./"
+                ".test(document.body.innerText)")
+    foreign = opened(packed({**link, "version": "0.0.1", "inputs": [*link["inputs"], [1, "sheet/selectDetent", {"detent": "attic"}]]}))
+    foreign.until("/A part of this link.s recording was refused: .*attic.*made with sheetd 0\\.0\\.1/s.test(document.body.innerText)")
+    assert foreign.look("sheetd.session.frame.phase") == "presented"
+
+
+@pytest.mark.parametrize("change", [
+    {"inputs": [[0, "shutdown", {}]]}, {"inputs": [[0, "textDocument/didOpen", {}]]}, {"inputs": [["now", "sheet/present", {}]]},
+    {"inputs": 3}, {"opening": None}, {"end": "late"}, {"document": {"name": 3}}, {"settings": []}, {"format": 0},
+], ids=str)
+def test_link_with_anything_else_in_it_is_refused(opened, change):
+    link = {"format": 1, "version": "0.1.0", "opening": {"preset": "system"}, "inputs": [[0, "sheet/present", {}]], "end": 0, **change}
+    shown = opened(packed(link))
+    shown.until("/This link is damaged: there is no sheet in it. Copy the whole link again./.test(document.body.innerText)")
+
+
+def test_link_is_opened_where_there_is_a_server(preview):
+    link = packed({"format": 1, "version": "0.1.0", "opening": {"preset": "cover-vertical", "content": {"height": 400}},
+                   "inputs": [[0, "sheet/present", {"animated": False}]], "end": 0.5})
+    shown = preview("system")
+    shown.at_rest()
+    shown.look("void sheetd.commands.run('open-link')")
+    field = shown.page.get_by_role("textbox", name="Link")
+    field.fill("https://example.com/preview/")
+    field.press("Enter")
+    assert shown.page.get_by_role("alert").filter(has_text="This is no link to a sheet: it has no #share= in it.").is_visible()
+    field.fill("https://example.com/preview/" + link)
+    field.press("Enter")
+    shown.until("sheetd.session.state.preset === 'cover-vertical' && sheetd.session.rests")
+    # 400 pt of content and 34 pt of safe area.
+    assert shown.frame["frame"]["height"] == 434
+    assert shown.look("sheetd.commands.get('copy-link')") is None
+
+
+# Pictures and films
+
+
+def test_moment_is_saved_as_png_and_svg(preview, tmp_path):
+    shown = preview("interruptible")
+    shown.at_rest()
+    at(shown, 0.1)
+    svg = saved(shown, "export-svg", tmp_path)
+    assert svg.name == "interruptible.svg" and "<title>A sheet at 0.100 s</title>" in svg.read_text()
+    png = Image.open(saved(shown, "export-png", tmp_path))
+    width, height = map(float, re.search(r'width="([\d.]+)" height="([\d.]+)"', svg.read_text()).groups())
+    assert png.size == (2 * width, 2 * height)
+    # Where the sheet is at that time, the picture has its color; above it, that of the dimmed app.
+    sheet = shown.look("sheetd.session.moment.frame.frame")
+    below, above = (png.convert("RGB").getpixel((40, int(2 * (16 + sheet["y"] + offset)))) for offset in (40, -10))
+    assert below == (255, 255, 255) and max(above) < 240
+
+
+@pytest.mark.parametrize("picture", ["filmstrip", "plot", "map"])
+def test_picture_of_the_recording_is_saved(preview, tmp_path, picture):
+    shown = preview("system")
+    shown.at_rest()
+    path = saved(shown, f"export-{picture}", tmp_path)
+    assert path.name == f"system-{picture}.svg" and path.read_text().startswith("<svg ")
+
+
+def film(shown, kind, folder, **choices):  # noqa: F811
+    """Saves a film through its dialog, and returns its path and what ffprobe says about it."""
+    shown.look(f"void sheetd.commands.run('export-{kind}')")
+    for group, value in choices.items():
+        shown.page.get_by_role("radiogroup", name=group.replace("_", " ")).get_by_text(value, exact=True).click()
+    with shown.page.expect_download(timeout=60_000) as download:
+        shown.page.get_by_role("button", name=f"Save the {kind.upper()}").click()
+    path = folder / download.value.suggested_filename
+    download.value.save_as(path)
+    probe = run(needed("ffprobe"), "-v", "error", "-count_frames", "-show_streams", "-of", "json", path)
+    assert subprocess.run([needed("ffmpeg"), "-v", "error", "-i", path, "-f", "null", "-"], capture_output=True, text=True).stderr == ""
+    return path, json.loads(probe)["streams"][0]
+
+
+def luminance(path, time, x, y):
+    """The color of a pixel of a film at a time, as gray from 0 to 255."""
+    data = subprocess.run([needed("ffmpeg"), "-v", "error", "-ss", str(time), "-i", path, "-frames:v", "1", "-vf", f"crop=2:2:{x}:{y}",
+                           "-f", "rawvideo", "-pix_fmt", "gray", "-"], capture_output=True, check=True).stdout
+    return data[0]
+
+
+def test_film_of_the_recording_is_saved_as_gif(preview, tmp_path):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.look("sheetd.session.advance(2)")
+    shown.until("sheetd.session.recording.end === 2")
+    path, stream = film(shown, "gif", tmp_path, Size="Medium", Frames_a_second="25", Appearance="Light")
+    # Frames at 0, 0.04, … 2 s; the last one stays a second.
+    assert path.name == "interruptible.gif" and int(stream["nb_read_frames"]) == 51
+    assert float(stream["duration"]) == pytest.approx(3.0, abs=0.05)
+    # An area that the sheet covers at the end, and not at the beginning.
+    assert luminance(path, 0, 40, 700) < 245 <= luminance(path, 0.9, 40, 700)
+    # With 256 colors a frame, each is close to that of the picture.
+    original = shown.look("sheetd.rpc.request('sheet/render', { picture: 'still', messages: sheetd.session.recording.messages(), time: 1, theme: 'light' })")["text"]
+    (tmp_path / "still.svg").write_text(original)
+    assert int(stream["width"]) == 2 * -(-float(re.search(r'width="([\d.]+)"', original)[1]) // 2)
+
+
+def test_film_of_the_recording_is_saved_as_mp4(preview, tmp_path):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.look("sheetd.session.advance(2)")
+    shown.until("sheetd.session.recording.end === 2")
+    path, stream = film(shown, "mp4", tmp_path, Size="Medium", Frames_a_second="60", Appearance="Dark")
+    assert (stream["codec_name"], stream["avg_frame_rate"], int(stream["nb_read_frames"])) == ("h264", "60/1", 121)
+    assert float(stream["duration"]) == pytest.approx(121 / 60, abs=0.001)
+    # A dark sheet: its area is darker than the app's tiles.
+    assert luminance(path, 0.9, 40, 600) < 60
+    # A player can begin before it has the whole file.
+    data = path.read_bytes()
+    assert data.index(b"moov") < data.index(b"mdat") and data[4:8] == b"ftyp"
+
+
+def test_film_shows_the_inputs_and_a_turned_device(preview, tmp_path):
+    shown = preview("system")
+    shown.at_rest()
+    shown.look("void sheetd.commands.run('rotate')")
+    shown.until("sheetd.session.state.container.size.width > 800 && sheetd.session.rests")
+    path, stream = film(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
+    assert stream["width"] == stream["height"]
+
+
+def test_film_is_cancelled_with_its_dialog(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.look("sheetd.session.advance(60)")
+    shown.until("sheetd.session.recording.end === 60", 30)
+    shown.look("void sheetd.commands.run('export-mp4')")
+    shown.page.get_by_role("button", name="Save the MP4").click()
+    shown.until("document.querySelector('progress').value > 0")
+    sheets = "sheetd.rpc.request('sheet/list').then(({ sheets }) => sheets.length)"
+    assert shown.look(sheets) == 2
+    shown.page.get_by_role("button", name="Cancel").click()
+    shown.until(f"{sheets}.then(count => count === 1)")
+    assert shown.page.get_by_role("dialog").count() == 0
+
+
+def test_film_is_written_by_the_server_where_the_browser_can_not_encode(preview, tmp_path):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.look("window.VideoEncoder = undefined")
+    path, stream = film(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
+    assert (stream["codec_name"], stream["avg_frame_rate"]) == ("h264", "30/1")
+
+
+def test_film_that_can_not_be_written_is_explained(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.look("window.VideoEncoder = undefined")
+    shown.look("sheetd.session.recording.transcript = () => 'nothing\\n'")
+    shown.look("void sheetd.commands.run('export-mp4')")
+    shown.page.get_by_role("button", name="Save the MP4").click()
+    shown.until("/The film can't be written: /.test(document.querySelector('dialog .error').textContent)")
+    assert shown.page.get_by_role("button", name="Save the MP4").is_enabled()
+
+
+def test_page_plays_by_itself(preview, tmp_path, chromium):
+    shown = preview("interruptible")
+    shown.at_rest()
+    path = saved(shown, "export-page", tmp_path)
+    assert path.name == "interruptible.html"
+    page = chromium.new_page(reduced_motion="no-preference")
+    problems = []
+    page.on("console", lambda message: problems.append(message.text))
+    page.on("pageerror", lambda error: problems.append(str(error)))
+    page.goto(path.as_uri())
+    place = "document.querySelector('.sheet-place').getBoundingClientRect().top"
+    before = page.evaluate(place)
+    until(lambda: page.evaluate(place) != before, "the sheet to move")
+    page.get_by_role("button", name="Pause").click()
+    time = page.get_by_role("slider", name="Time")
+    time.focus()
+    page.keyboard.press("End")
+    end = page.evaluate(place)
+    page.keyboard.press("Home")
+    until(lambda: page.evaluate(place) > end + 100, "the sheet below the screen")
+    assert page.get_by_role("button", name="Play").is_visible() and problems == []
+    # Who prefers less motion starts it.
+    page.emulate_media(reduced_motion="reduce")
+    page.reload()
+    page.get_by_role("button", name="Play").click()
+    before = page.evaluate(place)
+    until(lambda: page.evaluate(place) != before, "the sheet to move")
+    page.close()
+
+
+def test_transcript_and_scenario_are_copied_and_saved(opened, tmp_path, sheetd):
+    shown = opened("#preset=interruptible")
+    shown.at_rest()
+    transcript = copied(shown, "copy-transcript")
+    assert json.loads(transcript.splitlines()[1])["method"] == "sheet/open"
+    path = saved(shown, "save-transcript", tmp_path)
+    assert path.name == "interruptible.jsonl" and path.read_text() == transcript
+    assert '"phase":"presented"' in run(sheetd, input=transcript)
+    assert copied(shown, "copy-scenario").startswith('"scenario": [\n  {"time":0,"method":"sheet/present"')
+
+
+def test_menus_lead_to_every_command(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.page.get_by_role("button", name="Export", exact=True).click()
+    assert shown.page.get_by_role("menuitem").all_inner_texts()[:2] == ["Save this moment as PNG", "Save this moment as SVG"]
+    shown.page.keyboard.press("Escape")
+    shown.page.get_by_role("button", name="Share", exact=True).click()
+    assert [text.split("\n")[0] for text in shown.page.get_by_role("menuitem").all_inner_texts()] == [
+        "Open a link…", "Try it on a phone", "Save a page that plays by itself"]
+
+
+# A phone
+
+
+class WithPhone(Preview):
+    """A preview whose server also serves a phone, at 127.0.0.1."""
+
+    def __init__(self, browser, sheetd, file):
+        self.file = file
+        self.server = subprocess.Popen([BIN / "sheetd-preview", "--no-open", "--host", "127.0.0.1", "--sheetd", sheetd, file],
+                                       stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        Shown.__init__(self, browser, self.server.stdout.readline().strip())
+        self.announced = self.server.stdout.readline()
+        self.phone_url = self.announced.split(": ")[1].strip()
+
+
+class Phone(Shown):
+    def __init__(self, browser, url):
+        super().__init__(browser, url, has_touch=True, is_mobile=True, screen={"width": 390, "height": 760})
+        self.page.set_viewport_size({"width": 390, "height": 760})
+        self.cdp = self.context.new_cdp_session(self.page)
+
+    def touch(self, kind, *point):
+        points = []
+        if point:
+            box = self.page.locator(".surface").bounding_box()
+            scale = box["width"] / 393  # of an iPhone 15
+            points = [{"x": box["x"] + point[0] * scale, "y": box["y"] + point[1] * scale}]
+        self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+@pytest.fixture
+def with_phone(chromium, sheetd, tmp_path):
+    pytest.importorskip("segno")
+    file = tmp_path / "menu.sheet.json"
+    file.write_text('{"preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"]}}')
+    opened = [WithPhone(chromium, sheetd, file)]
+
+    def open_phone(url=None):
+        opened.append(Phone(chromium, url or opened[0].phone_url))
+        return opened[-1]
+
+    opened[0].at_rest()
+    yield opened[0], open_phone
+    for one in reversed(opened):
+        one.close()
+
+
+def test_phone_shows_the_sheet_and_drags_it(with_phone):
+    computer, open_phone = with_phone
+    phone = open_phone()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    computer.until("/A phone is connected/.test(document.body.innerText)")
+    before = computer.frame["frame"]["y"]
+    phone.touch("touchStart", 196, 420)
+    for y in range(400, 199, -20):
+        phone.touch("touchMove", 196, y)
+    computer.until("sheetd.session.held && sheetd.session.recording.fingerAt(Infinity)?.y < 201")
+    held = computer.frame["frame"]["y"]
+    # The sheet moves with the finger once that has moved beyond the slop of 10 pt.
+    assert before - held == pytest.approx(210, abs=2)
+    computer.draws(".sheet", computer.frame["frame"])
+    # The phone draws the same.
+    scale = phone.page.locator(".surface").bounding_box()["width"] / 393
+    until(lambda: abs((phone.page.locator(".sheet").first.bounding_box()["y"] - phone.page.locator(".surface").bounding_box()["y"]) / scale - held) < 1,
+          "the sheet on the phone")
+    phone.touch("touchEnd")
+    computer.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
+    times = computer.look("sheetd.session.recording.known.flatMap(({ time, params }) => params.samples?.map(one => one.time) ?? [time])")
+    assert times == sorted(times) and len(times) > 10
+
+
+def test_phone_that_loses_its_network_lifts_its_finger_and_comes_back(with_phone):
+    computer, open_phone = with_phone
+    phone = open_phone()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    phone.touch("touchStart", 196, 420)
+    phone.touch("touchMove", 196, 400)
+    phone.touch("touchMove", 196, 300)
+    computer.until("sheetd.session.held")
+    inputs = computer.look("sheetd.session.recording.known.length")
+    phone.cdp.send("Debugger.enable")
+    phone.cdp.send("Debugger.pause")  # it sends nothing any more, and closes nothing
+    computer.until("/The phone has lost its connection. Its finger was lifted; the recording is kept./.test(document.body.innerText)")
+    computer.until("!sheetd.session.held && sheetd.session.rests")
+    assert computer.look("sheetd.session.recording.known.length") > inputs
+    assert computer.look("sheetd.session.recording.known.findLast(one => one.method === 'gesture/sample').params.phase") == "cancelled"
+    phone.cdp.send("Debugger.resume")
+    computer.until("/A phone is connected/.test(document.body.innerText)")
+    phone.until("document.querySelector('.message').hidden")
+    phone.touch("touchEnd")
+    phone.touch("touchStart", 196, 420)
+    phone.touch("touchMove", 196, 405)
+    computer.until("sheetd.session.held")
+    phone.touch("touchEnd")
+
+
+def test_phone_says_that_it_has_lost_the_network_and_comes_back(with_phone):
+    computer, open_phone = with_phone
+    phone = open_phone()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    computer.server.send_signal(signal.SIGSTOP)  # it answers nothing any more, and closes nothing
+    try:
+        phone.until("/No connection to the computer.*Nothing is lost/s.test(document.body.innerText)")
+    finally:
+        computer.server.send_signal(signal.SIGCONT)
+    phone.page.get_by_role("button", name="Try now").click(force=True)
+    phone.until("document.querySelector('.message').hidden")
+
+
+def test_address_lets_one_phone_in_and_the_dialog_has_the_next_one(with_phone):
+    computer, open_phone = with_phone
+    computer.look("void sheetd.commands.run('phone')")
+    address = computer.page.locator("dialog code")
+    assert address.inner_text() == computer.phone_url
+    assert computer.look("document.querySelector('dialog img').naturalWidth") > 0
+    phone = open_phone()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    until(lambda: address.inner_text() != computer.phone_url, "another address")
+    computer.until("/A phone is connected: 390 × 760 pt\\./.test(document.querySelector('dialog').innerText)")
+    # The used address is refused; the phone itself may reload its page.
+    other = open_phone(computer.phone_url)
+    other.until("/This address was used already/.test(document.body.innerText)")
+    phone.page.reload()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    third = open_phone(address.inner_text())
+    third.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    phone.until("/Another phone has the sheet now/.test(document.body.innerText)")
+
+
+def test_sheet_takes_the_size_of_the_phone(with_phone):
+    computer, open_phone = with_phone
+    phone = open_phone()
+    computer.until("sheetd.commands.isEnabled(sheetd.commands.get('phone-size'))")
+    computer.look("void sheetd.commands.run('phone-size')")
+    computer.until("sheetd.session.rests && sheetd.session.state.container.size.width === 390 && sheetd.session.state.container.size.height === 760")
+    phone.until("Math.abs(document.querySelector('.surface').getBoundingClientRect().width - 390) < 1")
+
+
+def test_phone_says_that_the_page_on_the_computer_was_closed(with_phone):
+    computer, open_phone = with_phone
+    phone = open_phone()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    computer.page.goto("about:blank")
+    phone.until("/The page on the computer was closed/.test(document.body.innerText)")
+    computer.page.goto(computer.url)
+    computer.at_rest()
+    phone.until("document.querySelector('.message').hidden")
+
+
+def test_dialog_explains_how_to_start_a_server_for_phones(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.look("void sheetd.commands.run('phone')")
+    shown.page.get_by_role("dialog", name="Try it on a phone").get_by_text("sheetd-preview --host", exact=True).wait_for()

@@ -1,0 +1,71 @@
+// Links: a sheet with its recording and the settings of the page, in the fragment of an address.
+
+import { packed, unpacked } from '../packed.js';
+
+/** Increases when older pages can no longer read what is in a link. */
+const FORMAT = 1;
+/** The maximum length of a fragment. Longer addresses are cut by mail programs and chats. */
+export const LONGEST = 60_000;
+/** The settings that change what is drawn; others are habits of a person. */
+const SETTINGS = ['scheme', 'bezel', 'safeAreas', 'ghost', 'rail', 'trail', 'onion', 'content'];
+/** The inputs that a link may contain: those of a sheet, and nothing else that a daemon does. */
+const INPUT = /^(gesture|content|container|keyboard|navigation|transition)\/\w+$|^sheet\/(configure|present|dismiss|tap|selectDetent|invalidateDetents)$/;
+
+/** What a link shares: the sheet and what happened to it, and how it is shown. A `time` shows that moment. */
+export function sharedOf({ session, document, settings, version }, { withRecording = true, time = null } = {}) {
+  const { recording } = session;
+  const sheet = withRecording ? { opening: recording.opening, inputs: recording.known.map(input => [input.time, input.method, input.params]), end: recording.end }
+    : { opening: openingOf(session.asDocument), inputs: [[0, 'sheet/present', { animated: false }]], end: 0 };
+  return {
+    format: FORMAT, version, ...sheet,
+    ...(document?.text != null ? { document: { name: document.name, text: document.text } } : {}),
+    ...(time !== null ? { time } : {}),
+    settings: Object.fromEntries(SETTINGS.filter(name => name in settings).map(name => [name, settings[name]])),
+  };
+}
+
+/** The params that open a sheet as a document describes it. */
+function openingOf({ preset, configuration, container, screens }) {
+  return { preset, configuration, container, content: screens[0].content };
+}
+
+/** The fragment of an address that shares something. */
+export const fragmentOf = async shared => `share=${await packed(JSON.stringify(shared))}`;
+
+/**
+ * What a fragment shares: {opening, inputs, end, time, settings, document, note}, or null if it shares nothing. `note` is a sentence
+ * for the user if the link was made with another version. Throws an error that says what to do if the link can't be read.
+ */
+export async function sharedIn(fragment, version) {
+  const text = new URLSearchParams(fragment.replace(/^#/, '')).get('share');
+  if (text === null) return null;
+  let shared;
+  try {
+    shared = JSON.parse(await unpacked(text));
+  } catch {
+    throw new Error('This link is incomplete, damaged or larger than 1 MiB. Copy the whole link again.');
+  }
+  const from = typeof shared?.version === 'string' ? ` (${shared.version})` : '';
+  const here = version ? ` (${version})` : '';
+  if (shared?.format > FORMAT) {
+    throw new Error(`This link was made with a newer version of the preview${from} than this one${here}. Open it there, or ask for the sheet document.`);
+  }
+  if (!isShared(shared)) throw new Error('This link is damaged: there is no sheet in it. Copy the whole link again.');
+  const { opening, inputs, end, time = null, settings = {}, document = null } = shared;
+  return {
+    opening, end, time, document,
+    inputs: inputs.map(([at, method, params]) => ({ time: at, method, params })),
+    settings: Object.fromEntries(SETTINGS.filter(name => name in settings).map(name => [name, settings[name]])),
+    note: !version || shared.version === version ? null
+      : `This link was made with sheetd${from.replace(/[()]/g, '')}, and this page has ${version}: the sheet may move differently here.`,
+  };
+}
+
+const isObject = value => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function isShared(shared) {
+  return isObject(shared) && shared.format === FORMAT && isObject(shared.opening) && Number.isFinite(shared.end) && Array.isArray(shared.inputs) &&
+    shared.inputs.every(input => Array.isArray(input) && Number.isFinite(input[0]) && INPUT.test(input[1]) && isObject(input[2])) &&
+    (shared.time === undefined || Number.isFinite(shared.time)) && (shared.settings === undefined || isObject(shared.settings)) &&
+    (shared.document === undefined || (isObject(shared.document) && typeof shared.document.name === 'string' && typeof shared.document.text === 'string'));
+}

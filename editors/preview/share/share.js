@@ -1,0 +1,319 @@
+// Sharing and exporting: links, pictures, films, a page that plays by itself, transcripts, and a phone as the finger.
+
+import { button, h } from '../dom.js';
+import { icon } from '../shell/icons.js';
+import { LONGEST, fragmentOf, sharedIn, sharedOf } from './link.js';
+import { PhoneFinger } from './phone-finger.js';
+
+const PICTURES = [['filmstrip', 'Filmstrip'], ['plot', 'Plot of the motion'], ['map', 'Map of landings']];
+const TOAST = 2500; // ms
+/** The maximum of what is written to a file: longer films are not watched, and their pictures would not end. */
+const LONGEST_FILM = 120; // s
+const CARD = { PNG: 'image/png', SVG: 'image/svg+xml', GIF: 'image/gif', MP4: 'video/mp4' };
+
+export class Share {
+  #app;
+  #toast = h('p', { class: 'toast', role: 'status', hidden: true });
+  #timer = null;
+  #phone;
+
+  constructor(app) {
+    this.#app = app;
+    this.#phone = new PhoneFinger(app, this);
+    this.#addCommands();
+    const { commands, root } = app;
+    root.append(this.#toast);
+    root.querySelector('[data-slot=share]')?.append(
+      commands.button('export', { text: true, class: 'b wide', 'aria-haspopup': 'menu' }),
+      commands.button('share', { text: true, class: 'b line wide', 'aria-haspopup': 'menu' }));
+    root.querySelector('[data-slot=share-tab]')?.append(commands.button('share-all', { text: true, class: 'b', 'aria-haspopup': 'menu' }));
+    // After the sheet is open; what the daemon reports meanwhile waits for it.
+    app.on('opened', () => app.do(() => this.#takeShared()));
+  }
+
+  #addCommands() {
+    const { commands, session, host } = this.#app;
+    const isOpen = () => session.isOpen;
+    const hasRecording = () => isOpen() && session.recording.frames.length > 0;
+    const group = 'Share and export';
+    const add = (id, title, icon, run, rest = {}) => commands.add({ id, title, group, icon, run, isEnabled: hasRecording, ...rest });
+    add('share', 'Share', 'share', anchor => this.#shareMenu(anchor), { isEnabled: isOpen, palette: false });
+    add('share-all', 'Share', 'share', anchor => this.#shareMenu(anchor, { withExport: true }), { isEnabled: isOpen, palette: false });
+    add('export', 'Export', 'film', anchor => this.#exportMenu(anchor), { palette: false });
+    if (host.linkTo) {
+      add('copy-link', 'Copy a link', 'link', () => this.#copyLink());
+      add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.#copyLink({ time: session.moment.time }));
+      add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.#copyLink({ withRecording: false }));
+    }
+    add('open-link', 'Open a link…', 'link', () => this.#askForLink(), { isEnabled: () => true });
+    add('phone', 'Try it on a phone', 'device', () => this.#phone.show(), { isEnabled: () => Boolean(host.isReady) });
+    add('export-png', 'Save this moment as PNG', 'device', () => this.#savePng());
+    add('export-svg', 'Save this moment as SVG', 'device', () => this.#savePicture('still'));
+    for (const [picture, title] of PICTURES) add(`export-${picture}`, `Save as SVG: ${title}`, 'film', () => this.#savePicture(picture));
+    add('export-mp4', 'Save a film: MP4', 'film', () => this.#film('MP4'));
+    add('export-gif', 'Save a film: GIF', 'film', () => this.#film('GIF'));
+    add('export-page', 'Save a page that plays by itself', 'film', () => this.#savePage());
+    add('copy-transcript', 'Copy as transcript', 'copy', () => this.copy(session.recording.transcript(), 'The transcript was copied'));
+    add('save-transcript', 'Save as transcript', 'file', () => this.#save('jsonl', session.recording.transcript(), 'application/jsonl'));
+    add('copy-scenario', 'Copy as scenario', 'copy', () => this.copy(session.recording.scenario(), 'The scenario was copied'));
+  }
+
+  // Menus
+
+  #item(id, detail) {
+    const { commands } = this.#app;
+    const command = commands.get(id);
+    if (!command) return null;
+    return { title: commands.titleOf(command), icon: command.icon, detail, isEnabled: commands.isEnabled(command), run: () => commands.run(id) };
+  }
+
+  async #shareMenu(anchor, { withExport = false } = {}) {
+    const { host } = this.#app;
+    let size = null;
+    if (host.linkTo && this.#app.commands.isEnabled(this.#app.commands.get('copy-link'))) {
+      const { length } = await this.#fragment();
+      size = length > LONGEST ? `too long for a link: ${kilobytes(length)}` : `settings and recording, ${kilobytes(length)}`;
+    }
+    this.#app.menu(anchor, [
+      this.#item('copy-link', size), this.#item('copy-link-moment'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
+      this.#item('open-link'), this.#item('phone', 'same network'), 'separator', this.#item('export-page'),
+      ...(withExport ? ['separator', ...this.#exports()] : []),
+    ], { label: 'Share' });
+  }
+
+  #exportMenu(anchor) {
+    this.#app.menu(anchor, this.#exports(), { label: 'Export' });
+  }
+
+  #exports() {
+    const { length } = this.#range;
+    const film = `${length.toFixed(1)} s`;
+    return [
+      { heading: 'This moment' }, this.#item('export-png'), this.#item('export-svg'),
+      { heading: 'The recording' }, this.#item('export-mp4', film), this.#item('export-gif', film), this.#item('export-page'),
+      ...PICTURES.map(([picture]) => this.#item(`export-${picture}`)),
+      'separator', this.#item('copy-transcript'), this.#item('save-transcript', 'sheetd < session.jsonl'), this.#item('copy-scenario'),
+    ];
+  }
+
+  // Links
+
+  #fragment(options) {
+    return fragmentOf(sharedOf(this.#app, options));
+  }
+
+  async #copyLink(options) {
+    const fragment = await this.#fragment(options);
+    if (fragment.length > LONGEST) {
+      throw new Error(`This recording makes a link of ${kilobytes(fragment.length)}, and many programs cut links after ${kilobytes(LONGEST)}. ` +
+        'Copy a link without the recording, or save it as a transcript.');
+    }
+    await this.copy(this.#app.host.linkTo(fragment), 'The link was copied');
+  }
+
+  #askForLink() {
+    const field = h('input', { class: 'in', type: 'url', 'aria-label': 'Link', placeholder: 'https://…#share=…', required: true, autofocus: true });
+    const problem = h('p', { class: 'error', role: 'alert' });
+    const form = h('form', { class: 'share-form', onsubmit: async event => {
+      event.preventDefault();
+      try {
+        await this.#openLink(field.value);
+        close();
+      } catch (error) {
+        problem.textContent = error.message;
+      }
+    } }, h('h2', {}, 'Open a link'), h('p', { class: 'hint' }, 'A link that was copied from a preview. What is shown now is replaced.'), field, problem,
+    h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), h('button', { class: 'b main' }, 'Open')));
+    const close = this.#app.dialog(form, { label: 'Open a link' });
+  }
+
+  async #openLink(address) {
+    const shared = await sharedIn(address.replace(/^[^#]*/, ''), this.#app.version);
+    if (!shared) throw new Error('This is no link to a sheet: it has no #share= in it.');
+    await this.#play(shared);
+  }
+
+  /** Shows what the page's address shares, once its sheet is open. */
+  async #takeShared() {
+    const shared = this.#app.host.takeShared?.();
+    if (!shared) return;
+    try {
+      await this.#play(shared);
+    } catch (error) {
+      this.#app.fail(error);
+    }
+  }
+
+  async #play({ opening, inputs, end, time, settings, note }) {
+    const { session } = this.#app;
+    this.#app.adopt(settings);
+    let refused = null;
+    const listen = ({ detail }) => { refused ??= detail; };
+    session.addEventListener('failed', listen);
+    try {
+      await session.replay({ opening, inputs, end });
+    } catch (error) {
+      throw new Error(`The sheet of this link can’t be opened here: ${error.message}.${note ? ` ${note}` : ''}`);
+    } finally {
+      session.removeEventListener('failed', listen);
+    }
+    if (time !== null) session.look(time);
+    if (refused) throw new Error(`A part of this link’s recording was refused: ${refused.message}.${note ? ` ${note}` : ''}`);
+    if (note) this.toast(note, 4 * TOAST);
+  }
+
+  // Pictures and films
+
+  get #name() {
+    const { document, session } = this.#app;
+    return (document?.name ?? session.state.preset).replace(/(\.sheet)?\.json$/, '');
+  }
+
+  get #theme() {
+    const { scheme } = this.#app.settings;
+    return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' : scheme;
+  }
+
+  /** What a film shows: the loop region of the timeline, or all of the recording. */
+  get #range() {
+    const { session, timeline } = this.#app;
+    const { start, end } = session.recording;
+    const loop = timeline?.loop;
+    const [from, to] = loop && loop.to > loop.from ? [Math.max(start, loop.from), Math.min(end, loop.to)] : [start, end];
+    return { from, to: Math.min(to, from + LONGEST_FILM), length: Math.min(to - from, LONGEST_FILM), isCut: to - from > LONGEST_FILM };
+  }
+
+  async #draw(picture) {
+    const { session, rpc } = this.#app;
+    const time = picture === 'still' || picture === 'map' ? { time: session.moment.time } : {};
+    const theme = picture === 'still' ? this.#theme : 'auto';
+    return (await rpc.request('sheet/render', { picture, messages: session.recording.messages(), theme, ...time })).text;
+  }
+
+  async #savePicture(picture) {
+    await this.#save('svg', await this.#draw(picture), CARD.SVG, picture === 'still' ? '' : `-${picture}`);
+  }
+
+  async #savePng() {
+    const { Canvas, sizeOf } = await import('./film.js');
+    const svg = await this.#draw('still');
+    const canvas = new Canvas(sizeOf(svg), 2);
+    await canvas.draw(svg);
+    await this.#save('png', await canvas.toPng(), CARD.PNG);
+  }
+
+  async #savePage() {
+    const [{ playingPage }, animation] = await Promise.all([import('./page.js'), this.#draw('animation')]);
+    const { start, end } = this.#app.session.recording;
+    await this.#save('html', playingPage({ title: this.#name, animation, duration: end - start }), 'text/html');
+  }
+
+  /** Asks for the size and the rate of a film, and saves it. */
+  #film(kind) {
+    const range = this.#range;
+    const isGif = kind === 'GIF';
+    const scale = choice('Size', [['0.5', 'Small'], ['1', 'Medium'], ['2', 'Large']], isGif ? '0.5' : '2');
+    const rate = choice('Frames a second', isGif ? [['20', '20'], ['25', '25'], ['50', '50']] : [['30', '30'], ['60', '60']], isGif ? '25' : '60');
+    const theme = choice('Appearance', [['light', 'Light'], ['dark', 'Dark']], this.#theme);
+    const problem = h('p', { class: 'error', role: 'alert' });
+    const progress = h('progress', { max: '1', value: '0', hidden: true, 'aria-label': `${kind} is being written` });
+    const start = h('button', { class: 'b main' }, `Save the ${kind}`);
+    const fields = h('fieldset', {}, scale.element, rate.element, theme.element);
+    const work = new AbortController();
+    const form = h('form', { class: 'share-form', onsubmit: async event => {
+      event.preventDefault();
+      const film = { ...range, scale: Number(scale.value), frameRate: Number(rate.value), theme: theme.value };
+      problem.textContent = '';
+      progress.hidden = false;
+      fields.disabled = start.disabled = true;
+      try {
+        const content = await this.#encode(kind, film, { signal: work.signal, progress: done => { progress.value = done; } });
+        await this.#save(kind.toLowerCase(), content, CARD[kind]);
+        close();
+      } catch (error) {
+        if (work.signal.aborted) return;
+        problem.textContent = error.message;
+        progress.hidden = true;
+        fields.disabled = start.disabled = false;
+      }
+    } }, h('h2', {}, `Save a film: ${kind}`),
+    h('p', { class: 'hint' }, `${range.from.toFixed(2)} s to ${range.to.toFixed(2)} s of the recording` +
+      (range.isCut ? `: a film ends after ${LONGEST_FILM} s. Choose a part with the loop of the timeline.` : '.')),
+    fields, progress, problem,
+    h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), start));
+    const close = this.#app.dialog(form, { label: `Save a film: ${kind}`, onclose: () => work.abort() });
+  }
+
+  async #encode(kind, film, options) {
+    const { rpc, session } = this.#app;
+    const films = await import('./film.js');
+    if (kind === 'GIF') return films.gifOf(rpc, session.recording, film, options);
+    const made = await films.mp4Of(rpc, session.recording, film, { ...options, configurationOf: films.encoderFor });
+    if (made) return made;
+    // This browser can't encode H.264: where there is a server, sheetd writes the film with ffmpeg.
+    if (this.#app.canRender) return this.#renderFilm(film, options);
+    const free = await films.mp4Of(rpc, session.recording, film, { ...options, configurationOf: films.freeEncoderFor });
+    if (free) return free;
+    throw new Error('This browser can’t encode video. Save the film as GIF, or save the transcript and run: sheetd render --animate -o film.mp4 session.jsonl');
+  }
+
+  async #renderFilm({ from, to, scale, frameRate, theme }, { signal }) {
+    const { rpc, session } = this.#app;
+    const { data } = await rpc.request('preview/renderFilm', { transcript: session.recording.transcript(), from, to, scale, frameRate, theme }, { signal });
+    return new Blob([Uint8Array.from(atob(data), byte => byte.charCodeAt(0))], { type: CARD.MP4 });
+  }
+
+  // Saving, copying
+
+  async #save(extension, content, type, suffix = '') {
+    const name = `${this.#name}${suffix}.${extension}`;
+    const { host } = this.#app;
+    if (host.saveFile) {
+      await host.saveFile(name, content);
+      return;
+    }
+    const link = h('a', { href: URL.createObjectURL(content instanceof Blob ? content : new Blob([content], { type })), download: name });
+    this.#app.root.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+    this.toast(`${name} was saved`);
+  }
+
+  /** Copies a text to the clipboard, or shows it where that is not allowed. */
+  async copy(text, sentence) {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.toast(sentence);
+    } catch {
+      const area = h('textarea', { class: 'in', readonly: true, rows: '12', 'aria-label': 'Text to copy' });
+      area.value = text;
+      const close = this.#app.dialog(h('div', { class: 'share-form' }, h('h2', {}, 'Copy this text'), area,
+        h('div', { class: 'row end' }, button('Close', () => close(), { class: 'b line' }))), { label: 'Copy this text' });
+      area.select();
+    }
+  }
+
+  /** Shows a sentence for a moment. */
+  toast(text, duration = TOAST) {
+    clearTimeout(this.#timer);
+    this.#toast.textContent = text;
+    this.#toast.hidden = false;
+    this.#timer = setTimeout(() => { this.#toast.hidden = true; }, duration);
+  }
+}
+
+const kilobytes = length => `${(length / 1000).toFixed(1)} kB`;
+
+/** A row of choices, of which one is taken. */
+function choice(label, options, value) {
+  const name = `choice-${Math.random().toString(36).slice(2)}`;
+  const inputs = options.map(([key]) => h('input', { type: 'radio', name, value: key, checked: key === value }));
+  return {
+    element: h('div', { class: 'choice', role: 'radiogroup', 'aria-label': label }, h('span', {}, label),
+      h('div', { class: 'seg' }, options.map(([, text], place) => h('label', { class: 'b' }, inputs[place], text)))),
+    get value() {
+      return inputs.find(input => input.checked).value;
+    },
+  };
+}
