@@ -23,6 +23,7 @@ export class Overlay {
   #screen = s('clipPath', {}, this.#clip);
   #onion = s('g', { class: 'onion' });
   #ghost = s('path', { class: 'ghost' });
+  #ghostLine = s('path', { class: 'ghost-line' });
   #trail = s('g', { class: 'trail' }, Array.from({ length: DOTS }, () => s('circle')));
   #halo = s('path', { class: 'halo' });
   #arrow = s('path', { class: 'arrow' });
@@ -30,7 +31,7 @@ export class Overlay {
   #rim = s('circle', { class: 'rim', r: RADIUS + 2 });
   #finger = s('circle', { class: 'finger', r: RADIUS });
   element = s('svg', { class: 'overlay', 'aria-hidden': 'true' }, this.#screen,
-    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost), this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
+    s('g', { 'clip-path': `url(#${identify(this.#screen)})` }, this.#onion, this.#ghost, this.#ghostLine), this.#trail, this.#halo, this.#arrow, this.#speed, this.#rim, this.#finger);
   #drawn = '';
 
   /** Draws a moment. `recording` is where its past is found; `settings` says what is switched on. */
@@ -49,9 +50,11 @@ export class Overlay {
   #paintGhost(moment, isOn, size) {
     const { frame, prediction, over, state } = moment;
     const rect = isOn && prediction && !over ? ghostOf(moment) : null;
-    show(this.#ghost, rect);
+    for (const part of [this.#ghost, this.#ghostLine]) show(part, rect);
     if (!rect) return;
-    set(this.#ghost, { d: roundedPath(outlineOf(rect, size), radiiOf(frame, state.configuration.edge).map(radius => Math.max(0, radius - 1))) });
+    const radii = radiiOf(frame, state.configuration.edge);
+    set(this.#ghost, { d: roundedPath(rect, radii) });
+    set(this.#ghostLine, { d: roundedPath(outlineOf(rect, size), radii.map(radius => Math.max(0, radius - 1))) });
   }
 
   #paintOnion({ time, frame, state }, recording, size) {
