@@ -127,7 +127,6 @@ export function workerHost(location, version) {
       if (message.method === 'preview/ready') report(status);
       else if (message.method === 'preview/retry') start();
       else if (message.method in answers) answer(message);
-      else if (message.method === 'rpc.discover') describe(message);
       else daemon?.send(message);
     },
     ...inLocalStorage,
@@ -230,20 +229,6 @@ export function workerHost(location, version) {
     report({ ...status, preset: undefined });
     const { uri, version } = shown;
     return { uri, name, isFile: false, version };
-  }
-
-  /** Has another daemon answer `rpc.discover`: the module takes half a second, in which the sheet would not move. */
-  function describe(message) {
-    const other = startDaemon();
-    const { id } = message;
-    other.onEnd = ({ reason }) => host.onMessage({ jsonrpc: '2.0', id, error: { code: -32603, message: `rpc.discover: ${reason}` } });
-    other.onMessage = answer => {
-      if (answer.id !== id) return;
-      host.onMessage(answer);
-      other.terminate();
-    };
-    other.send(INITIALIZE);
-    other.send(message);
   }
 
   window.addEventListener('hashchange', () => location.reload());

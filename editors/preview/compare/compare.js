@@ -118,7 +118,7 @@ export class Compare {
       device?.element.remove();
     }
     this.#cells = [];
-    this.#app.timeline.compareWith(null);
+    this.#app.timeline.compared = [];
   }
 
   // What is compared
@@ -181,16 +181,10 @@ export class Compare {
     }
     this.#makeCells(cells);
     this.#makeBar();
-    this.#compareCurves();
+    this.#app.timeline.compared = this.sides.slice(0, 1);
     this.#laid = '';
     this.#app.commands.update();
     this.#app.wake();
-  }
-
-  /** Draws the curves of the first two sheets in the same lanes. */
-  #compareCurves() {
-    const [side] = this.sides;
-    this.#app.timeline.compareWith(side ? { names: [this.#ownSource().name, side.source?.name ?? this.#ownSource().name], recording: side.recording } : null);
   }
 
   /** The first sheet's own configuration, for the same sheet on another device. */

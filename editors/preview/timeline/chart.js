@@ -44,7 +44,7 @@ export class Chart {
   }
 
   /**
-   * Draws: {span, traces, colors, hidden: Set of traces, detents: [{name, reach}], flick: pt/s or null, events, flags, release:
+   * Draws: {span, traces, colors, hidden: Set of traces, detents: [{id, reach}], flick: pt/s or null, events, flags, release:
    * [[time, reach]] or null, other: Traces or null}. Of two recordings the colours tell which one it is.
    */
   draw({ span, traces, colors, hidden, detents, flick, events, flags, release, other = null }) {
@@ -269,12 +269,12 @@ export class Chart {
     });
     if (lane.height < 40 || span.width < 460) return;
     let above = Infinity;
-    // From the lowest up; a name that would lie on the one below it is left out.
-    for (const { name, reach } of [...detents].sort((a, b) => a.reach - b.reach)) {
+    // They are sorted, the lowest first; a name that would lie on the one below it is left out.
+    for (const { id, reach } of detents) {
       const at = Math.min(lane.top + lane.height - 3, Math.max(lane.top + 9, y(reach) + 3.5));
       if (above - at < 11) continue;
       above = at;
-      this.#label(`${name} ${decimal(reach, 2)}`, span.width - 4, at, colors);
+      this.#label([id, decimal(reach, 2)].filter(Boolean).join(' '), span.width - 4, at, colors);
     }
   }
 

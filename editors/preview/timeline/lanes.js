@@ -61,7 +61,7 @@ export class Lanes {
   traces = new Traces();
   keyframes;
   flags;
-  #other = null; // another recording in the same lanes: {names, recording, traces}
+  #other = null; // another sheet in the same lanes: {side: {name, recording}, traces}
   #size = { width: 0, height: 0 };
   #handlers;
   #chart = new Chart();
@@ -158,8 +158,7 @@ export class Lanes {
   #nameLanes() {
     this.#values.clear();
     const all = this.#other ? TRACES_COMPARED : TRACES;
-    const [a, b] = this.#other?.names ?? [];
-    const titles = this.#other ? { ...TITLES, phase: `A: ${a}`, 'phase-b': `B: ${b}` } : TITLES;
+    const titles = this.#other ? { ...TITLES, phase: 'A', 'phase-b': `B: ${this.#other.side.name}` } : TITLES;
     const rows = this.#lanes.map(([name, height]) => {
       const traces = Object.keys(all).filter(trace => all[trace].lane === name);
       const row = h('div', { class: `lane ${name}` });
@@ -230,10 +229,10 @@ export class Lanes {
     this.#loop.style.width = `${Math.max(2, right - left)}px`;
   }
 
-  /** Draws another recording in the same lanes: {names: [A, B], recording}; null draws one alone. */
-  setOther(other) {
-    this.#other = other && { ...other, traces: new Traces() };
-    this.element.classList.toggle('compared', other !== null);
+  /** Draws another sheet, {name, recording}, in the same lanes; null draws one alone. */
+  setOther(side) {
+    this.#other = side && { side, traces: new Traces() };
+    this.element.classList.toggle('compared', side !== null);
     this.#lanes = [];
     this.#choose(this.#size);
   }
@@ -242,10 +241,10 @@ export class Lanes {
   sync(recording, isLive) {
     const { span } = this;
     const other = this.#other;
-    const hasChanged = [this.traces.sync(recording), other?.traces.sync(other.recording)].some(Boolean);
+    const hasChanged = [this.traces.sync(recording), other?.traces.sync(other.side.recording)].some(Boolean);
     const { from, to } = span;
     // A curve that goes on after the newest frame is shown, too.
-    const ends = [recording.end, other?.recording.end ?? 0, this.contents.release?.at(-1)[0] ?? 0, ...this.contents.flags.map(({ time }) => time)];
+    const ends = [recording.end, other?.side.recording.end ?? 0, this.contents.release?.at(-1)[0] ?? 0, ...this.contents.flags.map(({ time }) => time)];
     span.setRange(recording.start, Math.max(...ends));
     if (!hasChanged && from === span.from && to === span.to) return;
     if (isLive && span.zoom > 1) span.show(recording.end, true);

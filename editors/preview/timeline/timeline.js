@@ -1,7 +1,6 @@
 // The timeline: the transport and the lanes, what plays the recording, and what is changed in it.
 
 import { h } from '../dom.js';
-import { Detents } from '../detents.js';
 import { expectationOf, isBatched, patchFor, stepsOf, wordsOf } from './expectations.js';
 import { textOf } from './events.js';
 import { clock } from './format.js';
@@ -11,7 +10,6 @@ import { Player } from './player.js';
 import { Release } from './release.js';
 import { openKeyframe } from './samples.js';
 import { Transport } from './transport.js';
-import { Traces, reachOf } from './traces.js';
 
 const TEN = 10; // frames that Shift and an arrow step
 /** The maximum number of inputs that are replayed while a keyframe is being dragged. */
@@ -23,7 +21,6 @@ export class Timeline {
   lanes;
   #app;
   #transport;
-  #detents;
   #release;
   #keyframes = [];
   #inputs = null; // what the keyframes were made of: the list and its length
@@ -32,7 +29,8 @@ export class Timeline {
   #counted = null; // {recording, count}: how many inputs are known
   #replaying = null; // the running replay
   #next = null; // the inputs to be replayed after it
-  #state = null; // the State whose detents are shown
+  #places = null; // the detents that are shown
+  #state = null; // the State that is shown
   #verdicts = null;
 
   constructor(app) {
@@ -48,10 +46,6 @@ export class Timeline {
     });
     this.#transport = new Transport(app, this.player, { onzoom: zoom => this.lanes.zoomTo(zoom), onpress: () => this.lanes.focus() });
     this.element = h('section', { class: 'timeline', 'aria-label': 'Timeline' }, this.#transport.element, this.lanes.element);
-    this.#detents = new Detents(app.rpc, () => {
-      this.#state = null;
-      app.wake();
-    });
     this.#release = new Release(app, () => {
       this.lanes.set({ release: this.#release.curve });
     });
@@ -162,9 +156,17 @@ export class Timeline {
     return this.player.tick(wall);
   }
 
-  /** Shows another recording, {names: [A, B], recording}, in the same lanes; null shows one alone again. */
-  compareWith(other) {
-    this.lanes.setOther(other);
+  #compared = [];
+
+  /** The sheets that are compared with this one: {name, recording} each. The lanes have room for the first of them. */
+  get compared() {
+    return this.#compared;
+  }
+
+  set compared(sides) {
+    if (this.#compared[0] === sides[0] && this.#compared.length === sides.length) return;
+    this.#compared = sides;
+    this.lanes.setOther(sides[0] ?? null);
     this.#app.wake();
   }
 
@@ -175,7 +177,7 @@ export class Timeline {
     if (!moment.frame || !moment.state) return;
     this.#showInputs(recording);
     this.#showVerdicts();
-    this.#showState(moment.state);
+    this.#showState(moment);
     this.#release.update(moment);
     this.lanes.sync(recording, !moment.isPast);
     this.lanes.paint(moment, this.#sentence(moment));
@@ -221,12 +223,13 @@ export class Timeline {
     this.#transport.setTally(met, flags.length - met);
   }
 
-  #showState(state) {
-    if (state === this.#state) return;
+  #showState(moment) {
+    const { state } = moment;
+    const places = this.#app.detents.at(moment);
+    if (state === this.#state && places === this.#places) return;
     this.#state = state;
-    const { landing } = state.configuration.interaction;
-    const detents = this.#detents.at(state).map(({ id, frame }) => ({ name: id, reach: reachOf(frame, state.configuration.edge) }));
-    this.lanes.set({ detents, flick: landing?.flick ?? null });
+    this.#places = places;
+    this.lanes.set({ detents: places ?? [], flick: state.configuration.interaction.landing?.flick ?? null });
   }
 
   #goToFlag() {
