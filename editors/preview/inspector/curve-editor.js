@@ -46,6 +46,7 @@ export class CurveEditor {
   #last = {}; // the last curve of each kind
   #answer = null; // of `sheet/curve`, for #value
   #asked = 0;
+  #measured = Promise.resolve();
   #distance = 0;
   #shown = null; // what is shown, as text
   #kinds;
@@ -125,12 +126,15 @@ export class CurveEditor {
   }
 
   #writeText() {
-    if (this.#kind === 'bezier' && document.activeElement !== this.#text) this.#text.value = css(this.#value);
+    if (Array.isArray(this.#value) && document.activeElement !== this.#text) this.#text.value = css(this.#value);
   }
 
   /** Asks the daemon for the curve. A newer question makes the answer to an older one void. */
-  async #measure() {
-    const asked = ++this.#asked;
+  #measure() {
+    this.#measured = this.#ask(++this.#asked);
+  }
+
+  async #ask(asked) {
     const { curve, timing } = this.#context;
     const { duration, distance } = timing();
     this.#distance = distance;
@@ -207,10 +211,19 @@ export class CurveEditor {
 
   /** Sets one number of the spring: of response and damping ratio, or of stiffness and damping for mass 1; the other of the two stays. */
   async #setSpring(key, value, token) {
-    const { response, dampingRatio, stiffness, damping } = (this.#kind === 'spring' && this.#answer?.spring) || {};
     const isRatio = key === 'response' || key === 'dampingRatio';
-    const spring = isRatio ? { response: rounded(response), dampingRatio: rounded(dampingRatio), [key]: value } : { mass: 1, stiffness: rounded(stiffness), damping: rounded(damping), [key]: value };
-    await this.#context.configure({ spring }, token);
+    const isKnown = this.#value.spring && (isRatio ? 'response' : 'stiffness') in this.#value.spring;
+    if (!isKnown) await this.#measured;
+    const { response, dampingRatio, stiffness, damping } = isKnown ? this.#value.spring : this.#answer.spring;
+    const spring = isRatio ? { response, dampingRatio, [key]: value } : { mass: 1, stiffness: rounded(stiffness), damping: rounded(damping), [key]: value };
+    const before = this.#value;
+    this.#value = { spring };
+    try {
+      await this.#context.configure({ spring }, token);
+    } catch (error) {
+      this.#value = before;
+      throw error;
+    }
     this.#context.problem(null);
   }
 
@@ -227,6 +240,7 @@ export class CurveEditor {
     if (this.#kind === 'spring') {
       return { spring: { response: rounded(Math.max(0.01, from.spring.response + time)), dampingRatio: rounded(Math.max(0.05, from.spring.dampingRatio + damping)) } };
     }
+    if (!from.points) return this.#value;
     const points = [...from.points];
     points[place * 2] = rounded(Math.min(1, Math.max(0, points[place * 2] + time / this.#answer.duration)));
     points[place * 2 + 1] = rounded(points[place * 2 + 1] + value);
@@ -235,7 +249,7 @@ export class CurveEditor {
 
   get #from() {
     const { spring } = this.#value;
-    return { spring: spring?.response === undefined ? this.#answer.spring : spring, points: this.#kind === 'bezier' ? this.#value : null };
+    return { spring: spring?.response === undefined ? this.#answer.spring : spring, points: Array.isArray(this.#value) ? this.#value : null };
   }
 
   #grab(event, place) {

@@ -24,6 +24,7 @@ export class NumberInput {
   #onproblem;
   #token = null;
   #stepped = 0;
+  #steps = 0; // that are not answered yet
 
   /**
    * `onchange(value, token)` sends a value to the sheet and throws what the sheet says against it; `onproblem(sentence)` shows or, with
@@ -45,6 +46,7 @@ export class NumberInput {
   }
 
   show(value) {
+    if (this.#steps > 0) return; // the sheet is on its way to a newer value
     this.#value = value;
     if (typeof value === 'number') {
       this.input.setAttribute('aria-valuenow', String(value));
@@ -137,13 +139,19 @@ export class NumberInput {
 
   async #step(from, steps, token) {
     const next = stepped(from, steps, stepOf(from, this.#unit, this.#schema), this.#schema);
+    const before = this.#value;
     this.#value = next;
     this.#write();
     this.#mark(null);
+    this.#steps++;
     try {
       await this.#onchange(next, token);
     } catch (error) {
+      this.#value = before;
+      this.#write();
       this.#mark(`${reasonOf(error)}; ${withUnit(next, this.#unit)} is kept out`);
+    } finally {
+      this.#steps--;
     }
   }
 

@@ -20,7 +20,7 @@ export class SceneTab {
     const { session, commands } = app;
     const content = this.#select('What it shows', () => this.#contents.map(({ id, title }) => [id, title]), () => this.#contents.find(({ isOn }) => isOn)?.id ?? '',
       id => commands.run(id));
-    const own = this.#row('', h('span', { class: 'buttons' }, ['own sheet', 'own sheet remove'].map(id => this.#command(id))));
+    const own = this.#row('Your own', h('span', { class: 'buttons' }, [['own sheet', 'Open…'], ['own sheet remove', 'Remove']].map(([id, text]) => this.#command(id, text))));
     this.element = h('div', { class: 'tab-body' },
       group('Sheet',
         this.#select('Preset', () => this.#presets, () => (session.followsDocument ? '' : session.state.preset), preset => app.open({ preset: preset || null }),
@@ -175,9 +175,12 @@ export class SceneTab {
     return row;
   }
 
-  #command(id) {
+  /** A button with a short text; the command's title is its name. */
+  #command(id, text) {
     const { commands } = this.#app;
-    return commands.get(id) ? commands.button(id, { icon: false, class: 'b line' }) : h('span');
+    const element = commands.button(id, { icon: false, text: false, class: 'b line' });
+    element.textContent = text;
+    return element;
   }
 
   paint() {

@@ -1,0 +1,631 @@
+"""The inspector of the preview page: fields, curves, detents, undo, and saving to the document."""
+
+import json
+import math
+import re
+
+import pytest
+from conftest import EXAMPLES, until
+
+pytestmark = pytest.mark.browser
+
+PRESETS = ["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]
+TEXT = """{
+    "$comment": "Kept as it is.",
+    "preset": "system",
+    "device": "iPhone 15",
+    "configuration": {"detents": [ {"id": "peek", "height": 120}, "medium", "large" ],   "prefersGrabberVisible": true},
+    "content": {"height": 300, "scrollable": true, "scrollHeight": 900}
+}
+"""
+
+
+@pytest.fixture
+def inspected(preview):
+    """Opens a preview whose fields are known."""
+    def open_preview(*arguments, **options):
+        shown = preview(*arguments, **options)
+        shown.at_rest()
+        shown.until("sheetd.catalogue !== null && document.querySelector('.inspector .field') !== null")
+        return shown
+
+    return open_preview
+
+
+@pytest.fixture
+def places(preview, tmp_path):
+    """A preview of a document that is written with a layout of its own."""
+    file = tmp_path / "places.sheet.json"
+    file.write_text(TEXT)
+    shown = preview(None, file=file)
+    shown.at_rest()
+    shown.until("sheetd.catalogue !== null && document.querySelector('.inspector .field') !== null")
+    return shown
+
+
+def open_groups(shown):
+    for group in shown.page.locator(".inspector details.group:not([open]) > summary").all():
+        group.click()
+
+
+def field(shown, path):
+    """The row of a field, in an open group."""
+    row = shown.page.locator(f'.inspector [data-path="{path}"]')
+    shown.look(f"(sheetd.inspector.reveal('{path}'), null)")
+    row.wait_for()
+    return row
+
+
+def control(shown, path):
+    return field(shown, path).locator("input:not([type=color]), select").first
+
+
+def value(shown, path):
+    return shown.look(f"'{path}'.split('.').reduce((part, key) => part?.[key], sheetd.session.state.configuration)")
+
+
+def becomes(shown, path, expected):
+    until(lambda: value(shown, path) == expected, f"{path} is {expected}")
+
+
+def type_into(shown, path, text):
+    box = control(shown, path)
+    box.fill(text)
+    box.press("Tab")
+
+
+def configured(shown):
+    """The inputs of the recording that change the configuration."""
+    return shown.look("sheetd.session.recording.inputs.filter(one => one.method === 'sheet/configure').map(one => one.params.configuration)")
+
+
+def unsaved(shown):
+    return shown.page.locator(".count-unsaved").inner_text()
+
+
+# Fields
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_number_fields_of_every_preset_take_typed_values(inspected, preset):
+    shown = inspected()
+    shown.look(f"(sheetd.open({{ preset: '{preset}' }}), null)")
+    shown.until(f"sheetd.session.state?.preset === '{preset}' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    open_groups(shown)
+    paths = shown.look("[...document.querySelectorAll('.inspector .field.kind-number')].map(one => one.dataset.path)")
+    assert len(paths) > 40
+    units = {path: shown.look(f"document.querySelector('[data-path=\"{path}\"] .unit')?.textContent ?? ''") for path in paths}
+    for path in paths:
+        now = value(shown, path)
+        percent = 100 if units[path] == "%" else 1
+        # A value nearby, inside any limits between 0 and 1 or from 0.5 on.
+        expected = round(now * 0.9 if now > 0.6 else now + 0.05, 4)
+        type_into(shown, path, f"{expected * percent:g}")
+        becomes(shown, path, pytest.approx(expected, abs=1e-4))
+        assert shown.page.locator(f'.inspector [data-path="{path}"] .error').first.is_hidden()
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_lists_and_switches_of_every_preset_can_be_changed_and_reset(inspected, preset):
+    shown = inspected()
+    shown.look(f"(sheetd.open({{ preset: '{preset}' }}), null)")
+    shown.until(f"sheetd.session.state?.preset === '{preset}' && sheetd.session.rests && sheetd.session.frame.phase === 'presented'")
+    paths = shown.look("[...document.querySelectorAll('.inspector .field.kind-words, .inspector .field.kind-switch, .inspector .field.kind-choice')].map(one => one.dataset.path)")
+    assert len(paths) > 20
+    for path in paths:
+        before = value(shown, path)
+        box = control(shown, path)
+        if box.get_attribute("type") == "checkbox":
+            box.click()
+        else:
+            options = box.evaluate("one => [...one.options].map(option => option.value)")
+            box.select_option(options[(options.index(box.input_value()) + 1) % len(options)])
+        until(lambda: value(shown, path) != before, f"{path} changes")
+        row = field(shown, path)
+        row.locator(":scope > .reset").click()
+        becomes(shown, path, before)
+        assert row.locator(".error").is_hidden()
+
+
+@pytest.mark.parametrize("path, text, problem", [
+    ("preferredCornerRadius", "-3", "0 or more; −3 is kept out"),
+    ("preferredCornerRadius", "round", "0 or more; round is kept out"),
+    ("dimming.alpha", "250", "0 to 100 %; 250 is kept out"),
+    ("scroll.decelerationRate", "2", "0.5 to 0.9999; 2 is kept out"),
+])
+def test_a_value_that_the_sheet_does_not_take_is_kept_out_in_plain_words(inspected, path, text, problem):
+    shown = inspected()
+    box = control(shown, path)
+    good = box.input_value()
+    before = value(shown, path)
+    type_into(shown, path, text)
+    error = field(shown, path).locator(".error").first
+    assert error.inner_text() == problem
+    # The field shows what the sheet has.
+    until(lambda: box.input_value() == good, "the field shows the sheet's value")
+    assert value(shown, path) == before and configured(shown) == []
+    type_into(shown, path, good)
+    until(error.is_hidden, "the sentence goes with the next good value")
+
+
+def test_what_only_the_daemon_refuses_is_said_in_its_words(inspected):
+    shown = inspected()
+    type_into(shown, "interaction.velocity.weights", "0, 1, 2")
+    error = field(shown, "interaction.velocity.weights").locator(".error")
+    until(lambda: "kept out" in error.inner_text(), "the refusal is shown")
+    assert "/" not in error.inner_text()
+    assert control(shown, "interaction.velocity.weights").input_value() == "0.05, 0.35, 0.6"
+
+
+def test_units_and_commas_may_be_typed(inspected):
+    shown = inspected()
+    type_into(shown, "dimming.alpha", "30 %")
+    becomes(shown, "dimming.alpha", 0.3)
+    type_into(shown, "transition.duration", "0,7 s")
+    becomes(shown, "transition.duration", 0.7)
+
+
+def test_keys_step_a_value_and_many_steps_are_one_input(inspected):
+    shown = inspected()
+    box = control(shown, "preferredCornerRadius")
+    start = value(shown, "preferredCornerRadius")
+    for _ in range(10):
+        box.press("ArrowUp")
+    box.press("Shift+ArrowUp")
+    box.press("ArrowDown")
+    becomes(shown, "preferredCornerRadius", start + 10 + 10 - 1)
+    shown.until("sheetd.session.rests")
+    assert configured(shown) == [{"preferredCornerRadius": start + 19}]
+
+
+def test_thirty_steps_of_a_dragged_label_are_one_input_and_one_undo(inspected):
+    shown = inspected()
+    start = value(shown, "preferredCornerRadius")
+    label = field(shown, "preferredCornerRadius").locator(".name")
+    box = label.bounding_box()
+    mouse = shown.page.mouse
+    mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
+    mouse.down()
+    mouse.move(box["x"] + 70, box["y"] + box["height"] / 2, steps=30)
+    mouse.up()
+    becomes(shown, "preferredCornerRadius", start + 30)
+    shown.until("sheetd.session.rests")
+    assert configured(shown) == [{"preferredCornerRadius": start + 30}]
+    shown.page.keyboard.press("Control+z")
+    becomes(shown, "preferredCornerRadius", start)
+    shown.until("!sheetd.commands.isEnabled(sheetd.commands.get('inspector.undo'))")
+
+
+def test_search_finds_names_help_and_values(inspected):
+    shown = inspected()
+    find = shown.page.get_by_role("searchbox", name="Find a field")
+    count = shown.page.locator(".inspector .field, .inspector .detent-list").count()
+    assert find.get_attribute("placeholder") == f"Find in {count} fields"
+
+    def found():
+        return shown.look("[...document.querySelectorAll('.inspector .field, .inspector .detent-list')].filter(one => one.offsetParent).map(one => one.dataset.path)")
+
+    find.fill("undimmed")
+    assert "largestUndimmedDetentIdentifier" in found() and "preferredCornerRadius" not in found()
+    find.fill("grabber visible")
+    assert "prefersGrabberVisible" in found()
+    find.fill("raises")
+    assert "keyboard.response" in found()
+    find.fill("no such thing")
+    assert found() == [] and shown.page.get_by_text("No field has “no such thing”").is_visible()
+    find.press("Escape")
+    assert find.input_value() == "" and "detents" in found()
+
+
+def test_the_changed_filter_shows_what_differs_from_the_preset_or_is_not_saved(places):
+    type_into(places, "scroll.restVelocity", "20")
+    becomes(places, "scroll.restVelocity", 20)
+    button = places.page.locator(".changed-filter")
+    until(lambda: button.inner_text() == "Changed 3", "three fields are changed")
+    button.click()
+    shown = places.look("[...document.querySelectorAll('.inspector .field, .inspector .detent-list')].filter(one => one.offsetParent).map(one => one.dataset.path)")
+    assert sorted(shown) == ["detents", "prefersGrabberVisible", "scroll.restVelocity"]
+    assert places.page.locator('[data-path="scroll.restVelocity"]').get_by_role("img", name="Not saved yet").is_visible()
+    assert places.page.locator('[data-path="prefersGrabberVisible"]').get_by_role("img", name="Differs from the preset").is_visible()
+
+
+def test_reset_goes_to_the_saved_value_first_and_then_to_the_presets(places):
+    grabber = control(places, "prefersGrabberVisible")
+    places.page.locator('[data-path="prefersGrabberVisible"] .reset').click()
+    becomes(places, "prefersGrabberVisible", False)
+    until(lambda: unsaved(places) == "1 unsaved", "leaving the document's value is a change")
+    assert not grabber.is_checked()
+    places.page.locator('[data-path="prefersGrabberVisible"] .reset').click()
+    becomes(places, "prefersGrabberVisible", True)
+    until(lambda: unsaved(places) == "No changes", "the saved value is none")
+
+
+def test_rules_are_lists_and_bring_their_own_numbers(inspected):
+    shown = inspected()
+    rules = control(shown, "interaction.landing")
+    titles = rules.evaluate("one => [...one.options].map(option => option.textContent)")
+    assert "Nearest detent" in titles and len(titles) == 5
+    for title in titles:
+        control(shown, "interaction.landing").select_option(label=title)
+        shown.until(f"document.querySelector('[data-path=\"interaction.landing\"] select').selectedOptions[0].textContent === {json.dumps(title)}")
+        until(lambda: shown.page.locator('[data-path^="interaction.landing."]').count() == len(value(shown, "interaction.landing")) - 1, f"the numbers of {title}")
+        assert field(shown, "interaction.landing").locator(".error").is_hidden()
+
+
+# Curves
+
+CURVE = "transition.curve"
+
+
+def number(shown, title):
+    return field(shown, CURVE).get_by_label(title, exact=True)
+
+
+def test_a_spring_is_edited_in_either_notation(inspected):
+    shown = inspected()
+    number(shown, "Response").fill("0.42")
+    number(shown, "Response").press("Tab")
+    number(shown, "Damping ratio").fill("0.82")
+    number(shown, "Damping ratio").press("Tab")
+    becomes(shown, CURVE, {"spring": {"response": 0.42, "dampingRatio": 0.82}})
+    # stiffness = (2 pi / response)^2 and damping = 2 ratio sqrt(stiffness), for mass 1
+    until(lambda: number(shown, "Stiffness").input_value() == "223.802", "the stiffness of the spring")
+    assert number(shown, "Damping, mass 1").input_value() == "24.534"
+    number(shown, "Stiffness").fill("300")
+    number(shown, "Stiffness").press("Enter")
+    becomes(shown, CURVE, {"spring": {"mass": 1, "stiffness": 300, "damping": 24.534}})
+    # The overshoot of a damped spring.
+    ratio = 24.534 / (2 * math.sqrt(300))
+    overshoot = math.exp(-math.pi * ratio / math.sqrt(1 - ratio**2))
+    until(lambda: re.search(rf"{overshoot * 100:.1f} % over, [\d.]+ pt", field(shown, CURVE).text_content()), "the overshoot in % and pt")
+    number(shown, "Response").fill("-1")
+    number(shown, "Response").press("Tab")
+    assert "−1 is kept out" in field(shown, CURVE).locator(".error").inner_text()
+    assert value(shown, CURVE)["spring"]["stiffness"] == 300
+
+
+def test_the_handle_of_a_spring_changes_response_and_damping_and_is_one_input(inspected):
+    shown = inspected()
+    row = field(shown, CURVE)
+    row.scroll_into_view_if_needed()
+    shown.until("document.querySelector('[data-path=\"transition.curve\"] .handle:not([hidden])') !== null")
+    before = value(shown, CURVE)["spring"]
+    box = row.locator(".handle").first.bounding_box()
+    mouse = shown.page.mouse
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + 30, y - 20, steps=30)
+    mouse.up()
+    until(lambda: value(shown, CURVE)["spring"]["response"] > before["response"] + 0.02, "further right is slower")
+    until(lambda: value(shown, CURVE)["spring"]["dampingRatio"] == pytest.approx(before["dampingRatio"] - 0.2, abs=0.011), "further up is less damped")
+    shown.until("sheetd.session.rests")
+    assert len(configured(shown)) == 1
+    handle = row.locator(".handle").first
+    handle.focus()
+    response = value(shown, CURVE)["spring"]["response"]
+    handle.press("ArrowRight")
+    becomes(shown, CURVE + ".spring.response", pytest.approx(response + 0.01, abs=1e-3))
+
+
+def test_a_bezier_curve_is_pasted_as_css_and_moved_by_keys(inspected):
+    shown = inspected()
+    row = field(shown, CURVE)
+    row.get_by_role("button", name="Bézier").click()
+    until(lambda: isinstance(value(shown, CURVE), list), "the curve is a Bézier curve")
+    css = row.get_by_label("as CSS")
+    css.fill("cubic-bezier(.2, 1, .42, 1)")
+    css.press("Tab")
+    becomes(shown, CURVE, [0.2, 1, 0.42, 1])
+    row.locator(".handle").nth(0).press("ArrowRight")
+    becomes(shown, CURVE, [0.21, 1, 0.42, 1])
+    row.locator(".handle").nth(1).press("Shift+ArrowDown")
+    becomes(shown, CURVE, [0.21, 1, 0.42, 0.9])
+    css.fill("ease-in-out")
+    css.press("Tab")
+    becomes(shown, CURVE, "easeInOut")
+    row.get_by_role("button", name="Bézier").click()
+    until(lambda: isinstance(value(shown, CURVE), list), "the last Bézier curve comes back")
+    css.fill("wobbly")
+    css.press("Tab")
+    assert "wobbly is kept out" in row.locator(".error").inner_text()
+    until(lambda: css.input_value().startswith("cubic-bezier("), "the field shows the sheet's curve")
+    row.get_by_role("button", name="Named").click()
+    row.get_by_role("button", name="ease out").click()
+    becomes(shown, CURVE, "easeOut")
+
+
+def test_named_springs_are_starting_points(inspected):
+    shown = inspected()
+    row = field(shown, CURVE)
+    row.get_by_role("button", name="bouncy").click()
+    becomes(shown, CURVE, {"spring": {"response": 0.5, "dampingRatio": 0.7}})
+    until(lambda: row.locator(".preset").count() == 1, "the preset's curve is drawn beside it")
+    row.get_by_role("button", name="system").click()
+    becomes(shown, CURVE, {"spring": {"response": 0.344144, "dampingRatio": 1}})
+
+
+# Detents
+
+def detents(shown):
+    return [one if isinstance(one, str) else one["id"] for one in value(shown, "detents")]
+
+
+def test_detents_are_rows_with_their_rule_and_their_reach_on_this_device(places):
+    rows = places.page.locator(".detents li")
+    assert [rows.nth(place).get_attribute("data-detent") for place in range(3)] == ["large", "medium", "peek"]
+    until(lambda: "154 pt" in rows.nth(2).inner_text().replace("\n", " "), "120 pt and the safe area of 34")
+    peek = rows.nth(2).locator("input")
+    peek.fill("96")
+    peek.press("Tab")
+    becomes(places, "detents", [{"id": "peek", "height": 96}, "medium", "large"])
+    until(lambda: "130 pt" in rows.nth(2).inner_text().replace("\n", " "), "96 pt and 34")
+    peek.fill("-5")
+    peek.press("Tab")
+    assert "−5 is kept out" in places.page.locator(".detent-list > .error").inner_text()
+    assert peek.input_value() == "96"
+
+
+def test_detents_are_added_renamed_reordered_and_removed(places):
+    page = places.page
+    page.get_by_role("button", name="Add a detent").click()
+    page.get_by_role("menuitem", name="By a part of the height").click()
+    until(lambda: detents(places) == ["part", "peek", "medium", "large"], "a detent is added")
+    page.get_by_role("button", name="part: more").click()
+    page.get_by_role("menuitem", name="Rename…").click()
+    page.get_by_label("Name", exact=True).fill("third")
+    page.keyboard.press("Enter")
+    until(lambda: detents(places) == ["third", "peek", "medium", "large"], "it is renamed")
+    page.get_by_role("button", name="Move third").press("ArrowUp")
+    until(lambda: detents(places) == ["peek", "third", "medium", "large"], "it is moved by a key")
+    grip, goal = (page.get_by_role("button", name=f"Move {name};").bounding_box() for name in ("third", "large"))
+    page.mouse.move(grip["x"] + 10, grip["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 10, goal["y"] + 10, steps=12)
+    page.mouse.up()
+    until(lambda: detents(places) == ["peek", "medium", "large", "third"], "it is dragged to the top")
+    page.get_by_role("button", name="third: more").click()
+    page.get_by_role("menuitemradio", name="Undimmed up to here").click()
+    becomes(places, "largestUndimmedDetentIdentifier", "third")
+    page.get_by_role("button", name="third: more").click()
+    page.get_by_role("menuitem", name="Remove").click()
+    until(lambda: detents(places) == ["peek", "medium", "large"], "it is removed")
+    assert value(places, "largestUndimmedDetentIdentifier") is None
+
+
+def test_starting_at_a_detent_is_not_changed_by_a_drag(places):
+    assert control(places, "selectedDetentIdentifier").input_value() == ""
+    places.look("(sheetd.session.input('sheet/selectDetent', { detent: 'large', animated: false }), null)")
+    places.until("sheetd.session.frame.detent === 'large'")
+    assert control(places, "selectedDetentIdentifier").input_value() == "" and unsaved(places) == "No changes"
+
+
+# Undo and the scene
+
+def test_every_change_is_undone_and_redone_in_order(inspected):
+    shown = inspected("map")
+    device = shown.look("sheetd.session.state.container.size")
+    radius = value(shown, "preferredCornerRadius")
+    type_into(shown, "preferredCornerRadius", "21")
+    becomes(shown, "preferredCornerRadius", 21)
+    control(shown, "interaction.landing").select_option(label="Friction")
+    until(lambda: value(shown, "interaction.landing.rule") == "friction", "another rule")
+    shown.page.get_by_role("tab", name="Scene").click()
+    shown.page.get_by_label("Orientation").select_option("landscape")
+    shown.until(f"sheetd.session.state.container.size.width === {device['height']}")
+    shown.at_rest()
+    shown.page.locator("body").press("Control+z")
+    shown.until(f"sheetd.session.state.container.size.width === {device['width']}")
+    shown.page.locator("body").press("Control+z")
+    until(lambda: value(shown, "interaction.landing.rule") == "nearest", "the rule is back")
+    shown.page.locator("body").press("Control+z")
+    becomes(shown, "preferredCornerRadius", radius)
+    for _ in range(3):
+        shown.page.locator("body").press("Control+Shift+z")
+        shown.until("sheetd.session.rests")
+    becomes(shown, "preferredCornerRadius", 21)
+    assert value(shown, "interaction.landing.rule") == "friction"
+    shown.until(f"sheetd.session.state.container.size.width === {device['height']}")
+
+
+def test_changing_the_preset_keeps_device_and_content(inspected):
+    shown = inspected("map")
+    shown.page.get_by_role("tab", name="Scene").click()
+    shown.page.get_by_label("Device", exact=True).select_option("iPad")
+    shown.page.locator(".inspector").get_by_label("Height", exact=True).first.fill("444")
+    shown.page.keyboard.press("Enter")
+    shown.until("sheetd.session.state.contents[0].height === 444")
+    before = shown.look("({ container: sheetd.session.state.container, contents: sheetd.session.state.contents })")
+    shown.page.get_by_label("Preset", exact=True).select_option("interruptible")
+    shown.until("sheetd.session.state?.preset === 'interruptible' && sheetd.session.rests")
+    assert shown.look("({ container: sheetd.session.state.container, contents: sheetd.session.state.contents })") == before
+
+
+def test_the_scene_has_a_size_of_its_own_and_content_that_is_scrubbed_as_one_input(inspected):
+    shown = inspected("map")
+    shown.page.get_by_role("tab", name="Scene").click()
+    width = shown.page.get_by_label("Width", exact=True)
+    width.fill("500")
+    width.press("Enter")
+    shown.until("sheetd.session.state.container.size.width === 500")
+    assert shown.page.get_by_label("Device", exact=True).evaluate("one => one.selectedOptions[0].textContent").startswith("own, 500 ×")
+    height = shown.page.locator(".inspector").get_by_label("Height", exact=True).first
+    for _ in range(12):
+        height.press("ArrowUp")
+    shown.until("sheetd.session.state.contents[0].height === 312")
+    shown.until("sheetd.session.rests")
+    assert shown.look("sheetd.session.recording.inputs.filter(one => one.method === 'content/didChangeSize').length") == 1
+
+
+# The document
+
+def save(shown):
+    shown.page.locator("body").press("Control+s")
+
+
+def test_saving_writes_only_what_was_changed_and_keeps_the_layout(places):
+    type_into(places, "preferredCornerRadius", "21")
+    peek = places.page.locator(".detents li[data-detent=peek] input")
+    peek.fill("96")
+    peek.press("Tab")
+    until(lambda: unsaved(places) == "2 unsaved", "two changes")
+    assert places.file.read_text() == TEXT
+    save(places)
+    until(lambda: unsaved(places) == "No changes", "they are saved")
+    text = places.file.read_text()
+    saved = json.loads(text)
+    assert saved["configuration"] == {"detents": [{"id": "peek", "height": 96}, "medium", "large"], "prefersGrabberVisible": True, "preferredCornerRadius": 21}
+    before, after = TEXT.splitlines(), text.splitlines()
+    # Lines without a change are the same, and so is the space inside of the changed one.
+    assert before[:4] == after[:4] and before[5:] == after[-2:]
+    assert '"detents": [ {"id": "peek", "height": 96}, "medium", "large" ],   "prefersGrabberVisible": true' in text
+
+
+def test_a_field_that_is_reset_to_the_preset_leaves_the_document(places):
+    places.page.locator('[data-path="prefersGrabberVisible"] .reset').click()
+    until(lambda: unsaved(places) == "1 unsaved", "one change")
+    save(places)
+    until(lambda: "prefersGrabberVisible" not in places.file.read_text(), "the member is removed")
+    assert list(json.loads(places.file.read_text())["configuration"]) == ["detents"]
+
+
+def test_none_is_saved_where_the_preset_has_something(preview, tmp_path):
+    file = tmp_path / "float.sheet.json"
+    file.write_text('{\n  "preset": "system-26",\n  "configuration": {"detents": ["medium", "large"]}\n}\n')
+    shown = preview(None, file=file)
+    shown.at_rest()
+    shown.until("sheetd.catalogue !== null")
+    control(shown, "frame.float").click()
+    becomes(shown, "frame.float", None)
+    save(shown)
+    until(lambda: json.loads(file.read_text())["configuration"].get("frame") == {"float": None}, "null is written")
+
+
+def test_the_number_of_unsaved_changes_opens_the_diff_by_lines(places):
+    type_into(places, "preferredCornerRadius", "21")
+    places.page.get_by_role("button", name="1 unsaved").click()
+    dialog = places.page.get_by_role("dialog", name="Unsaved changes")
+    removed, added = (dialog.locator(f".{kind}") for kind in ("removed", "added"))
+    assert removed.count() <= 1 and added.count() >= 1
+    assert '"preferredCornerRadius": 21' in "".join(added.all_inner_texts())
+    dialog.get_by_role("button", name="Save to document").click()
+    until(lambda: json.loads(places.file.read_text())["configuration"].get("preferredCornerRadius") == 21, "it is saved")
+
+
+def test_unsaved_changes_survive_a_reload_and_are_gone_when_undone(places):
+    type_into(places, "preferredCornerRadius", "21")
+    type_into(places, "dimming.alpha", "35")
+    until(lambda: unsaved(places) == "2 unsaved", "two changes")
+    places.page.reload()
+    places.at_rest()
+    until(lambda: unsaved(places) == "2 unsaved", "the changes are back")
+    assert value(places, "preferredCornerRadius") == 21 and value(places, "dimming.alpha") == 0.35
+    note = places.page.locator(".i-note")
+    assert "2 changes from before the page was loaded again are back." in note.inner_text()
+    note.get_by_role("button", name="Undo all").click()
+    until(lambda: unsaved(places) == "No changes" and value(places, "preferredCornerRadius") != 21, "they are undone")
+    places.page.reload()
+    places.at_rest()
+    assert unsaved(places) == "No changes" and places.file.read_text() == TEXT
+
+
+def test_a_document_that_is_changed_elsewhere_keeps_unsaved_changes_and_says_so(places):
+    type_into(places, "preferredCornerRadius", "21")
+    type_into(places, "dimming.alpha", "35")
+    until(lambda: unsaved(places) == "2 unsaved", "two changes")
+    document = json.loads(TEXT)
+    document["configuration"] |= {"preferredCornerRadius": 33, "isModalInPresentation": True}
+    places.file.write_text(json.dumps(document, indent=4))
+    becomes(places, "isModalInPresentation", True)
+    becomes(places, "preferredCornerRadius", 21)
+    note = places.page.locator(".i-note")
+    until(note.is_visible, "a sentence about it")
+    assert "places.sheet.json was changed elsewhere. 2 changes of yours stay on top of it" in note.inner_text()
+    assert "both changed preferred corner radius" in note.inner_text()
+    assert unsaved(places) == "2 unsaved"
+    save(places)
+    until(lambda: unsaved(places) == "No changes", "they can be saved")
+    saved = json.loads(places.file.read_text())["configuration"]
+    assert saved["preferredCornerRadius"] == 21 and saved["dimming"] == {"alpha": 0.35} and saved["isModalInPresentation"] is True
+
+
+def test_undo_after_saving_is_a_new_change(places):
+    type_into(places, "preferredCornerRadius", "21")
+    until(lambda: unsaved(places) == "1 unsaved", "a change")
+    save(places)
+    until(lambda: unsaved(places) == "No changes", "saved")
+    places.page.locator("body").press("Control+z")
+    until(lambda: unsaved(places) == "1 unsaved", "undoing it differs from the document")
+    save(places)
+    until(lambda: "preferredCornerRadius" not in places.file.read_text(), "and can be saved")
+
+
+def test_the_document_tab_shows_the_text_with_the_line_of_a_problem_and_plays_scenarios(inspected):
+    shown = inspected("map")
+    shown.page.get_by_role("tab", name="Document").click()
+    text = shown.file.read_text()
+    source = shown.page.get_by_role("region", name="Text of the document")
+    assert source.locator("[data-line]").count() == len(text.splitlines())
+    shown.page.get_by_role("button", name="Play a flick goes to large").click()
+    shown.until("sheetd.session.scenario?.name === 'a flick goes to large'")
+    shown.file.write_text(text.replace('"isModalInPresentation": true', '"isModalInPresentation": 7'))
+    line = text[:text.index('"isModalInPresentation"')].count("\n")
+    problem = shown.page.locator(f'.source [data-line="{line}"].error')
+    problem.wait_for()
+    assert problem.locator("u").inner_text().strip() == "7"
+    assert shown.page.get_by_role("button", name=f"Line {line + 1}:").is_visible()
+
+
+def test_copy_as_json_is_a_document_of_this_sheet(places):
+    places.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    type_into(places, "preferredCornerRadius", "21")
+    becomes(places, "preferredCornerRadius", 21)
+    places.page.get_by_role("button", name="Copy as").click()
+    assert places.page.get_by_role("menuitem").all_inner_texts() and places.page.get_by_role("menuitem", name="SwiftUI").count() == 0
+    places.page.get_by_role("menuitem", name="JSON").click()
+    places.page.get_by_role("button", name="Copied").wait_for()
+    copied = json.loads(places.look("navigator.clipboard.readText()"))
+    assert copied == {"preset": "system", "configuration": json.loads(TEXT)["configuration"] | {"preferredCornerRadius": 21}}
+
+
+def test_find_and_the_palette_lead_to_fields(inspected):
+    shown = inspected()
+    shown.page.locator("body").press("Control+f")
+    assert shown.look("document.activeElement.getAttribute('aria-label')") == "Find a field"
+    shown.page.locator("body").press("Control+k")
+    shown.page.get_by_role("combobox", name="Command").fill("rest velocity")
+    shown.page.get_by_role("combobox", name="Command").fill("stops below")
+    shown.page.keyboard.press("Enter")
+    shown.until("document.activeElement.closest('[data-path]')?.dataset.path === 'scroll.restVelocity'")
+
+
+# Sizes
+
+@pytest.mark.parametrize("viewport", [(1024, 768), (320, 640), (390, 844)])
+@pytest.mark.parametrize("tab", ["Sheet", "Scene", "Document"])
+def test_nothing_is_cut_off_at_small_widths(inspected, viewport, tab):
+    width, height = viewport
+    shown = inspected("map", has_touch=width < 600)
+    shown.page.set_viewport_size({"width": width, "height": height})
+    if not shown.page.locator(".inspector").is_visible():
+        shown.look("(sheetd.commands.run('panel'), null)")
+        shown.page.locator(".inspector").wait_for()
+    shown.page.get_by_role("tab", name=tab).click()
+    if tab == "Sheet":
+        open_groups(shown)
+    inside = shown.page.locator(".inspector").bounding_box()
+    assert inside["width"] == {1024: 308, 320: 320, 390: 390}[width]
+    cut = shown.look("""(() => {
+      const inspector = document.querySelector('.inspector').getBoundingClientRect();
+      const controls = [...document.querySelectorAll('.inspector :is(button, input, select, summary, .name, .reach, h2, .error)')]
+        .filter(one => one.offsetParent && !one.closest('.source'));
+      return controls.filter(one => {
+        const box = one.getBoundingClientRect();
+        return box.left < inspector.left - 0.5 || box.right > inspector.right + 0.5 || (one.matches('.name, .reach, h2') && one.scrollWidth > one.clientWidth + 1);
+      }).map(one => one.outerHTML.slice(0, 120));
+    })()""")
+    assert cut == []
+    minimum = 44 if width < 600 else 24
+    small = shown.look(f"""[...document.querySelectorAll('.inspector :is(button, input:not([role=switch]), select, summary)')].filter(one => one.offsetParent)
+      .filter(one => {{ const box = one.getBoundingClientRect(); return box.height < {minimum - 4.5 if minimum == 44 else minimum} || box.width < {minimum - 0.5}; }})
+      .map(one => `${{one.offsetWidth}} × ${{one.offsetHeight}} ${{one.outerHTML.slice(0, 90)}}`)""")
+    assert small == []
