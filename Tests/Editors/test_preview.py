@@ -188,7 +188,8 @@ def test_touch_drags_the_sheet_and_cancel_reverts_it(preview):
     for y in range(655, 711, 5):
         touch("touchMove", (195, y))
     shown.until("sheetd.session.recording.inputs.at(-1).params.y > 709 && sheetd.session.frame.transition?.interactive")
-    assert shown.frame["frame"]["y"] == pytest.approx(before + 50, abs=1)
+    # The drag begins at one of the steps: a touch is on whole pixels of the page, which are more than a point.
+    assert shown.frame["frame"]["y"] == pytest.approx(before + 50, abs=6)
     touch("touchCancel")
     shown.until("sheetd.session.rests")
     assert shown.frame["frame"]["y"] == pytest.approx(before, abs=1e-4)
