@@ -126,13 +126,13 @@ def page(tmp_path, monkeypatch):
     """The directory of a page with folders, which a server that is started then serves."""
     folder = tmp_path / "page"
     for name, text in {
-        "index.html": "<head><link rel=stylesheet href=preview.css></head>",
+        "index.html": '<link rel="stylesheet" href="preview.css"><script type="module" src="main.js"></script>',
         "preview.css": '@import url("stage/stage.css");\n.b { color: blue }\n',
         "stage/stage.css": '@import url("../colors.css");\n.a { color: red }\n',
         "colors.css": ":root { color: green }\n",
         "main.js": "import './stage/stage.js';\n",
         "stage/stage.js": "import {\n  one,\n} from '../one.js';\nexport const later = () => import('./later.js');\n",
-        "stage/later.js": "export { one as two } from '../one.js';\n",
+        "stage/later.js": "import { one as two } from '../one.js';\nexport const three = two + 2;\n",
         "one.js": "export const one = 1;\n",
     }.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -250,11 +250,23 @@ def test_files_in_folders_of_the_page_are_served_and_none_outside_of_it(page, tm
         assert answer(target).status_code == 404, target
 
 
-def test_page_requests_all_that_its_first_frame_needs_at_once(page):
+def test_page_is_requested_as_one_module_and_one_style_sheet(page):
     server = preview_server.Server(preview_module.Preview(None))
-    body = server._process(None, Request(f"/?token={server.token}", Headers({"Host": "127.0.0.1:0"}))).body.decode()
-    assert re.findall(r'<link rel="(?:module)?preload" href="([^"]*)"', body) == [
-        "colors.css", "stage/stage.css", "one.js", "stage/stage.js", "main.js"]
+    ask = lambda target: server._process(None, Request(target, Headers({"Host": "127.0.0.1:0"})))
+    text = ask(f"/?token={server.token}").body.decode()
+    assert 'src="bundle.js"' in text and 'href="bundle.css"' in text
+    assert ask("/bundle.css").body.decode() == page_module.stylesheet(page)
+    script = ask("/bundle.js")
+    assert script.headers["Content-Type"] == "text/javascript; charset=utf-8"
+    # Each module is a function; one that is loaded later is loaded from its file.
+    assert script.body.decode().count("= (() => {") == 3 and "import('./stage/later.js')" in script.body.decode()
+
+
+@pytest.mark.parametrize("text", ["export default 3;", "export * from './later.js';", "import one from '../one.js';", "import * as one from '../one.js';"])
+def test_module_that_can_not_be_bundled_is_named(page, text):
+    (page / "stage" / "stage.js").write_text(text + "\n")
+    with pytest.raises(SheetdError, match=re.escape("stage/stage.js of the preview page has a form of import or export that can't be bundled: " + text)):
+        page_module.bundle(page, "main.js")
 
 
 def test_style_sheets_become_one_in_the_order_in_which_they_apply(page):
@@ -278,7 +290,8 @@ def test_page_that_can_not_be_loaded_is_explained(page, text, sentence):
 
 def test_every_module_and_style_sheet_of_the_page_is_loaded():
     page = page_module.page_directory()
-    loaded = {*page_module.modules(page, ["main.js", "worker.js"], lazy=True), *page_module.styles(page, "preview.css")}
+    loaded = {*page_module.modules(page, ["main.js", "worker.js", "phone/phone.js"], lazy=True),
+              *page_module.styles(page, "preview.css"), *page_module.styles(page, "phone/phone.css")}
     assert loaded == {name for name in page_module.files(page) if name.endswith((".js", ".css"))}
 
 

@@ -67,7 +67,7 @@ class Handler(BaseHTTPRequestHandler):
         elif self.path == "/widget.js":
             self.answer("text/javascript", self.server.module.LOADER)
         elif self.path == "/traits":
-            self.answer("application/json", json.dumps({"_modules": widget._modules, "settings": widget.settings}))
+            self.answer("application/json", json.dumps({"_page": widget._page, "settings": widget.settings}))
         elif self.path == "/down":
             self.send_response(200)
             self.send_header("Content-Type", "text/event-stream")
@@ -139,7 +139,7 @@ def test_widget_loads_modules_and_style_sheets_from_folders(chromium, sheetd, tm
         "preview.js": "import { name } from './stage/stage.js';\nexport const mount = root => ({\n"
                       "  done: import('./stage/later.js').then(({ later }) => { root.textContent = name + later; }) });\n",
         "stage/stage.js": "import {\n  one,\n} from '../one.js';\nexport const name = `stage ${one}`;\n",
-        "stage/later.js": "export { one as later } from '../one.js';\n",
+        "stage/later.js": "import { one } from '../one.js';\nexport const later = one;\n",
         "one.js": "export const one = 1;\n",
     }.items():
         (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -22,7 +22,7 @@ CATALOGUES = [ROOT / "Sources" / module / f"{module}.docc" for module in ("Sheet
 
 sys.path[:0] = [str(ROOT / "Tests" / "Manual"), str(ROOT / "editors" / "python" / "src")]
 import generate  # noqa: E402
-from sheetd_client.page import preloads  # noqa: E402
+from sheetd_client.page import BUNDLE, bundle, bundled_page, modules, stylesheet  # noqa: E402
 
 VERSION = re.search(r'current = "(.*)"', (ROOT / "Sources" / "SheetProtocol" / "Version.swift").read_text())[1]
 
@@ -169,15 +169,23 @@ def manual(folder):
 
 def preview(folder, module):
     """Writes the preview page with the module and the examples."""
-    shutil.copytree(PREVIEW, folder, ignore=shutil.ignore_patterns("*.md"))
+    folder.mkdir()
+    (folder / f"{BUNDLE}.js").write_text(bundle(PREVIEW, "main.js"))
+    (folder / f"{BUNDLE}.css").write_text(stylesheet(PREVIEW))
+    # The bundle loads these on its own: the worker of the daemon, and what is needed only when it is used.
+    worker = modules(PREVIEW, ["worker.js"])
+    later = set(modules(PREVIEW, ["main.js"], lazy=True)) - set(modules(PREVIEW, ["main.js"]))
+    for name in {*worker, *modules(PREVIEW, sorted(later), lazy=True)}:
+        (folder / name).parent.mkdir(exist_ok=True)
+        shutil.copy(PREVIEW / name, folder / name)
     shutil.copy(module, folder / "sheetd.wasm")
     (folder / "examples").mkdir()
     for example in (ROOT / "editors" / "examples").glob("*.sheet.json"):
         shutil.copy(example, folder / "examples")
-    loads = [*preloads(folder, ["main.js", "worker.js"]), '<link rel="preload" href="sheetd.wasm" as="fetch" crossorigin>',
+    # Requested at once, not one after the other needs it.
+    loads = [*(f'<link rel="modulepreload" href="{name}">' for name in worker), '<link rel="preload" href="sheetd.wasm" as="fetch" crossorigin>',
              '<script type="module" src="../site.js"></script>']
-    page = folder / "index.html"
-    text = page.read_text()
+    text = bundled_page(PREVIEW)
     for old, new in [
         ("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'"),
         ("</head>", "\n".join([*loads, "</head>"])),
@@ -185,7 +193,7 @@ def preview(folder, module):
     ]:
         assert text.count(old) == 1, old
         text = text.replace(old, new)
-    page.write_text(text)
+    (folder / "index.html").write_text(text)
 
 
 def offline(folder):

@@ -6,12 +6,16 @@ import json
 import platform
 import stat
 import subprocess
+import sys
 import tempfile
 import zipfile
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
 HERE = Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "python" / "src"))
+from sheetd_client.page import BUNDLE, bundle, bundled_page, modules, stylesheet  # noqa: E402
+
 PAGE = HERE.parent / "preview"
 FILES = ["language-configuration.json", "README.md", "src/*.js", "syntaxes/*.json"]
 # The entry points in a browser, which have to be single files, and their options.
@@ -85,8 +89,10 @@ def main():
     files["package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     files["LICENSE.txt"] = (HERE.parents[1] / "LICENSE").read_bytes()
     files |= {str(path.relative_to(HERE)): path.read_bytes() for pattern in FILES for path in HERE.glob(pattern)}
-    files |= {f"page/{path.relative_to(PAGE).as_posix()}": path.read_bytes() for path in PAGE.rglob("*.*")
-              if path.suffix in (".html", ".css", ".js")}
+    later = set(modules(PAGE, ["main.js"], lazy=True)) - set(modules(PAGE, ["main.js"]))
+    files |= {f"page/{name}": (PAGE / name).read_bytes() for name in modules(PAGE, sorted(later), lazy=True)}
+    files |= {f"page/{name}": text.encode() for name, text in [
+        ("index.html", bundled_page(PAGE)), (f"{BUNDLE}.js", bundle(PAGE, "main.js")), (f"{BUNDLE}.css", stylesheet(PAGE))]}
     output = arguments.output
     if output.is_dir():
         output /= "-".join(filter(None, [package["name"], arguments.target, package["version"]])) + ".vsix"

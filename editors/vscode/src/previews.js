@@ -258,8 +258,7 @@ function inWebview(html, page, webview) {
     `img-src ${webview.cspSource} data: blob:; base-uri 'none'; form-action 'none'`;
   return html
     .replace(/(<meta http-equiv="Content-Security-Policy" content=")[^"]*/, (_, start) => start + policy)
-    .replace('href="preview.css"', `href="${file('preview.css')}"`)
-    .replace('src="main.js"', `src="${file('main.js')}"`);
+    .replace(/\b(href|src)="([\w/.-]+\.(?:css|js))"/g, (_, attribute, name) => `${attribute}="${file(name)}"`);
 }
 
 module.exports = { Previews };

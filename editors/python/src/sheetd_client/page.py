@@ -1,10 +1,10 @@
-"""The files of the preview page: where they are, which of them the first frame needs, and its style sheets as one."""
+"""The files of the preview page: where they are, and its modules and its style sheets as one file each."""
 
 from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from .daemon import checkout
@@ -12,6 +12,13 @@ from .errors import SheetdError
 
 # `import … from './a.js'`, `export … from '../b/a.js'`, `import './a.js'`; and `import('./a.js')`, which loads when it is called.
 IMPORT = re.compile(r"\b(?:from|import)\s*(\(?)\s*'(\.{1,2}/[^']+)'")
+NAMED_IMPORT = re.compile(r"^import \{([^}]*)\} from '(\.{1,2}/[^']+)';$", re.M)
+BARE_IMPORT = re.compile(r"^import '\.{1,2}/[^']+';$", re.M)
+LAZY_IMPORT = re.compile(r"\bimport\('(\.{1,2}/[^']+)'\)")
+EXPORT = re.compile(r"^export ((?:async )?(?:class|const|function\*?) (\w+))", re.M)
+OTHER_FORM = re.compile(r"^(?:import|export)\b.*", re.M)
+BUNDLE = "bundle"
+"""The name of the bundles, without its extension."""
 STYLE_IMPORT = re.compile(r"""^@import url\("([^"]+)"\);\n?""", re.M)
 
 
@@ -64,14 +71,61 @@ def styles(directory: Path, name: str) -> Iterator[str]:
 
 def stylesheet(directory: Path, name: str = "preview.css") -> str:
     """A style sheet with those that it imports, as one text."""
-    return "\n".join(STYLE_IMPORT.sub("", text_of(directory, one)) for one in styles(directory, name))
+    text = "\n".join(STYLE_IMPORT.sub("", text_of(directory, one)) for one in styles(directory, name))
+    if "@import" in text:
+        raise SheetdError("a style sheet of the preview page has a form of @import that can't be bundled")
+    return text
 
 
-def preloads(directory: Path, entries: Iterable[str], style: str = "preview.css") -> list[str]:
-    """Links for the page's head, so that a browser requests at once all that the first frame needs, not one file after the other."""
-    imported = [one for one in styles(directory, style) if one != style]
-    return [*(f'<link rel="preload" href="{name}" as="style">' for name in imported),
-            *(f'<link rel="modulepreload" href="{name}">' for name in modules(directory, entries))]
+def bundle(directory: Path, entry: str, lazy: bool = False) -> str:
+    """A module with all that it imports, as one text, so that a browser makes one request instead of a hundred.
+
+    Each module becomes a function that returns what the module exports. With `lazy`, modules that `import()` loads are part of the
+    text; otherwise they are loaded from their files, beside the bundle.
+    """
+    names = modules(directory, [entry], lazy)
+    place = {name: f"$module{index}" for index, name in enumerate(names)}
+    parts = [bundled(directory, name, place) for name in names]
+    exports = ", ".join(exported(text_of(directory, entry)))
+    return "\n".join([*parts, f"export const {{ {exports} }} = {place[entry]};\n" if exports else ""])
+
+
+def bundled(directory: Path, name: str, place: Mapping[str, str]) -> str:
+    """A module as a function."""
+    text = text_of(directory, name)
+    folder = posixpath.dirname(name)
+    names = ", ".join(exported(text))
+
+    def target(path: str) -> str:
+        return posixpath.normpath(posixpath.join(folder, path))
+
+    def lazily(found: re.Match[str]) -> str:
+        other = target(found[1])
+        return f"Promise.resolve({place[other]})" if other in place else f"import('./{other}')"
+
+    text = NAMED_IMPORT.sub(lambda found: f"const {{{found[1].replace(' as ', ': ')}}} = {place[target(found[2])]};", text)
+    text = EXPORT.sub(lambda found: found[1], BARE_IMPORT.sub("", text))
+    text = LAZY_IMPORT.sub(lazily, text)
+    if other := OTHER_FORM.search(text):
+        raise SheetdError(f"{name} of the preview page has a form of import or export that can't be bundled: {other[0]}")
+    if folder and "import.meta" in text:
+        raise SheetdError(f"{name} of the preview page needs its own address, which it does not have in a bundle")
+    return f"// {name}\nconst {place[name]} = (() => {{\n{text}\nreturn {{ {names} }};\n}})();\n"
+
+
+def exported(text: str) -> list[str]:
+    """The names that a module exports."""
+    return [name for _, name in EXPORT.findall(text)]
+
+
+def bundled_page(directory: Path, page: str = "index.html", script: str = "main.js", style: str = "preview.css") -> str:
+    """The page with its bundles in place of its module and its style sheet."""
+    text = text_of(directory, page)
+    for old, new in [(f'src="{script}"', f'src="{BUNDLE}.js"'), (f'href="{style}"', f'href="{BUNDLE}.css"')]:
+        if text.count(old) != 1:
+            raise SheetdError(f"{page} of the preview page has no {old}")
+        text = text.replace(old, new)
+    return text
 
 
 def text_of(directory: Path, name: str) -> str:

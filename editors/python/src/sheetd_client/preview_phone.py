@@ -13,7 +13,6 @@ import io
 import ipaddress
 import json
 import math
-import mimetypes
 import secrets
 import socket
 import sys
@@ -29,7 +28,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 
 from .errors import SheetdError
-from .page import files, modules, page_directory, preloads, styles
+from .page import BUNDLE, bundle, bundled_page, page_directory, stylesheet
 from .preview_http import Connection, log, method_of, refuse_method, respond
 
 LONGEST_MESSAGE = 1 << 16
@@ -64,9 +63,6 @@ class PhoneServer:
         self.port = 0
         self._name = name
         self._directory = page_directory()
-        self._preloads = preloads(self._directory, ["phone/phone.js"], "phone/phone.css")
-        own = {"phone/index.html", *modules(self._directory, ["phone/phone.js"], lazy=True), *styles(self._directory, "phone/phone.css")}
-        self._files = {f"/{path}": file for path, file in files(self._directory).items() if path in own}
         self._token = secrets.token_urlsafe(16)
         self._key: str | None = None
         """What the phone that was let in connects with again."""
@@ -134,15 +130,14 @@ class PhoneServer:
                 return respond(HTTPStatus.FORBIDDEN, "Only the page itself may connect.\n")
             # Also for a wrong token, so that the page can say what is wrong.
             return None if method_of(connection) == "GET" else refuse_method("GET")
-        if address.path in ("/phone/", "/phone/index.html"):
-            page = self._files["/phone/index.html"].read_text(encoding="utf-8")
-            loads = [f'<link{rest}' for rest in "".join(self._preloads).replace('href="', 'href="../').split("<link")[1:]]
-            return respond(HTTPStatus.OK, page.replace("</head>", "\n".join([*loads, "</head>"])), "text/html; charset=utf-8")
-        path = self._files.get(address.path)
-        if path is None:
-            return respond(HTTPStatus.NOT_FOUND, "There is no such file.\n")
-        kind = {".js": "text/javascript"}.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-        return respond(HTTPStatus.OK, path.read_bytes(), f"{kind}; charset=utf-8")
+        if address.path == "/phone/":
+            page = bundled_page(self._directory, "phone/index.html", "phone.js", "phone.css")
+            return respond(HTTPStatus.OK, page, "text/html; charset=utf-8")
+        if address.path == f"/phone/{BUNDLE}.js":
+            return respond(HTTPStatus.OK, bundle(self._directory, "phone/phone.js", lazy=True), "text/javascript; charset=utf-8")
+        if address.path == f"/phone/{BUNDLE}.css":
+            return respond(HTTPStatus.OK, stylesheet(self._directory, "phone/phone.css"), "text/css; charset=utf-8")
+        return respond(HTTPStatus.NOT_FOUND, "There is no such file.\n")
 
     def _admit(self, query: str) -> bool:
         """Whether a phone may connect: with the token that was not used yet, or with the key that it was given."""

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from .page import files, page_directory, preloads
+from .page import BUNDLE, bundle, bundled_page, files, page_directory, stylesheet
 from .preview import Preview
 from .preview_http import Connection, log, method_of, refuse_method, respond
 
@@ -24,7 +24,6 @@ class Server:
         self._preview = preview
         self._directory = page_directory()
         self._files = {f"/{name}": path for name, path in files(self._directory).items()}
-        self._preloads = preloads(self._directory, ["main.js"])
         self.token = secrets.token_urlsafe(24)
         self.port = 0
 
@@ -61,16 +60,16 @@ class Server:
             if not self._knows(address.query):
                 return respond(HTTPStatus.FORBIDDEN,
                                "The token is missing or no longer valid: open the address that sheetd-preview printed.\n")
-            return respond(HTTPStatus.OK, self._page(), "text/html; charset=utf-8")
+            return respond(HTTPStatus.OK, bundled_page(self._directory), "text/html; charset=utf-8")
+        if address.path == f"/{BUNDLE}.js":
+            return respond(HTTPStatus.OK, bundle(self._directory, "main.js"), "text/javascript; charset=utf-8")
+        if address.path == f"/{BUNDLE}.css":
+            return respond(HTTPStatus.OK, stylesheet(self._directory), "text/css; charset=utf-8")
         return self._file(address.path)
 
     def _knows(self, query: str) -> bool:
         given = parse_qs(query).get("token", [""])[0]
         return secrets.compare_digest(given.encode(errors="replace"), self.token.encode())
-
-    def _page(self) -> str:
-        page = (self._directory / "index.html").read_text(encoding="utf-8")
-        return page.replace("</head>", "\n".join([*self._preloads, "</head>"]))
 
     def _file(self, name: str) -> Response:
         path = self._files.get(name)

@@ -15,25 +15,17 @@ import anywidget
 import traitlets
 
 from .daemon import Command
-from .page import modules, page_directory, stylesheet, text_of
+from .page import bundle, page_directory, stylesheet
 from .preview import Preview
 
-# A notebook loads only one module into the browser. This module creates the page's modules from their source texts, in the order
-# of their imports (of the forms that `page.IMPORT` finds), and mounts the page with the widget's model as its host.
+# A notebook loads one module into the browser, and no file beside it. This one creates the page's module from its text, and mounts the
+# page with the widget's model as its host.
 LOADER = """
-async function load(modules) {
-  const urls = {};
-  for (const [name, text] of modules) {
-    const urlOf = other => urls[new URL(other, `page:/${name}`).pathname.slice(1)];
-    const linked = text.replace(/\\b((?:from|import)\\s*\\(?\\s*)'(\\.{1,2}\\/[^']+)'/g, (_, start, other) => `${start}'${urlOf(other)}'`);
-    urls[name] = URL.createObjectURL(new Blob([linked], { type: 'text/javascript' }));
-  }
-  return import(urls['preview.js']);
-}
-
 export default {
   async render({ model, el }) {
-    const { mount } = await load(model.get('_modules'));
+    const address = URL.createObjectURL(new Blob([model.get('_page')], { type: 'text/javascript' }));
+    const { mount } = await import(address);
+    URL.revokeObjectURL(address);
     const root = document.createElement('div');
     root.className = 'sheetd-preview sheetd-widget';
     el.append(root);
@@ -91,13 +83,12 @@ class SheetPreview(anywidget.AnyWidget):
 
     _esm = LOADER
     _css: Any = traitlets.Unicode().tag(sync=True)
-    _modules: Any = traitlets.List().tag(sync=True)
+    _page: Any = traitlets.Unicode().tag(sync=True)
     settings: Any = traitlets.Dict().tag(sync=True)
 
     def __init__(self, file: str | Path | None = None, command: Command | None = None, **options: Any) -> None:
         page = page_directory()
-        texts = [[name, text_of(page, name)] for name in modules(page, ["preview.js"], lazy=True)]
-        super().__init__(_css=stylesheet(page) + STYLE, _modules=texts, **options)
+        super().__init__(_css=stylesheet(page) + STYLE, _page=bundle(page, "preview.js", lazy=True), **options)
         self._preview = Preview(None if file is None else Path(file), command)
         self._loop = asyncio.new_event_loop()
         self._socket = ModelSocket(self, self._loop)
