@@ -11,7 +11,7 @@ import { Player } from './player.js';
 import { Release } from './release.js';
 import { openKeyframe } from './samples.js';
 import { Transport } from './transport.js';
-import { Traces, reachOf } from './traces.js';
+import { reachOf } from './traces.js';
 
 const TEN = 10; // frames that Shift and an arrow step
 /** The maximum number of inputs that are replayed while a keyframe is being dragged. */
@@ -168,27 +168,8 @@ export class Timeline {
     this.#app.wake();
   }
 
-  /** The sheets that are compared with this one: {letter, name, recording} each. */
-  compared = [];
-  #others = new Map(); // their traces
-
-  /** Draws the reach and the velocity of the sheets that are compared in the same lanes. */
-  #showCompared() {
-    const before = this.lanes.others;
-    const others = this.compared.map(side => {
-      if (!this.#others.has(side)) this.#others.set(side, new Traces());
-      return this.#others.get(side);
-    });
-    for (const side of this.#others.keys()) if (!this.compared.includes(side)) this.#others.delete(side);
-    const changed = this.compared.map((side, place) => others[place].sync(side.recording)).some(Boolean);
-    if (!changed && before.length === others.length && before.every((one, place) => one === others[place])) return;
-    this.lanes.others = others;
-    this.lanes.set({});
-  }
-
   paint(moment = this.#session.moment) {
     const { recording } = this.#session;
-    this.#showCompared();
     this.#transport.setEdited(this.#isEdited && this.#canSave);
     this.#transport.paint(moment, recording.end);
     if (!moment.frame || !moment.state) return;
