@@ -94,13 +94,16 @@ def test_space_at_rest_plays_the_recording_and_pauses_it(timeline):
     shown, time = timeline()
     end = time.end
     assert time.button.get_attribute("aria-label") == "Play"
+    # Slow enough that it does not end before it is paused.
+    shown.look("sheetd.session.setSpeed(1 / 8)")
     shown.page.keyboard.press("Space")
-    shown.until(f"sheetd.session.past !== null && sheetd.session.past > {end / 4}")
-    assert time.button.get_attribute("aria-label") == "Pause"
+    until(lambda: time.button.get_attribute("aria-label") == "Pause", "it plays")
+    shown.until(f"sheetd.session.past !== null && sheetd.session.past > {end / 8}")
     shown.page.keyboard.press("Space")
     until(lambda: time.button.get_attribute("aria-label") == "Play", "it is paused")
     stopped = time.now
-    assert end / 4 < stopped < end
+    assert end / 8 < stopped < end
+    shown.look("sheetd.session.setSpeed(2)")
     shown.page.keyboard.press("Space")
     shown.until("sheetd.session.past === null")
     assert time.now == end
@@ -713,8 +716,8 @@ def test_lanes_by_size(timeline, width, height, lanes):
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_timeline_violates_no_rule_of_axe(recorded, scheme):
     shown, _ = recorded(bypass_csp=True, color_scheme=scheme)
-    shown.look("sheetd.session.look(0.5)")
     shown.look("sheetd.session.verdicts = [{ time: 0.2, met: true, text: 'as expected' }, { time: 0.6, met: false, text: 'not' }]")
+    shown.look("sheetd.session.look(0.5)")
     shown.page.locator(".flag.missed").wait_for()
     for width, height in ((1440, 900), (1024, 768), (390, 844)):
         shown.page.set_viewport_size({"width": width, "height": height})

@@ -350,8 +350,8 @@ export class Chart {
     if (!lane) return;
     const context = this.#context;
     const top = this.lanes.get('reach')?.top ?? lane.top;
-    let free = -Infinity; // the pixel from which on nothing is written yet
-    for (const { time, isMet, text } of flags) {
+    let free = 0; // the pixel from which on nothing is written yet
+    flags.forEach(({ time, isMet, text }, index) => {
       const x = Math.round(span.x(time)) + 0.5;
       context.beginPath();
       context.moveTo(x, isMet ? lane.top : top);
@@ -359,17 +359,26 @@ export class Chart {
       context.globalAlpha = isMet ? 0.5 : 1;
       this.#stroke(isMet ? colors.pass : colors.fail, 1, isMet ? [] : [2, 2]);
       context.globalAlpha = 1;
-      if (!isMet && span.width >= 460) {
-        context.font = `600 ${TEXT} ${this.#font}`;
-        const width = context.measureText(text).width;
-        const isLeft = x - 8 - width > Math.max(0, free);
-        if (isLeft || x + 28 + width < span.width) {
-          this.#label(text, isLeft ? x - 6 : x + 22, lane.top + lane.height / 2 + 4, colors,
-            { color: colors.fail, align: isLeft ? 'end' : 'start', weight: '600' });
-        }
-      }
+      const next = flags[index + 1] ? span.x(flags[index + 1].time) : span.width;
+      const [before, after] = [x - 8 - free, next - x - 26];
       free = x + 18;
-    }
+      if (isMet || span.width < 460) return;
+      context.font = `600 ${TEXT} ${this.#font}`;
+      const isLeft = before >= Math.min(after, context.measureText(text).width);
+      const fitting = this.#fitting(text, isLeft ? before : after);
+      if (!fitting) return;
+      this.#label(fitting, isLeft ? x - 6 : x + 20, lane.top + lane.height / 2 + 4, colors,
+        { color: colors.fail, align: isLeft ? 'end' : 'start', weight: '600' });
+      if (!isLeft) free = x + 20 + context.measureText(fitting).width;
+    });
+  }
+
+  /** A text, shortened to a width; null if next to nothing of it would be left. */
+  #fitting(text, width) {
+    const all = this.#context.measureText(text).width;
+    if (all <= width) return text;
+    const length = Math.floor(text.length * width / all) - 2;
+    return length < 8 ? null : `${text.slice(0, length).trimEnd()}…`;
   }
 }
 

@@ -184,7 +184,7 @@ export class Lanes {
         event.currentTarget.setAttribute('aria-pressed', String(!this.#hidden.has(trace)));
         this.#repaint();
       },
-    }, h('span', { class: 'swatch' }), h('span', { class: 'title' }, title), this.#value(trace));
+    }, h('span', { class: 'stroke' }), h('span', { class: 'title' }, title), this.#value(trace));
   }
 
   #write(name, text) {

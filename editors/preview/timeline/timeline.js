@@ -78,7 +78,7 @@ export class Timeline {
       { id: 'timeline.tenOn', title: 'Ten frames on', group, icon: 'next', keys: ['Shift+ArrowRight'], isEnabled: isOpen, run: () => this.#step(TEN) },
       { id: 'timeline.start', title: 'To the start', group, icon: 'start', keys: ['Home'], isEnabled: isOpen, run: () => this.#seek(-Infinity) },
       { id: 'timeline.end', title: 'To the end: now', group, icon: 'next', keys: ['End'], isEnabled: isOpen, run: () => this.#seek(Infinity) },
-      { id: 'timeline.goOn', title: 'Go on from here', group, icon: 'record', isEnabled: () => isOpen() && this.#session.past !== null,
+      { id: 'timeline.goOn', title: 'Go on from here', group, icon: 'next', isEnabled: () => isOpen() && this.#session.past !== null,
         run: () => this.#goOn() },
       { id: 'timeline.loop', title: () => this.#loopTitle(), group, icon: 'loop', keys: ['Mod+L'], isEnabled: isOpen, isOn: () => player.loops, run: () => this.#toggleLoop() },
       { id: 'timeline.loopStart', title: 'The loop starts here', group, icon: 'loop', keys: ['I'], isEnabled: isOpen, run: () => this.#setRegion(this.#time, player.region && player.region.to > this.#time ? player.region.to : Infinity) },

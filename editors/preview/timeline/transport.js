@@ -32,6 +32,8 @@ export class Transport {
     this.#speeds = h('div', { class: 'seg speeds', role: 'group', 'aria-label': 'Speed' },
       SPEEDS.map(([speed, text]) => h('button', { type: 'button', class: 'b', 'data-speed': speed, onclick: () => this.#setSpeed(speed) }, text)));
     this.#goOn = button('timeline.goOn', { icon: false });
+    this.#goOn.textContent = 'Go on';
+    this.#goOn.setAttribute('aria-label', 'Go on from here');
     this.#goOn.hidden = true;
     this.#goOn.classList.add('line', 'go-on');
     this.#save = h('button', { type: 'button', class: 'b line go-on', hidden: true, title: 'Write the steps into the document’s scenario',
