@@ -101,7 +101,7 @@ export class Session extends EventTarget {
 
   /** Whether all inputs are answered and nothing moves. */
   get rests() {
-    return this.isOpen && !this.held && !this.moving && !this.#advancing && this.#sent.size === 0;
+    return this.isOpen && !this.held && !this.moving && !this.#advancing && this.#sent.size === 0 && !this.#tuning?.running;
   }
 
   /** The frame to draw: the current one, or the past one that is shown. */
@@ -466,7 +466,7 @@ export class Session extends EventTarget {
     // A finger that has just moved has already advanced the time. Advancing further would make a flick look like it rests
     // before the finger lifts.
     const rests = !this.held || this.moving || time - this.#time > REST * this.speed;
-    if (!this.#advancing && rests) this.advance(time);
+    if (!this.#advancing && !this.#tuning?.isTakenBack && rests) this.advance(time);
     return true;
   }
 
@@ -583,11 +583,14 @@ export class Session extends EventTarget {
   #tune(token, send) {
     const last = this.#tuning;
     if (last?.token !== token || (last.input && this.recording.inputs.at(-1) !== last.input)) {
-      this.#tuning = { token, snapshot: this.ask('sheet/snapshot'), input: null, send: null, running: null };
+      this.#tuning = { token, snapshot: this.ask('sheet/snapshot'), input: null, send: null, running: null, isTakenBack: false };
     }
     const tuning = this.#tuning;
     tuning.send = send;
-    tuning.running ??= this.#runTuning(tuning).finally(() => { tuning.running = null; });
+    tuning.running ??= this.#runTuning(tuning).finally(() => {
+      tuning.running = null;
+      tuning.isTakenBack = false;
+    });
     return tuning.running;
   }
 
@@ -597,7 +600,9 @@ export class Session extends EventTarget {
       const { send } = tuning;
       tuning.send = null;
       if (tuning.input) await this.#takeBack(tuning);
-      answer = await send();
+      const answering = send();
+      tuning.isTakenBack = false;
+      answer = await answering;
       if (!answer) return null;
       tuning.input = this.recording.inputs.at(-1);
     }
@@ -608,6 +613,8 @@ export class Session extends EventTarget {
   async #takeBack(tuning) {
     const { inputs } = this.recording;
     const { time } = tuning.input;
+    // The clock must not go on between the restored moment and the step that follows.
+    tuning.isTakenBack = true;
     const state = await this.ask('sheet/restore', { snapshot: await tuning.snapshot });
     inputs.splice(inputs.indexOf(tuning.input), 1);
     tuning.input = null;

@@ -32,7 +32,7 @@ export class DetentList {
     this.#context = context;
     this.#problem = h('p', { class: 'error', role: 'alert', hidden: true });
     this.#add = h('button', { type: 'button', class: 'b add', 'aria-haspopup': 'menu', onclick: () => this.#offer() }, icon('add'), 'Add a detent');
-    this.element = h('div', { class: 'detent-list', 'data-path': 'detents' }, this.#list, this.#problem,
+    this.element = h('div', { class: 'detent-list', 'data-field': 'detents', 'data-path': 'detents' }, this.#list, this.#problem,
       h('div', { class: 'row' }, this.#add, h('button', { type: 'button', class: 'b icon reset', 'aria-label': 'Reset Detents', onclick: () => context.reset() }, icon('reset'))));
     app.on('detents', () => this.paint(app.session.moment));
   }

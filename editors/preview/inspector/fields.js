@@ -1,6 +1,6 @@
 // The fields of a configuration, read from its JSON Schema (`sheet/fields`): their names, groups and units, and which control each needs.
 //
-// A field is {path, name, group, title, description, unit, kind, schema, …}. Its kind is
+// A field is {path, name (its own), group, title, description, unit, kind, schema, …}. Its kind is
 //   number, switch, words, color, detent, numbers or json: a value with one control
 //   curve: a spring, a Bézier curve or a named curve
 //   detents: the list of detents
@@ -73,7 +73,7 @@ export class Fields {
     yield made('choice', { alternatives, isSwitch });
     const fitting = alternatives.find(({ fits }) => fits(value));
     if (fitting?.schema?.properties) yield* this.#members(fitting.schema, path, value, { ...within, isPart: true });
-    else if (fitting?.schema) yield { ...made('number', { schema: fitting.schema, unit: fitting.schema['x-unit'] }), title: fitting.title, isPart: true };
+    else if (fitting?.schema) yield { ...made('number', { schema: fitting.schema, unit: fitting.schema['x-unit'] }), name: `${path.join('.')} value`, title: fitting.title, isPart: true };
   }
 
   *#members(schema, path, value, within) {

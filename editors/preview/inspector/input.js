@@ -25,6 +25,7 @@ export class NumberInput {
   #token = null;
   #stepped = 0;
   #steps = 0; // that are not answered yet
+  #sheets = null; // the value that the sheet has
 
   /**
    * `onchange(value, token)` sends a value to the sheet and throws what the sheet says against it; `onproblem(sentence)` shows or, with
@@ -46,6 +47,7 @@ export class NumberInput {
   }
 
   show(value) {
+    this.#sheets = value;
     if (this.#steps > 0) return; // the sheet is on its way to a newer value
     this.#value = value;
     if (typeof value === 'number') {
@@ -139,7 +141,6 @@ export class NumberInput {
 
   async #step(from, steps, token) {
     const next = stepped(from, steps, stepOf(from, this.#unit, this.#schema), this.#schema);
-    const before = this.#value;
     this.#value = next;
     this.#write();
     this.#mark(null);
@@ -147,11 +148,10 @@ export class NumberInput {
     try {
       await this.#onchange(next, token);
     } catch (error) {
-      this.#value = before;
-      this.#write();
       this.#mark(`${reasonOf(error)}; ${withUnit(next, this.#unit)} is kept out`);
     } finally {
       this.#steps--;
+      if (this.#steps === 0) this.show(this.#sheets);
     }
   }
 

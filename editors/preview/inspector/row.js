@@ -54,7 +54,7 @@ export class Row {
     this.#label = h(this.#control.isGroup ? 'span' : 'label', { class: 'name', id: `${id}-label`, for: this.#control.isGroup ? null : id, title: field.description }, field.title);
     this.#control.scrubWith?.(this.#label);
     this.#reset = h('button', { type: 'button', class: 'b icon reset', 'aria-label': `Reset ${field.title}`, onclick: () => context.reset() }, icon('reset'));
-    this.element = h('div', { class: `field kind-${field.kind}${field.isPart ? ' part' : ''}`, 'data-path': field.name },
+    this.element = h('div', { class: `field kind-${field.kind}${field.isPart ? ' part' : ''}`, 'data-field': field.name, 'data-path': field.path.join('.') },
       this.#marker.element, this.#label, h('div', { class: 'control' }, this.#control.toggle ?? this.#control.element), this.#reset,
       this.#control.toggle ? this.#control.element : null, this.#problem);
     for (const input of this.element.querySelectorAll('input, select')) input.setAttribute('aria-describedby', this.#problem.id);

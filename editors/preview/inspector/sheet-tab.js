@@ -106,7 +106,7 @@ export class SheetTab {
   }
 
   #build(groups) {
-    const focused = this.#list.contains(document.activeElement) ? document.activeElement.closest('[data-path]')?.dataset.path : null;
+    const focused = this.#list.contains(document.activeElement) ? document.activeElement.closest('[data-field]')?.dataset.field : null;
     this.#rows.clear();
     this.#groups = groups.map(({ id, title, fields }) => {
       const rows = fields.map(field => this.#row(field));
