@@ -73,7 +73,7 @@ def test_link_opens_the_same_sheet_with_its_recording_document_and_settings(open
     shown.look("sheetd.set('scheme', 'dark')")
     again = opened("#" + copied(shown, "copy-link").split("#")[1])
     again.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
-    for part in ("session.state", "session.recording.known", "session.recording.end", "session.frame.frame", "document.name", "document.text"):
+    for part in ("session.ask('sheet/state').then(({ configuration }) => configuration)", "session.state.contents", "session.recording.known", "session.recording.end", "session.frame.frame", "document.name", "document.text"):
         assert again.look(f"sheetd.{part}") == shown.look(f"sheetd.{part}"), part
     assert again.look("sheetd.settings.scheme") == "dark"
     # The settings of a link are not those of the person who opens it.

@@ -51,7 +51,10 @@ export class Session extends EventTarget {
   #sent = new Map();
   #unpainted = [];
   #document = null;
-  #presets = null;
+  #presets = null; // the configurations of the presets, by name; null until they are read
+  #readingPresets = null;
+  /** The daemon's presets; null until they are read. */
+  presetList = null;
   #following = Promise.resolve();
   #known = null; // the configuration, container and contents that the recorded inputs lead to
   #away = false; // whether the daemon's sheet is still to be restored
@@ -154,12 +157,14 @@ export class Session extends EventTarget {
     this.scenario = null;
     this.verdicts = [];
     const source = document ? { document: document.uri } : sampleOf(preset ?? 'system-26', scene);
-    const [state] = await Promise.all([this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source }), this.presets()]);
+    const state = await this.#rpc.request('sheet/open', { sheet: this.#id, updates: UPDATES, ...source });
     if (epoch !== this.#epoch) return;
     this.#begin(state);
     if (scene && scene.contents.length > 1) await this.change('navigation/setScreens', { screens: screensOf(scene.contents), animated: false });
     await prepare();
-    await this.input('sheet/present', { animated });
+    const presented = this.input('sheet/present', { animated });
+    this.#shorten(this.recording.opening, state);
+    await presented;
   }
 
   /** Starts a new recording of the sheet as it is configured now, on the same device and with the same content. */
@@ -175,10 +180,17 @@ export class Session extends EventTarget {
     } });
   }
 
-  /** The configurations of the presets, by name. */
-  async presets() {
-    this.#presets ??= new Map((await this.#rpc.request('sheet/presets')).presets.map(one => [one.name, one.configuration]));
-    return this.#presets;
+  /** The configurations of the presets, by name. They are read once, and not before the first frame needs the daemon. */
+  presets() {
+    this.#readingPresets ??= this.#rpc.request('sheet/presets').then(({ presets }) => {
+      this.presetList = presets;
+      this.#presets = new Map(presets.map(one => [one.name, one.configuration]));
+      return this.#presets;
+    }).catch(error => {
+      this.#readingPresets = null;
+      throw error;
+    });
+    return this.#readingPresets;
   }
 
   /**
@@ -228,7 +240,7 @@ export class Session extends EventTarget {
     const { id, ...content } = root;
     this.recording.begin({
       preset: state.preset,
-      configuration: patchBetween(this.#presets.get(state.preset), state.configuration),
+      configuration: state.configuration,
       container,
       content,
     });
@@ -239,6 +251,13 @@ export class Session extends EventTarget {
     }
     this.#show(state, state.moving);
     this.#emit('opened');
+  }
+
+  /** Has the opening contain only the differences from the preset, once that is known: the first frame does not wait for it. */
+  #shorten(opening, { preset, configuration }) {
+    const shorten = presets => { opening.configuration = patchBetween(presets.get(preset), configuration); };
+    if (this.#presets) shorten(this.#presets);
+    else this.presets().then(shorten).catch(() => {}); // without a connection, the opening stays as it is
   }
 
   /** Restores the sheet from the recording after the connection was lost. */
@@ -669,7 +688,7 @@ export class Session extends EventTarget {
   /** The sheet with its current configuration, container and content, as a sheet document. */
   get asDocument() {
     const { preset, configuration, container, contents } = this.state;
-    return { preset, configuration: patchBetween(this.#presets.get(preset), configuration), container, screens: screensOf(contents) };
+    return { preset, configuration: patchBetween(this.#presets?.get(preset) ?? {}, configuration), container, screens: screensOf(contents) };
   }
 
   /** A picture of the recording: {text}. A still shows the current frame or the past one that is shown. */

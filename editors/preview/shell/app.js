@@ -300,9 +300,9 @@ export class App {
 
   /** Reads the presets, devices and fields, after the first frame. */
   #readCatalogue() {
-    this.#reading ??= Promise.all(['sheet/presets', 'sheet/devices', 'sheet/fields'].map(method => this.rpc.request(method)))
-      .then(([{ presets }, { devices }, fields]) => {
-        this.catalogue = { presets, devices, fields };
+    this.#reading ??= Promise.all([this.session.presets(), this.rpc.request('sheet/devices'), this.rpc.request('sheet/fields')])
+      .then(([, { devices }, fields]) => {
+        this.catalogue = { presets: this.session.presetList, devices, fields };
         this.emit('catalogue');
       });
     return this.#reading;
@@ -335,7 +335,7 @@ export class App {
     const { session } = this;
     if (this.host.isReady) {
       const isBroken = Boolean(this.document?.firstError);
-      this.connection = session.state ? (isBroken ? 'stale' : 'ready') : isBroken ? 'invalid' : this.document || this.#preset ? 'opening' : 'empty';
+      this.connection = session.state ? (isBroken ? 'stale' : 'ready') : isBroken ? 'invalid' : this.document || this.#preset || this.#known === undefined ? 'opening' : 'empty';
     }
     this.root.dataset.connection = this.connection;
     this.root.classList.toggle('without-sheet', !session.state);

@@ -77,6 +77,22 @@ def stylesheet(directory: Path, name: str = "preview.css") -> str:
     return text
 
 
+class Bundles:
+    """Bundles of a page, which are made again when a file of it has changed."""
+
+    def __init__(self, directory: Path) -> None:
+        self._directory = directory
+        self._made: dict[tuple[str, bool], tuple[float, str]] = {}
+
+    def script(self, entry: str, lazy: bool = False) -> str:
+        """A module with all that it imports; see `bundle`."""
+        changed = max(path.stat().st_mtime for path in self._directory.rglob("*"))
+        known = self._made.get((entry, lazy))
+        if known is None or known[0] != changed:
+            known = self._made[entry, lazy] = changed, bundle(self._directory, entry, lazy)
+        return known[1]
+
+
 def bundle(directory: Path, entry: str, lazy: bool = False) -> str:
     """A module with all that it imports, as one text, so that a browser makes one request instead of a hundred.
 

@@ -28,7 +28,7 @@ from websockets.http11 import Request, Response
 from websockets.protocol import State
 
 from .errors import SheetdError
-from .page import BUNDLE, bundle, bundled_page, page_directory, stylesheet
+from .page import BUNDLE, Bundles, bundled_page, page_directory, stylesheet
 from .preview_http import Connection, log, method_of, refuse_method, respond
 
 LONGEST_MESSAGE = 1 << 16
@@ -63,6 +63,7 @@ class PhoneServer:
         self.port = 0
         self._name = name
         self._directory = page_directory()
+        self._bundles = Bundles(self._directory)
         self._token = secrets.token_urlsafe(16)
         self._key: str | None = None
         """What the phone that was let in connects with again."""
@@ -134,7 +135,7 @@ class PhoneServer:
             page = bundled_page(self._directory, "phone/index.html", "phone.js", "phone.css")
             return respond(HTTPStatus.OK, page, "text/html; charset=utf-8")
         if address.path == f"/phone/{BUNDLE}.js":
-            return respond(HTTPStatus.OK, bundle(self._directory, "phone/phone.js", lazy=True), "text/javascript; charset=utf-8")
+            return respond(HTTPStatus.OK, self._bundles.script("phone/phone.js", lazy=True), "text/javascript; charset=utf-8")
         if address.path == f"/phone/{BUNDLE}.css":
             return respond(HTTPStatus.OK, stylesheet(self._directory, "phone/phone.css"), "text/css; charset=utf-8")
         return respond(HTTPStatus.NOT_FOUND, "There is no such file.\n")

@@ -12,7 +12,7 @@ from urllib.parse import parse_qs, urlsplit
 from websockets.asyncio.server import ServerConnection, serve
 from websockets.http11 import Request, Response
 
-from .page import BUNDLE, bundle, bundled_page, files, page_directory, stylesheet
+from .page import BUNDLE, Bundles, bundled_page, files, page_directory, stylesheet
 from .preview import Preview
 from .preview_http import Connection, log, method_of, refuse_method, respond
 
@@ -24,6 +24,8 @@ class Server:
         self._preview = preview
         self._directory = page_directory()
         self._files = {f"/{name}": path for name, path in files(self._directory).items()}
+        self._bundles = Bundles(self._directory)
+        self._bundles.script("main.js")  # before the page asks for it
         self.token = secrets.token_urlsafe(24)
         self.port = 0
 
@@ -62,7 +64,7 @@ class Server:
                                "The token is missing or no longer valid: open the address that sheetd-preview printed.\n")
             return respond(HTTPStatus.OK, bundled_page(self._directory), "text/html; charset=utf-8")
         if address.path == f"/{BUNDLE}.js":
-            return respond(HTTPStatus.OK, bundle(self._directory, "main.js"), "text/javascript; charset=utf-8")
+            return respond(HTTPStatus.OK, self._bundles.script("main.js"), "text/javascript; charset=utf-8")
         if address.path == f"/{BUNDLE}.css":
             return respond(HTTPStatus.OK, stylesheet(self._directory), "text/css; charset=utf-8")
         return self._file(address.path)
