@@ -135,9 +135,11 @@ def test_difference_between_the_devices_is_in_points(compare):
 
 def test_timeline_draws_the_curves_of_both(compare):
     shown = compare()
-    shown.until("sheetd.timeline.lanes.others.length === 1 && sheetd.timeline.lanes.others[0].length === sheetd.compare.sides[0].frames.length")
+    shown.page.locator(".lanes.compared").wait_for()
+    names = shown.page.locator(".lanes .names").inner_text()
+    assert "A" in names and "B" in names
     shown.page.keyboard.press("c")
-    shown.until("sheetd.timeline.lanes.others.length === 0")
+    until(lambda: shown.page.locator(".lanes.compared").count() == 0, "the curves of one alone")
 
 
 def test_past_shows_what_each_sheet_did_then(compare):

@@ -118,7 +118,7 @@ export class Compare {
       device?.element.remove();
     }
     this.#cells = [];
-    this.#app.timeline.compared = [];
+    this.#showCurves();
   }
 
   // What is compared
@@ -166,6 +166,7 @@ export class Compare {
           side?.close();
           side = new Side(this.#app, source === null ? { ...this.#ownSource() } : from, device);
           this.#sides.set(key, side);
+          side.addEventListener('opened', () => this.#showCurves());
           side.begin();
         }
         used.add(key);
@@ -181,10 +182,16 @@ export class Compare {
     }
     this.#makeCells(cells);
     this.#makeBar();
-    this.#app.timeline.compared = this.sides.slice(0, 1);
+    this.#showCurves();
     this.#laid = '';
     this.#app.commands.update();
     this.#app.wake();
+  }
+
+  /** Shows the curves of B beside those of A in the timeline. */
+  #showCurves() {
+    const [side] = this.sides;
+    this.#app.timeline.compareWith(side ? { names: ['A', side.letter], recording: side.recording } : null);
   }
 
   /** The first sheet's own configuration, for the same sheet on another device. */
