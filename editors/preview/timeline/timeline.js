@@ -81,8 +81,10 @@ export class Timeline {
       { id: 'timeline.goOn', title: 'Go on from here', group, icon: 'next', isEnabled: () => isOpen() && this.#session.past !== null,
         run: () => this.#goOn() },
       { id: 'timeline.loop', title: () => this.#loopTitle(), group, icon: 'loop', keys: ['Mod+L'], isEnabled: isOpen, isOn: () => player.loops, run: () => this.#toggleLoop() },
-      { id: 'timeline.loopStart', title: 'The loop starts here', group, icon: 'loop', keys: ['I'], isEnabled: isOpen, run: () => this.#setRegion(this.#time, player.region && player.region.to > this.#time ? player.region.to : Infinity) },
-      { id: 'timeline.loopEnd', title: 'The loop ends here', group, icon: 'loop', keys: ['O'], isEnabled: isOpen, run: () => this.#setRegion(player.region && player.region.from < this.#time ? player.region.from : 0, this.#time) },
+      { id: 'timeline.loopStart', title: 'The loop starts here', group, icon: 'loop', keys: ['I'], isEnabled: isOpen,
+        run: () => this.#setRegion(this.#time, player.region?.to > this.#time ? player.region.to : Infinity) },
+      { id: 'timeline.loopEnd', title: 'The loop ends here', group, icon: 'loop', keys: ['O'], isEnabled: isOpen,
+        run: () => this.#setRegion(player.region?.from < this.#time ? player.region.from : 0, this.#time) },
       { id: 'timeline.expect', title: 'Expect here', group, icon: 'add', keys: ['E'], isEnabled: isOpen, run: () => this.#expect() },
       { id: 'timeline.saveSteps', title: () => (this.#origin ? 'Save steps' : 'Save as a scenario'), group, icon: 'file',
         isEnabled: () => isOpen() && this.#canSave && (this.#isEdited || this.#origin === null), run: () => this.#save() },
@@ -216,7 +218,8 @@ export class Timeline {
     const { verdicts, recording } = this.#session;
     if (this.#verdicts?.list === verdicts) return;
     // What is expected of all of the scenario stands at its end.
-    const flags = verdicts.map(({ time, met, text }) => ({ time: time ?? recording.end, isMet: met, text }));
+    // The flag stands at its time, so its text begins with what was found.
+    const flags = verdicts.map(({ time, met, text }) => ({ time: time ?? recording.end, isMet: met, text: text.replace(/^at [\d.]+ s /, '') }));
     this.#verdicts = { list: verdicts, flags };
     this.lanes.set({ flags, events: recording.events });
     const met = flags.filter(({ isMet }) => isMet).length;
