@@ -1218,7 +1218,7 @@ class PresetList(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Sheet/devicesDevicesCutout(Received):
+class Cutout(Received):
     kind: Literal["island", "notch", "hole"]
     x: float
     """Of the upright display, pt."""
@@ -1242,7 +1242,7 @@ class Sheet/devicesDevicesCutout(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
-class Sheet/devicesDevicesButtons(Received):
+class DeviceButton(Received):
     side: Literal["left", "right"]
     """Of the upright device."""
     y: float
@@ -1264,9 +1264,9 @@ class Device(Received):
     landscape: Container
     source: str
     """Where the numbers come from, and which of them are assumed."""
-    cutout: Sheet/devicesDevicesCutout | None
+    cutout: Cutout | None
     """The cameras' place in the display; null where it has none. Drawn, not measured."""
-    buttons: tuple[Sheet/devicesDevicesButtons, ...]
+    buttons: tuple[DeviceButton, ...]
     """The keys at its sides. Drawn, not measured."""
     home_button: bool
     """Whether it has a home button below the display."""
@@ -1276,8 +1276,8 @@ class Device(Received):
         "portrait": lambda value: value["portrait"],
         "landscape": lambda value: value["landscape"],
         "source": lambda value: value["source"],
-        "cutout": lambda value: None if value["cutout"] is None else Sheet/devicesDevicesCutout.from_json(value["cutout"]),
-        "buttons": lambda value: tuple(Sheet/devicesDevicesButtons.from_json(item) for item in value["buttons"]),
+        "cutout": lambda value: None if value["cutout"] is None else Cutout.from_json(value["cutout"]),
+        "buttons": lambda value: tuple(DeviceButton.from_json(item) for item in value["buttons"]),
         "home_button": lambda value: value["homeButton"],
     }
 
@@ -1288,6 +1288,30 @@ class DeviceList(Received):
 
     _readers = {
         "devices": lambda value: tuple(Device.from_json(item) for item in value["devices"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FieldGroup(Received):
+    id: Literal["rest", "motion", "touch", "landing", "behind", "screens", "scrolling", "keyboard", "size", "grabber"]
+    title: str
+
+    _readers = {
+        "id": lambda value: value["id"],
+        "title": lambda value: value["title"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FieldList(Received):
+    groups: tuple[FieldGroup, ...]
+    """The groups of fields, in order, each with its title."""
+    schemas: Mapping[str, Any]
+    """JSON Schemas by name: Configuration, and what it refers to as #/schemas/… Each field has a title, a description and, where it is a quantity, x-unit: pt, px, s, pt/s, pt/s², × or % (a fraction, 0...1, that is read times 100). x-group is the group of a member of Configuration, or of a field in it that belongs to another group."""
+
+    _readers = {
+        "groups": lambda value: tuple(FieldGroup.from_json(item) for item in value["groups"]),
+        "schemas": lambda value: value["schemas"],
     }
 
 
@@ -1723,6 +1747,10 @@ class AsyncClientMethods:
         """The catalogue of devices."""
         return await self._call("sheet/devices", {}, DeviceList.from_json)
 
+    async def fields(self) -> FieldList:
+        """What a configuration consists of, for a form: labels, units, ranges and groups."""
+        return await self._call("sheet/fields", {}, FieldList.from_json)
+
     async def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
         return await self._call("sheet/list", {}, SheetList.from_json)
@@ -1872,6 +1900,10 @@ class SyncClientMethods:
     def devices(self) -> DeviceList:
         """The catalogue of devices."""
         return self._call("sheet/devices", {}, DeviceList.from_json)
+
+    def fields(self) -> FieldList:
+        """What a configuration consists of, for a form: labels, units, ranges and groups."""
+        return self._call("sheet/fields", {}, FieldList.from_json)
 
     def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
