@@ -95,6 +95,11 @@ extension Answer {
       let session = sessions.table.all[index]
       session.sheet.encodeState(
         sheet: session.id, tag: tag, preset: session.preset, isRealtime: session.clock != nil, to: &writer)
+    case .pastState(let index, let tag, let sheet, let preset):
+      let session = sessions.table.all[index]
+      sheet.value.encodeState(
+        sheet: session.id, tag: tag, preset: preset, isRealtime: session.clock != nil, to: &writer)
+    case .curve(let shape): shape.encode(to: &writer)
     case .presets: PresetList().encode(to: &writer)
     case .devices: DeviceList().encode(to: &writer)
     case .fields: FieldList().encode(to: &writer)

@@ -21,6 +21,10 @@ package enum Answer {
   case frame(index: Int, Tag?, FrameNote = FrameNote())
   /// A sheet's State.
   case state(index: Int, Tag?)
+  /// The State of a sheet at another moment.
+  case pastState(index: Int, Tag?, Shared<Sheet>, Preset)
+  /// What a curve does.
+  case curve(CurveShape)
   /// The time, and whether the sheet has come to rest.
   case settled(index: Int, Tag?, Bool)
   /// The same, once a sheet on a realtime clock has come to rest.
@@ -45,7 +49,8 @@ package enum Answer {
     case .frame(let index, let tag, let note): (index, tag, note)
     case .state(let index, let tag), .settled(let index, let tag, _), .later(let index, let tag, _):
       (index, tag, FrameNote())
-    case .void, .presets, .devices, .fields, .list, .snapshot, .prediction, .samples, .picture, .advanced, .about,
+    case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .prediction, .samples, .picture,
+      .advanced, .about,
       .scenario:
       nil
     }

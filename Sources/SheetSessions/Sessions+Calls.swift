@@ -39,7 +39,12 @@ extension Sessions {
       table.close(at: index)
       if let presenter { cover(presenter, to: &client) }
       return .void
-    case .state(let target):
+    case .curve(let animation, let distance): return .curve(CurveShape(animation, distance: distance))
+    case .state(let target, let snapshot?):
+      let index = try index(of: target)
+      let document = try document(of: snapshot, target)
+      return .pastState(index: index, target.tag, Shared(document.snapshot.sheet), document.preset)
+    case .state(let target, nil):
       let index = try index(of: target)
       try pass(target, index, to: &client)
       return .state(index: index, target.tag)
@@ -112,15 +117,8 @@ extension Sessions {
       return .snapshot(index: index)
     case .restore(let target, let json):
       let index = try index(of: target)
-      let document: SnapshotDocument
-      do throws(SnapshotDocument.Damage) {
-        document = try SnapshotDocument(json, version: Version.current)
-      } catch {
-        throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
-      }
-      let restored = document.snapshot.sheet
-      try check(ids: restored.configuration.detents.map { $0.id } + restored.screens.map { $0.id })
-      table.restore(restored, preset: document.preset, at: index, now: now)
+      let document = try document(of: json, target)
+      table.restore(document.snapshot.sheet, preset: document.preset, at: index, now: now)
       if client.recordsInputs { client.didRestore(table.all[index]) }
       keepTicking(index)
       return .state(index: index, target.tag)
@@ -157,5 +155,18 @@ extension Sessions {
       return .about(document, question)
     case .execute(let command, let subject): return try execute(command, subject, to: &client)
     }
+  }
+
+  /// Reads a snapshot that a client sends back.
+  private func document(of json: JSONValue, _ target: Target) throws(CallFailure) -> SnapshotDocument {
+    let document: SnapshotDocument
+    do throws(SnapshotDocument.Damage) {
+      document = try SnapshotDocument(json, version: Version.current)
+    } catch {
+      throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
+    }
+    let sheet = document.snapshot.sheet
+    try check(ids: sheet.configuration.detents.map { $0.id } + sheet.screens.map { $0.id })
+    return document
   }
 }

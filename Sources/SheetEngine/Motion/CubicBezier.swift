@@ -32,7 +32,7 @@ public struct CubicBezier: Equatable, Sendable {
     }
     var (run, rise) = (derivative(x1, x2), derivative(y1, y2))
     // At an end whose control point lies on it, the curve goes to the other control point, or comes from it.
-    if run == 0, rise == 0 { (run, rise) = t < 0.5 ? (x2, y2) : (1 - x1, 1 - y1) }
+    if run < 1e-9, rise.magnitude < 1e-9 { (run, rise) = t < 0.5 ? (x2, y2) : (1 - x1, 1 - y1) }
     return (Self.coordinate(y1, y2, at: t), run > 0 ? rise / run : 0)
   }
 

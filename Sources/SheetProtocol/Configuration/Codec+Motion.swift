@@ -6,7 +6,8 @@ extension Codec where Value == Curve {
 
   fileprivate static var words: [String] { Name.words }
 
-  private static var expectation: String {
+  /// What a curve may be, in words.
+  static var curveWords: String {
     "\(Spelling.list(Name.words)), [x1,y1,x2,y2] or {\"spring\":{…}}"
   }
 
@@ -27,7 +28,7 @@ extension Codec where Value == Curve {
         }
         do throws(JSONFailure) { return .spring(try spring(value)) } catch { throw error.under("spring") }
       case .null, .bool, .integer, .real:
-        throw JSONFailure(expected: expectation, found: json)
+        throw JSONFailure(expected: curveWords, found: json)
       }
     },
     write: { curve, writer in
@@ -84,7 +85,7 @@ extension Codec where Value == Curve {
   }
 
   private static func bezier(_ json: JSONValue) throws(JSONFailure) -> CubicBezier {
-    guard json.count == 4 else { throw JSONFailure(expected: expectation, found: json) }
+    guard json.count == 4 else { throw JSONFailure(expected: curveWords, found: json) }
     var coordinates: [Double] = []
     for index in 0..<4 {
       let rule: NumberRule = index.isMultiple(of: 2) ? timeRule : .any

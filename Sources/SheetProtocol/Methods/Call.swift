@@ -34,8 +34,10 @@ public enum Call {
   case open(OpenParams)
   /// `sheet/close`
   case close(Target)
-  /// `sheet/state`
-  case state(Target)
+  /// `sheet/curve`
+  case curve(Animation, distance: Points)
+  /// `sheet/state`; with a snapshot, of another moment
+  case state(Target, of: JSONValue?)
   /// `sheet/configure`
   case configure(Target, ConfigurationPatch, animated: Bool)
   /// `sheet/present`, `sheet/dismiss` and `sheet/tap`

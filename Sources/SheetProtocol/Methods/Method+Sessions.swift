@@ -17,6 +17,13 @@ extension Method {
       answers: FieldList.schema
     ).calls(.fields),
     Declaration(
+      "sheet/curve", .request, "How long a curve takes, how far it overshoots, and other notations of it.",
+      answers: CurveShape.schema,
+      example: #"{"curve":{"spring":{"response":0.35,"dampingRatio":0.82}}}"#
+    ).reads(.curve, .optionalNumber("distance", .positive, "The distance for which css is accurate, pt (1).")) {
+      .curve($0, distance: $1 ?? 1)
+    },
+    Declaration(
       "sheet/list", .request, "The open sheets, in the order in which they were opened.",
       answers: SheetList.schema
     ).calls(.list),
@@ -30,14 +37,47 @@ extension Method {
     ).reads(.target) { .close($0) },
     Declaration(
       "sheet/state", .either, "The State of a sheet: its frame, and all that it was given.", answers: .named("State"),
-      example: #"{"sheet":"s"}"#
-    ).reads(.target) { .state($0) },
+      errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s"}"#
+    ).reads(.target, .pastSnapshot) { .state($0, of: $1) },
     Declaration(
       "sheet/configure", .either, "Changes a live sheet by a merge patch. Answers with its State.",
       answers: .named("State"), errors: [.wrongPhase, .unknownDetent, .limitExceeded],
       example: #"{"sheet":"s","configuration":{"preferredCornerRadius":24,"dimming":{"alpha":0.4}}}"#
     ).reads(.target, .configurationPatch, .animated(false)) { .configure($0, $1, animated: $2) },
   ]
+}
+
+extension Parameter where Value == Animation {
+  private static let duration = Parameter<Double?>.optionalNumber(
+    "duration", .notNegative, "How long it takes, s (1). A spring has its own duration.")
+
+  fileprivate static let curve = Parameter(
+    [.required("curve", .named("Curve"), "The curve.")] + duration.declarations
+  ) { json throws(JSONFailure) in
+    let duration = try duration.read(json) ?? 1
+    let curve: Curve
+    do throws(JSONFailure) {
+      guard let value = json["curve"] else {
+        throw JSONFailure(expected: Codec<Curve>.curveWords, found: "nothing")
+      }
+      curve = try Codec<Curve>.curve.read(value, .linear)
+    } catch {
+      throw error.under("curve")
+    }
+    return Animation(duration: duration, curve: curve)
+  }
+}
+
+extension Parameter where Value == JSONValue? {
+  fileprivate static let pastSnapshot = Parameter([
+    .optional("snapshot", .any, "What sheet/snapshot answered: the State of that moment. The sheet stays as it is.")
+  ]) { json throws(JSONFailure) in
+    guard let snapshot = json["snapshot"], !snapshot.isNull else { return nil }
+    if let time = json["time"], !time.isNull {
+      throw JSONFailure(path: ["time"], expected: "nothing beside a snapshot, which says it", found: time.summary)
+    }
+    return snapshot
+  }
 }
 
 extension Parameter where Value == ConfigurationPatch {
