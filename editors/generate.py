@@ -37,6 +37,10 @@ NAMES = {
     "sheet/presets.presets.evidence": "Evidence",
     "sheet/devices": "DeviceList",
     "sheet/devices.devices": "Device",
+    "sheet/devices.devices.cutout": "Cutout",
+    "sheet/devices.devices.buttons": "DeviceButton",
+    "sheet/fields": "FieldList",
+    "sheet/fields.groups": "FieldGroup",
     "sheet/sample": "FrameList",
     "clock/settle": "Settled",
     "sheet/event": "Event",
@@ -76,7 +80,7 @@ STRINGS = {
 RENAMED = {"Animation": "AnimationRequest"}
 
 # The methods of a client that belong to no sheet. Methods of the language server are left to the editors.
-OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/list", "sheet/render"]
+OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/fields", "sheet/list", "sheet/render"]
 # Params that name what a method applies to. A sheet passes its own id instead.
 IN_PLACE_OF_A_SHEET = {"sheet", "document", "scenario", "messages"}
 # The params of sheet/open that a document replaces.

@@ -296,3 +296,62 @@ def test_preview_without_a_page_that_can_be_shown_opens_a_sheet(run):
 def test_document_that_no_link_can_show_is_refused(run, text, message):
     answer, shown = preview(run, text)
     assert message in answer["error"]["message"] and shown == []
+
+
+# What the daemon answers, so that a client can play a scenario itself.
+
+
+def scenario_run(run, path, *arguments):
+    """The answer to sheetd.runScenario for a document."""
+    text = path.read_text()
+    uri = f"file://{path}"
+    params = {"command": "sheetd.runScenario", "arguments": [uri, *arguments]}
+    output = run(messages(
+        {"id": 1, "method": "initialize", "params": {"capabilities": {"textDocument": {}}}},
+        {"method": "textDocument/didOpen",
+         "params": {"textDocument": {"uri": uri, "languageId": "json", "version": 1, "text": text}}},
+        {"id": 2, "method": "workspace/executeCommand", "params": params},
+    )).out
+    return next(message["result"] for message in map(json.loads, output.splitlines()) if message.get("id") == 2)
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem.removesuffix(".sheet"))
+def test_client_that_plays_a_run_gets_the_same_events(run, path):
+    played = scenario_run(run, path)
+    sheet = {"sheet": "document"}
+    output = run(messages(
+        {"id": 1, "method": "initialize"},
+        {"id": 2, "method": "sheet/open", "params": played["opening"] | sheet},
+        *({"method": step["method"], "params": step["params"] | sheet | {"time": step["time"]}}
+          for step in played["steps"]),
+        {"id": 3, "method": "clock/advance", "params": sheet | {"to": played["end"]}},
+    )).out
+    received = [json.loads(line) for line in output.splitlines()]
+    assert not [message for message in received if "error" in message]
+    events = [message["params"] for message in received if message.get("method") == "sheet/event"]
+    assert events == played["events"]
+    assert not next(message for message in received if message.get("id") == 3)["result"]["moving"]
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem.removesuffix(".sheet"))
+def test_steps_and_expectations_of_a_run_are_where_it_says(run, path):
+    text = path.read_text()
+    lines = text.splitlines(keepends=True)
+    document = json.loads(text)
+
+    def at(position):
+        before = lines[position["line"]].encode("utf-16-le")[:2 * position["character"]].decode("utf-16-le")
+        return len("".join(lines[:position["line"]])) + len(before)
+
+    played = scenario_run(run, path)
+    assert len(played["expectations"]) > 0
+    for part in played["steps"] + played["expectations"]:
+        if part["path"] is None:
+            assert part["range"] is None and "extends" in document
+            continue
+        value = document
+        for key in part["path"]:
+            value = value[key]
+        found = text[at(part["range"]["start"]):at(part["range"]["end"])]
+        assert json.loads(found) == value
+    assert played["passed"] == all(expectation["met"] for expectation in played["expectations"])

@@ -89,44 +89,69 @@ export interface AnimatedValues {
 }
 
 export type Curve = CurveName | [number, number, number, number] | {
+  /** A spring, which takes the time that it takes. */
   spring: {
-    /** s */
+    /** The period without damping, s. */
     response: number;
+    /** 1 and more does not overshoot. */
     dampingRatio: number;
+    /** In distances per second. */
     initialVelocity?: number | null;
   } | {
+    /** The mass that it moves. */
     mass: number;
+    /** The spring constant. */
     stiffness: number;
+    /** The force per velocity. */
     damping: number;
+    /** In distances per second. */
     initialVelocity?: number | null;
   };
 };
 
 export interface AnimationRequest {
+  /** How long it takes, s; a spring takes its own time. */
   duration?: number | null;
+  /** How the time passes in it. */
   curve?: Curve | null;
 }
 
 export type Landing = {
+  /** By what it goes. */
   rule?: "travel";
+  /** How long the finger's velocity is extrapolated, s. */
   projection?: number;
+  /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
+  /** By what it goes. */
   rule?: "location";
+  /** How long the finger's velocity is extrapolated, s. */
   projection?: number;
+  /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
+  /** By what it goes. */
   rule?: "friction";
+  /** How fast the finger would slow down, pt/s². */
   deceleration?: number;
+  /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
+  /** By what it goes. */
   rule?: "progress";
+  /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
+  /** By what it goes. */
   rule?: "nearest";
+  /** How long the finger's velocity is extrapolated, s. */
   projection?: number;
+  /** A velocity below this counts as 0, pt/s. */
   deadZone?: number;
+  /** The velocity from which on a release is a flick, pt/s. */
   flick?: number;
+  /** The damping ratio of the spring after a flick. */
   flickDampingRatio?: number;
 };
 
@@ -135,20 +160,32 @@ export interface Configuration {
   edge: Edge;
   /** The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents. */
   detents: ("medium" | "large" | {
+    /** Its name, which no other detent has. */
     id: "medium" | "large";
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   } | {
+    /** Its name, which no other detent has. */
     id: string;
+    /** The height, pt. */
     height: number | null;
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   } | {
+    /** Its name, which no other detent has. */
     id: string;
+    /** Of the maximum height. */
     fraction: number | null;
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   } | {
+    /** Its name, which no other detent has. */
     id: string;
+    /** As high as the content prefers. */
     content: true;
+    /** Whether it follows the content at once (false). */
     live?: boolean | null;
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   })[];
   /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
@@ -171,9 +208,12 @@ export interface Configuration {
   frame: {
     /** What decides how far the sheet reaches into the container. */
     extent: {
+      /** By what it goes. */
       rule?: "content" | "detents";
     } | {
+      /** By what it goes. */
       rule?: "fraction";
+      /** Of the container's length. */
       fraction?: number;
     };
     /** What detents are measured by. */
@@ -203,6 +243,7 @@ export interface Configuration {
     staysInSafeArea: boolean;
     /** The width of a sheet from below or above; null is all of the container between the margins. */
     width: number | {
+      /** Of the container's width. */
       fraction: number;
     } | null;
     /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
@@ -255,7 +296,9 @@ export interface Configuration {
     rounding: "none" | "up" | "nearest";
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize: {
+      /** How long it takes, s; a spring takes its own time. */
       duration?: number | null;
+      /** How the time passes in it. */
       curve?: Curve | null;
     };
   };
@@ -267,15 +310,22 @@ export interface Configuration {
     curve: Curve;
     /** The curve of the rest of a transition after a release. */
     completionCurve: CurveName | [number, number, number, number] | {
+      /** A spring, which takes the time that it takes. */
       spring: {
-        /** s */
+        /** The period without damping, s. */
         response: number;
+        /** 1 and more does not overshoot. */
         dampingRatio: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       } | {
+        /** The mass that it moves. */
         mass: number;
+        /** The spring constant. */
         stiffness: number;
+        /** The force per velocity. */
         damping: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       };
     };
@@ -335,25 +385,41 @@ export interface Configuration {
     tracking: "incremental" | "absolute";
     /** Where the sheet goes when the finger lets go. */
     landing: {
+      /** By what it goes. */
       rule?: "travel";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "location";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "friction";
+      /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "progress";
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "nearest";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** A velocity below this counts as 0, pt/s. */
       deadZone?: number;
+      /** The velocity from which on a release is a flick, pt/s. */
       flick?: number;
+      /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     };
     /** What happens when the system takes the touch away. */
@@ -383,11 +449,14 @@ export interface Configuration {
     };
     /** How a drag from the container's edge presents the sheet; null when it doesn't. */
     edgePresentation: {
+      /** Where the sheet goes when the finger lets go. */
       landing?: Landing;
     } | null;
     /** How velocity is estimated when a sample carries none. */
     velocity: {
+      /** Of the latest, the earlier and the earliest interval. */
       weights?: [number, number, number] | null;
+      /** How long before the release samples count, s. */
       window?: number | null;
     };
   };
@@ -403,29 +472,43 @@ export interface Configuration {
     rubberBand: number;
     /** The motion back from an end that was hit, or from beyond one after a fast release. */
     bounce: {
+      /** A spring, which takes the time that it takes. */
       spring: {
-        /** s */
+        /** The period without damping, s. */
         response: number;
+        /** 1 and more does not overshoot. */
         dampingRatio: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       } | {
+        /** The mass that it moves. */
         mass: number;
+        /** The spring constant. */
         stiffness: number;
+        /** The force per velocity. */
         damping: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       };
     };
     /** The motion back from beyond an end after a slow release. */
     slowBounce: {
+      /** A spring, which takes the time that it takes. */
       spring: {
-        /** s */
+        /** The period without damping, s. */
         response: number;
+        /** 1 and more does not overshoot. */
         dampingRatio: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       } | {
+        /** The mass that it moves. */
         mass: number;
+        /** The spring constant. */
         stiffness: number;
+        /** The force per velocity. */
         damping: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       };
     };
@@ -442,7 +525,9 @@ export interface Configuration {
     parallax: number;
     /** The animation of a push or a pop, and of the sheet's resize. */
     animation: {
+      /** How long it takes, s; a spring takes its own time. */
       duration?: number | null;
+      /** How the time passes in it. */
       curve?: Curve | null;
     };
     /** Whether setting other screens looks like a push even where it goes back. */
@@ -453,25 +538,41 @@ export interface Configuration {
     defersSizeChanges: boolean;
     /** Where a pop that a finger drives lands; null when a finger can't drive one. */
     interactivePop: {
+      /** By what it goes. */
       rule?: "travel";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "location";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "friction";
+      /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "progress";
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "nearest";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** A velocity below this counts as 0, pt/s. */
       deadZone?: number;
+      /** The velocity from which on a release is a flick, pt/s. */
       flick?: number;
+      /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     } | null;
   };
@@ -481,7 +582,9 @@ export interface Configuration {
     response: "none" | "raises" | "insets";
     /** The animation of a keyboard that brings none of its own. */
     animation: {
+      /** How long it takes, s; a spring takes its own time. */
       duration?: number | null;
+      /** How the time passes in it. */
       curve?: Curve | null;
     };
   };
@@ -508,20 +611,32 @@ export interface ConfigurationPatch {
   edge?: Edge | null;
   /** The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents. */
   detents?: ("medium" | "large" | {
+    /** Its name, which no other detent has. */
     id: "medium" | "large";
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   } | {
+    /** Its name, which no other detent has. */
     id: string;
+    /** The height, pt. */
     height: number | null;
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   } | {
+    /** Its name, which no other detent has. */
     id: string;
+    /** Of the maximum height. */
     fraction: number | null;
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   } | {
+    /** Its name, which no other detent has. */
     id: string;
+    /** As high as the content prefers. */
     content: true;
+    /** Whether it follows the content at once (false). */
     live?: boolean | null;
+    /** Where it does not exist. */
     inactiveIn?: "compactHeight"[] | null;
   })[] | null;
   /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
@@ -544,9 +659,12 @@ export interface ConfigurationPatch {
   frame?: {
     /** What decides how far the sheet reaches into the container. */
     extent?: {
+      /** By what it goes. */
       rule?: "content" | "detents";
     } | {
+      /** By what it goes. */
       rule?: "fraction";
+      /** Of the container's length. */
       fraction?: number;
     } | null;
     /** What detents are measured by. */
@@ -576,6 +694,7 @@ export interface ConfigurationPatch {
     staysInSafeArea?: boolean | null;
     /** The width of a sheet from below or above; null is all of the container between the margins. */
     width?: number | {
+      /** Of the container's width. */
       fraction: number;
     } | null;
     /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
@@ -628,7 +747,9 @@ export interface ConfigurationPatch {
     rounding?: "none" | "up" | "nearest" | null;
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize?: {
+      /** How long it takes, s; a spring takes its own time. */
       duration?: number | null;
+      /** How the time passes in it. */
       curve?: Curve | null;
     } | null;
   } | null;
@@ -640,15 +761,22 @@ export interface ConfigurationPatch {
     curve?: Curve | null;
     /** The curve of the rest of a transition after a release. */
     completionCurve?: CurveName | [number, number, number, number] | {
+      /** A spring, which takes the time that it takes. */
       spring: {
-        /** s */
+        /** The period without damping, s. */
         response: number;
+        /** 1 and more does not overshoot. */
         dampingRatio: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       } | {
+        /** The mass that it moves. */
         mass: number;
+        /** The spring constant. */
         stiffness: number;
+        /** The force per velocity. */
         damping: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       };
     } | null;
@@ -708,25 +836,41 @@ export interface ConfigurationPatch {
     tracking?: "incremental" | "absolute" | null;
     /** Where the sheet goes when the finger lets go. */
     landing?: {
+      /** By what it goes. */
       rule?: "travel";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "location";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "friction";
+      /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "progress";
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "nearest";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** A velocity below this counts as 0, pt/s. */
       deadZone?: number;
+      /** The velocity from which on a release is a flick, pt/s. */
       flick?: number;
+      /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     } | null;
     /** What happens when the system takes the touch away. */
@@ -756,11 +900,14 @@ export interface ConfigurationPatch {
     } | null;
     /** How a drag from the container's edge presents the sheet; null when it doesn't. */
     edgePresentation?: {
+      /** Where the sheet goes when the finger lets go. */
       landing?: Landing;
     } | null;
     /** How velocity is estimated when a sample carries none. */
     velocity?: {
+      /** Of the latest, the earlier and the earliest interval. */
       weights?: [number, number, number] | null;
+      /** How long before the release samples count, s. */
       window?: number | null;
     } | null;
   } | null;
@@ -776,29 +923,43 @@ export interface ConfigurationPatch {
     rubberBand?: number | null;
     /** The motion back from an end that was hit, or from beyond one after a fast release. */
     bounce?: {
+      /** A spring, which takes the time that it takes. */
       spring: {
-        /** s */
+        /** The period without damping, s. */
         response: number;
+        /** 1 and more does not overshoot. */
         dampingRatio: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       } | {
+        /** The mass that it moves. */
         mass: number;
+        /** The spring constant. */
         stiffness: number;
+        /** The force per velocity. */
         damping: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       };
     } | null;
     /** The motion back from beyond an end after a slow release. */
     slowBounce?: {
+      /** A spring, which takes the time that it takes. */
       spring: {
-        /** s */
+        /** The period without damping, s. */
         response: number;
+        /** 1 and more does not overshoot. */
         dampingRatio: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       } | {
+        /** The mass that it moves. */
         mass: number;
+        /** The spring constant. */
         stiffness: number;
+        /** The force per velocity. */
         damping: number;
+        /** In distances per second. */
         initialVelocity?: number | null;
       };
     } | null;
@@ -815,7 +976,9 @@ export interface ConfigurationPatch {
     parallax?: number | null;
     /** The animation of a push or a pop, and of the sheet's resize. */
     animation?: {
+      /** How long it takes, s; a spring takes its own time. */
       duration?: number | null;
+      /** How the time passes in it. */
       curve?: Curve | null;
     } | null;
     /** Whether setting other screens looks like a push even where it goes back. */
@@ -826,25 +989,41 @@ export interface ConfigurationPatch {
     defersSizeChanges?: boolean | null;
     /** Where a pop that a finger drives lands; null when a finger can't drive one. */
     interactivePop?: {
+      /** By what it goes. */
       rule?: "travel";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "location";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "friction";
+      /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "progress";
+      /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
+      /** By what it goes. */
       rule?: "nearest";
+      /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
+      /** A velocity below this counts as 0, pt/s. */
       deadZone?: number;
+      /** The velocity from which on a release is a flick, pt/s. */
       flick?: number;
+      /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     } | null;
   } | null;
@@ -854,7 +1033,9 @@ export interface ConfigurationPatch {
     response?: "none" | "raises" | "insets" | null;
     /** The animation of a keyboard that brings none of its own. */
     animation?: {
+      /** How long it takes, s; a spring takes its own time. */
       duration?: number | null;
+      /** How the time passes in it. */
       curve?: Curve | null;
     } | null;
   } | null;
@@ -1039,6 +1220,12 @@ export interface Frame {
   }[];
   /** The id of the detent where it rests or to which it moves; null without detents. */
   detent: DetentID | null;
+  /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
+  velocity: number;
+  /** Whether a finger, or a recognised gesture, drags the sheet. */
+  held: boolean;
+  /** How much of the container the keyboard covers, pt. */
+  keyboard: number;
   /** The size of the container while that changes, pt. */
   containerSize?: {
     /** pt */
@@ -1124,6 +1311,12 @@ export interface FrameAnswer {
   }[];
   /** The id of the detent where it rests or to which it moves; null without detents. */
   detent: DetentID | null;
+  /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
+  velocity: number;
+  /** Whether a finger, or a recognised gesture, drags the sheet. */
+  held: boolean;
+  /** How much of the container the keyboard covers, pt. */
+  keyboard: number;
   /** The size of the container while that changes, pt. */
   containerSize?: {
     /** pt */
@@ -1213,6 +1406,12 @@ export interface State {
   }[];
   /** The id of the detent where it rests or to which it moves; null without detents. */
   detent: DetentID | null;
+  /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
+  velocity: number;
+  /** Whether a finger, or a recognised gesture, drags the sheet. */
+  held: boolean;
+  /** How much of the container the keyboard covers, pt. */
+  keyboard: number;
   /** The size of the container while that changes, pt. */
   containerSize?: {
     /** pt */
@@ -1246,6 +1445,29 @@ export interface Prediction {
   frame: Rect;
   /** s */
   duration: number;
+  /** The screen on top afterwards. */
+  screen: string;
+}
+
+export interface LandingRow {
+  /** How far the sheet reaches into its container, pt. */
+  reach: number;
+  /** What becomes of it, from the lowest velocity to the highest. */
+  outcomes: ({
+    outcome: "present" | "dismiss" | "detent";
+    detent?: DetentID;
+    /** The outward velocity up to which it holds, pt/s; the last one has none. */
+    to?: number;
+  })[];
+}
+
+export interface LandingRows {
+  /** The lowest reach to which a finger can drag it, pt. */
+  from?: number;
+  /** The highest one, pt. */
+  to?: number;
+  /** One for each reach; null where it can't be held. None where no finger can drag it. */
+  rows: (LandingRow | null)[];
 }
 
 export interface Picture {
@@ -1384,13 +1606,48 @@ export interface Methods {
   } };
   /** The catalogue of devices. */
   "sheet/devices": { params: {}; result: {
-    devices: {
+    devices: ({
       device: DeviceName;
       portrait: Container;
       landscape: Container;
       /** Where the numbers come from, and which of them are assumed. */
       source: string;
-    }[];
+      /** The cameras' place in the display; null where it has none. Drawn, not measured. */
+      cutout: {
+        kind: "island" | "notch" | "hole";
+        /** Of the upright display, pt. */
+        x: number;
+        /** Of the upright display, pt. */
+        y: number;
+        /** pt */
+        width: number;
+        /** pt */
+        height: number;
+        /** Of a notch, that of its lower corners, pt. */
+        cornerRadius: number;
+      } | null;
+      /** The keys at its sides. Drawn, not measured. */
+      buttons: ({
+        /** Of the upright device. */
+        side: "left" | "right";
+        /** From the top of the display, pt. */
+        y: number;
+        /** pt */
+        height: number;
+      })[];
+      /** Whether it has a home button below the display. */
+      homeButton: boolean;
+    })[];
+  } };
+  /** What a configuration consists of, for a form: labels, units, ranges and groups. */
+  "sheet/fields": { params: {}; result: {
+    /** The groups of fields, in order, each with its title. */
+    groups: ({
+      id: "rest" | "motion" | "touch" | "landing" | "behind" | "screens" | "scrolling" | "keyboard" | "size" | "grabber";
+      title: string;
+    })[];
+    /** JSON Schemas by name: Configuration, and what it refers to as #/schemas/… Each field has a title, a description and, where it is a quantity, x-unit: pt, px, s, pt/s, pt/s², × or % (a fraction, 0...1, that is read times 100). x-group is the group of a member of Configuration, or of a field in it that belongs to another group. */
+    schemas: Record<string, unknown>;
   } };
   /** The open sheets, in the order in which they were opened. */
   "sheet/list": { params: {}; result: {
@@ -1616,17 +1873,23 @@ export interface Methods {
     /** Whether nothing moves any more. */
     settled: boolean;
   } };
-  /** Where a release now would land; a list of velocities is answered with a list. */
+  /** Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it. */
   "sheet/predict": { params: {
     sheet: string;
     velocity?: {
       x: number;
       y: number;
     } | null;
-    velocities?: Velocity[] | null;
+    velocities?: Velocity[] | {
+      /** The lowest, pt/s; negative is inward. */
+      from: number;
+      /** The highest, pt/s. */
+      to: number;
+    } | null;
+    reaches?: number[] | null;
     time?: number | null;
     tag?: string | number | null;
-  }; result: Prediction | Prediction[] };
+  }; result: Prediction | Prediction[] | LandingRow | LandingRows };
   /** A sheet's complete state, to be restored later. */
   "sheet/snapshot": { params: {
     sheet: string;
@@ -1771,6 +2034,32 @@ export interface Methods {
       insertSpaces?: boolean | null;
     } | null;
   }; result: Record<string, unknown>[] };
+  /** The smallest edits after which a document's text has another value. Comments, order, indentation and untouched text stay, and a formatted document stays formatted. Arrays are compared element by element. */
+  "sheet/editDocument": { params: {
+    textDocument: {
+      /** Its URI. */
+      uri: string;
+    };
+    patch?: Record<string, unknown> | null;
+    value?: Record<string, unknown> | null;
+  }; result: {
+    /** The version of the text that the edits change. */
+    version: number;
+    /** LSP's TextEdit, in the order of the text; none if it has that value already. */
+    edits: {
+      range: {
+        start: {
+          line: number;
+          character: number;
+        };
+        end: {
+          line: number;
+          character: number;
+        };
+      };
+      newText: string;
+    }[];
+  } };
   /** Where the detent, screen or scenario at a position is defined. */
   "textDocument/definition": { params: {
     textDocument: {
@@ -1869,7 +2158,7 @@ export interface Methods {
       uri: string;
     }[];
   }; result: undefined };
-  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; or, with initializationOptions.previewPage, shows the document on that page, and answers null. sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened and which expectations failed. The third argument is one of the settings in the data of its code lens. */
+  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; or, with initializationOptions.previewPage, shows the document on that page, and answers null. sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened, which expectations were met, and how a client plays it: its opening, steps and end. The third argument is one of the settings in the data of its code lens. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: string[];
@@ -2001,9 +2290,14 @@ export interface SheetMethods {
   clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet">, options?: CallOptions): Promise<FrameAnswer>;
   /** Lets time pass until nothing moves. A realtime clock answers at that time. */
   clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
-  /** Where a release now would land; a list of velocities is answered with a list. */
-  predict(params: { velocities: Velocity[] }, options?: CallOptions): Promise<Prediction[]>;
-  /** Where a release now would land; a list of velocities is answered with a list. */
+  /** Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it. */
+  predict(params: { velocities: Velocity[] | {
+  /** The lowest, pt/s; negative is inward. */
+  from: number;
+  /** The highest, pt/s. */
+  to: number;
+} }, options?: CallOptions): Promise<Prediction[]>;
+  /** Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it. */
   predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Prediction>;
   /** A sheet's complete state, to be restored later. */
   snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;

@@ -47,8 +47,8 @@ extension Detent {
   fileprivate static let schema = Schema.anyOf(
     Schema.words(Standard.words).titled("The system's own"),
     Schema.object(
-      Schema.Property(
-        "id", Schema.words(Standard.words).titled("Name").described("Which of the system's detents it is.")), inactive
+      id(.words(Standard.words)),
+      inactive
     ).titled("The system's own, not everywhere"),
     form(
       "Height",
@@ -60,7 +60,7 @@ extension Detent {
         "fraction",
         NumberRule.fraction.schema.orNull.titled("Fraction", in: .percent).described("Of the maximum height."))),
     Schema.object(
-      name,
+      id(.text),
       Schema.Property(
         "content", Schema.constant(true).titled("Content").described("As high as the content prefers.")),
       .optional(
@@ -69,15 +69,16 @@ extension Detent {
       inactive
     ).titled("Content"))
 
-  private static let name = Schema.Property(
-    "id", Schema.text.titled("Name").described("Its name, which no other detent has."))
+  private static func id(_ schema: Schema) -> Schema.Property {
+    Schema.Property("id", schema.titled("Name").described("Its name, which no other detent has."))
+  }
 
   private static let inactive = Schema.Property.optional(
     "inactiveIn",
     Schema.array(of: .words(SizeClass.words)).orNull.titled("Inactive in").described("Where it does not exist."))
 
   private static func form(_ title: String, _ value: Schema.Property) -> Schema {
-    .object(name, value, inactive).titled(title)
+    .object(id(.text), value, inactive).titled(title)
   }
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {

@@ -78,7 +78,7 @@ extension Device {
   ]
 
   private static let androidButtons = [
-    Button(side: .right, y: 150, height: 100), Button(side: .right, y: 280, height: 56),
+    Button(side: .right, y: 130, height: 90), Button(side: .right, y: 240, height: 56),
   ]
 }
 

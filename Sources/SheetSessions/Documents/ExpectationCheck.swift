@@ -46,8 +46,8 @@ struct ExpectationCheck {
     switch expectation.subject {
     case .frame(let expected):
       let failure = failure(of: expected, at: time, tolerance: expectation.tolerance)
-      return verdict(
-        failure, at: time, "at \(time.jsonText) s " + expected.statements().joined(separator: "; "))
+      let found = failure == nil ? frame(at: time)?.node.statements(about: expected) ?? [] : []
+      return verdict(failure, at: time, "at \(time.jsonText) s " + found.joined(separator: "; "))
     case .event(let expected, let occurrence):
       let failure = failure(of: expectation, expected, occurrence)
       let found = events(

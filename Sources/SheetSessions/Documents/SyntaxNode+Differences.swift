@@ -27,11 +27,12 @@ extension SyntaxNode {
     }
   }
 
-  /// What is expected, one sentence each, as far as it is met.
-  func statements(at path: String = "") -> [String] {
-    guard case .object(let members) = kind, !isExpectedNumber else { return ["\(path) is \(shown)"] }
-    return members.flatMap { member in
-      member.isComment ? [] : member.value.statements(at: path.isEmpty ? member.key : "\(path).\(member.key)")
+  /// What was found where something is expected, one sentence each.
+  func statements(about expected: SyntaxNode, at path: String = "") -> [String] {
+    guard case .object(let members) = expected.kind, !expected.isExpectedNumber else { return ["\(path) is \(shown)"] }
+    return members.flatMap { member -> [String] in
+      guard !member.isComment, let value = self[member.key] else { return [] }
+      return value.statements(about: member.value, at: path.isEmpty ? member.key : "\(path).\(member.key)")
     }
   }
 

@@ -212,6 +212,12 @@ class Frame(Received):
     """The screens on display, and where each is."""
     detent: DetentID | None
     """The id of the detent where it rests or to which it moves; null without detents."""
+    velocity: float
+    """How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now."""
+    held: bool
+    """Whether a finger, or a recognised gesture, drags the sheet."""
+    keyboard: float
+    """How much of the container the keyboard covers, pt."""
     container_size: Size | None = None
     """The size of the container while that changes, pt."""
     gesture: GestureReport | None = None
@@ -233,6 +239,9 @@ class Frame(Received):
         "content": lambda value: ContentPosition.from_json(value["content"]),
         "screens": lambda value: tuple(ScreenPosition.from_json(item) for item in value["screens"]),
         "detent": lambda value: value["detent"],
+        "velocity": lambda value: value["velocity"],
+        "held": lambda value: value["held"],
+        "keyboard": lambda value: value["keyboard"],
         "container_size": lambda value: None if value.get("containerSize") is None else Size.from_json(value["containerSize"]),
         "gesture": lambda value: None if value.get("gesture") is None else GestureReport.from_json(value["gesture"]),
     }
@@ -337,7 +346,9 @@ Curve: TypeAlias = "CurveName | Sequence[float] | Mapping[str, Any]"
 
 class ConfigurationFrameResize(TypedDict, total=False):
     duration: float | None
+    """How long it takes, s; a spring takes its own time."""
     curve: Curve | None
+    """How the time passes in it."""
 
 
 class ConfigurationFrame(TypedDict, total=False):
@@ -435,11 +446,14 @@ Landing: TypeAlias = "Mapping[str, Any]"
 
 class ConfigurationInteractionEdgePresentation(TypedDict, total=False):
     landing: Landing
+    """Where the sheet goes when the finger lets go."""
 
 
 class ConfigurationInteractionVelocity(TypedDict, total=False):
     weights: Sequence[float] | None
+    """Of the latest, the earlier and the earliest interval."""
     window: float | None
+    """How long before the release samples count, s."""
 
 
 class ConfigurationInteraction(TypedDict, total=False):
@@ -475,10 +489,12 @@ class ConfigurationInteraction(TypedDict, total=False):
 
 class ConfigurationScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
+    """A spring, which takes the time that it takes."""
 
 
 class ConfigurationScrollSlowBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
+    """A spring, which takes the time that it takes."""
 
 
 class ConfigurationScroll(TypedDict, total=False):
@@ -500,7 +516,9 @@ class ConfigurationScroll(TypedDict, total=False):
 
 class ConfigurationNavigationAnimation(TypedDict, total=False):
     duration: float | None
+    """How long it takes, s; a spring takes its own time."""
     curve: Curve | None
+    """How the time passes in it."""
 
 
 class ConfigurationNavigation(TypedDict, total=False):
@@ -524,7 +542,9 @@ class ConfigurationNavigation(TypedDict, total=False):
 
 class ConfigurationKeyboardAnimation(TypedDict, total=False):
     duration: float | None
+    """How long it takes, s; a spring takes its own time."""
     curve: Curve | None
+    """How the time passes in it."""
 
 
 class ConfigurationKeyboard(TypedDict, total=False):
@@ -737,7 +757,9 @@ class ConfigurationPatchFrameFloat(TypedDict, total=False):
 
 class ConfigurationPatchFrameResize(TypedDict, total=False):
     duration: float | None
+    """How long it takes, s; a spring takes its own time."""
     curve: Curve | None
+    """How the time passes in it."""
 
 
 class ConfigurationPatchFrame(TypedDict, total=False):
@@ -832,11 +854,14 @@ class ConfigurationPatchInteractionRubberBand(TypedDict, total=False):
 
 class ConfigurationPatchInteractionEdgePresentation(TypedDict, total=False):
     landing: Landing
+    """Where the sheet goes when the finger lets go."""
 
 
 class ConfigurationPatchInteractionVelocity(TypedDict, total=False):
     weights: Sequence[float] | None
+    """Of the latest, the earlier and the earliest interval."""
     window: float | None
+    """How long before the release samples count, s."""
 
 
 class ConfigurationPatchInteraction(TypedDict, total=False):
@@ -872,10 +897,12 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
 
 class ConfigurationPatchScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
+    """A spring, which takes the time that it takes."""
 
 
 class ConfigurationPatchScrollSlowBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
+    """A spring, which takes the time that it takes."""
 
 
 class ConfigurationPatchScroll(TypedDict, total=False):
@@ -897,7 +924,9 @@ class ConfigurationPatchScroll(TypedDict, total=False):
 
 class ConfigurationPatchNavigationAnimation(TypedDict, total=False):
     duration: float | None
+    """How long it takes, s; a spring takes its own time."""
     curve: Curve | None
+    """How the time passes in it."""
 
 
 class ConfigurationPatchNavigation(TypedDict, total=False):
@@ -921,7 +950,9 @@ class ConfigurationPatchNavigation(TypedDict, total=False):
 
 class ConfigurationPatchKeyboardAnimation(TypedDict, total=False):
     duration: float | None
+    """How long it takes, s; a spring takes its own time."""
     curve: Curve | None
+    """How the time passes in it."""
 
 
 class ConfigurationPatchKeyboard(TypedDict, total=False):
@@ -992,7 +1023,9 @@ class ConfigurationPatch(TypedDict, total=False):
 
 class AnimationRequest(TypedDict, total=False):
     duration: float | None
+    """How long it takes, s; a spring takes its own time."""
     curve: Curve | None
+    """How the time passes in it."""
 
 
 class ContainerPatchSize(TypedDict, total=False):
@@ -1100,12 +1133,15 @@ class Prediction(Received):
     frame: Rect
     duration: float
     """s"""
+    screen: str
+    """The screen on top afterwards."""
 
     _readers = {
         "outcome": lambda value: value["outcome"],
         "detent": lambda value: value["detent"],
         "frame": lambda value: Rect.from_json(value["frame"]),
         "duration": lambda value: value["duration"],
+        "screen": lambda value: value["screen"],
     }
 
 
@@ -1182,18 +1218,67 @@ class PresetList(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Cutout(Received):
+    kind: Literal["island", "notch", "hole"]
+    x: float
+    """Of the upright display, pt."""
+    y: float
+    """Of the upright display, pt."""
+    width: float
+    """pt"""
+    height: float
+    """pt"""
+    corner_radius: float
+    """Of a notch, that of its lower corners, pt."""
+
+    _readers = {
+        "kind": lambda value: value["kind"],
+        "x": lambda value: value["x"],
+        "y": lambda value: value["y"],
+        "width": lambda value: value["width"],
+        "height": lambda value: value["height"],
+        "corner_radius": lambda value: value["cornerRadius"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class DeviceButton(Received):
+    side: Literal["left", "right"]
+    """Of the upright device."""
+    y: float
+    """From the top of the display, pt."""
+    height: float
+    """pt"""
+
+    _readers = {
+        "side": lambda value: value["side"],
+        "y": lambda value: value["y"],
+        "height": lambda value: value["height"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Device(Received):
     device: DeviceName
     portrait: Container
     landscape: Container
     source: str
     """Where the numbers come from, and which of them are assumed."""
+    cutout: Cutout | None
+    """The cameras' place in the display; null where it has none. Drawn, not measured."""
+    buttons: tuple[DeviceButton, ...]
+    """The keys at its sides. Drawn, not measured."""
+    home_button: bool
+    """Whether it has a home button below the display."""
 
     _readers = {
         "device": lambda value: value["device"],
         "portrait": lambda value: value["portrait"],
         "landscape": lambda value: value["landscape"],
         "source": lambda value: value["source"],
+        "cutout": lambda value: None if value["cutout"] is None else Cutout.from_json(value["cutout"]),
+        "buttons": lambda value: tuple(DeviceButton.from_json(item) for item in value["buttons"]),
+        "home_button": lambda value: value["homeButton"],
     }
 
 
@@ -1203,6 +1288,30 @@ class DeviceList(Received):
 
     _readers = {
         "devices": lambda value: tuple(Device.from_json(item) for item in value["devices"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FieldGroup(Received):
+    id: Literal["rest", "motion", "touch", "landing", "behind", "screens", "scrolling", "keyboard", "size", "grabber"]
+    title: str
+
+    _readers = {
+        "id": lambda value: value["id"],
+        "title": lambda value: value["title"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class FieldList(Received):
+    groups: tuple[FieldGroup, ...]
+    """The groups of fields, in order, each with its title."""
+    schemas: Mapping[str, Any]
+    """JSON Schemas by name: Configuration, and what it refers to as #/schemas/… Each field has a title, a description and, where it is a quantity, x-unit: pt, px, s, pt/s, pt/s², × or % (a fraction, 0...1, that is read times 100). x-group is the group of a member of Configuration, or of a field in it that belongs to another group."""
+
+    _readers = {
+        "groups": lambda value: tuple(FieldGroup.from_json(item) for item in value["groups"]),
+        "schemas": lambda value: value["schemas"],
     }
 
 
@@ -1599,12 +1708,12 @@ class AsyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    async def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land; a list of velocities is answered with a list."""
-        return await self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+    async def predict(self, *, velocity: Velocity | Unset = UNSET, reaches: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
+        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
+        return await self._call("sheet/predict", {"velocity": velocity, "reaches": reaches, "time": time, "tag": tag}, Prediction.from_json)
 
-    async def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Where a release now would land; a list of velocities is answered with a list."""
+    async def predict_all(self, velocities: Sequence[Velocity] | Mapping[str, Any]) -> tuple[Prediction, ...]:
+        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
         return await self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
@@ -1637,6 +1746,10 @@ class AsyncClientMethods:
     async def devices(self) -> DeviceList:
         """The catalogue of devices."""
         return await self._call("sheet/devices", {}, DeviceList.from_json)
+
+    async def fields(self) -> FieldList:
+        """What a configuration consists of, for a form: labels, units, ranges and groups."""
+        return await self._call("sheet/fields", {}, FieldList.from_json)
 
     async def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
@@ -1749,12 +1862,12 @@ class SyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land; a list of velocities is answered with a list."""
-        return self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+    def predict(self, *, velocity: Velocity | Unset = UNSET, reaches: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
+        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
+        return self._call("sheet/predict", {"velocity": velocity, "reaches": reaches, "time": time, "tag": tag}, Prediction.from_json)
 
-    def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Where a release now would land; a list of velocities is answered with a list."""
+    def predict_all(self, velocities: Sequence[Velocity] | Mapping[str, Any]) -> tuple[Prediction, ...]:
+        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
         return self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
@@ -1787,6 +1900,10 @@ class SyncClientMethods:
     def devices(self) -> DeviceList:
         """The catalogue of devices."""
         return self._call("sheet/devices", {}, DeviceList.from_json)
+
+    def fields(self) -> FieldList:
+        """What a configuration consists of, for a form: labels, units, ranges and groups."""
+        return self._call("sheet/fields", {}, FieldList.from_json)
 
     def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
