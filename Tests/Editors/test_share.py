@@ -110,6 +110,14 @@ def test_link_that_would_be_too_long_is_refused_and_fits_without_the_recording(o
     assert again.frame["frame"] == shown.frame["frame"]
 
 
+def test_link_that_can_not_be_made_is_reported(opened):
+    shown = opened("#preset=interruptible")
+    shown.at_rest()
+    shown.look("window.CompressionStream = undefined")
+    shown.look("void sheetd.commands.run('copy-link')")
+    shown.until("/CompressionStream/.test(document.body.innerText)")
+
+
 def test_link_of_another_version_is_explained(opened):
     shown = opened("#preset=interruptible")
     shown.at_rest()
