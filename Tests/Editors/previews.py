@@ -46,6 +46,11 @@ class Shown:
         self.until("sheetd.session.rests && sheetd.session.frame.phase !== 'dismissed'")
         return self.frame
 
+    def quiet(self):
+        """Waits until nothing has been painted for 700 ms, such as the parts of a chart that arrive at rest."""
+        self.look("""new Promise(done => { let last = performance.now(); sheetd.on('painted', () => { last = performance.now(); });
+            const watch = setInterval(() => { if (performance.now() - last > 700) { clearInterval(watch); done(); } }, 50); })""")
+
     def place(self, x, y):
         """Converts a point of the container to page coordinates."""
         box = self.page.locator(".surface").bounding_box()

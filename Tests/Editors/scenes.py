@@ -102,7 +102,5 @@ def take(shown, scene, path):
     shown.page.mouse.move(2, 2)
     shown.until("document.fonts.status === 'loaded'")
     # What arrives late, such as the chart's rows, is there once nothing is painted any more.
-    shown.look("""new Promise(done => { let last = performance.now();
-        const watch = setInterval(() => { if (performance.now() - last > 700) { clearInterval(watch); done(); } }, 50);
-        sheetd.on('painted', () => { last = performance.now(); }); })""")
+    shown.quiet()
     shown.page.screenshot(path=path, animations="disabled")

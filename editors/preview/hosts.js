@@ -148,7 +148,8 @@ export function workerHost(location, version) {
   async function start() {
     report({ connection: 'connecting' });
     try {
-      const [loaded, sheet] = await Promise.all([loadedModule(), sheetIn(location.hash, version)]);
+      // An address that can't be used is no reason not to show anything: the page says why, and has other sheets.
+      const [loaded, sheet] = await Promise.all([loadedModule(), sheetIn(location.hash, version).catch(({ message }) => ({ reason: message }))]);
       module = loaded;
       run(sheet);
     } catch (error) {
@@ -158,7 +159,7 @@ export function workerHost(location, version) {
 
   const startDaemon = () => new WorkerDaemon(new Worker(new URL('worker.js', import.meta.url), { type: 'module' }), module);
 
-  function run({ preset, document = null, text, shared: found = null }) {
+  function run({ preset, document = null, text, shared: found = null, reason: trouble }) {
     if (generation === 0) shared = found;
     const started = startDaemon();
     let log = '';
@@ -182,7 +183,7 @@ export function workerHost(location, version) {
       // A daemon that replaces another one gets the document as the page has changed it.
       shown ??= document && { ...document, text, version: 1 };
       if (shown) didOpen();
-      report({ connection: 'ready', generation: ++generation, preset });
+      report({ connection: 'ready', generation: ++generation, preset, reason: trouble });
     };
     started.send({ ...INITIALIZE, params: { capabilities: { textDocument: {} } } });
   }
@@ -226,7 +227,7 @@ export function workerHost(location, version) {
     // Two documents of one name have different URIs.
     shown = { uri: `sheet:/${++opened}/${encodeURIComponent(name)}`, name, text, version: 1 };
     didOpen();
-    report({ ...status, preset: undefined });
+    report({ ...status, preset: undefined, reason: undefined });
     const { uri, version } = shown;
     return { uri, name, isFile: false, version };
   }

@@ -166,7 +166,6 @@ export class Compare {
           side?.close();
           side = new Side(this.#app, source === null ? { ...this.#ownSource() } : from, device);
           this.#sides.set(key, side);
-          side.addEventListener('opened', () => this.#showCurves());
           side.begin();
         }
         used.add(key);
@@ -190,8 +189,7 @@ export class Compare {
 
   /** Shows the curves of B beside those of A in the timeline. */
   #showCurves() {
-    const [side] = this.sides;
-    this.#app.timeline.compareWith(side ? { names: ['A', side.letter], recording: side.recording } : null);
+    this.#app.timeline.compared = this.sides.slice(0, 1);
   }
 
   /** The first sheet's own configuration, for the same sheet on another device. */
