@@ -42,6 +42,9 @@ NAMES = {
     "sheet/fields": "FieldList",
     "sheet/fields.groups": "FieldGroup",
     "sheet/sample": "FrameList",
+    "sheet/curve": "CurveShape",
+    "sheet/curve.spring": "SpringNumbers",
+    "LandingRow.outcomes": "LandingSpan",
     "clock/settle": "Settled",
     "sheet/event": "Event",
     "sheet/animation": "Animation",
@@ -80,13 +83,15 @@ STRINGS = {
 RENAMED = {"Animation": "AnimationRequest"}
 
 # The methods of a client that belong to no sheet. Methods of the language server are left to the editors.
-OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/fields", "sheet/list", "sheet/render"]
+OF_A_CLIENT = ["sheet/presets", "sheet/devices", "sheet/fields", "sheet/curve", "sheet/list", "sheet/render"]
 # Params that name what a method applies to. A sheet passes its own id instead.
 IN_PLACE_OF_A_SHEET = {"sheet", "document", "scenario", "messages"}
 # The params of sheet/open that a document replaces.
 OF_A_DOCUMENT = ["preset", "container", "configuration", "content", "document"]
 # Methods with two kinds of results: the first is a single result, the second a list, returned if the named param is given.
 OF_ONE = {"clock/advance": None, "sheet/predict": "velocities"}
+# What else the named param may be, with the type of the result: an object in place of the list, alone and with a list beside it.
+RANGED = {"sheet/predict": ("reaches", "LandingRow", "LandingRows")}
 NOTIFIED = ["sheet/frame", "sheet/animation", "sheet/event", "sheet/didChangeDocument"]
 
 
@@ -122,6 +127,12 @@ def object_of(params):
         "properties": {one["name"]: one["schema"] for one in params},
         "required": [one["name"] for one in params if one.get("required")],
     }
+
+
+def kinds(schema):
+    """The kinds of values that a schema allows, by type."""
+    options = [kind for option in schema.get("anyOf", []) for kind in kinds(option).items()]
+    return dict(options) if options else {schema["type"]: schema}
 
 
 def present(source):
@@ -334,10 +345,10 @@ class Python:
                 return source
             made = f"{self.named(name, True)}.from_json"
         elif schema.get("type") == "array":
-            items = schema["items"]
+            items, is_nullable = without_null(schema["items"])
             if items.get("$ref", "").split("/")[-1] in ENUMS or "$ref" not in items and not items.get("properties"):
                 return f"tuple({source})"
-            inner = self.read(items, path, "item", False)
+            inner = self.read(items, path, "item", is_nullable)
             if may_be_missing:
                 return f"None if {source} is None else tuple({inner} for item in {present(source)})"
             return f"tuple({inner} for item in {source})"
@@ -395,12 +406,29 @@ class Python:
     def listed(self, method, prefix, name):
         """The variant of a method that takes a list and returns a list of results."""
         params = {param["name"]: param for param in method["params"]}
-        text = self.type_of(params[name]["schema"], f"{method['name']}.{name}", False).removesuffix(" | None")
+        text = self.type_of(kinds(params[name]["schema"])["array"], f"{method['name']}.{name}", False)
         result = self.type_of(method["result"]["schema"]["anyOf"][0], method["name"], True)
         call = f'self._call("{method["name"]}", {{"{name}": {name}}}, lambda each: tuple({result}.from_json(one) for one in each))'
         return "\n".join([
             f"    {prefix}def {snake(method_name(method['name']))}_all(self, {name}: {text}) -> tuple[{result}, ...]:",
             f'        """{method["summary"]}"""', f"        return {'await ' if prefix else ''}{call}", ""])
+
+    def ranged(self, method, prefix, name):
+        """The variants of a method that take a range: for where the sheet is, and for several places."""
+        beside, one, several = RANGED[method["name"]]
+        wire, python = method["name"], snake(method_name(method["name"]))
+        await_ = "await " if prefix else ""
+        for result in (one, several):
+            self.named(result, True)
+        head = f"    {prefix}def {python}"
+        given = f'"{name}": {{"from": low, "to": high}}'
+        return [
+            f"{head}_range(self, low: float, high: float) -> {one}:\n"
+            f'        """All outcomes between two outward {name}."""\n'
+            f'        return {await_}self._call("{wire}", {{{given}}}, {one}.from_json)\n',
+            f"{head}_rows(self, low: float, high: float, {beside}: Sequence[float]) -> {several}:\n"
+            f'        """The same at several {beside}."""\n'
+            f'        return {await_}self._call("{wire}", {{{given}, "{beside}": {beside}}}, {several}.from_json)\n']
 
     def text(self):
         document = self.document
@@ -411,9 +439,12 @@ class Python:
                      "        raise NotImplementedError", ""]
             for method in document.of_a_sheet():
                 listed = OF_ONE.get(method["name"])
-                lines.append(self.method(method, prefix, document.known_to_a_sheet(method) | {listed}))
+                beside = {listed, *RANGED.get(method["name"], ())[:1]}
+                lines.append(self.method(method, prefix, document.known_to_a_sheet(method) | beside))
                 if listed:
                     lines.append(self.listed(method, prefix, listed))
+                if method["name"] in RANGED:
+                    lines += self.ranged(method, prefix, listed)
             faces.append("\n".join(lines))
             lines = [f"class {kind}ClientMethods:", f'    """The {what} methods of a client."""', "",
                      f"    {prefix}def _call(self, method: str, params: dict[str, Any], decode: Callable[[Any], T]) -> T:",
@@ -538,9 +569,16 @@ class TypeScript:
             if method["name"] in OF_ONE:
                 result = self.type_of(method["result"]["schema"]["anyOf"][0])
             if listed := OF_ONE.get(method["name"]):
-                lines += [f"  /** {method['summary']} */",
-                          f"  {method_name(method['name'])}(params: {{ {listed}: {self.type_of(without_null(next(param for param in params if param['name'] == listed)['schema'])[0])} }}, "
-                          f"options?: CallOptions): Promise<{result}[]>;"]
+                schema = next(param for param in params if param["name"] == listed)["schema"]
+                one_of = {name: self.type_of(kind, 1) for name, kind in kinds(schema).items()}
+                variants = [(f"{listed}: {one_of['array']}", f"{result}[]")]
+                if method["name"] in RANGED:
+                    beside, one, several = RANGED[method["name"]]
+                    variants += [(f"{listed}: {one_of['object']}; {beside}: number[]", several),
+                                 (f"{listed}: {one_of['object']}", one)]
+                for given, answer in variants:
+                    lines += [f"  /** {method['summary']} */",
+                              f"  {method_name(method['name'])}(params: {{ {given} }}, options?: CallOptions): Promise<{answer}>;"]
             lines += [f"  /** {method['summary']} */",
                       f"  {method_name(method['name'])}(params{optional}: Omit<Methods[{json.dumps(method['name'])}][\"params\"], {omitted}>, "
                       f"options?: CallOptions): Promise<{result}>;"]

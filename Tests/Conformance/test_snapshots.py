@@ -79,3 +79,21 @@ def test_damaged_snapshot_is_refused_and_changes_nothing(run):
         found = answers(run, *inputs, ask("sheet/restore", snapshot=wrong), ask("sheet/state"))
         assert json.loads(found[-2])["error"]["code"] == 1009, wrong
         assert found[-1] == state
+
+
+def test_state_of_a_snapshot_is_that_of_its_moment_and_changes_nothing(run):
+    opening = [
+        ask("sheet/open", "open", preset="system"),
+        ask("sheet/present", "present"),
+        ask("clock/advance", "later", by=0.1),
+    ]
+    *_, then, snapshot = answers(run, *opening, ask("sheet/state"), ask("sheet/snapshot"))
+    snapshot = json.loads(snapshot)["result"]
+    change = ask("sheet/configure", "change", configuration={"preferredCornerRadius": 30}, time=0.2)
+    *_, now = answers(run, *opening, change, ask("sheet/state"))
+    *_, past, still = answers(run, *opening, change, ask("sheet/state", snapshot=snapshot), ask("sheet/state"))
+    assert (past, still) == (then, now)
+    *_, refused = answers(run, *opening, ask("sheet/state", snapshot={**snapshot, "checksum": "0"}))
+    assert json.loads(refused)["error"]["data"]["name"] == "badSnapshot"
+    *_, refused = answers(run, *opening, ask("sheet/state", snapshot=snapshot, time=1))
+    assert json.loads(refused)["error"]["data"]["path"] == "/time"

@@ -1649,6 +1649,32 @@ export interface Methods {
     /** JSON Schemas by name: Configuration, and what it refers to as #/schemas/… Each field has a title, a description and, where it is a quantity, x-unit: pt, px, s, pt/s, pt/s², × or % (a fraction, 0...1, that is read times 100). x-group is the group of a member of Configuration, or of a field in it that belongs to another group. */
     schemas: Record<string, unknown>;
   } };
+  /** How long a curve takes, how far it overshoots, and other notations of it. */
+  "sheet/curve": { params: {
+    curve: Curve;
+    duration?: number | null;
+    distance?: number | null;
+  }; result: {
+    /** How long it takes; for a spring, until it has settled, s. */
+    duration: number;
+    /** How far it goes beyond its end, as a fraction of the distance. */
+    overshoot: number;
+    /** When it is farthest beyond its end, s; null where it never is. */
+    overshootTime: number | null;
+    /** The same curve as a CSS easing function. */
+    css: string;
+    /** A spring in both notations; null for any other curve. */
+    spring: {
+      /** s */
+      response: number;
+      dampingRatio: number;
+      mass: number;
+      stiffness: number;
+      damping: number;
+    } | null;
+    /** Times, s, and the fractions of the distance covered then: enough to draw it. */
+    points: number[][];
+  } };
   /** The open sheets, in the order in which they were opened. */
   "sheet/list": { params: {}; result: {
     sheets: {
@@ -1687,6 +1713,7 @@ export interface Methods {
   /** The State of a sheet: its frame, and all that it was given. */
   "sheet/state": { params: {
     sheet: string;
+    snapshot?: unknown | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: State };
@@ -2291,12 +2318,21 @@ export interface SheetMethods {
   /** Lets time pass until nothing moves. A realtime clock answers at that time. */
   clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
   /** Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it. */
-  predict(params: { velocities: Velocity[] | {
-  /** The lowest, pt/s; negative is inward. */
-  from: number;
-  /** The highest, pt/s. */
-  to: number;
-} }, options?: CallOptions): Promise<Prediction[]>;
+  predict(params: { velocities: Velocity[] }, options?: CallOptions): Promise<Prediction[]>;
+  /** Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it. */
+  predict(params: { velocities: {
+    /** The lowest, pt/s; negative is inward. */
+    from: number;
+    /** The highest, pt/s. */
+    to: number;
+  }; reaches: number[] }, options?: CallOptions): Promise<LandingRows>;
+  /** Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it. */
+  predict(params: { velocities: {
+    /** The lowest, pt/s; negative is inward. */
+    from: number;
+    /** The highest, pt/s. */
+    to: number;
+  } }, options?: CallOptions): Promise<LandingRow>;
   /** Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it. */
   predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Prediction>;
   /** A sheet's complete state, to be restored later. */

@@ -1146,6 +1146,49 @@ class Prediction(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class LandingSpan(Received):
+    outcome: Literal["present", "dismiss", "detent"]
+    detent: DetentID | None = None
+    to: float | None = None
+    """The outward velocity up to which it holds, pt/s; the last one has none."""
+
+    _readers = {
+        "outcome": lambda value: value["outcome"],
+        "detent": lambda value: value.get("detent"),
+        "to": lambda value: value.get("to"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LandingRow(Received):
+    reach: float
+    """How far the sheet reaches into its container, pt."""
+    outcomes: tuple[LandingSpan, ...]
+    """What becomes of it, from the lowest velocity to the highest."""
+
+    _readers = {
+        "reach": lambda value: value["reach"],
+        "outcomes": lambda value: tuple(LandingSpan.from_json(item) for item in value["outcomes"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class LandingRows(Received):
+    from_: float | None = None
+    """The lowest reach to which a finger can drag it, pt."""
+    to: float | None = None
+    """The highest one, pt."""
+    rows: tuple[LandingRow | None, ...]
+    """One for each reach; null where it can't be held. None where no finger can drag it."""
+
+    _readers = {
+        "from_": lambda value: value.get("from"),
+        "to": lambda value: value.get("to"),
+        "rows": lambda value: tuple(None if item is None else LandingRow.from_json(item) for item in value["rows"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FrameList(Received):
     frames: tuple[Frame, ...]
 
@@ -1312,6 +1355,49 @@ class FieldList(Received):
     _readers = {
         "groups": lambda value: tuple(FieldGroup.from_json(item) for item in value["groups"]),
         "schemas": lambda value: value["schemas"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class SpringNumbers(Received):
+    response: float
+    """s"""
+    damping_ratio: float
+    mass: float
+    stiffness: float
+    damping: float
+
+    _readers = {
+        "response": lambda value: value["response"],
+        "damping_ratio": lambda value: value["dampingRatio"],
+        "mass": lambda value: value["mass"],
+        "stiffness": lambda value: value["stiffness"],
+        "damping": lambda value: value["damping"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class CurveShape(Received):
+    duration: float
+    """How long it takes; for a spring, until it has settled, s."""
+    overshoot: float
+    """How far it goes beyond its end, as a fraction of the distance."""
+    overshoot_time: float | None
+    """When it is farthest beyond its end, s; null where it never is."""
+    css: str
+    """The same curve as a CSS easing function."""
+    spring: SpringNumbers | None
+    """A spring in both notations; null for any other curve."""
+    points: tuple[tuple[float, ...], ...]
+    """Times, s, and the fractions of the distance covered then: enough to draw it."""
+
+    _readers = {
+        "duration": lambda value: value["duration"],
+        "overshoot": lambda value: value["overshoot"],
+        "overshoot_time": lambda value: value["overshootTime"],
+        "css": lambda value: value["css"],
+        "spring": lambda value: None if value["spring"] is None else SpringNumbers.from_json(value["spring"]),
+        "points": lambda value: tuple(value["points"]),
     }
 
 
@@ -1616,9 +1702,9 @@ class AsyncSheetMethods:
         """Closes a session."""
         return await self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
-    async def state(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
+    async def state(self, *, snapshot: Any | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
         """The State of a sheet: its frame, and all that it was given."""
-        return await self._call("sheet/state", {"time": time, "tag": tag}, State.from_json)
+        return await self._call("sheet/state", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     async def configure(self, configuration: ConfigurationPatch | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
         """Changes a live sheet by a merge patch. Answers with its State."""
@@ -1708,13 +1794,21 @@ class AsyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    async def predict(self, *, velocity: Velocity | Unset = UNSET, reaches: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
+    async def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
         """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
-        return await self._call("sheet/predict", {"velocity": velocity, "reaches": reaches, "time": time, "tag": tag}, Prediction.from_json)
+        return await self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
 
-    async def predict_all(self, velocities: Sequence[Velocity] | Mapping[str, Any]) -> tuple[Prediction, ...]:
+    async def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
         """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
         return await self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
+
+    async def predict_range(self, low: float, high: float) -> LandingRow:
+        """All outcomes between two outward velocities."""
+        return await self._call("sheet/predict", {"velocities": {"from": low, "to": high}}, LandingRow.from_json)
+
+    async def predict_rows(self, low: float, high: float, reaches: Sequence[float]) -> LandingRows:
+        """The same at several reaches."""
+        return await self._call("sheet/predict", {"velocities": {"from": low, "to": high}, "reaches": reaches}, LandingRows.from_json)
 
     async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """A sheet's complete state, to be restored later."""
@@ -1751,6 +1845,10 @@ class AsyncClientMethods:
         """What a configuration consists of, for a form: labels, units, ranges and groups."""
         return await self._call("sheet/fields", {}, FieldList.from_json)
 
+    async def curve(self, curve: Curve, *, duration: float | Unset = UNSET, distance: float | Unset = UNSET) -> CurveShape:
+        """How long a curve takes, how far it overshoots, and other notations of it."""
+        return await self._call("sheet/curve", {"curve": curve, "duration": duration, "distance": distance}, CurveShape.from_json)
+
     async def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
         return await self._call("sheet/list", {}, SheetList.from_json)
@@ -1770,9 +1868,9 @@ class SyncSheetMethods:
         """Closes a session."""
         return self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
-    def state(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
+    def state(self, *, snapshot: Any | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
         """The State of a sheet: its frame, and all that it was given."""
-        return self._call("sheet/state", {"time": time, "tag": tag}, State.from_json)
+        return self._call("sheet/state", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     def configure(self, configuration: ConfigurationPatch | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
         """Changes a live sheet by a merge patch. Answers with its State."""
@@ -1862,13 +1960,21 @@ class SyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    def predict(self, *, velocity: Velocity | Unset = UNSET, reaches: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
+    def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
         """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
-        return self._call("sheet/predict", {"velocity": velocity, "reaches": reaches, "time": time, "tag": tag}, Prediction.from_json)
+        return self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
 
-    def predict_all(self, velocities: Sequence[Velocity] | Mapping[str, Any]) -> tuple[Prediction, ...]:
+    def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
         """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
         return self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
+
+    def predict_range(self, low: float, high: float) -> LandingRow:
+        """All outcomes between two outward velocities."""
+        return self._call("sheet/predict", {"velocities": {"from": low, "to": high}}, LandingRow.from_json)
+
+    def predict_rows(self, low: float, high: float, reaches: Sequence[float]) -> LandingRows:
+        """The same at several reaches."""
+        return self._call("sheet/predict", {"velocities": {"from": low, "to": high}, "reaches": reaches}, LandingRows.from_json)
 
     def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """A sheet's complete state, to be restored later."""
@@ -1904,6 +2010,10 @@ class SyncClientMethods:
     def fields(self) -> FieldList:
         """What a configuration consists of, for a form: labels, units, ranges and groups."""
         return self._call("sheet/fields", {}, FieldList.from_json)
+
+    def curve(self, curve: Curve, *, duration: float | Unset = UNSET, distance: float | Unset = UNSET) -> CurveShape:
+        """How long a curve takes, how far it overshoots, and other notations of it."""
+        return self._call("sheet/curve", {"curve": curve, "duration": duration, "distance": distance}, CurveShape.from_json)
 
     def list(self) -> SheetList:
         """The open sheets, in the order in which they were opened."""
