@@ -33,6 +33,8 @@ SEMANTIC = {
     # Either `to` or `times`, and times in order.
     "sheet/sample": {"/to", "/times", "/times/1"},
     "sheet/predict": {"/velocities"},
+    # An open document that is JSON, and either `patch` or `value`.
+    "sheet/editDocument": {"/textDocument", "/textDocument/uri", "/patch", "/value"},
     # Only the first sample of a gesture may have `recognized`.
     "gesture/sample": {"/recognized"},
     "gesture/samples": {"/samples/1/recognized"},
