@@ -645,6 +645,6 @@ def test_nothing_is_cut_off_at_small_widths(inspected, viewport, tab):
     assert cut == []
     minimum = 44 if width < 600 else 24
     small = shown.look(f"""[...document.querySelectorAll('.inspector :is(button, input:not([role=switch]), select, summary)')].filter(one => one.offsetParent)
-      .filter(one => {{ const box = one.getBoundingClientRect(); return box.height < {minimum - 4.5 if minimum == 44 else minimum} || box.width < {minimum - 0.5}; }})
+      .filter(one => {{ const box = one.getBoundingClientRect(); return box.height < {minimum - 0.5} || box.width < {minimum - 0.5}; }})
       .map(one => `${{one.offsetWidth}} × ${{one.offsetHeight}} ${{one.outerHTML.slice(0, 90)}}`)""")
     assert small == []
