@@ -23,6 +23,7 @@ const NARROWEST = 150;
 const ROOMY = 210;
 const MARGIN = 18;
 const GAP = { side: 104, grid: 26 };
+const LARGEST = 1.5; // the maximum scale of a device
 const DOCK = 60;
 
 export class Compare {
@@ -495,25 +496,32 @@ function arranged(sizes, room, gap, isGrid) {
     return Array.from({ length: Math.ceil(sizes.length / perRow) }, (_, row) => sizes.slice(row * perRow, (row + 1) * perRow));
   };
   const highest = row => Math.max(...row.map(one => one.height));
-  const scaleOf = rows => Math.min(1.5,
-    (room.bottom - room.top - rows.length * HEAD - (rows.length - 1) * MARGIN) / rows.reduce((sum, row) => sum + highest(row), 0),
-    ...rows.map(row => (room.width - gap * (row.length - 1)) / row.reduce((sum, one) => sum + one.width, 0)));
+  // A head may be wider than its device.
+  const widthOf = (one, scale) => Math.max(one.width * scale, isGrid ? NARROWEST : 0);
+  const fits = (rows, scale) => rows.reduce((sum, row) => sum + highest(row) * scale + HEAD, 0) + (rows.length - 1) * MARGIN <= room.bottom - room.top
+    && rows.every(row => row.reduce((sum, one) => sum + widthOf(one, scale), 0) + gap * (row.length - 1) <= room.width);
+  const scaleOf = rows => {
+    let [low, high] = [0.02, LARGEST];
+    for (let round = 0; round < 20; round++) {
+      const middle = (low + high) / 2;
+      if (fits(rows, middle)) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
   const counts = isGrid ? sizes.map((_, index) => index + 1) : [1];
   const rows = counts.map(split).reduce((best, one) => (scaleOf(one) > scaleOf(best) + 1e-9 ? one : best));
-  const scale = Math.max(0.05, scaleOf(rows));
+  const scale = scaleOf(rows);
   const total = rows.reduce((sum, row) => sum + highest(row) * scale + HEAD, 0) + (rows.length - 1) * MARGIN;
   let y = room.top + Math.max(0, (room.bottom - room.top - total) / 2);
   return rows.flatMap(row => {
-    const widths = row.map(one => Math.max(one.width * scale, isGrid ? NARROWEST : 0));
-    // Heads that are wider than their devices must not push a row out of the room.
-    const sum = widths.reduce((all, one) => all + one, 0);
-    const space = Math.max(6, Math.min(gap, (room.width - sum) / Math.max(1, row.length - 1)));
-    let x = room.left + (room.width - sum - space * (row.length - 1)) / 2;
+    const widths = row.map(one => widthOf(one, scale));
+    let x = room.left + (room.width - widths.reduce((sum, one) => sum + one, 0) - gap * (row.length - 1)) / 2;
     y += HEAD;
     const boxes = row.map((one, place) => {
       const size = { width: one.width * scale, height: one.height * scale };
       const box = { x: x + (widths[place] - size.width) / 2, y: y + (highest(row) * scale - size.height) / 2, ...size };
-      x += widths[place] + space;
+      x += widths[place] + gap;
       return box;
     });
     y += highest(row) * scale + MARGIN;
