@@ -35,7 +35,7 @@ export class ChartPanel {
       const screen = { x: MARGINS.left, y: MARGINS.top, width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
       this.#axes = new Axes(edge, screen, isLying ? screen.width / size.width : screen.height / size.height,
         isLying ? { start: screen.y, length: screen.height } : { start: screen.x, length: screen.width });
-      this.#chart.draw(this.#axes, chart, places);
+      this.#chart.draw(this.#axes, chart, places, height);
     }
     this.#chart.paint({ ...moment, edge: this.#axes.across.start });
   }

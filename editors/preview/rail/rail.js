@@ -158,7 +158,7 @@ export class Rail {
     this.element.toggleAttribute('data-lying', box.isLying);
     this.element.toggleAttribute('data-chart', this.#hasChart);
     set(this.#chart.element, { visibility: this.#hasChart ? null : 'hidden' });
-    this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places));
+    this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places), this.element.clientHeight);
     this.#layHandles(places ?? []);
     this.#layVerdict(chart);
   }
