@@ -1,7 +1,7 @@
 // The landing chart: the sheet's edge against the finger's velocity, a region for each place.
 
 import { sameOutcomes, wordOf } from './landings.js';
-import { line, s, set } from './svg.js';
+import { line, s, set } from '../stage/svg.js';
 import { tintsOf } from './axes.js';
 import { VELOCITIES } from './releases.js';
 import { signed } from './words.js';
@@ -242,6 +242,6 @@ function spotOf(blocks, word, chart, axes) {
       if (size > best.size) best = { size, line, column };
     }
   }
-  if (best.size < 0.62) return null;
+  if (best.size < 0.52) return null;
   return axes.at(from + (to - from) * (best.line + 0.5) / LINES, SLOWEST + (FASTEST - SLOWEST) * (best.column + 0.5) / COLUMNS);
 }

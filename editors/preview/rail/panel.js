@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { Axes } from './axes.js';
 import { Chart } from './chart.js';
-import { s } from './svg.js';
+import { s } from '../stage/svg.js';
 
 /** The space for the numbers and the button around the chart, px. */
 const MARGINS = { left: 44, top: 12, right: 60, bottom: 36 };
