@@ -184,7 +184,7 @@ def test_configuration_of_the_other_becomes_the_documents_own(compare):
     choose(shown, "B, content-sized", "Make it the document’s own")
     shown.until("""JSON.stringify(sheetd.session.state.configuration.interaction.landing) ===
         JSON.stringify(sheetd.compare.sides[0].state.configuration.interaction.landing)""")
-    assert shown.look("sheetd.session.isOverridden")
+    assert shown.look("sheetd.session.unsaved !== null")
 
 
 def test_changed_document_is_compared_with_itself_as_saved(compare):
@@ -223,8 +223,9 @@ def test_overlay_draws_the_outline_of_the_other(compare):
     rect = shown.look("sheetd.compare.sides[0].frame.frame")
 
     def drawn():
-        screen, outline = (shown.page.locator(f".compare .{one}").bounding_box() for one in ("surface", "outline path"))
-        return outline and abs((outline["y"] - screen["y"]) * WIDTH / screen["width"] - rect["y"]) < 4
+        # Without the width of the stroke, which Playwright's own boxes include.
+        screen, outline = (shown.look(f"document.querySelector('.compare .{one}').getBoundingClientRect().toJSON()") for one in ("surface", "outline path"))
+        return abs((outline["y"] - screen["y"]) * WIDTH / screen["width"] - rect["y"]) < 2
 
     until(drawn, "the outline is where B is")
     assert shown.page.locator(".head-of").count() == 2

@@ -19,10 +19,11 @@ const BAR = 46;
 const PHONE_TOP = 62;
 const HEAD = 34;
 /** Heads are at least this wide; narrower ones than the second say where a sheet would land only under a finger. */
-const NARROWEST = 150;
+const NARROWEST = 136;
 const ROOMY = 210;
 const MARGIN = 18;
-const GAP = { side: 104, grid: 26 };
+const GAP = { side: 104, grid: 20 };
+const LARGEST = 1.5; // the maximum scale of a device
 const DOCK = 60;
 
 export class Compare {
@@ -126,7 +127,7 @@ export class Compare {
   /** What a sheet is compared with at first: the document, if it was changed here; else another preset. */
   #firstSource() {
     const { session, document, catalogue } = this.#app;
-    if (document && session.followsDocument && session.isOverridden) return this.#saved();
+    if (document && session.followsDocument && session.unsaved) return this.#saved();
     const { preset } = session.state;
     const others = (catalogue?.presets ?? [{ name: 'content-sized' }]).map(one => one.name).filter(name => name !== preset);
     return { name: others.includes('content-sized') ? 'content-sized' : others[0], preset: others.includes('content-sized') ? 'content-sized' : others[0] };
@@ -379,10 +380,11 @@ export class Compare {
     const gap = view === 'grid' ? GAP.grid : GAP.side;
     const room = { left, width: width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN };
     // The heads stand beside the bar where there is space for both.
-    let top = isPhone ? PHONE_TOP - HEAD : TOP;
-    let placed = arranged(sizes, { ...room, top }, gap, view === 'grid');
+    const top = isPhone ? PHONE_TOP - HEAD : TOP;
+    const perSheet = view === 'grid' ? (this.#devices.length + 1) * this.#schemes.length : 0;
+    let placed = arranged(sizes, { ...room, top }, gap, perSheet);
     const bar = this.#bar.offsetLeft + this.#bar.offsetWidth;
-    if (!isPhone && placed.some(box => box.y - HEAD < BAR && headOf(box).x < bar + 10)) placed = arranged(sizes, { ...room, top: top = BAR }, gap, view === 'grid');
+    if (!isPhone && placed.some(box => box.y - HEAD < BAR && headOf(box).x < bar + 10)) placed = arranged(sizes, { ...room, top: BAR }, gap, perSheet);
     drawn.forEach((cell, place) => {
       cell.box = placed[place];
       cell.device.fit(cell.box);
@@ -486,34 +488,44 @@ function headOf({ x, width }) {
 }
 
 /**
- * The boxes of devices of sizes (pt) in rows, at one scale, as large as there is space for: {x, y, width, height}, px. Only a grid has
- * more than one row.
+ * The boxes of devices of sizes (pt) in rows, at one scale, as large as there is space for: {x, y, width, height}, px. `perSheet` is how
+ * many devices of each sheet a grid has, which should stand together; 0 for one row.
  */
-function arranged(sizes, room, gap, isGrid) {
+function arranged(sizes, room, gap, perSheet) {
+  const isGrid = perSheet > 0;
   const split = count => {
     const perRow = Math.ceil(sizes.length / count);
     return Array.from({ length: Math.ceil(sizes.length / perRow) }, (_, row) => sizes.slice(row * perRow, (row + 1) * perRow));
   };
   const highest = row => Math.max(...row.map(one => one.height));
-  const scaleOf = rows => Math.min(1.5,
-    (room.bottom - room.top - rows.length * HEAD - (rows.length - 1) * MARGIN) / rows.reduce((sum, row) => sum + highest(row), 0),
-    ...rows.map(row => (room.width - gap * (row.length - 1)) / row.reduce((sum, one) => sum + one.width, 0)));
+  // A head may be wider than its device.
+  const widthOf = (one, scale) => Math.max(one.width * scale, isGrid ? NARROWEST : 0);
+  const fits = (rows, scale) => rows.reduce((sum, row) => sum + highest(row) * scale + HEAD, 0) + (rows.length - 1) * MARGIN <= room.bottom - room.top
+    && rows.every(row => row.reduce((sum, one) => sum + widthOf(one, scale), 0) + gap * (row.length - 1) <= room.width);
+  const scaleOf = rows => {
+    let [low, high] = [0.02, LARGEST];
+    for (let round = 0; round < 20; round++) {
+      const middle = (low + high) / 2;
+      if (fits(rows, middle)) low = middle;
+      else high = middle;
+    }
+    return low;
+  };
   const counts = isGrid ? sizes.map((_, index) => index + 1) : [1];
-  const rows = counts.map(split).reduce((best, one) => (scaleOf(one) > scaleOf(best) + 1e-9 ? one : best));
-  const scale = Math.max(0.05, scaleOf(rows));
+  // Rows that end between two devices of a sheet must be clearly better to be chosen.
+  const worth = rows => scaleOf(rows) * (isGrid && rows.length > 1 && rows[0].length % perSheet > 0 && perSheet % rows[0].length > 0 ? 0.8 : 1);
+  const rows = counts.map(split).reduce((best, one) => (worth(one) > worth(best) + 1e-9 ? one : best));
+  const scale = scaleOf(rows);
   const total = rows.reduce((sum, row) => sum + highest(row) * scale + HEAD, 0) + (rows.length - 1) * MARGIN;
   let y = room.top + Math.max(0, (room.bottom - room.top - total) / 2);
   return rows.flatMap(row => {
-    const widths = row.map(one => Math.max(one.width * scale, isGrid ? NARROWEST : 0));
-    // Heads that are wider than their devices must not push a row out of the room.
-    const sum = widths.reduce((all, one) => all + one, 0);
-    const space = Math.max(6, Math.min(gap, (room.width - sum) / Math.max(1, row.length - 1)));
-    let x = room.left + (room.width - sum - space * (row.length - 1)) / 2;
+    const widths = row.map(one => widthOf(one, scale));
+    let x = room.left + (room.width - widths.reduce((sum, one) => sum + one, 0) - gap * (row.length - 1)) / 2;
     y += HEAD;
     const boxes = row.map((one, place) => {
       const size = { width: one.width * scale, height: one.height * scale };
       const box = { x: x + (widths[place] - size.width) / 2, y: y + (highest(row) * scale - size.height) / 2, ...size };
-      x += widths[place] + space;
+      x += widths[place] + gap;
       return box;
     });
     y += highest(row) * scale + MARGIN;

@@ -202,7 +202,9 @@ export class Side extends EventTarget {
       this.frame = frame;
     } else {
       const place = this.recording.indexAt(frame.time);
-      if (frames[place].time !== frame.time) frames.splice(frames[place].time < frame.time ? place + 1 : place, 0, frame);
+      // Of several frames of one time, the answer that arrived last is the newest.
+      const isSame = frames[place].time === frame.time;
+      frames.splice(frames[place].time < frame.time ? place + 1 : place, isSame ? 1 : 0, frame);
     }
     this.dispatchEvent(new CustomEvent('changed'));
     this.#app.wake();

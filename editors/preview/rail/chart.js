@@ -1,7 +1,7 @@
 // The landing chart: the sheet's edge against the finger's velocity, a region for each place.
 
 import { sameOutcomes, wordOf } from './landings.js';
-import { line, s, set } from './svg.js';
+import { line, s, set } from '../stage/svg.js';
 import { tintsOf } from './axes.js';
 import { VELOCITIES } from './releases.js';
 import { signed } from './words.js';
@@ -38,8 +38,8 @@ export class Chart {
     s('g', { 'clip-path': `url(#${this.#clip})` }, this.#regions), this.#marks, this.#names, this.#level, this.#lead, this.#row, this.#borders, this.#path, this.#dot,
     this.#ring);
 
-  /** Draws the regions of a chart. `places` are the ids of the detents, the lowest first. */
-  draw(axes, chart, places) {
+  /** Draws the regions of a chart. `places` are the ids of the detents, the lowest first; `height` is that of the drawing, px. */
+  draw(axes, chart, places, height) {
     this.#axes = axes;
     this.element.toggleAttribute('data-empty', !chart);
     this.#regions.replaceChildren();
@@ -65,10 +65,10 @@ export class Chart {
       this.#names.append(name);
     });
     for (const block of blocks) this.#regions.append(s('path', { class: 'edge', d: borderPath(block, axes) }));
-    this.#drawMarks(axes, chart);
+    this.#drawMarks(axes, chart, height);
   }
 
-  #drawMarks(axes, { from, to }) {
+  #drawMarks(axes, { from, to }, height) {
     const { start, length } = axes.across;
     const add = (...elements) => this.#marks.append(...elements);
     const label = (text, along, across, anchor) => {
@@ -81,21 +81,24 @@ export class Chart {
     // The numbers stand at the end of the chart that is the screen's: below it, or at the left of it.
     const end = axes.isLying ? Math.min(axes.along(from), axes.along(to)) : Math.max(axes.along(from), axes.along(to));
     const outside = axes.isLying ? -1 : 1;
-    const ticks = axes.isLying && length < 80 ? TICKS.filter(one => Math.abs(one) !== 1000) : TICKS;
+    const ticks = length < (axes.isLying ? 80 : 170) ? TICKS.filter(one => Math.abs(one) !== 1000) : TICKS;
+    const [inward, outward] = axes.directions;
+    // Without a second line, the directions stand beside the numbers.
+    const isShort = !axes.isLying && end + 34 > height;
     for (const velocity of ticks) {
       const across = axes.over(velocity);
       add(s('path', { class: 'tick', d: line([axes.point(end, across), axes.point(end + outside * 4, across)]) }));
-      const text = signed(velocity);
+      const [way] = isShort && velocity !== 0 ? (velocity < 0 ? inward : outward).match(/[↑↓]/) ?? [''] : [''];
+      const text = velocity < 0 ? `${way} ${signed(velocity)}`.trim() : `${signed(velocity)} ${way}`.trim();
       if (axes.isLying) label(text, end - 7, across + (velocity === TICKS[0] ? 8 : velocity === TICKS.at(-1) ? 0 : 4), 'end');
       else label(text, end + 15, across, velocity === TICKS[0] ? 'start' : velocity === TICKS.at(-1) ? 'end' : 'middle');
     }
-    const [inward, outward] = axes.directions;
     if (axes.isLying) {
       const other = Math.max(axes.along(from), axes.along(to)) + 8;
       label(inward, other, start + 9, 'start');
       if (length >= 44) label('pt/s', other, start + length / 2 + 4, 'start');
       label(outward, other, start + length, 'start');
-    } else {
+    } else if (!isShort) {
       label(inward, end + 29, start, 'start');
       if (length >= 170) label('finger, pt/s', end + 29, start + length / 2, 'middle');
       label(outward, end + 29, start + length, 'end');
@@ -239,6 +242,6 @@ function spotOf(blocks, word, chart, axes) {
       if (size > best.size) best = { size, line, column };
     }
   }
-  if (best.size < 0.62) return null;
+  if (best.size < 0.52) return null;
   return axes.at(from + (to - from) * (best.line + 0.5) / LINES, SLOWEST + (FASTEST - SLOWEST) * (best.column + 0.5) / COLUMNS);
 }

@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { Axes } from './axes.js';
 import { Chart } from './chart.js';
-import { s } from './svg.js';
+import { s } from '../stage/svg.js';
 
 /** The space for the numbers and the button around the chart, px. */
 const MARGINS = { left: 44, top: 12, right: 60, bottom: 36 };
@@ -35,7 +35,7 @@ export class ChartPanel {
       const screen = { x: MARGINS.left, y: MARGINS.top, width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
       this.#axes = new Axes(edge, screen, isLying ? screen.width / size.width : screen.height / size.height,
         isLying ? { start: screen.y, length: screen.height } : { start: screen.x, length: screen.width });
-      this.#chart.draw(this.#axes, chart, places);
+      this.#chart.draw(this.#axes, chart, places, height);
     }
     this.#chart.paint({ ...moment, edge: this.#axes.across.start });
   }

@@ -7,7 +7,7 @@ import { keyOf, keyboardAt } from './detents.js';
 import { Handle } from './handle.js';
 import { outcomeAt, rowAt, wordOf } from './landings.js';
 import { ChartPanel } from './panel.js';
-import { line, s, set } from './svg.js';
+import { line, s, set } from '../stage/svg.js';
 import { after, isHeld, isPopping, placeOf, points, reachAt, signed, sizeOf } from './words.js';
 
 /** The space for the names, and at the other side of the chart, px. */
@@ -17,6 +17,8 @@ const MARGIN = 14;
 const LYING = { names: 30, bottom: 2 };
 /** A chart that would be narrower is not drawn, px. */
 const NARROWEST = 40;
+/** Up to this width of the page the chart has a panel of its own, px; as in shell.css. */
+const PHONE = 640;
 /** The duration of the finger's path, s. */
 const PATH = 0.66;
 /** How much space the names keep from each other, px. */
@@ -39,6 +41,7 @@ export class Rail {
   #summary = h('p', { class: 'vh' });
   #drawn = ''; // what the drawing depends on
   #summed = '';
+  #width = 0; // of the page, px
   #said = null;
   #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
@@ -50,6 +53,10 @@ export class Rail {
     this.#app = app;
     this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot), this.#names, this.#verdict, this.#summary);
     this.#panel = new ChartPanel(() => this.toggle(), app.wake);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.#width = contentRect.width;
+      app.commands.update();
+    }).observe(app.root);
     app.on('mode', () => { this.element.hidden = app.mode === 'compare'; });
   }
 
@@ -68,8 +75,9 @@ export class Rail {
     return this.#app.releases.isCurrent && this.#painted === this.#app.session.shown;
   }
 
+  // Reading the width while painting would lay out the page once more for each frame.
   get #isNarrow() {
-    return this.#app.root.clientWidth <= 640;
+    return this.#width <= PHONE;
   }
 
   /** Shows the chart, or hides it; the names and the sentence stay. */
@@ -94,10 +102,6 @@ export class Rail {
   positionOf({ clientX, clientY }) {
     const box = this.element.getBoundingClientRect();
     return this.#box.isLying ? clientX - box.left : clientY - box.top;
-  }
-
-  update() {
-    this.#drawn = '';
   }
 
   /** Draws a moment. */
@@ -158,7 +162,7 @@ export class Rail {
     this.element.toggleAttribute('data-lying', box.isLying);
     this.element.toggleAttribute('data-chart', this.#hasChart);
     set(this.#chart.element, { visibility: this.#hasChart ? null : 'hidden' });
-    this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places));
+    this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places), this.element.clientHeight);
     this.#layHandles(places ?? []);
     this.#layVerdict(chart);
   }
