@@ -35,8 +35,8 @@ export class Chart {
       s('pattern', { id: this.#hatch, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
         s('rect', { class: 'hatch-ground', width: 6, height: 6 }), s('rect', { class: 'hatch-line', width: 2, height: 6 })),
       s('clipPath', { id: this.#clip }, this.#clipRect)),
-    s('g', { 'clip-path': `url(#${this.#clip})` }, this.#regions), this.#marks, this.#names, this.#level, this.#lead, this.#row, this.#borders, this.#path, this.#dot,
-    this.#ring);
+    s('g', { 'clip-path': `url(#${this.#clip})` }, this.#regions),
+    this.#marks, this.#names, this.#level, this.#lead, this.#row, this.#borders, this.#path, this.#dot, this.#ring);
 
   /** Draws the regions of a chart. `places` are the ids of the detents, the lowest first; `height` is that of the drawing, px. */
   draw(axes, chart, places, height) {
@@ -54,7 +54,8 @@ export class Chart {
     const tints = tintsOf(order.filter(word => word !== 'dismiss').length);
     order.forEach((word, index) => {
       const isDismiss = word === 'dismiss';
-      const region = s('path', { class: `region ${isDismiss ? 'dismiss' : ''}`, 'data-place': word, d: regionPath(blocks, word, chart, axes) });
+      const d = regionPath(blocks, word, chart, axes);
+      const region = s('path', { class: `region${isDismiss ? ' dismiss' : ''}`, 'data-place': word, d });
       if (isDismiss) region.setAttribute('fill', `url(#${this.#hatch})`);
       else region.style.fill = `color-mix(in srgb, var(--tide) ${tints[index].toFixed(1)}%, var(--panel))`;
       this.#regions.append(region);
@@ -126,7 +127,8 @@ export class Chart {
     set(this.#ring, { cx: x, cy: y });
     set(this.#lead, { d: line([axes.point(along, edge), [x, y]]) });
     set(this.#path, { d: path.length > 1 ? line(path.map(([at, speed]) => axes.at(at, speed))) : 'M0 0' });
-    set(this.#row, { ...boxOf(axes.point(along - HALF_ROW, start), axes.point(along + HALF_ROW, start + length)), visibility: row ? null : 'hidden' });
+    const corners = [axes.point(along - HALF_ROW, start), axes.point(along + HALF_ROW, start + length)];
+    set(this.#row, { ...boxOf(...corners), visibility: row ? null : 'hidden' });
     this.#paintBorders(row, along);
   }
 
@@ -152,7 +154,8 @@ export class Chart {
         set(number, { x, y, 'text-anchor': 'start' });
       } else {
         const anchor = across > start + length - width / 2 ? 'end' : across < start + width / 2 ? 'start' : 'middle';
-        const [x, y] = axes.point(along + (isBelow ? 21 : -12), anchor === 'end' ? start + length : anchor === 'start' ? start : across);
+        const at = { start, middle: across, end: start + length }[anchor];
+        const [x, y] = axes.point(along + (isBelow ? 21 : -12), at);
         set(number, { x, y, 'text-anchor': anchor });
       }
       if (number.textContent !== text) number.textContent = text;
@@ -198,13 +201,15 @@ function stretched(blocks, place, { from, to }, axes) {
 function regionPath(blocks, word, chart, axes) {
   return blocks.flatMap((block, place) => {
     const rows = stretched(blocks, place, chart, axes);
-    return block[0].outcomes.map((outcome, index) => (wordOf(outcome) !== word ? ''
-      : `${line([...rows.map(row => axes.at(row.reach, beginOf(row, index))), ...rows.toReversed().map(row => axes.at(row.reach, endOf(row, index)))])}Z`));
+    const outline = index => [...rows.map(row => axes.at(row.reach, beginOf(row, index))),
+      ...rows.toReversed().map(row => axes.at(row.reach, endOf(row, index)))];
+    return block[0].outcomes.map((outcome, index) => (wordOf(outcome) === word ? `${line(outline(index))}Z` : ''));
   }).join('');
 }
 
 /** The borders inside a block. */
-const borderPath = (block, axes) => block[0].outcomes.slice(0, -1).map((_, index) => line(block.map(row => axes.at(row.reach, row.outcomes[index].to)))).join('');
+const borderPath = (block, axes) => block[0].outcomes.slice(0, -1)
+  .map((_, index) => line(block.map(row => axes.at(row.reach, row.outcomes[index].to)))).join('');
 
 const COLUMNS = 25;
 const LINES = 41;
@@ -238,7 +243,8 @@ function spotOf(blocks, word, chart, axes) {
   let best = { size: 0 };
   for (let line = LINES - 1; line >= 0; line--) {
     for (let column = COLUMNS - 1; column >= 0; column--) {
-      const size = distance[line][column] = Math.min(distance[line][column], near(line + 1, column, along), near(line, column + 1, across));
+      const size = Math.min(distance[line][column], near(line + 1, column, along), near(line, column + 1, across));
+      distance[line][column] = size;
       if (size > best.size) best = { size, line, column };
     }
   }

@@ -17,8 +17,10 @@ export class ChartPanel {
   element;
 
   constructor(onclose, onresize) {
-    const close = h('button', { type: 'button', class: 'b icon', 'aria-label': 'Close the landing chart', onclick: onclose }, icon('close'));
-    this.element = h('section', { class: 'landing-panel', 'aria-label': 'Landing chart', hidden: true }, s('svg', { 'aria-hidden': 'true' }, this.#chart.element), close);
+    const label = 'Close the landing chart';
+    this.element = h('section', { class: 'landing-panel', 'aria-label': 'Landing chart', hidden: true },
+      s('svg', { 'aria-hidden': 'true' }, this.#chart.element),
+      h('button', { type: 'button', class: 'b icon', 'aria-label': label, title: label, onclick: onclose }, icon('close')));
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       this.#size = { width, height };
       this.#drawn = '';
@@ -32,7 +34,8 @@ export class ChartPanel {
     if (key !== this.#drawn) {
       this.#drawn = key;
       const isLying = edge === 'leading' || edge === 'trailing';
-      const screen = { x: MARGINS.left, y: MARGINS.top, width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
+      const { left: x, top: y, right, bottom } = MARGINS;
+      const screen = { x, y, width: width - x - right, height: height - y - bottom };
       this.#axes = new Axes(edge, screen, isLying ? screen.width / size.width : screen.height / size.height,
         isLying ? { start: screen.y, length: screen.height } : { start: screen.x, length: screen.width });
       this.#chart.draw(this.#axes, chart, places, height);

@@ -51,7 +51,8 @@ export class Rail {
 
   constructor(app) {
     this.#app = app;
-    this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot), this.#names, this.#verdict, this.#summary);
+    this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot),
+      this.#names, this.#verdict, this.#summary);
     this.#panel = new ChartPanel(() => this.toggle(), app.wake);
     new ResizeObserver(([{ contentRect }]) => {
       this.#width = contentRect.width;
@@ -111,7 +112,7 @@ export class Rail {
     const { edge } = moment.state.configuration;
     const places = this.#app.detents.at(moment);
     const chart = this.isOpen ? this.#app.landings.at(moment) : null;
-    const drawn = `${edge} ${chart?.rows.length} ${chart?.from} ${places?.map(one => `${one.id} ${one.reach}`)} ${keyOf(moment.state, keyboardAt(this.#app.session))}`;
+    const drawn = [edge, chart?.rows.length, chart?.from, places?.map(one => `${one.id} ${one.reach}`), keyOf(moment.state, keyboardAt(this.#app.session))].join(' ');
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draw(edge, chart, places);
@@ -188,7 +189,8 @@ export class Rail {
     }
     const sorted = places.map(one => ({ ...one, at: axes.along(one.reach) })).sort((a, b) => a.at - b.at);
     const from = this.#edgePosition;
-    const shifts = axes.isLying ? sorted.map(() => 0) : spread(sorted.map(one => one.at), this.#box.isNarrow ? COARSE_SPACING : SPACING);
+    const spacing = axes.isLying ? 0 : this.#box.isNarrow ? COARSE_SPACING : SPACING;
+    const shifts = spread(sorted.map(one => one.at), spacing);
     this.#ticks.replaceChildren();
     sorted.forEach(({ id, at }, place) => {
       const label = at + shifts[place];
@@ -198,7 +200,8 @@ export class Rail {
       const [x, y] = axes.point(label, from + (axes.isLying ? 6 : 16));
       style.left = `${x}px`;
       style.top = `${y + (line2 ? 22 : 0)}px`;
-      this.#ticks.append(s('path', { class: 'tick', d: line([axes.point(at, from), axes.point(at, from + 6), ...(axes.isLying ? [] : [axes.point(label, from + 16)])]) }));
+      const tick = [axes.point(at, from), axes.point(at, from + 6), ...(axes.isLying ? [] : [axes.point(label, from + 16)])];
+      this.#ticks.append(s('path', { class: 'tick', d: line(tick) }));
       if (!this.#hasChart) return;
       const { start, length } = axes.across;
       this.#ticks.append(s('path', { class: 'axis', d: line([axes.point(at, start), axes.point(at, start + length)]) }));
@@ -220,7 +223,8 @@ export class Rail {
       style.top = `${Math.max(4, Math.min(top, box.top + box.height) - 46)}px`;
     } else {
       style.left = `${box.x + 12}px`;
-      style.top = `${freeSpot([...this.#handles.values()].map(({ element }) => parseFloat(element.style.top)), box, this.#box.isNarrow ? 66 : 48)}px`;
+      const taken = [...this.#handles.values()].map(({ element }) => parseFloat(element.style.top));
+      style.top = `${freeSpot(taken, box, box.isNarrow ? 66 : 48)}px`;
     }
     style.maxWidth = box.isNarrow ? `${box.width}px` : '';
   }
@@ -228,15 +232,14 @@ export class Rail {
   // The moment
 
   #paintHandles(places, release) {
-    for (const { id, reach } of places ?? []) {
-      this.#handles.get(id)?.show(reach, release !== null && (id === null ? release.kind === 'stays' : release.kind === 'detent' && release.word === id));
-    }
+    const isNext = id => (id === null ? release?.kind === 'stays' : release?.kind === 'detent' && release.word === id);
+    for (const { id, reach } of places ?? []) this.#handles.get(id)?.show(reach, Boolean(isNext(id)));
   }
 
   #paintVerdict({ frame }, held, release, prediction, row, velocity) {
     let words;
     if (release) words = ['Let go now', release.word, after(release, prediction.duration)];
-    else if (held && row) words = ['Let go now', { dismiss: 'dismissed' }[wordOf(outcomeAt(row, velocity))] ?? wordOf(outcomeAt(row, velocity)), ''];
+    else if (held && row) words = ['Let go now', placeOf(outcomeAt(row, velocity)).word, ''];
     else words = ['Where a release lands', '', frame.phase === 'dismissed' ? 'No sheet' : 'Nothing holds it'];
     this.#verdict.toggleAttribute('data-idle', !release);
     setText(this.#intro, this.#box.isNarrow && !held ? '' : words[0]);
@@ -246,8 +249,11 @@ export class Rail {
     const place = held ? words[1] : null;
     if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);
     this.#said = place;
-    const summed = !row || this.#app.session.moving ? '' : row.outcomes.map(one => `${wordOf(one)}${one.to === undefined ? '' : ` up to ${signed(Math.round(one.to))} points per second`}`).join(', ');
-    if (summed !== this.#summed) setText(this.#summary, summed && `A release at ${points(row.reach)} points: ${this.#summed = summed}.`);
+    const until = to => (to === undefined ? '' : ` up to ${signed(Math.round(to))} points per second`);
+    const summed = !row || this.#app.session.moving ? '' : row.outcomes.map(one => `${wordOf(one)}${until(one.to)}`).join(', ');
+    if (summed === this.#summed) return;
+    this.#summed = summed;
+    setText(this.#summary, summed && `A release at ${points(row.reach)} points: ${summed}.`);
   }
 
   /** The path of the finger before a moment: [reach, outward velocity] each. */
@@ -257,7 +263,7 @@ export class Rail {
     const path = [];
     for (let index = this.#app.session.recording.indexAt(moment.time); index >= 0; index--) {
       const frame = frames[index];
-      if (!frame || frame.held === false || frame.velocity === undefined || moment.time - frame.time > PATH || frame.phase === 'dismissed') break;
+      if (!frame?.held || moment.time - frame.time > PATH || frame.phase === 'dismissed') break;
       path.push([reachAt({ frame, state: { configuration: { edge }, container: moment.state.container } }), -frame.velocity]);
     }
     return path.reverse();
