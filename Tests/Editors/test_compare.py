@@ -161,7 +161,8 @@ def test_menu_of_a_head_changes_its_preset_and_its_device(compare):
     choose(shown, "B, content-sized", "interruptible")
     settled(shown)
     assert source(shown)["preset"] == "interruptible"
-    choose(shown, "B, interruptible", "iPhone SE")
+    choose(shown, "B, interruptible", "Device…")
+    shown.page.get_by_role("menuitemradio", name="iPhone SE").click()
     settled(shown)
     assert shown.look("sheetd.compare.sides[0].state.container.size") == {"width": 375, "height": 667}
     # A keeps its own.
@@ -170,7 +171,8 @@ def test_menu_of_a_head_changes_its_preset_and_its_device(compare):
 
 def test_finger_is_at_the_same_part_of_another_device(compare):
     shown = compare()
-    choose(shown, "B, content-sized", "iPhone SE")
+    choose(shown, "B, content-sized", "Device…")
+    shown.page.get_by_role("menuitemradio", name="iPhone SE").click()
     settled(shown)
     drag(shown, (196.5, 600), (196.5, 640), release=False)
     first, other = (shown.until(f"{one}.finger") for one in ("sheetd.session", "sheetd.compare.sides[0]"))

@@ -9,10 +9,10 @@ const deviceItems = (catalogue, isOn, run) => (catalogue?.devices ?? []).map(({ 
   { title: device, detail: `${size.width} × ${size.height}`, isOn: isOn(device), run: () => run(device) }));
 
 /**
- * The items of the menu of a head. `cell` is {side, source}; `choices` says what can be chosen: {canRemove, saved(), kept(),
+ * The items of the menu of a head. `cell` is {side, source, head}; `choices` says what can be chosen: {canRemove, saved(), kept(),
  * replace(source), remove(), adopt(side), setDevice(name)}.
  */
-export function headItems(app, { side, source }, choices) {
+export function headItems(app, { side, source, head }, choices) {
   const { session, catalogue, document, settings } = app;
   const { container, preset } = session.state;
   const isOwn = source === null;
@@ -36,9 +36,11 @@ export function headItems(app, { side, source }, choices) {
     if (side) choices.setDevice(device === ownDevice ? null : device);
     else session.change('container/didChange', { container: { device, orientation }, animation: settings.animated });
   };
+  const shown = side?.device ?? ownDevice;
+  const chooseDevice = () => app.menu(head, deviceItems(catalogue, device => device === shown, setDevice), { label: 'Device' });
   return [
     { heading: isOwn ? 'Sheet' : 'Compared with' }, ...own, ...presets, ...others,
-    { heading: 'Device' }, ...deviceItems(catalogue, device => (side?.device ?? ownDevice) === device, setDevice),
+    'separator', { title: 'Device…', detail: shown ?? '', icon: 'device', run: chooseDevice },
   ].filter(Boolean);
 }
 
