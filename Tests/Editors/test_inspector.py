@@ -578,7 +578,7 @@ def test_the_document_tab_shows_the_text_with_the_line_of_a_problem_and_plays_sc
     line = text[:text.index('"isModalInPresentation"')].count("\n")
     problem = shown.page.locator(f'.source [data-line="{line}"].error')
     problem.wait_for()
-    assert problem.locator("u").inner_text().strip() == "7"
+    until(lambda: problem.locator("u").inner_text().strip() == "7", "the value is marked as soon as its text is read")
     assert shown.page.get_by_role("button", name=f"Line {line + 1}:").is_visible()
 
 
