@@ -221,7 +221,7 @@ export class App {
       this.document.receive(params);
       this.#showStatus();
       this.emit('document');
-      if (!session.isOpen && !this.document.firstError) this.#do(() => session.isOpen || this.#show());
+      if (!session.state && !this.document.firstError) this.#do(() => session.state || this.#show());
     });
   }
 
