@@ -198,6 +198,7 @@ export class App {
       this.wake();
     });
     session.addEventListener('opened', () => {
+      this.#trouble = null;
       this.emit('opened');
       changed();
       this.#showStatus();
