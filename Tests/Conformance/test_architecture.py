@@ -103,7 +103,8 @@ def summaries():
     for file in FIELDS:
         source = (SOURCES / "SheetProtocol" / file).read_text()
         for owner, body in re.findall(r"^extension ([\w.]+) \{(.*?)^\}", source, re.M | re.S):
-            fields = r'\.\w+\(\s*"\w+",\s*\{ \$1\(&\$0\.(\w+)\) \},[^"]*?(?:"" ?)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")\)'
+            label = r'\.\w+\(\s*"\w+",\s*title: "[^"]*",(?:\s*in: \.\w+,)?\s*'
+            fields = label + r'\{ \$1\(&\$0\.(\w+)\) \},[^"]*?(?:"" ?)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")\)'
             for name, long, short in re.findall(fields, body, re.S):
                 found[owner, name] = " ".join((long.replace("\\\n", "\n") or short.replace('\\"', '"')).split())
     return found

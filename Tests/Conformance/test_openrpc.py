@@ -34,6 +34,8 @@ SEMANTIC = {
     "sheet/sample": {"/to", "/times", "/times/1"},
     # Velocities beside a velocity, from and to in order, and reaches only with them.
     "sheet/predict": {"/velocities", "/velocities/to", "/reaches"},
+    # An open document that is JSON, and either `patch` or `value`.
+    "sheet/editDocument": {"/textDocument", "/textDocument/uri", "/patch", "/value"},
     # Only the first sample of a gesture may have `recognized`.
     "gesture/sample": {"/recognized"},
     "gesture/samples": {"/samples/1/recognized"},

@@ -1,5 +1,6 @@
 """Tests the HTTP of the preview's server over sockets, without a browser."""
 
+import asyncio
 import contextlib
 import json
 import os
@@ -12,11 +13,13 @@ import time
 import urllib.parse
 
 import pytest
+import websockets.asyncio.client
+import websockets.exceptions
 import websockets.sync.client
 from conftest import BIN, until
 from sheetd_client import page as page_module
 from sheetd_client import preview as preview_module
-from sheetd_client import preview_document, preview_server
+from sheetd_client import preview_document, preview_phone, preview_server
 from sheetd_client.errors import SheetdError
 from websockets.datastructures import Headers
 from websockets.http11 import Request
@@ -458,7 +461,8 @@ def test_server_with_a_file_ends_with_its_daemon_when_it_is_interrupted(sheetd, 
 def test_page_without_a_file_opens_texts_and_edits_them_in_memory(sheetd):
     with contextlib.closing(Server(sheetd)) as server:
         with server.page() as page:
-            assert page.status() | {"generation": 1} == {"connection": "ready", "generation": 1, "document": None, "canOpen": True}
+            status = page.status()
+            assert (status["connection"], status["document"], status["canOpen"]) == ("ready", None, True)
             assert page.request("preview/readDocument") == (-32803, "There is no document here: the sheet is one to try out.")
             opened = page.request("preview/openDocument", {"name": "a b.sheet.json", "text": '{"preset": "system"}'})
             assert (opened["name"], opened["isFile"], opened["version"]) == ("a b.sheet.json", False, 1)
@@ -472,3 +476,132 @@ def test_page_without_a_file_opens_texts_and_edits_them_in_memory(sheetd):
                 -32803, "large is larger than 4 MiB, which no sheet document needs to be.")
             assert page.request("preview/openDocument", {"name": 3})[0] == -32602
         assert server.stop() == ""
+
+
+# A phone
+
+
+class PhoneClient:
+    """The server for phones, at 127.0.0.1, and the messages that it sends to the page on the computer."""
+
+    def __init__(self, page):
+        self.told = []
+        self.server = preview_phone.PhoneServer("127.0.0.1", "menu.sheet.json")
+        self.server.tell = lambda method, params: self.told.append((method, params))
+
+    def answer(self, target, host=None, origin=None):
+        headers = Headers({"Host": host or f"127.0.0.1:{self.server.port}"})
+        if origin:
+            headers["Origin"] = origin
+        return self.server._process(None, Request(target, headers)).status_code
+
+    @contextlib.asynccontextmanager
+    async def phone(self, query=None, origin=None):
+        query = query or urllib.parse.urlsplit(self.server.url).query
+        authority = f"127.0.0.1:{self.server.port}"
+        async with websockets.asyncio.client.connect(f"ws://{authority}/phone/socket?{query}", origin=origin or f"http://{authority}", proxy=None) as phone:
+            yield phone
+
+    async def until_told(self, method):
+        async with asyncio.timeout(10) if hasattr(asyncio, "timeout") else contextlib.AsyncExitStack():
+            while method not in [told for told, _ in self.told]:
+                await asyncio.sleep(0.01)
+        return next(params for told, params in self.told if told == method)
+
+
+@pytest.fixture
+def phones():
+    pytest.importorskip("segno")
+    return PhoneClient(None)
+
+
+async def heard(phone, method):
+    while (message := json.loads(await asyncio.wait_for(phone.recv(), 10)))["method"] != method:
+        pass
+    return message["params"]
+
+
+def test_network_gets_the_page_of_the_phone_and_no_other_file(phones):
+    assert [phones.answer(target) for target in ("/phone/", "/phone/bundle.js", "/phone/bundle.css")] == [200, 200, 200]
+    for target in ("/", "/index.html", "/bundle.js", "/main.js", "/session.js", "/socket", "/phone", "/phone/../main.js", "/phone/phone.js", "/phone/index.html"):
+        assert phones.answer(target) == 404, target
+    assert phones.answer("/phone/", host="example.com") == 403
+    assert phones.answer("/phone/socket", origin="http://example.com") == 403
+
+
+@pytest.mark.asyncio
+async def test_address_lets_one_phone_in_and_its_key_lets_it_in_again(phones):
+    async with phones.server.running():
+        used = urllib.parse.urlsplit(phones.server.url).query
+        async with phones.phone(used) as phone:
+            welcome = await heard(phone, "phone/welcome")
+            assert welcome["name"] == "menu.sheet.json"
+            invitation = await phones.until_told("phone/invitation")
+            assert used not in invitation["url"] and invitation["image"].startswith("data:image/svg+xml")
+        for query in (used, "token=", "key=", "key=None", "nothing=1", f"token={welcome['key']}"):
+            async with phones.phone(query) as phone:
+                with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
+                    await phone.recv()
+                assert closed.value.rcvd.code == 4003, query
+        async with phones.phone(f"key={welcome['key']}") as phone:
+            assert (await heard(phone, "phone/welcome"))["key"] == welcome["key"]
+
+
+@pytest.mark.asyncio
+async def test_only_touches_and_a_size_reach_the_page(phones):
+    good = {"phase": "moved", "x": 1, "y": 2.5, "time": 3}
+    async with phones.server.running(), phones.phone() as phone:
+        await heard(phone, "phone/welcome")
+        phones.told.clear()
+        size = {"width": 390, "height": 844, "scale": 3, "top": 47, "bottom": 34, "left": 0, "right": 0}
+        for message in ["", "x", "[]", "3", '{"method":"phone/samples"}', '{"id":1,"method":"sheet/open","params":{}}', "[" * 50_000, " " * 70_000,
+                        *(json.dumps({"method": "phone/samples", "params": {"samples": samples}}) for samples in (
+                            [], 3, [3], [{}], [{**good, "x": "1"}], [{**good, "x": True}], [{**good, "x": None}], [{**good, "phase": "hovered"}], [good] * 101,
+                            [{**good, "time": float("inf")}])),
+                        json.dumps({"method": "phone/hello", "params": {**size, "width": 1}}), json.dumps({"method": "phone/hello", "params": {"width": 390}}), b"binary"]:
+            await phone.send(message)
+        await phone.send(json.dumps({"method": "phone/samples", "params": {"samples": [{**good, "more": 1}], "sheet": "s"}}))
+        await phone.send(json.dumps({"method": "phone/hello", "params": {**size, "more": 1}}))
+        await phone.send(json.dumps({"method": "phone/ping"}))
+        await heard(phone, "phone/pong")
+        assert phones.told == [("phone/samples", {"samples": [good]}), ("phone/size", size)]
+
+
+@pytest.mark.asyncio
+async def test_phone_that_is_silent_has_left(phones, monkeypatch):
+    monkeypatch.setattr(preview_phone, "SILENCE", 0.3)
+    async with phones.server.running(), phones.phone() as phone:
+        await heard(phone, "phone/welcome")
+        assert await phones.until_told("phone/left") == {"reason": "silent"}
+        with pytest.raises(websockets.exceptions.ConnectionClosed):
+            await asyncio.wait_for(phone.recv(), 10)
+
+
+@pytest.mark.asyncio
+async def test_newest_phone_takes_over_and_gets_what_is_shown(phones):
+    async with phones.server.running(), phones.phone() as first:
+        await heard(first, "phone/welcome")
+        phones.server.show("phone/state", {"state": 1})
+        phones.server.show("phone/moment", {"time": 2})
+        async with phones.phone() as second:
+            await heard(second, "phone/welcome")
+            assert (await heard(second, "phone/state"), await heard(second, "phone/moment")) == ({"state": 1}, {"time": 2})
+            with pytest.raises(websockets.exceptions.ConnectionClosed) as closed:
+                while True:
+                    await first.recv()
+            assert closed.value.rcvd.code == 4001
+
+
+def test_server_for_phones_says_who_can_reach_it(sheetd):
+    pytest.importorskip("segno")
+    server = Server(sheetd, "--host", "127.0.0.1")
+    with contextlib.closing(server):
+        assert re.fullmatch(r"For a phone in the same network: http://127\.0\.0\.1:\d+/phone/\?token=[\w-]{22}\n", server.process.stdout.readline())
+        assert server.process.stdout.readline().startswith("Whoever has this address can see and drag the sheet until sheetd-preview ends.")
+        assert server.stop() == ""
+
+
+def test_address_that_is_not_of_this_machine_is_explained(sheetd):
+    done = subprocess.run([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, "--host", "192.0.2.7"], capture_output=True, text=True, timeout=20)
+    assert done.returncode == 1
+    assert re.fullmatch(r"sheetd-preview: 192\.0\.2\.7 can't be used: .*\. Name an address of this machine\.\n", done.stderr)

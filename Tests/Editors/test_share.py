@@ -143,7 +143,7 @@ def test_link_with_anything_else_in_it_is_refused(opened, change):
     shown.until("/This link is damaged: there is no sheet in it. Copy the whole link again./.test(document.body.innerText)")
 
 
-def test_link_is_opened_where_there_is_a_server(preview):
+def test_link_is_opened_where_there_is_a_server(preview):  # noqa: F811
     link = packed({"format": 1, "version": "0.1.0", "opening": {"preset": "cover-vertical", "content": {"height": 400}},
                    "inputs": [[0, "sheet/present", {"animated": False}]], "end": 0.5})
     shown = preview("system")
@@ -159,6 +159,37 @@ def test_link_is_opened_where_there_is_a_server(preview):
     # 400 pt of content and 34 pt of safe area.
     assert shown.frame["frame"]["height"] == 434
     assert shown.look("sheetd.commands.get('copy-link')") is None
+
+
+DROP = """([name, text]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], name, { type: 'application/json' }));
+    const target = document.querySelector('.stage-area');
+    const over = new DragEvent('dragover', { dataTransfer, bubbles: true, cancelable: true });
+    target.dispatchEvent(over);
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    return over.defaultPrevented;
+}"""
+
+
+def test_document_that_is_dropped_or_picked_is_shown(opened):
+    shown = opened()
+    shown.page.get_by_role("button", name="Open a document…").wait_for()
+    assert shown.page.evaluate(DROP, ["a.sheet.json", '{"preset": "side-menu"}'])
+    shown.until("sheetd.document?.name === 'a.sheet.json' && sheetd.session.state?.preset === 'side-menu' && sheetd.session.rests")
+    with shown.page.expect_file_chooser() as chooser:
+        shown.look("void sheetd.commands.run('open-document')")
+    chooser.value.set_files({"name": "b.sheet.json", "mimeType": "application/json", "buffer": b'{"preset": "cover-vertical"}'})
+    shown.until("sheetd.document?.name === 'b.sheet.json' && sheetd.session.state?.preset === 'cover-vertical' && sheetd.session.rests")
+    assert shown.page.evaluate(DROP, ["large.sheet.json", " " * ((4 << 20) + 1)])
+    shown.until("/large.sheet.json is larger than 4 MiB, which no sheet document needs to be./.test(document.body.innerText)")
+
+
+def test_document_that_is_dropped_where_a_file_is_shown_is_refused_with_what_to_do(preview):  # noqa: F811
+    shown = preview("system")
+    shown.at_rest()
+    shown.page.evaluate(DROP, ["a.sheet.json", "{}"])
+    shown.until("/This preview shows system.sheet.json. For another file, start another sheetd-preview./.test(document.body.innerText)")
 
 
 # Pictures and films

@@ -118,8 +118,8 @@ def test_widget_drags_the_sheet_keeps_settings_and_follows_the_file(chromium, sh
         assert cell.frame["frame"]["y"] == pytest.approx(before + 60 - 10, abs=0.5)
         cell.page.mouse.up()
         cell.until("sheetd.session.rests")
-        cell.page.get_by_label("Zoom", exact=True).select_option("0.5")
-        until(lambda: widget.settings == {"zoom": "0.5"}, "the settings to be kept")
+        cell.look("void sheetd.commands.run('safeAreas')")
+        until(lambda: widget.settings == {"safeAreas": True}, "the settings to be kept")
         file.write_text('{"preset": "content-sized", "content": {"height": 222}}')
         cell.until("sheetd.session.state?.contents[0].height === 222")
         assert cell.problems == []

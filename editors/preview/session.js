@@ -415,7 +415,10 @@ export class Session extends EventTarget {
     const { uri } = this.#document;
     const run = await this.#rpc.request('workspace/executeCommand', {
       command: 'sheetd.runScenario', arguments: [uri, name, setting].slice(0, setting ? 3 : name ? 2 : 1) });
-    await this.replay({ opening: run.opening, inputs: run.steps.map(({ time, method, params }) => ({ time, method, params })), end: run.end });
+    // What is not saved yet stays in force; the expectations are those of the document.
+    const { unsaved } = this;
+    const changes = unsaved ? [{ time: 0, method: 'sheet/configure', params: { configuration: unsaved, animated: false }, isOverride: true }] : [];
+    await this.replay({ opening: run.opening, inputs: [...changes, ...run.steps.map(({ time, method, params }) => ({ time, method, params }))], end: run.end });
     this.scenario = { name, setting };
     this.verdicts = run.expectations;
     this.#emit('recorded');

@@ -14,7 +14,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "python" / "src"))
-from sheetd_client.page import BUNDLE, bundle, bundled_page, modules, stylesheet  # noqa: E402
+from sheetd_client import page as pages  # noqa: E402
 
 PAGE = HERE.parent / "preview"
 FILES = ["language-configuration.json", "README.md", "src/*.js", "syntaxes/*.json"]
@@ -89,10 +89,11 @@ def main():
     files["package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     files["LICENSE.txt"] = (HERE.parents[1] / "LICENSE").read_bytes()
     files |= {str(path.relative_to(HERE)): path.read_bytes() for pattern in FILES for path in HERE.glob(pattern)}
-    later = set(modules(PAGE, ["main.js"], lazy=True)) - set(modules(PAGE, ["main.js"]))
-    files |= {f"page/{name}": (PAGE / name).read_bytes() for name in modules(PAGE, sorted(later), lazy=True)}
+    later = set(pages.modules(PAGE, ["main.js"], lazy=True)) - set(pages.modules(PAGE, ["main.js"]))
+    files |= {f"page/{name}": (PAGE / name).read_bytes() for name in pages.modules(PAGE, sorted(later), lazy=True)}
     files |= {f"page/{name}": text.encode() for name, text in [
-        ("index.html", bundled_page(PAGE)), (f"{BUNDLE}.js", bundle(PAGE, "main.js")), (f"{BUNDLE}.css", stylesheet(PAGE))]}
+        ("index.html", pages.bundled_page(PAGE)), (f"{pages.BUNDLE}.js", pages.bundle(PAGE, "main.js")),
+        (f"{pages.BUNDLE}.css", pages.stylesheet(PAGE))]}
     output = arguments.output
     if output.is_dir():
         output /= "-".join(filter(None, [package["name"], arguments.target, package["version"]])) + ".vsix"

@@ -8,21 +8,19 @@ import { radiiOf } from '../stage/overlay.js';
 import { Pointer } from '../stage/pointer.js';
 import { roundedPath, s, set } from '../stage/svg.js';
 import { isHeld, placeOf, points, reachAt } from '../rail/words.js';
+import { HEAD, MARGIN, arranged, headOf } from './arrange.js';
+import { appearanceItems, gridDeviceItems, headItems, sourceItems } from './menus.js';
 import { Side } from './side.js';
 
 const VIEWS = { side: 'Side by side', overlay: 'Overlay', grid: 'Grid' };
-const SCHEMES = { '': 'As the page', light: 'Light', dark: 'Dark' };
 const MOST = 12; // cells of a grid
-/** The space above the devices, with their heads, and around them, px. */
+/** The space above the devices without and with the bar, and below the heads of a phone, px. */
 const TOP = 8;
 const BAR = 46;
 const PHONE_TOP = 62;
-const HEAD = 34;
-/** Heads are at least this wide; narrower ones than the second say where a sheet would land only under a finger. */
-const NARROWEST = 150;
+/** Heads that are narrower say where a sheet would land only under a finger, px. */
 const ROOMY = 210;
-const MARGIN = 18;
-const GAP = { side: 104, grid: 26 };
+const GAP = { side: 104, overlay: 0, grid: 20 };
 const DOCK = 60;
 
 export class Compare {
@@ -59,14 +57,19 @@ export class Compare {
     app.on('catalogue', () => this.isOn && this.#build());
     app.on('settings', () => { this.#laid = ''; });
     app.on('state', () => { this.#laid = ''; });
+    // A new daemon does not have the documents of the old one.
+    app.on('connection', () => {
+      if (app.connection === 'lost') for (const source of this.#sources) source.isOpen = false;
+    });
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       this.#size = { width, height };
       this.#laid = '';
       if (this.isOn) this.#build();
     }).observe(this.element);
     app.commands.add(
-      ...Object.entries(VIEWS).map(([view, title]) => ({ id: `compare ${view}`, title, group: 'Compare', icon: 'compare', palette: true,
-        isOn: () => this.shownView === view, isEnabled: () => session.state !== null, run: () => this.show(view) })),
+      ...Object.entries(VIEWS).map(([view, title]) => ({
+        id: `compare ${view}`, title, group: 'Compare', icon: 'compare', isOn: () => this.shownView === view,
+        isEnabled: () => session.state !== null, run: () => this.show(view) })),
       { id: 'compare own', title: 'Make B’s configuration the document’s own', group: 'Compare', icon: 'check',
         isEnabled: () => this.isOn && this.sides.length > 0 && session.isOpen, run: () => this.#adopt(this.sides[0]) },
     );
@@ -126,10 +129,11 @@ export class Compare {
   /** What a sheet is compared with at first: the document, if it was changed here; else another preset. */
   #firstSource() {
     const { session, document, catalogue } = this.#app;
-    if (document && session.followsDocument && session.isOverridden) return this.#saved();
+    if (document && session.followsDocument && session.unsaved) return this.#saved();
     const { preset } = session.state;
-    const others = (catalogue?.presets ?? [{ name: 'content-sized' }]).map(one => one.name).filter(name => name !== preset);
-    return { name: others.includes('content-sized') ? 'content-sized' : others[0], preset: others.includes('content-sized') ? 'content-sized' : others[0] };
+    const others = (catalogue?.presets ?? [{ name: 'content-sized' }]).map(one => one.name).filter(one => one !== preset);
+    const name = others.includes('content-sized') ? 'content-sized' : others[0];
+    return { name, preset: name };
   }
 
   /** The sheet as its document describes it, without the changes that were made here. */
@@ -149,27 +153,15 @@ export class Compare {
     const { session } = this.#app;
     if (!session.state) return;
     if (this.#sources.length === 0) this.#sources = [this.#firstSource()];
-    const view = this.shownView;
-    const wanted = view !== 'grid' ? [{ source: null, device: null, scheme: '' }, { source: this.#sources[0], device: this.#pairDevice, scheme: '' }]
-      : [null, ...this.#sources].flatMap(source => [null, ...this.#devices].flatMap(device => this.#schemes.map(scheme => ({ source, device, scheme })))).slice(0, MOST);
-    const own = session.state;
+    const first = { source: null, device: null, scheme: '' };
+    const wanted = this.shownView === 'grid' ? this.#combinations().slice(0, MOST)
+      : [first, { source: this.#sources[0], device: this.#pairDevice, scheme: '' }];
     const used = new Set();
     const letters = new Map();
     const cells = wanted.map(({ source, device, scheme }) => {
-      const isFirst = source === null && device === null;
-      let side = null;
-      if (!isFirst) {
-        const from = source ?? { name: own.preset, preset: own.preset, follows: true };
-        const key = `${source === null ? 'own' : this.#sources.indexOf(source)} ${device}`;
-        side = this.#sides.get(key);
-        if (!side || (source !== null && side.source !== source)) {
-          side?.close();
-          side = new Side(this.#app, source === null ? { ...this.#ownSource() } : from, device);
-          this.#sides.set(key, side);
-          side.begin();
-        }
-        used.add(key);
-      }
+      const key = `${source === null ? 'own' : this.#sources.indexOf(source)} ${device}`;
+      const side = source === null && device === null ? null : this.#sideOf(key, source, device);
+      used.add(key);
       if (!letters.has(side)) letters.set(side, String.fromCharCode(65 + letters.size));
       if (side) side.letter = letters.get(side);
       return { letter: letters.get(side), side, source, scheme };
@@ -185,6 +177,23 @@ export class Compare {
     this.#laid = '';
     this.#app.commands.update();
     this.#app.wake();
+  }
+
+  /** All combinations of sheets, devices and appearances. */
+  #combinations() {
+    return [null, ...this.#sources].flatMap(source => [null, ...this.#devices].flatMap(device =>
+      this.#schemes.map(scheme => ({ source, device, scheme }))));
+  }
+
+  /** The sheet of a source on a device; it is opened if it is not there yet. */
+  #sideOf(key, source, device) {
+    const known = this.#sides.get(key);
+    if (known && (source === null || known.source === source)) return known;
+    known?.close();
+    const side = new Side(this.#app, source ?? this.#ownSource(), device);
+    this.#sides.set(key, side);
+    side.begin();
+    return side;
   }
 
   /** Shows the curves of B beside those of A in the timeline. */
@@ -208,8 +217,8 @@ export class Compare {
       const device = place < drawn.length ? devices[place]?.device ?? this.#makeDevice(place) : null;
       const where = h('span', { class: 'where' });
       const who = h('span', { class: 'who' });
-      const head = h('button', { type: 'button', class: 'b line head-of', 'aria-haspopup': 'menu', 'data-letter': cell.letter, onclick: () => this.#openMenu(this.#cells[place]) },
-        h('span', { class: 'letter' }, cell.letter), who, where, icon('down'));
+      const head = h('button', { type: 'button', class: 'b line head-of', 'aria-haspopup': 'menu', 'data-letter': cell.letter,
+        onclick: () => this.#openMenu(this.#cells[place]) }, h('span', { class: 'letter' }, cell.letter), who, where, icon('down'));
       this.element.append(head);
       return { ...cell, device, head, who, where, shown: '' };
     });
@@ -240,93 +249,54 @@ export class Compare {
     const { commands } = this.#app;
     const views = this.#isPhone ? [] : [h('div', { class: 'seg', role: 'group', 'aria-label': 'How they are shown' },
       Object.keys(VIEWS).map(view => commands.button(`compare ${view}`, { icon: false })))];
-    const several = (title, items) => {
-      const element = h('button', { type: 'button', class: 'b line', 'aria-haspopup': 'menu', onclick: () => this.#app.menu(element, items(), { label: title }) }, title, icon('down'));
-      return element;
-    };
     const choices = this.shownView !== 'grid' ? [] : [
-      several(`Sheets ${this.#sources.length + 1}`, () => this.#sourceItems()),
-      several(`Devices ${this.#devices.length + 1}`, () => this.#deviceItems()),
-      several(`Appearance ${this.#schemes.length}`, () => [['', 'As the page'], ['both', 'Light and dark'], ['light', 'Light'], ['dark', 'Dark']].map(([value, title]) => ({
-        title, isOn: this.#schemes.join() === (value === 'both' ? 'light,dark' : value),
-        run: () => { this.#schemes = value === 'both' ? ['light', 'dark'] : [value]; this.#build(); } }))),
+      this.#choice('Sheets', this.#sources.length + 1, () => sourceItems(this.#app, this.#sources, () => this.#kept(), sources => {
+        this.#sources = sources;
+        this.#build();
+      })),
+      this.#choice('Devices', this.#devices.length + 1, () => gridDeviceItems(this.#app, this.#devices, devices => {
+        this.#devices = devices;
+        this.#build();
+      })),
+      this.#choice('Appearance', this.#schemes.length, () => appearanceItems(this.#schemes, schemes => {
+        this.#schemes = schemes;
+        this.#build();
+      })),
     ];
     const focused = this.#bar.contains(document.activeElement) ? document.activeElement.dataset.command : null;
     this.#bar.replaceChildren(...views, ...choices);
     if (focused) this.#bar.querySelector(`[data-command="${focused}"]`)?.focus();
   }
 
-  #sourceItems() {
-    const { catalogue } = this.#app;
-    return [...(catalogue?.presets ?? []).map(({ name }) => {
-      const place = this.#sources.findIndex(one => one.name === name);
-      return { title: name, isOn: place >= 0, run: () => {
-        if (place < 0) this.#sources.push({ name, preset: name });
-        else if (this.#sources.length > 1) this.#sources.splice(place, 1);
-        this.#build();
-      } };
-    }), 'separator', { title: 'As it is now', icon: 'copy', run: () => { this.#sources.push(this.#kept()); this.#build(); } }];
+  #choice(title, count, items) {
+    const open = ({ currentTarget }) => this.#app.menu(currentTarget, items(), { label: title });
+    return h('button', { type: 'button', class: 'b line', 'aria-haspopup': 'menu', onclick: open }, `${title} ${count}`, icon('down'));
   }
 
-  #deviceItems() {
-    const { catalogue } = this.#app;
-    return (catalogue?.devices ?? []).map(({ device, portrait: { size } }) => ({
-      title: device, detail: `${size.width} × ${size.height}`, isOn: this.#devices.includes(device), run: () => {
-        this.#devices = this.#devices.includes(device) ? this.#devices.filter(one => one !== device) : [...this.#devices, device];
-        this.#build();
-      } }));
-  }
-
-  #openMenu({ side, source, head }) {
-    const { session, catalogue, settings, document } = this.#app;
-    const presets = catalogue?.presets ?? [];
-    const devices = catalogue?.devices ?? [];
-    const replace = next => {
-      const place = this.#sources.indexOf(source);
-      if (place >= 0) this.#sources[place] = next;
+  #openMenu(cell) {
+    const { side, source, head } = cell;
+    const isGrid = this.shownView === 'grid';
+    const place = this.#sources.indexOf(source);
+    const changed = work => (...values) => {
+      work(...values);
       this.#build();
     };
-    const orientation = session.state.container.size.width > session.state.container.size.height ? 'landscape' : 'portrait';
-    const ownName = devices.find(one => ['portrait', 'landscape'].some(way => JSON.stringify(one[way]) === JSON.stringify(session.state.container)))?.device;
-    const changeDevice = device => {
-      if (!side) session.change('container/didChange', { container: { device, orientation }, animation: settings.animated });
-      else if (this.shownView === 'grid') {
-        this.#devices = side.device ? this.#devices.map(one => (one === side.device ? device : one)) : [...new Set([...this.#devices, device])];
-        this.#build();
-      } else {
-        this.#pairDevice = device === ownName ? null : device;
-        this.#build();
-      }
-    };
-    const isChosen = name => (side ? side.source.preset === name && !side.source.configuration : session.state.preset === name && !session.followsDocument);
-    const isOwnSheet = source === null;
-    this.#app.menu(head, [
-      { heading: isOwnSheet ? 'Sheet' : 'Compared with' },
-      ...(isOwnSheet && document ? [{ title: document.name, isOn: session.followsDocument, run: () => this.#app.open() }] : []),
-      ...presets.map(({ name }) => ({ title: name, isOn: isChosen(name), run: () => (isOwnSheet ? this.#app.open({ preset: name }) : replace({ name, preset: name })) })),
-      ...(isOwnSheet ? [] : [
-        'separator',
-        document && session.documentState && { title: 'As in the document', detail: 'without the changes made here', icon: 'file', run: () => replace(this.#saved()) },
-        { title: 'As it is now', detail: 'a copy of A', icon: 'copy', run: () => replace(this.#kept()) },
-        { title: 'Another document…', icon: 'file', run: () => this.#chooseDocument(replace) },
-        { title: document ? 'Make it the document’s own' : 'Take it over into A', icon: 'check', isEnabled: session.isOpen && side.state !== null, run: () => this.#adopt(side) },
-        this.shownView === 'grid' && this.#sources.length > 1 && { title: 'Remove', icon: 'close', run: () => { this.#sources.splice(this.#sources.indexOf(source), 1); this.#build(); } },
-      ]),
-      { heading: 'Device' },
-      ...devices.map(({ device, portrait: { size } }) => ({ title: device, detail: `${size.width} × ${size.height}`, isOn: (side?.device ?? ownName) === device, run: () => changeDevice(device) })),
-    ].filter(Boolean), { label: `Sheet ${side?.letter ?? 'A'}` });
-  }
-
-  /** Opens a file as the document of a sheet. */
-  #chooseDocument(replace) {
-    const input = h('input', { type: 'file', accept: '.json,application/json', onchange: async () => {
-      const [file] = input.files;
-      if (!file) return;
-      const uri = `compared:///${Math.random().toString(36).slice(2, 8)}/${encodeURIComponent(file.name)}`;
-      this.#app.rpc.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text: await file.text() } });
-      replace({ name: file.name, uri });
-    } });
-    input.click();
+    this.#app.menu(head, headItems(this.#app, cell, {
+      canRemove: isGrid && this.#sources.length > 1,
+      saved: () => this.#saved(),
+      kept: () => this.#kept(),
+      replace: changed(next => { this.#sources[place] = next; }),
+      remove: changed(() => this.#sources.splice(place, 1)),
+      adopt: one => this.#adopt(one),
+      setDevice: changed(device => {
+        if (!isGrid) this.#pairDevice = device;
+        else if (device === null) this.#devices = this.#devices.filter(one => one !== side.device);
+        else {
+          const next = side.device ? this.#devices.map(one => (one === side.device ? device : one)) : [...this.#devices, device];
+          this.#devices = [...new Set(next)];
+        }
+      }),
+    }), { label: `Sheet ${cell.letter}` });
   }
 
   /** Takes the configuration of a side over into the first sheet, as a change that can be saved. */
@@ -349,7 +319,8 @@ export class Compare {
     if (this.#cells.length === 0) this.#build();
     const moments = new Map([[null, moment]]);
     for (const side of this.sides) moments.set(side, side.momentOf(moment));
-    const laid = this.#cells.map(({ side }) => JSON.stringify((moments.get(side).state ?? moment.state).container.size)).join() + this.shownView;
+    const sizes = this.#cells.map(({ side }) => (moments.get(side).state ?? moment.state).container.size);
+    const laid = `${this.shownView} ${sizes.map(({ width, height }) => `${width} ${height}`)}`;
     if (laid !== this.#laid) {
       this.#laid = laid;
       this.#place(moments, moment);
@@ -376,17 +347,21 @@ export class Compare {
     const hasDock = width >= 800;
     const left = hasDock ? DOCK : 8;
     const sizes = drawn.map(({ device, side }) => device.outerSizeOf((moments.get(side).state ?? moment.state).container));
-    const gap = view === 'grid' ? GAP.grid : GAP.side;
+    const gap = GAP[view];
     const room = { left, width: width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN };
     // The heads stand beside the bar where there is space for both.
-    let top = isPhone ? PHONE_TOP - HEAD : TOP;
-    let placed = arranged(sizes, { ...room, top }, gap, view === 'grid');
+    const top = isPhone ? PHONE_TOP - HEAD : TOP;
+    const perSheet = view === 'grid' ? (this.#devices.length + 1) * this.#schemes.length : 0;
+    let placed = arranged(sizes, { ...room, top }, gap, perSheet);
     const bar = this.#bar.offsetLeft + this.#bar.offsetWidth;
-    if (!isPhone && placed.some(box => box.y - HEAD < BAR && headOf(box).x < bar + 10)) placed = arranged(sizes, { ...room, top: top = BAR }, gap, view === 'grid');
+    if (!isPhone && placed.some(box => box.y - HEAD < BAR && headOf(box).x < bar + 10)) {
+      placed = arranged(sizes, { ...room, top: BAR }, gap, perSheet);
+    }
     drawn.forEach((cell, place) => {
       cell.box = placed[place];
       cell.device.fit(cell.box);
-      cell.device.surface.setAttribute('aria-label', `${cell.letter}, ${this.#nameOf(cell)}. Drag it with the pointer, or with the arrow keys; all sheets get the same finger.`);
+      cell.device.surface.setAttribute('aria-label',
+        `${cell.letter}, ${this.#nameOf(cell)}. Drag it with the pointer, or with the arrow keys; all sheets get the same finger.`);
     });
     this.#cells.forEach((cell, place) => this.#placeHead(cell, place, isPhone, width));
   }
@@ -410,7 +385,8 @@ export class Compare {
     const { document, session } = this.#app;
     const follows = !side && session.followsDocument && document;
     const name = side ? side.name : follows ? document.name : session.state.preset;
-    return [name.replace(/\.sheet\.json$/, ''), follows ? session.state.preset : null, side?.device, scheme && this.#schemes.length > 1 ? SCHEMES[scheme].toLowerCase() : null].filter(Boolean);
+    const appearance = scheme && this.#schemes.length > 1 ? scheme : null;
+    return [name.replace(/\.sheet\.json$/, ''), follows ? session.state.preset : null, side?.device, appearance].filter(Boolean);
   }
 
   #nameOf(cell) {
@@ -454,8 +430,11 @@ export class Compare {
     // Cut where the screen ends, as the sheet is.
     const left = Math.max(rect.x, box.x);
     const top = Math.max(rect.y, box.y);
-    const cut = { x: left + 1, y: top + 1, width: Math.max(0, Math.min(rect.x + rect.width, box.x + box.width) - left - 2), height: Math.max(0, Math.min(rect.y + rect.height, box.y + box.height) - top - 2) };
-    if (isShown) set(this.#outline, { d: roundedPath(cut, radiiOf(frame, state.configuration.edge).map(radius => radius * factor.x)) });
+    const right = Math.min(rect.x + rect.width, box.x + box.width);
+    const bottom = Math.min(rect.y + rect.height, box.y + box.height);
+    const cut = { x: left + 1, y: top + 1, width: Math.max(0, right - left - 2), height: Math.max(0, bottom - top - 2) };
+    const radii = radiiOf(frame, state.configuration.edge).map(radius => radius * factor.x);
+    if (isShown) set(this.#outline, { d: roundedPath(cut, radii) });
     if (this.#isPhone) return;
     const outer = this.#cells[0].box;
     head.style.left = `${outer.x + outer.width + 14}px`;
@@ -473,50 +452,9 @@ export class Compare {
     const far = Math.abs(difference) >= 100 ? Math.abs(Math.round(difference)) : Number(Math.abs(difference).toFixed(1));
     const text = `${points(far)} pt`;
     const isUpright = state.configuration.edge === 'bottom';
-    const says = far === 0 ? 'at the same place' : isUpright ? `${second.letter} is ${difference < 0 ? 'lower' : 'higher'}` : `${second.letter} reaches ${difference < 0 ? 'less' : 'farther'}`;
+    const [less, more] = isUpright ? ['is lower', 'is higher'] : ['reaches less', 'reaches farther'];
+    const says = far === 0 ? 'at the same place' : `${second.letter} ${difference < 0 ? less : more}`;
     if (number.textContent !== text) number.textContent = text;
     if (word.textContent !== says) word.textContent = says;
   }
-}
-
-/** The position and width of the head above a device. */
-function headOf({ x, width }) {
-  const wide = Math.max(width - 8, NARROWEST);
-  return { x: x + (width - wide) / 2, width: wide };
-}
-
-/**
- * The boxes of devices of sizes (pt) in rows, at one scale, as large as there is space for: {x, y, width, height}, px. Only a grid has
- * more than one row.
- */
-function arranged(sizes, room, gap, isGrid) {
-  const split = count => {
-    const perRow = Math.ceil(sizes.length / count);
-    return Array.from({ length: Math.ceil(sizes.length / perRow) }, (_, row) => sizes.slice(row * perRow, (row + 1) * perRow));
-  };
-  const highest = row => Math.max(...row.map(one => one.height));
-  const scaleOf = rows => Math.min(1.5,
-    (room.bottom - room.top - rows.length * HEAD - (rows.length - 1) * MARGIN) / rows.reduce((sum, row) => sum + highest(row), 0),
-    ...rows.map(row => (room.width - gap * (row.length - 1)) / row.reduce((sum, one) => sum + one.width, 0)));
-  const counts = isGrid ? sizes.map((_, index) => index + 1) : [1];
-  const rows = counts.map(split).reduce((best, one) => (scaleOf(one) > scaleOf(best) + 1e-9 ? one : best));
-  const scale = Math.max(0.05, scaleOf(rows));
-  const total = rows.reduce((sum, row) => sum + highest(row) * scale + HEAD, 0) + (rows.length - 1) * MARGIN;
-  let y = room.top + Math.max(0, (room.bottom - room.top - total) / 2);
-  return rows.flatMap(row => {
-    const widths = row.map(one => Math.max(one.width * scale, isGrid ? NARROWEST : 0));
-    // Heads that are wider than their devices must not push a row out of the room.
-    const sum = widths.reduce((all, one) => all + one, 0);
-    const space = Math.max(6, Math.min(gap, (room.width - sum) / Math.max(1, row.length - 1)));
-    let x = room.left + (room.width - sum - space * (row.length - 1)) / 2;
-    y += HEAD;
-    const boxes = row.map((one, place) => {
-      const size = { width: one.width * scale, height: one.height * scale };
-      const box = { x: x + (widths[place] - size.width) / 2, y: y + (highest(row) * scale - size.height) / 2, ...size };
-      x += widths[place] + space;
-      return box;
-    });
-    y += highest(row) * scale + MARGIN;
-    return boxes;
-  });
 }

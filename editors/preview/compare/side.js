@@ -2,7 +2,6 @@
 
 import { Recording, paramsOf } from '../recording.js';
 import { Releases } from '../rail/releases.js';
-import { screensOf } from '../rail/shadow.js';
 import { mapped, orientationOf, paramsFor } from './mapping.js';
 
 const FRAME = 1 / 60;
@@ -31,7 +30,7 @@ export class Side extends EventTarget {
   #releases;
 
   /**
-   * `source` is {name, preset, configuration} or {name, uri}, a preset with changes or an open document; `device` is the name of the
+   * `source` is {name, preset, configuration}, a preset with changes, or {name, uri, text}, a document. `device` is the name of the
    * device that the sheet keeps, or null for that of the first.
    */
   constructor(app, source, device) {
@@ -95,8 +94,16 @@ export class Side extends EventTarget {
     this.recording.begin(opening);
     const send = (method, params) => rpc.request(method, { ...params, sheet }).then(answer => this.#take(answer, epoch));
     const ignored = () => {}; // what this sheet refuses, such as a detent that it does not have, does nothing
+    const { uri, text, isOpen } = this.source;
+    if (text !== undefined && !isOpen) {
+      this.source.isOpen = true;
+      rpc.notify('textDocument/didOpen', { textDocument: { uri, languageId: 'json', version: 1, text } });
+    }
     const opened = send('sheet/open', { updates: UPDATES, ...opening });
-    if (this.source.uri) send('container/didChange', { container: this.#container(first.container, catalogue), animation: false }).catch(ignored);
+    if (uri) {
+      const container = this.#container(first.container, catalogue);
+      send('container/didChange', { container, animation: false }).catch(ignored);
+    }
     let time = 0;
     const pass = to => {
       if (to - time > 1.5 * FRAME) send('clock/advance', { to, frameRate: 1 / FRAME }).catch(ignored);
@@ -122,21 +129,22 @@ export class Side extends EventTarget {
   }
 
   #opening(container, { content }, catalogue) {
-    const { uri, preset, configuration, contents } = this.source;
-    if (uri) return { document: uri };
-    return { preset, configuration: configuration ?? {}, container: this.#container(container, catalogue), content: contents?.[0] ? screensOf(contents)[0].content : content };
+    const { uri, preset, configuration = {} } = this.source;
+    return uri ? { document: uri } : { preset, configuration, container: this.#container(container, catalogue), content };
   }
 
   /** The container of this sheet for one of the first. */
   #container(container, catalogue) {
     if (!this.device) return container;
-    return catalogue?.devices.find(one => one.device === this.device)?.[orientationOf(container)] ?? { device: this.device, orientation: orientationOf(container) };
+    const orientation = orientationOf(container);
+    return catalogue?.devices.find(one => one.device === this.device)?.[orientation] ?? { device: this.device, orientation };
   }
 
   /** The size of this sheet's container. */
   #size(size) {
     if (!this.device) return size;
-    return this.#app.catalogue?.devices.find(one => one.device === this.device)?.[this.#orientation].size ?? this.state?.container.size ?? size;
+    const known = this.#app.catalogue?.devices.find(one => one.device === this.device);
+    return known?.[this.#orientation].size ?? this.state?.container.size ?? size;
   }
 
   /** Sends an input of the first sheet, whose container has a size, to this one. */
@@ -171,7 +179,8 @@ export class Side extends EventTarget {
       send(method, params);
       return;
     }
-    this.#repeat({ time, method, params }, this.#app.session.state.container.size, (name, sent) => send(name, paramsOf({ time, params: sent })));
+    const { size } = this.#app.session.state.container;
+    this.#repeat({ time, method, params }, size, (name, sent) => send(name, paramsOf({ time, params: sent })));
     this.dispatchEvent(new CustomEvent('changed'));
   }
 
@@ -202,7 +211,9 @@ export class Side extends EventTarget {
       this.frame = frame;
     } else {
       const place = this.recording.indexAt(frame.time);
-      if (frames[place].time !== frame.time) frames.splice(frames[place].time < frame.time ? place + 1 : place, 0, frame);
+      // Of several frames of one time, the answer that arrived last is the newest.
+      const isSame = frames[place].time === frame.time;
+      frames.splice(frames[place].time < frame.time ? place + 1 : place, isSame ? 1 : 0, frame);
     }
     this.dispatchEvent(new CustomEvent('changed'));
     this.#app.wake();

@@ -20,7 +20,7 @@ export class SheetTab {
   #shape = '';
   #open = new Set(OPEN);
   #isChangedOnly = false;
-  #changed = h('button', { type: 'button', class: 'b changed-filter', 'aria-pressed': 'false', onclick: () => this.#toggleChanged() });
+  #changed = h('button', { type: 'button', class: 'b changed-filter', 'aria-pressed': 'false', onclick: () => this.#toggleChanged() }, 'Changed 0');
   #list = h('div', { class: 'groups' });
   #nothing = h('p', { class: 'nothing hint', hidden: true });
   #top;
@@ -113,7 +113,7 @@ export class SheetTab {
       const count = h('small', { class: 'count' });
       const body = h('div', { class: 'fields' }, rows.flatMap((row, place) => {
         const { section } = row.field;
-        return section && section !== fields[place - 1]?.section ? [h('h3', {}, section), row.element] : [row.element];
+        return section && section !== fields[place - 1]?.section ? [h('p', { class: 'section' }, section), row.element] : [row.element];
       }));
       const element = h('details', { class: 'group', 'data-group': id, open: this.#open.has(id), ontoggle: () => {
         if (this.#isFiltered) return;
@@ -186,7 +186,7 @@ export class SheetTab {
         if (isShown) shown++;
         if (row.isChanged) ofGroup++;
       }
-      for (const heading of element.querySelectorAll('h3')) heading.hidden = !hasShown(heading);
+      for (const heading of element.querySelectorAll('.section')) heading.hidden = !hasShown(heading);
       element.hidden = shown === 0;
       element.open = isFiltered ? shown > 0 : this.#open.has(id);
       count.textContent = ofGroup > 0 ? String(ofGroup) : `${rows.length} ${rows.length === 1 ? 'field' : 'fields'}`;
@@ -228,6 +228,6 @@ export class SheetTab {
 
 /** Whether a field is shown between a heading and the next. */
 function hasShown(heading) {
-  for (let next = heading.nextElementSibling; next && next.tagName !== 'H3'; next = next.nextElementSibling) if (!next.hidden) return true;
+  for (let next = heading.nextElementSibling; next && !next.matches('.section'); next = next.nextElementSibling) if (!next.hidden) return true;
   return false;
 }

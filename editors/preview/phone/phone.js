@@ -36,6 +36,7 @@ class Phone {
   #finger = { isOpen: true, past: null, held: false, recording: this.#recording, frame: null, state: null, sample: samples => this.#send(samples), input: () => {} };
 
   constructor() {
+    this.#device.element.hidden = true; // until there is something to draw
     this.#root.append(this.#device.element, this.#insets, this.#message);
     new Pointer({ surface: this.#device.surface, locationOf: event => this.#device.locationOf(event), fieldAt: () => null, isActionAt: () => false }, this.#finger);
     addEventListener('resize', () => this.#fit());
@@ -162,6 +163,7 @@ class Phone {
     requestAnimationFrame(() => {
       this.#isPainting = false;
       if (!this.#moment || !this.#state) return;
+      this.#device.element.hidden = false;
       this.#device.paint({ ...this.#moment, state: this.#state }, { recording: this.#recording });
       this.#root.dataset.phase = this.#moment.frame.phase;
       if (this.#isConnected) this.#message.hidden = true;

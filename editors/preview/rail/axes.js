@@ -68,6 +68,8 @@ export class Axes {
 
   /** What a finger does at a negative and at a positive velocity: outward is positive. */
   get directions() {
-    return { top: ['down ↓', '↑ up'], leading: ['→ right', '← left'], trailing: ['← left', '→ right'], bottom: ['↑ up', 'down ↓'] }[this.#edge];
+    return {
+      bottom: ['↑ up', 'down ↓'], top: ['down ↓', '↑ up'], leading: ['→ right', '← left'], trailing: ['← left', '→ right'],
+    }[this.#edge];
   }
 }

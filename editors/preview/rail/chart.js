@@ -1,7 +1,7 @@
 // The landing chart: the sheet's edge against the finger's velocity, a region for each place.
 
 import { sameOutcomes, wordOf } from './landings.js';
-import { line, s, set } from './svg.js';
+import { line, s, set } from '../stage/svg.js';
 import { tintsOf } from './axes.js';
 import { VELOCITIES } from './releases.js';
 import { signed } from './words.js';
@@ -35,11 +35,11 @@ export class Chart {
       s('pattern', { id: this.#hatch, width: 6, height: 6, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(45)' },
         s('rect', { class: 'hatch-ground', width: 6, height: 6 }), s('rect', { class: 'hatch-line', width: 2, height: 6 })),
       s('clipPath', { id: this.#clip }, this.#clipRect)),
-    s('g', { 'clip-path': `url(#${this.#clip})` }, this.#regions), this.#marks, this.#names, this.#level, this.#lead, this.#row, this.#borders, this.#path, this.#dot,
-    this.#ring);
+    s('g', { 'clip-path': `url(#${this.#clip})` }, this.#regions),
+    this.#marks, this.#names, this.#level, this.#lead, this.#row, this.#borders, this.#path, this.#dot, this.#ring);
 
-  /** Draws the regions of a chart. `places` are the ids of the detents, the lowest first. */
-  draw(axes, chart, places) {
+  /** Draws the regions of a chart. `places` are the ids of the detents, the lowest first; `height` is that of the drawing, px. */
+  draw(axes, chart, places, height) {
     this.#axes = axes;
     this.element.toggleAttribute('data-empty', !chart);
     this.#regions.replaceChildren();
@@ -54,7 +54,8 @@ export class Chart {
     const tints = tintsOf(order.filter(word => word !== 'dismiss').length);
     order.forEach((word, index) => {
       const isDismiss = word === 'dismiss';
-      const region = s('path', { class: `region ${isDismiss ? 'dismiss' : ''}`, 'data-place': word, d: regionPath(blocks, word, chart, axes) });
+      const d = regionPath(blocks, word, chart, axes);
+      const region = s('path', { class: `region${isDismiss ? ' dismiss' : ''}`, 'data-place': word, d });
       if (isDismiss) region.setAttribute('fill', `url(#${this.#hatch})`);
       else region.style.fill = `color-mix(in srgb, var(--tide) ${tints[index].toFixed(1)}%, var(--panel))`;
       this.#regions.append(region);
@@ -65,10 +66,10 @@ export class Chart {
       this.#names.append(name);
     });
     for (const block of blocks) this.#regions.append(s('path', { class: 'edge', d: borderPath(block, axes) }));
-    this.#drawMarks(axes, chart);
+    this.#drawMarks(axes, chart, height);
   }
 
-  #drawMarks(axes, { from, to }) {
+  #drawMarks(axes, { from, to }, height) {
     const { start, length } = axes.across;
     const add = (...elements) => this.#marks.append(...elements);
     const label = (text, along, across, anchor) => {
@@ -81,21 +82,24 @@ export class Chart {
     // The numbers stand at the end of the chart that is the screen's: below it, or at the left of it.
     const end = axes.isLying ? Math.min(axes.along(from), axes.along(to)) : Math.max(axes.along(from), axes.along(to));
     const outside = axes.isLying ? -1 : 1;
-    const ticks = axes.isLying && length < 80 ? TICKS.filter(one => Math.abs(one) !== 1000) : TICKS;
+    const ticks = length < (axes.isLying ? 80 : 170) ? TICKS.filter(one => Math.abs(one) !== 1000) : TICKS;
+    const [inward, outward] = axes.directions;
+    // Without a second line, the directions stand beside the numbers.
+    const isShort = !axes.isLying && end + 34 > height;
     for (const velocity of ticks) {
       const across = axes.over(velocity);
       add(s('path', { class: 'tick', d: line([axes.point(end, across), axes.point(end + outside * 4, across)]) }));
-      const text = signed(velocity);
+      const [way] = isShort && velocity !== 0 ? (velocity < 0 ? inward : outward).match(/[↑↓]/) ?? [''] : [''];
+      const text = velocity < 0 ? `${way} ${signed(velocity)}`.trim() : `${signed(velocity)} ${way}`.trim();
       if (axes.isLying) label(text, end - 7, across + (velocity === TICKS[0] ? 8 : velocity === TICKS.at(-1) ? 0 : 4), 'end');
       else label(text, end + 15, across, velocity === TICKS[0] ? 'start' : velocity === TICKS.at(-1) ? 'end' : 'middle');
     }
-    const [inward, outward] = axes.directions;
     if (axes.isLying) {
       const other = Math.max(axes.along(from), axes.along(to)) + 8;
       label(inward, other, start + 9, 'start');
       if (length >= 44) label('pt/s', other, start + length / 2 + 4, 'start');
       label(outward, other, start + length, 'start');
-    } else {
+    } else if (!isShort) {
       label(inward, end + 29, start, 'start');
       if (length >= 170) label('finger, pt/s', end + 29, start + length / 2, 'middle');
       label(outward, end + 29, start + length, 'end');
@@ -123,7 +127,8 @@ export class Chart {
     set(this.#ring, { cx: x, cy: y });
     set(this.#lead, { d: line([axes.point(along, edge), [x, y]]) });
     set(this.#path, { d: path.length > 1 ? line(path.map(([at, speed]) => axes.at(at, speed))) : 'M0 0' });
-    set(this.#row, { ...boxOf(axes.point(along - HALF_ROW, start), axes.point(along + HALF_ROW, start + length)), visibility: row ? null : 'hidden' });
+    const corners = [axes.point(along - HALF_ROW, start), axes.point(along + HALF_ROW, start + length)];
+    set(this.#row, { ...boxOf(...corners), visibility: row ? null : 'hidden' });
     this.#paintBorders(row, along);
   }
 
@@ -149,7 +154,8 @@ export class Chart {
         set(number, { x, y, 'text-anchor': 'start' });
       } else {
         const anchor = across > start + length - width / 2 ? 'end' : across < start + width / 2 ? 'start' : 'middle';
-        const [x, y] = axes.point(along + (isBelow ? 21 : -12), anchor === 'end' ? start + length : anchor === 'start' ? start : across);
+        const at = { start, middle: across, end: start + length }[anchor];
+        const [x, y] = axes.point(along + (isBelow ? 21 : -12), at);
         set(number, { x, y, 'text-anchor': anchor });
       }
       if (number.textContent !== text) number.textContent = text;
@@ -195,13 +201,15 @@ function stretched(blocks, place, { from, to }, axes) {
 function regionPath(blocks, word, chart, axes) {
   return blocks.flatMap((block, place) => {
     const rows = stretched(blocks, place, chart, axes);
-    return block[0].outcomes.map((outcome, index) => (wordOf(outcome) !== word ? ''
-      : `${line([...rows.map(row => axes.at(row.reach, beginOf(row, index))), ...rows.toReversed().map(row => axes.at(row.reach, endOf(row, index)))])}Z`));
+    const outline = index => [...rows.map(row => axes.at(row.reach, beginOf(row, index))),
+      ...rows.toReversed().map(row => axes.at(row.reach, endOf(row, index)))];
+    return block[0].outcomes.map((outcome, index) => (wordOf(outcome) === word ? `${line(outline(index))}Z` : ''));
   }).join('');
 }
 
 /** The borders inside a block. */
-const borderPath = (block, axes) => block[0].outcomes.slice(0, -1).map((_, index) => line(block.map(row => axes.at(row.reach, row.outcomes[index].to)))).join('');
+const borderPath = (block, axes) => block[0].outcomes.slice(0, -1)
+  .map((_, index) => line(block.map(row => axes.at(row.reach, row.outcomes[index].to)))).join('');
 
 const COLUMNS = 25;
 const LINES = 41;
@@ -235,10 +243,11 @@ function spotOf(blocks, word, chart, axes) {
   let best = { size: 0 };
   for (let line = LINES - 1; line >= 0; line--) {
     for (let column = COLUMNS - 1; column >= 0; column--) {
-      const size = distance[line][column] = Math.min(distance[line][column], near(line + 1, column, along), near(line, column + 1, across));
+      const size = Math.min(distance[line][column], near(line + 1, column, along), near(line, column + 1, across));
+      distance[line][column] = size;
       if (size > best.size) best = { size, line, column };
     }
   }
-  if (best.size < 0.62) return null;
+  if (best.size < 0.52) return null;
   return axes.at(from + (to - from) * (best.line + 0.5) / LINES, SLOWEST + (FASTEST - SLOWEST) * (best.column + 0.5) / COLUMNS);
 }

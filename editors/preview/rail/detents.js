@@ -70,8 +70,8 @@ export async function resolve(rpc, state, keyboard = 0) {
   const { size } = state.container;
   try {
     const opened = shadow.openAt(state, keyboard);
-    const selected = idsOf(state).map(id => (id === null ? shadow.request('sheet/state') : shadow.request('sheet/selectDetent', { detent: id, animated: false })
-      .catch(() => null)));
+    const selected = idsOf(state).map(id => (id === null ? shadow.request('sheet/state')
+      : shadow.request('sheet/selectDetent', { detent: id, animated: false }).catch(() => null)));
     await opened;
     const frames = await Promise.all(selected);
     // A detent that does not exist here, such as in compact height, can't be selected.

@@ -55,8 +55,10 @@ export class Handle {
     this.#reach.textContent = points(reach);
     const { axes } = this.#rail;
     this.element.toggleAttribute('data-next', isNext);
-    this.element.setAttribute('aria-label', `${this.#name.textContent}, ${points(reach)} points${isNext ? ', a release now lands here' : ''}`);
-    this.element.setAttribute('aria-description', `Goes there. ${axes?.isLying ? 'Left and right arrow' : 'Arrow'} keys move it by a point, with Shift by a pixel.`);
+    const next = isNext ? ', a release now lands here' : '';
+    const keys = axes?.isLying ? 'Left and right arrow' : 'Up and down arrow';
+    this.element.setAttribute('aria-label', `${this.#name.textContent}, ${points(reach)} points${next}`);
+    this.element.setAttribute('aria-description', `Goes there. ${keys} keys move it by a point, with Shift by a pixel.`);
     this.element.title = `Go to ${this.#name.textContent}; drag to move it`;
   }
 
@@ -82,7 +84,7 @@ export class Handle {
   #down(event) {
     if (event.button !== 0 || !this.#app.session.isOpen) return;
     this.element.setPointerCapture(event.pointerId);
-    this.#drag = { pointer: event.pointerId, from: this.#rail.positionOf(event), start: this.reach, token: null, tuning: null, isMoving: false };
+    this.#drag = { pointer: event.pointerId, from: this.#rail.positionOf(event), start: this.reach, isMoving: false };
     this.#isBusy = false;
   }
 
@@ -107,12 +109,14 @@ export class Handle {
     this.element.removeAttribute('data-moving');
     this.#isBusy = drag.isMoving;
     if (drag.isMoving) this.#say();
-    else if (event.type === 'pointerup' && event.pointerType === 'touch') this.#go(); // no click follows, because touches are prevented
+    // No click follows a touch, because touches are prevented.
+    else if (event.type === 'pointerup' && event.pointerType === 'touch') this.#go();
   }
 
   #begin() {
     const { rpc, session } = this.#app;
-    return { token: `detent ${this.id} ${++lastToken}`, tuning: tuningOf(rpc, session.state, this.id, keyboardAt(session)).catch(() => null) };
+    const tuning = tuningOf(rpc, session.state, this.id, keyboardAt(session)).catch(() => null);
+    return { token: `detent ${this.id} ${++lastToken}`, tuning };
   }
 
   #snapped(reach, isFine) {

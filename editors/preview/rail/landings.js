@@ -54,7 +54,8 @@ export class Landings {
     this.#charts.delete(key);
     this.#charts.set(key, chart);
     if (this.#charts.size > MOST_CHARTS) this.#charts.delete(this.#charts.keys().next().value);
-    this.#current = { key, state, chart, shadow: new Shadow(this.#app.rpc, 'landings'), isOpen: false, keyboard: keyboardAt(this.#app.session) };
+    const { rpc, session } = this.#app;
+    this.#current = { key, state, keyboard: keyboardAt(session), chart, shadow: new Shadow(rpc, 'landings'), isOpen: false };
     this.#proceed();
   }
 

@@ -4,7 +4,7 @@ import { h } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { Axes } from './axes.js';
 import { Chart } from './chart.js';
-import { s } from './svg.js';
+import { s } from '../stage/svg.js';
 
 /** The space for the numbers and the button around the chart, px. */
 const MARGINS = { left: 44, top: 12, right: 60, bottom: 36 };
@@ -17,8 +17,10 @@ export class ChartPanel {
   element;
 
   constructor(onclose, onresize) {
-    const close = h('button', { type: 'button', class: 'b icon', 'aria-label': 'Close the landing chart', onclick: onclose }, icon('close'));
-    this.element = h('section', { class: 'landing-panel', 'aria-label': 'Landing chart', hidden: true }, s('svg', { 'aria-hidden': 'true' }, this.#chart.element), close);
+    const label = 'Close the landing chart';
+    this.element = h('section', { class: 'landing-panel', 'aria-label': 'Landing chart', hidden: true },
+      s('svg', { 'aria-hidden': 'true' }, this.#chart.element),
+      h('button', { type: 'button', class: 'b icon', 'aria-label': label, title: label, onclick: onclose }, icon('close')));
     new ResizeObserver(([{ contentRect: { width, height } }]) => {
       this.#size = { width, height };
       this.#drawn = '';
@@ -32,10 +34,11 @@ export class ChartPanel {
     if (key !== this.#drawn) {
       this.#drawn = key;
       const isLying = edge === 'leading' || edge === 'trailing';
-      const screen = { x: MARGINS.left, y: MARGINS.top, width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
+      const { left: x, top: y, right, bottom } = MARGINS;
+      const screen = { x, y, width: width - x - right, height: height - y - bottom };
       this.#axes = new Axes(edge, screen, isLying ? screen.width / size.width : screen.height / size.height,
         isLying ? { start: screen.y, length: screen.height } : { start: screen.x, length: screen.width });
-      this.#chart.draw(this.#axes, chart, places);
+      this.#chart.draw(this.#axes, chart, places, height);
     }
     this.#chart.paint({ ...moment, edge: this.#axes.across.start });
   }

@@ -7,7 +7,7 @@ import { keyOf, keyboardAt } from './detents.js';
 import { Handle } from './handle.js';
 import { outcomeAt, rowAt, wordOf } from './landings.js';
 import { ChartPanel } from './panel.js';
-import { line, s, set } from './svg.js';
+import { line, s, set } from '../stage/svg.js';
 import { after, isHeld, isPopping, placeOf, points, reachAt, signed, sizeOf } from './words.js';
 
 /** The space for the names, and at the other side of the chart, px. */
@@ -17,6 +17,8 @@ const MARGIN = 14;
 const LYING = { names: 30, bottom: 2 };
 /** A chart that would be narrower is not drawn, px. */
 const NARROWEST = 40;
+/** Up to this width of the page the chart has a panel of its own, px; as in shell.css. */
+const PHONE = 640;
 /** The duration of the finger's path, s. */
 const PATH = 0.66;
 /** How much space the names keep from each other, px. */
@@ -39,6 +41,7 @@ export class Rail {
   #summary = h('p', { class: 'vh' });
   #drawn = ''; // what the drawing depends on
   #summed = '';
+  #width = 0; // of the page, px
   #said = null;
   #painted = null; // the frame that was drawn with all that is known about it
   /** The axes of the drawing; null until the rail has a place. */
@@ -48,8 +51,13 @@ export class Rail {
 
   constructor(app) {
     this.#app = app;
-    this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot), this.#names, this.#verdict, this.#summary);
+    this.element.append(s('svg', { 'aria-hidden': 'true' }, this.#ticks, this.#chart.element, this.#lead, this.#dot),
+      this.#names, this.#verdict, this.#summary);
     this.#panel = new ChartPanel(() => this.toggle(), app.wake);
+    new ResizeObserver(([{ contentRect }]) => {
+      this.#width = contentRect.width;
+      app.commands.update();
+    }).observe(app.root);
     app.on('mode', () => { this.element.hidden = app.mode === 'compare'; });
   }
 
@@ -68,8 +76,9 @@ export class Rail {
     return this.#app.releases.isCurrent && this.#painted === this.#app.session.shown;
   }
 
+  // Reading the width while painting would lay out the page once more for each frame.
   get #isNarrow() {
-    return this.#app.root.clientWidth <= 640;
+    return this.#width <= PHONE;
   }
 
   /** Shows the chart, or hides it; the names and the sentence stay. */
@@ -96,10 +105,6 @@ export class Rail {
     return this.#box.isLying ? clientX - box.left : clientY - box.top;
   }
 
-  update() {
-    this.#drawn = '';
-  }
-
   /** Draws a moment. */
   paint(moment) {
     const box = this.#box;
@@ -107,7 +112,7 @@ export class Rail {
     const { edge } = moment.state.configuration;
     const places = this.#app.detents.at(moment);
     const chart = this.isOpen ? this.#app.landings.at(moment) : null;
-    const drawn = `${edge} ${chart?.rows.length} ${chart?.from} ${places?.map(one => `${one.id} ${one.reach}`)} ${keyOf(moment.state, keyboardAt(this.#app.session))}`;
+    const drawn = [edge, chart?.rows.length, chart?.from, places?.map(one => `${one.id} ${one.reach}`), keyOf(moment.state, keyboardAt(this.#app.session))].join(' ');
     if (drawn !== this.#drawn) {
       this.#drawn = drawn;
       this.#draw(edge, chart, places);
@@ -158,7 +163,7 @@ export class Rail {
     this.element.toggleAttribute('data-lying', box.isLying);
     this.element.toggleAttribute('data-chart', this.#hasChart);
     set(this.#chart.element, { visibility: this.#hasChart ? null : 'hidden' });
-    this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places));
+    this.#chart.draw(this.axes, this.#hasChart ? chart : null, placeIds(places), this.element.clientHeight);
     this.#layHandles(places ?? []);
     this.#layVerdict(chart);
   }
@@ -184,7 +189,8 @@ export class Rail {
     }
     const sorted = places.map(one => ({ ...one, at: axes.along(one.reach) })).sort((a, b) => a.at - b.at);
     const from = this.#edgePosition;
-    const shifts = axes.isLying ? sorted.map(() => 0) : spread(sorted.map(one => one.at), this.#box.isNarrow ? COARSE_SPACING : SPACING);
+    const spacing = axes.isLying ? 0 : this.#box.isNarrow ? COARSE_SPACING : SPACING;
+    const shifts = spread(sorted.map(one => one.at), spacing);
     this.#ticks.replaceChildren();
     sorted.forEach(({ id, at }, place) => {
       const label = at + shifts[place];
@@ -194,7 +200,8 @@ export class Rail {
       const [x, y] = axes.point(label, from + (axes.isLying ? 6 : 16));
       style.left = `${x}px`;
       style.top = `${y + (line2 ? 22 : 0)}px`;
-      this.#ticks.append(s('path', { class: 'tick', d: line([axes.point(at, from), axes.point(at, from + 6), ...(axes.isLying ? [] : [axes.point(label, from + 16)])]) }));
+      const tick = [axes.point(at, from), axes.point(at, from + 6), ...(axes.isLying ? [] : [axes.point(label, from + 16)])];
+      this.#ticks.append(s('path', { class: 'tick', d: line(tick) }));
       if (!this.#hasChart) return;
       const { start, length } = axes.across;
       this.#ticks.append(s('path', { class: 'axis', d: line([axes.point(at, start), axes.point(at, start + length)]) }));
@@ -216,7 +223,8 @@ export class Rail {
       style.top = `${Math.max(4, Math.min(top, box.top + box.height) - 46)}px`;
     } else {
       style.left = `${box.x + 12}px`;
-      style.top = `${freeSpot([...this.#handles.values()].map(({ element }) => parseFloat(element.style.top)), box, this.#box.isNarrow ? 66 : 48)}px`;
+      const taken = [...this.#handles.values()].map(({ element }) => parseFloat(element.style.top));
+      style.top = `${freeSpot(taken, box, box.isNarrow ? 66 : 48)}px`;
     }
     style.maxWidth = box.isNarrow ? `${box.width}px` : '';
   }
@@ -224,15 +232,14 @@ export class Rail {
   // The moment
 
   #paintHandles(places, release) {
-    for (const { id, reach } of places ?? []) {
-      this.#handles.get(id)?.show(reach, release !== null && (id === null ? release.kind === 'stays' : release.kind === 'detent' && release.word === id));
-    }
+    const isNext = id => (id === null ? release?.kind === 'stays' : release?.kind === 'detent' && release.word === id);
+    for (const { id, reach } of places ?? []) this.#handles.get(id)?.show(reach, Boolean(isNext(id)));
   }
 
   #paintVerdict({ frame }, held, release, prediction, row, velocity) {
     let words;
     if (release) words = ['Let go now', release.word, after(release, prediction.duration)];
-    else if (held && row) words = ['Let go now', { dismiss: 'dismissed' }[wordOf(outcomeAt(row, velocity))] ?? wordOf(outcomeAt(row, velocity)), ''];
+    else if (held && row) words = ['Let go now', placeOf(outcomeAt(row, velocity)).word, ''];
     else words = ['Where a release lands', '', frame.phase === 'dismissed' ? 'No sheet' : 'Nothing holds it'];
     this.#verdict.toggleAttribute('data-idle', !release);
     setText(this.#intro, this.#box.isNarrow && !held ? '' : words[0]);
@@ -242,8 +249,11 @@ export class Rail {
     const place = held ? words[1] : null;
     if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);
     this.#said = place;
-    const summed = !row || this.#app.session.moving ? '' : row.outcomes.map(one => `${wordOf(one)}${one.to === undefined ? '' : ` up to ${signed(Math.round(one.to))} points per second`}`).join(', ');
-    if (summed !== this.#summed) setText(this.#summary, summed && `A release at ${points(row.reach)} points: ${this.#summed = summed}.`);
+    const until = to => (to === undefined ? '' : ` up to ${signed(Math.round(to))} points per second`);
+    const summed = !row || this.#app.session.moving ? '' : row.outcomes.map(one => `${wordOf(one)}${until(one.to)}`).join(', ');
+    if (summed === this.#summed) return;
+    this.#summed = summed;
+    setText(this.#summary, summed && `A release at ${points(row.reach)} points: ${summed}.`);
   }
 
   /** The path of the finger before a moment: [reach, outward velocity] each. */
@@ -253,7 +263,7 @@ export class Rail {
     const path = [];
     for (let index = this.#app.session.recording.indexAt(moment.time); index >= 0; index--) {
       const frame = frames[index];
-      if (!frame || frame.held === false || frame.velocity === undefined || moment.time - frame.time > PATH || frame.phase === 'dismissed') break;
+      if (!frame?.held || moment.time - frame.time > PATH || frame.phase === 'dismissed') break;
       path.push([reachAt({ frame, state: { configuration: { edge }, container: moment.state.container } }), -frame.velocity]);
     }
     return path.reverse();

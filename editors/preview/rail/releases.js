@@ -148,7 +148,8 @@ export class Releases {
         isWhole ? shadow.request('sheet/snapshot') : null, ...sent]);
       if (round === this.#round) {
         this.#keep({ time, prediction, row });
-        if (snapshot) this.#snapshots = [...this.#snapshots.filter(one => one.time < time).slice(1 - SNAPSHOTS), { time, count, last: known[count - 1], snapshot }];
+        const earlier = this.#snapshots.filter(one => one.time < time).slice(1 - SNAPSHOTS);
+        if (snapshot) this.#snapshots = [...earlier, { time, count, last: known[count - 1], snapshot }];
       }
     } catch {
       // The connection was lost.

@@ -16,11 +16,6 @@ export class Shadow {
     return this.#rpc.request(method, { sheet: this.#id, ...params });
   }
 
-  /** Sends requests one after the other without waiting between them. Returns the answers; throws the first error. */
-  all(requests) {
-    return Promise.all(requests.map(([method, params]) => this.request(method, params)));
-  }
-
   open(opening) {
     return this.request('sheet/open', { updates: SILENT, ...opening });
   }
@@ -28,12 +23,13 @@ export class Shadow {
   /** Opens a sheet as in a State, at rest on screen, with a keyboard. */
   openAt({ preset, configuration, container, contents }, keyboard) {
     const [{ id, hidesBackButton, ...content }, ...others] = contents;
-    return Promise.all([
-      this.open({ preset, configuration, container, content }),
-      ...(others.length > 0 || id !== 'root' ? [this.request('navigation/setScreens', { screens: screensOf(contents), animated: false })] : []),
-      this.request('sheet/present', { animated: false }),
-      ...(keyboard > 0 ? [this.request('keyboard/didChangeFrame', { height: keyboard, animation: false })] : []),
-    ]);
+    const requests = [this.open({ preset, configuration, container, content })];
+    if (others.length > 0 || id !== 'root') {
+      requests.push(this.request('navigation/setScreens', { screens: screensOf(contents), animated: false }));
+    }
+    requests.push(this.request('sheet/present', { animated: false }));
+    if (keyboard > 0) requests.push(this.request('keyboard/didChangeFrame', { height: keyboard, animation: false }));
+    return Promise.all(requests);
   }
 
   close() {

@@ -7,7 +7,8 @@ function candidates(configuration, id) {
   const { extent, detents: measures } = configuration.frame;
   if (id === null) {
     return extent.rule !== 'fraction' ? []
-      : [{ value: extent.fraction, step: -0.02, maximum: 1, patch: fraction => ({ frame: { extent: { rule: 'fraction', fraction } } }) }];
+      : [{ value: extent.fraction, step: -0.02, maximum: 1,
+        patch: fraction => ({ frame: { extent: { rule: 'fraction', fraction } } }) }];
   }
   const detent = configuration.detents.find(one => idOf(one) === id);
   const changed = member => value => ({
@@ -15,7 +16,8 @@ function candidates(configuration, id) {
   if (typeof detent.height === 'number') return [{ value: detent.height, step: -4, maximum: Infinity, patch: changed('height') }];
   if (typeof detent.fraction === 'number') return [{ value: detent.fraction, step: -0.02, maximum: 1, patch: changed('fraction') }];
   if (detent.content) return [];
-  const measure = (name, step, maximum) => ({ value: measures[name], step, maximum, patch: value => ({ frame: { detents: { [name]: value } } }) });
+  const measure = (name, step, maximum) => (
+    { value: measures[name], step, maximum, patch: value => ({ frame: { detents: { [name]: value } } }) });
   return id === 'medium' ? [measure('mediumFraction', -0.02, 1), measure('mediumFractionWhenSmall', -0.02, 1)]
     : ['topMargin', 'topMarginWithHomeButton', 'topMarginInCompactHeight', 'minimumTop'].map(name => measure(name, 4, Infinity));
 }

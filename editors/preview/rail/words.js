@@ -36,7 +36,8 @@ export function placeOf(prediction, { frame, finger } = {}) {
   const { outcome, detent, screen } = prediction;
   if (outcome === 'dismiss') return { kind: 'dismiss', word: 'dismissed' };
   if (frame && screen !== undefined && isPopping({ frame, finger })) {
-    return screen === frame.screens.at(-1).id ? { kind: 'stays', word: `stays on ${screen}` } : { kind: 'back', word: `back to ${screen}` };
+    const isSame = screen === frame.screens.at(-1).id;
+    return isSame ? { kind: 'stays', word: `stays on ${screen}` } : { kind: 'back', word: `back to ${screen}` };
   }
   return outcome === 'detent' ? { kind: 'detent', word: detent } : { kind: 'stays', word: 'stays' };
 }

@@ -2,7 +2,8 @@
 
 import { button, h } from '../dom.js';
 import { icon } from '../shell/icons.js';
-import { LONGEST, fragmentOf, sharedIn, sharedOf } from './link.js';
+import { LONGEST, fragmentOf, sharedOf } from './link.js';
+import { Opening } from './open.js';
 import { PhoneFinger } from './phone-finger.js';
 
 const PICTURES = [['filmstrip', 'Filmstrip'], ['plot', 'Plot of the motion'], ['map', 'Map of landings']];
@@ -20,6 +21,7 @@ export class Share {
   constructor(app) {
     this.#app = app;
     this.#phone = new PhoneFinger(app, this);
+    new Opening(app, shared => this.#play(shared));
     this.#addCommands();
     const { commands, root } = app;
     root.append(this.#toast);
@@ -45,7 +47,6 @@ export class Share {
       add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.#copyLink({ time: session.moment.time }));
       add('copy-link-sheet', 'Copy a link without the recording', 'link', () => this.#copyLink({ withRecording: false }));
     }
-    add('open-link', 'Open a link…', 'link', () => this.#askForLink(), { isEnabled: () => true });
     add('phone', 'Try it on a phone', 'device', () => this.#phone.show(), { isEnabled: () => Boolean(host.isReady) });
     add('export-png', 'Save this moment as PNG', 'device', () => this.#savePng());
     add('export-svg', 'Save this moment as SVG', 'device', () => this.#savePicture('still'));
@@ -76,8 +77,8 @@ export class Share {
     }
     this.#app.menu(anchor, [
       this.#item('copy-link', size), this.#item('copy-link-moment'), size?.startsWith('too long') ? this.#item('copy-link-sheet') : null,
-      this.#item('open-link'), this.#item('phone', 'same network'), 'separator', this.#item('export-page'),
-      ...(withExport ? ['separator', ...this.#exports()] : []),
+      this.#item('open-link'), this.#item('phone', 'same network'), 'separator',
+      ...(withExport ? this.#exports() : [this.#item('export-page')]),
     ], { label: 'Share' });
   }
 
@@ -109,28 +110,6 @@ export class Share {
         'Copy a link without the recording, or save it as a transcript.');
     }
     await this.copy(this.#app.host.linkTo(fragment), 'The link was copied');
-  }
-
-  #askForLink() {
-    const field = h('input', { class: 'in', type: 'url', 'aria-label': 'Link', placeholder: 'https://…#share=…', required: true, autofocus: true });
-    const problem = h('p', { class: 'error', role: 'alert' });
-    const form = h('form', { class: 'share-form', onsubmit: async event => {
-      event.preventDefault();
-      try {
-        await this.#openLink(field.value);
-        close();
-      } catch (error) {
-        problem.textContent = error.message;
-      }
-    } }, h('h2', {}, 'Open a link'), h('p', { class: 'hint' }, 'A link that was copied from a preview. What is shown now is replaced.'), field, problem,
-    h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), h('button', { class: 'b main' }, 'Open')));
-    const close = this.#app.dialog(form, { label: 'Open a link' });
-  }
-
-  async #openLink(address) {
-    const shared = await sharedIn(address.replace(/^[^#]*/, ''), this.#app.version);
-    if (!shared) throw new Error('This is no link to a sheet: it has no #share= in it.');
-    await this.#play(shared);
   }
 
   /** Shows what the page's address shares, once its sheet is open. */
@@ -178,7 +157,7 @@ export class Share {
   get #range() {
     const { session, timeline } = this.#app;
     const { start, end } = session.recording;
-    const loop = timeline?.loop;
+    const loop = timeline.player.region;
     const [from, to] = loop && loop.to > loop.from ? [Math.max(start, loop.from), Math.min(end, loop.to)] : [start, end];
     return { from, to: Math.min(to, from + LONGEST_FILM), length: Math.min(to - from, LONGEST_FILM), isCut: to - from > LONGEST_FILM };
   }
@@ -308,7 +287,7 @@ const kilobytes = length => `${(length / 1000).toFixed(1)} kB`;
 /** A row of choices, of which one is taken. */
 function choice(label, options, value) {
   const name = `choice-${Math.random().toString(36).slice(2)}`;
-  const inputs = options.map(([key]) => h('input', { type: 'radio', name, value: key, checked: key === value }));
+  const inputs = options.map(([key]) => h('input', { type: 'radio', name, value: key, checked: key === value, autofocus: key === value }));
   return {
     element: h('div', { class: 'choice', role: 'radiogroup', 'aria-label': label }, h('span', {}, label),
       h('div', { class: 'seg' }, options.map(([, text], place) => h('label', { class: 'b' }, inputs[place], text)))),

@@ -97,7 +97,8 @@ export class Notices {
     if (this.#empty.firstChild) return;
     const presets = [...(await this.#app.session.presets()).keys()];
     this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
-      h('ul', {}, presets.map(name => h('li', {}, h('button', { type: 'button', onclick: () => this.#begin(name) }, drawing(name), name))))));
+      h('ul', {}, presets.map(name => h('li', {}, h('button', { type: 'button', onclick: () => this.#begin(name) }, drawing(name), name)))),
+    h('div', { class: 'row' }, this.#app.commands.button('open-document', { text: true, class: 'b line' }), this.#app.commands.button('open-link', { text: true, class: 'b line' }))));
   }
 }
 

@@ -10,11 +10,17 @@ export function s(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Sets attributes of an element. */
+/** Sets attributes of an element; null removes one. */
 export function set(element, attributes) {
-  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === null) element.removeAttribute(name);
+    else element.setAttribute(name, value);
+  }
   return element;
 }
+
+/** An open path through points, [x, y] each. */
+export const line = points => points.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(2)} ${y.toFixed(2)}`).join('');
 
 /** The path of a rectangle with a radius for each corner: top left, top right, bottom right, bottom left. */
 export function roundedPath({ x, y, width, height }, radii) {

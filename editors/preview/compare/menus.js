@@ -1,0 +1,76 @@
+// The menus of the comparison: what each sheet is, and what a grid consists of.
+
+import { h } from '../dom.js';
+import { deviceOf } from '../shell/header.js';
+
+const APPEARANCES = [[[''], 'As the page'], [['light', 'dark'], 'Light and dark'], [['light'], 'Light'], [['dark'], 'Dark']];
+
+const deviceItems = (catalogue, isOn, run) => (catalogue?.devices ?? []).map(({ device, portrait: { size } }) => (
+  { title: device, detail: `${size.width} × ${size.height}`, isOn: isOn(device), run: () => run(device) }));
+
+/**
+ * The items of the menu of a head. `cell` is {side, source, head}; `choices` says what can be chosen: {canRemove, saved(), kept(),
+ * replace(source), remove(), adopt(side), setDevice(name)}.
+ */
+export function headItems(app, { side, source, head }, choices) {
+  const { session, catalogue, document, settings } = app;
+  const { container, preset } = session.state;
+  const isOwn = source === null;
+  const isChosen = name => (side ? side.source.preset === name && !side.source.configuration : preset === name && !session.followsDocument);
+  const presets = (catalogue?.presets ?? []).map(({ name }) => ({
+    title: name, isOn: isChosen(name), run: () => (isOwn ? app.open({ preset: name }) : choices.replace({ name, preset: name })) }));
+  const own = isOwn && document ? [{ title: document.name, isOn: session.followsDocument, run: () => app.open() }] : [];
+  const others = isOwn ? [] : [
+    'separator',
+    document && session.documentState && { title: 'As in the document', detail: 'without the changes made here', icon: 'file',
+      run: () => choices.replace(choices.saved()) },
+    { title: 'As it is now', detail: 'a copy of A', icon: 'copy', run: () => choices.replace(choices.kept()) },
+    { title: 'Another document…', icon: 'file', run: () => chooseDocument(choices.replace) },
+    { title: document ? 'Make it the document’s own' : 'Take it over into A', icon: 'check', isEnabled: session.isOpen && side.state !== null,
+      run: () => choices.adopt(side) },
+    choices.canRemove && { title: 'Remove', icon: 'close', run: choices.remove },
+  ];
+  const orientation = container.size.width > container.size.height ? 'landscape' : 'portrait';
+  const ownDevice = catalogue && deviceOf(catalogue, container)?.device;
+  const setDevice = device => {
+    if (side) choices.setDevice(device === ownDevice ? null : device);
+    else session.change('container/didChange', { container: { device, orientation }, animation: settings.animated });
+  };
+  const shown = side?.device ?? ownDevice;
+  const chooseDevice = () => app.menu(head, deviceItems(catalogue, device => device === shown, setDevice), { label: 'Device' });
+  return [
+    { heading: isOwn ? 'Sheet' : 'Compared with' }, ...own, ...presets, ...others,
+    'separator', { title: 'Device…', detail: shown ?? '', icon: 'device', run: chooseDevice },
+  ].filter(Boolean);
+}
+
+/** The items that put sheets into a grid and take them out. */
+export function sourceItems({ catalogue }, sources, kept, change) {
+  const toggled = name => {
+    const others = sources.filter(one => one.name !== name);
+    if (others.length === sources.length) return [...sources, { name, preset: name }];
+    return others.length > 0 ? others : sources;
+  };
+  return [
+    ...(catalogue?.presets ?? []).map(({ name }) => ({ title: name, isOn: sources.some(one => one.name === name), run: () => change(toggled(name)) })),
+    'separator', { title: 'As it is now', detail: 'a copy of A', icon: 'copy', run: () => change([...sources, kept()]) },
+  ];
+}
+
+/** The items that put devices into a grid and take them out. */
+export const gridDeviceItems = ({ catalogue }, devices, change) => deviceItems(catalogue, device => devices.includes(device),
+  device => change(devices.includes(device) ? devices.filter(one => one !== device) : [...devices, device]));
+
+export const appearanceItems = (schemes, change) => APPEARANCES.map(([value, title]) => (
+  { title, isOn: schemes.join() === value.join(), run: () => change(value) }));
+
+/** Lets the user choose a file as the document of a sheet. */
+function chooseDocument(replace) {
+  const input = h('input', { type: 'file', accept: '.json,application/json', onchange: async () => {
+    const [file] = input.files;
+    if (!file) return;
+    const uri = `compared:///${Math.random().toString(36).slice(2, 8)}/${encodeURIComponent(file.name)}`;
+    replace({ name: file.name, uri, text: await file.text(), isOpen: false });
+  } });
+  input.click();
+}
