@@ -16,7 +16,9 @@ def numbers(values):
     """The numbers of a frame or partial frame, by path."""
     found = {}
     for group in GROUPS:
-        for key, value in (values.get(group) or {}).items():
+        members = values.get(group) or {}
+        # A frame has the keyboard's height alone.
+        for key, value in (members if isinstance(members, dict) else {"height": members}).items():
             found[group, key] = value
     for name in ("scale", "cornerRadius"):
         if name in values:

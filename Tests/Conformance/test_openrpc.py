@@ -32,7 +32,8 @@ SEMANTIC = {
     "sheet/open": {"/configuration/detents/1/id", "/document", "/preset", *MEASURES},
     # Either `to` or `times`, and times in order.
     "sheet/sample": {"/to", "/times", "/times/1"},
-    "sheet/predict": {"/velocities"},
+    # Velocities beside a velocity, from and to in order, and reaches only with them.
+    "sheet/predict": {"/velocities", "/velocities/to", "/reaches"},
     # An open document that is JSON, and either `patch` or `value`.
     "sheet/editDocument": {"/textDocument", "/textDocument/uri", "/patch", "/value"},
     # Only the first sample of a gesture may have `recognized`.

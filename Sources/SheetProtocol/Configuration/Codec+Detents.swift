@@ -77,7 +77,7 @@ extension Detent {
     "inactiveIn",
     Schema.array(of: .words(SizeClass.words)).orNull.titled("Inactive in").described("Where it does not exist."))
 
-  private static func form(_ title: String, _ value: Schema.Property) -> Schema {
+  private static func form(_ title: StaticString, _ value: Schema.Property) -> Schema {
     .object(id(.text), value, inactive).titled(title)
   }
 

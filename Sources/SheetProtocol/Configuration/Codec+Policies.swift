@@ -191,7 +191,7 @@ extension Codec where Value == LandingRule {
     NumberRule.notNegative.schema.titled("Threshold", in: .percent)
       .described("The fraction of its extent beyond which the sheet leaves."))
 
-  private static func form(_ name: LandingName, _ title: String, _ parameters: Schema.Property...) -> Schema {
+  private static func form(_ name: LandingName, _ title: StaticString, _ parameters: Schema.Property...) -> Schema {
     Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).titled(title)
   }
 

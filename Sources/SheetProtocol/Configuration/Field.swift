@@ -18,6 +18,7 @@ struct Field<Root>: Sendable {
   /// The schema of what may be read, except for null.
   private(set) var patchSchema: Schema
 
+  @inline(never)
   init(
     name: StaticString, title: StaticString, unit: Unit? = nil, summary: StaticString, schema: Schema,
     patchSchema: Schema? = nil,
@@ -26,15 +27,15 @@ struct Field<Root>: Sendable {
     write: @escaping @Sendable (Root, inout JSONWriter) -> Void
   ) {
     (self.name, self.summary) = (name, summary)
-    func labelled(_ schema: Schema) -> Schema { schema.titled("\(title)", in: unit).described("\(summary)") }
-    self.schema = labelled(schema)
-    self.patchSchema = labelled((patchSchema ?? schema).orNull)
+    self.schema = schema.labelled(title, in: unit, summary)
+    self.patchSchema = (patchSchema ?? schema).orNull.labelled(title, in: unit, summary)
     (self.read, self.reset, self.write) = (read, reset, write)
   }
 }
 
 extension Field {
   /// The field as one of a group of a person's questions.
+  @inline(never)
   func grouped(_ group: FieldGroup) -> Field {
     var field = self
     (field.schema, field.patchSchema) = (schema.grouped(group), patchSchema.grouped(group))

@@ -40,7 +40,7 @@ public enum ReleaseVelocities: Sendable {
   fileprivate static let words = "an array of velocities, or a range: {\"from\":…,\"to\":…}"
 
   /// The maximum number of reaches.
-  private static let mostReaches = 200
+  fileprivate static let mostReaches = 200
 
   fileprivate static func range(_ json: JSONValue) throws(JSONFailure) -> ClosedRange<PointsPerSecond> {
     try json.requireKeys(["from", "to"])
@@ -79,7 +79,7 @@ extension Parameter where Value == ReleaseVelocities {
       "velocities", .anyOf(.array(of: .named("Velocity")), velocityRange),
       "Several velocities instead of one, or a range of outward ones, pt/s."),
     .optional(
-      "reaches", .array(of: NumberRule.coordinate.schema),
+      "reaches", .array(of: NumberRule.coordinate.schema, count: 0...ReleaseVelocities.mostReaches),
       "With a range: how far the sheet is dragged into its container, pt; at most 200 (where it is now)."),
   ]) { json throws(JSONFailure) in
     let reaches = json["reaches"].flatMap { $0.isNull ? nil : $0 }
