@@ -40,9 +40,9 @@ public struct Schema: Sendable {
     /// `title`: a short label.
     public fileprivate(set) var title: String?
     /// `x-unit`
-    fileprivate(set) var unit: Unit?
+    public fileprivate(set) var unit: String?
     /// `x-group`: for a field of a configuration.
-    fileprivate(set) var group: FieldGroup?
+    public fileprivate(set) var group: String?
     /// `description`
     public fileprivate(set) var description: String?
     /// `dependencies`: members, and the members that they require beside them.
@@ -188,13 +188,14 @@ public struct Schema: Sendable {
     adding { $0.description = description() }
   }
 
-  /// The schema with a short label and, where it is a quantity, its unit.
-  func titled(_ title: @escaping @autoclosure @Sendable () -> String, in unit: Unit? = nil) -> Schema {
-    adding { ($0.title, $0.unit) = (title(), unit) }
+  /// The schema with a ``Label``.
+  func labelled(_ text: StaticString) -> Schema {
+    adding {
+      let label = Label("\(text)")
+      ($0.group, $0.title, $0.unit) = (label.group, label.title, label.unit)
+      $0.description = label.description ?? $0.description
+    }
   }
-
-  /// The schema as a field of a group.
-  func grouped(_ group: FieldGroup) -> Schema { adding { $0.group = group } }
 
   /// The schema with the rule that one member requires another.
   func depending(_ member: String, on other: String) -> Schema {
@@ -276,8 +277,8 @@ extension Schema {
     // A document's schema has no labels: its editor shows the keys that a person writes.
     if target != .sheetDocument {
       if let title = keywords.title { writer.member("title", title) }
-      if let unit = keywords.unit { writer.member("x-unit", unit.rawValue) }
-      if let group = keywords.group { writer.member("x-group", group.rawValue) }
+      if let unit = keywords.unit { writer.member("x-unit", unit) }
+      if let group = keywords.group { writer.member("x-group", group) }
     }
     if let description = keywords.description { writer.member("description", description) }
     if !keywords.dependencies.isEmpty {
