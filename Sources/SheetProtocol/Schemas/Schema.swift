@@ -40,9 +40,9 @@ public struct Schema: Sendable {
     /// `title`: a short label.
     public fileprivate(set) var title: String?
     /// `x-unit`
-    fileprivate(set) var unit: Unit?
+    public fileprivate(set) var unit: String?
     /// `x-group`: for a field of a configuration.
-    fileprivate(set) var group: FieldGroup?
+    public fileprivate(set) var group: String?
     /// `description`
     public fileprivate(set) var description: String?
     /// `dependencies`: members, and the members that they require beside them.
@@ -219,6 +219,7 @@ public struct Schema: Sendable {
     adding { $0.description = description() }
   }
 
+<<<<<<< HEAD
   /// The schema with a short label and, where it is a quantity, its unit.
   @inline(never)
   func titled(_ title: StaticString, in unit: Unit? = nil) -> Schema {
@@ -235,6 +236,17 @@ public struct Schema: Sendable {
   @inline(never)
   func grouped(_ group: FieldGroup) -> Schema { adding { $0.group = group } }
 
+=======
+  /// The schema with a ``Label``.
+  func labelled(_ text: StaticString) -> Schema {
+    adding {
+      let label = Label("\(text)")
+      ($0.group, $0.title, $0.unit) = (label.group, label.title, label.unit)
+      $0.description = label.description ?? $0.description
+    }
+  }
+
+>>>>>>> d4d5716dde74743c6a25e500e6d6f4846904813e
   /// The schema with the rule that one member requires another.
   @inline(never)
   func depending(_ member: String, on other: String) -> Schema {
@@ -316,8 +328,8 @@ extension Schema {
     // A document's schema has no labels: its editor shows the keys that a person writes.
     if target != .sheetDocument {
       if let title = keywords.title { writer.member("title", title) }
-      if let unit = keywords.unit { writer.member("x-unit", unit.rawValue) }
-      if let group = keywords.group { writer.member("x-group", group.rawValue) }
+      if let unit = keywords.unit { writer.member("x-unit", unit) }
+      if let group = keywords.group { writer.member("x-group", group) }
     }
     if let description = keywords.description { writer.member("description", description) }
     if !keywords.dependencies.isEmpty {
