@@ -78,11 +78,7 @@ extension Detent {
     Schema.array(of: .words(SizeClass.words)).orNull.labelled("Inactive in: Where it does not exist."))
 
   private static func form(_ title: StaticString, _ value: Schema.Property) -> Schema {
-<<<<<<< HEAD
-    .object(id(.text), value, inactive).titled(title)
-=======
     .object(id(.text), value, inactive).labelled(title)
->>>>>>> d4d5716dde74743c6a25e500e6d6f4846904813e
   }
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {

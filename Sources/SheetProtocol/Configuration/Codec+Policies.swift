@@ -188,11 +188,7 @@ extension Codec where Value == LandingRule {
     NumberRule.notNegative.schema.labelled("Threshold [%]: The fraction of its extent beyond which the sheet leaves."))
 
   private static func form(_ name: LandingName, _ title: StaticString, _ parameters: Schema.Property...) -> Schema {
-<<<<<<< HEAD
-    Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).titled(title)
-=======
     Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).labelled(title)
->>>>>>> d4d5716dde74743c6a25e500e6d6f4846904813e
   }
 
   private struct Parameters {

@@ -16,38 +16,20 @@ struct Field<Root>: Sendable {
   /// The schema of what may be read, except for null.
   let patchSchema: Schema
 
-  @inline(never)
   init(
     name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
     read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
     reset: @escaping @Sendable (inout Root, Root) -> Void,
     write: @escaping @Sendable (Root, inout JSONWriter) -> Void
   ) {
-<<<<<<< HEAD
-    (self.name, self.summary) = (name, summary)
-    self.schema = schema.labelled(title, in: unit, summary)
-    self.patchSchema = (patchSchema ?? schema).orNull.labelled(title, in: unit, summary)
-=======
     self.name = name
     self.schema = schema.labelled(summary)
     self.patchSchema = (patchSchema ?? schema).orNull.labelled(summary)
->>>>>>> d4d5716dde74743c6a25e500e6d6f4846904813e
     (self.read, self.reset, self.write) = (read, reset, write)
   }
 }
 
 extension Field {
-<<<<<<< HEAD
-  /// The field as one of a group of a person's questions.
-  @inline(never)
-  func grouped(_ group: FieldGroup) -> Field {
-    var field = self
-    (field.schema, field.patchSchema) = (schema.grouped(group), patchSchema.grouped(group))
-    return field
-  }
-
-=======
->>>>>>> d4d5716dde74743c6a25e500e6d6f4846904813e
   /// Passes the field's value in a group on, to be read or changed: `{ $1(&$0.height) }`.
   typealias Path<Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
