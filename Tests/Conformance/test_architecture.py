@@ -103,10 +103,11 @@ def summaries():
     for file in FIELDS:
         source = (SOURCES / "SheetProtocol" / file).read_text()
         for owner, body in re.findall(r"^extension ([\w.]+) \{(.*?)^\}", source, re.M | re.S):
-            label = r'\.\w+\(\s*"\w+",\s*title: "[^"]*",(?:\s*in: \.\w+,)?\s*'
-            fields = label + r'\{ \$1\(&\$0\.(\w+)\) \},[^"]*?(?:"" ?)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")\)'
+            fields = r'\.\w+\(\s*"\w+",\s*\{ \$1\(&\$0\.(\w+)\) \},[^"]*?(?:"" ?)?(?:"""(.*?)"""|"((?:[^"\\]|\\.)*)")\s*\)'
             for name, long, short in re.findall(fields, body, re.S):
-                found[owner, name] = " ".join((long.replace("\\\n", "\n") or short.replace('\\"', '"')).split())
+                text = " ".join((long.replace("\\\n", "\n") or short.replace('\\"', '"')).split())
+                # A label comes before the description.
+                found[owner, name] = text.partition(": ")[2]
     return found
 
 

@@ -15,8 +15,8 @@ from playwright.sync_api import sync_playwright
 from previews import Preview
 
 PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
-SIZE = 1200, 750
-SHOWN, RATE = 800, 12
+SIZE = 1360, 850
+SHOWN, RATE = 860, 12
 """The film's width, px, and its frames per second."""
 
 CURSOR = """(() => {
@@ -104,8 +104,8 @@ def tell(film, shown):
     film.drag((196, 720), (196, 480, 0.9), (196, 520, 0.5), (196, 440, 0.4), hold=0.5)
     shown.until("sheetd.session.rests && sheetd.session.frame.detent === 'medium'")
     film.wait(0.5)
-    film.click(page.get_by_role("button", name="Expect here"), 0.8)
-    shown.until("sheetd.session.verdicts.length > 0 || sheetd.document.text.includes('expect')")
+    film.click(page.locator("[data-command='timeline.expect']:visible").first, 0.8)
+    shown.until("sheetd.document.text.includes('expect')")
     film.wait(0.8)
     shown.run("compare")
     shown.until("document.querySelectorAll('.surface').length > 1")

@@ -32,7 +32,7 @@ def main():
             shown.close()
             with Image.open(picture) as image:
                 if name in SHOWN:
-                    image.convert("RGB").quantize(256, dither=Image.Dither.NONE).save(PICTURES / f"{name}.png", optimize=True)
+                    image.convert("RGB").save(PICTURES / f"{name}.png", optimize=True)
                 image.convert("RGB").resize((image.width // 2, image.height // 2), Image.Resampling.BOX).save(REFERENCES / f"{name}.png", optimize=True)
             print(name)
         browser.close()

@@ -147,6 +147,8 @@ def test_prediction_of_a_past_moment_is_the_one_of_then(rail):
     hold(shown, (196, 410), (196, 380), (196, 300), (196, 260))
     said, time = prediction(shown), shown.frame["time"]
     shown.look("sheetd.session.setPaused(false)")
+    # The finger moves on later, so that the frame of this time remains the one that was predicted.
+    shown.until(f"sheetd.session.frame.time > {time} + 0.05")
     shown.page.mouse.move(*shown.place(196, 500), steps=4)
     let_go(shown)
     shown.look(f"sheetd.session.look({time})")

@@ -45,40 +45,40 @@ extension Detent {
   private enum Standard: String, WireEnum { case medium, large }
 
   fileprivate static let schema = Schema.anyOf(
-    Schema.words(Standard.words).titled("The system's own"),
+    Schema.words(Standard.words).labelled("The system's own"),
     Schema.object(
       id(.words(Standard.words)),
       inactive
-    ).titled("The system's own, not everywhere"),
+    ).labelled("The system's own, not everywhere"),
     form(
       "Height",
       Schema.Property(
-        "height", NumberRule.notNegative.schema.orNull.titled("Height", in: .points).described("The height, pt."))),
+        "height", NumberRule.notNegative.schema.orNull.labelled("Height [pt]: The height, pt."))),
     form(
       "Fraction",
       Schema.Property(
         "fraction",
-        NumberRule.fraction.schema.orNull.titled("Fraction", in: .percent).described("Of the maximum height."))),
+        NumberRule.fraction.schema.orNull.labelled("Fraction [%]: Of the maximum height."))),
     Schema.object(
       id(.text),
       Schema.Property(
-        "content", Schema.constant(true).titled("Content").described("As high as the content prefers.")),
+        "content", Schema.constant(true).labelled("Content: As high as the content prefers.")),
       .optional(
         "live",
-        Schema.flag.orNull.titled("Follows at once").described("Whether it follows the content at once (false).")),
+        Schema.flag.orNull.labelled("Follows at once: Whether it follows the content at once (false).")),
       inactive
-    ).titled("Content"))
+    ).labelled("Content"))
 
   private static func id(_ schema: Schema) -> Schema.Property {
-    Schema.Property("id", schema.titled("Name").described("Its name, which no other detent has."))
+    Schema.Property("id", schema.labelled("Name: Its name, which no other detent has."))
   }
 
   private static let inactive = Schema.Property.optional(
     "inactiveIn",
-    Schema.array(of: .words(SizeClass.words)).orNull.titled("Inactive in").described("Where it does not exist."))
+    Schema.array(of: .words(SizeClass.words)).orNull.labelled("Inactive in: Where it does not exist."))
 
   private static func form(_ title: StaticString, _ value: Schema.Property) -> Schema {
-    .object(id(.text), value, inactive).titled(title)
+    .object(id(.text), value, inactive).labelled(title)
   }
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {

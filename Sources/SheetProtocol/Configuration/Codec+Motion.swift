@@ -14,8 +14,8 @@ extension Codec where Value == Curve {
   /// A name, four control point coordinates, or a spring.
   static let curve = Codec(
     schema: .anyOf(
-      Schema.words(Name.words).titled("Named"),
-      Schema.tuple(timeRule.schema, NumberRule.any.schema, timeRule.schema, NumberRule.any.schema).titled("Bézier"),
+      Schema.words(Name.words).labelled("Named"),
+      Schema.tuple(timeRule.schema, NumberRule.any.schema, timeRule.schema, NumberRule.any.schema).labelled("Bézier"),
       springForm),
     read: { json, _ throws(JSONFailure) in
       switch json.kind {
@@ -48,8 +48,8 @@ extension Codec where Value == Curve {
 
   /// `{"spring":{…}}`
   fileprivate static let springForm = Schema.object(
-    Schema.Property("spring", springSchema.titled("Spring").described("A spring, which takes the time that it takes."))
-  ).titled("Spring")
+    Schema.Property("spring", springSchema.labelled("Spring: A spring, which takes the time that it takes."))
+  ).labelled("Spring")
 
   /// The times must lie within 0...1, or the curve is no function of time.
   private static let timeRule = NumberRule.fraction
@@ -58,22 +58,22 @@ extension Codec where Value == Curve {
     Schema.object(
       Schema.Property(
         "response",
-        NumberRule.spring.schema.titled("Response", in: .seconds).described("The period without damping, s.")),
+        NumberRule.spring.schema.labelled("Response [s]: The period without damping, s.")),
       Schema.Property(
         "dampingRatio",
-        NumberRule.notNegative.schema.titled("Damping ratio").described("1 and more does not overshoot.")),
+        NumberRule.notNegative.schema.labelled("Damping ratio: 1 and more does not overshoot.")),
       initialVelocity
-    ).titled("Response and damping ratio"),
+    ).labelled("Response and damping ratio"),
     Schema.object(
-      Schema.Property("mass", NumberRule.spring.schema.titled("Mass").described("The mass that it moves.")),
-      Schema.Property("stiffness", NumberRule.spring.schema.titled("Stiffness").described("The spring constant.")),
-      Schema.Property("damping", NumberRule.notNegative.schema.titled("Damping").described("The force per velocity.")),
+      Schema.Property("mass", NumberRule.spring.schema.labelled("Mass: The mass that it moves.")),
+      Schema.Property("stiffness", NumberRule.spring.schema.labelled("Stiffness: The spring constant.")),
+      Schema.Property("damping", NumberRule.notNegative.schema.labelled("Damping: The force per velocity.")),
       initialVelocity
-    ).titled("Stiffness and damping"))
+    ).labelled("Stiffness and damping"))
 
   private static let initialVelocity = Schema.Property.optional(
     "initialVelocity",
-    NumberRule.any.schema.orNull.titled("Initial velocity").described("In distances per second."))
+    NumberRule.any.schema.orNull.labelled("Initial velocity: In distances per second."))
 
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
     switch try Name(wireValue: json) {
@@ -159,9 +159,9 @@ extension Codec where Value == Animation {
     schema: .object(
       .optional(
         "duration",
-        NumberRule.notNegative.schema.orNull.titled("Duration", in: .seconds)
-          .described("How long it takes, s; a spring takes its own time.")),
-      .optional("curve", Schema.named("Curve").orNull.titled("Curve").described("How the time passes in it."))),
+        NumberRule.notNegative.schema.orNull.labelled(
+          "Duration [s]: How long it takes, s; a spring takes its own time.")),
+      .optional("curve", Schema.named("Curve").orNull.labelled("Curve: How the time passes in it."))),
     read: { json, current throws(JSONFailure) in
       guard json.kind == .object else {
         throw JSONFailure(expected: "an animation, {\"duration\":…,\"curve\":…}", found: json)

@@ -13,8 +13,8 @@ extension Codec where Value == FrameRules.Extent {
         .optional("rule", rule(.word("fraction"))),
         .optional(
           "fraction",
-          NumberRule.fraction.schema.titled("Fraction", in: .percent).described("Of the container's length."))
-      ).titled("Fraction")),
+          NumberRule.fraction.schema.labelled("Fraction [%]: Of the container's length."))
+      ).labelled("Fraction")),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let currentRule: ExtentRule =
@@ -52,7 +52,7 @@ extension Codec where Value == FrameRules.Extent {
 
 extension Codec {
   /// The member that names a rule.
-  fileprivate static func rule(_ schema: Schema) -> Schema { schema.titled("Rule").described("By what it goes.") }
+  fileprivate static func rule(_ schema: Schema) -> Schema { schema.labelled("Rule: By what it goes.") }
 }
 
 extension Codec where Value == RGBColor {
@@ -79,12 +79,12 @@ extension Codec where Value == FrameRules.Width {
   /// A number of points, or `{"fraction":0.5}`.
   static let width = Codec(
     schema: .anyOf(
-      NumberRule.positive.schema.titled("Points", in: .points).described("The width, pt."),
+      NumberRule.positive.schema.labelled("Points [pt]: The width, pt."),
       Schema.object(
         Schema.Property(
           "fraction",
-          NumberRule.fraction.schema.titled("Fraction", in: .percent).described("Of the container's width."))
-      ).titled("Fraction")),
+          NumberRule.fraction.schema.labelled("Fraction [%]: Of the container's width."))
+      ).labelled("Fraction")),
     read: { json, _ throws(JSONFailure) in
       guard json.kind == .object else { return .points(try NumberRule.positive.read(json)) }
       try json.requireKeys(["fraction"])
@@ -119,16 +119,15 @@ extension Codec where Value == LandingRule {
         .nearest, "Nearest detent", projection,
         .optional(
           "deadZone",
-          NumberRule.notNegative.schema.titled("Dead zone, ±", in: .pointsPerSecond)
-            .described("A velocity below this counts as 0, pt/s.")),
+          NumberRule.notNegative.schema.labelled("Dead zone, ± [pt/s]: A velocity below this counts as 0, pt/s.")),
         .optional(
           "flick",
-          NumberRule.notNegative.schema.titled("A flick, from", in: .pointsPerSecond)
-            .described("The velocity from which on a release is a flick, pt/s.")),
+          NumberRule.notNegative.schema.labelled(
+            "A flick, from [pt/s]: The velocity from which on a release is a flick, pt/s.")),
         .optional(
           "flickDampingRatio",
-          NumberRule.notNegative.schema.titled("Damping of a flick")
-            .described("The damping ratio of the spring after a flick.")))),
+          NumberRule.notNegative.schema.labelled("Damping of a flick: The damping ratio of the spring after a flick.")))
+    ),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let before = Parameters(current)
@@ -180,19 +179,16 @@ extension Codec where Value == LandingRule {
 
   private static let projection = Schema.Property.optional(
     "projection",
-    NumberRule.notNegative.schema.titled("Projection", in: .seconds)
-      .described("How long the finger's velocity is extrapolated, s."))
+    NumberRule.notNegative.schema.labelled("Projection [s]: How long the finger's velocity is extrapolated, s."))
   private static let deceleration = Schema.Property.optional(
     "deceleration",
-    NumberRule.positive.schema.titled("Deceleration", in: .pointsPerSecondSquared)
-      .described("How fast the finger would slow down, pt/s²."))
+    NumberRule.positive.schema.labelled("Deceleration [pt/s²]: How fast the finger would slow down, pt/s²."))
   private static let threshold = Schema.Property.optional(
     "threshold",
-    NumberRule.notNegative.schema.titled("Threshold", in: .percent)
-      .described("The fraction of its extent beyond which the sheet leaves."))
+    NumberRule.notNegative.schema.labelled("Threshold [%]: The fraction of its extent beyond which the sheet leaves."))
 
   private static func form(_ name: LandingName, _ title: StaticString, _ parameters: Schema.Property...) -> Schema {
-    Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).titled(title)
+    Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).labelled(title)
   }
 
   private struct Parameters {
@@ -224,7 +220,7 @@ extension Codec where Value == InteractionRules.EdgePresentation {
   static let edgePresentation = Codec(
     schema: .object(
       .optional(
-        "landing", Schema.named("Landing").titled("Landing").described("Where the sheet goes when the finger lets go."))
+        "landing", Schema.named("Landing").labelled("Landing: Where the sheet goes when the finger lets go."))
     ),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
@@ -257,11 +253,10 @@ extension Codec where Value == VelocityRule {
       .optional(
         "weights",
         Schema.tuple(NumberRule.positive.schema, NumberRule.notNegative.schema, NumberRule.notNegative.schema).orNull
-          .titled("Weights").described("Of the latest, the earlier and the earliest interval.")),
+          .labelled("Weights: Of the latest, the earlier and the earliest interval.")),
       .optional(
         "window",
-        NumberRule.notNegative.schema.orNull.titled("Window", in: .seconds)
-          .described("How long before the release samples count, s."))),
+        NumberRule.notNegative.schema.orNull.labelled("Window [s]: How long before the release samples count, s."))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       try json.requireKeys(["weights", "window"])

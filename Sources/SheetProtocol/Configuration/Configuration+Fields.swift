@@ -21,90 +21,90 @@ extension ScrollRules.Handoff: WireEnum {}
 extension Configuration {
   /// The configuration's fields, with UIKit's names where UIKit has one.
   static let fields = Fields<Configuration>(
-    .wireEnum("edge", title: "Comes from", { $1(&$0.edge) }, "The side from which the sheet comes.").grouped(.motion),
+    .wireEnum("edge", { $1(&$0.edge) }, "motion/Comes from: The side from which the sheet comes."),
     .value(
-      "detents", title: "Detents", { $1(&$0.detents) }, .detents,
+      "detents", { $1(&$0.detents) }, .detents,
       """
-      The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes \
+      rest/Detents: The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes \
       by detents.
       """
-    ).grouped(.rest),
+    ),
     .optional(
-      "selectedDetentIdentifier", title: "Starts at", { $1(&$0.selectedDetentIdentifier) }, from: "", .text,
+      "selectedDetentIdentifier", { $1(&$0.selectedDetentIdentifier) }, from: "", .text,
       """
-      The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a \
+      rest/Starts at: The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a \
       person's drags.
       """
-    ).grouped(.rest),
+    ),
     .optional(
-      "largestUndimmedDetentIdentifier", title: "Undimmed up to", { $1(&$0.largestUndimmedDetentIdentifier) }, from: "",
+      "largestUndimmedDetentIdentifier", { $1(&$0.largestUndimmedDetentIdentifier) }, from: "",
       .text,
       """
-      The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that \
+      rest/Undimmed up to: The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that \
       does not exist, is none.
       """
-    ).grouped(.rest),
+    ),
     .flag(
-      "prefersScrollingExpandsWhenScrolledToEdge", title: "Scrolling expands it",
+      "prefersScrollingExpandsWhenScrolledToEdge",
       { $1(&$0.prefersScrollingExpandsWhenScrolledToEdge) },
-      "Whether scrolling up at the content's top first makes the sheet larger, where it can be."
-    ).grouped(.scrolling),
+      "scrolling/Scrolling expands it: Whether scrolling up at the content's top first makes the sheet larger, where it can be."
+    ),
     .flag(
-      "prefersEdgeAttachedInCompactHeight", title: "Attached in compact height",
+      "prefersEdgeAttachedInCompactHeight",
       { $1(&$0.prefersEdgeAttachedInCompactHeight) },
-      "Whether the sheet is attached to its edge in compact height, instead of filling the screen."
-    ).grouped(.size),
+      "size/Attached in compact height: Whether the sheet is attached to its edge in compact height, instead of filling the screen."
+    ),
     .flag(
-      "widthFollowsPreferredContentSizeWhenEdgeAttached", title: "Width follows content",
+      "widthFollowsPreferredContentSizeWhenEdgeAttached",
       { $1(&$0.widthFollowsPreferredContentSizeWhenEdgeAttached) },
-      "Whether an edge-attached sheet in compact height is as wide as its content prefers."
-    ).grouped(.size),
+      "size/Width follows content: Whether an edge-attached sheet in compact height is as wide as its content prefers."
+    ),
     .flag(
-      "prefersGrabberVisible", title: "Grabber", { $1(&$0.prefersGrabberVisible) },
-      "Whether the grabber (for `content-sized`: the pull bar) is shown."
-    ).grouped(.rest),
+      "prefersGrabberVisible", { $1(&$0.prefersGrabberVisible) },
+      "rest/Grabber: Whether the grabber (for `content-sized`: the pull bar) is shown."
+    ),
     .number(
-      "preferredCornerRadius", title: "Corner radius", in: .points, { $1(&$0.preferredCornerRadius) }, .notNegative,
-      "The radius of the sheet's corners, pt."
-    ).grouped(.rest),
+      "preferredCornerRadius", { $1(&$0.preferredCornerRadius) }, .notNegative,
+      "rest/Corner radius [pt]: The radius of the sheet's corners, pt."
+    ),
     .flag(
-      "isModalInPresentation", title: "Can't be dismissed", { $1(&$0.isModalInPresentation) },
-      "Whether a person can't dismiss the sheet; the app still can."
-    ).grouped(.touch),
+      "isModalInPresentation", { $1(&$0.isModalInPresentation) },
+      "touch/Can't be dismissed: Whether a person can't dismiss the sheet; the app still can."
+    ),
     .group(
-      "frame", title: "Frame", { $1(&$0.frame) }, FrameRules.fields,
-      "Where the sheet rests, and how it moves from one resting position to another."
-    ).grouped(.size),
+      "frame", { $1(&$0.frame) }, FrameRules.fields,
+      "size/Frame: Where the sheet rests, and how it moves from one resting position to another."
+    ),
     .group(
-      "transition", title: "Transition", { $1(&$0.transition) }, TransitionRules.fields, "How the sheet comes and goes."
-    ).grouped(.motion),
+      "transition", { $1(&$0.transition) }, TransitionRules.fields, "motion/Transition: How the sheet comes and goes."
+    ),
     .group(
-      "dimming", title: "Dimming", { $1(&$0.dimming) }, DimmingRules.fields,
-      "What lies between the sheet and the presenter."
-    ).grouped(.behind),
+      "dimming", { $1(&$0.dimming) }, DimmingRules.fields,
+      "behind/Dimming: What lies between the sheet and the presenter."
+    ),
     .group(
-      "grabber", title: "Grabber's look", { $1(&$0.grabber) }, GrabberRules.fields,
-      "The bar by which the sheet is grabbed."
-    ).grouped(.grabber),
+      "grabber", { $1(&$0.grabber) }, GrabberRules.fields,
+      "grabber/Grabber's look: The bar by which the sheet is grabbed."
+    ),
     .group(
-      "interaction", title: "Interaction", { $1(&$0.interaction) }, InteractionRules.fields, "What a finger can do."
-    ).grouped(.touch),
+      "interaction", { $1(&$0.interaction) }, InteractionRules.fields, "touch/Interaction: What a finger can do."
+    ),
     .group(
-      "scroll", title: "Scrolling", { $1(&$0.scroll) }, ScrollRules.fields,
-      "How content scrolls, and which of content and sheet a drag moves."
-    ).grouped(.scrolling),
+      "scroll", { $1(&$0.scroll) }, ScrollRules.fields,
+      "scrolling/Scrolling: How content scrolls, and which of content and sheet a drag moves."
+    ),
     .group(
-      "navigation", title: "Navigation", { $1(&$0.navigation) }, NavigationRules.fields,
-      "How screens inside the sheet come and go."
-    ).grouped(.screens),
+      "navigation", { $1(&$0.navigation) }, NavigationRules.fields,
+      "screens/Navigation: How screens inside the sheet come and go."
+    ),
     .group(
-      "keyboard", title: "Keyboard", { $1(&$0.keyboard) }, KeyboardRules.fields,
-      "What the sheet does when the keyboard comes."
-    ).grouped(.keyboard),
+      "keyboard", { $1(&$0.keyboard) }, KeyboardRules.fields,
+      "keyboard/Keyboard: What the sheet does when the keyboard comes."
+    ),
     .group(
-      "presenter", title: "Presenter", { $1(&$0.presenter) }, PresenterRules.fields,
-      "What the presenter does while the sheet is over it."
-    ).grouped(.behind)
+      "presenter", { $1(&$0.presenter) }, PresenterRules.fields,
+      "behind/Presenter: What the presenter does while the sheet is over it."
+    )
   )
 
   /// Writes the complete configuration.
@@ -187,336 +187,335 @@ public struct ConfigurationPatch {
 extension FrameRules {
   static let fields = Fields<FrameRules>(
     .value(
-      "extent", title: "Reach", { $1(&$0.extent) }, .extent,
-      "What decides how far the sheet reaches into the container."
-    ).grouped(.rest),
-    .group(
-      "detents", title: "Detents' measures", { $1(&$0.detents) }, DetentRules.fields, "What detents are measured by."),
+      "extent", { $1(&$0.extent) }, .extent,
+      "rest/Reach: What decides how far the sheet reaches into the container."
+    ),
+    .group("detents", { $1(&$0.detents) }, DetentRules.fields, "Detents' measures: What detents are measured by."),
     .flag(
-      "addsSafeArea", title: "Adds the safe area", { $1(&$0.addsSafeArea) },
-      "Whether the safe area at the sheet's edge is added to the content's length."),
+      "addsSafeArea", { $1(&$0.addsSafeArea) },
+      "Adds the safe area: Whether the safe area at the sheet's edge is added to the content's length."),
     .flag(
-      "staysInSafeArea", title: "Stays in the safe area", { $1(&$0.staysInSafeArea) },
-      "Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."),
+      "staysInSafeArea", { $1(&$0.staysInSafeArea) },
+      "Stays in the safe area: Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."
+    ),
     .optional(
-      "width", title: "Width", { $1(&$0.width) }, from: .fraction(1), .width,
-      "The width of a sheet from below or above; null is all of the container between the margins."),
+      "width", { $1(&$0.width) }, from: .fraction(1), .width,
+      "Width: The width of a sheet from below or above; null is all of the container between the margins."),
     .group(
-      "margins", title: "Margins", { $1(&$0.margins) }, Insets.fields,
-      "How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
+      "margins", { $1(&$0.margins) }, Insets.fields,
+      "Margins: How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
     .wireEnum(
-      "alignment", title: "Alignment", { $1(&$0.alignment) },
-      "The position of a sheet that is narrower than the container."),
+      "alignment", { $1(&$0.alignment) },
+      "Alignment: The position of a sheet that is narrower than the container."),
     .optionalGroup(
-      "float", title: "Floating", { $1(&$0.float) }, from: .iOS, FloatRules.fields,
-      "How a sheet with detents floats below full height; null is not at all."),
-    .wireEnum("rounding", title: "Rounding", { $1(&$0.rounding) }, "How the frame is aligned to the pixel grid."),
+      "float", { $1(&$0.float) }, from: .iOS, FloatRules.fields,
+      "Floating: How a sheet with detents floats below full height; null is not at all."),
+    .wireEnum("rounding", { $1(&$0.rounding) }, "Rounding: How the frame is aligned to the pixel grid."),
     .value(
-      "resize", title: "Resize", { $1(&$0.resize) }, .animation,
-      "The sheet's own animation from one resting position to another, where an input asks for one."
-    ).grouped(.motion)
+      "resize", { $1(&$0.resize) }, .animation,
+      "motion/Resize: The sheet's own animation from one resting position to another, where an input asks for one."
+    )
   )
 }
 
 extension FloatRules {
   static let fields = Fields<FloatRules>(
     .number(
-      "margin", title: "Margin when low", in: .points, { $1(&$0.margin) }, .notNegative,
-      "The margin at the sides of a low sheet, pt."),
+      "margin", { $1(&$0.margin) }, .notNegative,
+      "Margin when low [pt]: The margin at the sides of a low sheet, pt."),
     .number(
-      "marginWhenHigh", title: "Margin when high", in: .points, { $1(&$0.marginWhenHigh) }, .notNegative,
-      "The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."),
+      "marginWhenHigh", { $1(&$0.marginWhenHigh) }, .notNegative,
+      "Margin when high [pt]: The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."
+    ),
     .number(
-      "lowHeight", title: "Low up to", in: .points, { $1(&$0.lowHeight) }, .notNegative,
-      "The largest height of a low sheet, without the safe area, pt."),
+      "lowHeight", { $1(&$0.lowHeight) }, .notNegative,
+      "Low up to [pt]: The largest height of a low sheet, without the safe area, pt."),
     .number(
-      "highHeight", title: "High from", in: .points, { $1(&$0.highHeight) }, .notNegative,
+      "highHeight", { $1(&$0.highHeight) }, .notNegative,
       """
-      The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area.
+      High from [pt]: The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area.
       """),
-    .wireEnum(
-      "marginRule", title: "High margin by", { $1(&$0.marginRule) }, "What determines the margin of a high sheet."),
+    .wireEnum("marginRule", { $1(&$0.marginRule) }, "High margin by: What determines the margin of a high sheet."),
     .flag(
-      "isEdgeAttached", title: "Attached to its edge", { $1(&$0.isEdgeAttached) },
-      "Whether the sheet is attached to its own edge; otherwise the margin lies there too."),
+      "isEdgeAttached", { $1(&$0.isEdgeAttached) },
+      "Attached to its edge: Whether the sheet is attached to its own edge; otherwise the margin lies there too."),
     .group(
-      "edgeRadius", title: "Edge corners", { $1(&$0.edgeRadius) }, EdgeRadius.fields,
-      "The radius of the corners at the sheet's edge."),
-    .group("shadow", title: "Shadow", { $1(&$0.shadow) }, Shadow.fields, "The shadow.")
+      "edgeRadius", { $1(&$0.edgeRadius) }, EdgeRadius.fields,
+      "Edge corners: The radius of the corners at the sheet's edge."),
+    .group("shadow", { $1(&$0.shadow) }, Shadow.fields, "Shadow: The shadow.")
   )
 }
 
 extension FloatRules.EdgeRadius {
   static let fields = Fields<FloatRules.EdgeRadius>(
     .number(
-      "reduction", title: "Reduction", in: .points, { $1(&$0.reduction) }, .notNegative,
-      "How much less it is for a sheet without height, pt."),
-    .number("minimum", title: "Minimum", in: .points, { $1(&$0.minimum) }, .notNegative, "The minimum, pt."),
+      "reduction", { $1(&$0.reduction) }, .notNegative,
+      "Reduction [pt]: How much less it is for a sheet without height, pt."),
+    .number("minimum", { $1(&$0.minimum) }, .notNegative, "Minimum [pt]: The minimum, pt."),
     .number(
-      "topMargin", title: "Begins below", in: .points, { $1(&$0.topMargin) }, .notNegative,
-      "From the safe area to where it begins to be less, pt.")
+      "topMargin", { $1(&$0.topMargin) }, .notNegative,
+      "Begins below [pt]: From the safe area to where it begins to be less, pt.")
   )
 }
 
 extension FloatRules.Shadow {
   static let fields = Fields<FloatRules.Shadow>(
-    .number(
-      "blur", title: "Blur", in: .points, { $1(&$0.blur) }, .notNegative, "The standard deviation of its blur, pt."),
-    .number("alpha", title: "Opacity", in: .percent, { $1(&$0.alpha) }, .fraction, "The alpha of its black, 0...1."),
-    .number(
-      "offset", title: "Offset", in: .points, { $1(&$0.offset) }, .notNegative, "How far below the sheet it lies, pt.")
+    .number("blur", { $1(&$0.blur) }, .notNegative, "Blur [pt]: The standard deviation of its blur, pt."),
+    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The alpha of its black, 0...1."),
+    .number("offset", { $1(&$0.offset) }, .notNegative, "Offset [pt]: How far below the sheet it lies, pt.")
   )
 }
 
 extension TransitionRules {
   static let fields = Fields<TransitionRules>(
     .value(
-      "duration", title: "Duration", in: .seconds, { $1(&$0.animation) }, .durationOnly,
-      "The animation of a presentation or dismissal that runs by itself."),
+      "duration", { $1(&$0.animation) }, .durationOnly,
+      "Duration [s]: The animation of a presentation or dismissal that runs by itself."),
     .value(
-      "curve", title: "Curve", { $1(&$0.animation) }, .curveOnly,
-      "The animation of a presentation or dismissal that runs by itself."),
+      "curve", { $1(&$0.animation) }, .curveOnly,
+      "Curve: The animation of a presentation or dismissal that runs by itself."),
     .value(
-      "completionCurve", title: "After a release", { $1(&$0.completionCurve) }, .curve,
-      "The curve of the rest of a transition after a release."),
+      "completionCurve", { $1(&$0.completionCurve) }, .curve,
+      "After a release: The curve of the rest of a transition after a release."),
     .number(
-      "completionSpeed", title: "Speed after a release", in: .times, { $1(&$0.completionSpeed) }, .positive,
-      "The speed of the rest of a transition after a release, as a multiple of its usual speed.")
+      "completionSpeed", { $1(&$0.completionSpeed) }, .positive,
+      "Speed after a release [×]: The speed of the rest of a transition after a release, as a multiple of its usual speed."
+    )
   )
 }
 
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
-    .number(
-      "white", title: "Grey", in: .percent, { $1(&$0.white) }, .fraction, "The grey of it: 0 is black, 1 is white."),
+    .number("white", { $1(&$0.white) }, .fraction, "Grey [%]: The grey of it: 0 is black, 1 is white."),
     .optional(
-      "color", title: "Colour", { $1(&$0.color) }, from: RGBColor(white: 0), .color,
-      "Its colour, such as `#1E90FF`; null is the grey."),
+      "color", { $1(&$0.color) }, from: RGBColor(white: 0), .color,
+      "Colour: Its colour, such as `#1E90FF`; null is the grey."),
     .number(
-      "alpha", title: "Opacity", in: .percent, { $1(&$0.alpha) }, .fraction,
-      "The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."),
-    .wireEnum("progress", title: "Follows", { $1(&$0.progress) }, "What its alpha follows."),
-    .wireEnum("tap", title: "A tap on it", { $1(&$0.tap) }, "What a tap on it does.")
+      "alpha", { $1(&$0.alpha) }, .fraction,
+      "Opacity [%]: The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."),
+    .wireEnum("progress", { $1(&$0.progress) }, "Follows: What its alpha follows."),
+    .wireEnum("tap", { $1(&$0.tap) }, "A tap on it: What a tap on it does.")
   )
 }
 
 extension GrabberRules {
   static let fields = Fields<GrabberRules>(
-    .wireEnum("placement", title: "Placement", { $1(&$0.placement) }, "Where the bar is."),
+    .wireEnum("placement", { $1(&$0.placement) }, "Placement: Where the bar is."),
     .number(
-      "height", title: "Bar height", in: .points, { $1(&$0.height) }, .notNegative,
-      "The height of a bar above the sheet, pt; it is as wide as the sheet."
+      "height", { $1(&$0.height) }, .notNegative,
+      "Bar height [pt]: The height of a bar above the sheet, pt; it is as wide as the sheet."
     ),
     .number(
-      "overlap", title: "Bar overlap", in: .pixels, { $1(&$0.overlap) }, .notNegative,
-      "How far a bar above the sheet overlaps the sheet, px."),
+      "overlap", { $1(&$0.overlap) }, .notNegative,
+      "Bar overlap [px]: How far a bar above the sheet overlaps the sheet, px."),
     .number(
-      "inset", title: "From the top", in: .points, { $1(&$0.inset) }, .notNegative,
-      "The distance of a bar inside the sheet from the sheet's top, pt."),
+      "inset", { $1(&$0.inset) }, .notNegative,
+      "From the top [pt]: The distance of a bar inside the sheet from the sheet's top, pt."),
     .number(
-      "touchSize", title: "Touch area", in: .points, { $1(&$0.touchSize) }, .notNegative,
-      "The minimum width and height of the bar's touch area, pt."),
+      "touchSize", { $1(&$0.touchSize) }, .notNegative,
+      "Touch area [pt]: The minimum width and height of the bar's touch area, pt."),
     .group(
-      "indicator", title: "Mark", { $1(&$0.indicator) }, Indicator.fields,
-      "The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar.")
+      "indicator", { $1(&$0.indicator) }, Indicator.fields,
+      "Mark: The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar.")
   )
 }
 
 extension GrabberRules.Indicator {
   static let fields = Fields<GrabberRules.Indicator>(
-    .number("width", title: "Width", in: .points, { $1(&$0.width) }, .notNegative, "Its width, pt."),
-    .number("height", title: "Height", in: .points, { $1(&$0.height) }, .notNegative, "Its height, pt."),
+    .number("width", { $1(&$0.width) }, .notNegative, "Width [pt]: Its width, pt."),
+    .number("height", { $1(&$0.height) }, .notNegative, "Height [pt]: Its height, pt."),
     .number(
-      "cornerRadius", title: "Corner radius", in: .points, { $1(&$0.cornerRadius) }, .notNegative,
-      "The radius of its corners, pt."),
-    .number(
-      "white", title: "Grey", in: .percent, { $1(&$0.white) }, .fraction, "The grey of it: 0 is black, 1 is white."),
-    .optional(
-      "color", title: "Colour", { $1(&$0.color) }, from: RGBColor(white: 0), .color, "Its colour; null is the grey."),
-    .number("alpha", title: "Opacity", in: .percent, { $1(&$0.alpha) }, .fraction, "The colour's alpha, 0...1.")
+      "cornerRadius", { $1(&$0.cornerRadius) }, .notNegative,
+      "Corner radius [pt]: The radius of its corners, pt."),
+    .number("white", { $1(&$0.white) }, .fraction, "Grey [%]: The grey of it: 0 is black, 1 is white."),
+    .optional("color", { $1(&$0.color) }, from: RGBColor(white: 0), .color, "Colour: Its colour; null is the grey."),
+    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The colour's alpha, 0...1.")
   )
 }
 
 extension InteractionRules {
   static let fields = Fields<InteractionRules>(
-    .wireEnum("begin", title: "A drag begins", { $1(&$0.begin) }, "When a touch becomes a drag."),
+    .wireEnum("begin", { $1(&$0.begin) }, "A drag begins: When a touch becomes a drag."),
     .number(
-      "slop", title: "Slop", in: .points, { $1(&$0.slop) }, .notNegative,
-      "How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."),
+      "slop", { $1(&$0.slop) }, .notNegative,
+      "Slop [pt]: How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."
+    ),
     .number(
-      "edgeStrip", title: "Edge strip", in: .points, { $1(&$0.edgeStrip) }, .notNegative,
-      "The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."),
-    .wireEnum("tracking", title: "Tracking", { $1(&$0.tracking) }, "How a drag moves the sheet."),
-    .value("landing", title: "Landing", { $1(&$0.landing) }, .landing, "Where the sheet goes when the finger lets go.")
-      .grouped(.landing),
+      "edgeStrip", { $1(&$0.edgeStrip) }, .notNegative,
+      "Edge strip [pt]: The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."
+    ),
+    .wireEnum("tracking", { $1(&$0.tracking) }, "Tracking: How a drag moves the sheet."),
+    .value("landing", { $1(&$0.landing) }, .landing, "landing/Landing: Where the sheet goes when the finger lets go."),
     .wireEnum(
-      "cancelled", title: "When taken away", { $1(&$0.cancelled) }, "What happens when the system takes the touch away."
+      "cancelled", { $1(&$0.cancelled) }, "When taken away: What happens when the system takes the touch away."
     ),
     .flag(
-      "catchesPresentation", title: "Catch it coming", { $1(&$0.catchesPresentation) },
-      "Whether a running presentation can be caught."),
+      "catchesPresentation", { $1(&$0.catchesPresentation) },
+      "Catch it coming: Whether a running presentation can be caught."),
     .wireEnum(
-      "catchesDismissal", title: "Catch it going", { $1(&$0.catchesDismissal) },
-      "Which running dismissals can be caught."),
+      "catchesDismissal", { $1(&$0.catchesDismissal) },
+      "Catch it going: Which running dismissals can be caught."),
     .wireEnum(
-      "dismissal", title: "Dismissal", { $1(&$0.dismissal) },
-      "Whether a person may dismiss the sheet, where it is not modal."),
+      "dismissal", { $1(&$0.dismissal) },
+      "Dismissal: Whether a person may dismiss the sheet, where it is not modal."),
     .number(
-      "timeout", title: "Answer within", in: .seconds, { $1(&$0.timeout) }, .notNegative,
-      "How long an answer of the client is accepted, s."),
+      "timeout", { $1(&$0.timeout) }, .notNegative,
+      "Answer within [s]: How long an answer of the client is accepted, s."),
     .flag(
-      "reportsDismissal", title: "Reports dismissal", { $1(&$0.reportsDismissal) },
-      "Whether events announce and report a person's dismissal, and one that is refused."),
+      "reportsDismissal", { $1(&$0.reportsDismissal) },
+      "Reports dismissal: Whether events announce and report a person's dismissal, and one that is refused."),
     .group(
-      "rubberBand", title: "Rubber band", { $1(&$0.rubberBand) }, RubberBandRules.fields,
-      "How a drag beyond the highest or lowest detent is slowed down."),
+      "rubberBand", { $1(&$0.rubberBand) }, RubberBandRules.fields,
+      "Rubber band: How a drag beyond the highest or lowest detent is slowed down."),
     .optional(
-      "edgePresentation", title: "Drag in from the edge", { $1(&$0.edgePresentation) }, from: .none, .edgePresentation,
-      "How a drag from the container's edge presents the sheet; null when it doesn't."),
+      "edgePresentation", { $1(&$0.edgePresentation) }, from: .none, .edgePresentation,
+      "Drag in from the edge: How a drag from the container's edge presents the sheet; null when it doesn't."),
     .value(
-      "velocity", title: "Velocity", { $1(&$0.velocity) }, .velocity,
-      "How velocity is estimated when a sample carries none."
-    ).grouped(.landing)
+      "velocity", { $1(&$0.velocity) }, .velocity,
+      "landing/Velocity: How velocity is estimated when a sample carries none."
+    )
   )
 }
 
 extension PresenterRules {
   static let fields = Fields<PresenterRules>(
-    .wireEnum(
-      "movement", title: "Movement", { $1(&$0.movement) }, "Whether the presenter stays, is pushed, or steps back."),
-    .group("stack", title: "Stepping back", { $1(&$0.stack) }, Stack.fields, "How it steps back.")
+    .wireEnum("movement", { $1(&$0.movement) }, "Movement: Whether the presenter stays, is pushed, or steps back."),
+    .group("stack", { $1(&$0.stack) }, Stack.fields, "Stepping back: How it steps back.")
   )
 }
 
 extension PresenterRules.Stack {
   static let fields = Fields<PresenterRules.Stack>(
-    .number("inset", title: "Inset", in: .points, { $1(&$0.inset) }, .notNegative, "How far its sides come in, pt."),
+    .number("inset", { $1(&$0.inset) }, .notNegative, "Inset [pt]: How far its sides come in, pt."),
     .number(
-      "insetWhenWide", title: "Inset when wide", in: .points, { $1(&$0.insetWhenWide) }, .notNegative,
-      "The same in a wide container, pt."),
+      "insetWhenWide", { $1(&$0.insetWhenWide) }, .notNegative,
+      "Inset when wide [pt]: The same in a wide container, pt."),
     .number(
-      "wideWidth", title: "Wide from", in: .points, { $1(&$0.wideWidth) }, .notNegative,
-      "A container of at least this width is wide, pt."),
+      "wideWidth", { $1(&$0.wideWidth) }, .notNegative,
+      "Wide from [pt]: A container of at least this width is wide, pt."),
     .number(
-      "gap", title: "Visible above", in: .points, { $1(&$0.gap) }, .notNegative,
-      "How much of it is visible above the sheet, pt.")
+      "gap", { $1(&$0.gap) }, .notNegative,
+      "Visible above [pt]: How much of it is visible above the sheet, pt.")
   )
 }
 
 extension ScrollRules {
   static let fields = Fields<ScrollRules>(
     .wireEnum(
-      "handoff", title: "A drag moves", { $1(&$0.handoff) },
-      "Which of content and sheet a drag that starts on scrollable content moves."),
+      "handoff", { $1(&$0.handoff) },
+      "A drag moves: Which of content and sheet a drag that starts on scrollable content moves."),
     .number(
-      "decelerationRate", title: "Deceleration rate", { $1(&$0.decelerationRate) }, .decelerationRate,
-      "The fraction of its velocity that released content keeps in a millisecond."),
+      "decelerationRate", { $1(&$0.decelerationRate) }, .decelerationRate,
+      "Deceleration rate: The fraction of its velocity that released content keeps in a millisecond."),
     .number(
-      "restVelocity", title: "Stops below", in: .pointsPerSecond, { $1(&$0.restVelocity) }, .positive,
-      "The velocity below which content stops, pt/s."),
+      "restVelocity", { $1(&$0.restVelocity) }, .positive,
+      "Stops below [pt/s]: The velocity below which content stops, pt/s."),
     .number(
-      "rubberBand", title: "Rubber band", { $1(&$0.rubberBand) }, .notNegative,
-      "The slope of the rubber band at the content's ends."),
+      "rubberBand", { $1(&$0.rubberBand) }, .notNegative,
+      "Rubber band: The slope of the rubber band at the content's ends."),
     .value(
-      "bounce", title: "Bounce", { $1(&$0.bounce) }, .springOnly,
-      "The motion back from an end that was hit, or from beyond one after a fast release."),
+      "bounce", { $1(&$0.bounce) }, .springOnly,
+      "Bounce: The motion back from an end that was hit, or from beyond one after a fast release."),
     .value(
-      "slowBounce", title: "Slow bounce", { $1(&$0.slowBounce) }, .springOnly,
-      "The motion back from beyond an end after a slow release."),
+      "slowBounce", { $1(&$0.slowBounce) }, .springOnly,
+      "Slow bounce: The motion back from beyond an end after a slow release."),
     .number(
-      "bounceVelocity", title: "Fast from", in: .pointsPerSecond, { $1(&$0.bounceVelocity) }, .notNegative,
-      "The velocity from which on a release is fast, pt/s.")
+      "bounceVelocity", { $1(&$0.bounceVelocity) }, .notNegative,
+      "Fast from [pt/s]: The velocity from which on a release is fast, pt/s.")
   )
 }
 
 extension NavigationRules {
   static let fields = Fields<NavigationRules>(
     .flag(
-      "showsBar", title: "Bar", { $1(&$0.showsBar) },
-      "Whether a bar stands above the content and adds its height to the sheet's."),
+      "showsBar", { $1(&$0.showsBar) },
+      "Bar: Whether a bar stands above the content and adds its height to the sheet's."),
+    .number("barHeight", { $1(&$0.barHeight) }, .notNegative, "Bar height [pt]: The height of that bar, pt."),
     .number(
-      "barHeight", title: "Bar height", in: .points, { $1(&$0.barHeight) }, .notNegative, "The height of that bar, pt."),
-    .number(
-      "parallax", title: "Parallax", in: .percent, { $1(&$0.parallax) }, .fraction,
-      "The fraction of its width by which the lower of two screens moves; 1 is the whole width."),
+      "parallax", { $1(&$0.parallax) }, .fraction,
+      "Parallax [%]: The fraction of its width by which the lower of two screens moves; 1 is the whole width."),
     .value(
-      "animation", title: "Push and pop", { $1(&$0.animation) }, .animation,
-      "The animation of a push or a pop, and of the sheet's resize."),
+      "animation", { $1(&$0.animation) }, .animation,
+      "Push and pop: The animation of a push or a pop, and of the sheet's resize."),
     .flag(
-      "setsAsPush", title: "Sets as a push", { $1(&$0.setsAsPush) },
-      "Whether setting other screens looks like a push even where it goes back."),
+      "setsAsPush", { $1(&$0.setsAsPush) },
+      "Sets as a push: Whether setting other screens looks like a push even where it goes back."),
     .flag(
-      "blocksDrags", title: "Blocks drags", { $1(&$0.blocksDrags) },
-      "Whether the sheet can't be dragged while screens move."),
+      "blocksDrags", { $1(&$0.blocksDrags) },
+      "Blocks drags: Whether the sheet can't be dragged while screens move."),
     .flag(
-      "defersSizeChanges", title: "Defers size changes", { $1(&$0.defersSizeChanges) },
-      "Whether a content size that changes while screens move is applied when they have stopped."),
+      "defersSizeChanges", { $1(&$0.defersSizeChanges) },
+      "Defers size changes: Whether a content size that changes while screens move is applied when they have stopped."),
     .optional(
-      "interactivePop", title: "A dragged pop lands", { $1(&$0.interactivePop) }, from: .progress(threshold: 0.5),
+      "interactivePop", { $1(&$0.interactivePop) }, from: .progress(threshold: 0.5),
       .landing,
-      "Where a pop that a finger drives lands; null when a finger can't drive one.")
+      "A dragged pop lands: Where a pop that a finger drives lands; null when a finger can't drive one.")
   )
 }
 
 extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
-    .wireEnum("response", title: "Avoids it by", { $1(&$0.response) }, "How the sheet avoids the keyboard."),
+    .wireEnum("response", { $1(&$0.response) }, "Avoids it by: How the sheet avoids the keyboard."),
     .value(
-      "animation", title: "Animation", { $1(&$0.animation) }, .animation,
-      "The animation of a keyboard that brings none of its own.")
+      "animation", { $1(&$0.animation) }, .animation,
+      "Animation: The animation of a keyboard that brings none of its own.")
   )
 }
 
 extension DetentRules {
   static let fields = Fields<DetentRules>(
     .number(
-      "topMargin", title: "Top margin", in: .points, { $1(&$0.topMargin) }, .notNegative,
-      "From the safe area to the top of a sheet of full height, on a device without a home button, pt."),
+      "topMargin", { $1(&$0.topMargin) }, .notNegative,
+      "Top margin [pt]: From the safe area to the top of a sheet of full height, on a device without a home button, pt."
+    ),
     .number(
-      "topMarginWithHomeButton", title: "With a home button", in: .points, { $1(&$0.topMarginWithHomeButton) },
+      "topMarginWithHomeButton", { $1(&$0.topMarginWithHomeButton) },
       .notNegative,
-      "The same on a device with a home button, which has no safe area at its bottom, pt."),
+      "With a home button [pt]: The same on a device with a home button, which has no safe area at its bottom, pt."),
     .number(
-      "minimumTop", title: "Top at least", in: .points, { $1(&$0.minimumTop) }, .notNegative,
-      "The minimum distance of the top of a sheet of full height from the container's, pt."),
+      "minimumTop", { $1(&$0.minimumTop) }, .notNegative,
+      "Top at least [pt]: The minimum distance of the top of a sheet of full height from the container's, pt."),
     .number(
-      "topMarginOverSheet", title: "Over another sheet", in: .points, { $1(&$0.topMarginOverSheet) }, .notNegative,
-      "How much lower the top of a sheet of full height is that is presented over another sheet, pt."),
+      "topMarginOverSheet", { $1(&$0.topMarginOverSheet) }, .notNegative,
+      "Over another sheet [pt]: How much lower the top of a sheet of full height is that is presented over another sheet, pt."
+    ),
     .number(
-      "topMarginInCompactHeight", title: "In compact height", in: .points, { $1(&$0.topMarginInCompactHeight) },
+      "topMarginInCompactHeight", { $1(&$0.topMarginInCompactHeight) },
       .notNegative,
-      "From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."),
+      "In compact height [pt]: From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."
+    ),
     .number(
-      "mediumFraction", title: "Medium", in: .percent, { $1(&$0.mediumFraction) }, .fraction,
-      "The medium detent as a fraction of the maximum."),
+      "mediumFraction", { $1(&$0.mediumFraction) }, .fraction,
+      "Medium [%]: The medium detent as a fraction of the maximum."),
     .number(
-      "mediumFractionWhenSmall", title: "Medium when small", in: .percent, { $1(&$0.mediumFractionWhenSmall) },
-      .fraction, "The same in a small container."),
+      "mediumFractionWhenSmall", { $1(&$0.mediumFractionWhenSmall) },
+      .fraction, "Medium when small [%]: The same in a small container."),
     .number(
-      "smallHeight", title: "Small up to", in: .points, { $1(&$0.smallHeight) }, .notNegative,
-      "A container of at most this height is small, pt."),
+      "smallHeight", { $1(&$0.smallHeight) }, .notNegative,
+      "Small up to [pt]: A container of at most this height is small, pt."),
     .number(
-      "compactHeight", title: "Compact below", in: .points, { $1(&$0.compactHeight) }, .notNegative,
-      "A container of less than this height is compact, pt.")
+      "compactHeight", { $1(&$0.compactHeight) }, .notNegative,
+      "Compact below [pt]: A container of less than this height is compact, pt.")
   )
 }
 
 extension RubberBandRules {
   static let fields = Fields<RubberBandRules>(
     .number(
-      "constant", title: "Stiffness", { $1(&$0.constant) }, .notNegative,
-      "The stiffness: the fraction of a small movement that is shown."),
+      "constant", { $1(&$0.constant) }, .notNegative,
+      "Stiffness: The stiffness: the fraction of a small movement that is shown."),
     .number(
-      "above", title: "Above at most", in: .points, { $1(&$0.above) }, .notNegative,
-      "The maximum distance beyond the highest detent, pt; less where the safe area is nearer."),
+      "above", { $1(&$0.above) }, .notNegative,
+      "Above at most [pt]: The maximum distance beyond the highest detent, pt; less where the safe area is nearer."),
     .number(
-      "below", title: "Below at most", in: .points, { $1(&$0.below) }, .notNegative,
-      "The maximum distance beyond the lowest detent, pt."),
+      "below", { $1(&$0.below) }, .notNegative,
+      "Below at most [pt]: The maximum distance beyond the lowest detent, pt."),
     .number(
-      "belowFraction", title: "Below, of full height", in: .percent, { $1(&$0.belowFraction) }, .notNegative,
-      "The same as a fraction of full height; the smaller of the two counts."),
+      "belowFraction", { $1(&$0.belowFraction) }, .notNegative,
+      "Below, of full height [%]: The same as a fraction of full height; the smaller of the two counts."),
     .number(
-      "attemptFraction", title: "An attempt from", in: .percent, { $1(&$0.attemptFraction) }, .notNegative,
-      "The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss.")
+      "attemptFraction", { $1(&$0.attemptFraction) }, .notNegative,
+      "An attempt from [%]: The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."
+    )
   )
 }

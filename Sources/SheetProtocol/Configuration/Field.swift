@@ -1,11 +1,9 @@
 import JSON
 
 /// One field of a configuration group, declared once: its name, how it is read from a merge patch (RFC 7396), and how
-/// it is written.
+/// it is written. Its summary is a ``Label``.
 struct Field<Root>: Sendable {
   let name: StaticString
-  /// What the field means, with its unit.
-  let summary: StaticString
   /// Reads a value that is not null. The third parameter is the preset's own group, which a nested null restores.
   let read: @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void
   /// Handles null: clears the field where it is optional, else restores the preset's value.
@@ -14,34 +12,24 @@ struct Field<Root>: Sendable {
   /// Whether the field is left out of what is written; nil for one that never is.
   var isOmitted: (@Sendable (Root) -> Bool)?
   /// The schema of what is written.
-  private(set) var schema: Schema
+  let schema: Schema
   /// The schema of what may be read, except for null.
-  private(set) var patchSchema: Schema
+  let patchSchema: Schema
 
-  @inline(never)
   init(
-    name: StaticString, title: StaticString, unit: Unit? = nil, summary: StaticString, schema: Schema,
-    patchSchema: Schema? = nil,
+    name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
     read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
     reset: @escaping @Sendable (inout Root, Root) -> Void,
     write: @escaping @Sendable (Root, inout JSONWriter) -> Void
   ) {
-    (self.name, self.summary) = (name, summary)
-    self.schema = schema.labelled(title, in: unit, summary)
-    self.patchSchema = (patchSchema ?? schema).orNull.labelled(title, in: unit, summary)
+    self.name = name
+    self.schema = schema.labelled(summary)
+    self.patchSchema = (patchSchema ?? schema).orNull.labelled(summary)
     (self.read, self.reset, self.write) = (read, reset, write)
   }
 }
 
 extension Field {
-  /// The field as one of a group of a person's questions.
-  @inline(never)
-  func grouped(_ group: FieldGroup) -> Field {
-    var field = self
-    (field.schema, field.patchSchema) = (schema.grouped(group), patchSchema.grouped(group))
-    return field
-  }
-
   /// Passes the field's value in a group on, to be read or changed: `{ $1(&$0.height) }`.
   typealias Path<Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
@@ -62,42 +50,34 @@ extension Field {
     path(&root) { body($0) }
   }
 
-  static func number(
-    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Double>, _ rule: NumberRule,
-    _ summary: StaticString
-  )
+  static func number(_ name: StaticString, _ path: @escaping Path<Double>, _ rule: NumberRule, _ summary: StaticString)
     -> Field
   {
-    value(name, title: title, in: unit, path, .number(rule), summary)
+    value(name, path, .number(rule), summary)
   }
 
-  static func flag(_ name: StaticString, title: StaticString, _ path: @escaping Path<Bool>, _ summary: StaticString)
-    -> Field
-  {
+  static func flag(_ name: StaticString, _ path: @escaping Path<Bool>, _ summary: StaticString) -> Field {
     value(
-      name, title: title, path,
+      name, path,
       Codec(
         schema: .flag, read: { json, _ throws(JSONFailure) in try Bool(json: json) }, write: { $1.bool($0) }), summary)
   }
 
-  static func wireEnum<Value: WireEnum>(
-    _ name: StaticString, title: StaticString, _ path: @escaping Path<Value>, _ summary: StaticString
-  )
+  static func wireEnum<Value: WireEnum>(_ name: StaticString, _ path: @escaping Path<Value>, _ summary: StaticString)
     -> Field
   {
     value(
-      name, title: title, path,
+      name, path,
       Codec(
         schema: .words(Value.words), read: { json, _ throws(JSONFailure) in try Value(wireValue: json) },
         write: { $1.string($0.rawValue) }), summary)
   }
 
   static func value<Value>(
-    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Value>,
-    _ codec: Codec<Value>, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value>, _ codec: Codec<Value>, _ summary: StaticString
   ) -> Field {
     Field(
-      name: name, title: title, unit: unit,
+      name: name,
       summary: summary,
       schema: codec.schema,
       read: { json, root, _ throws(JSONFailure) in
@@ -110,12 +90,11 @@ extension Field {
 
   /// An optional value. A patch of an absent value starts from `base`.
   static func optional<Value: Sendable>(
-    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Value?>, from base: Value,
-    _ codec: Codec<Value>,
+    _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ codec: Codec<Value>,
     _ summary: StaticString
   ) -> Field {
     Field(
-      name: name, title: title, unit: unit,
+      name: name,
       summary: summary,
       schema: codec.schema.orNull,
       patchSchema: codec.schema,
@@ -131,10 +110,9 @@ extension Field {
 
   /// A number that is left out where it is not known.
   static func known(
-    _ name: StaticString, title: StaticString, in unit: Unit? = nil, _ path: @escaping Path<Double?>,
-    _ rule: NumberRule, _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Double?>, _ rule: NumberRule, _ summary: StaticString
   ) -> Field {
-    var field = optional(name, title: title, in: unit, path, from: 0, .number(rule), summary)
+    var field = optional(name, path, from: 0, .number(rule), summary)
     field.isOmitted = { root in
       var isOmitted = true
       look(root, path) { isOmitted = $0 == nil }
@@ -145,12 +123,11 @@ extension Field {
 
   /// A group that may be nothing. What is read into nothing starts from `base`.
   static func optionalGroup<Value: Sendable>(
-    _ name: StaticString, title: StaticString, _ path: @escaping Path<Value?>, from base: Value,
-    _ fields: Fields<Value>,
+    _ name: StaticString, _ path: @escaping Path<Value?>, from base: Value, _ fields: Fields<Value>,
     _ summary: StaticString
   ) -> Field {
     Field(
-      name: name, title: title,
+      name: name,
       summary: summary,
       schema: fields.schema.orNull,
       patchSchema: fields.patchSchema,
@@ -171,11 +148,10 @@ extension Field {
   }
 
   static func group<Value>(
-    _ name: StaticString, title: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>,
-    _ summary: StaticString
+    _ name: StaticString, _ path: @escaping Path<Value>, _ fields: Fields<Value>, _ summary: StaticString
   ) -> Field {
     Field(
-      name: name, title: title,
+      name: name,
       summary: summary,
       schema: fields.schema,
       patchSchema: fields.patchSchema,

@@ -1,20 +1,24 @@
-/// The questions by which the fields of a configuration are grouped, in the order in which a person asks them.
-enum FieldGroup: String, WireEnum, ResultValue {
-  case rest, motion, touch, landing, behind, screens, scrolling, keyboard, size, grabber
+import JSON
 
+/// A question by which the fields of a configuration are grouped.
+struct FieldGroup: ResultObject {
+  let id: String
   /// What a person reads above the fields.
-  var title: String {
-    switch self {
-    case .rest: "Where it rests"
-    case .motion: "How it comes and goes"
-    case .touch: "What a finger can do"
-    case .landing: "Where it lands"
-    case .behind: "What is behind it"
-    case .screens: "Screens inside"
-    case .scrolling: "Scrolling"
-    case .keyboard: "Keyboard"
-    case .size: "Size and margins"
-    case .grabber: "Grabber"
-    }
+  let title: String
+
+  static let example = all[0]
+
+  /// The groups, in the order in which a person asks.
+  static let all = [
+    FieldGroup(id: "rest", title: "Where it rests"), FieldGroup(id: "motion", title: "How it comes and goes"),
+    FieldGroup(id: "touch", title: "What a finger can do"), FieldGroup(id: "landing", title: "Where it lands"),
+    FieldGroup(id: "behind", title: "What is behind it"), FieldGroup(id: "screens", title: "Screens inside"),
+    FieldGroup(id: "scrolling", title: "Scrolling"), FieldGroup(id: "keyboard", title: "Keyboard"),
+    FieldGroup(id: "size", title: "Size and margins"), FieldGroup(id: "grabber", title: "Grabber"),
+  ]
+
+  func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("id", id)
+    writer.member("title", title)
   }
 }

@@ -10,14 +10,14 @@ extension Container {
   )
 
   static let fields = Fields<Container>(
-    .group("size", title: "Size", { $1(&$0.size) }, Size.fields, "The size of the container, pt."),
+    .group("size", { $1(&$0.size) }, Size.fields, "Size: The size of the container, pt."),
     .group(
-      "safeArea", title: "Safe area", { $1(&$0.safeArea) }, Insets.fields,
-      "What the device covers of it at each side, pt."),
-    .number("scale", title: "Scale", { $1(&$0.scale) }, .positive, "Pixels per point."),
+      "safeArea", { $1(&$0.safeArea) }, Insets.fields,
+      "Safe area: What the device covers of it at each side, pt."),
+    .number("scale", { $1(&$0.scale) }, .positive, "Scale: Pixels per point."),
     .known(
-      "displayCornerRadius", title: "Display corners", in: .points, { $1(&$0.displayCornerRadius) }, .notNegative,
-      "The radius of the display's corners, pt; null where it is not known.")
+      "displayCornerRadius", { $1(&$0.displayCornerRadius) }, .notNegative,
+      "Display corners [pt]: The radius of the display's corners, pt; null where it is not known.")
   )
 
   /// Writes `{"size":…,"safeArea":…,"scale":…}`, and what else is known.
@@ -28,27 +28,27 @@ extension Container {
 
 extension Size {
   static let fields = Fields<Size>(
-    .number("width", title: "Width", in: .points, { $1(&$0.width) }, .positive, "The width, pt."),
-    .number("height", title: "Height", in: .points, { $1(&$0.height) }, .positive, "The height, pt.")
+    .number("width", { $1(&$0.width) }, .positive, "Width [pt]: The width, pt."),
+    .number("height", { $1(&$0.height) }, .positive, "Height [pt]: The height, pt.")
   )
 }
 
 extension Insets {
   static let fields = Fields<Insets>(
-    .number("top", title: "Top", in: .points, { $1(&$0.top) }, .notNegative, "From the top, pt."),
-    .number("left", title: "Left", in: .points, { $1(&$0.left) }, .notNegative, "From the left, pt."),
-    .number("bottom", title: "Bottom", in: .points, { $1(&$0.bottom) }, .notNegative, "From the bottom, pt."),
-    .number("right", title: "Right", in: .points, { $1(&$0.right) }, .notNegative, "From the right, pt.")
+    .number("top", { $1(&$0.top) }, .notNegative, "Top [pt]: From the top, pt."),
+    .number("left", { $1(&$0.left) }, .notNegative, "Left [pt]: From the left, pt."),
+    .number("bottom", { $1(&$0.bottom) }, .notNegative, "Bottom [pt]: From the bottom, pt."),
+    .number("right", { $1(&$0.right) }, .notNegative, "Right [pt]: From the right, pt.")
   )
 }
 
 extension Field {
   /// A key that is accepted here and read elsewhere.
   fileprivate static func readElsewhere(
-    _ name: StaticString, title: StaticString, _ schema: Schema, _ summary: StaticString
+    _ name: StaticString, _ schema: Schema, _ summary: StaticString
   ) -> Field {
     Field(
-      name: name, title: title, summary: summary, schema: schema, read: { _, _, _ in }, reset: { _, _ in },
+      name: name, summary: summary, schema: schema, read: { _, _, _ in }, reset: { _, _ in },
       write: { _, _ in })
   }
 }
@@ -77,10 +77,9 @@ public struct ContainerPatch {
   /// The fields of a container, and those that name a device, which are read first.
   private static let fields = Fields<Container>(
     all: Container.fields.all + [
+      .readElsewhere("device", .words(Device.all.map { $0.name }), "Device: A device of the catalogue, as a base."),
       .readElsewhere(
-        "device", title: "Device", .words(Device.all.map { $0.name }), "A device of the catalogue, as a base."),
-      .readElsewhere(
-        "orientation", title: "Orientation", .words(Orientation.words), "How the device is held: portrait or landscape."
+        "orientation", .words(Orientation.words), "Orientation: How the device is held: portrait or landscape."
       ),
     ])
 

@@ -7,20 +7,20 @@ extension Content {
 
   static let fields = Fields<Content>(
     .number(
-      "height", title: "Height", in: .points, { $1(&$0.height) }, .notNegative,
-      "The preferred height without any safe area, pt."),
+      "height", { $1(&$0.height) }, .notNegative,
+      "Height [pt]: The preferred height without any safe area, pt."),
     .optional(
-      "width", title: "Width", in: .points, { $1(&$0.width) }, from: 0, .number(.notNegative),
-      "The preferred width, pt, for a sheet whose width follows its content."),
+      "width", { $1(&$0.width) }, from: 0, .number(.notNegative),
+      "Width [pt]: The preferred width, pt, for a sheet whose width follows its content."),
     .flag(
-      "scrollable", title: "Scrolls", { $1(&$0.isScrollable) },
-      "Whether the content scrolls when it is longer than the sheet."),
+      "scrollable", { $1(&$0.isScrollable) },
+      "Scrolls: Whether the content scrolls when it is longer than the sheet."),
     .optional(
-      "scrollHeight", title: "Scroll height", in: .points, { $1(&$0.scrollHeight) }, from: 0, .number(.notNegative),
-      "The length of what scrolls, pt; null when it is the height."),
+      "scrollHeight", { $1(&$0.scrollHeight) }, from: 0, .number(.notNegative),
+      "Scroll height [pt]: The length of what scrolls, pt; null when it is the height."),
     .flag(
-      "measure", title: "Measured", { $1(&$0.isMeasured) },
-      "Whether the client is asked for the height, whenever the sheet's width changes.")
+      "measure", { $1(&$0.isMeasured) },
+      "Measured: Whether the client is asked for the height, whenever the sheet's width changes.")
   )
 
   /// Reads complete content; nil is the standard content.

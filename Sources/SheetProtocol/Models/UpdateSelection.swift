@@ -10,9 +10,9 @@ public struct UpdateSelection: Sendable {
   public private(set) var events = true
 
   private static let fields = Fields<UpdateSelection>(
-    .flag("frames", title: "Frames", { $1(&$0.frames) }, "Whether sheet/frame is sent."),
-    .flag("animations", title: "Animations", { $1(&$0.animations) }, "Whether sheet/animation is sent."),
-    .flag("events", title: "Events", { $1(&$0.events) }, "Whether sheet/event is sent.")
+    .flag("frames", { $1(&$0.frames) }, "Frames: Whether sheet/frame is sent."),
+    .flag("animations", { $1(&$0.animations) }, "Animations: Whether sheet/animation is sent."),
+    .flag("events", { $1(&$0.events) }, "Events: Whether sheet/event is sent.")
   )
 
   static let schema = fields.patchSchema

@@ -8,7 +8,7 @@ package struct FieldList: ResultObject {
   package init() {}
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("groups", FieldGroup.allCases.map(Group.init), "The groups of fields, in order, each with its title.")
+    writer.member("groups", FieldGroup.all, "The groups of fields, in order, each with its title.")
     writer.member(
       "schemas", Schemas(),
       """
@@ -16,17 +16,6 @@ package struct FieldList: ResultObject {
       and, where it is a quantity, x-unit: pt, px, s, pt/s, pt/s², × or % (a fraction, 0...1, that is read times 100). \
       x-group is the group of a member of Configuration, or of a field in it that belongs to another group.
       """)
-  }
-
-  private struct Group: ResultObject {
-    let group: FieldGroup
-
-    static let example = Group(group: .rest)
-
-    func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-      writer.member("id", group)
-      writer.member("title", group.title)
-    }
   }
 
   private struct Schemas: ResultValue {

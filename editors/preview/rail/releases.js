@@ -9,7 +9,7 @@ export const VELOCITIES = { from: -3000, to: 3000 };
 /** A release that was predicted at most this long before a moment also holds for it, s. */
 const NEAR = 0.05;
 /** A row that takes longer than this, ms, is asked for only while the finger rests, so that no frame of a drag waits for it. */
-const SLOW = 6;
+const SLOW = 4;
 /** For how long a finger has not moved when it rests, ms. */
 const REST = 80;
 const MOST = 4000; // the number of releases that are kept

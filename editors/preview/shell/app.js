@@ -198,6 +198,7 @@ export class App {
       this.wake();
     });
     session.addEventListener('opened', () => {
+      this.#trouble = null;
       this.emit('opened');
       changed();
       this.#showStatus();
@@ -221,7 +222,7 @@ export class App {
       this.document.receive(params);
       this.#showStatus();
       this.emit('document');
-      if (!session.isOpen && !this.document.firstError) this.#do(() => session.isOpen || this.#show());
+      if (!session.state && !this.document.firstError) this.#do(() => session.state || this.#show());
     });
   }
 

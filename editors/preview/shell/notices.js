@@ -53,7 +53,7 @@ export class Notices {
     const good = session.state && this.#goodAt
       ? `The sheet is the last good one, of ${this.#goodAt.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })}.`
       : 'There is no sheet yet: it is shown as soon as the document is right.';
-    const excerpt = document.text === null ? null : h('pre', {}, document.text.split('\n').slice(Math.max(0, line - 2), line + 1).map((text, place, all) => {
+    const excerpt = document.text === null ? null : h('pre', { tabindex: '0', role: 'region', 'aria-label': 'The text' }, document.text.split('\n').slice(Math.max(0, line - 2), line + 1).map((text, place, all) => {
       const number = line - all.length + 2 + place;
       if (place < all.length - 1) return h('span', {}, h('i', {}, String(number)), text);
       const end = range.end.line === line ? Math.max(range.end.character, character + 1) : text.length;
@@ -78,11 +78,11 @@ export class Notices {
     const kept = recording.inputs.length > 0
       ? `What was recorded is kept: ${recording.end.toFixed(3)} s, ${recording.inputs.length} inputs. The sheet stands where it was.` : null;
     return [h('h2', {}, icon('plug'), 'The daemon is gone'), h('p', {}, trouble?.reason ?? 'It is being started again.'), kept && h('p', {}, kept),
-      trouble?.log ? h('pre', {}, trouble.log) : null, h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
+      trouble?.log ? h('pre', { tabindex: '0', role: 'region', 'aria-label': 'Its last output' }, trouble.log) : null, h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
   }
 
   #trouble({ reason, log }) {
-    return [h('h2', {}, icon('warning'), 'This sheet can’t be shown'), h('p', {}, reason), log ? h('pre', {}, log) : null,
+    return [h('h2', {}, icon('warning'), 'This sheet can’t be shown'), h('p', {}, reason), log ? h('pre', { tabindex: '0', role: 'region', 'aria-label': 'Its last output' }, log) : null,
       h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
   }
 

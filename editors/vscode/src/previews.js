@@ -106,6 +106,7 @@ class Preview {
   #daemon;
   /** How often messages to the webview were lost. */ #losses = 0;
   #hasLost = false;
+  #isClosed = false;
   #nextQuestion = 0;
   /** @type {Map<string, {resolve: (value: any) => void, reject: (error: Error) => void}>} */ #questions = new Map();
   /**
@@ -163,6 +164,7 @@ class Preview {
 
   /** @param {any} message */
   #post(message) {
+    if (this.#isClosed) return; // an answer may arrive after the webview was closed
     if (this.panel.visible) this.panel.webview.postMessage(message);
     else this.#hasLost = true;
   }
@@ -243,6 +245,7 @@ class Preview {
 
   /** Closes the sheets of a closed webview. */
   forget() {
+    this.#isClosed = true;
     for (const sheet of this.sheets) this.#daemon.notify('sheet/close', { sheet });
     for (const { reject } of this.#questions.values()) reject(new Error('the preview was closed'));
   }
