@@ -190,5 +190,5 @@ public struct DocumentAnalysis: Sendable {
 
 extension [Diagnostic] {
   /// In the order of the text.
-  public var inOrder: [Diagnostic] { sorted { $0.range.lowerBound < $1.range.lowerBound } }
+  public var inOrder: [Diagnostic] { ordered { Double($0.range.lowerBound) } }
 }
