@@ -63,7 +63,7 @@ public struct TimedSample: JSONDecodable, SchemaProviding, Sendable {
   static let declaration = Schema.object(
     [.optional("time", NumberRule.time.schema.described("The time on the sheet's clock, s.").orNull)]
       + GestureSample.declarations.map { declaration in
-        let schema = declaration.schema.described(by: { declaration.summary })
+        let schema = declaration.schema.described(declaration.summary)
         return declaration.isRequired
           ? Schema.Property("\(declaration.name)", schema) : .optional("\(declaration.name)", schema)
       },

@@ -39,13 +39,12 @@ public enum DocumentSchema {
       .optional(
         "extends",
         Schema.text(matching: "\\S").described(
-          text:
-            "Another document, by its path from this one: it has all of its members, changed by those of this document as "
+          "Another document, by its path from this one: it has all of its members, changed by those of this document as "
             + "JSON Merge Patch (RFC 7396) says.")),
       .optional(
         "preset",
-        Schema.anyOf(Preset.all.map { Schema.words([$0.name]).described(text: $0.title) })
-          .described(by: { "The system that it starts from (\(Preset.standard.name))." })),
+        Schema.anyOf(Preset.all.map { Schema.words([$0.name]).described($0.title) })
+          .described("The system that it starts from (\(Preset.standard.name)).")),
       .optional("configuration", Schema.named("ConfigurationPatch").described("What differs from the preset.")),
       .optional(
         "device", Schema.words(Device.all.map { $0.name }).described("The device that it is shown on (an iPhone 14).")),
@@ -137,7 +136,7 @@ public enum DocumentSchema {
       Schema.object(
         [
           Schema.Property("time", NumberRule.notNegative.schema.described("When, s.")),
-          Schema.Property("method", Schema.word("\(method.name)").described(method.summary)),
+          Schema.Property("method", Schema.word("\(method.name)").described("\(method.summary)")),
           method.hasRequiredParams
             ? Schema.Property("params", params(of: method)) : .optional("params", params(of: method)),
         ], isOpen: false)
@@ -147,8 +146,8 @@ public enum DocumentSchema {
     .object(
       method.parameters.filter { !Method.notInSteps.contains("\($0.name)") }.map {
         $0.isRequired
-          ? Schema.Property("\($0.name)", $0.schema.described(text: $0.summary))
-          : .optional("\($0.name)", $0.schema.described(text: $0.summary))
+          ? Schema.Property("\($0.name)", $0.schema.described("\($0.summary)"))
+          : .optional("\($0.name)", $0.schema.described("\($0.summary)"))
       }, isOpen: false)
   }
 
