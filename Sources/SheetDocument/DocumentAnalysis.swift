@@ -1,4 +1,5 @@
 import JSON
+import SheetEngine
 
 /// The analysis of a document in an editor: its text, its content as far as it can be parsed, and its diagnostics.
 ///

@@ -1642,10 +1642,10 @@ export interface Methods {
   /** What a configuration consists of, for a form: labels, units, ranges and groups. */
   "sheet/fields": { params: {}; result: {
     /** The groups of fields, in order, each with its title. */
-    groups: ({
-      id: "rest" | "motion" | "touch" | "landing" | "behind" | "screens" | "scrolling" | "keyboard" | "size" | "grabber";
+    groups: {
+      id: string;
       title: string;
-    })[];
+    }[];
     /** JSON Schemas by name: Configuration, and what it refers to as #/schemas/… Each field has a title, a description and, where it is a quantity, x-unit: pt, px, s, pt/s, pt/s², × or % (a fraction, 0...1, that is read times 100). x-group is the group of a member of Configuration, or of a field in it that belongs to another group. */
     schemas: Record<string, unknown>;
   } };

@@ -1336,7 +1336,7 @@ class DeviceList(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class FieldGroup(Received):
-    id: Literal["rest", "motion", "touch", "landing", "behind", "screens", "scrolling", "keyboard", "size", "grabber"]
+    id: str
     title: str
 
     _readers = {
