@@ -1,4 +1,5 @@
 import JSON
+import SheetEngine
 
 /// The analysis of a document in an editor: its text, its content as far as it can be parsed, and its diagnostics.
 ///
@@ -190,5 +191,5 @@ public struct DocumentAnalysis: Sendable {
 
 extension [Diagnostic] {
   /// In the order of the text.
-  public var inOrder: [Diagnostic] { sorted { $0.range.lowerBound < $1.range.lowerBound } }
+  public var inOrder: [Diagnostic] { ordered { Double($0.range.lowerBound) } }
 }

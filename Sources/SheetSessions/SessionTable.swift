@@ -55,7 +55,7 @@ package struct SessionTable: Sendable {
   }
 
   /// The sessions, in the order in which they were opened.
-  package var inOrder: [Session] { all.sorted { $0.serial < $1.serial } }
+  package var inOrder: [Session] { all.ordered { Double($0.serial) } }
 
   /// Adds a session; its id must be free.
   /// - Returns: its index.

@@ -55,6 +55,6 @@ extension DocumentAnalysis {
 extension [TextEdit] {
   /// The edits in the order of the text.
   fileprivate var inOrder: [TextEdit] {
-    sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
+    ordered { Double($0.range.upperBound) }.ordered { Double($0.range.lowerBound) }
   }
 }

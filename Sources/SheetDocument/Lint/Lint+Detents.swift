@@ -62,12 +62,10 @@ extension Lint {
       subject.placed.first { $0.id == node.detentID }.map { $0.reach }
     }
     guard !written.isEmpty, heights.count == written.count else { return nil }
-    let sorted = zip(heights, written).enumerated().sorted {
-      ($0.element.0, $0.offset) < ($1.element.0, $1.offset)
-    }
+    let sorted = Array(zip(heights, written)).ordered { $0.0 }
     return Fix(
       "Put the detents into the order of their heights",
-      zip(written, sorted).map { TextEdit($0.range, subject.text[$1.element.1.range]) })
+      zip(written, sorted).map { TextEdit($0.range, subject.text[$1.1.range]) })
   }
 
   /// A drag can't distinguish two detents of the same height.

@@ -29,7 +29,7 @@ struct FloatProfile: Equatable, Sendable {
   private let width: Points
 
   init(_ stops: [Stop], _ layout: FloatLayout) {
-    self.stops = stops.sorted { $0.reach < $1.reach }
+    self.stops = stops.ordered { $0.reach }
     (isEdgeAttached, edge, topRadius) = (layout.rules.isEdgeAttached, layout.edge, layout.topRadius)
     width = layout.width
   }

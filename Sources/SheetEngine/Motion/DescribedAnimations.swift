@@ -35,7 +35,7 @@ struct DescribedAnimations: Equatable, Sendable {
   mutating func setRestingValues(_ values: [(slot: Int, value: Double)]) {
     let others = restingValues.filter { old in !values.contains { $0.slot == old.slot } }
     let new = values.map { RestingValue(slot: $0.slot, value: $0.value) }
-    restingValues = (others + new).sorted { $0.slot < $1.slot }
+    restingValues = (others + new).ordered { Double($0.slot) }
   }
 
   /// Whether every slot is that of a number or of a screen, and every list has a value for each slot. It is not where a snapshot
@@ -421,7 +421,7 @@ private struct Description {
   }
 
   private mutating func describe(_ courses: [Course], _ still: [(Int, Double)], _ candidate: Candidate) {
-    let all = (courses.map { ($0.slot, $0.from, $0.to) } + still.map { ($0.0, $0.1, $0.1) }).sorted { $0.0 < $1.0 }
+    let all = (courses.map { ($0.slot, $0.from, $0.to) } + still.map { ($0.0, $0.1, $0.1) }).ordered { Double($0.0) }
     let id = candidate.id ?? newID()
     let known = after.tracks.firstIndex { $0.id == id }
     let left = 1 - candidate.run.progress(at: now)

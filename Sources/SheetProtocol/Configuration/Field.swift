@@ -16,6 +16,7 @@ struct Field<Root>: Sendable {
   /// The schema of what may be read, except for null.
   let patchSchema: Schema
 
+  @inline(never)
   init(
     name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
     read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,

@@ -71,7 +71,7 @@ package struct ResultSchema: ResultWriter {
   ) {
     var schema = isPartial ? Value.partialSchema : Value.schema
     if isNullable { schema = schema.orNull }
-    if let description { schema = schema.described("\(description)") }
+    if let description { schema = schema.described(description) }
     let isRequired = isRequired && !isPartial
     properties.append(isRequired ? Schema.Property("\(name)", schema) : .optional("\(name)", schema))
   }

@@ -114,10 +114,14 @@ public struct Schema: Sendable {
     }
   }
 
+  // None of these is inlined: every declaration makes schemas, and a copy of the closures at each takes much space.
+
+  @inline(never)
   private static func keywords(_ change: @escaping @Sendable (inout Keywords) -> Void) -> Schema {
     Schema(Keywords(change))
   }
 
+  @inline(never)
   private func adding(_ change: @escaping @Sendable (inout Keywords) -> Void) -> Schema {
     .keywords { keywords in
       keywords = make()
@@ -134,61 +138,87 @@ public struct Schema: Sendable {
   static let number = keywords { $0.type = .number }
   static let integer = keywords { $0.type = .integer }
 
+  @inline(never)
   static func number(_ range: ClosedRange<Double>) -> Schema { number.adding { $0.range = range } }
 
+  @inline(never)
   static func integer(_ range: ClosedRange<Int>) -> Schema {
     integer.adding { $0.range = Double(range.lowerBound)...Double(range.upperBound) }
   }
 
+  @inline(never)
   static func text(matching pattern: String) -> Schema { text.adding { $0.pattern = pattern } }
 
+  @inline(never)
   static func words(_ words: @escaping @autoclosure @Sendable () -> [String]) -> Schema {
     text.adding { $0.words = words() }
   }
 
+  @inline(never)
   static func word(_ word: String) -> Schema { keywords { $0.constant = .word(word) } }
 
+  @inline(never)
   static func constant(_ value: Bool) -> Schema { keywords { $0.constant = .flag(value) } }
 
   // MARK: Compounds
 
+  @inline(never)
   static func array(of element: Schema, count: ClosedRange<Int>? = nil) -> Schema {
     keywords { ($0.type, $0.elements, $0.count) = (.array, .all(element), count) }
   }
 
   /// An array of at least one element.
+  @inline(never)
   static func filledArray(of element: Schema) -> Schema { array(of: element, count: 1...Int.max) }
 
+  @inline(never)
   static func tuple(_ elements: Schema...) -> Schema {
     keywords { ($0.type, $0.elements, $0.count) = (.array, .each(elements), elements.count...elements.count) }
   }
 
   /// An object with these members and no others.
+  @inline(never)
   static func object(_ properties: Property...) -> Schema { object(properties, isOpen: false) }
 
   /// An object with these members; others are ignored.
+  @inline(never)
   static func openObject(_ properties: Property...) -> Schema { object(properties, isOpen: true) }
 
+  @inline(never)
   static func object(_ properties: @escaping @autoclosure @Sendable () -> [Property], isOpen: Bool) -> Schema {
     keywords { ($0.type, $0.properties, $0.isOpen) = (.object, properties(), isOpen) }
   }
 
+  @inline(never)
   static func anyOf(_ choices: Schema...) -> Schema { anyOf(choices) }
 
+  @inline(never)
   static func anyOf(_ choices: [Schema]) -> Schema { keywords { $0.choices = choices } }
 
   /// The schema of that name among ``components``.
+  @inline(never)
   static func named(_ name: String) -> Schema { keywords { $0.component = name } }
 
   /// The schema, or null.
-  var orNull: Schema { .anyOf(self, .null) }
+  var orNull: Schema {
+    @inline(never) get { .anyOf([self, .null]) }
+  }
 
   /// The schema with a description.
+  @inline(never)
+  func described(_ description: StaticString) -> Schema {
+    adding { $0.description = "\(description)" }
+  }
+
+  /// The schema with a description that is made on demand.
+  @_disfavoredOverload
+  @inline(never)
   func described(_ description: @escaping @autoclosure @Sendable () -> String) -> Schema {
     adding { $0.description = description() }
   }
 
   /// The schema with a ``Label``.
+  @inline(never)
   func labelled(_ text: StaticString) -> Schema {
     adding {
       let label = Label("\(text)")
@@ -198,6 +228,7 @@ public struct Schema: Sendable {
   }
 
   /// The schema with the rule that one member requires another.
+  @inline(never)
   func depending(_ member: String, on other: String) -> Schema {
     adding { $0.dependencies.append(Dependency(member: member, required: other)) }
   }
