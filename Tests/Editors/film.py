@@ -18,6 +18,8 @@ PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
 SIZE = 1360, 850
 SHOWN, RATE = 860, 12
 """The film's width, px, and its frames per second."""
+LENGTH = 18
+"""Its length, s, if it took longer to take."""
 
 CURSOR = """(() => {
     const cursor = document.createElement('div');
@@ -72,13 +74,15 @@ class Film:
 
     def save(self, path):
         self.devtools.send("Page.stopScreencast")
+        # The film has its length, however slow the machine is on which it is taken.
+        speed = max(1, (self.frames[-1][0] - self.frames[0][0]) / LENGTH)
         listed = []
         for index, (time, data) in enumerate(self.frames):
             name = self.folder / f"{index:05}.png"
             name.write_bytes(data)
             # A picture that does not change for long is shown for at most two seconds.
             following = self.frames[index + 1][0] if index + 1 < len(self.frames) else time + 1.5
-            listed.append(f"file '{name}'\nduration {min(following - time, 2):.4f}\n")
+            listed.append(f"file '{name}'\nduration {min((following - time) / speed, 2):.4f}\n")
         (self.folder / "frames.txt").write_text("".join(listed))
         subprocess.run([
             "ffmpeg", "-v", "error", "-y", "-f", "concat", "-safe", "0", "-i", self.folder / "frames.txt", "-vf",

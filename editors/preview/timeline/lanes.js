@@ -93,6 +93,7 @@ export class Lanes {
   constructor(root, handlers) {
     this.#handlers = handlers;
     this.keyframes = new Keyframes(this.span, {
+      color: () => this.#palette.colors.held,
       onmove: handlers.move, onopen: handlers.open, onremove: handlers.remove, onseek: handlers.seek });
     this.flags = new Flags(this.span, flag => handlers.seek(flag.time));
     this.#slider = h('div', {

@@ -20,6 +20,7 @@ const DOTS = 5;
 
 /** The inputs' lane. */
 export class Keyframes {
+  #color; // returns the colour of samples; to read it from an element would lay the page out for each frame
   element = h('div', { class: 'keyframes', role: 'group', 'aria-label': 'Inputs' });
   #span;
   #onmove;
@@ -32,7 +33,8 @@ export class Keyframes {
   #dragged = null; // {keyframe, part, x, times}
 
   /** `onmove(keyframe, {from, to}, isDragged)`, `onopen(keyframe, anchor)`, `onremove(keyframe)`, `onseek(time)`. */
-  constructor(span, { onmove, onopen, onremove, onseek }) {
+  constructor(span, { onmove, onopen, onremove, onseek, color }) {
+    this.#color = color;
     this.#span = span;
     this.#onmove = onmove;
     this.#onopen = onopen;
@@ -133,7 +135,7 @@ export class Keyframes {
     canvas.style.width = `${shown}px`;
     const context = canvas.getContext('2d');
     context.scale(ratio, ratio);
-    context.fillStyle = getComputedStyle(canvas).color;
+    context.fillStyle = this.#color();
     let last = 0;
     for (const { time } of keyframe.samples) {
       const x = keyframe.to > keyframe.from ? (time - keyframe.from) / (keyframe.to - keyframe.from) * width : 0;
