@@ -28,7 +28,7 @@ extension DocumentAnalysis {
     let options = indentation
     var comparison = ValueComparison(text, root, source, options.first ?? .standard, work)
     comparison.compare(root, new, isPatch: change.isPatch)
-    let edits = comparison.edits.inOrder
+    let edits = comparison.edits
     guard !edits.isEmpty, let format = options.first(where: { Self.formatting(root, in: text, $0).isEmpty }) else {
       return edits
     }
@@ -49,12 +49,5 @@ extension DocumentAnalysis {
     }
     return margin.isEmpty || margin.count > 16
       ? [.standard] : [FormattingOptions(tabSize: margin.count, insertsSpaces: true)]
-  }
-}
-
-extension [TextEdit] {
-  /// The edits in the order of the text.
-  fileprivate var inOrder: [TextEdit] {
-    ordered { Double($0.range.upperBound) }.ordered { Double($0.range.lowerBound) }
   }
 }

@@ -6,7 +6,7 @@ struct ElementPairs {
   private(set) var all: [(Int?, Int?)] = []
 
   /// Longer lists are compared element by element.
-  private static let maximumProduct = 40_000
+  private static let maximumProduct = 10_000
 
   /// What it costs to change an element, and to insert or remove one.
   private enum Cost {
@@ -16,9 +16,12 @@ struct ElementPairs {
     static let gap = 3
   }
 
-  init(_ old: [SyntaxNode], _ new: [SyntaxNode], _ work: Work) {
-    let (olds, news) = (old.map { $0.digest }, new.map { $0.digest })
-    func areEqual(_ a: Int, _ b: Int) -> Bool { olds[a] == news[b] && old[a].hasValue(of: new[b]) }
+  /// - Parameters:
+  ///   - old: the elements.
+  ///   - new: those of the other array.
+  ///   - size: the length of the other array's text, in bytes; it may be compared with each element.
+  init(_ old: [SyntaxNode], _ new: [SyntaxNode], size: Int, _ work: Work) {
+    func areEqual(_ a: Int, _ b: Int) -> Bool { old[a].hasValue(of: new[b]) }
     let shorter = min(old.count, new.count)
     var start = 0
     while start < shorter, areEqual(start, start) { start += 1 }
@@ -28,7 +31,7 @@ struct ElementPairs {
     for index in 0..<start { all.append((index, index)) }
     // Two factors that may be large must not overflow.
     let isSmall = columns == 0 || rows <= Self.maximumProduct / columns
-    if isSmall, work.spend(rows * columns / 10) {
+    if isSmall, work.spend(size / 500 * min(rows, Self.maximumProduct) + rows * columns / 10) {
       var costs = Array(repeating: 0, count: (rows + 1) * (columns + 1))
       func at(_ row: Int, _ column: Int) -> Int { row * (columns + 1) + column }
       func change(_ row: Int, _ column: Int) -> Int {
@@ -82,16 +85,16 @@ extension SyntaxNode {
   /// Whether two values are equal, wherever they are. The order of members does not count.
   func hasValue(of other: SyntaxNode) -> Bool {
     switch (tree.shape, other.tree.shape) {
-    case (.object, .object):
-      let (own, others) = (lastMembers, other.lastMembers)
+    case (.object(let own), .object(let others)):
       guard own.count == others.count else { return false }
-      for (key, value) in own {
-        guard let match = others[key], value.hasValue(of: match) else { return false }
+      for member in members {
+        guard let match = other[member.key], member.value.hasValue(of: match) else { return false }
       }
       return true
     case (.array, .array):
-      guard count == other.count else { return false }
-      for (a, b) in zip(elements, other.elements) where !a.hasValue(of: b) { return false }
+      let (own, others) = (elements, other.elements)
+      guard own.count == others.count else { return false }
+      for index in own.indices where !own[index].hasValue(of: others[index]) { return false }
       return true
     case (.string(let a), .string(let b)): return a == b
     case (.number(let a), .number(let b)): return a == b
@@ -99,33 +102,5 @@ extension SyntaxNode {
     case (.null, .null), (.missing, .missing): return true
     default: return false
     }
-  }
-
-  private var lastMembers: [String: SyntaxNode] {
-    var all: [String: SyntaxNode] = [:]
-    for member in members { all[member.key] = member.value }
-    return all
-  }
-
-  /// A number that equal values share, and that others hardly do.
-  fileprivate var digest: Int {
-    var hasher = Hasher()
-    switch tree.shape {
-    case .object:
-      var sum = 0
-      for (key, value) in lastMembers {
-        var member = Hasher()
-        member.combine(key)
-        member.combine(value.digest)
-        sum &+= member.finalize()
-      }
-      hasher.combine(sum)
-    case .array: for element in elements { hasher.combine(element.digest) }
-    case .string(let text): hasher.combine(text)
-    case .number(let number): hasher.combine(number)
-    case .bool(let flag): hasher.combine(flag)
-    case .null, .missing: break
-    }
-    return hasher.finalize()
   }
 }

@@ -13,7 +13,7 @@ struct ValueComparison {
   private let lineBreak: String
   /// The order of the members of a document.
   private let keys = DocumentSchema.root.keywords.properties.map { $0.name }
-  /// The edits, in any order.
+  /// The edits, in the order of the text.
   private(set) var edits: [TextEdit] = []
 
   init(_ text: SourceText, _ root: SyntaxNode, _ source: SourceText, _ options: FormattingOptions, _ work: Work) {
@@ -45,31 +45,29 @@ struct ValueComparison {
 
   private mutating func compareMembers(_ old: SyntaxNode, _ new: SyntaxNode, isPatch: Bool, isInLine: Bool) {
     let (before, after) = (old.members, new.members)
-    let isInLine = isInLine || isOnOneLine(old)
-    var last: [String: Int] = [:]
-    for (index, member) in after.enumerated() { last[member.key] = index }
-    var slots: [Slot] = []
-    var found: Set<String> = []
-    // Where a key occurs twice, the last one counts.
-    for (index, member) in before.enumerated().reversed() {
-      let change = last[member.key].map { after[$0].value }
-      let isRemoved = isPatch ? change?.isNull ?? false : change == nil
-      slots.append(isRemoved ? .removed(index) : .kept(index))
-      if let change, !isRemoved, !found.contains(member.key) {
-        compare(member.value, change, isPatch: isPatch, isInLine: isInLine)
+    // Each member is looked for among the others.
+    let comparisons = Double(before.count) * Double(before.count + after.count)
+    guard work.spend(Int(min(comparisons / 20, 1e9))) else { return }
+    var (slots, items): ([Slot], [Item]) = ([], [])
+    for (index, member) in before.enumerated() {
+      let change = new[member.key]
+      if isPatch ? change?.isNull ?? false : change == nil {
+        slots.append(.removed(index))
+      } else {
+        // Where a key occurs twice, the last one counts.
+        let isLast = old[member.key]?.start == member.value.start
+        slots.append(.kept(index, member.value, isLast ? change : nil))
       }
-      found.insert(member.key)
     }
-    slots.reverse()
-    var items: [Item] = []
-    for (index, member) in after.enumerated() where last[member.key] == index && !found.contains(member.key) {
-      if isPatch, member.value.isNull { continue }
+    for member in after where old[member.key] == nil && !(isPatch && member.value.isNull) {
       let at = old.range == root.range ? slot(forKey: member.key, slots, before, items) : slots.count
       slots.insert(.inserted(items.count), at: at)
       let value = isPatch ? member.value.patchOfNothing : member.value
       items.append(Item(key: member.key, written: source[member.keyRange], value: value))
     }
-    edit(List(old, before.map { $0.range }, members: before), slots, items, isInLine)
+    let list = List(
+      old, before.map { $0.range }, members: before, isPatch: isPatch, isInLine: isInLine || isOnOneLine(old))
+    edit(list, slots, items)
   }
 
   /// Where a new member of the document goes: after those that come before it in the schema, as far as the order is kept.
@@ -80,7 +78,7 @@ struct ValueComparison {
     let index = slots.lastIndex { slot in
       let other =
         switch slot {
-        case .kept(let index), .removed(let index): before[index].key
+        case .kept(let index, _, _), .removed(let index): before[index].key
         case .inserted(let index): items[index].key ?? ""
         }
       return keys.firstIndex(of: other).map { $0 < place } ?? false
@@ -90,14 +88,10 @@ struct ValueComparison {
 
   private mutating func compareElements(_ old: SyntaxNode, _ new: SyntaxNode, isInLine: Bool) {
     let (before, after) = (old.elements, new.elements)
-    let isInLine = isInLine || isOnOneLine(old)
-    let pairs = ElementPairs(before, after, work)
     var (slots, items): ([Slot], [Item]) = ([], [])
-    for pair in pairs.all {
+    for pair in ElementPairs(before, after, size: new.range.count, work).all {
       switch pair {
-      case (let index?, let other?):
-        slots.append(.kept(index))
-        compare(before[index], after[other], isPatch: false, isInLine: isInLine)
+      case (let index?, let other?): slots.append(.kept(index, before[index], after[other]))
       case (let index?, nil): slots.append(.removed(index))
       case (nil, let other?):
         slots.append(.inserted(items.count))
@@ -105,14 +99,16 @@ struct ValueComparison {
       case (nil, nil): break
       }
     }
-    edit(List(old, before.map { $0.range }, members: []), slots, items, isInLine)
+    let list = List(old, before.map { $0.range }, members: [], isPatch: false, isInLine: isInLine || isOnOneLine(old))
+    edit(list, slots, items)
   }
 
   // MARK: Lists
 
   /// A member or an element, by its index, and what becomes of it.
   private enum Slot {
-    case kept(Int)
+    /// It stays, as its new value; nil is what it is.
+    case kept(Int, SyntaxNode, SyntaxNode?)
     case removed(Int)
     case inserted(Int)
   }
@@ -132,33 +128,40 @@ struct ValueComparison {
     let ranges: [Range<Int>]
     /// Its members, if it is an object.
     let members: [SyntaxNode.Member]
+    /// Whether its new value is a merge patch.
+    let isPatch: Bool
+    /// Whether it is on one line, or in another one that is.
+    let isInLine: Bool
 
-    init(_ node: SyntaxNode, _ ranges: [Range<Int>], members: [SyntaxNode.Member]) {
-      (self.node, self.ranges, self.members) = (node, ranges, members)
+    init(_ node: SyntaxNode, _ ranges: [Range<Int>], members: [SyntaxNode.Member], isPatch: Bool, isInLine: Bool) {
+      (self.node, self.ranges, self.members, self.isPatch, self.isInLine) = (node, ranges, members, isPatch, isInLine)
     }
 
     /// What is between the brackets.
     var inside: Range<Int> { node.range.lowerBound + 1..<node.range.upperBound - 1 }
   }
 
-  private mutating func edit(_ list: List, _ slots: [Slot], _ items: [Item], _ isInLine: Bool) {
+  /// The edits, in the order of the text.
+  private mutating func edit(_ list: List, _ slots: [Slot], _ items: [Item]) {
     var (previous, removed, inserted): (Int?, [Int], [Item]) = (nil, [], [])
     for slot in slots {
       switch slot {
       case .removed(let index): removed.append(index)
       case .inserted(let index): inserted.append(items[index])
-      case .kept(let index):
-        edit(list, after: previous, before: index, removed, inserted, isInLine)
+      case .kept(let index, let old, let new):
+        edit(list, after: previous, before: index, removed, inserted)
         (previous, removed, inserted) = (index, [], [])
+        if let new { compare(old, new, isPatch: list.isPatch, isInLine: list.isInLine) }
       }
     }
-    edit(list, after: previous, before: nil, removed, inserted, isInLine)
+    edit(list, after: previous, before: nil, removed, inserted)
   }
 
   /// The edits between two members or elements that stay.
   private mutating func edit(
-    _ list: List, after previous: Int?, before next: Int?, _ removed: [Int], _ inserted: [Item], _ isInLine: Bool
+    _ list: List, after previous: Int?, before next: Int?, _ removed: [Int], _ inserted: [Item]
   ) {
+    let isInLine = list.isInLine
     let replaced = min(removed.count, inserted.count)
     for (index, item) in zip(removed, inserted) {
       let start = list.ranges[index].lowerBound
@@ -178,7 +181,7 @@ struct ValueComparison {
     }
     let new = inserted[replaced...]
     guard !new.isEmpty else { return }
-    guard let neighbor = last ?? next else { return fill(list, Array(new), isInLine) }
+    guard let neighbor = last ?? next else { return fill(list, Array(new)) }
     let space = space(before: neighbor, in: list)
     let isLine = isInLine || !space.utf8.contains(UInt8(ascii: "\n"))
     let base = Self.lastLine(of: space)
@@ -193,13 +196,13 @@ struct ValueComparison {
   }
 
   /// Writes the members or elements of an empty object or array.
-  private mutating func fill(_ list: List, _ items: [Item], _ isInLine: Bool) {
+  private mutating func fill(_ list: List, _ items: [Item]) {
     let texts = items.map { written($0, in: list, base: "", column: 0, true) }
     let line = texts.joined(separator: ", ")
     let start = list.node.start
     let (base, column) = margin(at: start)
     let isRoot = list.node.range == root.range
-    if isInLine && !isRoot || !isRoot && column + line.count + 2 <= Layout.lineWidth {
+    if list.isInLine && !isRoot || !isRoot && column + line.count + 2 <= Layout.lineWidth {
       return edits.append(TextEdit(list.inside, line))
     }
     let inner = base + Layout(source, options, lineBreak: lineBreak, base: base).unit
