@@ -19,7 +19,7 @@ public struct Sheet: Equatable, Sendable {
   /// The time of the next thing that happens by itself: `soonestDeadline` at the end of the last call from outside.
   public internal(set) var nextDeadline: Seconds?
   /// The updates since the last ``send(_:at:)`` or ``advance(to:)`` began.
-  private var pending: [Update] = []
+  private var pending = PendingUpdates()
 
   /// Whether another sheet is over this one and gets all touches.
   public internal(set) var isCovered = false
@@ -212,16 +212,16 @@ public struct Sheet: Equatable, Sendable {
   // MARK: Updates
 
   mutating func emit(_ event: Event) {
-    pending.append(.event(event, at: now))
+    pending.all.append(.event(event, at: now))
   }
 
   mutating func emit(_ update: AnimationUpdate) {
-    pending.append(.animation(update, at: now))
+    pending.all.append(.animation(update, at: now))
   }
 
   /// Asks the client whether a person may dismiss the sheet.
   mutating func emitQuestion() {
-    pending.append(.question(at: now))
+    pending.all.append(.question(at: now))
   }
 
   mutating func newAnimation() -> AnimationID {
@@ -230,9 +230,9 @@ public struct Sheet: Equatable, Sendable {
   }
 
   private mutating func takePending() -> [Update] {
-    guard !pending.isEmpty else { return [] }
-    defer { pending = [] }
-    return pending
+    guard !pending.all.isEmpty else { return [] }
+    defer { pending.all = [] }
+    return pending.all
   }
 
   // MARK: Frames
@@ -250,4 +250,11 @@ public struct Sheet: Equatable, Sendable {
     if let due = nextDeadline, due <= time { later.passTime(to: time) }
     return later.appearance(at: time)
   }
+}
+
+/// The updates of a call. There are none between two calls, which is when sheets are compared.
+private struct PendingUpdates: Equatable, Sendable {
+  var all: [Update] = []
+
+  static func == (a: PendingUpdates, b: PendingUpdates) -> Bool { a.all.isEmpty && b.all.isEmpty }
 }

@@ -21,11 +21,8 @@ struct CSSEasing: ResultValue {
   }
 
   private func append(_ curve: Curve, to text: inout ByteBuffer) {
-    if case .spring(let spring) = curve {
-      let stops = AnimationUpdate.Stop.following(for: duration, over: distance) {
-        $0 >= 1 ? 1 : spring.value(at: $0 * duration)
-      }
-      Self.append(stops, to: &text)
+    if case .spring = curve {
+      Self.append(AnimationUpdate.Stop.following(curve, for: duration, over: distance), to: &text)
     } else if case .linear = curve {
       text.append("linear")
     } else if let bezier = curve.bezier {

@@ -10,6 +10,17 @@ extension AnimationUpdate.Stop {
   /// oscillates a thousand times a second.
   private static let limit = 10_000
 
+  /// Stops that straight lines connect along a curve. A motion may be over before its curve is.
+  @inline(never)
+  public static func following(_ curve: Curve, for duration: Seconds, over distance: Points) -> [AnimationUpdate.Stop] {
+    following(for: duration, over: distance) { time in
+      if time >= 1 { return 1 }
+      return if case .spring(let spring) = curve { spring.value(at: time * duration) } else {
+        curve.bezier?.value(at: time) ?? time
+      }
+    }
+  }
+
   /// Stops that straight lines connect along a motion.
   ///
   /// A straight line deviates by an eighth of the second derivative times the square of its duration, so the deviation

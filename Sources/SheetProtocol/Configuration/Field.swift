@@ -2,7 +2,9 @@ import JSON
 
 /// One field of a configuration group, declared once: its name, how it is read from a merge patch (RFC 7396), and how
 /// it is written. Its summary is a ``Label``.
-struct Field<Root>: Sendable {
+///
+/// It is a class because copying its closures takes much code for every group.
+final class Field<Root>: Sendable {
   let name: StaticString
   /// Reads a value that is not null. The third parameter is the preset's own group, which a nested null restores.
   let read: @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void
@@ -10,27 +12,40 @@ struct Field<Root>: Sendable {
   let reset: @Sendable (inout Root, Root) -> Void
   let write: @Sendable (Root, inout JSONWriter) -> Void
   /// Whether the field is left out of what is written; nil for one that never is.
-  var isOmitted: (@Sendable (Root) -> Bool)?
+  let isOmitted: (@Sendable (Root) -> Bool)?
   /// The schema of what is written.
   let schema: Schema
   /// The schema of what may be read, except for null.
   let patchSchema: Schema
 
+  private init(
+    _ name: StaticString, _ schema: Schema, _ patchSchema: Schema,
+    _ read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
+    _ reset: @escaping @Sendable (inout Root, Root) -> Void,
+    _ write: @escaping @Sendable (Root, inout JSONWriter) -> Void, _ isOmitted: (@Sendable (Root) -> Bool)?
+  ) {
+    (self.name, self.schema, self.patchSchema, self.isOmitted) = (name, schema, patchSchema, isOmitted)
+    (self.read, self.reset, self.write) = (read, reset, write)
+  }
+
   @inline(never)
-  init(
+  convenience init(
     name: StaticString, summary: StaticString, schema: Schema, patchSchema: Schema? = nil,
     read: @escaping @Sendable (JSONValue, inout Root, Root) throws(JSONFailure) -> Void,
     reset: @escaping @Sendable (inout Root, Root) -> Void,
     write: @escaping @Sendable (Root, inout JSONWriter) -> Void
   ) {
-    self.name = name
-    self.schema = schema.labelled(summary)
-    self.patchSchema = (patchSchema ?? schema).orNull.labelled(summary)
-    (self.read, self.reset, self.write) = (read, reset, write)
+    self.init(
+      name, schema.labelled(summary), (patchSchema ?? schema).orNull.labelled(summary), read, reset, write, nil)
   }
 }
 
 extension Field {
+  /// A field that is left out of what is written in some cases.
+  private convenience init(_ field: Field, isOmitted: @escaping @Sendable (Root) -> Bool) {
+    self.init(field.name, field.schema, field.patchSchema, field.read, field.reset, field.write, isOmitted)
+  }
+
   /// Passes the field's value in a group on, to be read or changed: `{ $1(&$0.height) }`.
   typealias Path<Value> = @Sendable (inout Root, (inout Value) -> Void) -> Void
 
@@ -113,13 +128,12 @@ extension Field {
   static func known(
     _ name: StaticString, _ path: @escaping Path<Double?>, _ rule: NumberRule, _ summary: StaticString
   ) -> Field {
-    var field = optional(name, path, from: 0, .number(rule), summary)
-    field.isOmitted = { root in
+    let field = optional(name, path, from: 0, .number(rule), summary)
+    return Field(field) { root in
       var isOmitted = true
       look(root, path) { isOmitted = $0 == nil }
       return isOmitted
     }
-    return field
   }
 
   /// A group that may be nothing. What is read into nothing starts from `base`.

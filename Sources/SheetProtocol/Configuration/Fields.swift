@@ -26,14 +26,17 @@ struct Fields<Root>: Sendable {
 
   /// Applies a merge patch. An unknown key is refused with the nearest known one.
   func patch(_ root: inout Root, with json: JSONValue, preset: Root) throws(JSONFailure) {
-    try json.requireObject()
-    try json.forEachMember { key, value throws(JSONFailure) in
-      guard let field = all.first(where: { "\($0.name)" == key }) else {
-        throw JSONFailure(unknownKey: key, among: all.map { "\($0.name)" })
+    let members = try PatchMembers(json, of: all.map { $0.name })
+    for (index, value) in members.all {
+      if value.isNull {
+        all[index].reset(&root, preset)
+      } else {
+        do throws(JSONFailure) { try all[index].read(value, &root, preset) } catch {
+          throw error.under("\(all[index].name)")
+        }
       }
-      if value.isNull { return field.reset(&root, preset) }
-      do throws(JSONFailure) { try field.read(value, &root, preset) } catch { throw error.under(key) }
     }
+    if let failure = members.failure { throw failure }
   }
 
   func write(_ root: Root, to writer: inout JSONWriter) {
@@ -43,5 +46,27 @@ struct Fields<Root>: Sendable {
       field.write(root, &writer)
     }
     writer.endObject()
+  }
+}
+
+/// The members of a merge patch, up to the first unknown one. Apart from ``Fields``, so that it is compiled once and not for each
+/// group.
+private struct PatchMembers {
+  /// The index of each field, and the value for it.
+  private(set) var all: [(index: Int, value: JSONValue)] = []
+  /// Why the members after these are refused.
+  private(set) var failure: JSONFailure?
+
+  @inline(never)
+  init(_ json: JSONValue, of names: [StaticString]) throws(JSONFailure) {
+    try json.requireObject()
+    json.forEachMember { key, value in
+      guard failure == nil else { return }
+      if let index = names.firstIndex(where: { "\($0)" == key }) {
+        all.append((index, value))
+      } else {
+        failure = JSONFailure(unknownKey: key, among: names.map { "\($0)" })
+      }
+    }
   }
 }

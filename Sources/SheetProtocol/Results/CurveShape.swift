@@ -97,7 +97,7 @@ package struct CurveShape: ResultObject {
 
     private var times: [Double] {
       for distance in Self.distances {
-        let stops = AnimationUpdate.Stop.following(for: animation.duration, over: distance) { value(at: $0) }
+        let stops = AnimationUpdate.Stop.following(animation.curve, for: animation.duration, over: distance)
         if stops.count <= Self.most { return stops.map { $0.time } }
       }
       // Oscillations that nobody can tell apart.

@@ -60,7 +60,7 @@ public struct Timeline: Sendable {
   public mutating func record(_ input: Input?, _ updates: [Update], _ sheet: Sheet) {
     end = max(end, sheet.now)
     // The last recorded sheet determines by itself what happens without an input.
-    if input == nil, updates.isEmpty { return }
+    if case nil = input, updates.isEmpty { return }
     for case .event(let event, let time) in updates { events.append(TimedEvent(time: time, event: event)) }
     if case .gesture(let sample)? = input { samples.append(TimedSample(time: sheet.now, sample: sample)) }
     append(sheet)
