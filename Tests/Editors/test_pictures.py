@@ -245,23 +245,23 @@ def test_animation_rests_with_reduced_motion(sheetd, chromium, tmp_path):
 @pytest.mark.parametrize("format, codec", [("gif", "gif"), ("mp4", "h264")])
 def test_animation_is_written_as_gif_and_mp4(sheetd, tmp_path, format, codec):
     needed("rsvg-convert")
-    film = tmp_path / f"film.{format}"
-    run(sheetd, "render", "--animate", "--to", "0.4", "--frame-rate", "10", "-o", film, EXAMPLES / "interruptible.sheet.json")
-    probed = run(needed("ffprobe"), "-v", "error", "-count_frames", "-show_streams", "-of", "json", film)
+    video = tmp_path / f"video.{format}"
+    run(sheetd, "render", "--animate", "--to", "0.4", "--frame-rate", "10", "-o", video, EXAMPLES / "interruptible.sheet.json")
+    probed = run(needed("ffprobe"), "-v", "error", "-count_frames", "-show_streams", "-of", "json", video)
     [stream] = json.loads(probed)["streams"]
     # 0.4 s, plus a second in which the last frame stays. Width and height are even.
     assert (stream["codec_name"], int(stream["nb_read_frames"])) == (codec, 14)
     assert format == "gif" or (stream["width"] % 2, stream["height"] % 2) == (0, 0)
-    assert os.listdir(tmp_path) == [film.name]
-    probed = run("ffprobe", "-v", "error", "-show_entries", "frame=best_effort_timestamp_time", "-of", "json", film)
+    assert os.listdir(tmp_path) == [video.name]
+    probed = run("ffprobe", "-v", "error", "-show_entries", "frame=best_effort_timestamp_time", "-of", "json", video)
     times = [float(one["best_effort_timestamp_time"]) for one in json.loads(probed)["frames"]]
     assert times == pytest.approx([number / 10 for number in range(14)], abs=0.001)
 
 
-def frames_of(film):
+def frames_of(video):
     """The frames of a gif or an mp4, scaled down so that coding artefacts average out."""
     raw = subprocess.run(
-        [needed("ffmpeg"), "-v", "error", "-i", film, "-vf", "scale=60:120:flags=area", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"],
+        [needed("ffmpeg"), "-v", "error", "-i", video, "-vf", "scale=60:120:flags=area", "-pix_fmt", "rgb24", "-f", "rawvideo", "-"],
         capture_output=True, check=True, timeout=60).stdout  # fmt: skip
     size = 60 * 120 * 3
     return [raw[start : start + size] for start in range(0, len(raw), size)]
@@ -272,9 +272,9 @@ def test_gif_and_mp4_show_the_same_frames(sheetd, tmp_path):
     needed("rsvg-convert")
     for format in ("gif", "mp4", "svg"):
         rate = [] if format == "svg" else ["--frame-rate", "10"]
-        run(sheetd, "render", "--animate", "--to", "0.4", *rate, "-o", tmp_path / f"film.{format}", EXAMPLES / "interruptible.sheet.json")
-    first = in_librsvg((tmp_path / "film.svg").read_text()).resize((60, 120), Image.Resampling.BOX).tobytes()
-    gif, mp4 = frames_of(tmp_path / "film.gif"), frames_of(tmp_path / "film.mp4")
+        run(sheetd, "render", "--animate", "--to", "0.4", *rate, "-o", tmp_path / f"video.{format}", EXAMPLES / "interruptible.sheet.json")
+    first = in_librsvg((tmp_path / "video.svg").read_text()).resize((60, 120), Image.Resampling.BOX).tobytes()
+    gif, mp4 = frames_of(tmp_path / "video.gif"), frames_of(tmp_path / "video.mp4")
 
     def difference(one, other):
         return sum(abs(a - b) for a, b in zip(one, other)) / len(one)
@@ -307,7 +307,7 @@ def tools(tmp_path):
     return make
 
 
-def test_films_are_the_same_whichever_program_draws_them(sheetd, tmp_path, tools):
+def test_videos_are_the_same_whichever_program_draws_them(sheetd, tmp_path, tools):
     """An ffmpeg without librsvg gets its frames from rsvg-convert."""
     needed("rsvg-convert")
     without = tools(ffmpeg=f'[ "$2" = -decoders ] || exec {needed("ffmpeg")} "$@"')
@@ -320,7 +320,7 @@ def test_films_are_the_same_whichever_program_draws_them(sheetd, tmp_path, tools
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
-def test_interrupted_film_leaves_no_file(sheetd, tmp_path, tools, number):
+def test_interrupted_video_leaves_no_file(sheetd, tmp_path, tools, number):
     """Not even if ffmpeg creates its file when its input ends."""
     (tmp_path / "made").mkdir()
     alive = tmp_path / "alive"
@@ -330,7 +330,7 @@ def test_interrupted_film_leaves_no_file(sheetd, tmp_path, tools, number):
         [ "$2" = -decoders ] && exec echo ' librsvg '
         exec 3> {alive}; echo started >&3; cat > /dev/null
         for one in "$@"; do :; done; echo half > "${{one#file:}}"; echo made >&3""")
-    process = subprocess.Popen([sheetd, "render", "--animate", "-o", tmp_path / "made" / "film.gif", EXAMPLES / "interruptible.sheet.json"], env=environment)
+    process = subprocess.Popen([sheetd, "render", "--animate", "-o", tmp_path / "made" / "video.gif", EXAMPLES / "interruptible.sheet.json"], env=environment)
     with open(alive) as pipe:
         assert pipe.readline() == "started\n"
         process.send_signal(number)
@@ -358,16 +358,16 @@ def test_progress_is_shown_before_the_first_frame(sheetd, tmp_path, tools):
     gate = tmp_path / "gate"
     os.mkfifo(gate)
     environment = tools(ffmpeg=f'[ "$2" = -decoders ] && read -r line < {gate}; exec {needed("ffmpeg")} "$@"')
-    shown = on_terminal([sheetd, "render", "--animate", "-o", tmp_path / "film.mp4", EXAMPLES / "interruptible.sheet.json"], environment)
+    shown = on_terminal([sheetd, "render", "--animate", "-o", tmp_path / "video.mp4", EXAMPLES / "interruptible.sheet.json"], environment)
     assert next(shown).startswith("\r" + 32 * "░" + " 0%  0 of 120 frames")
     gate.write_text("go on\n")
     assert re.search(r"\r█{32} 100%  120 of 120 frames", "".join(shown))
 
 
 def test_progress_ends_with_the_result(sheetd, tmp_path):
-    film = tmp_path / "film.gif"
-    text = "".join(on_terminal([sheetd, "render", "--animate", "--to", "0.4", "-o", film, EXAMPLES / "interruptible.sheet.json"]))
-    assert re.search(rf"\r\x1b\[K{re.escape(str(film))}: 42 frames of 422 × 940, \d+\.\d s\r\n$", text), text
+    video = tmp_path / "video.gif"
+    text = "".join(on_terminal([sheetd, "render", "--animate", "--to", "0.4", "-o", video, EXAMPLES / "interruptible.sheet.json"]))
+    assert re.search(rf"\r\x1b\[K{re.escape(str(video))}: 42 frames of 422 × 940, \d+\.\d s\r\n$", text), text
 
 
 def test_progress_is_not_shown_in_a_file(sheetd, tmp_path):

@@ -1,4 +1,4 @@
-"""Tests sharing and exporting in Chromium: links, pictures, films, pages that play by themselves, and a phone as the finger."""
+"""Tests sharing and exporting in Chromium: links, pictures, videos, pages that play by themselves, and a phone as the finger."""
 
 import base64
 import json
@@ -192,7 +192,7 @@ def test_document_that_is_dropped_where_a_file_is_shown_is_refused_with_what_to_
     shown.until("/This preview shows system.sheet.json. For another file, start another sheetd-preview./.test(document.body.innerText)")
 
 
-# Pictures and films
+# Pictures and videos
 
 
 def test_moment_is_saved_as_png_and_svg(preview, tmp_path):
@@ -218,8 +218,8 @@ def test_picture_of_the_recording_is_saved(preview, tmp_path, picture):
     assert path.name == f"system-{picture}.svg" and path.read_text().startswith("<svg ")
 
 
-def film(shown, kind, folder, **choices):  # noqa: F811
-    """Saves a film through its dialog, and returns its path and what ffprobe says about it."""
+def video(shown, kind, folder, **choices):  # noqa: F811
+    """Saves a video through its dialog, and returns its path and what ffprobe says about it."""
     shown.look(f"void sheetd.commands.run('export-{kind}')")
     for group, value in choices.items():
         shown.page.get_by_role("radiogroup", name=group.replace("_", " ")).get_by_text(value, exact=True).click()
@@ -233,18 +233,18 @@ def film(shown, kind, folder, **choices):  # noqa: F811
 
 
 def luminance(path, time, x, y):
-    """The color of a pixel of a film at a time, as gray from 0 to 255."""
+    """The color of a pixel of a video at a time, as gray from 0 to 255."""
     data = subprocess.run([needed("ffmpeg"), "-v", "error", "-ss", str(time), "-i", path, "-frames:v", "1", "-vf", f"crop=2:2:{x}:{y}",
                            "-f", "rawvideo", "-pix_fmt", "gray", "-"], capture_output=True, check=True).stdout
     return data[0]
 
 
-def test_film_of_the_recording_is_saved_as_gif(preview, tmp_path):
+def test_video_of_the_recording_is_saved_as_gif(preview, tmp_path):
     shown = preview("interruptible")
     shown.at_rest()
     shown.look("sheetd.session.advance(2)")
     shown.until("sheetd.session.recording.end === 2")
-    path, stream = film(shown, "gif", tmp_path, Size="Medium", Frames_a_second="25", Appearance="Light")
+    path, stream = video(shown, "gif", tmp_path, Size="Medium", Frames_a_second="25", Appearance="Light")
     # Frames at 0, 0.04, … 2 s; the last one stays a second.
     assert path.name == "interruptible.gif" and int(stream["nb_read_frames"]) == 51
     assert float(stream["duration"]) == pytest.approx(3.0, abs=0.05)
@@ -256,12 +256,12 @@ def test_film_of_the_recording_is_saved_as_gif(preview, tmp_path):
     assert int(stream["width"]) == 2 * -(-float(re.search(r'width="([\d.]+)"', original)[1]) // 2)
 
 
-def test_film_of_the_recording_is_saved_as_mp4(preview, tmp_path):
+def test_video_of_the_recording_is_saved_as_mp4(preview, tmp_path):
     shown = preview("interruptible")
     shown.at_rest()
     shown.look("sheetd.session.advance(2)")
     shown.until("sheetd.session.recording.end === 2")
-    path, stream = film(shown, "mp4", tmp_path, Size="Medium", Frames_a_second="60", Appearance="Dark")
+    path, stream = video(shown, "mp4", tmp_path, Size="Medium", Frames_a_second="60", Appearance="Dark")
     assert (stream["codec_name"], stream["avg_frame_rate"], int(stream["nb_read_frames"])) == ("h264", "60/1", 121)
     assert float(stream["duration"]) == pytest.approx(121 / 60, abs=0.001)
     # A dark sheet: its area is darker than the app's tiles.
@@ -271,16 +271,16 @@ def test_film_of_the_recording_is_saved_as_mp4(preview, tmp_path):
     assert data.index(b"moov") < data.index(b"mdat") and data[4:8] == b"ftyp"
 
 
-def test_film_shows_the_inputs_and_a_turned_device(preview, tmp_path):
+def test_video_shows_the_inputs_and_a_turned_device(preview, tmp_path):
     shown = preview("system")
     shown.at_rest()
     shown.look("void sheetd.commands.run('rotate')")
     shown.until("sheetd.session.state.container.size.width > 800 && sheetd.session.rests")
-    path, stream = film(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
+    path, stream = video(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
     assert stream["width"] == stream["height"]
 
 
-def test_film_is_cancelled_with_its_dialog(preview):
+def test_video_is_cancelled_with_its_dialog(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.look("sheetd.session.advance(60)")
@@ -295,22 +295,22 @@ def test_film_is_cancelled_with_its_dialog(preview):
     assert shown.page.get_by_role("dialog").count() == 0
 
 
-def test_film_is_written_by_the_server_where_the_browser_can_not_encode(preview, tmp_path):
+def test_video_is_written_by_the_server_where_the_browser_can_not_encode(preview, tmp_path):
     shown = preview("interruptible")
     shown.at_rest()
     shown.look("window.VideoEncoder = undefined")
-    path, stream = film(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
+    path, stream = video(shown, "mp4", tmp_path, Size="Small", Frames_a_second="30")
     assert (stream["codec_name"], stream["avg_frame_rate"]) == ("h264", "30/1")
 
 
-def test_film_that_can_not_be_written_is_explained(preview):
+def test_video_that_can_not_be_written_is_explained(preview):
     shown = preview("interruptible")
     shown.at_rest()
     shown.look("window.VideoEncoder = undefined")
     shown.look("sheetd.session.recording.transcript = () => 'nothing\\n'")
     shown.look("void sheetd.commands.run('export-mp4')")
     shown.page.get_by_role("button", name="Save the MP4").click()
-    shown.until("/The film can't be written: /.test(document.querySelector('dialog .error').textContent)")
+    shown.until("/The video can't be written: /.test(document.querySelector('dialog .error').textContent)")
     assert shown.page.get_by_role("button", name="Save the MP4").is_enabled()
 
 

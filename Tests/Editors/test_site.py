@@ -282,7 +282,7 @@ def test_index_lists_every_preset(folder, sheetd):
     assert sorted(re.findall(r"#preset=([\w-]+)", (folder / PATH / "index.html").read_text())) == sorted(presets)
 
 
-def test_every_filmstrip_and_map_can_be_tried(folder):
+def test_every_videostrip_and_map_can_be_tried(folder):
     figures = [figure for page in (folder / PATH / "manual").glob("*.html") for figure in re.findall(r"<figure>.*?</figure>", page.read_text())]
     drawn = [figure for figure in figures if re.search(r'src="[\w-]*(filmstrip|map|heights)', figure)]
     assert len(drawn) >= 10 and all('class="try"' in figure for figure in drawn)

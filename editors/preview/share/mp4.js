@@ -41,7 +41,7 @@ const SAMPLE_ENTRIES = {
 /**
  * An MP4 file as its bytes.
  *   frames: {data, timestamp, isKey}: the encoded frames in order; a timestamp is in microseconds.
- *   duration: of the whole film, microseconds. The last frame is shown until then.
+ *   duration: of the whole video, microseconds. The last frame is shown until then.
  *   codec, description: as the encoder's decoderConfig has them.
  */
 export function mp4({ width, height, frames, duration, codec, description }) {
@@ -49,7 +49,7 @@ export function mp4({ width, height, frames, duration, codec, description }) {
   const starts = frames.map(frame => units(frame.timestamp - frames[0].timestamp));
   const total = units(duration);
   const durations = starts.map((start, place) => (starts[place + 1] ?? Math.max(total, start + 1)) - start);
-  if (durations.some(one => one <= 0)) throw new Error('The frames of the film are not in order.');
+  if (durations.some(one => one <= 0)) throw new Error('The frames of the video are not in order.');
   const data = joined(frames.map(frame => frame.data));
   const ftyp = box('ftyp', text('isom'), u32(0x200), text('isomiso2mp41'));
   // The index comes before the data, so that a player can begin before it has all of it. Its size does not depend on the offset.

@@ -1,4 +1,4 @@
-// Sharing and exporting: links, pictures, films, a page that plays by itself, transcripts, and a phone as the finger.
+// Sharing and exporting: links, pictures, videos, a page that plays by itself, transcripts, and a phone as the finger.
 
 import { button, h } from '../dom.js';
 import { icon } from '../shell/icons.js';
@@ -8,8 +8,8 @@ import { PhoneFinger } from './phone-finger.js';
 
 const PICTURES = [['filmstrip', 'Filmstrip'], ['plot', 'Plot of the motion'], ['map', 'Map of landings']];
 const TOAST = 2500; // ms
-/** The maximum of what is written to a file: longer films are not watched, and their pictures would not end. */
-const LONGEST_FILM = 120; // s
+/** The maximum of what is written to a file: longer videos are not watched, and their pictures would not end. */
+const LONGEST_VIDEO = 120; // s
 const CARD = { PNG: 'image/png', SVG: 'image/svg+xml', GIF: 'image/gif', MP4: 'video/mp4' };
 
 export class Share {
@@ -41,7 +41,7 @@ export class Share {
     const add = (id, title, icon, run, rest = {}) => commands.add({ id, title, group, icon, run, isEnabled: hasRecording, ...rest });
     add('share', 'Share', 'share', anchor => this.#shareMenu(anchor), { isEnabled: isOpen, palette: false });
     add('share-all', 'Share', 'share', anchor => this.#shareMenu(anchor, { withExport: true }), { isEnabled: isOpen, palette: false });
-    add('export', 'Export', 'film', anchor => this.#exportMenu(anchor), { palette: false });
+    add('export', 'Export', 'video', anchor => this.#exportMenu(anchor), { palette: false });
     if (host.linkTo) {
       add('copy-link', 'Copy a link', 'link', () => this.#copyLink());
       add('copy-link-moment', () => `Copy a link to ${session.moment.time.toFixed(3)} s`, 'play', () => this.#copyLink({ time: session.moment.time }));
@@ -50,10 +50,10 @@ export class Share {
     add('phone', 'Try it on a phone', 'device', () => this.#phone.show(), { isEnabled: () => Boolean(host.isReady) });
     add('export-png', 'Save this moment as PNG', 'device', () => this.#savePng());
     add('export-svg', 'Save this moment as SVG', 'device', () => this.#savePicture('still'));
-    for (const [picture, title] of PICTURES) add(`export-${picture}`, `Save as SVG: ${title}`, 'film', () => this.#savePicture(picture));
-    add('export-mp4', 'Save a film: MP4', 'film', () => this.#film('MP4'));
-    add('export-gif', 'Save a film: GIF', 'film', () => this.#film('GIF'));
-    add('export-page', 'Save a page that plays by itself', 'film', () => this.#savePage());
+    for (const [picture, title] of PICTURES) add(`export-${picture}`, `Save as SVG: ${title}`, 'video', () => this.#savePicture(picture));
+    add('export-mp4', 'Save a video: MP4', 'video', () => this.#video('MP4'));
+    add('export-gif', 'Save a video: GIF', 'video', () => this.#video('GIF'));
+    add('export-page', 'Save a page that plays by itself', 'video', () => this.#savePage());
     add('copy-transcript', 'Copy as transcript', 'copy', () => this.copy(session.recording.transcript(), 'The transcript was copied'));
     add('save-transcript', 'Save as transcript', 'file', () => this.#save('jsonl', session.recording.transcript(), 'application/jsonl'));
     add('copy-scenario', 'Copy as scenario', 'copy', () => this.copy(session.recording.scenario(), 'The scenario was copied'));
@@ -88,10 +88,10 @@ export class Share {
 
   #exports() {
     const { length } = this.#range;
-    const film = `${length.toFixed(1)} s`;
+    const video = `${length.toFixed(1)} s`;
     return [
       { heading: 'This moment' }, this.#item('export-png'), this.#item('export-svg'),
-      { heading: 'The recording' }, this.#item('export-mp4', film), this.#item('export-gif', film), this.#item('export-page'),
+      { heading: 'The recording' }, this.#item('export-mp4', video), this.#item('export-gif', video), this.#item('export-page'),
       ...PICTURES.map(([picture]) => this.#item(`export-${picture}`)),
       'separator', this.#item('copy-transcript'), this.#item('save-transcript', 'sheetd < session.jsonl'), this.#item('copy-scenario'),
     ];
@@ -141,7 +141,7 @@ export class Share {
     if (note) this.toast(note, 4 * TOAST);
   }
 
-  // Pictures and films
+  // Pictures and videos
 
   get #name() {
     const { document, session } = this.#app;
@@ -153,13 +153,13 @@ export class Share {
     return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' : scheme;
   }
 
-  /** What a film shows: the loop region of the timeline, or all of the recording. */
+  /** What a video shows: the loop region of the timeline, or all of the recording. */
   get #range() {
     const { session, timeline } = this.#app;
     const { start, end } = session.recording;
     const loop = timeline.player.region;
     const [from, to] = loop && loop.to > loop.from ? [Math.max(start, loop.from), Math.min(end, loop.to)] : [start, end];
-    return { from, to: Math.min(to, from + LONGEST_FILM), length: Math.min(to - from, LONGEST_FILM), isCut: to - from > LONGEST_FILM };
+    return { from, to: Math.min(to, from + LONGEST_VIDEO), length: Math.min(to - from, LONGEST_VIDEO), isCut: to - from > LONGEST_VIDEO };
   }
 
   async #draw(picture) {
@@ -174,7 +174,7 @@ export class Share {
   }
 
   async #savePng() {
-    const { Canvas, sizeOf } = await import('./film.js');
+    const { Canvas, sizeOf } = await import('./video.js');
     const svg = await this.#draw('still');
     const canvas = new Canvas(sizeOf(svg), 2);
     await canvas.draw(svg);
@@ -187,8 +187,8 @@ export class Share {
     await this.#save('html', playingPage({ title: this.#name, animation, duration: end - start }), 'text/html');
   }
 
-  /** Asks for the size and the rate of a film, and saves it. */
-  #film(kind) {
+  /** Asks for the size and the rate of a video, and saves it. */
+  #video(kind) {
     const range = this.#range;
     const isGif = kind === 'GIF';
     const scale = choice('Size', [['0.5', 'Small'], ['1', 'Medium'], ['2', 'Large']], isGif ? '0.5' : '2');
@@ -201,12 +201,12 @@ export class Share {
     const work = new AbortController();
     const form = h('form', { class: 'share-form', onsubmit: async event => {
       event.preventDefault();
-      const film = { ...range, scale: Number(scale.value), frameRate: Number(rate.value), theme: theme.value };
+      const video = { ...range, scale: Number(scale.value), frameRate: Number(rate.value), theme: theme.value };
       problem.textContent = '';
       progress.hidden = false;
       fields.disabled = start.disabled = true;
       try {
-        const content = await this.#encode(kind, film, { signal: work.signal, progress: done => { progress.value = done; } });
+        const content = await this.#encode(kind, video, { signal: work.signal, progress: done => { progress.value = done; } });
         await this.#save(kind.toLowerCase(), content, CARD[kind]);
         close();
       } catch (error) {
@@ -215,30 +215,30 @@ export class Share {
         progress.hidden = true;
         fields.disabled = start.disabled = false;
       }
-    } }, h('h2', {}, `Save a film: ${kind}`),
+    } }, h('h2', {}, `Save a video: ${kind}`),
     h('p', { class: 'hint' }, `${range.from.toFixed(2)} s to ${range.to.toFixed(2)} s of the recording` +
-      (range.isCut ? `: a film ends after ${LONGEST_FILM} s. Choose a part with the loop of the timeline.` : '.')),
+      (range.isCut ? `: a video ends after ${LONGEST_VIDEO} s. Choose a part with the loop of the timeline.` : '.')),
     fields, progress, problem,
     h('div', { class: 'row end' }, button('Cancel', () => close(), { class: 'b line' }), start));
-    const close = this.#app.dialog(form, { label: `Save a film: ${kind}`, onclose: () => work.abort() });
+    const close = this.#app.dialog(form, { label: `Save a video: ${kind}`, onclose: () => work.abort() });
   }
 
-  async #encode(kind, film, options) {
+  async #encode(kind, video, options) {
     const { rpc, session } = this.#app;
-    const films = await import('./film.js');
-    if (kind === 'GIF') return films.gifOf(rpc, session.recording, film, options);
-    const made = await films.mp4Of(rpc, session.recording, film, { ...options, configurationOf: films.encoderFor });
+    const videos = await import('./video.js');
+    if (kind === 'GIF') return videos.gifOf(rpc, session.recording, video, options);
+    const made = await videos.mp4Of(rpc, session.recording, video, { ...options, configurationOf: videos.encoderFor });
     if (made) return made;
-    // This browser can't encode H.264: where there is a server, sheetd writes the film with ffmpeg.
-    if (this.#app.canRender) return this.#renderFilm(film, options);
-    const free = await films.mp4Of(rpc, session.recording, film, { ...options, configurationOf: films.freeEncoderFor });
+    // This browser can't encode H.264: where there is a server, sheetd writes the video with ffmpeg.
+    if (this.#app.canRender) return this.#renderVideo(video, options);
+    const free = await videos.mp4Of(rpc, session.recording, video, { ...options, configurationOf: videos.freeEncoderFor });
     if (free) return free;
-    throw new Error('This browser can’t encode video. Save the film as GIF, or save the transcript and run: sheetd render --animate -o film.mp4 session.jsonl');
+    throw new Error('This browser can’t encode video. Save the video as GIF, or save the transcript and run: sheetd render --animate -o video.mp4 session.jsonl');
   }
 
-  async #renderFilm({ from, to, scale, frameRate, theme }, { signal }) {
+  async #renderVideo({ from, to, scale, frameRate, theme }, { signal }) {
     const { rpc, session } = this.#app;
-    const { data } = await rpc.request('preview/renderFilm', { transcript: session.recording.transcript(), from, to, scale, frameRate, theme }, { signal });
+    const { data } = await rpc.request('preview/renderVideo', { transcript: session.recording.transcript(), from, to, scale, frameRate, theme }, { signal });
     return new Blob([Uint8Array.from(atob(data), byte => byte.charCodeAt(0))], { type: CARD.MP4 });
   }
 

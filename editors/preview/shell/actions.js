@@ -26,7 +26,7 @@ export function addCommands(app) {
       const { width, height } = session.state.container.size;
       return session.change('container/didChange', { container: { orientation: width > height ? 'portrait' : 'landscape' }, animation: app.settings.animated });
     } },
-    { id: 'record', title: 'Record anew', group: 'Recording', icon: 'record', isEnabled: isOpen, run: () => session.startOver(app.settings.animated) },
+    { id: 'record', title: 'Record again', group: 'Recording', icon: 'record', isEnabled: isOpen, run: () => session.startOver(app.settings.animated) },
     { id: 'over', title: 'A sheet over it', group: 'Sheet', icon: 'onion', isEnabled: () => isOpen() && session.frame?.phase === 'presented',
       isOn: () => session.over !== null, run: () => session.setOver(session.over === null) },
     setting('ghost', { id: 'ghost', title: 'Ghost: where it would land', icon: 'ghost', keys: ['G'] }),

@@ -16,7 +16,7 @@ const PATHS = {
   dismiss: 'M2.5 14v-2a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v2M8 1.8v5.4M6 5.3l2 2 2-2',
   down: 'm4 6.5 4 4 4-4',
   file: 'M4 1.5h5l3.5 3.5v9.5H4zM9 1.5V5h3.5',
-  film: 'M2 3h12v10H2zM5 3v10M11 3v10M2 8h12',
+  video: 'M2 3h12v10H2zM5 3v10M11 3v10M2 8h12',
   ghost: 'M3 13.5V8a5 5 0 0 1 .8-2.7M6 3.4a5 5 0 0 1 4.2.1M12.2 5.3A5 5 0 0 1 13 8v2M13 12.5v1H11M9 13.5H7M5 13.5H3',
   grip: '|M5 3h2v2H5zM9 3h2v2H9zM5 7h2v2H5zM9 7h2v2H9zM5 11h2v2H5zM9 11h2v2H9z',
   keyboard: 'M1.5 4h13v8.5h-13zM4 6.7h.01M6.7 6.7h.01M9.3 6.7h.01M12 6.7h.01M5 9.900h6',

@@ -7,7 +7,7 @@ const PLACES = [
   ['Copper Kettle', 'Café', 'cup', '#d9502b', 'open till 18:00'], ['Station Market', 'Market', 'basket', '#2f8a55', 'open till 14:00'],
   ['Towpath Bikes', 'Bicycles', 'bike', '#2a78b0', 'open till 19:00'], ['Heron Books', 'Books', 'book', '#7b57b0', 'closed today'],
   ['Weir Bakery', 'Bakery', 'loaf', '#b37a1c', 'open till 16:00'], ['Saltmarsh Gallery', 'Gallery', 'frame', '#c23d66', 'open till 17:30'],
-  ['Weir Gardens', 'Park', 'tree', '#3f8f4e', 'always open'], ['Millrace Cinema', 'Cinema', 'film', '#4a5aa8', 'next at 20:15'],
+  ['Weir Gardens', 'Park', 'tree', '#3f8f4e', 'always open'], ['Millrace Cinema', 'Cinema', 'video', '#4a5aa8', 'next at 20:15'],
   ['Willow Baths', 'Swimming', 'bath', '#1f8a94', 'open till 21:00'], ['Bridge House', 'Hotel', 'bed', '#80604a', 'rooms tonight'],
 ];
 const QUARTERS = ['Cornmarket', 'Millside', 'Southbank', 'Brickfields', 'Ropery', 'Ashford', 'Lockside', 'Highgate', 'Eastfields'];

@@ -7,8 +7,6 @@ import { isMinor, textOf } from '../timeline/events.js';
 /** How many of the last events are listed. */
 const EVENTS = 4;
 
-const PHASES = { presenting: 'flood', presented: 'slack', dismissing: 'ebb', dismissed: 'none', held: 'buoy' };
-
 const number = (value, digits) => value.toFixed(digits).replace('-', '−');
 
 export class Hud {
@@ -33,7 +31,7 @@ export class Hud {
     const { time, frame, state } = moment;
     const phase = isHeld(moment) ? 'held' : frame.phase;
     write(this.#phase, phase[0].toUpperCase() + phase.slice(1));
-    this.element.dataset.phase = PHASES[phase];
+    this.element.dataset.phase = phase;
     const velocity = frame.velocity ?? 0;
     this.#show('reach', number(reachAt(moment), 1));
     write(this.#readings.get('velocity').term, frame.held ? 'Finger' : 'Velocity');

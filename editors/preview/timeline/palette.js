@@ -3,8 +3,8 @@
 const COLORS = {
   ink: '--ink', ink2: '--ink-2', ink3: '--ink-3', panel: '--panel', ground: '--ground', line: '--grid', lineStrong: '--line-strong',
   tide: '--tide', reach: '--trace-reach', velocity: '--trace-velocity', transition: '--trace-transition', dimming: '--trace-dimming',
-  other: '--side-b', none: '--none', presenting: '--flood', presented: '--slack', held: '--buoy', dismissing: '--ebb',
-  onHeld: '--on-buoy', pass: '--pass', fail: '--fail',
+  other: '--side-b', none: '--none', presenting: '--presenting', presented: '--presented', held: '--held', dismissing: '--dismissing',
+  onHeld: '--on-held', pass: '--pass', fail: '--fail',
 };
 
 const QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];

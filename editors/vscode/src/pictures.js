@@ -32,7 +32,7 @@ async function pictureOf(uri, daemon) {
 }
 
 /**
- * Asks for a file and writes the picture to it, or the film, or whatever else a preview exports.
+ * Asks for a file and writes the picture to it, or the video, or whatever else a preview exports.
  * @param {string} name @param {Uint8Array} content @param {import('vscode').Uri | undefined} beside
  */
 async function savePicture(name, content, beside) {

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 from .connection import Connection
 from .daemon import Command
 from .errors import DaemonEnded, ResponseError, SheetdError
-from .preview_film import film_of
+from .preview_video import video_of
 from .preview_document import REQUEST_FAILED, Document, File, OpenedText, Refused, reason_of
 
 if TYPE_CHECKING:
@@ -87,8 +87,8 @@ class Preview:
         self._diagnostics: dict[str, Any] | None = None
         self._wanted = asyncio.Event()
         self._tasks: set[asyncio.Task[Any]] = set()
-        self._films: dict[tuple[Page, Any], asyncio.Task[Any]] = {}
-        """The films that are being written, by the request of the page."""
+        self._videos: dict[tuple[Page, Any], asyncio.Task[Any]] = {}
+        """The videos that are being written, by the request of the page."""
         self.phone: PhoneServer | None = None
         self._phone_page: Page | None = None
         """The page that a phone drags: the one that has last asked for its address, or else the oldest."""
@@ -283,9 +283,9 @@ class Preview:
         finally:
             self._pages.pop(page, None)
             writing.cancel()
-            for (owner, _), film in list(self._films.items()):
+            for (owner, _), video in list(self._videos.items()):
                 if owner is page:
-                    film.cancel()
+                    video.cancel()
             if page is self._phone_page and self.phone is not None:
                 self.phone.page_left(self._page_of_phone is not None)
             for question in page.questions.values():
@@ -308,8 +308,8 @@ class Preview:
             self._tell(page)
         elif method == "preview/retry":
             self._wanted.set()
-        elif method == "preview/renderFilm":
-            self._render_film(page, id, message.get("params"))
+        elif method == "preview/renderVideo":
+            self._render_video(page, id, message.get("params"))
         elif method == "preview/phone":
             self._phone_page = page
             page.send({"jsonrpc": "2.0", "id": id, "result": self.phone and self.phone.invitation})
@@ -339,25 +339,25 @@ class Preview:
         except Refused as refusal:
             page.send({"jsonrpc": "2.0", "id": id, "error": {"code": refusal.code, "message": str(refusal)}})
 
-    # MARK: Films
+    # MARK: Videos
 
-    def _render_film(self, page: Page, id: Any, params: Any) -> None:
+    def _render_video(self, page: Page, id: Any, params: Any) -> None:
         async def answer() -> None:
             try:
-                film = await film_of(params if isinstance(params, dict) else {}, self._command)
-                page.send({"jsonrpc": "2.0", "id": id, "result": {"data": base64.b64encode(film).decode()}})
+                video = await video_of(params if isinstance(params, dict) else {}, self._command)
+                page.send({"jsonrpc": "2.0", "id": id, "result": {"data": base64.b64encode(video).decode()}})
             except Refused as refusal:
                 page.send({"jsonrpc": "2.0", "id": id, "error": {"code": refusal.code, "message": str(refusal)}})
 
-        task = self._films[page, id] = asyncio.create_task(answer())
-        task.add_done_callback(lambda _: self._films.pop((page, id), None))
+        task = self._videos[page, id] = asyncio.create_task(answer())
+        task.add_done_callback(lambda _: self._videos.pop((page, id), None))
 
     def _cancel(self, page: Page, params: Any) -> None:
         """Ends the work on a request. The daemon has other ids for its requests, and answers them at once."""
         id = params.get("id") if isinstance(params, dict) else None
-        film = self._films.get((page, id)) if isinstance(id, (str, int)) else None
-        if film is not None:
-            film.cancel()
+        video = self._videos.get((page, id)) if isinstance(id, (str, int)) else None
+        if video is not None:
+            video.cancel()
 
     # MARK: The phone
 

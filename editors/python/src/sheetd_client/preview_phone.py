@@ -68,7 +68,7 @@ class PhoneServer:
         self._key: str | None = None
         """What the phone that was let in connects with again."""
         self._phone: ServerConnection | None = None
-        self._heard = 0.0
+        self._last_message = 0.0
         self._shown: dict[str, Message] = {}
         """The last message of each kind to the phone, for one that comes later."""
         self.tell: Callable[[str, Any], None] = lambda method, params: None
@@ -162,14 +162,14 @@ class PhoneServer:
         if before is not None:
             await before.close(TAKEN, "another phone has taken over")
             self.tell("phone/left", {"reason": "taken"})
-        self._heard = time.monotonic()
+        self._last_message = time.monotonic()
         self._send("phone/welcome", {"key": self._key, "name": self._name})
         for method, params in self._shown.items():
             self._send(method, params)
         self.tell("phone/joined", {})
         try:
             async for text in phone:
-                self._heard = time.monotonic()
+                self._last_message = time.monotonic()
                 if phone is self._phone:
                     self._receive(text)
         except ConnectionClosed:
@@ -184,7 +184,7 @@ class PhoneServer:
         while True:
             await asyncio.sleep(SILENCE / 6)
             phone = self._phone
-            if phone is not None and time.monotonic() - self._heard > SILENCE:
+            if phone is not None and time.monotonic() - self._last_message > SILENCE:
                 self._phone = None
                 self.tell("phone/left", {"reason": "silent"})
                 phone.transport.abort()

@@ -1,4 +1,4 @@
-// Films of a recording: the daemon draws the frames (`sheet/render`), the browser turns them into pixels and encodes them.
+// Videos of a recording: the daemon draws the frames (`sheet/render`), the browser turns them into pixels and encodes them.
 
 import { paramsOf } from '../recording.js';
 import { Gif } from './gif.js';
@@ -24,9 +24,9 @@ export async function encoderFor({ width, height, frameRate }, { codecs = CODECS
 }
 
 /** The configuration of a free codec, for browsers that can't encode H.264. Fewer players know it. */
-export const freeEncoderFor = film => encoderFor(film, { codecs: FREE_CODECS });
+export const freeEncoderFor = video => encoderFor(video, { codecs: FREE_CODECS });
 
-/** The times of a film's frames, s. */
+/** The times of a video's frames, s. */
 export function timesOf({ from, to, frameRate }) {
   const count = Math.max(1, Math.round((to - from) * frameRate) + 1);
   return Array.from({ length: count }, (_, place) => Math.min(to, from + place / frameRate));
@@ -37,7 +37,7 @@ export function timesOf({ from, to, frameRate }) {
  * the recording is.
  */
 export async function* pictures(rpc, recording, times, { theme, signal }) {
-  const sheet = `film-${Math.random().toString(36).slice(2, 10)}`;
+  const sheet = `video-${Math.random().toString(36).slice(2, 10)}`;
   const ask = (method, params) => {
     const answer = rpc.request(method, params, { signal });
     answer.catch(() => {}); // reported by the one that is awaited
@@ -123,27 +123,27 @@ export function extentOf(svg, recording) {
   return turns ? { width: side, height: side } : { width, height };
 }
 
-/** Encodes a film as GIF. `progress` is called with the fraction that is done. */
-export async function gifOf(rpc, recording, film, { signal, progress = () => {} }) {
-  const times = timesOf(film);
+/** Encodes a video as GIF. `progress` is called with the fraction that is done. */
+export async function gifOf(rpc, recording, video, { signal, progress = () => {} }) {
+  const times = timesOf(video);
   let canvas = null;
   let gif = null;
   let done = 0;
-  for await (const svg of pictures(rpc, recording, times, { ...film, signal })) {
+  for await (const svg of pictures(rpc, recording, times, { ...video, signal })) {
     signal?.throwIfAborted();
-    canvas ??= new Canvas(extentOf(svg, recording), film.scale);
+    canvas ??= new Canvas(extentOf(svg, recording), video.scale);
     gif ??= new Gif(canvas.width, canvas.height);
     await canvas.draw(svg);
     // The last frame stays a second, so that the end can be seen before it begins again.
-    gif.add(canvas.pixels, done === times.length - 1 ? 1 : 1 / film.frameRate);
+    gif.add(canvas.pixels, done === times.length - 1 ? 1 : 1 / video.frameRate);
     progress(++done / times.length);
   }
   return new Blob([gif.finish()], { type: 'image/gif' });
 }
 
-/** Encodes a film as MP4 with a configuration of `encoderFor`, which a call with the film's size gives. */
-export async function mp4Of(rpc, recording, film, { signal, configurationOf, progress = () => {} }) {
-  const times = timesOf(film);
+/** Encodes a video as MP4 with a configuration of `encoderFor`, which a call with the video's size gives. */
+export async function mp4Of(rpc, recording, video, { signal, configurationOf, progress = () => {} }) {
+  const times = timesOf(video);
   const frames = [];
   let canvas = null;
   let encoder = null;
@@ -155,11 +155,11 @@ export async function mp4Of(rpc, recording, film, { signal, configurationOf, pro
     if (failure) throw failure;
   };
   try {
-    for await (const svg of pictures(rpc, recording, times, { ...film, signal })) {
+    for await (const svg of pictures(rpc, recording, times, { ...video, signal })) {
       throwIfFailed();
       if (!canvas) {
-        canvas = new Canvas(extentOf(svg, recording), film.scale);
-        const configuration = await configurationOf({ width: canvas.width, height: canvas.height, frameRate: film.frameRate });
+        canvas = new Canvas(extentOf(svg, recording), video.scale);
+        const configuration = await configurationOf({ width: canvas.width, height: canvas.height, frameRate: video.frameRate });
         if (!configuration) return null;
         encoder = new VideoEncoder({
           output: (chunk, metadata) => {
@@ -173,8 +173,8 @@ export async function mp4Of(rpc, recording, film, { signal, configurationOf, pro
         encoder.configure(configuration);
       }
       await canvas.draw(svg);
-      const frame = new VideoFrame(canvas.element, { timestamp: Math.round(done / film.frameRate * 1e6) });
-      encoder.encode(frame, { keyFrame: done % Math.round(KEY_INTERVAL * film.frameRate) === 0 });
+      const frame = new VideoFrame(canvas.element, { timestamp: Math.round(done / video.frameRate * 1e6) });
+      encoder.encode(frame, { keyFrame: done % Math.round(KEY_INTERVAL * video.frameRate) === 0 });
       frame.close();
       while (encoder.encodeQueueSize > WAITING && !failure) await new Promise(resolve => { setTimeout(resolve, 1); });
       progress(++done / times.length);
@@ -184,7 +184,7 @@ export async function mp4Of(rpc, recording, film, { signal, configurationOf, pro
   } finally {
     if (encoder && encoder.state !== 'closed') encoder.close();
   }
-  const bytes = mp4({ width: canvas.width, height: canvas.height, frames, duration: Math.round(done / film.frameRate * 1e6),
+  const bytes = mp4({ width: canvas.width, height: canvas.height, frames, duration: Math.round(done / video.frameRate * 1e6),
     codec: decoder.codec, description: decoder.description && new Uint8Array(decoder.description) });
   return new Blob([bytes], { type: 'video/mp4' });
 }

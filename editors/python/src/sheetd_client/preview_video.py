@@ -1,4 +1,4 @@
-"""Films of a recording, which `sheetd render` writes where the page's browser can't."""
+"""Videos of a recording, which `sheetd render` writes where the page's browser can't."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from .errors import SheetdError
 from .preview_document import INVALID_PARAMS, REQUEST_FAILED, Refused
 
 LONGEST = 120.0
-"""The maximum duration of a film, s."""
+"""The maximum duration of a video, s."""
 LARGEST = 8 << 20
-"""The maximum size of a film that is sent to the page, bytes."""
+"""The maximum size of a video that is sent to the page, bytes."""
 
 
 def number(params: Mapping[str, Any], name: str, low: float, high: float) -> str:
@@ -27,22 +27,22 @@ def number(params: Mapping[str, Any], name: str, low: float, high: float) -> str
     return repr(value)
 
 
-async def film_of(params: Mapping[str, Any], command: Command | None) -> bytes:
-    """An MP4 film of a transcript. Params: transcript, from, to, scale, frameRate, theme. Raises Refused if it can't be written."""
+async def video_of(params: Mapping[str, Any], command: Command | None) -> bytes:
+    """An MP4 video of a transcript. Params: transcript, from, to, scale, frameRate, theme. Raises Refused if it can't be written."""
     transcript, theme = params.get("transcript"), params.get("theme")
     if not isinstance(transcript, str) or theme not in ("light", "dark"):
         raise Refused(INVALID_PARAMS, "Expected a transcript and a theme.")
     start = number(params, "from", -1e12, 1e12)
     options = ["--animate", "--theme", theme, f"--from={start}", f"--to={number(params, 'to', float(start), float(start) + LONGEST)}",
                "--scale", number(params, "scale", 0.1, 4), "--frame-rate", number(params, "frameRate", 1, 60)]
-    with tempfile.TemporaryDirectory(prefix="sheetd-film-") as folder:
-        recording, film = Path(folder, "session.jsonl"), Path(folder, "film.mp4")
+    with tempfile.TemporaryDirectory(prefix="sheetd-video-") as folder:
+        recording, video = Path(folder, "session.jsonl"), Path(folder, "video.mp4")
         recording.write_text(transcript, encoding="utf-8")
         try:
-            process = await asyncio.create_subprocess_exec(*find_daemon(command), "render", *options, "-o", film, recording,
+            process = await asyncio.create_subprocess_exec(*find_daemon(command), "render", *options, "-o", video, recording,
                                                            stdout=asyncio.subprocess.DEVNULL, stderr=asyncio.subprocess.PIPE)
         except (OSError, SheetdError) as error:
-            raise Refused(REQUEST_FAILED, f"The film can't be written: {error}") from None
+            raise Refused(REQUEST_FAILED, f"The video can't be written: {error}") from None
         try:
             _, errors = await process.communicate()
         finally:
@@ -50,9 +50,9 @@ async def film_of(params: Mapping[str, Any], command: Command | None) -> bytes:
                 with contextlib.suppress(ProcessLookupError):
                     process.kill()
                 await process.wait()
-        if process.returncode != 0 or not film.is_file():
+        if process.returncode != 0 or not video.is_file():
             lines = errors.decode(errors="replace").strip().splitlines() or [f"sheetd render ended with status {process.returncode}"]
-            raise Refused(REQUEST_FAILED, f"The film can't be written: {lines[-1]}")
-        if film.stat().st_size > LARGEST:
-            raise Refused(REQUEST_FAILED, f"The film is larger than {LARGEST >> 20} MiB. Choose a smaller size or a part of the recording.")
-        return film.read_bytes()
+            raise Refused(REQUEST_FAILED, f"The video can't be written: {lines[-1]}")
+        if video.stat().st_size > LARGEST:
+            raise Refused(REQUEST_FAILED, f"The video is larger than {LARGEST >> 20} MiB. Choose a smaller size or a part of the recording.")
+        return video.read_bytes()
