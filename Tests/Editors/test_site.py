@@ -184,7 +184,7 @@ def test_drag_without_a_network_is_answered_and_painted_within_two_display_frame
 
 def test_site_works_offline_after_the_first_visit(chromium, folder):
     with serving(folder) as site:
-        shown = Shown(chromium, f"{site}preview/")
+        shown = Shown(chromium, f"{site}preview/#example=map")
         shown.at_rest()
         shown.look("navigator.serviceWorker.ready.then(() => true)")
     # The server has ended.

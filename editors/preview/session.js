@@ -575,7 +575,8 @@ export class Session extends EventTarget {
     });
     this.finger = over ? null : { x, y };
     if (over || phase === 'began') this.gesture = null;
-    this.#emit('changed');
+    // A finger that moves is drawn with the sheet's answer: painting it before would only delay that.
+    if (phase !== 'moved') this.#emit('changed');
     if (timed.length > 1) return this.input('gesture/samples', { samples: timed });
     const { time, ...sample } = timed[0];
     return this.input('gesture/sample', sample, { wall: -Infinity });

@@ -47,7 +47,8 @@ export class App {
   #generation = null; // the generation of the host's current daemon; null if unknown
   #work = Promise.resolve();
   #trouble = null; // what prevents the preview from showing the sheet: {reason, log?}
-  #painting = false;
+  #isDirty = false; // whether anything has changed since the last paint
+  #isRequested = false;
 
   constructor(root, host) {
     this.root = root;
@@ -151,16 +152,24 @@ export class App {
 
   /** Asks for a paint with the next animation frame. */
   wake = () => {
-    if (this.#painting) return;
-    this.#painting = true;
-    requestAnimationFrame(wall => this.#paint(wall));
+    this.#isDirty = true;
+    this.#request();
   };
 
-  #paint(wall) {
-    this.#painting = false;
+  #request() {
+    if (this.#isRequested) return;
+    this.#isRequested = true;
+    requestAnimationFrame(wall => {
+      this.#isRequested = false;
+      const again = [this.session.tick(wall), this.timeline.tick(wall)].some(Boolean);
+      if (this.#isDirty) this.#paint();
+      if (again) this.#request();
+    });
+  }
+
+  #paint() {
+    this.#isDirty = false;
     const { session } = this;
-    const again = session.tick(wall);
-    const playing = this.timeline.tick(wall);
     const { moment } = session;
     if (moment.frame && session.state) {
       Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
@@ -172,7 +181,6 @@ export class App {
       this.root.dataset.moving = String(session.moving);
     }
     this.timeline.paint(moment);
-    if (again || playing) this.wake();
   }
 
   #listen() {

@@ -105,7 +105,7 @@ export class Overlay {
       show(dot, sample);
       if (!sample) return;
       const age = (now - sample.time) / TRAIL;
-      set(dot, { cx: sample.x, cy: sample.y, r: 3 + 8 * (1 - age), opacity: 0.42 * (1 - age) });
+      set(dot, { cx: sample.x, cy: sample.y, r: 3 + 8 * (1 - age), 'fill-opacity': 0.42 * (1 - age) });
     });
   }
 }

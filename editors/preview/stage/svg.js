@@ -10,11 +10,11 @@ export function s(tag, attributes = {}, ...children) {
   return element;
 }
 
-/** Sets attributes of an element; null removes one. */
+/** Sets the attributes of an element that are different; null removes one. */
 export function set(element, attributes) {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value);
+    else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, value);
   }
   return element;
 }

@@ -16,7 +16,10 @@ export class Chart {
   /** The lanes by name: {top, height}; set by the owner. */
   lanes = new Map();
   height = 0;
-  #context = this.canvas.getContext('2d');
+  /** What is drawn is handed over to the shown canvas: a font set on a canvas of the page would lay the page out first. */
+  #drawing = new OffscreenCanvas(1, 1);
+  #context = this.#drawing.getContext('2d');
+  #shown = this.canvas.getContext('bitmaprenderer');
   #hatch = { color: null, pattern: null };
   #font = 'sans-serif';
   #scale = 1; // of the reach: the largest that is shown, pt
@@ -28,8 +31,8 @@ export class Chart {
   /** Sets the size in CSS pixels. */
   resize(width, height, ratio = window.devicePixelRatio || 1) {
     this.height = height;
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
+    this.#drawing.width = Math.max(1, Math.round(width * ratio));
+    this.#drawing.height = Math.max(1, Math.round(height * ratio));
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -66,6 +69,7 @@ export class Chart {
     this.#progress({ span, traces, colors, hidden });
     this.#events(events, span, colors);
     this.#flags(flags, span, colors);
+    this.#shown.transferFromImageBitmap(this.#drawing.transferToImageBitmap());
   }
 
   // Background

@@ -46,15 +46,19 @@ export class Keyframes {
     return this.#dragged !== null;
   }
 
-  /** Shows other keyframes. The one with the focus keeps it. */
-  setKeyframes(keyframes) {
+  /** Shows other keyframes. Of inputs that only became more, those that are not different stay. The one with the focus keeps it. */
+  setKeyframes(keyframes, hasGrown) {
     const focused = this.#elements.findIndex(one => one.contains(document.activeElement));
-    this.#keyframes = keyframes;
+    const changed = !hasGrown ? 0 : keyframes.findIndex((keyframe, index) => !isSame(keyframe, this.#keyframes[index]));
+    const kept = changed < 0 ? keyframes.length : changed;
+    this.#keyframes = [...this.#keyframes.slice(0, kept), ...keyframes.slice(kept)];
     this.#current = Math.min(this.#current, Math.max(0, keyframes.length - 1));
-    this.#elements = keyframes.map((keyframe, index) => this.#make(keyframe, index));
-    this.element.replaceChildren(...this.#elements);
-    this.place();
-    if (focused >= 0) this.#elements[Math.min(focused, keyframes.length - 1)]?.focus();
+    for (const element of this.#elements.splice(kept)) element.remove();
+    this.#elements.push(...keyframes.slice(kept).map((keyframe, index) => this.#make(keyframe, kept + index)));
+    this.element.append(...this.#elements.slice(kept));
+    // The name of the last one that stays may have less space now.
+    this.place(Math.max(0, kept - 1));
+    if (focused >= kept) this.#elements[Math.min(focused, keyframes.length - 1)]?.focus();
   }
 
   #make(keyframe, index) {
@@ -89,9 +93,10 @@ export class Keyframes {
     this.#elements[index]?.setAttribute('tabindex', '0');
   }
 
-  /** Puts every keyframe where the span has its time. */
-  place() {
+  /** Puts the keyframes from an index on where the span has their times. */
+  place(first = 0) {
     this.#keyframes.forEach((keyframe, index) => {
+      if (index < first) return;
       const times = this.#dragged?.keyframe === keyframe ? this.#dragged.times : keyframe;
       this.#placeOne(this.#elements[index], keyframe, times, this.#keyframes[index + 1]);
     });
@@ -219,6 +224,13 @@ export class Keyframes {
     event.preventDefault();
     event.stopPropagation();
   }
+}
+
+/** Whether a keyframe is the one that is shown already. */
+function isSame(one, other) {
+  return other !== undefined && one.first === other.first && one.label === other.label && one.from === other.from && one.to === other.to &&
+    one.duration === other.duration && one.isOpen === other.isOpen && one.inputs[0] === other.inputs[0] &&
+    one.inputs.length === other.inputs.length;
 }
 
 /** The lane of what is expected. */

@@ -14,6 +14,8 @@ import { Transport } from './transport.js';
 const TEN = 10; // frames that Shift and an arrow step
 /** The maximum number of inputs that are replayed while a keyframe is being dragged. */
 const MOST_INPUTS = 400;
+/** How often the keyframe of a drag under way is drawn, ms. */
+const MOVE_INTERVAL = 100;
 
 export class Timeline {
   element;
@@ -24,6 +26,7 @@ export class Timeline {
   #release;
   #keyframes = [];
   #inputs = null; // what the keyframes were made of: the list and its length
+  #timer = null; // draws the keyframe of a drag under way
   #origin = null; // the scenario of the document that is shown, {name, setting}
   #isEdited = false; // whether its steps were changed
   #counted = null; // {recording, count}: how many inputs are known
@@ -204,9 +207,20 @@ export class Timeline {
     if (this.lanes.keyframes.isDragged) return;
     const last = inputs.at(-1);
     if (this.#inputs?.list === inputs && this.#inputs.length === inputs.length && this.#inputs.last === last) return;
-    this.#inputs = { list: inputs, length: inputs.length, last };
+    const hasGrown = this.#inputs?.list === inputs && inputs.length > this.#inputs.length;
+    // A drag under way becomes longer a few times a second; its end is shown at once.
+    const now = performance.now();
+    const isMove = ['moved', 'changed'].includes(last?.params?.phase);
+    if (hasGrown && isMove && now - this.#inputs.at < MOVE_INTERVAL) {
+      this.#timer ??= setTimeout(() => {
+        this.#timer = null;
+        this.#app.wake();
+      }, MOVE_INTERVAL);
+      return;
+    }
+    this.#inputs = { list: inputs, length: inputs.length, last, at: now };
     this.#keyframes = keyframesOf(inputs).map(keyframe => ({ ...keyframe, duration: durationOf(keyframe, recording) }));
-    this.lanes.keyframes.setKeyframes(this.#keyframes);
+    this.lanes.keyframes.setKeyframes(this.#keyframes, hasGrown);
     this.lanes.set({ events: recording.events });
   }
 
