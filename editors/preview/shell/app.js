@@ -171,8 +171,9 @@ export class App {
     this.#isDirty = false;
     const { session } = this;
     const { moment } = session;
+    if (moment.frame && session.state) Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
+    this.timeline.paint(moment);
     if (moment.frame && session.state) {
-      Object.assign(moment, { prediction: null, row: null }, this.releases.at(moment));
       (this.mode === 'compare' ? this.compare : this.stage).paint(moment);
       this.inspector.paint(moment);
       this.emit('painted', moment);
@@ -180,7 +181,6 @@ export class App {
       this.root.dataset.phase = moment.frame.phase;
       this.root.dataset.moving = String(session.moving);
     }
-    this.timeline.paint(moment);
   }
 
   #listen() {

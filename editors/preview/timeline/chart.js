@@ -16,10 +16,7 @@ export class Chart {
   /** The lanes by name: {top, height}; set by the owner. */
   lanes = new Map();
   height = 0;
-  /** What is drawn is handed over to the shown canvas: a font set on a canvas of the page would lay the page out first. */
-  #drawing = new OffscreenCanvas(1, 1);
-  #context = this.#drawing.getContext('2d');
-  #shown = this.canvas.getContext('bitmaprenderer');
+  #context = this.canvas.getContext('2d');
   #hatch = { color: null, pattern: null };
   #font = 'sans-serif';
   #scale = 1; // of the reach: the largest that is shown, pt
@@ -31,8 +28,8 @@ export class Chart {
   /** Sets the size in CSS pixels. */
   resize(width, height, ratio = window.devicePixelRatio || 1) {
     this.height = height;
-    this.#drawing.width = Math.max(1, Math.round(width * ratio));
-    this.#drawing.height = Math.max(1, Math.round(height * ratio));
+    this.canvas.width = Math.round(width * ratio);
+    this.canvas.height = Math.round(height * ratio);
     this.canvas.style.width = `${width}px`;
     this.canvas.style.height = `${height}px`;
     this.#context.setTransform(ratio, 0, 0, ratio, 0, 0);
@@ -69,7 +66,6 @@ export class Chart {
     this.#progress({ span, traces, colors, hidden });
     this.#events(events, span, colors);
     this.#flags(flags, span, colors);
-    this.#shown.transferFromImageBitmap(this.#drawing.transferToImageBitmap());
   }
 
   // Background

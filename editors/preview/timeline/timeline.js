@@ -177,6 +177,10 @@ export class Timeline {
 
   paint(moment = this.#session.moment) {
     const { recording } = this.#session;
+    if (moment.frame && moment.state) {
+      this.lanes.sync(recording, !moment.isPast);
+      this.lanes.draw(moment);
+    }
     this.#transport.setEdited(this.#isEdited && this.#canSave);
     this.#transport.paint(moment, recording.end);
     if (!moment.frame || !moment.state) return;
@@ -184,7 +188,6 @@ export class Timeline {
     this.#showVerdicts();
     this.#showState(moment);
     this.#release.update(moment);
-    this.lanes.sync(recording, !moment.isPast);
     this.lanes.paint(moment, this.#sentence(moment));
   }
 
