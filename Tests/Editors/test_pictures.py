@@ -37,8 +37,8 @@ WITH_KEYBOARD = {
         {"time": 0, "method": "keyboard/didChangeFrame", "params": {"height": 291, "animation": False}},
     ],
 }  # fmt: skip
-LIGHT = {"bezel": "#1c1c1e", "app": "#f2f2f7", "card": "#c9dbff", "sheet": "#ffffff", "keyboard": "#d1d3d9", "finger": "#2f6fed"}
-DARK = {"bezel": "#3a3a3f", "app": "#000000", "card": "#26406e", "sheet": "#1c1c1e", "keyboard": "#2b2b2e", "finger": "#7aa7ff"}
+LIGHT = {"bezel": "#1c1c1e", "app": "#f2f2f7", "card": "#c9dbff", "sheet": "#ffffff", "keyboard": "#d1d3d9", "finger": "#b07208"}
+DARK = {"bezel": "#3a3a3f", "app": "#000000", "card": "#26406e", "sheet": "#1c1c1e", "keyboard": "#2b2b2e", "finger": "#f9bc38"}
 
 
 @pytest.fixture

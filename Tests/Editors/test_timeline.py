@@ -226,6 +226,24 @@ def test_drag_in_the_ruler_sets_the_loop(recorded):
     assert region["from"] == pytest.approx(0.3, abs=0.02) and region["to"] == pytest.approx(0.9, abs=0.02)
 
 
+def test_another_transition_plays_the_loop_again(timeline):
+    shown, time = timeline("system")
+    shown.page.keyboard.press("2")
+    shown.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
+    selected = shown.look("sheetd.session.recording.inputs.find(one => one.method === 'sheet/selectDetent').time")
+
+    def height():
+        return shown.look(f"sheetd.session.recording.frames[sheetd.session.recording.indexAt({selected + 0.3})].frame.height")
+
+    before = height()
+    shown.look(f"sheetd.timeline.player.setRegion({selected - 0.1}, {selected + 0.8})")
+    shown.look("void sheetd.session.configure({ transition: { curve: { spring: { response: 2, dampingRatio: 1 } } } })")
+    until(lambda: height() < before - 50, "the slower spring is recorded")
+    shown.until("sheetd.timeline.player.plays")
+    changed = shown.look("sheetd.session.recording.inputs.findLast(one => one.method === 'sheet/configure').time")
+    assert changed == pytest.approx(selected - 0.1, abs=1e-3)
+
+
 def test_press_in_the_ruler_goes_there(recorded):
     shown, time = recorded()
     shown.page.mouse.click(time.x(0.25), time.lane("ruler"))
@@ -360,6 +378,7 @@ def test_zoomed_lanes_follow_the_newest_frame(recorded):
     assert span["from"] < time.end <= span["to"]
 
 
+@pytest.mark.timing
 def test_ten_minutes_are_painted_in_time(timeline):
     shown, _ = timeline()
     shown.look("""(() => {

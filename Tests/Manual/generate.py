@@ -393,9 +393,9 @@ def evidence_plot(sheetd):
     dots = [[(time, rest / 170) for time, rest in RELEASE], [(frame / 60, rest) for frame, rest in PRESENTATION]]
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="system-ui, sans-serif" font-size="12">',
-        "<style>.ink{fill:#1c1c1e}.line{stroke:#c9c9ce}.release{stroke:#2f6fed;fill:#2f6fed}.presentation{stroke:#c2571a;fill:#c2571a}"
-        "@media(prefers-color-scheme:dark){.ink{fill:#f2f2f7}.line{stroke:#48484a}.release{stroke:#7aa7ff;fill:#7aa7ff}"
-        ".presentation{stroke:#ff9f68;fill:#ff9f68}}</style>",
+        "<style>.ink{fill:#14202a}.line{stroke:#dcd8cc}.release{stroke:#0b6394;fill:#0b6394}.presentation{stroke:#a83408;fill:#a83408}"
+        "@media(prefers-color-scheme:dark){.ink{fill:#e8eef2}.line{stroke:#24303a}.release{stroke:#58aee6;fill:#58aee6}"
+        ".presentation{stroke:#f0825a;fill:#f0825a}}</style>",
         f'<text class="ink" x="{left}" y="18" font-weight="700">Distance left: the engine\'s curves, and the device as dots</text>',
     ]
     for fraction in (0, 0.5, 1):

@@ -93,8 +93,8 @@ public struct LandingMap: Sendable {
   }
 
   private static func paint(_ outcome: String, _ outcomes: [String]) -> Paint {
-    if outcome == Landings.gone { return .touch }
-    let all: [Paint] = [.run1, .run3, .run4, .run6, .run2]
+    if outcome == Landings.gone { return .run4 }
+    let all: [Paint] = [.run1, .run3, .run5, .run6, .run2]
     return all[(outcomes.filter { $0 != Landings.gone }.firstIndex(of: outcome) ?? 0) % all.count]
   }
 

@@ -14,6 +14,16 @@ enum Line {
     }
   }
 
+  /// The lengths of its dashes, so that lines of one panel differ by more than their colour.
+  var dashes: String {
+    switch self {
+    case .reach, .velocity: "none"
+    case .content: "6 3 1.5 3"
+    case .transition: "1.5 3"
+    case .dimming: "5 3"
+    }
+  }
+
   var paint: Paint {
     switch self {
     case .reach: .reach

@@ -119,7 +119,7 @@ public struct MotionPlot: Sendable {
           "path",
           [
             "class": "\(line.name)", "d": "\(line.data(course, layout.time, panel.axis))", "stroke-width": 2,
-            "stroke-linejoin": "round",
+            "stroke-linejoin": "round", "stroke-dasharray": "\(line.dashes)",
           ], stroke: paint)
       }
     }

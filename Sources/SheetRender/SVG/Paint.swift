@@ -1,6 +1,6 @@
 import SheetProtocol
 
-/// The purpose of a colour; the theme determines the colour.
+/// The purpose of a colour; the theme determines the colour. Phases, traces and neutrals have the colours of the preview (tokens.css).
 enum Paint: String, CaseIterable, Sendable {
   case page, ink, faint, line, bezel
   case app, appInk = "app-ink", tint0 = "tint-0", tint1 = "tint-1", tint2 = "tint-2", tint3 = "tint-3", tint4 = "tint-4"
@@ -12,10 +12,10 @@ enum Paint: String, CaseIterable, Sendable {
   /// The colours of the light and the dark theme.
   var colors: (light: String, dark: String) {
     switch self {
-    case .page: ("#ffffff", "#17171a")
-    case .ink: ("#1b1b1f", "#e9e9ee")
-    case .faint: ("#63636c", "#9c9ca6")
-    case .line: ("#d9d9df", "#3a3a42")
+    case .page: ("#f8f7f3", "#111920")
+    case .ink: ("#14202a", "#e8eef2")
+    case .faint: ("#5b666e", "#8b99a4")
+    case .line: ("#dcd8cc", "#24303a")
     case .bezel: ("#1c1c1e", "#3a3a3f")
     case .app: ("#f2f2f7", "#000000")
     case .appInk, .sheetInk: ("#111111", "#ffffff")
@@ -29,20 +29,19 @@ enum Paint: String, CaseIterable, Sendable {
     case .shadow: ("#000000", "#000000")
     case .keyboard: ("#d1d3d9", "#2b2b2e")
     case .key: ("#ffffff", "#5b5b60")
-    case .finger: ("#2f6fed", "#7aa7ff")
-    case .reach, .run1: ("#2f6fed", "#7aa7ff")
-    case .velocity, .run2: ("#c2570c", "#ff9d5c")
-    case .fraction, .run3: ("#1a8a46", "#5fd98b")
-    case .dimming: ("#7a5bd0", "#b79cff")
-    case .touch: ("#b3261e", "#ff8a80")
-    case .detent: ("#8a8a94", "#7a7a84")
-    case .presenting: ("#dff3e6", "#1d3a28")
-    case .presented: ("#eaf0fd", "#1c2740")
-    case .dismissing: ("#f8e2e0", "#44231f")
-    case .held: ("#fdf0c8", "#4a3d14")
-    case .run4: ("#7a5bd0", "#b79cff")
-    case .run5: ("#b3261e", "#ff8a80")
-    case .run6: ("#8a5a00", "#f2c84b")
+    case .reach, .run1: ("#0b6394", "#58aee6")
+    case .velocity, .run2: ("#a83408", "#f0825a")
+    case .fraction, .run3: ("#00725a", "#63e6c6")
+    case .dimming: ("#454f58", "#aab6c0")
+    case .finger, .touch: ("#b07208", "#f9bc38")
+    case .detent: ("#87847a", "#66747f")
+    case .presenting: ("#d8e6df", "#1c3436")
+    case .presented: ("#e6e8e7", "#1c2730")
+    case .dismissing: ("#e6dade", "#282633")
+    case .held: ("#eadcc4", "#3f3a25")
+    case .run4: ("#6f1750", "#c47fb2")
+    case .run5: ("#b07208", "#f9bc38")
+    case .run6: ("#77700f", "#8d8336")
     }
   }
 

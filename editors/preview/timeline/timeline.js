@@ -16,6 +16,8 @@ const TEN = 10; // frames that Shift and an arrow step
 const MOST_INPUTS = 400;
 /** How often the keyframe of a drag under way is drawn, ms. */
 const MOVE_INTERVAL = 100;
+/** A field has its value if it has not changed for this long, ms. */
+const SETTLED = 300;
 
 export class Timeline {
   element;
@@ -35,6 +37,8 @@ export class Timeline {
   #places = null; // the detents that are shown
   #state = null; // the State that is shown
   #verdicts = null;
+  #transition = null; // the transition of the sheet, as JSON
+  #retrying = null; // the timer of playing the loop again
 
   constructor(app) {
     this.#app = app;
@@ -127,9 +131,14 @@ export class Timeline {
     this.#setOrigin(null);
   }
 
-  /** Replays the loop, or the whole recording: for a change of how the sheet moves. */
-  replayLoop() {
-    this.player.play(1, this.player.range.from);
+  /** Plays the loop again with another transition: the change acts from the loop's start on. */
+  async #retry() {
+    const { region, loops } = this.player;
+    const { inputs } = this.#session.recording;
+    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && params.configuration.transition);
+    if (!region || !loops || at < 0) return;
+    if (inputs[at].time > region.from) await this.#replay(inputs.with(at, { ...inputs[at], time: region.from }));
+    this.player.play(1, region.from);
   }
 
   #loopTitle() {
@@ -245,6 +254,12 @@ export class Timeline {
 
   #showState(moment) {
     const { state } = moment;
+    const transition = JSON.stringify(this.#session.state.configuration.transition);
+    if (transition !== this.#transition) {
+      clearTimeout(this.#retrying);
+      if (this.#transition !== null) this.#retrying = setTimeout(() => this.#retry(), SETTLED);
+      this.#transition = transition;
+    }
     const places = this.#app.detents.at(moment);
     if (state === this.#state && places === this.#places) return;
     this.#state = state;
@@ -263,6 +278,7 @@ export class Timeline {
   #opened() {
     this.#setOrigin(null);
     this.#inputs = null;
+    this.#transition = null;
     this.#showLoop();
     this.lanes.follow();
     this.lanes.zoomTo(1);
@@ -376,16 +392,16 @@ export class Timeline {
     this.#isEdited = isEdited;
     // With other steps it is no longer what the document says, so an edit of the document must not replace it.
     this.#session.scenario = isEdited ? null : origin;
-    this.#counted = { recording: this.#session.recording, count: this.#session.recording.inputs.length };
+    this.#counted = { recording: this.#session.recording, count: stepCount(this.#session.recording) };
     this.#showScenarios();
   }
 
-  /** After an input, what is shown is more than the document's scenario. */
+  /** After another step, what is shown is more than the document's scenario. */
   #recorded() {
     const { recording } = this.#session;
-    const isSame = this.#counted?.recording === recording;
-    if (this.#origin && isSame && recording.inputs.length > this.#counted.count) this.#setOrigin(null);
-    else this.#counted = { recording, count: recording.inputs.length };
+    const count = stepCount(recording);
+    if (this.#origin && this.#counted?.recording === recording && count > this.#counted.count) this.#setOrigin(null);
+    else this.#counted = { recording, count };
   }
 
   /** Expects what is shown: in the document's scenario, or, without a document, in the recording's. */
@@ -430,5 +446,8 @@ function durationOf({ first: { method, params, time } }, recording) {
   if (method !== 'keyboard/didChangeFrame' || !params.animation) return 0;
   return params.animation.duration ?? recording.stateAt(time)?.configuration.keyboard.animation.duration ?? 0;
 }
+
+/** How many steps a recording has. A change of the configuration is none: it will be the document's, which then plays its scenario again. */
+const stepCount = ({ inputs }) => inputs.reduce((count, { method }) => count + (method === 'sheet/configure' ? 0 : 1), 0);
 
 const lastOf = inputs => Math.max(0, ...inputs.map(({ time }) => time));
