@@ -105,6 +105,7 @@ clients: build
 pictures: build
 	@.ci/install editors
 	$(PYTHON) Tests/Editors/pictures.py .build/debug/sheetd
+	$(PYTHON) Tests/Editors/tour.py .build/debug/sheetd
 
 manual: build
 	python3 Tests/Manual/generate.py .build/debug/sheetd

@@ -198,9 +198,11 @@ def test_document_that_is_dropped_where_a_file_is_shown_is_refused_with_what_to_
 def test_moment_is_saved_as_png_and_svg(preview, tmp_path):
     shown = preview("interruptible")
     shown.at_rest()
-    at(shown, 0.1)
+    # The time of a frame: between two, the picture is of a moment that the page has not got.
+    time = shown.look("sheetd.session.recording.frames[sheetd.session.recording.indexAt(0.1)].time")
+    at(shown, time)
     svg = saved(shown, "export-svg", tmp_path)
-    assert svg.name == "interruptible.svg" and "<title>A sheet at 0.100 s</title>" in svg.read_text()
+    assert svg.name == "interruptible.svg" and f"<title>A sheet at {time:.3f} s</title>" in svg.read_text()
     png = Image.open(saved(shown, "export-png", tmp_path))
     width, height = map(float, re.search(r'width="([\d.]+)" height="([\d.]+)"', svg.read_text()).groups())
     assert png.size == (2 * width, 2 * height)

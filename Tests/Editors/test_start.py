@@ -1,11 +1,13 @@
 """Tests how the preview starts in Chromium: what it requests, in which order, and when its first frame is painted."""
 
 import contextlib
+import json
 import urllib.parse
 
 import pytest
+import tour
 from conftest import until
-from previews import preview  # noqa: F401
+from previews import Preview, preview  # noqa: F401
 
 pytestmark = pytest.mark.browser
 
@@ -67,3 +69,16 @@ def test_first_frame_needs_three_files_and_waits_for_three_answers(preview, chro
         # Nothing that the daemon needs long for is before the sheet.
         for late in ("sheet/presets", "sheet/devices", "sheet/fields"):
             assert methods.count(late) == 1 and methods.index(late) > methods.index("sheet/present")
+
+
+def test_new_user_takes_the_tour_of_the_video(chromium, sheetd, tmp_path):
+    file = tmp_path / "places.sheet.json"
+    file.write_text("")
+    shown = Preview(chromium, sheetd, tmp_path, None, file=file)
+    shown.page.set_viewport_size(dict(zip(("width", "height"), tour.SIZE, strict=True)))
+    tour.take(tour.Hand(shown))
+    shown.close()
+    document = json.loads(file.read_text())
+    assert document["configuration"] == {"detents": [{"id": "peek", "height": 200}, "large"], "prefersGrabberVisible": True}
+    assert [step["method"] for step in document["scenario"]] == ["sheet/present", "gesture/samples"]
+    assert document["expect"][0]["frame"]["detent"] == "peek"

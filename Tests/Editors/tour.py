@@ -94,11 +94,17 @@ class Hand:
 
     def drag(self, start, *stops, hold=0.0):
         """Drags through points of the container, (x, y, seconds) each, and holds before it lets go."""
-        self.move(*self.shown.place(*start))
+        surface = self.page.locator(".surface:visible").first.bounding_box()
+        scale = surface["width"] / self.shown.look("sheetd.session.state.container.size.width")
+
+        def place(x, y):
+            return surface["x"] + x * scale, surface["y"] + y * scale
+
+        self.move(*place(*start))
         self.page.mouse.down()
         self._pass()
         for x, y, seconds in stops:
-            self.move(*self.shown.place(x, y), seconds)
+            self.move(*place(x, y), seconds)
         self.wait(hold)
         self.page.mouse.up()
 
@@ -187,7 +193,7 @@ def take(hand):
     hand.until("document.querySelectorAll('.compare .surface').length === 2")
     hand.click(page.get_by_role("button", name="B, content-sized"))
     hand.click(page.get_by_role("menuitemradio", name="interruptible"))
-    hand.until("sheetd.compare.sides[0]?.session?.rests !== false && sheetd.session.rests")
+    hand.until("document.querySelectorAll('.head-of')[1].innerText.includes('interruptible') && sheetd.session.rests")
     hand.wait(0.5)
     hand.drag((196, 622), (196, 420, 0.7), (196, 700, 0.8), hold=0.2)
     hand.until("sheetd.session.rests")
@@ -215,6 +221,8 @@ def main():
 
         shown = Preview(browser, sheetd, folder, None, file=file, prepare=prepare)
         shown.page.set_viewport_size(dict(zip(("width", "height"), SIZE, strict=True)))
+        shown.until("document.querySelectorAll('.empty button').length > 4")
+        shown.page.clock.pause_at(shown.look("Date.now()") / 1000 + 1)
         shown.look(POINTER)
         camera = Camera(shown)
         take(camera)
