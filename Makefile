@@ -74,7 +74,8 @@ demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
 
 check: test
-	$(MAKE) test-editors ONLY='-m "browser or terminal"'
+	$(MAKE) test-editors ONLY='-n 2 -m "(browser or terminal) and not timing"'
+	$(MAKE) test-editors ONLY='-m timing'
 	$(MAKE) sanitized
 	$(MAKE) fuzz SECONDS=30
 	$(MAKE) soak MESSAGES=1000000
@@ -90,7 +91,7 @@ test: installed-for-tests $(WASM)
 	$(PYTHON) -m pytest -q Tests/Manual
 	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
 
-# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out.
+# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone.
 test-editors: build $(WASM)
 	@.ci/install editors
 	$(PYTHON) -m pytest -q Tests/Editors $(ONLY)

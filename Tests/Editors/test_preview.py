@@ -328,7 +328,7 @@ def test_copied_transcript_gives_the_same_frames(preview, sheetd):
     shown.until("sheetd.session.state?.contents[0].height === 500")
     shown.drag((196, 410), (196, 300), (196, 200), release=False)
     shown.until("sheetd.session.recording.inputs.at(-1).params.y === 200")
-    last = shown.frame
+    last = shown.look("sheetd.session.recording.frames.findLast(one => one.time === sheetd.session.recording.inputs.at(-1).time)")
     shown.page.mouse.up()
     shown.until("sheetd.session.rests")
     transcript = shown.look("sheetd.session.recording.transcript()")

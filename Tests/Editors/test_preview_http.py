@@ -605,3 +605,16 @@ def test_address_that_is_not_of_this_machine_is_explained(sheetd):
     done = subprocess.run([BIN / "sheetd-preview", "--no-open", "--sheetd", sheetd, "--host", "192.0.2.7"], capture_output=True, text=True, timeout=20)
     assert done.returncode == 1
     assert re.fullmatch(r"sheetd-preview: 192\.0\.2\.7 can't be used: .*\. Name an address of this machine\.\n", done.stderr)
+
+
+def test_page_gets_the_daemons_messages_in_their_order(server):
+    """A page's recording relies on it: an edit of the document is between the inputs before and after it."""
+    with server.page() as page:
+        page.request("sheet/open", {"sheet": "ordered", "updates": {"frames": True, "events": True}})
+        received = []
+        for round in range(30):
+            for step in range(40):
+                page.send("clock/advance", {"sheet": "ordered", "to": (40 * round + step) / 60}, id=f"{round}.{step}")
+            while len(received) < 40 * (round + 1):
+                received.append(page.receive(lambda message: "." in str(message.get("id")))["id"])
+        assert received == [f"{round}.{step}" for round in range(30) for step in range(40)]

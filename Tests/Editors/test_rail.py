@@ -114,9 +114,10 @@ def test_sentence_says_when_the_sheet_lands(rail):
     shown = rail()
     hold(shown, (196, 410), (196, 380), (196, 300))
     said = float(re.search(r"in (\d\.\d\d) s", prediction(shown))[1])
-    begin = shown.frame["time"]
+    landed = let_go(shown)["time"]
+    begin = shown.look("sheetd.session.recording.inputs.at(-1).time")
     # The last frame is the one at which nothing moves any more, at most one frame of 60 later.
-    assert begin + said - 0.006 <= let_go(shown)["time"] <= begin + said + 0.006 + 1 / 60 + 0.1
+    assert begin + said - 0.006 <= landed <= begin + said + 0.006 + 1 / 60 + 0.1
 
 
 def test_sentence_without_a_finger_or_a_sheet(rail):

@@ -19,7 +19,7 @@ export class Rpc {
   #send;
   #prefix;
   #lastId = 0;
-  /** @type {Map<number | string, {resolve: (value: any) => void, reject: (error: any) => void}>} */ #pending = new Map();
+  /** @type {Map<number | string, {resolve: (value: any) => void, reject: (error: any) => void, onAnswer?: (answer: any) => void}>} */ #pending = new Map();
   /**
    * The reason why requests fail, such as a lost connection; null while there is a connection.
    * @type {Error | null}
@@ -56,10 +56,11 @@ export class Rpc {
   }
 
   /**
-   * Sends a request and returns its result. Aborting the signal cancels it.
-   * @param {string} method @param {any} [params] @param {{signal?: AbortSignal}} options @returns {Promise<any>}
+   * Sends a request and returns its result. Aborting the signal cancels it. `onAnswer` is called with the answer before any later
+   * message is received, which the returned promise can't promise.
+   * @param {string} method @param {any} [params] @param {{signal?: AbortSignal, onAnswer?: (answer: any) => void}} options @returns {Promise<any>}
    */
-  async request(method, params, { signal } = {}) {
+  async request(method, params, { signal, onAnswer } = {}) {
     signal?.throwIfAborted();
     if (this.ended) throw this.ended;
     const number = ++this.#lastId;
@@ -67,7 +68,7 @@ export class Rpc {
     /** @type {() => void} */ let abort = () => {};
     try {
       return await new Promise((resolve, reject) => {
-        this.#pending.set(id, { resolve, reject });
+        this.#pending.set(id, { resolve, reject, onAnswer });
         abort = () => {
           if (!this.ended) this.notify('$/cancelRequest', { id });
           reject(signal?.reason);
@@ -106,6 +107,7 @@ export class Rpc {
   receive(message) {
     if (message.method === undefined) {
       const pending = this.#pending.get(message.id);
+      pending?.onAnswer?.(message);
       if (message.error) pending?.reject(this.errorOf(message.error));
       else pending?.resolve(message.result);
     } else if (message.id === undefined) {

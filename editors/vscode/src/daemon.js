@@ -209,9 +209,9 @@ class Daemon {
     this.#statusEmitter.fire(status);
   }
 
-  /** @param {string} method @param {any} [params] @returns {Promise<any>} */
-  request(method, params) {
-    return this.#run?.rpc && this.#isReady ? this.#run.rpc.request(method, params) : Promise.reject(new Error('sheetd is not running'));
+  /** @param {string} method @param {any} [params] @param {{onAnswer?: (answer: any) => void}} [options] @returns {Promise<any>} */
+  request(method, params, options = {}) {
+    return this.#run?.rpc && this.#isReady ? this.#run.rpc.request(method, params, options) : Promise.reject(new Error('sheetd is not running'));
   }
 
   /** @param {string} method @param {any} [params] */

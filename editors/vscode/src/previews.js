@@ -227,19 +227,26 @@ class Preview {
       if (method === 'sheet/open') this.sheets.add(params.sheet);
       if (method === 'sheet/close') this.sheets.delete(params.sheet);
       if (id === undefined) this.#daemon.notify(method, params);
-      else this.#answer(id, () => this.#daemon.request(method, params));
+      else this.#forward(id, method, params);
     }
+  }
+
+  /**
+   * Forwards a request. The page gets the answer in order with the daemon's notifications, or none if the daemon has ended: the status says so.
+   * @param {any} id @param {string} method @param {any} params
+   */
+  #forward(id, method, params) {
+    const onAnswer = (/** @type {any} */ { result, error }) => this.#post(error ? { jsonrpc: '2.0', id, error } : { jsonrpc: '2.0', id, result });
+    this.#daemon.request(method, params, { onAnswer }).catch(() => {});
   }
 
   /** @param {any} id @param {() => Promise<any>} request */
   async #answer(id, request) {
-    const generation = this.#daemon.generation;
     try {
-      const result = await request();
-      this.#post({ jsonrpc: '2.0', id, result });
+      this.#post({ jsonrpc: '2.0', id, result: await request() });
     } catch (failure) {
       const { code = -32603, message, data } = /** @type {any} */ (failure);
-      if (generation === this.#daemon.generation && this.#daemon.isReady) this.#post({ jsonrpc: '2.0', id, error: { code, message, data } });
+      this.#post({ jsonrpc: '2.0', id, error: { code, message, data } });
     }
   }
 

@@ -32,7 +32,7 @@ Answerer = Callable[[Any], Any | Awaitable[Any]]
 
 
 class Answer(Protocol):
-    """What waits for the answer to a request: a future, or a thread."""
+    """What waits for the answer to a request: a future, a thread, or a page that gets it."""
 
     def done(self) -> bool: ...
     def set_result(self, result: Any, /) -> None: ...
@@ -140,7 +140,8 @@ class Connection:
 
         If the awaiting task is cancelled, the request is canceled in the daemon.
         """
-        id, answer = self._ask(method, params)
+        answer: asyncio.Future[Any] = self._loop.create_future()
+        id = self.send_request(method, params, answer)
         try:
             while self._pipe.unwritten:
                 self._drained.clear()
@@ -150,26 +151,19 @@ class Connection:
             self._cancel(id)
             raise
 
-    def send_request(self, method: str, params: Any = None) -> asyncio.Future[Any]:
-        """Writes a request immediately, before any later message, and returns a future of its result.
-
-        Cancelling the future cancels the request.
+    def send_request(self, method: str, params: Any, answer: Answer) -> int:
+        """Writes a request immediately, before any later message, and returns its id. `answer` is told its answer in order with the
+        notifications and with other answers. Raises TypeError or ValueError for values that JSON can't represent (NaN, a set) before
+        anything is written.
         """
-        id, answer = self._ask(method, params)
-        answer.add_done_callback(lambda answer: self._cancel(id) if answer.cancelled() else None)
-        return answer
+        id = next(self._ids)
+        self._send(request_line(id, method, params))
+        self._waiting[id] = answer
+        return id
 
     def notify(self, method: str, params: Any = None) -> None:
         """Sends a notification. Raises DaemonEnded if the daemon has ended."""
         self._send(notification_line(method, params))
-
-    def _ask(self, method: str, params: Any) -> tuple[int, asyncio.Future[Any]]:
-        id = next(self._ids)
-        answer: asyncio.Future[Any] = self._loop.create_future()
-        # Raises for values that JSON can't represent (NaN, a set) before anything is written.
-        self._send(request_line(id, method, params))
-        self._waiting[id] = answer
-        return id, answer
 
     def _cancel(self, id: int) -> None:
         """Cancels a request, unless it has been answered."""

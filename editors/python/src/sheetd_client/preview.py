@@ -68,6 +68,26 @@ class Page:
             self.questions.pop(id, None)
 
 
+class PageAnswer:
+    """Sends the answer to a page's request on to the page, as soon as it arrives: the page gets all messages in the daemon's order."""
+
+    def __init__(self, page: Page, id: Any) -> None:
+        self._page = page
+        self._id = id
+
+    def done(self) -> bool:
+        return False
+
+    def set_result(self, result: Any, /) -> None:
+        self._page.send({"jsonrpc": "2.0", "id": self._id, "result": result})
+
+    def set_exception(self, error: BaseException, /) -> None:
+        # If the daemon has ended, the status tells the page.
+        if isinstance(error, ResponseError):
+            answer = {"code": error.code, "message": error.message, "data": error.data}
+            self._page.send({"jsonrpc": "2.0", "id": self._id, "error": answer})
+
+
 class Preview:
     """Forwards messages between pages and a daemon, and sends the text of the file to the daemon."""
 
@@ -86,7 +106,6 @@ class Preview:
         self._generation = 0
         self._diagnostics: dict[str, Any] | None = None
         self._wanted = asyncio.Event()
-        self._tasks: set[asyncio.Task[Any]] = set()
         self._videos: dict[tuple[Page, Any], asyncio.Task[Any]] = {}
         """The videos that are being written, by the request of the page."""
         self.phone: PhoneServer | None = None
@@ -387,23 +406,9 @@ class Preview:
         try:
             if self._connection is None:
                 raise SheetdError("there is no daemon just now")
-            answer = self._connection.send_request(method, params)
+            self._connection.send_request(method, params, PageAnswer(page, id))
         except (SheetdError, ValueError) as error:
             page.send({"jsonrpc": "2.0", "id": id, "error": {"code": -32603, "message": str(error)}})
-            return
-        task = asyncio.create_task(self._answer(page, id, answer))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
-
-    async def _answer(self, page: Page, id: Any, answer: asyncio.Future[Any]) -> None:
-        message: dict[str, Any] = {"jsonrpc": "2.0", "id": id}
-        try:
-            message["result"] = await answer
-        except ResponseError as error:
-            message["error"] = {"code": error.code, "message": error.message, "data": error.data}
-        except DaemonEnded:
-            return  # the status tells the page
-        page.send(message)
 
 
 def is_of(name: str, _: Any, path: str) -> bool:
