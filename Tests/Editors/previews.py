@@ -48,8 +48,11 @@ class Shown:
 
     def quiet(self):
         """Waits until nothing has been painted for 700 ms, such as the parts of a chart that arrive at rest."""
-        self.look("""new Promise(done => { let last = performance.now(); sheetd.on('painted', () => { last = performance.now(); });
-            const watch = setInterval(() => { if (performance.now() - last > 700) { clearInterval(watch); done(); } }, 50); })""")
+        self.look("""new Promise((done, fail) => { const start = performance.now(); let last = start; sheetd.on('painted', () => { last = performance.now(); });
+            const watch = setInterval(() => {
+                const now = performance.now();
+                if (now - last > 700 || now - start > 20000) { clearInterval(watch); now - last > 700 ? done() : fail(new Error('it goes on painting')); }
+            }, 50); })""")
 
     def place(self, x, y):
         """Converts a point of the container to page coordinates."""

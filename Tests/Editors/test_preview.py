@@ -492,6 +492,21 @@ def test_symbolic_link_to_a_document_is_followed(preview, tmp_path):
     again.until("sheetd.session.state?.container.size.width === 375")
     again.close()
 
+
+def test_page_without_a_server_rests(preview):
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.server.terminate()
+    shown.until("sheetd.connection === 'lost'")
+    # The detents of this sheet are not known.
+    shown.look("""(() => {
+      const { session } = sheetd;
+      session.state = { ...session.state, container: { ...session.state.container, size: { width: 391, height: 844 } } };
+      sheetd.wake();
+    })()""")
+    shown.quiet()
+
+
 def test_page_follows_valid_edits_of_the_file(preview):
     shown = preview("content-sized")
     shown.at_rest()

@@ -702,7 +702,7 @@ def test_without_a_document_an_expectation_is_part_of_the_copied_scenario(previe
     shown.until("sheetd.session.recording.expect.length === 1")
     document = json.loads("{" + shown.look("sheetd.session.recording.scenario()") + "}")
     assert document["expect"][0]["frame"]["phase"] == "presented"
-    assert shown.page.locator(".flag.met").count() == 1
+    until(lambda: shown.page.locator(".flag.met").count() == 1, "its flag")
 
 
 def test_moved_steps_of_a_scenario_are_saved(scenarios):

@@ -41,7 +41,7 @@ export class Detents {
   at({ state }) {
     const keyboard = keyboardAt(this.#app.session);
     const key = keyOf(state, keyboard);
-    if (!this.#known.has(key)) this.#find(key, state, keyboard);
+    if (!this.#known.has(key) && !this.#app.rpc.ended) this.#find(key, state, keyboard);
     const known = this.#known.get(key);
     if (known) this.#last = known;
     return known ?? (this.#last && namesOf(this.#last) === idsOf(state).join() ? this.#last : null);
@@ -72,8 +72,7 @@ export async function resolve(rpc, state, keyboard = 0) {
     const opened = shadow.openAt(state, keyboard);
     const selected = idsOf(state).map(id => (id === null ? shadow.request('sheet/state')
       : shadow.request('sheet/selectDetent', { detent: id, animated: false }).catch(() => null)));
-    await opened;
-    const frames = await Promise.all(selected);
+    const [, ...frames] = await Promise.all([opened, ...selected]);
     // A detent that does not exist here, such as in compact height, can't be selected.
     return idsOf(state).map((id, place) => ({ id, frame: frames[place] }))
       .filter(({ id, frame }) => frame && (id === null || frame.detent === id))

@@ -124,7 +124,7 @@ export class Releases {
 
   /** Replays the recording up to a past moment on a sheet of its own, and asks there. */
   async #search(time) {
-    if (this.#searching !== null) return;
+    if (this.#searching !== null || this.#app.rpc.ended) return;
     this.#searching = time;
     const round = this.#round;
     const session = this.#session;

@@ -222,7 +222,7 @@ export class App {
     });
     session.addEventListener('failed', ({ detail }) => this.fail(detail));
     this.rpc.handlers.set('preview/status', status => this.#receive(status));
-    this.on('document', () => this.notices.update(this.#trouble));
+    this.on('document', () => this.#showStatus());
     // If the document could not be opened because of errors, it is opened once they are corrected.
     this.rpc.handlers.set('textDocument/publishDiagnostics', params => {
       this.#diagnostics = params;
@@ -344,7 +344,9 @@ export class App {
     const { session } = this;
     if (this.host.isReady) {
       const isBroken = Boolean(this.document?.firstError);
-      this.connection = session.state ? (isBroken ? 'stale' : 'ready') : isBroken ? 'invalid' : this.document || this.#preset || this.#known === undefined ? 'opening' : 'empty';
+      // An empty document begins like no document: with a system, which is written into it.
+      const isEmpty = this.document ? isBroken && this.document.text?.trim() === '' : !this.#preset && this.#known !== undefined;
+      this.connection = session.state ? (isBroken ? 'stale' : 'ready') : isEmpty ? 'empty' : isBroken ? 'invalid' : 'opening';
     }
     this.root.dataset.connection = this.connection;
     this.root.classList.toggle('without-sheet', !session.state);

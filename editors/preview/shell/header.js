@@ -5,7 +5,7 @@ import { icon } from './icons.js';
 import { dockItems } from './dock.js';
 
 const CHIPS = {
-  connecting: 'Connecting', opening: 'Opening', ready: 'Live', stale: 'Last good', invalid: 'Not valid', lost: 'Reconnecting', empty: 'No document',
+  connecting: 'Connecting', opening: 'Opening', ready: 'Live', stale: 'Last good', invalid: 'Not valid', lost: 'Reconnecting', empty: 'Empty',
 };
 
 export class Header {

@@ -23,15 +23,9 @@ export class Notices {
   update(trouble) {
     const { connection, document, session } = this.#app;
     if (connection === 'ready') this.#goodAt = new Date();
-    // An empty document begins like no document: with a system, which is written into it.
-    const isBlank = connection === 'invalid' && document.text?.trim() === '';
-    const isEmpty = connection === 'empty' || isBlank;
+    const isEmpty = connection === 'empty';
     this.#empty.hidden = !isEmpty;
     if (isEmpty) this.#showEmpty();
-    if (isBlank) {
-      this.#notice.hidden = true;
-      return;
-    }
     const error = document?.firstError;
     const parts = connection === 'stale' || connection === 'invalid' ? this.#broken(error, document, session)
       : connection === 'lost' ? this.#lost(trouble) : trouble ? this.#trouble(trouble) : null;
