@@ -87,7 +87,7 @@ test: installed-for-tests $(WASM)
 	swift format lint --strict --recursive $(SOURCES)
 	swift build --build-tests
 	swift test --skip-build
-	$(PYTHON) -m pytest -q Tests/Conformance
+	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
 	$(PYTHON) -m pytest -q Tests/Manual
 	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
 
@@ -185,7 +185,7 @@ sanitized: sanitized-address sanitized-thread
 sanitized-address: installed-for-tests
 	swift build --build-tests --sanitize=address --scratch-path .build-address
 	$(SANITIZED) --sanitize=address --scratch-path .build-address
-	SHEETD=.build-address/debug/sheetd $(PYTHON) -m pytest -q Tests/Conformance
+	SHEETD=.build-address/debug/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Conformance
 
 sanitized-thread: installed
 	swift build --build-tests --sanitize=thread --scratch-path .build-thread

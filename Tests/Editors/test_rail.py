@@ -88,7 +88,7 @@ def test_sentence_says_where_a_release_lands(rail, document):
     shown = rail(document)
     numbers = random.Random(document["preset"])
     words = set()
-    for _ in range(12):
+    for _ in range(8):
         frame = shown.frame
         if frame["phase"] == "dismissed":
             shown.look("void sheetd.session.input('sheet/present', {animated: false})")
