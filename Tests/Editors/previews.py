@@ -12,7 +12,7 @@ class Shown:
 
     def __init__(self, browser, url, prepare=lambda context: None, **context):
         self.url = url
-        self.context = browser.new_context(viewport={"width": 1280, "height": 860}, **context)
+        self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 860}, **context})
         self.context.set_default_timeout(10_000)
         prepare(self.context)
         self.page = self.context.new_page()

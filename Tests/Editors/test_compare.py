@@ -146,7 +146,7 @@ def test_past_shows_what_each_sheet_did_then(compare):
     shown = compare()
     drag(shown, (196, 480), (196, 560), (196, 640))
     settled(shown)
-    frame = shown.look("sheetd.compare.sides[0].frames[Math.floor(sheetd.compare.sides[0].frames.length * 0.7)]")
+    frame = shown.look("sheetd.compare.sides[0].frames.findLast(one => one.held)")
     shown.look(f"sheetd.session.look({frame['time']})")
 
     def drawn():

@@ -385,8 +385,7 @@ class WithPhone(Preview):
 
 class Phone(Shown):
     def __init__(self, browser, url):
-        super().__init__(browser, url, has_touch=True, is_mobile=True, screen={"width": 390, "height": 760})
-        self.page.set_viewport_size({"width": 390, "height": 760})
+        super().__init__(browser, url, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 760}, screen={"width": 390, "height": 760})
         self.cdp = self.context.new_cdp_session(self.page)
 
     def touch(self, kind, *point):
