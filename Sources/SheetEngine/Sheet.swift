@@ -42,7 +42,7 @@ public struct Sheet: Equatable, Sendable {
     get { sharedTouch?.value }
     set { sharedTouch = newValue.map(Shared.init) }
   }
-  private var sharedTouch: Shared<Touch>?
+  private(set) var sharedTouch: Shared<Touch>?
   /// What a finger or a client holds.
   var hold: Hold? {
     get { sharedHold?.value }

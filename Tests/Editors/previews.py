@@ -46,6 +46,16 @@ class Shown:
         self.until("sheetd.session.rests && sheetd.session.frame.phase !== 'dismissed'")
         return self.frame
 
+    def pause(self):
+        """Stops the clock, and waits until what was under way is answered and painted."""
+        self.look("sheetd.session.setPaused(true)")
+        self.answered()
+
+    def answered(self):
+        """Waits until the daemon has answered what the page asked before, which it does in order, and the answers are painted."""
+        self.look("""sheetd.session.ask('sheet/state').then(() => new Promise(done => {
+            requestAnimationFrame(() => requestAnimationFrame(() => done(true))); }))""")
+
     def quiet(self):
         """Waits until nothing has been painted for 700 ms, such as the parts of a chart that arrive at rest."""
         self.look("""new Promise((done, fail) => { const start = performance.now(); let last = start; sheetd.on('painted', () => { last = performance.now(); });

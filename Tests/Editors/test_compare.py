@@ -104,11 +104,12 @@ def test_all_sheets_get_the_same_inputs_at_the_same_times(compare):
 def test_head_says_where_its_sheet_lands(compare):
     shown = compare()
     drag(shown, (196, 415), (196, 480), (196, 700), (196, 760), release=False)
-    shown.look("sheetd.session.setPaused(true)")
+    shown.pause()
     wheres = shown.page.locator(".head-of .where b")
     until(lambda: wheres.count() == 2 and shown.page.locator(".head-of[data-held]").count() == 2, "both heads predict")
-    # The newest answers are painted once nothing is asked any more.
-    shown.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    # The newest frames were painted while older ones were asked about, so that they are asked about once those are answered.
+    shown.answered()
+    shown.answered()
     said = wheres.all_text_contents()
     shown.page.mouse.up()
     shown.look("sheetd.session.setPaused(false)")

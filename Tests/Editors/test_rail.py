@@ -58,7 +58,7 @@ def chart(shown, seconds=60):
 def hold(shown, *stops):
     """Drags through points of the container and stops the clock, with the finger still down."""
     shown.drag(*stops, release=False, steps=6)
-    shown.look("sheetd.session.setPaused(true)")
+    shown.pause()
 
 
 def let_go(shown):

@@ -423,8 +423,7 @@ def test_finger_has_a_trail_and_an_arrow_as_long_as_its_velocity(preview):
     shown.at_rest()
     shown.drag((196, 430), (196, 460), (196, 300), steps=12, release=False)
     shown.until("sheetd.session.frame.held")
-    shown.look("void sheetd.session.setPaused(true)")
-    painted(shown)
+    shown.pause()
     velocity = shown.look("sheetd.session.frame.velocity")
     assert shown.page.locator(".trail circle:not([hidden])").count() > 2
     if abs(velocity) >= 60:

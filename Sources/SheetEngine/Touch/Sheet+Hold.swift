@@ -150,12 +150,16 @@ extension Sheet {
 
   /// Whether a finger, or a recognised gesture, drags the sheet: not a screen inside it, nor a client by percent.
   @inline(__always)
-  var isHeldByFinger: Bool { sharedHold != nil && isDragged }
+  var isHeldByFinger: Bool {
+    guard let sharedHold, let sharedTouch else { return false }
+    return Self.isDragged(by: sharedTouch, sharedHold)
+  }
 
+  /// Given what it looks at, so that a frame that nothing holds does not pass the sheet.
   @inline(never)
-  private var isDragged: Bool {
-    if case .pop? = hold { return false }
-    return touch?.state == .dragging
+  private static func isDragged(by touch: Shared<Touch>, _ hold: Shared<Hold>) -> Bool {
+    if case .pop = hold.value { return false }
+    return touch.value.state == .dragging
   }
 
   /// The inward velocity with which the sheet would go on if what holds it let go at a time, without that of offsets.
