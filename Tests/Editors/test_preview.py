@@ -567,6 +567,21 @@ def test_killed_daemon_restarts_with_the_same_sheet(preview):
     shown.until("sheetd.session.frame.detent === 'medium' && sheetd.session.rests")
 
 
+def test_sheet_that_was_lost_with_a_broken_document_comes_back_once_it_is_corrected(preview):
+    shown = preview("system")
+    shown.at_rest()
+    right = shown.file.read_text()
+    shown.file.write_text('{"preset": "sistem"}')
+    shown.until("document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
+    os.kill(daemon_of(shown), signal.SIGKILL)
+    shown.until("document.querySelector('.state').textContent === 'Reconnecting'")
+    shown.until("document.querySelector('.sheetd-preview').dataset.connection === 'stale'")
+    shown.file.write_text(right)
+    shown.until("document.querySelector('.state').textContent === 'Live' && sheetd.session.isOpen")
+    shown.drag((196, 410), (196, 200))
+    shown.until("sheetd.session.frame.detent === 'large' && sheetd.session.rests")
+
+
 def test_lost_server_is_reported_and_awaited(preview):
     shown = preview("system")
     shown.at_rest()
@@ -637,6 +652,26 @@ def test_appearance_and_panel_are_kept_after_reload(preview):
     shown.at_rest()
     assert shown.look("getComputedStyle(document.querySelector('.sheetd-preview')).colorScheme") == "dark"
     assert shown.page.locator(".inspector").is_hidden()
+
+
+@pytest.mark.parametrize("kept", ["[", "null", "7"])
+def test_page_opens_with_damaged_settings(preview, kept):
+    shown = preview("system")
+    shown.at_rest()
+    shown.look(f"localStorage.setItem('sheetd-preview', '{kept}')")
+    shown.page.reload()
+    shown.at_rest()
+
+
+def test_keys_do_nothing_behind_a_dialog(preview):
+    shown = preview("system")
+    shown.at_rest()
+    shown.run("phone")
+    shown.page.get_by_role("dialog").wait_for()
+    shown.page.keyboard.press("Backspace")
+    shown.page.keyboard.press("Control+k")
+    shown.answered()
+    assert shown.frame["phase"] == "presented" and shown.page.get_by_role("dialog").count() == 1
 
 
 def test_drag_in_the_past_is_ignored_with_a_hint(preview):

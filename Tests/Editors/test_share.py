@@ -485,10 +485,10 @@ def test_address_lets_one_phone_in_and_the_dialog_has_the_next_one(with_phone):
     phone = open_phone()
     phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     until(lambda: address.inner_text() != computer.phone_url, "another address")
-    computer.until("/A phone is connected: 390 × 760 pt\\./.test(document.querySelector('dialog').innerText)")
+    computer.until("/A phone is connected: 390 × 760 pt\\./.test(document.querySelector('dialog')?.innerText)")
     # The used address is refused; the phone itself may reload its page.
     other = open_phone(computer.phone_url)
-    other.until("/This address was used already/.test(document.body.innerText)")
+    other.until("/This address has already been used/.test(document.body.innerText)")
     phone.page.reload()
     phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     third = open_phone(address.inner_text())
@@ -514,6 +514,25 @@ def test_phone_says_that_the_page_on_the_computer_was_closed(with_phone):
     computer.page.goto(computer.url)
     computer.at_rest()
     phone.until("document.querySelector('.message').hidden")
+
+
+def test_phone_is_the_finger_of_the_page_that_asked_last(with_phone):
+    computer, open_phone = with_phone
+    phone = open_phone()
+    phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
+    other = Shown(computer.context.browser, computer.url)
+    other.at_rest()
+    other.run("phone")
+    other.until("/A phone is connected: 390/.test(document.querySelector('dialog')?.innerText)")
+    computer.until("!sheetd.commands.isEnabled(sheetd.commands.get('phone-size'))")
+    before = other.frame["frame"]["y"]
+    phone.touch("touchStart", 196, 420)
+    phone.touch("touchMove", 196, 300)
+    phone.touch("touchMove", 196, 250)
+    other.until(f"sheetd.session.held && sheetd.session.frame.frame.y < {before}")
+    assert computer.frame["frame"]["y"] == before
+    phone.touch("touchEnd")
+    other.close()
 
 
 def test_dialog_explains_how_to_start_a_server_for_phones(preview):

@@ -29,9 +29,23 @@ const CONTENT_MODIFIED = -32801;
 const REQUEST_FAILED = -32803;
 const INVALID_PARAMS = -32602;
 
+/** A browser may keep nothing, or have kept something else; the page works without. */
 const inLocalStorage = {
-  load: () => JSON.parse(localStorage.getItem(SETTINGS) ?? '{}'),
-  save: settings => localStorage.setItem(SETTINGS, JSON.stringify(settings)),
+  load() {
+    try {
+      const settings = JSON.parse(localStorage.getItem(SETTINGS));
+      return settings !== null && typeof settings === 'object' ? settings : {};
+    } catch {
+      return {};
+    }
+  },
+  save(settings) {
+    try {
+      localStorage.setItem(SETTINGS, JSON.stringify(settings));
+    } catch {
+      // They hold until the page is closed.
+    }
+  },
 };
 
 /** A host that uses a WebSocket to the server of the page. It reconnects with increasing delays. */

@@ -58,6 +58,8 @@ export class Session extends EventTarget {
   #following = Promise.resolve();
   #known = null; // the configuration, container and contents that the recorded inputs lead to
   #away = false; // whether the daemon's sheet is still to be restored
+  /** Whether the sheet was lost with a connection, and is to be reopened. */
+  isLost = false;
   #over = null; // the id of the sheet over this one
   /** The frame of a sheet that is presented over this one; null without one. */
   over = null;
@@ -150,7 +152,7 @@ export class Session extends EventTarget {
   async open({ document = null, preset = null, animated = true, scene = null, prepare = async () => {} } = {}) {
     const epoch = ++this.#epoch;
     this.forget();
-    this.#away = false;
+    this.#away = this.isLost = false;
     this.#drop();
     this.#document = document;
     this.#id = freshId();
@@ -356,7 +358,7 @@ export class Session extends EventTarget {
   }
 
   #arrive(state) {
-    this.#away = false;
+    this.#away = this.isLost = false;
     this.#time = state.time;
     this.#take(state);
     this.#know(state);
@@ -368,7 +370,7 @@ export class Session extends EventTarget {
    * events and States on the way are put into the recording, and inputs that were refused are taken out of it.
    */
   async #restoreFrom(recording, time, keeps, refused = []) {
-    const sheet = `${this.#id}-again`;
+    const sheet = freshId();
     const collected = { sheet, frames: [], events: [] };
     if (keeps) this.#collected = collected;
     const updates = keeps ? UPDATES : SILENT;
@@ -400,7 +402,7 @@ export class Session extends EventTarget {
     this.#rpc.notify('sheet/close', { sheet });
     const frames = settled.slice(0, -1).map(one => one.value).filter(one => one?.phase);
     if (keeps) {
-      this.#collected = null;
+      if (this.#collected === collected) this.#collected = null;
       if (settled[0].status === 'rejected') throw settled[0].reason;
       for (const frame of [...collected.frames, ...frames].sort((a, b) => a.time - b.time)) recording.addFrame(frame);
       recording.events = collected.events;
@@ -412,9 +414,11 @@ export class Session extends EventTarget {
 
   /** Plays a scenario of the document: loads its inputs and frames, and what became of its expectations. */
   async playScenario(name = null, setting = null) {
+    const epoch = this.#epoch;
     const { uri } = this.#document;
     const run = await this.#rpc.request('workspace/executeCommand', {
       command: 'sheetd.runScenario', arguments: [uri, name, setting].slice(0, setting ? 3 : name ? 2 : 1) });
+    if (epoch !== this.#epoch) return;
     // What is not saved yet stays in force; the expectations are those of the document.
     const { unsaved } = this;
     const changes = unsaved ? [{ time: 0, method: 'sheet/configure', params: { configuration: unsaved, animated: false }, isOverride: true }] : [];
@@ -428,6 +432,7 @@ export class Session extends EventTarget {
   lose() {
     this.#epoch++;
     this.#away = true;
+    this.isLost = this.state !== null;
     if (this.held) this.recording.addInput(this.#time, 'gesture/sample', { phase: 'cancelled', x: 0, y: 0 });
     this.#drop();
   }
@@ -513,16 +518,6 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Steps one frame forward or back; back shows the recording. */
-  async step(direction) {
-    if (!this.paused) this.setPaused(true);
-    if (this.past === null && direction > 0) return this.advance(this.#time + FRAME);
-    const { frames } = this.recording;
-    const place = this.past === null ? frames.length - 1 : this.recording.indexAt(this.past);
-    const next = place + direction;
-    this.look(next >= frames.length - 1 ? null : frames[Math.max(0, next)].time);
-  }
-
   /** Shows a time of the recording; null shows the current frame. */
   look(time) {
     this.past = time;
@@ -606,7 +601,9 @@ export class Session extends EventTarget {
   #tune(token, send) {
     const last = this.#tuning;
     if (last?.token !== token || (last.input && this.recording.inputs.at(-1) !== last.input)) {
-      this.#tuning = { token, snapshot: this.ask('sheet/snapshot'), input: null, send: null, running: null, isTakenBack: false };
+      const snapshot = this.ask('sheet/snapshot');
+      snapshot.catch(() => {}); // whoever takes a step back is told
+      this.#tuning = { token, snapshot, input: null, send: null, running: null, isTakenBack: false };
     }
     const tuning = this.#tuning;
     tuning.send = send;
@@ -648,10 +645,14 @@ export class Session extends EventTarget {
     this.#know(state);
   }
 
+  /** The inputs with which the page changed the configuration. */
+  get overridingInputs() {
+    return this.recording.inputs.filter(input => input.isOverride);
+  }
+
   /** The configuration changes made on the page, as one merge patch. */
   get overrides() {
-    return this.recording.inputs.filter(input => input.isOverride)
-      .reduce((all, input) => mergedPatch(all, input.params.configuration), {});
+    return this.overridingInputs.reduce((all, input) => mergedPatch(all, input.params.configuration), {});
   }
 
   /** The part of them that differs from the document, or from the preset that is shown; null if none does. */
@@ -665,9 +666,9 @@ export class Session extends EventTarget {
     return 'selectedDetentIdentifier' in overrides ? overrides.selectedDetentIdentifier : this.documentState?.configuration.selectedDetentIdentifier ?? null;
   }
 
-  /** Makes the changes part of the document, which has them now. */
-  forgetOverrides() {
-    for (const input of this.recording.inputs) input.isOverride = false;
+  /** Makes changes part of the document, which has them now. */
+  forgetOverrides(inputs) {
+    for (const input of inputs) input.isOverride = false;
   }
 
   /** Sends an input that changes the State, and reads the State again. `token` is that of `configure`. */
@@ -693,17 +694,6 @@ export class Session extends EventTarget {
   get asDocument() {
     const { preset, configuration, container, contents } = this.state;
     return { preset, configuration: patchBetween(this.#presets?.get(preset) ?? {}, configuration), container, screens: screensOf(contents) };
-  }
-
-  /** A picture of the recording: {text}. A still shows the current frame or the past one that is shown. */
-  picture(picture, theme) {
-    const time = this.past ?? this.recording.end;
-    return this.#rpc.request('sheet/render', { picture, messages: this.recording.messages(), theme, ...(picture === 'still' ? { time } : {}) });
-  }
-
-  /** Predicts where the sheet would land if it were released now. */
-  predict() {
-    return this.#rpc.request('sheet/predict', { sheet: this.#id });
   }
 
   async #refresh() {
@@ -773,7 +763,9 @@ export class Session extends EventTarget {
     if (!this.isOpen) return;
     const { unsaved } = this;
     if (this.scenario) {
-      this.documentState = await this.#readDocument();
+      const latest = await this.#readDocument();
+      if (epoch !== this.#epoch) return;
+      this.documentState = latest;
       // A scenario that is shown is played again with the edited document, and the same moment is looked at.
       const { past } = this;
       await this.playScenario(this.scenario.name, this.scenario.setting);

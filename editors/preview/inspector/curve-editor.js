@@ -1,6 +1,6 @@
 // Edits a curve: a spring by its handle or in any of its notations, a Bézier curve by two handles or as CSS, or a named curve.
 
-import { freshId, h, short } from '../dom.js';
+import { follow, freshId, h, short } from '../dom.js';
 import { icon } from '../shell/icons.js';
 import { CurvePicture, SIZE, timeOn, valueOn } from './curve-picture.js';
 import { freshToken, NumberInput, reasonOf } from './input.js';
@@ -136,25 +136,28 @@ export class CurveEditor {
 
   async #ask(asked) {
     const { curve, timing } = this.#context;
+    const value = this.#value;
     const { duration, distance } = timing();
     this.#distance = distance;
-    const ask = value => curve({ curve: value, ...(duration > 0 ? { duration } : {}), ...(distance > 0 ? { distance } : {}) });
-    const hasOther = this.#preset !== null && JSON.stringify(this.#preset) !== JSON.stringify(this.#value);
+    const ask = one => curve({ curve: one, ...(duration > 0 ? { duration } : {}), ...(distance > 0 ? { distance } : {}) });
+    const hasOther = this.#preset !== null && JSON.stringify(this.#preset) !== JSON.stringify(value);
     try {
-      const [answer, other] = await Promise.all([ask(this.#value), hasOther ? ask(this.#preset) : null]);
+      const [answer, other] = await Promise.all([ask(value), hasOther ? ask(this.#preset) : null]);
       if (asked !== this.#asked) return;
       this.#answer = answer;
-      this.#draw(answer, other);
+      this.#draw(value, answer, other);
     } catch {
       // The connection was lost: the last picture stays.
     }
   }
 
-  #draw(answer, other) {
+  /** Draws the curve that the daemon was asked about; another one may be on its way to the sheet. */
+  #draw(value, answer, other) {
+    const kind = kindOf(value);
     const distance = this.#distance;
     const notes = [];
     const { duration, overshoot, overshootTime, points, spring } = answer;
-    if (this.#kind === 'spring') {
+    if (kind === 'spring') {
       if (overshoot >= 0.0005) {
         const amount = `${short(overshoot * 100, 1)} %`;
         notes.push([amount, ` over${distance > 0 ? `, ${short(overshoot * distance, 1)} pt` : ''}`, overshootTime, 1 + overshoot, 'middle', 0, -8]);
@@ -165,18 +168,19 @@ export class CurveEditor {
       const half = timeOn(points, 0.5);
       if (half !== null) notes.push([`half way after ${short(half, 2)} s`, '', 0, 0, 'end', SIZE.width - 22, -12]);
     }
-    if (other) notes.push(['', '- - the preset’s own', 0, 0, 'end', SIZE.width - 22, this.#kind === 'spring' ? -10 : -28]);
-    const isBezier = this.#kind === 'bezier';
-    const [, y1, , y2] = isBezier ? this.#value : [];
+    if (other) notes.push(['', '- - the preset’s own', 0, 0, 'end', SIZE.width - 22, kind === 'spring' ? -10 : -28]);
+    const isBezier = kind === 'bezier';
+    const [, y1, , y2] = isBezier ? value : [];
     const range = isBezier ? [Math.min(0, y1 - SPACE, y2 - SPACE), Math.max(1, y1, y2)] : null;
-    const handles = isBezier ? [[[0, 0], [this.#value[0] * duration, y1]], [[duration, 1], [this.#value[2] * duration, y2]]] : [];
+    const handles = isBezier ? [[[0, 0], [value[0] * duration, y1]], [[duration, 1], [value[2] * duration, y2]]] : [];
     this.#picture.draw(answer, { other, notes, handles, range: range && [y1 < 0 || y2 < 0 ? range[0] : 0, range[1]], span: isBezier ? duration : undefined });
-    this.#placeHandles();
+    this.#placeHandles(value);
   }
 
-  #placeHandles() {
-    const places = this.#kind === 'spring' ? [[this.#answer.spring.response, valueOn(this.#answer.points, Math.min(this.#answer.spring.response, this.#answer.points.at(-1)[0]))]]
-      : this.#kind === 'bezier' ? [[this.#value[0] * this.#answer.duration, this.#value[1]], [this.#value[2] * this.#answer.duration, this.#value[3]]] : [];
+  #placeHandles(value) {
+    const kind = kindOf(value);
+    const places = kind === 'spring' ? [[this.#answer.spring.response, valueOn(this.#answer.points, Math.min(this.#answer.spring.response, this.#answer.points.at(-1)[0]))]]
+      : kind === 'bezier' ? [[value[0] * this.#answer.duration, value[1]], [value[2] * this.#answer.duration, value[3]]] : [];
     this.#handles.forEach((handle, place) => {
       const at = places[place];
       handle.hidden = at === undefined;
@@ -184,8 +188,8 @@ export class CurveEditor {
       const [x, y] = this.#picture.at(...at);
       handle.style.left = `${Math.min(98, (x / SIZE.width) * 100)}%`;
       handle.style.top = `${(y / SIZE.height) * 100}%`;
-      const name = this.#kind === 'spring' ? `Spring: response ${short(this.#answer.spring.response)} s, damping ratio ${short(this.#answer.spring.dampingRatio)}`
-        : `Handle ${place + 1}: ${short(this.#value[place * 2])}, ${short(this.#value[place * 2 + 1])}`;
+      const name = kind === 'spring' ? `Spring: response ${short(this.#answer.spring.response)} s, damping ratio ${short(this.#answer.spring.dampingRatio)}`
+        : `Handle ${place + 1}: ${short(value[place * 2])}, ${short(value[place * 2 + 1])}`;
       handle.setAttribute('aria-label', `${name}. Arrow keys move it.`);
       handle.title = name;
     });
@@ -230,7 +234,7 @@ export class CurveEditor {
   #paste() {
     const curve = fromCSS(this.#text.value);
     if (curve) this.#set(curve);
-    else this.#context.problem(`A curve of CSS, such as ${css(CSS.ease)}; ${this.#text.value.trim() || 'nothing'} is kept out`);
+    else this.#context.problem(`A curve of CSS, such as ${css(CSS.ease)}; ${this.#text.value.trim() || 'nothing'} was not accepted`);
   }
 
   // Handles
@@ -264,15 +268,11 @@ export class CurveEditor {
     const from = this.#from;
     const [t0, v0] = this.#picture.from(0, 0);
     const [t1, v1] = this.#picture.from(scale, scale);
-    const move = ({ clientX, clientY }) => {
+    follow(handle, event, ({ clientX, clientY }) => {
       const dx = clientX - event.clientX;
       const dy = clientY - event.clientY;
       this.#set(this.#moved(from, place, dx * (t1 - t0), dy * (v1 - v0), dy * DAMPING_STEP), token);
-    };
-    const end = () => handle.removeEventListener('pointermove', move);
-    handle.addEventListener('pointermove', move);
-    handle.addEventListener('pointerup', end, { once: true });
-    handle.addEventListener('pointercancel', end, { once: true });
+    });
   }
 
   #press(event, place) {

@@ -1,6 +1,6 @@
 // The detents as rows, the highest first: their order, names, rules, and where they are on this device.
 
-import { freshId, h, short } from '../dom.js';
+import { follow, freshId, h, short } from '../dom.js';
 import { sameValue } from '../recording.js';
 import { icon } from '../shell/icons.js';
 import { freshToken, NumberInput, reasonOf } from './input.js';
@@ -157,25 +157,17 @@ export class DetentList {
   #drag(event, id) {
     if (event.button !== 0) return;
     event.preventDefault();
-    const { pointerId } = event;
     const token = freshToken();
     const item = () => this.#list.querySelector(`[data-detent="${CSS.escape(id)}"]`);
-    this.#list.setPointerCapture(pointerId);
+    this.#list.setPointerCapture(event.pointerId);
     item().classList.add('dragged');
-    const move = ({ clientY }) => {
+    follow(this.#list, event, ({ clientY }) => {
       const rows = [...this.#list.children];
       const at = rows.findIndex(row => clientY < row.getBoundingClientRect().bottom);
       const target = this.#detents.length - 1 - (at < 0 ? rows.length - 1 : at);
       const from = this.#detents.findIndex(one => idOf(one) === id);
       if (target !== from) this.#move(id, target - from, token)?.then(() => item()?.classList.add('dragged'));
-    };
-    const end = () => {
-      this.#list.removeEventListener('pointermove', move);
-      item()?.classList.remove('dragged');
-    };
-    this.#list.addEventListener('pointermove', move);
-    this.#list.addEventListener('pointerup', end, { once: true });
-    this.#list.addEventListener('pointercancel', end, { once: true });
+    }, () => item()?.classList.remove('dragged'));
   }
 
   // Menus

@@ -35,16 +35,9 @@ export class DocumentTab {
     const { session } = this.#app;
     const title = name || 'The scenario';
     return h('li', {}, h('span', { title }, title), h('button', { type: 'button', class: 'b', 'aria-label': `Play ${title}`,
-      onclick: () => session.playScenario(name || null).then(() => {
+      onclick: () => this.#app.timeline.play(name || null).then(() => {
         if (session.unsaved) this.#app.say('Played with your unsaved changes. The flags are those of the document.');
       }).catch(error => this.#app.fail(error)) }, icon('play'), 'Play'));
-  }
-
-  /** Scrolls to a line, counted from 0. */
-  reveal(line) {
-    const at = this.element.querySelector(`[data-line="${line}"]`);
-    at?.scrollIntoView({ block: 'center' });
-    at?.focus();
   }
 }
 

@@ -1,6 +1,6 @@
 // A text field for a number: its unit is inside, arrow keys step it, and its label can be dragged.
 
-import { freshId, h } from '../dom.js';
+import { follow, freshId, h } from '../dom.js';
 import { isWithin, range, read, stepOf, stepped, withUnit, written } from './numbers.js';
 
 const STEP_LARGE = 10;
@@ -84,7 +84,7 @@ export class NumberInput {
   get #refusal() {
     const text = this.input.value.trim().replace(/^-/, '−');
     return text === '' ? `${capital(range(this.#schema, this.#unit))}; the sheet keeps ${withUnit(this.#value, this.#unit)}`
-      : `${capital(range(this.#schema, this.#unit))}; ${text} is kept out`;
+      : `${capital(range(this.#schema, this.#unit))}; ${text} was not accepted`;
   }
 
   #mark(problem) {
@@ -107,7 +107,7 @@ export class NumberInput {
       this.#mark(null);
       if (document.activeElement !== input) this.#write();
     } catch (error) {
-      this.#mark(`${reasonOf(error)}; ${text.trim().replace(/^-/, '−')} is kept out`);
+      this.#mark(`${reasonOf(error)}; ${text.trim().replace(/^-/, '−')} was not accepted`);
       if (document.activeElement !== input) this.#leave();
     }
   }
@@ -148,7 +148,7 @@ export class NumberInput {
     try {
       await this.#onchange(next, token);
     } catch (error) {
-      this.#mark(`${reasonOf(error)}; ${withUnit(next, this.#unit)} is kept out`);
+      this.#mark(`${reasonOf(error)}; ${withUnit(next, this.#unit)} was not accepted`);
     } finally {
       this.#steps--;
       if (this.#steps === 0) this.show(this.#sheets);
@@ -161,22 +161,16 @@ export class NumberInput {
     const start = this.#value;
     const token = freshToken();
     let isMoving = false;
-    const move = ({ clientX: x, shiftKey, pointerId: id }) => {
-      if (id !== pointerId) return;
+    follow(label, event, ({ clientX: x, shiftKey }) => {
       if (!isMoving && Math.abs(x - clientX) < SCRUB_START) return;
       if (!isMoving) label.setPointerCapture(pointerId);
       isMoving = true;
       const steps = Math.trunc((x - clientX) / SCRUB_STEP) * (shiftKey ? STEP_LARGE : 1);
       this.#step(start, steps, token);
-    };
-    const end = () => {
-      label.removeEventListener('pointermove', move);
+    }, ({ type }) => {
       // A drag of the label is not a click on it.
-      if (isMoving) label.addEventListener('click', click => click.preventDefault(), { once: true, capture: true });
-    };
-    label.addEventListener('pointermove', move);
-    label.addEventListener('pointerup', end, { once: true });
-    label.addEventListener('pointercancel', end, { once: true });
+      if (isMoving && type === 'pointerup') label.addEventListener('click', click => click.preventDefault(), { once: true, capture: true });
+    });
   }
 }
 

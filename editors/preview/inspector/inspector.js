@@ -110,7 +110,7 @@ export class Inspector {
     this.#app.on('connection', () => this.#showUnsaved());
   }
 
-  /** Applies the changes again that were here before the page was reloaded. */
+  /** Applies the changes again that were made before the page was reloaded. */
   async #bringBack(name) {
     const changes = kept(name);
     if (!changes) return;
@@ -211,11 +211,12 @@ export class Inspector {
   async #save() {
     const { document, session } = this.#app;
     const { length } = this.#unsaved;
+    const inputs = session.overridingInputs; // more may follow while they are saved
     this.#isSaving = true;
     try {
       const { patch, value } = this.#change();
       const isSaved = await (patch ? document.save(patch) : document.saveValue(value));
-      session.forgetOverrides();
+      session.forgetOverrides(inputs);
       this.#showNote(null);
       this.#app.say(isSaved === false ? `${amount(length)} put into ${document.name}; it is not in a file yet.` : `Saved to ${document.name}.`);
     } finally {

@@ -89,7 +89,7 @@ async function tryTo(configure, value, problem, show, text = inWords(value)) {
     await configure(value, null);
     problem(null);
   } catch (error) {
-    problem(`${reasonOf(error)}; ${text} is kept out`);
+    problem(`${reasonOf(error)}; ${text} was not accepted`);
     show();
   }
 }
@@ -159,7 +159,7 @@ const CONTROLS = {
     const text = h('input', { type: 'text', class: 'in', id, autocomplete: 'off', spellcheck: 'false', onchange: () => {
       const numbers = text.value.trim().split(/[\s;,]+/).map(Number);
       if (numbers.length !== schema.items.length || numbers.some(one => !Number.isFinite(one))) {
-        problem(`${schema.items.length} numbers; ${text.value.trim() || 'nothing'} is kept out`);
+        problem(`${schema.items.length} numbers; ${text.value.trim() || 'nothing'} was not accepted`);
         show(now);
       } else tryTo(configure, numbers, problem, () => show(now), numbers.join(', '));
     } });
@@ -182,7 +182,7 @@ const CONTROLS = {
       try {
         value = JSON.parse(text.value);
       } catch {
-        problem(`JSON, such as ${JSON.stringify(now)}; ${text.value.trim() || 'nothing'} is kept out`);
+        problem(`JSON, such as ${JSON.stringify(now)}; ${text.value.trim() || 'nothing'} was not accepted`);
         text.value = JSON.stringify(now);
         return;
       }

@@ -33,12 +33,13 @@ class Phone {
   #isPainting = false;
   #name = null;
   // What the pointer needs of a session.
-  #finger = { isOpen: true, past: null, held: false, recording: this.#recording, frame: null, state: null, sample: samples => this.#send(samples), input: () => {} };
+  #finger = { get isOpen() { return this.frame !== null && this.state !== null; }, past: null, held: false, recording: this.#recording, frame: null, state: null, sample: samples => this.#send(samples), input: () => {} };
 
   constructor() {
     this.#device.element.hidden = true; // until there is something to draw
     this.#root.append(this.#device.element, this.#insets, this.#message);
-    new Pointer({ surface: this.#device.surface, locationOf: event => this.#device.locationOf(event), fieldAt: () => null, isActionAt: () => false }, this.#finger);
+    // A wheel scrolls nothing here.
+    new Pointer({ surface: this.#device.surface, locationOf: event => this.#device.locationOf(event), isOnSheet: () => false }, this.#finger);
     addEventListener('resize', () => this.#fit());
     addEventListener('online', () => this.#connect());
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#connect());
@@ -73,7 +74,7 @@ class Phone {
       this.#token = null;
       this.#connect();
     } else if (code === REFUSED) {
-      this.#say('This address was used already', 'Each address lets one phone in. Scan the code in the Share menu of the page on the computer for a new one.');
+      this.#say('This address has already been used', 'Each address lets one phone in. Scan the code in the Share menu of the page on the computer for a new one.');
     } else if (code === TAKEN) {
       this.#say('Another phone has the sheet now', 'To have it back, scan the new code on the computer.');
     } else {

@@ -110,6 +110,10 @@ export class PhoneFinger {
     this.#panel?.update();
     this.#app.commands.update();
     if (reason === 'taken') return;
+    if (reason === 'moved') {
+      this.#share.toast('The phone is the finger of another page now');
+      return;
+    }
     this.#share.toast(wasDown ? 'The phone has lost its connection. Its finger was lifted; the recording is kept.' : 'The phone is gone', 5000);
   }
 

@@ -230,7 +230,7 @@ export class App {
       this.document.receive(params);
       this.#showStatus();
       this.emit('document');
-      if (!session.state && !this.document.firstError) this.#do(() => session.state || this.#show());
+      if (!this.#isShown && !this.document.firstError) this.#do(() => this.#isShown || this.#show());
     });
   }
 
@@ -313,8 +313,15 @@ export class App {
       .then(([, { devices }, fields]) => {
         this.catalogue = { presets: this.session.presetList, devices, fields };
         this.emit('catalogue');
+      }).catch(error => {
+        this.#reading = null;
+        throw error;
       });
     return this.#reading;
+  }
+
+  get #isShown() {
+    return this.session.state !== null && !this.session.isLost;
   }
 
   /** Opens the document's sheet, or restores it from the recording. */

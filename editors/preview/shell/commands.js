@@ -106,6 +106,8 @@ export class Commands {
     if (!id) return false;
     const isSingle = !key.startsWith('Mod+') && !key.startsWith('Alt+');
     const { target } = event;
+    // A dialog is modal for keys too, and a text field undoes what was typed into it.
+    if (document.querySelector('.sheetd-preview dialog:modal') || (/^Mod\+(Shift\+)?Z$/.test(key) && target.closest?.('textarea, [type=search]'))) return false;
     if (isSingle) {
       if (!this.takesSingleKeys() || target.closest?.('input:not([type=range], [type=checkbox]), select, textarea, [contenteditable], [role=menu]')) return false;
       // Controls use these keys themselves.

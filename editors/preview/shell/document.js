@@ -66,11 +66,6 @@ export class SheetDocument {
     this.#app.emit('document');
   }
 
-  /** The smallest edits that change the document's value by a merge patch (RFC 7396) and leave all other text as it is. */
-  async editsFor(patch) {
-    return (await this.#ask({ patch })).edits;
-  }
-
   /** The text before and after a change, {patch} or {value}, for showing what saving it would do. */
   async preview(change) {
     const { version, edits } = await this.#ask(change);
@@ -83,14 +78,12 @@ export class SheetDocument {
    * nothing is written, and the error says why. Returns whether it is in a file now.
    */
   async save(patch) {
-    const { version, edits } = await this.#ask({ patch });
-    return this.apply(edits, version);
+    return this.#save({ patch });
   }
 
   /** Changes the document's whole value, such as to one with members that are null, which no merge patch can say. */
   async saveValue(value) {
-    const { version, edits } = await this.#ask({ value });
-    return this.apply(edits, version);
+    return this.#save({ value });
   }
 
   /** Changes a version of the document (the one that was read) by edits, such as those of a `textDocument/codeAction`. */
@@ -98,6 +91,13 @@ export class SheetDocument {
     const { isSaved } = await this.#app.rpc.request('preview/editDocument', { version, edits });
     await this.read();
     return isSaved;
+  }
+
+  /** A change was made from the text that was read, so it is refused if the daemon has a newer one. */
+  async #save(change) {
+    const { version } = this;
+    const { edits } = await this.#ask(change);
+    return this.apply(edits, version);
   }
 
   #ask(change) {

@@ -25,7 +25,7 @@ export class Notices {
     if (connection === 'ready') this.#goodAt = new Date();
     const isEmpty = connection === 'empty';
     this.#empty.hidden = !isEmpty;
-    if (isEmpty) this.#showEmpty();
+    if (isEmpty) this.#showEmpty().catch(() => {}); // without a connection there is nothing to choose
     const error = document?.firstError;
     const parts = connection === 'stale' || connection === 'invalid' ? this.#broken(error, document, session)
       : connection === 'lost' ? this.#lost(trouble) : trouble ? this.#trouble(trouble) : null;
@@ -70,7 +70,7 @@ export class Notices {
   #lost(trouble) {
     const { recording } = this.#app.session;
     const kept = recording.inputs.length > 0
-      ? `What was recorded is kept: ${recording.end.toFixed(3)} s, ${recording.inputs.length} inputs. The sheet stands where it was.` : null;
+      ? `What was recorded is kept: ${recording.end.toFixed(3)} s, ${recording.inputs.length} inputs. The sheet is shown as it was.` : null;
     return [h('h2', {}, icon('plug'), 'The daemon is gone'), h('p', {}, trouble?.reason ?? 'It is being started again.'), kept && h('p', {}, kept),
       trouble?.log ? h('pre', { tabindex: '0', role: 'region', 'aria-label': 'Its last output' }, trouble.log) : null, h('div', { class: 'row' }, button('Try again', () => this.#app.retry(), { class: 'b line' }))].filter(Boolean);
   }
@@ -88,8 +88,8 @@ export class Notices {
   }
 
   async #showEmpty() {
-    if (this.#empty.firstChild) return;
     const presets = [...(await this.#app.session.presets()).keys()];
+    if (this.#empty.firstChild) return;
     this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
       h('ul', {}, presets.map(name => h('li', {}, h('button', { type: 'button', onclick: () => this.#begin(name) }, drawing(name), name)))),
     h('div', { class: 'row' }, this.#app.commands.button('open-document', { text: true, class: 'b line' }), this.#app.commands.button('open-link', { text: true, class: 'b line' }))));

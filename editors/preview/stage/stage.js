@@ -188,7 +188,7 @@ export class Stage {
       },
     })), ...['sheet', 'app'].flatMap(target => [
       { id: `own ${target}`, title: `A picture or HTML as ${NAMES[target]}…`, group: 'Device', icon: 'file', run: () => this.#choose(target) },
-      { id: `own ${target} remove`, title: `The usual ${target === 'sheet' ? 'content in the sheet' : 'app behind'} again`, group: 'Device', icon: 'reset',
+      { id: `own ${target} remove`, title: `Show the usual ${target === 'sheet' ? 'content in the sheet' : 'app behind'} again`, group: 'Device', icon: 'reset',
         isEnabled: () => this.#own[target] !== null, run: () => this.removeOwn(target) },
     ]));
   }
@@ -221,8 +221,10 @@ export class Stage {
         if (target === 'sheet') await this.#measure();
         else await this.#fillApp();
       } catch (error) {
-        // The one before comes back.
+        // The one before comes back; a frame that was removed has to be filled again.
+        if (before) before.view = before.create();
         this.#own[target] = before;
+        this.#measured = { width: 0, view: null };
         this.#device.setOwn(target, before?.view.element ?? null);
         own.release?.();
         throw error;

@@ -375,6 +375,9 @@ export class Timeline {
   /** Plays a scenario of the document from its beginning. */
   async play(name = null, setting = null) {
     const session = this.#session;
+    const { document } = this.#app;
+    // A preset may be shown instead.
+    if (!session.followsDocument) await session.open({ document, animated: false });
     await session.playScenario(name, setting);
     this.#setOrigin({ name, setting });
     this.player.clearRegion();

@@ -330,7 +330,7 @@ class Preview:
         elif method == "preview/renderVideo":
             self._render_video(page, id, message.get("params"))
         elif method == "preview/phone":
-            self._phone_page = page
+            self._give_phone_to(page)
             page.send({"jsonrpc": "2.0", "id": id, "result": self.phone and self.phone.invitation})
         elif method in ("phone/state", "phone/moment", "phone/hidden"):
             if self.phone is not None and page is self._page_of_phone:
@@ -343,7 +343,8 @@ class Preview:
             question = page.questions.get(str(id))
             if question is not None and not question.done():
                 if "error" in message:
-                    question.set_exception(SheetdError(str(message["error"].get("message"))))
+                    error = message["error"]
+                    question.set_exception(SheetdError(str(error.get("message") if isinstance(error, dict) else error)))
                 else:
                     question.set_result(message.get("result"))
         else:
@@ -367,6 +368,8 @@ class Preview:
                 page.send({"jsonrpc": "2.0", "id": id, "result": {"data": base64.b64encode(video).decode()}})
             except Refused as refusal:
                 page.send({"jsonrpc": "2.0", "id": id, "error": {"code": refusal.code, "message": str(refusal)}})
+            except (OSError, ValueError, OverflowError) as error:
+                page.send({"jsonrpc": "2.0", "id": id, "error": {"code": REQUEST_FAILED, "message": f"The video can't be made: {error}"}})
 
         task = self._videos[page, id] = asyncio.create_task(answer())
         task.add_done_callback(lambda _: self._videos.pop((page, id), None))
@@ -385,6 +388,14 @@ class Preview:
         if self._phone_page not in self._pages:
             self._phone_page = next(iter(self._pages), None)
         return self._phone_page
+
+    def _give_phone_to(self, page: Page) -> None:
+        """Has the phone show another page: the one on which somebody asked for it last."""
+        if self.phone is None or page is self._page_of_phone:
+            return
+        self.tell_page_of_phone("phone/left", {"reason": "moved"})
+        self._phone_page = page
+        self.phone.page_came()
 
     def tell_page_of_phone(self, method: str, params: Any) -> None:
         page = self._page_of_phone

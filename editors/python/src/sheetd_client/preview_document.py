@@ -83,7 +83,7 @@ class OpenedText(Document):
         if len(text) > LARGEST:
             raise Refused(REQUEST_FAILED, f"{name} is larger than {LARGEST >> 20} MiB, which no sheet document needs to be.")
         # Two documents of one name have different URIs.
-        super().__init__(f"sheet:/{next(self._numbers)}/{quote(name, safe='')}", name, text)
+        super().__init__(f"sheet:/{next(self._numbers)}/{quote(name, safe='', errors='replace')}", name, text)
 
 
 class File(Document):
@@ -115,12 +115,13 @@ class File(Document):
         target = self.path.resolve()
         temporary = None
         try:
+            content = text.encode()
             # A replacement needs no permission for the file itself, but a user who has protected it means that.
             if not os.access(target, os.W_OK):
                 raise PermissionError(None, "it is write-protected")
             descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
             with open(descriptor, "wb") as file:
-                file.write(text.encode())
+                file.write(content)
                 file.flush()
                 os.fsync(descriptor)
             shutil.copymode(target, temporary)
@@ -131,7 +132,7 @@ class File(Document):
                 raise Refused(CONTENT_MODIFIED, f"{self.name} has changed on disk just now. Nothing was saved: look at the new "
                               "version, then save again.")
             os.replace(temporary, target)
-        except OSError as error:
+        except (OSError, UnicodeEncodeError) as error:
             raise Refused(REQUEST_FAILED, f"{self.name} can't be written: {reason_of(error)}. Nothing was saved.") from None
         finally:
             if temporary is not None:
@@ -139,7 +140,7 @@ class File(Document):
                     os.unlink(temporary)
 
 
-def reason_of(error: OSError | UnicodeDecodeError) -> str:
+def reason_of(error: OSError | UnicodeError) -> str:
     return error.strerror or str(error) if isinstance(error, OSError) else "it is not UTF-8"
 
 

@@ -12,7 +12,6 @@ import contextlib
 import io
 import ipaddress
 import json
-import math
 import secrets
 import socket
 import sys
@@ -36,6 +35,8 @@ LONGEST_MESSAGE = 1 << 16
 MOST_SAMPLES = 100
 MOST_WAITING = 1 << 16
 """The size of what a slow network has not taken yet, bytes, from which on frames are left out."""
+LARGEST = 1e15
+"""A number that no phone sends: neither a length in points nor a time in ms is as large."""
 SILENCE = 3.0
 """The time after which a phone that sends nothing has lost its network, s. Its page sends something every second."""
 TAKEN = 4001
@@ -69,6 +70,8 @@ class PhoneServer:
         """What the phone that was let in connects with again."""
         self._phone: ServerConnection | None = None
         self._last_message = 0.0
+        self._size: dict[str, float] | None = None
+        self._closing: asyncio.Task[None] | None = None
         self._shown: dict[str, Message] = {}
         """The last message of each kind to the phone, for one that comes later."""
         self.tell: Callable[[str, Any], None] = lambda method, params: None
@@ -156,13 +159,15 @@ class PhoneServer:
         """Handles the messages of a phone until it leaves."""
         assert phone.request is not None
         if not self._admit(urlsplit(phone.request.path).query):
-            await phone.close(4003, "the address was used already")
+            await phone.close(4003, "the address has already been used")
             return
         before, self._phone = self._phone, phone
-        if before is not None:
-            await before.close(TAKEN, "another phone has taken over")
-            self.tell("phone/left", {"reason": "taken"})
+        self._size = None
         self._last_message = time.monotonic()
+        if before is not None:
+            # The one before may have lost its network, and is not waited for.
+            self._closing = asyncio.create_task(before.close(TAKEN, "another phone has taken over"))
+            self.tell("phone/left", {"reason": "taken"})
         self._send("phone/welcome", {"key": self._key, "name": self._name})
         for method, params in self._shown.items():
             self._send(method, params)
@@ -198,6 +203,7 @@ class PhoneServer:
         if method == "phone/ping":
             self._send("phone/pong", {})
         elif method == "phone/hello" and (size := size_in(params)):
+            self._size = size
             self.tell("phone/size", size)
         elif method == "phone/samples" and (samples := samples_in(params)):
             self.tell("phone/samples", {"samples": samples})
@@ -208,6 +214,8 @@ class PhoneServer:
         """Called when a page on the computer is the one that the phone drags from now on."""
         if self._phone is not None:
             self.tell("phone/joined", {})
+            if self._size is not None:
+                self.tell("phone/size", self._size)
 
     def page_left(self, has_other: bool) -> None:
         """Called when that page was closed. Another one may take its place."""
@@ -233,11 +241,11 @@ class PhoneServer:
 
 
 def numbers_in(value: Any, *names: str) -> dict[str, float] | None:
-    """The members of an object, if all of them are finite numbers."""
+    """The members of an object, if all of them are numbers that a phone can mean."""
     if not isinstance(value, dict):
         return None
     found = {name: value.get(name) for name in names}
-    if not all(isinstance(one, (int, float)) and not isinstance(one, bool) and math.isfinite(one) for one in found.values()):
+    if not all(isinstance(one, (int, float)) and not isinstance(one, bool) and abs(one) < LARGEST for one in found.values()):
         return None
     return {name: float(one) for name, one in found.items() if one is not None}
 
