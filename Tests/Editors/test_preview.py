@@ -318,7 +318,8 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     assert start["frame"]["y"] == pytest.approx(844 - 0.684643 * 422, abs=1e-3)
     shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
     assert shown.frame["frame"] == end["frame"]
-    assert shown.frame["time"] == pytest.approx(0.3, abs=0.02)  # the preset's duration
+    # The preset's duration, and at most the longest time that the clock advances from one frame to the next.
+    assert 0.3 <= shown.frame["time"] <= 0.3 + 0.1
 
 
 def test_copied_transcript_gives_the_same_frames(preview, sheetd):

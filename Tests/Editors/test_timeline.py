@@ -54,6 +54,7 @@ class Time:
         return self.page.locator(f".legend[data-trace={name}] .value").inner_text()
 
     def drag(self, start, end, steps=8):
+        self.shown.answered()  # what is dragged is painted where it is
         self.page.mouse.move(*start)
         self.page.mouse.down()
         self.page.mouse.move(*end, steps=steps)
@@ -769,7 +770,8 @@ def test_controls_are_large_enough(recorded):
         shown.until(f"sheetd.root.clientWidth === {width}")
         boxes = shown.look("""[...document.querySelectorAll('.timeline button, .timeline input, .timeline [role=slider]')]
             .filter(one => one.checkVisibility()).map(one => [one.className, one.getBoundingClientRect().width, one.getBoundingClientRect().height])""")
-        assert [box for box in boxes if box[1] < least or box[2] < least] == []
+        # A size that the layout computed has a rounding error.
+        assert [box for box in boxes if min(box[1:]) < least - 0.01] == []
     small = shown.look("""[...document.querySelectorAll('.transport button')].filter(one => one.checkVisibility())
         .map(one => [one.className, one.getBoundingClientRect().height])""")
     assert [box for box in small if box[1] < 44] == []

@@ -8,10 +8,15 @@ const TAP = { distance: 8, duration: 400 };
 const LINE = 16;
 const PAGE = 400;
 
+/** A browser that has it tells of a movement at once, and not only before it paints: then the answer is there to be painted. */
+const MOVES = 'onpointerrawupdate' in window ? 'pointerrawupdate' : 'pointermove';
+
 export class Pointer {
   #stage;
   #session;
   #active = null; // {id, x, y, time, isTap}
+  #moves = []; // the samples that wait for the answer to those before
+  #isSending = false;
   #keys = null; // {x, y, down: Set}
   #wheel = 0; // the distance that is still to be scrolled, pt
   #scrolling = false;
@@ -25,7 +30,7 @@ export class Pointer {
     this.#session = session;
     const surface = stage.surface;
     surface.addEventListener('pointerdown', event => this.#down(event));
-    surface.addEventListener('pointermove', event => this.#move(event));
+    surface.addEventListener(MOVES, event => this.#move(event));
     surface.addEventListener('pointerup', event => this.#up(event, 'ended'));
     surface.addEventListener('pointercancel', event => this.#up(event, 'cancelled'));
     surface.addEventListener('lostpointercapture', event => this.#up(event, 'cancelled'));
@@ -57,12 +62,21 @@ export class Pointer {
       .map(one => ({ phase: 'moved', ...this.#stage.locationOf(one), wall: one.timeStamp }));
     const { x, y } = samples.at(-1);
     if (Math.hypot(x - this.#active.x, y - this.#active.y) > TAP.distance) this.#active.isTap = false;
-    this.#session.sample(samples);
+    this.#moves.push(...samples);
+    if (!this.#isSending) this.#sendMoves();
+  }
+
+  /** Sends samples, once those before are answered: a mouse may have a thousand in a second. */
+  async #sendMoves() {
+    this.#isSending = true;
+    while (this.#moves.length > 0 && this.#active) await this.#session.sample(this.#moves.splice(0));
+    this.#isSending = false;
   }
 
   #up(event, phase) {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
     const { isTap, time } = this.#active;
+    if (this.#moves.length > 0) this.#session.sample(this.#moves.splice(0));
     this.#active = null;
     this.#session.sample([{ phase, ...this.#stage.locationOf(event), wall: event.timeStamp }]);
     if (phase === 'ended' && isTap && event.timeStamp - time < TAP.duration) this.ontap(event);
@@ -72,6 +86,7 @@ export class Pointer {
   #lost() {
     if (this.#session.held) return false;
     this.#active = null;
+    this.#moves = [];
     this.#keys = null;
     return true;
   }
