@@ -43,6 +43,7 @@ public struct ReleaseTrials {
 
   /// The outcomes of releases of a sheet where it is.
   /// - Parameters:
+  ///   - sheet: the sheet, which does not change.
   ///   - numbered: the number of borders up to which they are found precisely.
   ///   - coarse: the precision of more than that, pt/s.
   public mutating func row(
