@@ -53,8 +53,12 @@ class Shown:
 
     def answered(self):
         """Waits until the daemon has answered what the page asked before, which it does in order, and the answers are painted."""
-        self.look("""sheetd.session.ask('sheet/state').then(() => new Promise(done => {
-            requestAnimationFrame(() => requestAnimationFrame(() => done(true))); }))""")
+        self.look("sheetd.session.ask('sheet/state')")
+        self.painted()
+
+    def painted(self):
+        """Waits until the page has painted what it has received."""
+        self.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")
 
     def quiet(self):
         """Waits until nothing has been painted for 700 ms, such as the parts of a chart that arrive at rest."""

@@ -47,11 +47,6 @@ def use_device(shown, device, orientation="portrait"):
     shown.until(f"document.querySelector('.surface').style.width === '{size['width']:g}px'")
 
 
-def painted(shown):
-    """Waits until the page has painted what it has received."""
-    shown.look("new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))")
-
-
 # The keyboard
 
 
@@ -127,7 +122,7 @@ def test_past_is_drawn_with_its_own_device_and_content(preview):
     length = shown.look("document.querySelector('.rows').style.height")
     shown.page.keyboard.press("r")
     shown.until("sheetd.session.rests && sheetd.session.state.container.size.width > sheetd.session.state.container.size.height")
-    painted(shown)
+    shown.painted()
     landscape = box(shown, ".surface")
     assert landscape["width"] > landscape["height"]
     shown.look(f"void sheetd.session.look({before['time']} - 0.001)")
@@ -175,7 +170,7 @@ def test_wheel_beside_the_sheet_does_not_scroll(preview):
     shown.at_rest()
     shown.page.mouse.move(*shown.place(196, 150))
     shown.page.mouse.wheel(0, 200)
-    painted(shown)
+    shown.painted()
     assert shown.look("sheetd.session.frame.content.offset") == 0
     assert shown.look("sheetd.session.recording.inputs.every(one => one.method !== 'content/didScroll')")
 
@@ -233,7 +228,7 @@ def test_device_fills_the_window(preview):
     shown.at_rest()
     for width, height, least in [(1440, 900, 0.6), (1280, 800, 0.54), (1024, 768, 0.54), (390, 844, 0.65)]:
         shown.page.set_viewport_size({"width": width, "height": height})
-        painted(shown)
+        shown.painted()
         device = box(shown, ".metal")
         area = box(shown, ".stage-area")
         assert device["height"] >= least * height, (width, height, device["height"] / height)
@@ -246,7 +241,7 @@ def test_screen_is_on_whole_pixels(preview):
     shown.at_rest()
     for width in (1440, 1391, 1207, 777):
         shown.page.set_viewport_size({"width": width, "height": 873})
-        painted(shown)
+        shown.painted()
         screen = box(shown, ".surface")
         for value in (screen["x"], screen["y"], screen["width"]):
             assert value == pytest.approx(round(value), abs=0.01)
@@ -257,7 +252,7 @@ def test_screen_has_no_hairline_at_its_edges(preview):
     shown.at_rest()
     shown.look("void sheetd.session.input('sheet/dismiss', {animated: false})")
     shown.until("sheetd.session.frame.phase === 'dismissed' && document.querySelector('.sheet').hidden")
-    painted(shown)
+    shown.painted()
     picture = screenshot(shown)
     screen = box(shown, ".surface")
     top = round(screen["y"] + screen["height"] * 0.3)
@@ -270,7 +265,7 @@ def test_screen_has_no_hairline_at_its_edges(preview):
 def test_bezel_stands_out_from_the_stage(preview, scheme):
     shown = preview("system", color_scheme=scheme)
     shown.at_rest()
-    painted(shown)
+    shown.painted()
     picture = screenshot(shown)
     metal = box(shown, ".metal")
     y = round(metal["y"] + metal["height"] * 0.85)
@@ -310,7 +305,7 @@ def test_rotation_turns_the_drawing_of_the_device(preview):
     shown.until("document.querySelector('.device').dataset.turning === 'true'")
     metal = box(shown, ".metal")
     shown.until("Math.abs(sheetd.session.frame.containerSize?.width - 600) < 150")
-    painted(shown)
+    shown.painted()
     # A turned rectangle needs more space than an upright one.
     turned = box(shown, ".metal")
     assert turned["width"] > metal["width"] * 1.2
@@ -358,7 +353,7 @@ def test_presenter_has_the_corners_of_the_screen_until_it_steps_back(preview):
     until(lambda: abs(radius() - frame["presenter"]["cornerRadius"]) < 0.1, "the corners of the presenter that has stepped back")
     shown.drag((196, 80), (196, 120), (196, 230), release=False)
     shown.until("sheetd.session.frame.presenter.scale > 0.93")
-    painted(shown)
+    shown.painted()
     partly = shown.look("sheetd.session.frame.presenter.cornerRadius")
     assert partly < frame["presenter"]["cornerRadius"]
     display = shown.look("sheetd.session.state.container.displayCornerRadius ?? 55")
@@ -384,7 +379,7 @@ def test_page_from_right_to_left_leaves_the_device_in_its_bezel(preview):
     shown.at_rest()
     before = box(shown, ".surface")
     shown.look("void (document.documentElement.dir = 'rtl')")
-    painted(shown)
+    shown.painted()
     glass, screen = box(shown, ".glass"), box(shown, ".surface")
     assert glass["x"] < screen["x"] and screen["x"] + screen["width"] < glass["x"] + glass["width"]
     assert screen["width"] == pytest.approx(before["width"], abs=2)
@@ -413,7 +408,7 @@ def test_dismissal_has_no_ghost(preview):
     shown.at_rest()
     shown.drag((196, 430), (196, 600), (196, 800), steps=20, release=False)
     shown.until("sheetd.releases.at(sheetd.session.moment)?.prediction?.outcome === 'dismiss'")
-    painted(shown)
+    shown.painted()
     assert shown.look("document.querySelector('.ghost').hasAttribute('hidden')")
     shown.page.mouse.up()
 
@@ -517,7 +512,7 @@ def test_scripts_in_html_never_run(preview):
       <form action="https://example.org/"><button autofocus onfocus="parent.caught = 6">x</button></form></body>"""
     drop(shown, "page.html", "text/html", html, y=frame["frame"]["y"] + 40)
     shown.until("sheetd.session.rests && sheetd.session.state.contents[0].height >= 150 && document.querySelector('iframe.own')")
-    painted(shown)
+    shown.painted()
     assert shown.look("window.caught === undefined && typeof sheetd === 'object'")
     assert shown.look("document.querySelector('iframe.own').contentDocument.querySelectorAll('script, iframe, meta[http-equiv], [onload], [onfocus]').length") == 0
     shown.problems.clear()
