@@ -272,12 +272,7 @@ def test_nothing_is_asked_at_rest_and_once_a_frame_under_a_finger(rail):
 @pytest.mark.timing
 def test_drag_is_painted_in_time_while_the_chart_is_not_complete(rail):
     shown = rail({"preset": "interruptible"})
-
-    def load_again():
-        shown.page.reload()
-        shown.at_rest()
-
-    shown.drag_is_painted_in_time(load_again)
+    shown.drag_is_painted_in_time()
 
 
 # The names of the detents
