@@ -107,6 +107,26 @@ def test_touched_point_of_a_scaled_sheet_stays_under_the_finger(preview):
     assert radius == "38px 38px 62px 62px"
 
 
+def test_movement_that_the_browser_tells_late_still_reaches_the_sheet(preview):
+    """A busy browser leaves the early event of a movement out, and has it only in the one before it paints."""
+    shown = preview("interruptible")
+    shown.at_rest()
+    shown.drag((195, 600), (195, 630), release=False)
+    shown.until("Math.abs(sheetd.session.recording.inputs.at(-1).params.y - 630) < 1e-3")
+    x, y = shown.place(195, 660)
+    shown.look(f"""void document.querySelector('.surface').dispatchEvent(new PointerEvent('pointermove', {{
+        pointerId: 1, clientX: {x}, clientY: {y}, bubbles: true }}))""")
+    shown.until("Math.abs(sheetd.session.recording.inputs.at(-1).params.y - 660) < 1e-3")
+    # An event that has nothing new adds nothing.
+    moves = "sheetd.session.recording.inputs.filter(one => one.params.phase === 'moved').length"
+    before = shown.look(moves)
+    shown.page.mouse.move(*shown.place(195, 700), steps=4)
+    shown.until("Math.abs(sheetd.session.recording.inputs.at(-1).params.y - 700) < 1e-3")
+    shown.painted()
+    assert shown.look(moves) == before + 4
+    shown.page.mouse.up()
+
+
 def test_sheet_over_the_sheet_stands_lower_and_the_first_recedes(preview):
     shown = preview("system-26")
     shown.at_rest()

@@ -511,6 +511,11 @@ def test_phone_says_that_the_page_on_the_computer_was_closed(with_phone):
     phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     computer.page.goto("about:blank")
     phone.until("/The page on the computer was closed/.test(document.body.innerText)")
+    # A phone that is turned draws again what it had, and still says so.
+    phone.page.set_viewport_size({"width": 760, "height": 390})
+    phone.until("document.querySelector('.surface').getBoundingClientRect().height < 400")
+    phone.painted()
+    assert phone.look("!document.querySelector('.message').hidden")
     computer.page.goto(computer.url)
     computer.at_rest()
     phone.until("document.querySelector('.message').hidden")

@@ -123,6 +123,7 @@ class Phone {
     } else if (method === 'phone/moment') {
       this.#moment = params;
       this.#finger.frame = params.frame;
+      this.#message.hidden = true;
       if (params.time < this.#recording.end) this.#recording.cut(params.time);
       this.#recording.addFrame(params.frame);
       if (params.finger) this.#recording.addInput(params.time, 'gesture/sample', { phase: 'moved', ...params.finger });
@@ -167,7 +168,6 @@ class Phone {
       this.#device.element.hidden = false;
       this.#device.paint({ ...this.#moment, state: this.#state }, { recording: this.#recording });
       this.#root.dataset.phase = this.#moment.frame.phase;
-      if (this.#isConnected) this.#message.hidden = true;
     });
   }
 

@@ -8,13 +8,16 @@ const TAP = { distance: 8, duration: 400 };
 const LINE = 16;
 const PAGE = 400;
 
-/** A browser that has it tells of a movement at once, and not only before it paints: then the answer is there to be painted. */
-const MOVES = 'onpointerrawupdate' in window ? 'pointerrawupdate' : 'pointermove';
+/**
+ * Whether the browser tells of a movement at once, and not only before it paints: then the answer is there to be painted.
+ * A busy browser leaves some of those events out, and `pointermove` has them.
+ */
+const TELLS_AT_ONCE = 'onpointerrawupdate' in window;
 
 export class Pointer {
   #stage;
   #session;
-  #active = null; // {id, x, y, time, isTap}
+  #active = null; // {id, x, y, time, isTap, last: the time of its last sample}
   #moves = []; // the samples that wait for the answer to those before
   #isSending = false;
   #keys = null; // {x, y, down: Set}
@@ -30,7 +33,8 @@ export class Pointer {
     this.#session = session;
     const surface = stage.surface;
     surface.addEventListener('pointerdown', event => this.#down(event));
-    surface.addEventListener(MOVES, event => this.#move(event));
+    surface.addEventListener('pointerrawupdate', event => this.#move(event));
+    surface.addEventListener('pointermove', event => this.#move(event));
     surface.addEventListener('pointerup', event => this.#up(event, 'ended'));
     surface.addEventListener('pointercancel', event => this.#up(event, 'cancelled'));
     surface.addEventListener('lostpointercapture', event => this.#up(event, 'cancelled'));
@@ -51,7 +55,7 @@ export class Pointer {
     }
     this.#stage.surface.setPointerCapture(event.pointerId);
     const location = this.#stage.locationOf(event);
-    this.#active = { id: event.pointerId, ...location, time: event.timeStamp, isTap: true };
+    this.#active = { id: event.pointerId, ...location, time: event.timeStamp, isTap: true, last: event.timeStamp };
     this.#session.sample([{ phase: 'began', ...location, wall: event.timeStamp }]);
   }
 
@@ -59,8 +63,11 @@ export class Pointer {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
     const events = event.getCoalescedEvents?.() ?? [];
     const samples = (events.length > 0 ? events : [event])
+      .filter(one => !TELLS_AT_ONCE || one.timeStamp > this.#active.last)
       .map(one => ({ phase: 'moved', ...this.#stage.locationOf(one), wall: one.timeStamp }));
-    const { x, y } = samples.at(-1);
+    if (samples.length === 0) return;
+    const { x, y, wall } = samples.at(-1);
+    this.#active.last = wall;
     if (Math.hypot(x - this.#active.x, y - this.#active.y) > TAP.distance) this.#active.isTap = false;
     this.#moves.push(...samples);
     if (!this.#isSending) this.#sendMoves();

@@ -227,6 +227,7 @@ class PhoneServer:
 
     def show(self, method: str, params: Any) -> None:
         """Sends to the phone what the page on the computer shows."""
+        self._shown.pop(method, None)  # a phone that comes back hears everything in this order
         self._shown[method] = params
         self._send(method, params)
 
