@@ -56,6 +56,11 @@ class Shown:
         self.look("sheetd.session.ask('sheet/state')")
         self.painted()
 
+    def finger_is_at(self, y):
+        """Waits until the daemon has answered the sample of a drag at a height of the container, which may go together with others."""
+        self.until(f"Math.abs(sheetd.session.recording.fingerAt(Infinity)?.y - {y}) < 1e-3")
+        self.answered()
+
     def painted(self):
         """Waits until the page has painted what it has received."""
         self.look("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))")

@@ -176,7 +176,7 @@ def test_drag_without_a_network_is_answered_and_painted_within_two_display_frame
     shown.context.set_offline(True)
     before = shown.frame["frame"]["y"]
     shown.drag((195, 600), (195, 660), release=False)
-    shown.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
+    shown.finger_is_at(660)
     assert shown.frame["frame"]["y"] - before == pytest.approx(50, abs=0.5)
     shown.draws(".sheet", shown.frame["frame"])
     shown.page.mouse.up()

@@ -114,7 +114,7 @@ def test_widget_drags_the_sheet_keeps_settings_and_follows_the_file(chromium, sh
         until(lambda: cell.look("window.sheetd !== undefined"), "the widget")
         before = cell.at_rest()["frame"]["y"]
         cell.drag((195, 600), (195, 660), release=False)
-        cell.until("sheetd.session.recording.inputs.at(-1).params.y === 660")
+        cell.finger_is_at(660)
         assert cell.frame["frame"]["y"] == pytest.approx(before + 60 - 10, abs=0.5)
         cell.page.mouse.up()
         cell.until("sheetd.session.rests")
