@@ -71,9 +71,10 @@ class Terminal:
 @pytest.fixture
 def terminal(nvim, sheetd):
     needed("tmux")
+    # tmux writes a mouse event in pieces, which would be keys if the second came later than this.
     opened = Terminal(
         nvim, "-u", "NONE", "-n", "--cmd", f"set rtp^={PLUGIN}", "--cmd", "runtime plugin/sheetd.lua",
-        "--cmd", "set mouse=a", str(EXAMPLES / "system.sheet.json"),
+        "--cmd", "set mouse=a ttimeoutlen=5000", str(EXAMPLES / "system.sheet.json"),
         environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"})
     yield opened
     opened.close()
