@@ -8,7 +8,7 @@ extension PresenterRules.Stack {
     _ presenter: Rect, in size: Size, depth: Double, fullTop: Points, cornerRadius: Points
   ) -> SheetFrame.PresenterState {
     // The presenter moves fast at first: k goes from 0 to 1 as 2 (1 - 2^-d) = 2 - 2^(1-d).
-    let k = 2 - .exp2(1 - depth)
+    let k = 2 - .exp2(ofFraction: 1 - depth)
     let inset = size.width >= wideWidth ? insetWhenWide : self.inset
     let scale = max(1 - 2 * inset / size.width * k, 0)
     // A lower sheet as the presenter is not lifted.

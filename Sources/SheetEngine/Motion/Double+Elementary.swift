@@ -34,10 +34,18 @@ extension Double {
   static func exp2(_ x: Double) -> Double {
     guard x < 1025 else { return x.isNaN ? x : .infinity }
     guard x > -1076 else { return 0 }
+    guard x.magnitude >= 1000 else { return exp2(ofFraction: x) }
     let (k, index) = nearest(x)
     let rest = (x - k) * ln2
-    let value = (1 + rest) + tail(rest)
-    return x.magnitude < 1000 ? value * power(index) : scaled(value, by: index)
+    return scaled((1 + rest) + tail(rest), by: index)
+  }
+
+  /// 2ˣ of a number that is known to be small, such as one in 0...1: the same without looking.
+  @inline(__always)
+  static func exp2(ofFraction x: Double) -> Double {
+    let (k, index) = nearest(x)
+    let rest = (x - k) * ln2
+    return ((1 + rest) + tail(rest)) * power(index)
   }
 
   /// Splits eˣ into 2ᵏ and the exponential of a rest.
