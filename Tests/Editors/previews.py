@@ -1,10 +1,21 @@
 """A browser page that shows the preview, for the tests of its parts: the classes and the fixture."""
 
+import os
 import shutil
 import subprocess
 
 import pytest
 from conftest import BIN, EXAMPLES, until
+
+
+SLOWNESS = float(os.environ.get("SLOWNESS", 1))
+"""How many times as slow as this machine the browser is made, to find tests that hold only on a fast one. Answers arrive late as well."""
+
+LATE = """(late => {
+    const received = Object.getOwnPropertyDescriptor(WebSocket.prototype, 'onmessage');
+    Object.defineProperty(WebSocket.prototype, 'onmessage', {
+        ...received, set(receive) { received.set.call(this, event => setTimeout(() => receive.call(this, event), late)); } });
+})(%d)"""
 
 
 class Shown:
@@ -13,9 +24,13 @@ class Shown:
     def __init__(self, browser, url, prepare=lambda context: None, **context):
         self.url = url
         self.context = browser.new_context(**{"viewport": {"width": 1280, "height": 860}, **context})
-        self.context.set_default_timeout(10_000)
+        self.context.set_default_timeout(10_000 * SLOWNESS)
         prepare(self.context)
+        if SLOWNESS > 1:
+            self.context.add_init_script(LATE % (30 * SLOWNESS))
         self.page = self.context.new_page()
+        if SLOWNESS > 1:
+            self.context.new_cdp_session(self.page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWNESS})
         self.problems = []
         self.page.on("pageerror", lambda error: self.problems.append(str(error)))
         self.page.on("console", lambda message: message.type == "error" and "WebSocket" not in message.text
@@ -70,7 +85,7 @@ class Shown:
         self.look("""new Promise((done, fail) => { const start = performance.now(); let last = start; sheetd.on('painted', () => { last = performance.now(); });
             const watch = setInterval(() => {
                 const now = performance.now();
-                if (now - last > 700 || now - start > 20000) { clearInterval(watch); now - last > 700 ? done() : fail(new Error('it goes on painting')); }
+                if (now - last > 700 || now - start > 60000) { clearInterval(watch); now - last > 700 ? done() : fail(new Error('it goes on painting')); }
             }, 50); })""")
 
     def place(self, x, y):

@@ -130,7 +130,8 @@ def test_difference_between_the_devices_is_in_points(compare):
     shown = compare()
     reaches = [HEIGHT - one["frame"]["y"] for one in (shown.frame, shown.look("sheetd.compare.sides[0].frame"))]
     expected = abs(reaches[1] - reaches[0])
-    until(lambda: abs(float(shown.page.locator(".difference b").text_content().split()[0]) - expected) <= 0.5, f"{expected} pt")
+    said = shown.page.locator(".difference b")
+    until(lambda: abs(float((said.text_content() or "nan").split()[0]) - expected) <= 0.5, f"{expected} pt")
     assert shown.page.locator(".difference span").text_content() == f"B is {'lower' if reaches[1] < reaches[0] else 'higher'}"
 
 

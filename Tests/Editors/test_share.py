@@ -291,7 +291,7 @@ def test_video_is_cancelled_with_its_dialog(preview):
     shown.page.get_by_role("button", name="Save the MP4").click()
     shown.until("document.querySelector('progress').value > 0")
     sheets = "sheetd.rpc.request('sheet/list').then(({ sheets }) => sheets.length)"
-    assert shown.look(sheets) == 2
+    shown.until(f"{sheets}.then(count => count === 2)")
     shown.page.get_by_role("button", name="Cancel").click()
     shown.until(f"{sheets}.then(count => count === 1)")
     assert shown.page.get_by_role("dialog").count() == 0
@@ -481,7 +481,7 @@ def test_address_lets_one_phone_in_and_the_dialog_has_the_next_one(with_phone):
     computer.look("void sheetd.commands.run('phone')")
     address = computer.page.locator("dialog code")
     assert address.inner_text() == computer.phone_url
-    assert computer.look("document.querySelector('dialog img').naturalWidth") > 0
+    computer.until("document.querySelector('dialog img').naturalWidth > 0")
     phone = open_phone()
     phone.until("document.querySelector('#phone').dataset.phase === 'presented'")
     until(lambda: address.inner_text() != computer.phone_url, "another address")

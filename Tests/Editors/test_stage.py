@@ -50,14 +50,19 @@ def use_device(shown, device, orientation="portrait"):
 # The keyboard
 
 
+def keyboard_is_up(shown):
+    """Waits until the keyboard is up, and drawn there."""
+    height = shown.until("sheetd.session.rests && sheetd.session.frame.keyboard")
+    size = shown.look("sheetd.session.state.container.size")
+    shown.draws(".keyboard", {"x": 0, "y": size["height"] - height, "width": size["width"], "height": height})
+
+
 @pytest.mark.parametrize("example", ["system-26", "content-sized", "cover-vertical", "interruptible", "side-menu"])
 def test_keyboard_comes_and_goes_in_every_preset(preview, example):
     shown = preview(example)
     shown.at_rest()
     shown.page.keyboard.press("b")
-    height = shown.until("sheetd.session.rests && sheetd.session.frame.keyboard")
-    size = shown.look("sheetd.session.state.container.size")
-    shown.draws(".keyboard", {"x": 0, "y": size["height"] - height, "width": size["width"], "height": height})
+    keyboard_is_up(shown)
     shown.page.keyboard.press("b")
     shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
     shown.hides(".keyboard")
@@ -67,6 +72,7 @@ def test_keyboard_moves_at_the_highest_detent_while_the_sheet_rests(preview):
     shown = preview("system")
     shown.at_rest()
     frame = go_to(shown, "large")
+    shown.look("void sheetd.session.setSpeed(0.2)")
     shown.page.keyboard.press("b")
     heights = set()
     def seen():
@@ -85,8 +91,7 @@ def test_keyboard_has_letters_and_fits_every_device(preview):
     for device, orientation in [("iPhone 15", "portrait"), ("iPhone 15", "landscape"), ("iPhone SE", "portrait"), ("iPad", "portrait")]:
         use_device(shown, device, orientation)
         shown.page.keyboard.press("b")
-        shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
-        shown.page.locator(".keyboard").wait_for()
+        keyboard_is_up(shown)
         letters = shown.look("[...document.querySelectorAll('.keyboard .key')].map(key => key.textContent).filter(text => text.length === 1).join('')")
         assert letters == "QWERTYUIOPASDFGHJKLZXCVBNM"
         keys = shown.look("[...document.querySelectorAll('.keyboard .key')].map(key => key.getBoundingClientRect().toJSON())")
@@ -104,8 +109,7 @@ def test_tap_on_the_search_field_brings_up_the_keyboard_and_its_last_key_takes_i
     shown.at_rest()
     field = box(shown, ".sheet .takes-text")
     shown.page.mouse.click(field["x"] + field["width"] / 2, field["y"] + field["height"] / 2)
-    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
-    shown.page.locator(".keyboard").wait_for()
+    keyboard_is_up(shown)
     key = box(shown, ".keyboard .go")
     shown.page.mouse.click(key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
     shown.until("sheetd.session.rests && sheetd.session.frame.keyboard === 0")
@@ -137,8 +141,7 @@ def test_past_of_the_keyboard_is_drawn(preview):
     shown = preview("system")
     time = shown.at_rest()["time"]
     shown.page.keyboard.press("b")
-    shown.until("sheetd.session.rests && sheetd.session.frame.keyboard > 0")
-    shown.page.locator(".keyboard").wait_for()
+    keyboard_is_up(shown)
     shown.look(f"void sheetd.session.look({time})")
     shown.hides(".keyboard")
 
@@ -309,9 +312,12 @@ def test_rotation_turns_the_drawing_of_the_device(preview):
     # A turned rectangle needs more space than an upright one.
     turned = box(shown, ".metal")
     assert turned["width"] > metal["width"] * 1.2
-    screen = shown.look("(({width, height}) => [width, height])(document.querySelector('.surface').getBoundingClientRect())")
-    size = shown.look("sheetd.session.frame.containerSize")
-    assert screen[0] / screen[1] == pytest.approx(size["width"] / size["height"], abs=0.2)
+    def has_its_shape():
+        screen = shown.look("(({width, height}) => [width, height])(document.querySelector('.surface').getBoundingClientRect())")
+        size = shown.look("sheetd.session.frame.containerSize")
+        return screen[0] / screen[1] == pytest.approx(size["width"] / size["height"], abs=0.2)
+
+    until(has_its_shape, "the screen is drawn between upright and turned")
     shown.look("void sheetd.session.setSpeed(4)")
     shown.until("sheetd.session.rests")
     shown.until("document.querySelector('.device').dataset.turning === 'false'")
@@ -353,12 +359,13 @@ def test_presenter_has_the_corners_of_the_screen_until_it_steps_back(preview):
     until(lambda: abs(radius() - frame["presenter"]["cornerRadius"]) < 0.1, "the corners of the presenter that has stepped back")
     shown.drag((196, 80), (196, 120), (196, 230), release=False)
     shown.until("sheetd.session.frame.presenter.scale > 0.93")
-    shown.painted()
+    shown.finger_is_at(230)
+    shown.pause()
     partly = shown.look("sheetd.session.frame.presenter.cornerRadius")
     assert partly < frame["presenter"]["cornerRadius"]
     display = shown.look("sheetd.session.state.container.displayCornerRadius ?? 55")
     share = partly / frame["presenter"]["cornerRadius"]
-    assert radius() == pytest.approx(display * (1 - share) + partly, abs=0.5)
+    until(lambda: radius() == pytest.approx(display * (1 - share) + partly, abs=0.5), "the corners between the two")
     shown.page.mouse.up()
 
 
@@ -416,11 +423,13 @@ def test_dismissal_has_no_ghost(preview):
 def test_finger_has_a_trail_and_an_arrow_as_long_as_its_velocity(preview):
     shown = preview("system")
     shown.at_rest()
+    # The trail fades within 0.37 s of the sheet's time.
+    shown.look("void sheetd.session.setSpeed(0.1)")
     shown.drag((196, 430), (196, 460), (196, 300), steps=12, release=False)
     shown.until("sheetd.session.frame.held")
     shown.pause()
     velocity = shown.look("sheetd.session.frame.velocity")
-    assert shown.page.locator(".trail circle:not([hidden])").count() > 2
+    until(lambda: shown.page.locator(".trail circle:not([hidden])").count() > 2, "the trail")
     if abs(velocity) >= 60:
         path = shown.look("document.querySelector('.arrow').getAttribute('d')")
         start, end = path[1:].split("M")[0].split("L")

@@ -148,6 +148,16 @@ def test_a_paused_motion_goes_on_with_the_next_input(timeline):
     shown.until("sheetd.session.frame.phase === 'presented' && sheetd.session.rests")
 
 
+def test_pause_holds_when_an_input_of_before_is_answered(timeline):
+    shown, _ = timeline()
+    shown.look("sheetd.session.setSpeed(1 / 8)")
+    shown.page.keyboard.press("Backspace")
+    shown.until("sheetd.session.moving")
+    shown.look("(() => { void sheetd.session.input('sheet/present', {}); sheetd.session.setPaused(true); })()")
+    shown.answered()
+    assert shown.look("sheetd.session.paused")
+
+
 def test_j_and_l_play_backward_and_faster(recorded):
     shown, time = recorded()
     shown.page.keyboard.press("j")
@@ -222,7 +232,7 @@ def test_drag_in_the_ruler_sets_the_loop(recorded):
     region = shown.look("sheetd.timeline.player.region")
     assert region["from"] == pytest.approx(0.3, abs=0.02) and region["to"] == pytest.approx(0.6, abs=0.02)
     # Its end is dragged.
-    time.drag((time.x(region["to"]) - 2, y), (time.x(0.9) - 2, y))
+    time.drag((time.x(region["to"]) - 2, y), (time.x(0.9), y))
     region = shown.look("sheetd.timeline.player.region")
     assert region["from"] == pytest.approx(0.3, abs=0.02) and region["to"] == pytest.approx(0.9, abs=0.02)
 

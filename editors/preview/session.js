@@ -26,6 +26,7 @@ export class Session extends EventTarget {
   gesture = null;
   speed = 1;
   paused = false;
+  pausedAt = 0; // when it was last paused, ms of the page's clock
   /** The time in the recording that is shown, s; null for the current frame. */
   past = null;
   /** The initial State of the document or preset, when it was last read. */
@@ -470,6 +471,7 @@ export class Session extends EventTarget {
   setPaused(paused) {
     this.#restartClock();
     this.paused = paused;
+    if (paused) this.pausedAt = performance.now();
     this.#emit('changed');
   }
 
@@ -527,8 +529,11 @@ export class Session extends EventTarget {
 
   // Inputs
 
-  /** Sends an input and shows its frame. Returns the frame, or null if the input was refused. */
-  async input(method, params, { wall = performance.now(), refusal = true } = {}) {
+  /**
+   * Sends an input and shows its frame. Returns the frame, or null if the input was refused. `wall` is when it counts, and `made` when a
+   * person made it, both on the page's clock, ms.
+   */
+  async input(method, params, { wall = performance.now(), made = performance.now(), refusal = true } = {}) {
     if (!this.isOpen) return null;
     if (this.past !== null) this.look(null);
     const epoch = this.#epoch;
@@ -539,7 +544,7 @@ export class Session extends EventTarget {
     try {
       const timed = method === 'gesture/samples' ? {} : { time };
       const answering = this.#rpc.request(method, { sheet: this.#id, ...timed, tag, ...params });
-      this.#emit('sent', { time, method, params });
+      this.#emit('sent', { time, method, params, made });
       const answer = await answering;
       if (epoch !== this.#epoch) return null;
       this.recording.addInput(answer.time, method, params);
@@ -572,9 +577,10 @@ export class Session extends EventTarget {
     if (over || phase === 'began') this.gesture = null;
     // A finger that moves is drawn with the sheet's answer: painting it before would only delay that.
     if (phase !== 'moved') this.#emit('changed');
-    if (timed.length > 1) return this.input('gesture/samples', { samples: timed });
+    const { wall: made } = samples.at(-1);
+    if (timed.length > 1) return this.input('gesture/samples', { samples: timed }, { made });
     const { time, ...sample } = timed[0];
-    return this.input('gesture/sample', sample, { wall: -Infinity });
+    return this.input('gesture/sample', sample, { wall: -Infinity, made });
   }
 
   /**

@@ -28,7 +28,8 @@ export class Player {
     session.addEventListener('changed', () => {
       if (session.paused && !session.moving && !session.held) session.paused = false;
     });
-    session.addEventListener('recorded', () => session.paused && session.setPaused(false));
+    // An input that was made before the pause may be sent and answered after it.
+    session.addEventListener('sent', ({ detail }) => session.paused && detail.made > session.pausedAt && session.setPaused(false));
   }
 
   #forget() {
