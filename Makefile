@@ -2,12 +2,14 @@
 # make release  builds sheetd as a single self-contained binary: .build-release/release/sheetd
 # make wasm     builds the daemon as a WebAssembly module: .build-wasm/sheetd.wasm
 # make demo     replays a recorded drag through sheetd and shows the sheet's height over time
+# make app-and-back  exports a sheet as a web page, drags and records it, compares the trace with the document, and fits it
 # make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
 # make site     builds the static site in DIST/site: the preview, which needs no daemon there, and the manual
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
 # make check    runs everything: make test, the tests that need a browser or a terminal, sanitizers, a short fuzz, a soak, the
 #               benchmark, the packages and the manual's build
 # make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
+# make test-exported-pages  tests exported pages and style sheets in Chromium
 # make fuzz     fuzzes four targets, SECONDS each; two hours in all by default
 # make fuzz-module  compares the WebAssembly module with the daemon in the conversations of all kept inputs of the fuzz targets
 # make soak     sends MESSAGES messages, two million by default, and checks memory and descriptors
@@ -41,7 +43,9 @@ DIST = dist
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date -r CHANGELOG.md +%s))
 # Report a crash at once: collecting a backtrace takes minutes.
 export SWIFT_BACKTRACE = enable=no
-# Memory that the argument parser still holds when it exits the process is not a leak.
+# Memory that the argument parser still holds when it exits the process is not a leak. It is known by the names of functions, which
+# a program finds by the symbolizer, whatever its PATH is.
+export ASAN_SYMBOLIZER_PATH := $(shell command -v llvm-symbolizer)
 export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/Conformance/leaks.txt:print_suppressions=0
 
 build: installed
@@ -73,7 +77,13 @@ site: $(WASM)
 demo: build
 	python3 Tests/Demo/demo.py .build/debug/sheetd
 
+# What it makes stays in .build/app-and-back.
+app-and-back: build
+	@.ci/install editors
+	$(PYTHON) Tests/Demo/app_and_back.py .build/debug/sheetd .build/app-and-back
+
 check: test
+	$(MAKE) test-exported-pages
 	$(MAKE) test-editors ONLY='-n 2 -m "(browser or terminal) and not timing"'
 	$(MAKE) test-editors ONLY='-m timing'
 	$(MAKE) sanitized
@@ -89,12 +99,18 @@ test: installed-for-tests $(WASM)
 	swift test --skip-build
 	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
 	$(PYTHON) -m pytest -q Tests/Manual
+	$(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
 	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
 
 # ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone.
 test-editors: build $(WASM)
 	@.ci/install editors
 	$(PYTHON) -m pytest -q Tests/Editors $(ONLY)
+
+# Exported pages and style sheets in Chromium.
+test-exported-pages: build
+	@.ci/install editors
+	$(PYTHON) -m pytest -q -n 2 Tests/Export -m browser
 
 preview: build
 	@.ci/install preview
@@ -179,7 +195,7 @@ test-packages: dist
 
 # The address sanitizer runs the unit and conformance tests; the thread sanitizer only the unit tests, which run in parallel,
 # because the daemon has one thread. XCTest is disabled: no test uses it, and it leaks.
-SANITIZED = swift test --skip-build --disable-xctest
+SANITIZED = FEWER_SEEDS=5 swift test --skip-build --disable-xctest
 sanitized: sanitized-address sanitized-thread
 
 sanitized-address: installed-for-tests
@@ -222,15 +238,17 @@ soak: installed
 # BENCH=--json prints JSON. If the tests' Python is installed, servers built on its libraries and the Python clients are
 # measured too.
 bench: release
+	@.ci/install bench
 	swift build -c release
 	cd Tests/Benchmarks && swift build -c release
-	for floor in echo jansson direct limit; do \
+	for floor in echo jansson direct limit loop; do \
 	  cc -O2 -static -o Tests/Benchmarks/.build/floor-$$floor Tests/Benchmarks/floor-$$floor.c -L$(JANSSON) -ljansson -lm; done
 	cc -O2 -Wall -Wextra -o Tests/Benchmarks/.build/bench Tests/Benchmarks/bench.c -ljansson -lm
 	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../.build-release/release/sheetd \
 	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
 	  --direct .build/floor-direct --limit .build/floor-limit --ticks .build/release/EngineTicks \
 	  --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
+	python3 Tests/Benchmarks/instructions.py .build-release/release/sheetd Tests/Benchmarks/.build
 	$(if $(wildcard $(PYTHON)),$(PYTHON) Tests/Benchmarks/clients.py $(BENCH) --sheetd .build-release/release/sheetd)
 
 # Writes functions.order again. Run it after the hot path has changed; it needs valgrind.
@@ -259,4 +277,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-editors sanitized sanitized-address sanitized-thread fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-editors test-exported-pages sanitized sanitized-address sanitized-thread fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean

@@ -3,6 +3,8 @@ import PackageDescription
 
 let package = Package(
   name: "sheetd",
+  // The engine is also for tests of apps. The daemon is built on macOS and Linux.
+  platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .executable(name: "sheetd", targets: ["sheetd"]),
     .library(name: "SheetEngine", targets: ["SheetEngine"]),
@@ -10,8 +12,8 @@ let package = Package(
     .library(
       name: "SheetServer",
       targets: [
-        "JSON", "JSONRPC", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions",
-        "SheetTranscript",
+        "JSON", "JSONRPC", "SheetDocument", "SheetExport", "SheetProtocol", "SheetRender", "SheetServer",
+        "SheetSessions", "SheetTranscript",
       ]),
   ],
   dependencies: [
@@ -54,10 +56,19 @@ let package = Package(
     .target(name: "SheetDocument", dependencies: ["JSON", "SheetEngine", "SheetProtocol"]),
     .testTarget(name: "SheetDocumentTests", dependencies: ["SheetDocument", "SeededRandom"]),
 
+    // A sheet as code for the platforms on which people build theirs.
+    .target(
+      name: "SheetExport", dependencies: ["JSON", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"]),
+    .testTarget(name: "SheetExportTests", dependencies: ["SheetExport", "SeededRandom"]),
+
+    // What a real sheet did, beside what a document does.
+    .target(name: "SheetTrace", dependencies: ["JSON", "SheetEngine", "SheetProtocol", "SheetRender"]),
+    .testTarget(name: "SheetTraceTests", dependencies: ["SheetTrace", "SeededRandom"]),
+
     // Sheets by id, clocks, open documents: calls on values.
     .target(
       name: "SheetSessions",
-      dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"]),
+      dependencies: ["JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetExport", "SheetProtocol", "SheetRender"]),
     .testTarget(name: "SheetSessionsTests", dependencies: ["SheetSessions", "SeededRandom"]),
 
     // A connection: bytes and the time in, bytes out.
@@ -75,8 +86,8 @@ let package = Package(
     .executableTarget(
       name: "sheetd",
       dependencies: [
-        "CPlatform", "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions",
-        "SheetTranscript",
+        "CPlatform", "JSON", "SheetDocument", "SheetExport", "SheetProtocol", "SheetRender", "SheetServer",
+        "SheetSessions", "SheetTrace", "SheetTranscript",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // For the linker: the order of the functions in `make release`.

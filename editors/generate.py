@@ -35,6 +35,7 @@ NAMES = {
     "sheet/presets": "PresetList",
     "sheet/presets.presets": "Preset",
     "sheet/presets.presets.evidence": "Evidence",
+    "sheet/presets.presets.fidelity": "Fidelity",
     "sheet/devices": "DeviceList",
     "sheet/devices.devices": "Device",
     "sheet/devices.devices.cutout": "Cutout",

@@ -19,8 +19,19 @@ public enum Spelling {
 
   /// The known names in quotation marks, and the one nearest to an unknown name.
   public static func expectation(_ word: String, among candidates: [String]) -> String {
-    let hint = nearest(to: word, among: candidates).map { " (nearest: \"\($0)\")" } ?? ""
-    return list(candidates) + hint
+    let nearest = nearest(to: word, among: candidates)
+    return list(candidates, knowing: nearest) + (nearest.map { " (nearest: \"\($0)\")" } ?? "")
+  }
+
+  /// More words than this are not listed where the nearest is known.
+  private static let most = 16
+  /// How many of them are.
+  private static let shown = 6
+
+  /// Words as a list in quotation marks; of very many only some, where the nearest to what was written is known.
+  public static func list(_ words: [String], knowing nearest: String?) -> String {
+    guard nearest != nil, words.count > most else { return list(words) }
+    return list(Array(words.prefix(shown))) + " and \(words.count - shown) others"
   }
 
   /// Words as a list in quotation marks.

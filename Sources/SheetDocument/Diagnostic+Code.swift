@@ -30,6 +30,10 @@ extension Diagnostic {
     case detentDiffers = "detent-differs"
     /// A detent higher than the container allows.
     case detentUnreachable = "detent-unreachable"
+    /// A detent that no release can reach.
+    case detentNotReached = "detent-not-reached"
+    /// A clause of the landing rule that never decides.
+    case clauseNeverDecides = "clause-never-decides"
     /// A largest undimmed detent that is inactive on another device.
     case undimmedInactive = "undimmed-inactive"
     /// Content that the sheet never shows completely.
@@ -62,6 +66,8 @@ extension Diagnostic {
       case .detentDiffers:
         "A detent that covers more than half as much again of another device, or less than half as much."
       case .detentUnreachable: "A detent higher than the container allows."
+      case .detentNotReached: "A detent that no release can reach."
+      case .clauseNeverDecides: "A clause of the landing rule that never decides."
       case .undimmedInactive:
         "A largest undimmed detent that is inactive on another device, so that everything is dimmed."
       case .contentClipped: "Content that the sheet never shows completely."
@@ -79,7 +85,7 @@ extension Diagnostic {
         .unknownDetent, .extends, .scenarioRefused, .expectationFailed:
         .error
       case .byteOrderMark, .detentOrder, .detentsEqual, .detentInactive, .detentUnreachable, .detentDiffers,
-        .undimmedInactive, .contentClipped, .noDismissal:
+        .detentNotReached, .clauseNeverDecides, .undimmedInactive, .contentClipped, .noDismissal:
         .warning
       }
     }

@@ -18,20 +18,26 @@ public struct Prediction: Equatable, Sendable {
   public var duration: Seconds
   /// The screen that is on top then; of an interactive pop, the one that it goes to or returns to.
   public var screen: String
+  /// Why; nil where that was not asked, or no landing rule decides.
+  public var reason: LandingReason?
 }
 
 extension Sheet {
   /// The maximum time that a prediction looks ahead, s.
-  private static let horizon: Seconds = 60
+  static let horizon: Seconds = 60
 
   /// Where the sheet would land if what holds it let go now, where it is.
   ///
   /// A sheet that nothing holds is flicked with the velocity, or left alone when there is none. The sheet itself does
   /// not change.
-  /// - Parameter velocity: the finger's, pt/s; nil is the velocity of its samples, which is 0 for a finger at rest.
-  public func predict(velocity: Velocity?) -> Prediction {
+  /// - Parameters:
+  ///   - velocity: the finger's, pt/s; nil is the velocity of its samples, which is 0 for a finger at rest.
+  ///   - explains: whether the prediction says why.
+  ///   - work: a reason that is found until it ends is incomplete.
+  public func predict(velocity: Velocity?, explains: Bool = false, _ work: Work = Work()) -> Prediction {
     var future = self
     future.describesMotion = false
+    let reason = explains ? reason(velocity: velocity, work) : nil
     if let touch {
       future.play([GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given)])
     } else if let velocity {
@@ -42,11 +48,19 @@ extension Sheet {
         GestureSample(phase: .ended, location: location, velocity: velocity),
       ])
     }
-    _ = future.settle(limit: now + Self.horizon)
-    let frame = future.frame(at: future.now)
+    var prediction = future.prediction(since: now)
+    prediction.reason = reason
+    return prediction
+  }
+
+  /// What the sheet has become when nothing moves any more.
+  /// - Parameter start: when its motion began.
+  mutating func prediction(since start: Seconds) -> Prediction {
+    _ = settle(limit: start + Self.horizon)
+    let frame = frame(at: now)
     let outcome: Prediction.Outcome =
       frame.phase == .dismissed || frame.phase == .dismissing ? .dismiss : frame.detent.map { .detent($0) } ?? .present
-    return Prediction(outcome: outcome, frame: frame, duration: future.now - now, screen: future.navigation.top.id)
+    return Prediction(outcome: outcome, frame: frame, duration: now - start, screen: navigation.top.id)
   }
 
   private mutating func play(_ samples: [GestureSample]) {

@@ -43,6 +43,8 @@ public struct Sheet: Equatable, Sendable {
     set { sharedTouch = newValue.map(Shared.init) }
   }
   private(set) var sharedTouch: Shared<Touch>?
+  /// The locations of the touch before the last ones, from the latest to the earliest, where its velocity depends on them.
+  var earlierSightings: [VelocityEstimator.Sighting] = []
   /// What a finger or a client holds.
   var hold: Hold? {
     get { sharedHold?.value }

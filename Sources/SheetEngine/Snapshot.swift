@@ -9,6 +9,7 @@ public struct Snapshot: Equatable, Sendable {
   private var deferred: DeferredTransition?
   private var offsets: [Offset]
   private var touch: Touch?
+  private var earlierSightings: [VelocityEstimator.Sighting]
   private var hold: Hold?
   private var gestureReport: GestureReport?
   private var scroll: Scroll
@@ -30,6 +31,7 @@ public struct Snapshot: Equatable, Sendable {
     deferred = sheet.deferred
     offsets = sheet.offsets.all
     touch = sheet.touch
+    earlierSightings = sheet.earlierSightings
     hold = sheet.hold
     gestureReport = sheet.gestureReport
     scroll = sheet.scroll
@@ -54,6 +56,7 @@ public struct Snapshot: Equatable, Sendable {
     sheet.deferred = deferred
     sheet.offsets = Offsets(offsets)
     sheet.touch = touch
+    sheet.earlierSightings = earlierSightings
     sheet.hold = hold
     sheet.gestureReport = gestureReport
     sheet.scroll = scroll
@@ -80,6 +83,7 @@ extension Snapshot: ArchivedObject {
     deferred = try archive.optional("deferred", source?.deferred)
     offsets = try archive.member("offsets", source?.offsets)
     touch = try archive.optional("touch", source?.touch)
+    earlierSightings = try archive.member("earlierSightings", source?.earlierSightings)
     hold = try archive.optional("hold", source?.hold)
     gestureReport = try archive.optional("gestureReport", source?.gestureReport)
     scroll = try archive.member("scroll", source?.scroll)

@@ -70,7 +70,13 @@ public final class Work {
     /// The appearance of a sheet at a time.
     public static let frame = 2
     /// What becomes of a sheet after a release, for which all its detents are resolved.
-    public static func prediction(detents: Int) -> Int { 10 + detents / 20 }
+    public static func prediction(of sheet: Sheet) -> Int {
+      10 + sheet.configuration.detents.count / 20 + sheet.configuration.landingCost / 100
+    }
+    /// One decision of a landing rule, counted generously: nothing looks whether the request is wanted in the middle of it.
+    public static func decision(by configuration: Configuration) -> Int { 1 + configuration.landingCost / 20 }
+    /// A release that is followed until nothing moves.
+    public static let course = 1200
     /// An input of a sheet.
     public static let input = 5
     /// A frame or an event that is written as JSON and read again.

@@ -163,10 +163,10 @@ public enum SheetError: Error, Equatable, Sendable {
       Self.error(
         .unknownPreset,
         "preset \"\(preset)\": expected one of "
-          + Spelling.expectation(preset, among: Preset.all.map { $0.name })
+          + Spelling.expectation(preset, among: Preset.names)
       ) { data in
         data.member("preset", preset)
-        data.member("presets", Preset.all.map { $0.name })
+        data.member("presets", Preset.names)
       }
     }
   }

@@ -34,7 +34,7 @@ enum Reply {
     writer.key("sheet")
     writer.beginObject()
     writer.member("protocolVersion", Version.protocolVersion)
-    writer.member("presets", Preset.all.map { $0.name })
+    writer.member("presets", Preset.names)
     writer.member("clocks", ClockKind.allCases.map { $0.rawValue })
     writer.key("limits")
     limits.encode(to: &writer)
@@ -75,7 +75,8 @@ enum Reply {
     } else {
       writer.member("renameProvider", true)
     }
-    object("codeActionProvider") { $0.member("codeActionKinds", ["quickfix"]) }
+    let kinds = ["quickfix"] + (documents.editor.createsFiles ? [OpenDocuments.Document.exportKind] : [])
+    object("codeActionProvider") { $0.member("codeActionKinds", kinds) }
     if documents.options.codeLenses { object("codeLensProvider") { _ in } }
     object("documentLinkProvider") { _ in }
     object("executeCommandProvider") { $0.member("commands", DocumentCommand.names) }
@@ -111,6 +112,8 @@ extension Answer {
       SnapshotDocument(session.sheet, preset: session.preset).encode(version: Version.current, to: &writer)
     case .prediction(let index, let velocities):
       Self.encode(velocities, sessions.table.all[index].sheet, sessions.work, to: &writer)
+    case .export(let export): export.encode(to: &writer)
+    case .comparison(let comparison): comparison.encode(to: &writer)
     case .samples(let index, let times):
       Self.samples(sessions.table.all[index], times, sessions.work).encode(to: &writer)
     case .picture(let picture): picture.encode(to: &writer)
@@ -125,9 +128,12 @@ extension Answer {
   private static func encode(_ velocities: ReleaseVelocities, _ sheet: Sheet, _ work: Work, to writer: inout JSONWriter)
   {
     switch velocities {
-    case .one(let velocity): sheet.predict(velocity: velocity).encode(to: &writer)
+    case .one(let velocity, let explains):
+      sheet.predict(velocity: velocity, explains: explains, work).encode(to: &writer)
+    case .described(let question):
+      sheet.predict(question, work).encode(to: &writer)
     case .many(let velocities):
-      let cost = Work.Cost.prediction(detents: sheet.configuration.detents.count)
+      let cost = Work.Cost.prediction(of: sheet)
       writer.beginArray()
       for velocity in velocities {
         let start = writer.count

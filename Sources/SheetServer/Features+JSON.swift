@@ -30,8 +30,10 @@ extension OpenDocuments.Document {
   ) {
     let (encoding, start) = (documents.encoding, writer.count)
     switch question {
-    case .codeActions(let range, let only):
-      encodeCodeActions(uri, in: range, only: only, encoding, to: &writer)
+    case .codeActions(let range, let only, let isAutomatic):
+      // An export is long, and nothing that an editor needs at each movement of the cursor.
+      let exports = documents.editor.createsFiles && !isAutomatic && Self.isWanted(Self.exportKind, only)
+      encodeCodeActions(uri, in: range, only: only, encoding, exports: exports, to: &writer)
     case .symbols: encode(analysis.symbols, encoding, to: &writer)
     case .hover(let position): encodeHover(position, encoding, to: &writer)
     case .completion(let position):
@@ -142,11 +144,10 @@ extension OpenDocuments.Document {
 
   /// Writes the fixes for the problems in a range.
   private func encodeCodeActions(
-    _ uri: String, in range: DocumentRange, only: [String]?, _ encoding: SourceText.Encoding,
+    _ uri: String, in range: DocumentRange, only: [String]?, _ encoding: SourceText.Encoding, exports: Bool,
     to writer: inout JSONWriter
   ) {
-    // LSP: a kind contains those that begin with it, and the empty kind contains all.
-    let isWanted = only.map { $0.contains("quickfix") || $0.contains("") } ?? true
+    let isWanted = Self.isWanted("quickfix", only)
     let start = text.offset(of: range.start, in: encoding) ?? text.bytes.count
     let end = max(text.offset(of: range.end, in: encoding) ?? text.bytes.count, start)
     writer.beginArray()
@@ -165,7 +166,47 @@ extension OpenDocuments.Document {
       encodeEdits(fix.edits, uri, encoding, to: &writer)
       writer.endObject()
     }
+    if exports {
+      for export in DocumentExport.all(self, at: uri) { encode(export, to: &writer) }
+    }
     writer.endArray()
+  }
+
+  /// The kind of the code actions that write the sheet as code.
+  static let exportKind = "source.export"
+
+  /// Whether a kind of code actions was asked for. A kind contains those that begin with it, and the empty kind contains all (LSP).
+  private static func isWanted(_ kind: String, _ only: [String]?) -> Bool {
+    only.map { $0.contains { $0.isEmpty || kind == $0 || kind.hasPrefix($0 + ".") } } ?? true
+  }
+
+  /// Writes a code action that creates a file. It fails where there is one already, so that nothing is lost.
+  private func encode(_ export: DocumentExport, to writer: inout JSONWriter) {
+    writer.beginObject()
+    writer.member("title", export.title)
+    writer.member("kind", Self.exportKind)
+    writer.key("edit")
+    writer.beginObject()
+    writer.key("documentChanges")
+    writer.beginArray()
+    writer.beginObject()
+    writer.member("kind", "create" as StaticString)
+    writer.member("uri", export.uri)
+    writer.endObject()
+    writer.beginObject()
+    writer.key("textDocument")
+    writer.beginObject()
+    writer.member("uri", export.uri)
+    writer.key("version")
+    writer.null()
+    writer.endObject()
+    writer.key("edits")
+    let start = SourceText("")
+    start.encode([TextEdit(0..<0, export.text)], .utf16, to: &writer)
+    writer.endObject()
+    writer.endArray()
+    writer.endObject()
+    writer.endObject()
   }
 
   private func encode(_ symbols: [DocumentSymbol], _ encoding: SourceText.Encoding, to writer: inout JSONWriter) {

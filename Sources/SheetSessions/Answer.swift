@@ -33,6 +33,10 @@ package enum Answer {
   case snapshot(index: Int)
   /// The predicted landing of a sheet.
   case prediction(index: Int, ReleaseVelocities)
+  /// What comes of releases of a sheet with several presets.
+  case comparison(Comparison)
+  /// A sheet as code.
+  case export(ExportResult)
   /// The future frames of a sheet.
   case samples(index: Int, SampleTimes)
   case picture(DrawnPicture)
@@ -49,9 +53,8 @@ package enum Answer {
     case .frame(let index, let tag, let note): (index, tag, note)
     case .state(let index, let tag), .settled(let index, let tag, _), .later(let index, let tag, _):
       (index, tag, FrameNote())
-    case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .prediction, .samples, .picture,
-      .advanced, .about,
-      .scenario:
+    case .void, .presets, .devices, .fields, .curve, .pastState, .list, .snapshot, .prediction, .comparison, .export,
+      .samples, .picture, .advanced, .about, .scenario:
       nil
     }
   }

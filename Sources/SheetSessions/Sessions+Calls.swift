@@ -57,7 +57,7 @@ extension Sessions {
       try checked { () throws(JSONFailure) in
         try configuration.check(measuresIn: session.sheet.container, at: ["configuration"])
       }
-      try check(ids: configuration.detents.map { $0.id })
+      try check(configuration)
       try send(.configure(configuration, animated: animated), target, index, to: &client)
       return .state(index: index, target.tag)
     case .input(let target, let input):
@@ -128,7 +128,14 @@ extension Sessions {
       if case .many(let list) = velocities, list.count > limits.samples {
         throw .sheet(.limitExceeded("samples", maximum: limits.samples))
       }
+      if case .described(let question) = velocities { try check([question], target, index) }
       return .prediction(index: index, velocities)
+    case .compare(let target, let names, let gesture, let theme):
+      passByItself(try index(of: target), to: &client)
+      return try compare(target, with: names, gesture, drawnIn: theme)
+    case .export(let target, let platform, let options):
+      return export(
+        table[try index(of: target)], named: options.name ?? target.sheet, to: platform, isPage: options.isPage)
     case .sample(let target, let times):
       let index = try index(of: target)
       passByItself(index, to: &client)
@@ -166,7 +173,8 @@ extension Sessions {
       throw .sheet(.badSnapshot(sheet: target.sheet, error.reason))
     }
     let sheet = document.snapshot.sheet
-    try check(ids: sheet.configuration.detents.map { $0.id } + sheet.screens.map { $0.id })
+    try check(sheet.configuration)
+    try check(ids: sheet.screens.map { $0.id })
     return document
   }
 }

@@ -11,7 +11,7 @@ extension Sessions {
     try checkRoom()
     if let id = params.sheet { try check(ids: [id]) }
     let (preset, sheet) = try described(by: params)
-    try check(ids: sheet.configuration.detents.map { $0.id })
+    try check(sheet.configuration)
     if let presenter = params.presenter, table.index(of: presenter) == nil {
       throw .sheet(.unknownSheet(presenter))
     }
@@ -43,6 +43,14 @@ extension Sessions {
   func check(ids: [String]) throws(CallFailure) {
     guard ids.allSatisfy({ $0.utf8.count <= limits.idSize }) else {
       throw .sheet(.limitExceeded("idSize", maximum: limits.idSize))
+    }
+  }
+
+  /// Checks the size of what a configuration brings.
+  func check(_ configuration: Configuration) throws(CallFailure) {
+    try check(ids: configuration.detents.map { $0.id })
+    guard Work.Cost.decision(by: configuration) <= limits.work else {
+      throw .sheet(.limitExceeded("work", maximum: limits.work))
     }
   }
 

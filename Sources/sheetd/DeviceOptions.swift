@@ -1,11 +1,11 @@
 import ArgumentParser
 
-/// The option that names devices of the catalogue.
+/// The option that names devices of the catalog.
 struct DeviceOptions: ParsableArguments {
   @Option(
     name: .customLong("devices"),
     help: ArgumentHelp(
-      "Devices of the catalogue, as \"iPhone 15,Pixel 8\", or all of them: all.", valueName: "names"),
+      "Devices of the catalog, as \"iPhone 15,Pixel 8\", or all of them: all.", valueName: "names"),
     transform: DeviceSelection.init)
   var selection: DeviceSelection?
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import JSON
 import SheetProtocol
+import SheetRender
 
 /// The devices that `--devices` names.
 struct DeviceSelection {

@@ -1,11 +1,21 @@
+import ArgumentParser
 import JSON
 import SheetDocument
+import SheetSessions
 
 /// Reads documents and those that they extend.
 enum DocumentReader {
   /// The analysis of a document at a path, or of stdin.
   static func analysis(of path: String, _ bytes: [UInt8]) -> DocumentAnalysis {
     DocumentAnalysis(SourceText(bytes), at: DocumentLocation(path, read: text(atPath:)))
+  }
+
+  /// Prints the errors of a document that a command can't use.
+  static func refusal(of analysis: DocumentAnalysis, in file: String) -> ExitCode {
+    var report = Report()
+    report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
+    _ = Descriptor.standardError.writeAll(Array(report.text(ColorChoice.auto.style(.standardError)).utf8))
+    return .failure
   }
 
   /// The text of a document at the URI of a file.

@@ -22,7 +22,8 @@ struct Sheetd: ParsableCommand {
       """,
     version: Version.current,
     subcommands: [
-      CheckCommand.self, RunCommand.self, TableCommand.self, RenderCommand.self, ReplayCommand.self, SchemaCommand.self,
+      CheckCommand.self, RunCommand.self, TableCommand.self, CompareCommand.self, ExportCommand.self,
+      RenderCommand.self, ReplayCommand.self, VerifyCommand.self, SchemaCommand.self,
     ]
   )
 

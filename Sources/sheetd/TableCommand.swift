@@ -2,6 +2,7 @@ import ArgumentParser
 import JSON
 import SheetDocument
 import SheetProtocol
+import SheetRender
 import SheetSessions
 
 /// `sheetd table`: prints where the sheet of a document rests.
@@ -38,10 +39,7 @@ struct TableCommand: ParsableCommand {
   func run() throws {
     let analysis = DocumentReader.analysis(of: file, try Descriptor.read(file))
     guard let table = analysis.restingTable(on: devices.selection?.devices) else {
-      var report = Report()
-      report.add(DocumentCheck.diagnostics(of: analysis), in: file, analysis.text)
-      _ = Descriptor.standardError.writeAll(Array(report.text(ColorChoice.auto.style(.standardError)).utf8))
-      throw ExitCode.failure
+      throw DocumentReader.refusal(of: analysis, in: file)
     }
     guard Descriptor.standardOutput.writeAll(Array(text(of: table).utf8)) else {
       throw ProcessFailure("the table can't be written")

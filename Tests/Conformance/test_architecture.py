@@ -15,13 +15,15 @@ MAY_IMPORT = {
     "SheetProtocol": {"JSON", "JSONRPC", "SheetEngine"},
     "SheetDocument": {"JSON", "SheetEngine", "SheetProtocol"},
     "SheetRender": {"JSON", "SheetEngine", "SheetProtocol"},
-    "SheetSessions": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
+    "SheetExport": {"JSON", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetRender"},
+    "SheetTrace": {"JSON", "SheetEngine", "SheetProtocol", "SheetRender"},
+    "SheetSessions": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetExport", "SheetProtocol", "SheetRender"},
     "SheetServer": {"JSON", "JSONRPC", "SheetDocument", "SheetEngine", "SheetProtocol", "SheetSessions"},
     "SheetTranscript": {"JSON", "JSONRPC", "SheetProtocol", "SheetServer", "SheetSessions"},
     "SheetWasm": {"JSON", "SheetServer", "SheetSessions"},
     "sheetd": {
-        "JSON", "SheetDocument", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions", "SheetTranscript",
-        "CPlatform", "ArgumentParser", *LIBC,
+        "JSON", "SheetDocument", "SheetExport", "SheetProtocol", "SheetRender", "SheetServer", "SheetSessions", "SheetTrace",
+        "SheetTranscript", "CPlatform", "ArgumentParser", *LIBC,
     },
 }
 
@@ -35,7 +37,8 @@ def test_modules_import_only_the_modules_below_them(module):
     imports = {
         (path.name, name)
         for path in files(module)
-        for name in re.findall(r"^\s*(?:@\w+ )?import (\w+)", path.read_text(), re.M)
+        # Code that is exported has imports of its own, in strings.
+        for name in re.findall(r"^\s*(?:@\w+ )?import (\w+)", re.sub(r'"""\n.*?"""', '""', path.read_text(), flags=re.S), re.M)
     }
     assert {(file, name) for file, name in imports if name not in MAY_IMPORT[module]} == set()
     assert files(module)

@@ -76,6 +76,8 @@ REFUSED = [
     ('{"jsonrpc":"2.0","id":1,"method":"sheet/restore","params":{"sheet":"s","snapshot":{}}}', 1, 1009),
 ]  # fmt: skip
 
+
+
 FRAMINGS = {"lines": lambda body: body + b"\n", "headers": framed}
 
 
@@ -138,3 +140,77 @@ def test_calls_before_initialize_and_after_shutdown_are_refused(run, framing):
     ending = [{"id": 0, "method": "initialize"}, {"id": 9, "method": "shutdown"}]
     out = messages(run(b"".join(map(frame, encoded(*ending))) + frame(ask) + frame(ask)).out)
     assert [json.loads(message).get("error", {}).get("code") for message in out] == [None, None, -32600, -32600]
+
+
+DEEP = {
+    "target": ('{"to":', '{"after":', '"start"', "}", "}"),
+    "list": ('{"to":', "[", '"start"', "]", "}"),
+    "condition": ('{"to":"start","when":', '{"not":', '{"mayDismiss":true}', "}", "}"),
+}
+
+
+@pytest.mark.parametrize("kind", DEEP)
+def test_landing_rule_as_deep_as_a_message_is_refused(run, kind):
+    begin, opening, inner, closing, end = DEEP[kind]
+    clause = begin + 1900 * opening + inner + 1900 * closing + end
+    configuration = '{"interaction":{"landing":{"rule":"clauses","clauses":[' + clause + "]}}}"
+    text = '{"jsonrpc":"2.0","id":1,"method":"sheet/configure","params":{"sheet":"s","configuration":' + configuration + "}}"
+    (answer,) = answers(run, FRAMINGS["lines"], text.encode())
+    assert answer["error"]["code"] == -32602
+    assert answer["error"]["data"]["path"] == "/configuration/interaction/landing/clauses"
+
+
+def test_landing_rule_that_takes_too_long_is_refused(run):
+    """Each of a great number of clauses would look at each of a great number of detents."""
+    detents = [{"id": str(i), "height": 100 + i / 100} for i in range(30000)]
+    landing = {"rule": "clauses", "clauses": [{"to": [{"nearest": "sheet"}] * 10}] * 64}
+    text = json.dumps(
+        {"jsonrpc": "2.0", "id": 1, "method": "sheet/configure",
+         "params": {"sheet": "s", "configuration": {"detents": detents, "interaction": {"landing": landing}}}}
+    )  # fmt: skip
+    (answer,) = answers(run, FRAMINGS["lines"], text.encode())
+    assert (answer["error"]["code"], answer["error"]["data"]["limit"]) == (1003, "work")
+
+
+@pytest.mark.parametrize("opening, closing", [("[", "]"), ('{"foremost":[', "]}")], ids=["first", "foremost"])
+def test_nested_targets_are_asked_once_each(run, opening, closing):
+    """Asking one twice at each of 24 levels would take minutes."""
+    depth = 24 if opening == "[" else 12
+    clause = '{"to":' + depth * opening + '"smallest"' + depth * closing + "}"
+    landing = '{"interaction":{"landing":{"rule":"clauses","clauses":[' + clause + "]}}}"
+    text = '{"jsonrpc":"2.0","id":1,"method":"sheet/open","params":{"sheet":"deep","preset":"system","configuration":' + landing + "}}"
+    predict = '{"jsonrpc":"2.0","id":2,"method":"sheet/predict","params":{"sheet":"deep","release":{"reach":100,"velocity":-900}}}'
+    opened, predicted = answers(run, FRAMINGS["lines"], text.encode(), predict.encode())
+    assert "result" in opened and predicted["result"]["detent"] == "large"
+
+
+POWERS = [{"factor": 1, "exponent": 200}, {"factor": 0, "exponent": 1e9}, {"factor": 0.5, "exponent": 0.001}]
+
+
+@pytest.mark.parametrize("power", POWERS, ids=lambda power: f"{power['factor']}, {power['exponent']}")
+def test_overdrag_beyond_all_numbers_keeps_frames_finite(run, power):
+    """Of a curve that is far steeper than any library's, or undefined."""
+    rules = {"overdragAbove": {"power": power}, "overdragBelow": {"power": power}}
+    configuration = {"interaction": {"rubberBand": rules, "dismissal": "refuse"}}
+    opening = {"method": "sheet/open", "params": {"sheet": "far", "preset": "floating-panel", "configuration": configuration}}
+    samples = [("began", 700), ("moved", 100), ("moved", 1400), ("ended", -90000)]
+    inputs = [opening, {"method": "sheet/present", "params": {"sheet": "far", "animated": False}}] + [
+        {"id": n, "method": "gesture/sample",
+         "params": {"sheet": "far", "time": n / 10, "phase": phase, "x": 195, "y": y, **({"recognized": True} if n == 1 else {})}}
+        for n, (phase, y) in enumerate(samples, 1)
+    ]  # fmt: skip
+    for answer in answers(run, FRAMINGS["lines"], *encoded(*inputs)):
+        assert all(abs(number) < 1e9 for number in answer["result"]["frame"].values())
+
+
+def test_limits_below_zero_are_accepted_where_there_are_such_numbers(run):
+    """A point that is projected beyond the sheet's edge has a negative reach."""
+    conditions = {"reach": {"at": {"projection": 0.2}, "below": 0}, "fraction": {"from": "largest", "below": -0.1}}
+    for name, condition in conditions.items():
+        landing = {"rule": "clauses", "clauses": [{"when": {name: condition}, "to": "largest"}, {"to": "smallest"}]}
+        message = {"id": 1, "method": "sheet/configure", "params": {"sheet": "idle", "configuration": {"interaction": {"landing": landing}}}}
+        restore = {"id": 2, "method": "sheet/configure",
+                   "params": {"sheet": "idle", "configuration": {"interaction": {"landing": {"rule": "location", "projection": 0.5, "threshold": 0.5}}}}}
+        configured, _ = answers(run, FRAMINGS["lines"], *encoded(message, restore))
+        assert "result" in configured, configured
+

@@ -15,9 +15,11 @@ SVG = "{http://www.w3.org/2000/svg}"
 PICTURES = [["--still", "0.2"], ["--filmstrip"], ["--plot"], ["--map"], ["--animate"]]
 
 
-def render(*arguments, **options):
+def render(*arguments, env=None, **options):
+    """Runs `sheetd render`; `env` is what differs in the environment."""
     return subprocess.run(
-        [SHEETD, "render", *map(str, arguments)], capture_output=True, text=True, timeout=120, **options
+        [SHEETD, "render", *map(str, arguments)], capture_output=True, text=True, timeout=120,
+        env={**os.environ, **env} if env else None, **options
     )
 
 

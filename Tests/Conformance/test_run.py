@@ -300,7 +300,7 @@ def test_watch_clears_the_terminal_unless_it_may_not_write_escapes(folder, color
     [
         (["chek", "f"], "Error: Unknown command 'chek'. Did you mean 'check'?"),
         (["rnu"], "Error: Unknown command 'rnu'. Did you mean 'run'?"),
-        (["something"], "Error: Unknown command 'something'. The commands are check, run, table, render, replay, schema."),
+        (["something"], "Error: Unknown command 'something'. The commands are check, run, table, compare, export, render, replay, verify, schema."),
         (["map.sheet.json"], "Error: 'map.sheet.json' is not a command. Did you mean 'sheetd run map.sheet.json' or 'sheetd check map.sheet.json'?"),
         (["editors"], "Error: 'editors' is not a command. Did you mean 'sheetd run editors' or 'sheetd check editors'?"),
         (["session.jsonl"], "Error: 'session.jsonl' is not a command. Did you mean 'sheetd replay session.jsonl' or 'sheetd render session.jsonl'?"),

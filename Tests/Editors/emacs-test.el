@@ -116,6 +116,37 @@
       (should (string-search "systm" (flymake-diagnostic-text (car told))))
       (eglot-shutdown (eglot-current-server)))))
 
+(ert-deftest sheetd-eglot-alone-reports-diagnostics-with-one-daemon ()
+  (skip-unless (require 'eglot nil t))
+  (when (sheetd--live-p) (sheetd--stop))
+  (sheetd-test-with document "{\n  \"preset\": \"systm\"\n}\n"
+    (let ((eglot-sync-connect 5) (text-quoting-style 'grave) messages)
+      (cl-flet ((daemons () (seq-count (lambda (process) (member (getenv "SHEETD") (process-command process))) (process-list))))
+        (cl-letf* ((say (symbol-function 'message))
+                   ((symbol-function 'message) (lambda (text &rest values) (when text (push (apply #'format text values) messages)) (apply say text values)))
+                   ((symbol-function 'display-warning) (lambda (_ text &rest _) (push text messages))))
+          (flymake-mode 1)
+          (flymake-start)
+          (sheetd-test-until (flymake-diagnostics))
+          (should (= 1 (daemons)))
+          (apply #'eglot (eglot--guess-contact))
+          (sheetd-test-until (eglot-managed-p))
+          (sheetd-test-until (= 1 (daemons)))
+          (should-not (sheetd--live-p))
+          (flymake-start)
+          (sheetd-test-until (= 1 (length (flymake-diagnostics))))
+          (goto-char (point-max))
+          (insert "\n")
+          (sheetd--tell-flymake)
+          (dotimes (_ 20) (accept-process-output nil 0.01))
+          (should-not (seq-find (lambda (text) (string-search "find state" text)) messages))
+          ;; Without Eglot the package reports again.
+          (eglot-shutdown (eglot-current-server))
+          (flymake-start)
+          (sheetd-test-until (and (sheetd--live-p) (flymake-diagnostics)))
+          (should (= 1 (daemons))))
+        (flymake-mode -1)))))
+
 (ert-deftest sheetd-eglot-renames-a-detent-everywhere-and-formats ()
   (skip-unless (require 'eglot nil t))
   (sheetd-test-with document "{\n\"preset\": \"system\",\n\"configuration\": {\"detents\": [{\"id\": \"tall\", \"height\": 600}], \"selectedDetentIdentifier\": \"tall\"}}\n"
@@ -144,13 +175,57 @@
   ;; 20 rows of 40 pt: at y 405 the sheet covers 35 of the 40 pt of the row that starts at 400, or seven eighths.
   (let ((rows (sheetd-preview-rows (sheetd-test-frame 0 405 400 395) sheetd-test-state nil 0 10 20)))
     (should (= (length rows) 20))
-    (should (equal (substring-no-properties (nth 10 rows)) "▇▇▇▇▇▇▇▇▇▇"))
+    (should (equal (substring-no-properties (cdr (nth 10 rows))) "▇▇▇▇▇▇▇▇▇▇"))
     (let ((paper (sheetd--hex (sheetd--color :sheet))))
-      (should (equal (plist-get (get-text-property 0 'face (nth 10 rows)) :foreground) paper))
-      (should (equal (plist-get (get-text-property 0 'face (nth 12 rows)) :background) paper))))
+      (should (equal (plist-get (get-text-property 0 'face (cdr (nth 10 rows))) :foreground) paper))
+      (should (equal (plist-get (get-text-property 0 'face (cdr (nth 12 rows))) :background) paper))))
   ;; 10 columns of 40 pt: 130 pt are three and a quarter columns.
   (let ((rows (sheetd-preview-rows (sheetd-test-frame 0 0 130 800) sheetd-test-state nil 0 10 20)))
-    (should (equal (substring-no-properties (nth 5 rows)) "   ▎      "))))
+    (should (equal (substring-no-properties (cdr (nth 5 rows))) "   ▎      "))))
+
+(defun sheetd-test-plain (rows)
+  "Return the text of each of ROWS."
+  (mapcar (lambda (row) (substring-no-properties (cdr row))) rows))
+
+(ert-deftest sheetd-rows-that-have-not-changed-are-kept ()
+  (let* ((draw (lambda (y finger last) (sheetd-preview-rows (sheetd-test-frame 0 y 400 (- 800 y)) sheetd-test-state finger 0 10 20 last)))
+         (last nil))
+    (dolist (y '(405 410 385 385 120 640 405))
+      (let ((rows (funcall draw y nil last)))
+        (should (equal (sheetd-test-plain rows) (sheetd-test-plain (funcall draw y nil nil))))
+        (when (eq y 410) (should (= 1 (cl-count nil (cl-mapcar #'eq rows last)))))
+        (setq last rows)))
+    (let ((rows (funcall draw 405 '(210 . 50) last)))
+      (should (equal (aref (cdr (nth 1 rows)) 5) ?●))
+      (should (= 1 (cl-count nil (cl-mapcar #'eq rows last)))))))
+
+(ert-deftest sheetd-app-has-cards-behind-the-sheet ()
+  (let* ((rows (sheetd-preview-rows (sheetd-test-frame 0 700 400 100) sheetd-test-state nil 0 40 40))
+         (back (lambda (row column) (plist-get (get-text-property column 'face (cdr (nth row rows))) :background))))
+    ;; 10 pt a column and 20 pt a row: the first card begins at 20, 120, and the gap between two at 190.
+    (should (equal (funcall back 2 5) (sheetd--hex (sheetd--color :app))))
+    (should (equal (funcall back 8 5) (sheetd--hex (sheetd--color :card))))
+    (should (equal (funcall back 8 19) (sheetd--hex (sheetd--color :app))))))
+
+(ert-deftest sheetd-picture-in-a-terminal-is-drawn-in-time ()
+  ;; 10 ms of processor time compiled, 20 ms as loaded.
+  (let ((limit (if (byte-code-function-p (symbol-function 'sheetd-preview-rows)) 0.010 0.020))
+        (state '(:container (:size (:width 393 :height 852)) :contents [(:id "root" :height 700)] :configuration (:dimming (:white 0))))
+        last (best 1.0))
+    (dotimes (_ 3)
+      (let ((start (float-time (get-internal-run-time))))
+        (dotimes (step 60)
+          (let ((y (+ 100 (* step 10))))
+            ;; The presenter steps back and is dimmed: every row changes.
+            (setq last (sheetd-preview-rows
+                        `(:phase "presented" :frame (:x 0 :y ,y :width 393 :height ,(- 852 y)) :cornerRadius 10
+                          :presenter (:x ,(/ step 4.0) :y ,(/ step 2.0) :width ,(- 393 (/ step 2.0)) :height 800 :scale ,(- 1 (* step 0.001)) :cornerRadius 10)
+                          :grabber (:x 178 :y ,(+ y 5) :width 36 :height 5)
+                          :dimming (:opacity ,(/ step 120.0)) :content (:offset 0) :screens [(:id "root" :x 0)])
+                        state '(200 . 400) 0 44 46 last))))
+        (setq best (min best (/ (- (float-time (get-internal-run-time)) start) 60)))))
+    (message "%.2f ms a picture" (* 1000 best))
+    (should (< best limit))))
 
 (ert-deftest sheetd-svg-has-the-numbers-of-the-frame ()
   (let ((text (with-temp-buffer

@@ -318,6 +318,33 @@ function tests.help_has_a_tag_for_every_command()
   vim.fn.delete(vim.env.PLUGIN .. '/doc/tags')
 end
 
+function tests.sheet_is_exported_by_a_code_action_as_a_new_file()
+  edit('map')
+  local buffer = vim.api.nvim_get_current_buf()
+  local clients = vim.lsp.get_clients or vim.lsp.get_active_clients
+  wait(function() return #clients({ bufnr = buffer }) > 0 end, 'no client')
+  local client = clients({ bufnr = buffer })[1]
+  local params = {
+    textDocument = vim.lsp.util.make_text_document_params(buffer), context = { diagnostics = {}, triggerKind = 1 },
+    range = { start = { line = 0, character = 0 }, ['end'] = { line = 0, character = 0 } },
+  }
+  local found = vim.lsp.buf_request_sync(buffer, 'textDocument/codeAction', params, 5000)[client.id].result
+  check(#found == 9, #found .. ' actions')
+  check(found[1].title == 'Export to SwiftUI (MapSheet.swift)', found[1].title)
+  -- To a folder of its own, so that nothing is left beside the example.
+  local uri = vim.uri_from_fname(vim.fn.tempname() .. '/MapSheet.swift')
+  vim.fn.mkdir(vim.fn.fnamemodify(vim.uri_to_fname(uri), ':h'), 'p')
+  for _, change in ipairs(found[1].edit.documentChanges) do
+    if change.uri then change.uri = uri else change.textDocument.uri = uri end
+  end
+  vim.lsp.util.apply_workspace_edit(found[1].edit, client.offset_encoding)
+  local lines = vim.api.nvim_buf_get_lines(vim.uri_to_bufnr(uri), 0, -1, false)
+  check(vim.tbl_contains(lines, 'import SwiftUI'), table.concat(lines, '\n'))
+  params.context.triggerKind = 2
+  check(#vim.lsp.buf_request_sync(buffer, 'textDocument/codeAction', params, 5000)[client.id].result == 0, 'asked by itself')
+  vim.cmd('%bwipeout!')
+end
+
 local names = vim.tbl_keys(tests)
 table.sort(names)
 local failed = 0

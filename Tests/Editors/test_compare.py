@@ -177,7 +177,9 @@ def test_finger_is_at_the_same_part_of_another_device(compare):
     shown.page.get_by_role("menuitemradio", name="iPhone SE").click()
     settled(shown)
     drag(shown, (196.5, 600), (196.5, 640), release=False)
-    first, other = (shown.until(f"{one}.finger") for one in ("sheetd.session", "sheetd.compare.sides[0]"))
+    # Both are read at one time, once the last movement has reached them.
+    first, other = shown.until(f"""(() => {{ const fingers = [sheetd.session.finger, sheetd.compare.sides[0].finger];
+        return fingers.every(Boolean) && Math.abs(fingers[0].y - 640) < 0.5 && Math.abs(fingers[1].y / 667 - 640 / {HEIGHT}) < 2e-3 && fingers; }})()""")
     assert other["x"] / 375 == pytest.approx(first["x"] / WIDTH, abs=1e-3) and other["y"] / 667 == pytest.approx(first["y"] / HEIGHT, abs=1e-3)
     shown.page.mouse.up()
     settled(shown)
@@ -274,3 +276,30 @@ def test_phone_compares_by_overlay(compare):
     assert shown.page.locator(".compare .surface").count() == 1
     heads = [one.bounding_box() for one in shown.page.locator(".head-of").all()]
     assert len(heads) == 2 and all(box["height"] >= 44 and box["x"] + box["width"] <= 390 for box in heads)
+
+
+def test_release_is_compared_with_all_libraries(compare):
+    shown = compare()
+    shown.page.get_by_role("button", name="Libraries", exact=True).click()
+    shown.until("sheetd.compare.libraries.isCurrent")
+    first = shown.page.locator(".libraries-view img").get_attribute("src")
+    drag(shown, (196, 430), (196, 500), (196, 620), (196, 560), release=False)
+    shown.pause()
+    shown.until("sheetd.compare.libraries.isCurrent")
+    view = shown.page.locator(".libraries-view")
+    until(lambda: view.locator("img").get_attribute("src") != first, "another picture")
+    assert view.locator("img").evaluate("one => one.decode().then(() => one.naturalWidth)") == 760
+    rows = [row.locator("th, td").all_text_contents() for row in view.locator("tbody tr").all()]
+    frame = shown.frame
+    release = {"start": frame["detent"], "reach": HEIGHT - frame["frame"]["y"], "velocity": -frame["velocity"]}
+    names = [row[0] for row in rows]
+    assert names[0] == "system" and len(names) == 15
+    found = shown.look(f"sheetd.session.ask('sheet/compare', {json.dumps({'with': names, 'releases': [release]})})")
+    lands = [one["releases"][0]["detent"] or "dismissed" for one in found["presets"]]
+    assert [row[1] for row in rows] == lands
+    assert all(row[3] for row in rows)
+    # The sheet itself lands at the place in its row.
+    shown.page.mouse.up()
+    shown.look("sheetd.session.setPaused(false)")
+    shown.until("sheetd.session.rests")
+    assert shown.frame["detent"] == rows[0][1]

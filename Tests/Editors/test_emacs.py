@@ -1,9 +1,11 @@
 """Byte-compiles the Emacs package, runs its ERT tests, and drags the sheet with mouse input in a terminal."""
 
+import json
 import os
 import re
 import shutil
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -27,6 +29,16 @@ def test_package_passes_its_ert_tests(sheetd):
         env={**os.environ, "SHEETD": sheetd, "EXAMPLES": str(EXAMPLES)}, capture_output=True, text=True, timeout=120)
     assert done.returncode == 0, done.stdout + done.stderr
     assert "0 unexpected" in done.stderr
+
+
+def test_compiled_package_draws_in_time(tmp_path):
+    shutil.copy(PACKAGE / "sheetd.el", tmp_path)
+    emacs = needed("emacs")
+    run(emacs, "-Q", "--batch", "-f", "batch-byte-compile", tmp_path / "sheetd.el")
+    done = subprocess.run([emacs, "-q", "--batch", "-L", tmp_path, "-l", HERE / "emacs-test.el", "--eval",
+                           '(ert-run-tests-batch-and-exit "in-time")'], capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 results as expected" in done.stderr
 
 
 def y_shown(terminal):
@@ -58,5 +70,34 @@ def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
         terminal.type("1")
         until(lambda: y_shown(terminal) == 398.6, "the sheet to stand at medium again")
         assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
+    finally:
+        terminal.close()
+
+
+@pytest.mark.terminal
+def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
+    needed("tmux")
+    log = tmp_path / "painted"
+    count = f"(advice-add 'sheetd-preview--paint :after (lambda () (write-region \".\" nil {json.dumps(str(log))} t 'quiet)))"
+    terminal = Terminal(
+        needed("emacs"), "-nw", "-Q", "-L", str(PACKAGE), "-l", "sheetd", "--eval", "(setq inhibit-startup-screen t)", "--eval", count,
+        str(EXAMPLES / "system.sheet.json"),
+        environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}, size=(140, 46))
+    try:
+        until(lambda: '"preset"' in terminal.screen() and "Sheet" in terminal.screen(), "the document in its mode")
+        terminal.type("C-c", "C-p")
+        until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
+        rows = terminal.screen().split("\n")
+        edge = next(row for row, text in enumerate(rows, 1) if "▬▬" in text)
+        column = rows[edge - 1].index("▬") + 2
+        before = log.stat().st_size
+        start = time.monotonic()
+        terminal.mouse("press", column, edge)
+        moves = 0
+        while time.monotonic() < start + 1:
+            terminal.mouse("drag", column, edge - moves % 12)
+            moves += 1
+        assert log.stat().st_size - before >= 20, moves
+        terminal.mouse("release", column, edge)
     finally:
         terminal.close()

@@ -249,7 +249,7 @@ def test_rules_are_lists_and_bring_their_own_numbers(inspected):
     shown = inspected()
     rules = control(shown, "interaction.landing")
     titles = rules.evaluate("one => [...one.options].map(option => option.textContent)")
-    assert "Nearest detent" in titles and len(titles) == 5
+    assert "Nearest detent" in titles and "Clauses" in titles and len(titles) == 6
     for title in titles:
         control(shown, "interaction.landing").select_option(label=title)
         shown.until(f"document.querySelector('[data-path=\"interaction.landing\"] select').selectedOptions[0].textContent === {json.dumps(title)}")
@@ -602,11 +602,23 @@ def test_copy_as_json_is_a_document_of_this_sheet(places):
     type_into(places, "preferredCornerRadius", "21")
     becomes(places, "preferredCornerRadius", 21)
     places.page.get_by_role("button", name="Copy as").click()
-    assert places.page.get_by_role("menuitem").all_inner_texts() and places.page.get_by_role("menuitem", name="SwiftUI").count() == 0
     places.page.get_by_role("menuitem", name="JSON").click()
     places.page.get_by_role("button", name="Copied").wait_for()
     copied = json.loads(places.look("navigator.clipboard.readText()"))
     assert copied == {"preset": "system", "configuration": json.loads(TEXT)["configuration"] | {"preferredCornerRadius": 21}}
+
+
+def test_copy_as_code_is_what_the_daemon_writes(places):
+    places.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    platforms = ["SwiftUI", "UIKit", "Compose", "Flutter", "Reanimated", "Gorhom’s bottom sheet", "CSS", "Web page", "Table"]
+    places.page.get_by_role("button", name="Copy as").click()
+    titles = [text.split("\n")[0] for text in places.page.get_by_role("menuitem").all_inner_texts()]
+    assert titles == ["JSON", "Transcript", "Scenario", *platforms]
+    places.page.get_by_role("menuitem", name="SwiftUI").click()
+    places.page.get_by_role("button", name="Copied").wait_for()
+    written = places.look("sheetd.session.ask('sheet/export', { to: 'swiftui' })")
+    assert places.look("navigator.clipboard.readText()") == written["text"]
+    assert "import SwiftUI" in written["text"]
 
 
 def test_find_and_the_palette_lead_to_fields(inspected):

@@ -244,7 +244,7 @@ def test_animation_rests_with_reduced_motion(sheetd, chromium, tmp_path):
 
 @pytest.mark.parametrize("format, codec", [("gif", "gif"), ("mp4", "h264")])
 def test_animation_is_written_as_gif_and_mp4(sheetd, tmp_path, format, codec):
-    needed("rsvg-convert")
+    needed("rsvg-convert"), needed("ffmpeg")
     video = tmp_path / f"video.{format}"
     run(sheetd, "render", "--animate", "--to", "0.4", "--frame-rate", "10", "-o", video, EXAMPLES / "interruptible.sheet.json")
     probed = run(needed("ffprobe"), "-v", "error", "-count_frames", "-show_streams", "-of", "json", video)
@@ -269,7 +269,7 @@ def frames_of(video):
 
 def test_gif_and_mp4_show_the_same_frames(sheetd, tmp_path):
     """Both begin with the picture that librsvg draws of the SVG animation, which is its first moment."""
-    needed("rsvg-convert")
+    needed("rsvg-convert"), needed("ffmpeg")
     for format in ("gif", "mp4", "svg"):
         rate = [] if format == "svg" else ["--frame-rate", "10"]
         run(sheetd, "render", "--animate", "--to", "0.4", *rate, "-o", tmp_path / f"video.{format}", EXAMPLES / "interruptible.sheet.json")

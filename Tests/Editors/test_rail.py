@@ -1,6 +1,7 @@
 """Tests the landing rail of the preview page in Chromium: the sentence, the chart, the names of the detents."""
 
 import json
+import math
 import random
 import re
 
@@ -366,3 +367,51 @@ def test_without_the_chart_the_names_and_the_sentence_stay(rail):
     assert shown.page.locator(".surface").bounding_box()["height"] >= wide["height"] - 1
     shown.page.keyboard.press("m")
     until(lambda: shown.page.locator(".rail .region").first.is_visible(), "the chart is shown")
+
+
+def test_reason_says_what_would_have_changed_the_landing(rail):
+    shown = rail()
+    hold(shown, (196, 430), (196, 500), (196, 620), (196, 560))
+    assert prediction(shown).startswith("Let go now: ")
+    answer = shown.look("sheetd.session.ask('sheet/predict', { why: true })")
+    # What was asked before the clock stopped may be shown until the answer about the moment at which it stands.
+    needed = math.ceil(abs(answer["why"]["velocity"]["change"]))
+    changes = shown.until(f"[...document.querySelectorAll('.rail .why')].map(one => one.textContent)"
+                          f".find(text => text.startsWith('{needed} pt/s more '))")
+    decided = shown.look("document.querySelector('.rail .why').textContent")
+    assert decided.lower() == answer["why"]["text"].lower() + "."
+    change, sign, place = re.match(r"(\d+) pt/s more (?:up|down|↑|↓)? ?(↑|↓|up|down): ([\w-]+)", changes).groups()
+    more = int(change) * (-1 if sign in ("↑", "up") else 1)
+    # The frame that the page shows may be an earlier one: the velocity of a finger that rests falls with time.
+    velocity = -shown.look("sheetd.session.ask('sheet/state')")["velocity"] + more
+
+    def landing(velocity):
+        found = shown.look(f"sheetd.session.ask('sheet/predict', {{ velocity: {{ x: 0, y: {velocity} }} }})")
+        return found["detent"] or "dismissed"
+
+    assert landing(velocity) == place
+    assert landing(velocity - (2 if more > 0 else -2)) == (answer["detent"] or "dismissed")
+    let_go(shown)
+
+
+def test_every_preset_opens_drags_and_lands_where_the_rail_says(rail):
+    shown = rail()
+    names = shown.until("sheetd.catalogue?.presets.map(one => one.name)")
+    assert len(names) == 30
+    for name in names:
+        shown.look(f"void sheetd.open({{ preset: '{name}' }})")
+        shown.until(f"sheetd.session.state?.preset === '{name}' && sheetd.session.rests")
+        if shown.frame["phase"] == "dismissed":
+            shown.run("present")
+        before = shown.at_rest()
+        side = shown.look("sheetd.session.state.configuration.edge") == "leading"
+        box = before["frame"]
+        start = (box["x"] + box["width"] - 40, 400) if side else (196, box["y"] + min(box["height"] / 2, 20))
+        moved = (start[0] - 60, 400) if side else (196, start[1] + 60)
+        hold(shown, start, ((start[0] + moved[0]) / 2, (start[1] + moved[1]) / 2), moved)
+        shown.until("sheetd.session.frame.held")
+        assert shown.frame["frame"] != box, name
+        said = prediction(shown)
+        rested = let_go(shown)
+        landed = "dismissed" if rested["phase"] == "dismissed" else rested["detent"] or "stays"
+        assert said.startswith(f"Let go now: {landed}"), (name, said)

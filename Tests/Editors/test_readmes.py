@@ -21,6 +21,7 @@ def test_python_example_prints_its_comments(sheetd, tmp_path, number):
         pytest.skip("for a notebook; test_widget.py has it")
     file = tmp_path / ("test_readme.py" if "def test_" in text else "readme.py")
     file.write_text(text)
+    (tmp_path / "editors").symlink_to(ROOT / "editors")
     said = run(sys.executable, *(["-m", "pytest", "-q"] if file.name.startswith("test_") else []), file, cwd=tmp_path)
     # The output that the example's comments promise.
     for value in re.findall(r"print\(.*\)  # (.+)", text):

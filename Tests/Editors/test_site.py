@@ -281,7 +281,7 @@ def test_every_link_and_picture_of_the_site_exists(folder):
 def test_index_lists_every_preset(folder, sheetd):
     message = '{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'
     presets = json.loads(run(sheetd, input=message))["result"]["capabilities"]["sheet"]["presets"]
-    assert sorted(re.findall(r"#preset=([\w-]+)", (folder / PATH / "index.html").read_text())) == sorted(presets)
+    assert sorted(re.findall(r"#preset=([\w.-]+)", (folder / PATH / "index.html").read_text())) == sorted(presets)
 
 
 def test_every_videostrip_and_map_can_be_tried(folder):

@@ -19,9 +19,9 @@ EXTENSION = ROOT / "editors" / "vscode"
 class Host:
     """Controls the stand-in for VS Code. An unknown attribute is an action that the stand-in performs."""
 
-    def __init__(self, sheetd, extension=EXTENSION, speed=1, kind="node", **settings):
+    def __init__(self, sheetd, extension=EXTENSION, speed=1, kind="node", environment=(), **settings):
         # Without a path, so that only a daemon is found that the test names.
-        environment = {key: value for key, value in os.environ.items() if key != "SHEETD"} | {"PATH": ""}
+        environment = {key: value for key, value in os.environ.items() if key != "SHEETD"} | {"PATH": ""} | dict(environment)
         self.process = subprocess.Popen([needed("node"), HERE / "vscode" / "host.cjs", extension, str(speed), kind], stdin=subprocess.PIPE,
                                         stdout=subprocess.PIPE, text=True, env=environment)
         self.settings({"sheetd.path": sheetd, **settings} if sheetd else settings)
@@ -169,6 +169,24 @@ def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(any_host
     assert started.diagnostics(uri) == []
 
 
+def test_sheet_is_exported_by_code_actions_as_new_files(host):
+    started = host()
+    started.running()
+    uri = "file:///a/place%20menu.sheet.json"
+    started.open({"uri": uri, "text": '{"preset": "system"}'})
+    until(lambda: started.provide({"what": "hover", "uri": uri, "character": 4}), "the document")
+    asked = {"what": "actions", "uri": uri, "only": "source.export"}
+    exports = started.provide(asked)
+    assert len(exports) == 9 and {one["kind"]["value"] for one in exports} == {"source.export"}
+    [swift] = [one for one in exports if "SwiftUI" in one["title"]]
+    [created] = swift["edit"]["created"]
+    assert created["uri"] == "file:///a/PlaceMenuSheet.swift" and "options" not in created  # which fails where there is one
+    [text] = swift["edit"]["edits"]
+    assert text["uri"] == created["uri"] and "import SwiftUI" in text["newText"]
+    assert started.provide({**asked, "triggerKind": 2}) == []  # not when the editor asks by itself
+    assert started.provide({**asked, "only": "quickfix"}) == []
+
+
 def test_code_lenses_run_the_scenario_and_open_the_preview(host):
     started = host()
     uri = started.show("interruptible")
@@ -227,6 +245,26 @@ def test_missing_daemon_is_reported(host):
     seen = started.look()
     assert seen["messages"] == ["sheetd: there is no /nonexistent/sheetd: set sheetd.path, or put sheetd on the path"]
     assert "$(error)" in seen["status"]["text"]
+
+
+@pytest.mark.parametrize("path, variable", [("~/sheetd", "HOME"), ("${workspaceFolder}/sheetd", "WORKSPACE")])
+def test_path_of_the_daemon_may_begin_at_home_or_in_the_workspace(host, sheetd, tmp_path, path, variable):
+    (tmp_path / "sheetd").symlink_to(sheetd)
+    started = host(path, environment={variable: str(tmp_path)})
+    started.running()
+    assert f"starting {tmp_path}/sheetd" in started.look()["log"]
+
+
+def test_version_of_a_document_in_git_is_not_checked(host):
+    started = host()
+    started.running()
+    text = '{"preset": "systm"}'
+    for uri in ("git:/menu.sheet.json", "file:///menu.sheet.json"):
+        started.open({"uri": uri, "text": text})
+    until(lambda: started.diagnostics("file:///menu.sheet.json"), "diagnostics")
+    assert started.diagnostics("git:/menu.sheet.json") == []
+    started.close("git:/menu.sheet.json")
+    assert "git:" not in started.look()["log"]
 
 
 def test_daemon_that_ends_six_times_is_not_restarted(host, tmp_path):

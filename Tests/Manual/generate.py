@@ -91,6 +91,10 @@ def scenes():
             does(0, "sheet/present"), does(0.8, "navigation/push", screen=screen), does(1.8, "navigation/pop"),
         ],
     }  # fmt: skip
+    yield "libraries", {
+        "preset": "system", "device": "iPhone 14", "configuration": {"detents": [{"id": "peek", "height": 180}, {"id": "half", "fraction": 0.5}, "large"]},
+        "scenario": [does(0, "sheet/present")],
+    }  # fmt: skip
     turned = {"duration": 0.4, "curve": "easeInOut"}
     yield "rotation", {
         "preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True},
@@ -140,6 +144,15 @@ def pictures():
     yield "scrolling-plot.svg", ["--plot", "scrolling"]
     yield "rotation-filmstrip.svg", ["--filmstrip", "--at", "0.9,1.1,1.2,1.3,1.6,2.1,2.2,2.3", "rotation"]
     yield "navigation-filmstrip.svg", ["--filmstrip", "--at", "0.5,0.85,0.9,1,1.5,1.85,1.9,2.5", "navigation"]
+
+
+# A release at which the libraries disagree.
+COMPARED = ["--reach", "330", "--velocity", "700"]
+
+
+def compare(sheetd, *options):
+    command = [sheetd, "compare", *COMPARED, *options, str(SCENES / "libraries.sheet.json")]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
 def draw(sheetd, options):
@@ -261,6 +274,8 @@ def preset_values(sheetd, path):
     """The value of a field in the presets: one value, or each value with the presets that have it."""
     values = {}
     for preset in presets(sheetd):
+        if preset["fidelity"]:
+            continue
         value = preset["configuration"]
         for key in path:
             value = value.get(key) if isinstance(value, dict) else None
@@ -273,7 +288,7 @@ def preset_values(sheetd, path):
 KNOWN = {}
 
 
-def catalogue(sheetd, name):
+def catalog(sheetd, name):
     """What `sheet/presets` or `sheet/devices` lists."""
     if (sheetd, name) not in KNOWN:
         lines = ['{"jsonrpc":"2.0","id":1,"method":"initialize"}', f'{{"jsonrpc":"2.0","id":2,"method":"sheet/{name}"}}', ""]
@@ -283,7 +298,7 @@ def catalogue(sheetd, name):
 
 
 def presets(sheetd):
-    return catalogue(sheetd, "presets")
+    return catalog(sheetd, "presets")
 
 
 def configuration(sheetd):
@@ -295,7 +310,7 @@ def configuration(sheetd):
         "A configuration in a sheet document, in `sheet/open` or in `sheet/configure` is a merge patch (RFC 7396) of a preset's configuration:",
         "fields that are not named keep their values, and null restores the value of the preset. This page is generated from the schema that",
         "`sheetd schema --document` prints, and from `sheet/presets`. Editors with the language server show the same text on hover.", "",
-        "*How sure* is about `system` and `system-26` (the engine's article Evidence for the Numbers); the other presets are published source code.", "",
+        "*How sure* is about `system` and `system-26` (the engine's article Evidence for the Numbers); the other presets are read from published source code. *In the presets* leaves out the libraries; see their pages in the engine's article Thirteen Libraries.", "",
     ]  # fmt: skip
     group = None
     for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
@@ -314,14 +329,14 @@ def configuration(sheetd):
 
 
 def devices(sheetd):
-    """The manual page of the catalogue of devices."""
+    """The manual page of the catalog of devices."""
 
     def insets(container):
         area = container["safeArea"]
         return " ".join(f"{area[side]:.5g}" for side in ("top", "left", "bottom", "right"))
 
     lines = [
-        "# Devices", "", "The devices of the catalogue, with the sources of their numbers.", "",
+        "# Devices", "", "The devices of the catalog, with the sources of their numbers.", "",
         "## Overview", "",
         "A document names a device with `device`, and a message in `container`. Lengths are points: points of iOS, and dp of Android,",
         "where the scale is the density. The safe area is what the status bar, a cut-out and the home indicator or the bar for gesture",
@@ -329,7 +344,7 @@ def devices(sheetd):
         "`sheet/devices`.", "",
         "| Device | Size | Scale | Safe area, portrait | Safe area, landscape | Corners | Source |", "|---|---|---|---|---|---|---|",
     ]  # fmt: skip
-    for device in catalogue(sheetd, "devices"):
+    for device in catalog(sheetd, "devices"):
         upright, on_side = device["portrait"], device["landscape"]
         size, radius = upright["size"], upright.get("displayCornerRadius")
         lines.append(
@@ -459,17 +474,168 @@ def evidence(sheetd):
     return "\n".join(lines) + "\n"
 
 
+# MARK: The libraries
+
+FEATURES = {
+    "detents": "Detents", "landing": "Landing", "velocity": "Velocity", "settling": "Settling", "overdrag": "Beyond the ends",
+    "dimming": "Dimming", "scrolling": "Scrolling", "keyboard": "Keyboard", "resize": "Resize",
+}  # fmt: skip
+MARKS = {"exact": "exact", "approximate": "approx.", "absent": "absent"}
+
+
+def libraries(sheetd):
+    """The presets of libraries, each with the presets of its switches."""
+    known = [preset for preset in presets(sheetd) if preset["fidelity"] and preset["name"] != "compose"]
+    for preset in known:
+        if "." not in preset["name"]:
+            names = {preset["name"]} if preset["name"] != "compose-material3" else {"compose"}
+            yield preset, [one for one in presets(sheetd) if one["name"].split(".")[0] in names and one is not preset]
+
+
+def page_name(preset):
+    return "Library" + "".join(part.capitalize() for part in preset["name"].split("-"))
+
+
+def library(sheetd, preset, switches):
+    """The manual page of a library's preset."""
+    title = preset["title"]
+    lines = [
+        f"# {title}", "", f"How closely the preset `{preset['name']}` reproduces {title}.", "", "## Overview", "",
+        "Based on the source code of " + "; ".join(preset["sources"]) + ". Values that an app chooses, such as the detents, are examples.", "",
+        "| Feature | Fidelity | Note |", "|---|---|---|",
+    ]  # fmt: skip
+    for one in preset["fidelity"]:
+        lines.append(f"| {FEATURES[one['feature']]} | {one['grade']} | {cell(one['note'])} |")
+    lines += ["", "## Landing", "", "The first clause whose conditions hold and whose target exists decides (<doc:Landing>):", ""]
+    for one in (preset, *switches):
+        landing = one["configuration"]["interaction"]["landing"]
+        rest = {key: value for key, value in landing.items() if key not in ("rule", "clauses")}
+        lines += [f"`{one['name']}`" + (f" ({one['title'].split(', ')[-1]})" if one is not preset else "") + ":", "", "```json"]
+        lines += ['{"rule":"clauses",' + "".join(f"{json.dumps(key)}:{json.dumps(value)}," for key, value in rest.items()) + ' "clauses":[']
+        lines += [",\n".join("  " + json.dumps(clause, ensure_ascii=False) for clause in landing["clauses"]), "]}", "```", ""]
+    return "\n".join(lines).rstrip() + "\n"
+
+
+PLATFORMS = {
+    "iOS, UIKit": ["floating-panel", "overlay-container", "pan-modal", "pulley"], "Android, Views": ["material"],
+    "Compose": ["compose-material3", "compose-unstyled"], "React Native": ["gorhom", "swmansion"], "Flutter": ["smooth-sheets"],
+    "Web, React": ["base-ui", "react-modal-sheet", "vaul"],
+}  # fmt: skip
+
+
+def platforms(known):
+    """The rows of a table of the presets by their platforms."""
+    switches = {preset["name"]: [one["name"] for one in others] for preset, others in known}
+    assert sorted(switches) == sorted(name for names in PLATFORMS.values() for name in names)
+    for platform, names in PLATFORMS.items():
+        variants = [f"`{one}`" for name in names for one in switches[name]]
+        yield f"| {platform} | {', '.join(f'`{name}`' for name in names)} | {', '.join(variants)} |"
+
+
+def thirteen_libraries(sheetd):
+    """The manual page that compares the libraries."""
+    known = list(libraries(sheetd))
+    lines = [
+        "# Thirteen Libraries", "", "What thirteen sheet libraries do with the same drag, and how closely each is reproduced.", "", "## Overview", "",
+        "Name a preset in a sheet document and give it your own detents:", "",
+        "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",
+        "`sheetd compare FILE` asks what every library does with one release of your sheet. It keeps the detents, edge, content and device of the",
+        "document, and takes everything else from each preset, so landing or scrolling rules that the document sets do not count. `--reach` is how far",
+        "the sheet extends from its edge, safe area included; the drag starts where the sheet rests, or at `--start`. `sheet/compare` and `sheet/predict`",
+        "with a `release` do the same over the protocol.", "",
+        "![One release with thirteen libraries: the motions over each other, and where each sends every release](thirteen-libraries.svg)", "",
+        "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",
+        *platforms(known), "", "A variant is the preset with one switch of its library.", "", "## Feature by feature", "",
+        "*Exact* means the same result as the library's source code at the commit that its page names; *approx.* means almost the same, and the note on",
+        "the page says what differs. Landing is exact for a given reach and velocity. Where the velocity is approximate, a real drag close to a threshold",
+        "can land elsewhere; a sample that carries its own `velocity` avoids that. Landing is tested on releases, and settling and the curves beyond the",
+        "ends against the libraries' formulas; the other features are read from the source code.", "", "| | " + " | ".join(FEATURES.values()) + " |", "|---|" + "---|" * len(FEATURES),
+    ]  # fmt: skip
+    for preset, _ in known:
+        grades = {one["feature"]: MARKS[one["grade"]] for one in preset["fidelity"]}
+        lines.append(f"| <doc:{page_name(preset)}> (`{preset['name']}`) | " + " | ".join(grades.get(feature, "") for feature in FEATURES) + " |")
+    lines += [
+        "", "## Drag by drag", "",
+        "Every drag starts at `peek`, on an iPhone 14. A column gives the reach of the sheet when the finger lets go, and the finger's velocity; *out*",
+        "is toward the bottom edge. `material` finds its half state by the detent id `half`. `floating-panel`, `overlay-container`, `pulley` and",
+        "`smooth-sheets` never dismiss; `floating-panel.removable`, `overlay-container.sheet` and `smooth-sheets.modal` do.", "",
+    ]  # fmt: skip
+    drags = [("330", "0"), ("330", "700"), ("330", "-700"), ("600", "1500"), ("600", "3000"), ("120", "0"), ("120", "-1000")]
+    answers = {}
+    for reach, velocity in drags:
+        command = [sheetd, "compare", "--format", "csv", "--reach", reach, f"--velocity={velocity}", str(SCENES / "libraries.sheet.json")]
+        said = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        for row in said.splitlines()[1:]:
+            answers.setdefault(row.split(",")[0], []).append(row.split(",")[1])
+    def words(reach, velocity):
+        return f"{reach} pt, " + (f"{velocity.lstrip('-')} pt/s {'in' if velocity.startswith('-') else 'out'}" if velocity != "0" else "at rest")
+    lines += ["| | " + " | ".join(words(*drag) for drag in drags) + " |", "|---|" + "---|" * len(drags)]
+    lines += [f"| `{preset['name']}` | " + " | ".join(answers[preset["name"]]) + " |" for preset, _ in known]
+    lines += [
+        "", "## Adding a library", "",
+        "1. Read its source at one commit. Write its landing rule as clauses in a sheet document and try it: `sheetd check` says which clause never",
+        "   decides and which detent no release reaches, `sheetd compare` shows it beside the others.",
+        "2. Add releases to `Tests/Fixtures/releases.jsonl`, each with its source: first the values of the library's own tests, then releases on both sides of",
+        "   every number. A test changes each number by 10%; a change that no release detects is listed in `EQUIVALENT` in `test_landing.py`, with the reason.",
+        "3. `Sources/SheetEngine/Presets/Engines/Preset+Name.swift`: the same rule in Swift, with the fidelity of each feature; add it to `libraries` and",
+        "   `engineCatalog` in `Preset+Engine.swift`. Where a feature needs another algorithm, say so in its note; do not imitate it.",
+        "4. `python3 Tests/Manual/generate.py` makes its page and the tables here.",
+    ]  # fmt: skip
+    return "\n".join(lines) + "\n"
+
+
+# MARK: The export
+
+TARGETS = {
+    "swiftui": ("SwiftUI", "swift"), "uikit": ("UIKit", "swift"), "compose": ("Jetpack Compose", "kotlin"), "flutter": ("Flutter", "dart"),
+    "reanimated": ("React Native with Reanimated", "tsx"), "gorhom": ("React Native with Gorhom’s bottom sheet", "tsx"), "css": ("CSS", "css"),
+    "web": ("A web page", "html"), "table": ("The handover table", "markdown"),
+}  # fmt: skip
+LONGEST = 160  # of the lines of code on a page: stops of an easing, settings
+
+
+def exported(sheetd):
+    """The manual page of what `sheetd export` makes of the map's sheet."""
+    lines = [
+        "# One sheet on nine platforms", "", "What `sheetd export` makes of the map's sheet in the examples, and what each platform can't do of it.", "",
+        "## Overview", "", "<!-- Generated by `make manual`. -->", "",
+        "```sh", "sheetd export --to swiftui editors/examples/map.sheet.json > MapSheet.swift", "```", "",
+        "The sheet is that of iOS with three detents: it peeks, leaves the map in use up to its middle, and can't be dismissed. SwiftUI and "
+        "UIKit show it as it is. The others say in comments, and on stderr, what they can't do. The page for browsers moves the sheet itself: "
+        "recorded in Chromium under a pointer, it agrees with the document to a hundredth of a point. Swift is type-checked against stubs of "
+        "Apple's interfaces; Kotlin, Dart and TypeScript are parsed by their grammars, and not compiled. Long lines, and the middle of the "
+        "page, are cut here.",
+    ]  # fmt: skip
+    for target, (title, language) in TARGETS.items():
+        text = subprocess.run([sheetd, "export", "--to", target, str(ROOT / "editors/examples/map.sheet.json")], capture_output=True,
+                              text=True, check=True).stdout
+        if target == "table":
+            lines += ["", f"## {title}", "", *text.splitlines()[2:3], *(line.replace("## ", "### ") for line in text.splitlines()[3:])]
+            continue
+        code = [line if len(line) <= LONGEST else line[:LONGEST - 2] + " …" for line in text.rstrip().splitlines()]
+        if target == "web":
+            start = next(index for index, line in enumerate(code) if line.startswith("const clamp"))
+            code = [*code[:start], "…"]
+        lines += ["", f"## {title}", "", f"```{language}", *code, "```"]
+    return "\n".join(lines) + "\n"
+
+
 def generated(sheetd):
     """Every generated file, with its text."""
     for name, document in scenes():
         yield SCENES / f"{name}.sheet.json", scene_text(document)
     for name, options in pictures():
         yield ENGINE / name, draw(sheetd, options)
+    yield ENGINE / "thirteen-libraries.svg", compare(sheetd, "--format", "svg")
+    yield ENGINE / "ThirteenLibraries.md", thirteen_libraries(sheetd)
+    for preset, switches in libraries(sheetd):
+        yield ENGINE / f"{page_name(preset)}.md", library(sheetd, preset, switches)
     yield ENGINE / "EvidenceForTheNumbers.md", evidence(sheetd)
     yield ENGINE / "evidence-springs.svg", evidence_plot(sheetd)
     yield PROTOCOL / "ProtocolReference.md", reference(sheetd)
     yield PROTOCOL / "ConfigurationReference.md", configuration(sheetd)
     yield PROTOCOL / "Devices.md", devices(sheetd)
+    yield PROTOCOL / "OneSheetOnNinePlatforms.md", exported(sheetd)
 
 
 def main():

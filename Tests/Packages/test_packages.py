@@ -293,3 +293,10 @@ def test_zsh_completes_commands_options_values_and_documents(installed, tmp_path
     os.waitpid(process, 0)
     results = re.findall("<(.*?) ?>", printed.decode())
     assert results == ["schema", "--record", "render --theme dark", "check menu.sheet.json"], printed
+
+
+def test_engine_can_be_asked_by_the_tests_of_an_app(tmp_path):
+    done = subprocess.run(["swift", "test", "--package-path", ROOT / "editors" / "examples" / "engine-package", "--scratch-path", tmp_path],
+                          capture_output=True, text=True, timeout=900)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "Test run with 2 tests" in done.stdout + done.stderr

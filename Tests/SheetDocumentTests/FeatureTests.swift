@@ -1,4 +1,5 @@
 import SheetProtocol
+import SheetEngine
 import Testing
 
 @testable import SheetDocument
@@ -17,8 +18,8 @@ struct FeatureTests {
   }
 
   @Test(arguments: [
-    (#"{"preset": |}"#, ["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]),
-    (#"{"preset": "|"}"#, ["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]),
+    (#"{"preset": |}"#, Preset.all.map(\.name)),
+    (#"{"preset": "|"}"#, Preset.all.map(\.name)),
     ("{\"orientation\": |\n \"preset\": \"system\"}", ["portrait", "landscape"]),
     (#"{"configuration": {"dimming": {|}}}"#, ["white", "color", "alpha", "progress", "tap"]),
     (#"{"configuration": {"dimming": {"alpha": 1, |}}}"#, ["white", "color", "progress", "tap"]),
@@ -254,6 +255,16 @@ struct FeatureTests {
     let (analysis, offset) = marked(#"{"preset": "system", "configuration": {"selectedDetentIdentifier": "lar|ge"}}"#)
     let reason = analysis.renameRefusal(at: offset, to: "x", maximumSize: 256)?.sentence
     #expect(reason == "The detent \"large\" is not defined in this document, so its name can't be changed here")
+  }
+
+  /// A landing rule names detents too, wherever in it.
+  @Test func landingRuleNamesDetents() {
+    let detents = #""detents": [{"id": "low", "height": 200}, "large"]"#
+    let clause = #"{"when": {"passed": {"detent": "low"}}, "to": [{"detent": "lo|w"}, "start"]}"#
+    let rule = #""interaction": {"landing": {"rule": "clauses", "clauses": [\#(clause)]}}"#
+    let (analysis, offset) = marked(#"{"preset": "system", "configuration": {\#(detents), \#(rule)}}"#)
+    #expect(analysis.mentions(at: offset).count == 3)
+    #expect(analysis.completions(at: offset).map { $0.label } == ["low", "large"])
   }
 
   // MARK: Structure

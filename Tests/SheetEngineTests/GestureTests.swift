@@ -5,8 +5,10 @@ import Testing
 @Suite struct GestureTests {
   private func velocity(_ samples: [(time: Double, y: Double)]) -> Velocity {
     var estimator = VelocityEstimator(Point(x: 0, y: samples[0].y), at: samples[0].time)
-    for sample in samples.dropFirst() { estimator.add(Point(x: 2 * sample.y, y: sample.y), at: sample.time) }
-    return estimator.estimate(by: .recent)
+    for sample in samples.dropFirst() {
+      estimator.add(Point(x: 2 * sample.y, y: sample.y), at: sample.time)
+    }
+    return estimator.estimate(by: .recent, [])
   }
 
   @Test func steadyMovementHasItsVelocityFromTheSecondSample() {
@@ -38,24 +40,24 @@ import Testing
 
   // MARK: Landing
 
-  private func release(_ part: Double, _ velocity: Double, location: Double = 0) -> LandingRule.Release {
-    LandingRule.Release(fraction: part, unclampedFraction: part, extent: 300, location: location, velocity: velocity)
+  private func release(_ part: Double, _ velocity: Double) -> LandingRelease {
+    LandingRelease(extent: 300, moved: part, finger: part, velocity: velocity, mayDismiss: true)
   }
 
   @Test func releaseAtTheThresholdIgnoresRounding() {
     let sum = (0..<10).reduce(0.0) { part, _ in part + 0.05 } + 1e-16
-    #expect(!LandingRule.travel(projection: 0.5, threshold: 0.5).verdict(on: release(sum, 0)).leaves)
-    #expect(!LandingRule.progress(threshold: 0.3).verdict(on: release(0.1 + 0.2, 0)).leaves)
-    #expect(LandingRule.friction(deceleration: 800, threshold: 0.5).verdict(on: release(0.5 - 1e-16, 0)).leaves)
+    #expect(!LandingRule.travel(projection: 0.5, threshold: 0.5).decision(on: release(sum, 0)).leaves)
+    #expect(!LandingRule.progress(threshold: 0.3).decision(on: release(0.1 + 0.2, 0)).leaves)
+    #expect(LandingRule.friction(deceleration: 800, threshold: 0.5).decision(on: release(0.5 - 1e-16, 0)).leaves)
   }
 
   @Test func releaseOfSheetWithoutExtentLands() {
-    let nothing = LandingRule.Release(fraction: 0, unclampedFraction: 0, extent: 0, location: 0, velocity: 1e9)
+    let nothing = LandingRelease(extent: 0, moved: 0, finger: 0, velocity: 1e9, mayDismiss: true)
     for rule: LandingRule in [
       .travel(projection: 0.5, threshold: 0.5), .location(projection: 0.5, threshold: 0.5),
       .friction(deceleration: 800, threshold: 0.5), .progress(threshold: 0.3),
     ] {
-      #expect(rule.verdict(on: nothing).projected.isFinite)
+      #expect(rule.decision(on: nothing).projected.isFinite)
     }
   }
 }

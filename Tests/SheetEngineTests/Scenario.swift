@@ -1,3 +1,4 @@
+import Foundation
 import SeededRandom
 
 @testable import SheetEngine
@@ -19,9 +20,35 @@ struct Scenario {
     steps = (0..<count).map { _ in Step(pause: generator.pause(), input: generator.input()) }
   }
 
-  /// The configurations of scenarios: the presets, and some that have more detents, or mix their rules.
+  /// The configurations of scenarios: the systems, libraries that differ in what moves them, and some that have more detents,
+  /// or mix their rules.
   static let configurations: [(name: String, configuration: Configuration)] =
-    Preset.all.map { ($0.name, $0.configuration) } + [("detents", detents), ("floating", floating), ("mixed", mixed)]
+    (Preset.systems + Preset.engines.filter { libraries.contains($0.name) }).map { ($0.name, $0.configuration) }
+    + [("detents", detents), ("floating", floating), ("mixed", mixed)]
+
+  /// Damping by velocity, curves of a fixed duration, roots and logarithms beyond the ends, least squares, and detents of the
+  /// content.
+  private static let libraries: Set = [
+    "base-ui.sequential", "floating-panel", "gorhom", "material.fit", "overlay-container.sheet", "smooth-sheets",
+    "swmansion", "vaul.single",
+  ]
+
+  /// As many seeds as are asked for. `FEWER_SEEDS=5` takes a fifth of them, for sanitizers, which are slow and look for other
+  /// defects.
+  static func seeds(_ count: UInt64) -> Range<UInt64> {
+    let divisor = ProcessInfo.processInfo.environment["FEWER_SEEDS"].flatMap { UInt64($0) } ?? 1
+    return 0..<(count + max(divisor, 1) - 1) / max(divisor, 1)
+  }
+
+  /// The name of each configuration with seeds: as many as are asked for, and a third of them for libraries, which share most of
+  /// their rules.
+  static func cases(_ seeds: UInt64) -> [(name: String, seed: UInt64)] {
+    let seeds = UInt64(Self.seeds(seeds).count)
+    return configurations.flatMap { configuration -> [(name: String, seed: UInt64)] in
+      let count = libraries.contains(configuration.name) ? (seeds + 2) / 3 : seeds
+      return (0..<count).map { (configuration.name, $0) }
+    }
+  }
 
   static func configuration(_ name: String) -> Configuration {
     configurations.first { $0.name == name }?.configuration ?? Preset.standard.configuration
@@ -29,7 +56,7 @@ struct Scenario {
 
   private static var detents: Configuration {
     var configuration = Preset.system.configuration
-    configuration.detents = [Detent(id: "fit", value: .content), .medium, .large]
+    configuration.detents = [Detent(id: "fit", value: .content()), .medium, .large]
     configuration.prefersGrabberVisible = true
     return configuration
   }
@@ -37,7 +64,7 @@ struct Scenario {
   private static var floating: Configuration {
     var configuration = Preset.system26.configuration
     configuration.detents = [
-      Detent(id: "low", value: .height(100)), Detent(id: "fit", value: .content), .medium, .large,
+      Detent(id: "low", value: .height(100)), Detent(id: "fit", value: .content()), .medium, .large,
     ]
     configuration.prefersGrabberVisible = true
     return configuration
@@ -168,4 +195,14 @@ private struct Generator {
   private func velocity(_ speed: PointsPerSecond) -> Velocity {
     touch == .interactivePop ? Velocity(x: speed, y: 0) : Velocity(x: -speed / 2, y: speed)
   }
+}
+
+extension Container {
+  /// A phone of 390 × 844 points with a notch.
+  static let standard = Container(
+    size: Size(width: 390, height: 844), safeArea: Insets(top: 47, left: 0, bottom: 34, right: 0), scale: 3)
+}
+
+extension Content {
+  static let standard = Content(height: 300)
 }

@@ -4,7 +4,6 @@ import Testing
 
 /// Checks the engine's invariants (Architecture) with 10 000 inputs for every preset.
 @Suite struct ScenarioTests {
-  private static let names = Scenario.configurations.map(\.name)
 
   /// Plays a scenario and collects its faults.
   private func faults(_ name: String, _ scenario: Scenario) -> [String] {
@@ -52,7 +51,7 @@ import Testing
     return faults
   }
 
-  @Test(arguments: names, 0..<40 as Range<UInt64>)
+  @Test(arguments: Scenario.cases(40))
   func randomInputsKeepEveryInvariant(name: String, seed: UInt64) {
     let scenario = Scenario(seed: seed, count: 250)
     guard !faults(name, scenario).isEmpty else { return }
@@ -61,7 +60,7 @@ import Testing
   }
 
   /// Between inputs the sheet moves no faster than its motions do, and does not jump at a deadline either.
-  @Test(arguments: names, 0..<10 as Range<UInt64>)
+  @Test(arguments: Scenario.cases(10))
   func passingTimeNeverMakesASheetJump(name: String, seed: UInt64) throws {
     var sheet = Scenario.sheet(Scenario.configuration(name))
     sheet.describesMotion = false
@@ -82,7 +81,7 @@ import Testing
   }
 
   /// Updates and frames are the same whether time passes in one step or in 1000, however often frames are read.
-  @Test(arguments: names, 0..<8 as Range<UInt64>)
+  @Test(arguments: Scenario.cases(8))
   func oneStepEqualsAThousand(name: String, seed: UInt64) throws {
     var coarse = Scenario.sheet(Scenario.configuration(name))
     var fine = coarse
@@ -106,7 +105,7 @@ import Testing
   }
 
   /// A sheet restored from a snapshot continues bit for bit.
-  @Test(arguments: names, 0..<8 as Range<UInt64>)
+  @Test(arguments: Scenario.cases(8))
   func restoredSheetContinues(name: String, seed: UInt64) throws {
     var sheet = Scenario.sheet(Scenario.configuration(name))
     for step in Scenario(seed: seed, count: 150).steps {

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties of every touch and every change in flight, whatever the preset (Behavior, 0.6 to 0.8 and 2.4).
 @Suite struct TouchPropertyTests {
-  private static let names = Preset.all.map(\.name)
+  private static let names = Preset.systems.map(\.name)
 
   private func sheet(_ name: String, _ change: (inout Configuration) -> Void = { _ in }) throws -> Sheet {
     var configuration = try #require(Preset.named(name)).configuration

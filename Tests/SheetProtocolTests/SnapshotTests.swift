@@ -64,6 +64,21 @@ import Testing
     #expect(Snapshot(restored) == Snapshot(sheet))
   }
 
+  /// Reading recurses, so what is deeper than any state is not read to its end.
+  @Test func snapshotDeeperThanAnyStateIsRefused() throws {
+    let preset = try #require(Preset.named("gorhom"))
+    let text = try text(Sheet(configuration: preset.configuration, container: .standard, content: .standard))
+    let target = try #require(text.firstMatch(of: /"target":({.*?"tie":"lower"}})/)).output.1
+    func after(_ depth: Int) -> String {
+      let opening = String(repeating: #"{"after":{"_0":"#, count: depth)
+      let closing = String(repeating: "}}", count: depth)
+      return "\(text[..<target.startIndex])\(opening)\(target)\(closing)\(text[target.endIndex...])"
+    }
+    #expect(try restored(after(0), preset) != nil)
+    #expect(try restored(after(3), preset) != nil)
+    #expect(try restored(after(200), preset) == nil)
+  }
+
   /// The velocity of a drag is that of its samples, however far away one of them is.
   @Test func numberBeyondAnyStateIsRefused() throws {
     let (preset, held) = try sheets()[1]

@@ -140,6 +140,6 @@ import Testing
   }
 
   @Test func textIsEscaped() {
-    #expect(SVGWriter.escaped("a<b>&\"c\"\u{1}\u{7}é🧪") == "a&lt;b&gt;&amp;&quot;c&quot;  é🧪")
+    #expect(escapedMarkup("a<b>&\"c\"\u{1}\u{7}é🧪") == "a&lt;b&gt;&amp;&quot;c&quot;  é🧪")
   }
 }

@@ -53,6 +53,7 @@ checkout."
 (defvar-local sheetd-preview--timer nil "The timer of the next repaint, or nil.")
 (defvar-local sheetd-preview--painted 0 "The number of repaints so far.")
 (defvar-local sheetd-preview--image nil "The image that is shown.")
+(defvar-local sheetd-preview--rows nil "What is shown in characters: the cells, the tick of the buffer, the rows.")
 (defvar-local sheetd-preview--finger nil "The position of the finger, (x . y) in points, or nil.")
 (defvar-local sheetd-preview--gesture nil "The last gesture report from the daemon.")
 (defvar-local sheetd-preview--keys nil "The finger moved by keys, (x . y) in points, or nil.")
@@ -155,13 +156,17 @@ If the daemon answers with an error, call OTHERWISE with its message."
           (setq sheetd-preview--problem "sheetd is gone; press g to restart it")
           (sheetd-preview--paint-soon))))))
 
-(defun sheetd-restart ()
-  "Restart the daemon."
-  (interactive)
+(defun sheetd--stop ()
+  "Stop the daemon if it is running."
   (when (sheetd--live-p)
     (ignore-errors (jsonrpc-request sheetd--connection :shutdown nil :timeout 2))
     (jsonrpc-shutdown sheetd--connection))
-  (setq sheetd--connection nil)
+  (setq sheetd--connection nil))
+
+(defun sheetd-restart ()
+  "Restart the daemon."
+  (interactive)
+  (sheetd--stop)
   (sheetd--connect))
 
 ;;; Documents
@@ -248,7 +253,7 @@ If the daemon answers with an error, call OTHERWISE with its message."
 
 (defun sheetd--tell-flymake ()
   "Pass the current diagnostics to Flymake."
-  (when sheetd--report
+  (when (and sheetd--report (memq #'sheetd-flymake flymake-diagnostic-functions))
     (funcall sheetd--report
              (mapcar (lambda (one)
                        (let ((range (plist-get one :range)))
@@ -288,9 +293,23 @@ If the daemon answers with an error, call OTHERWISE with its message."
 (add-to-list 'auto-mode-alist '("\\.sheet\\.json\\'" . sheetd-mode))
 
 (defvar eglot-server-programs)
+(declare-function eglot-managed-p "eglot")
+
+(defun sheetd--leave-to-eglot ()
+  "Leave the document to Eglot's daemon while Eglot manages it.
+A preview still needs the daemon of this package."
+  (when (and (derived-mode-p 'sheetd-mode) (eglot-managed-p))
+    (setq sheetd--report nil)
+    (let ((document (current-buffer)))
+      (unless (seq-some (lambda (buffer) (eq document (buffer-local-value 'sheetd-preview--source buffer))) sheetd--previews)
+        (sheetd--close)
+        (when (and (sheetd--live-p) (null sheetd--previews) (hash-table-empty-p sheetd--documents))
+          (sheetd--stop))))))
+
 ;;;###autoload
 (with-eval-after-load 'eglot
-  (add-to-list 'eglot-server-programs '(sheetd-mode . (lambda (&rest _) (sheetd-find-command)))))
+  (add-to-list 'eglot-server-programs '(sheetd-mode . (lambda (&rest _) (sheetd-find-command))))
+  (add-hook 'eglot-managed-mode-hook #'sheetd--leave-to-eglot))
 
 ;;;###autoload
 (defun sheetd-scenarios ()
@@ -422,12 +441,13 @@ Call THEN with the answer in this buffer."
         (erase-buffer)
         (insert (or sheetd-preview--problem "")))
     (let ((inhibit-read-only t))
-      (erase-buffer)
-      (if (and (display-graphic-p) (image-type-available-p 'svg))
-          (sheetd-preview--insert-picture)
-        (sheetd-preview--insert-text))
+      (if (not (and (display-graphic-p) (image-type-available-p 'svg)))
+          (sheetd-preview--insert-text)
+        (erase-buffer)
+        (sheetd-preview--insert-picture))
       (insert "\n" (sheetd-preview--status))
-      (goto-char (point-min)))
+      (goto-char (point-min))
+      (when sheetd-preview--rows (setf (nth 1 sheetd-preview--rows) (buffer-modified-tick))))
     (cl-incf sheetd-preview--painted)))
 
 (defun sheetd-preview--status ()
@@ -563,10 +583,15 @@ Its arguments are the y coordinate (points), the text, and non-nil for a title."
 (defconst sheetd--lower "▁▂▃▄▅▆▇█" "Characters that fill one to eight eighths of a cell from the bottom.")
 (defconst sheetd--left "▏▎▍▌▋▊▉█" "Characters that fill one to eight eighths of a cell from the left.")
 
+(defconst sheetd--bezel "#5a5a62" "The colour of the device, in light and dark.")
+
+;; A picture of 30 by 46 cells is redrawn up to 60 times a second, so what is the same for all cells of a column or a row is computed
+;; once, and rows that have not changed are kept, as strings and in the buffer.
+
 (defun sheetd-preview--measure (size columns lines)
   "Return how many cells a device of SIZE takes in COLUMNS and LINES.
-The result is a pair, (columns . rows)."
-  (let* ((rows (min (- lines 2) 46))
+The result is a pair, (columns . rows), without the bezel."
+  (let* ((columns (- columns 2)) (rows (min (- lines 4) 46))
          (wide (round (* rows 2.1 (/ (car size) (float (cdr size)))))))
     (if (<= wide columns) (cons (max wide 8) (max rows 4))
       (cons columns (max 4 (round (/ (* columns (cdr size)) (* 2.1 (car size)))))))))
@@ -577,71 +602,143 @@ The result is a pair, (columns . rows)."
     (sheetd-preview--measure (sheetd-preview--size) (1- (window-body-width window)) (window-body-height window))))
 
 (defun sheetd-preview--insert-text ()
-  "Insert the device as characters."
-  (let ((cells (sheetd-preview--cells)))
-    (insert (string-join (sheetd-preview-rows sheetd-preview--frame sheetd-preview--state sheetd-preview--finger
-                                              sheetd-preview--keyboard (car cells) (cdr cells))
-                         "\n"))))
+  "Show the device as characters: change the lines that have changed."
+  (let* ((cells (sheetd-preview--cells))
+         (last sheetd-preview--rows)
+         (rows (sheetd-preview-rows sheetd-preview--frame sheetd-preview--state sheetd-preview--finger
+                                    sheetd-preview--keyboard (car cells) (cdr cells) (nth 2 last)))
+         (side (propertize " " 'face (list :background sheetd--bezel))))
+    (setq sheetd-preview--rows (list cells (buffer-modified-tick) rows))
+    (if (and (equal cells (car last)) (eql (nth 1 last) (buffer-modified-tick)))
+        (progn
+          (goto-char (point-min))
+          (forward-line 1)
+          (cl-loop for row in rows for was in (nth 2 last)
+                   do (unless (eq row was)
+                        (delete-region (point) (line-end-position))
+                        (insert side (cdr row) side))
+                   (forward-line 1))
+          (end-of-line)
+          (delete-region (point) (point-max)))
+      (erase-buffer)
+      (insert (sheetd--bezel-line ?▄ cells) "\n")
+      (dolist (row rows) (insert side (cdr row) side "\n"))
+      (insert (sheetd--bezel-line ?▀ cells)))))
+
+(defun sheetd--bezel-line (character cells)
+  "Return the upper or lower end of the bezel, of CHARACTER, around CELLS."
+  (propertize (make-string (+ 2 (car cells)) character) 'face (list :foreground sheetd--bezel)))
 
 (defun sheetd--overlap (low high from to)
   "Return the length of the overlap of the ranges LOW to HIGH and FROM to TO."
   (max 0 (- (min high to) (max low from))))
 
-(defun sheetd-preview-rows (frame state finger keyboard columns rows)
-  "Return FRAME and STATE as ROWS strings of COLUMNS characters with faces.
+(defun sheetd--eighths (from to low high)
+  "Return how many eighths of the cell from FROM to TO are between LOW and HIGH.
+It is negative where the cell is filled from its start, and not to its end."
+  (let ((eighths (round (* 8 (/ (sheetd--overlap from to low high) (- to from))))))
+    (if (and (< 0 eighths 8) (<= low from)) (- eighths) eighths)))
+
+(defun sheetd--columns (frame columns across)
+  "Return what the COLUMNS of FRAME have in common, each ACROSS points wide.
+The result is a list: two strings for the columns that the app and its cards
+cover, with a character for each, and a vector of the eighths of the sheet."
+  (let* ((sheet (plist-get frame :frame)) (presenter (plist-get frame :presenter))
+         (x (plist-get presenter :x)) (wide (plist-get presenter :width)) (zoom (max (plist-get presenter :scale) 0.01))
+         (half (- (/ wide zoom 2) 10))
+         (app (make-string columns ?.)) (cards (make-string columns ?.)) (eighths (make-vector columns 0)))
+    (dotimes (column columns)
+      (let* ((left (* column across)) (inside (/ (- (+ left (/ across 2)) x) zoom)))
+        (when (and (>= inside 0) (< inside (/ wide zoom)))
+          (aset app column ?a)
+          (aset cards column (if (and (>= inside 20) (<= inside (- (/ wide zoom) 20)) (< (mod (- inside 20) half) (- half 20))) ?c ?a)))
+        (aset eighths column (sheetd--eighths left (+ left across) (plist-get sheet :x) (+ (plist-get sheet :x) (plist-get sheet :width))))))
+    (list app cards eighths)))
+
+(defun sheetd-preview-rows (frame state finger keyboard columns rows &optional last)
+  "Return FRAME and STATE as ROWS rows of COLUMNS characters with faces.
+A row is (KEY . STRING), where the key says all that it shows.  Rows of LAST,
+an earlier result, that show the same are returned again.
 FINGER is (x . y) or nil; KEYBOARD is its visible height in points."
   (let* ((size (sheetd--device-size frame state))
          (across (/ (float (plist-get size :width)) columns)) (down (/ (float (plist-get size :height)) rows))
          (sheet (plist-get frame :frame)) (gone (equal (plist-get frame :phase) "dismissed"))
+         (presenter (plist-get frame :presenter)) (zoom (max (plist-get presenter :scale) 0.01))
          (words (and (not gone) (sheetd--content-text frame state across down)))
-         (grabber (and (not gone) (plist-get frame :grabber))))
+         (grabber (and (not gone) (plist-get frame :grabber)))
+         (grabbed (and grabber (sheetd--grabber-cells grabber across down)))
+         ;; Limited to 17 shades, to keep the number of faces small.
+         (shade (/ (round (* 16 (sheetd--get frame :dimming :opacity))) 16.0))
+         (colors (mapcar (lambda (color) (sheetd--mix color (sheetd--dimming state) shade))
+                         (list '(0 0 0) (sheetd--color :app) (sheetd--color :card))))
+         (common (sheetd--columns frame columns across))
+         (look (list colors (sheetd--color :sheet) common))
+         (same (equal look (caaar last))))
+    (when same (setq look (caaar last)))
     (cl-loop
      for row below rows
+     for was = (pop last)
      for top = (* row down) for bottom = (+ top down)
-     for high = (if gone 0 (/ (sheetd--overlap top bottom (plist-get sheet :y) (+ (plist-get sheet :y) (plist-get sheet :height))) down))
-     for text = (cdr (assq row words))
-     collect
-     (mapconcat
-      (lambda (column)
-        (let* ((left (* column across)) (right (+ left across))
-               (wide (if gone 0 (/ (sheetd--overlap left right (plist-get sheet :x) (+ (plist-get sheet :x) (plist-get sheet :width))) across)))
-               (behind (sheetd--behind frame state (/ (+ left right) 2) (/ (+ top bottom) 2)))
-               (paper (sheetd--color :sheet))
-               (letter (cdr (assq column text))))
-          (cond
-           ((and finger (<= left (car finger)) (< (car finger) right) (<= top (cdr finger)) (< (cdr finger) bottom))
-            (sheetd--cell ?● (sheetd--color :finger) (if (> (* wide high) 0.5) paper behind)))
-           ((> (+ bottom (* -0.5 down)) (- (plist-get size :height) keyboard)) (sheetd--cell ?\s paper (sheetd--color :keyboard)))
-           ((and grabber (> (sheetd--overlap top bottom (+ (plist-get grabber :y) (/ (plist-get grabber :height) 2.0) -0.01)
-                                             (+ (plist-get grabber :y) (/ (plist-get grabber :height) 2.0) 0.01)) 0)
-                 (< (abs (- (/ (+ left right) 2) (+ (plist-get grabber :x) (/ (plist-get grabber :width) 2.0)))) 22))
-            (sheetd--cell ?▬ (sheetd--color :row) (if (> (* wide high) 0.3) paper behind)))
-           ((or (<= high 0.06) (<= wide 0.06)) (sheetd--cell ?\s paper behind))
-           ((< wide 0.94)
-            (let ((eighths (max 1 (min 7 (round (* wide 8))))))
-              (if (> (plist-get sheet :x) left)
-                  (sheetd--cell (aref sheetd--left (- 7 eighths)) behind paper)
-                (sheetd--cell (aref sheetd--left (1- eighths)) paper behind))))
-           ((< high 0.94)
-            (let ((eighths (max 1 (min 7 (round (* high 8))))))
-              (if (> (plist-get sheet :y) top)
-                  (sheetd--cell (aref sheetd--lower (1- eighths)) paper behind)
-                (sheetd--cell (aref sheetd--lower (- 7 eighths)) behind paper))))
-           (t (sheetd--cell (or letter ?\s) (sheetd--color :ink) paper)))))
-      (number-sequence 0 (1- columns)) ""))))
+     for inside = (/ (- (+ top (/ down 2)) (plist-get presenter :y)) zoom)
+     for key = (list look
+                     (if gone 0 (sheetd--eighths top bottom (plist-get sheet :y) (+ (plist-get sheet :y) (plist-get sheet :height))))
+                     (cond ((or (< inside 0) (>= inside (/ (plist-get presenter :height) zoom))) nil)
+                           ((and (>= inside 120) (< (mod (- inside 120) 134) 110)) 'card)
+                           (t 'app))
+                     (cdr (assq row words))
+                     (and grabbed (= row (car grabbed)) (cdr grabbed))
+                     (and (> keyboard 0) (> (+ bottom (* -0.5 down)) (- (plist-get size :height) keyboard))
+                          (if (cl-evenp (- row (round (/ (- (plist-get size :height) keyboard) down)))) 'space 'keys))
+                     (and finger (<= top (cdr finger)) (< (cdr finger) bottom) (floor (car finger) across)))
+     collect (if (and same (equal (cdr key) (cdar was))) was (cons key (apply #'sheetd--row columns key))))))
 
-(defun sheetd--cell (character foreground background)
-  "Return CHARACTER as a string with the colours FOREGROUND and BACKGROUND."
-  (propertize (string character) 'face (list :foreground (sheetd--hex foreground) :background (sheetd--hex background))))
+(defun sheetd--row (columns look high behind words grabber keyboard finger)
+  "Return the string of a row of COLUMNS cells, whose key has the other arguments.
+LOOK is what all rows have in common, HIGH the eighths of the row that the sheet
+covers, BEHIND what is behind it, WORDS its text, GRABBER the columns of the
+grabber, KEYBOARD the kind of row of the keyboard, FINGER its column."
+  (pcase-let* ((`((,black ,app ,card) ,paper (,apps ,cards ,wides)) look)
+               (text (make-string columns ?\s)) (plain (if (eq behind 'card) cards apps))
+               (ink (sheetd--color :ink)) (gray (sheetd--color :row)) (fresh nil) (from 0) (shown nil))
+    (dotimes (column columns)
+      (let* ((wide (if (eq high 0) 0 (aref wides column)))
+             (back (if behind (pcase (aref plain column) (?a app) (?c card) (_ black)) black))
+             (fore ink) (character ?\s))
+        (cond
+         ((eq wide 0))
+         ((/= (abs wide) 8)
+          (setq character (aref sheetd--left (1- (if (< wide 0) (- wide) (- 8 wide))))
+                fore (if (< wide 0) paper back) back (if (< wide 0) back paper)))
+         ((/= (abs high) 8)
+          (setq character (aref sheetd--lower (1- (if (> high 0) high (+ 8 high))))
+                fore (if (> high 0) paper back) back (if (> high 0) back paper)))
+         (t (setq back paper)
+            (let ((letter (assq column words)))
+              (when letter (setq character (cdr letter))))))
+        (when (and grabber (<= (car grabber) column (cdr grabber)))
+          (setq character ?▬ fore gray back (if (eq wide 0) back paper)))
+        (when keyboard
+          (setq character (if (and (eq keyboard 'keys) (= (mod column 3) 1)) ?▂ ?\s) fore paper back (sheetd--color :keyboard)))
+        (when (eq finger column) (setq character ?● fore (sheetd--color :finger)))
+        (aset text column character)
+        ;; The foreground of a blank is invisible.
+        (unless (and shown (equal (cdr shown) back) (or (eq character ?\s) (equal (car shown) fore)))
+          (when shown (push (list from column (sheetd--face (car shown) (cdr shown))) fresh))
+          (setq from column shown (cons fore back)))))
+    (push (list from columns (sheetd--face (car shown) (cdr shown))) fresh)
+    (pcase-dolist (`(,start ,end ,face) fresh) (put-text-property start end 'face face text))
+    text))
 
-(defun sheetd--behind (frame state x y)
-  "Return the colour behind the sheet of FRAME and STATE at X, Y (points)."
-  (let* ((presenter (plist-get frame :presenter))
-         (inside (and (>= x (plist-get presenter :x)) (< x (+ (plist-get presenter :x) (plist-get presenter :width)))
-                      (>= y (plist-get presenter :y)) (< y (+ (plist-get presenter :y) (plist-get presenter :height))))))
-    ;; Limited to 17 shades, to keep the number of faces small.
-    (sheetd--mix (if inside (sheetd--color :app) '(0 0 0)) (sheetd--dimming state)
-                 (/ (round (* 16 (sheetd--get frame :dimming :opacity))) 16.0))))
+(defun sheetd--face (foreground background)
+  "Return a face with the colours FOREGROUND and BACKGROUND."
+  (list :foreground (sheetd--hex foreground) :background (sheetd--hex background)))
+
+(defun sheetd--grabber-cells (grabber across down)
+  "Return the cells of GRABBER: (row first . last) column.
+A cell is ACROSS points wide and DOWN points high."
+  (let ((middle (/ (+ (plist-get grabber :x) (/ (plist-get grabber :width) 2.0)) across)) (half (max 1 (round (/ 18 across)))))
+    (cons (floor (+ (plist-get grabber :y) (/ (plist-get grabber :height) 2.0)) down)
+          (cons (floor (- middle half)) (1- (floor (+ middle half)))))))
 
 (defun sheetd--content-text (frame state across down)
   "Return the text on the sheet of FRAME and STATE.
@@ -656,9 +753,11 @@ and DOWN points high."
          (plist-get screen :id) state
          (lambda (y text _title)
            (let ((row (floor (+ (plist-get sheet :y) (* scale (- y shift)) -8) down)))
-             (when (> (* row down) (plist-get sheet :y))
+             (when (and (> (* row down) (plist-get sheet :y)) (< (* first across) (+ (plist-get sheet :x) (plist-get sheet :width))))
                (setf (alist-get row rows)
-                     (append (cl-loop for letter across text for column from first collect (cons column letter))
+                     (append (cl-loop for letter across text for column from first
+                                      while (< (* column across) (+ (plist-get sheet :x) (plist-get sheet :width)))
+                                      collect (cons column letter))
                              (alist-get row rows)))))))))
     rows))
 
@@ -678,8 +777,9 @@ The result is (x . y) in points, or nil if it is not on the device."
         (let ((pixels (or (posn-object-x-y position) (posn-x-y position))) (scale (sheetd-preview--scale)))
           (and pixels (cons (/ (car pixels) scale) (/ (cdr pixels) scale))))
       (let ((cell (posn-col-row position)) (cells (sheetd-preview--cells)))
-        (and cell (cons (* (+ (car cell) 0.5) (/ (car size) (float (car cells))))
-                        (* (+ (cdr cell) 0.5) (/ (cdr size) (float (cdr cells))))))))))
+        ;; The bezel takes a column and a row.
+        (and cell (cons (* (- (car cell) 0.5) (/ (car size) (float (car cells))))
+                        (* (- (cdr cell) 0.5) (/ (cdr size) (float (cdr cells))))))))))
 
 (defun sheetd-preview-mouse (event)
   "Drag the sheet with the mouse, from the press in EVENT until its release."

@@ -188,3 +188,40 @@ export declare class Sheet {
   /** Closes the sheet without waiting for it. */
   [Symbol.dispose](): void;
 }
+
+/** A trace that can't be read; the message names the line. */
+export class TraceError extends SheetdError {}
+
+/** A drag or a motion of a trace beside the document's. Times are in seconds, lengths in points. */
+export interface VerifiedSegment {
+  kind: 'drag' | 'release' | 'presentation' | 'dismissal' | 'selection';
+  start: number;
+  offset: number;
+  frames: number;
+  median: number;
+  percentile95: number;
+  largest: number;
+  reached?: string;
+  expected?: string;
+  undecidable: boolean;
+  margin?: string;
+  settling?: { trace: number; document: number };
+  overshoot?: { trace: number; document: number };
+  problem?: string;
+}
+
+/** A trace beside a document. */
+export interface Verification {
+  matches: boolean;
+  segments: VerifiedSegment[];
+  notes: { line: number; text: string }[];
+  text: string;
+}
+
+/**
+ * Compares the trace in a file with a document, as `sheetd verify` does. `tolerance` is what 95 % of the frames of a segment may differ
+ * by, in points; `timeTolerance` by how much the start of a motion may differ, in seconds (one and a half frames).
+ */
+export function verify(
+  trace: string, document: string, options?: { tolerance?: number; timeTolerance?: number; command?: string | string[] },
+): Promise<Verification>;

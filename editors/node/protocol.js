@@ -28,6 +28,8 @@ export const sheetMethods = Object.freeze({
   "clockAdvance": "clock/advance",
   "clockSettle": "clock/settle",
   "predict": "sheet/predict",
+  "compare": "sheet/compare",
+  "export": "sheet/export",
   "snapshot": "sheet/snapshot",
   "restore": "sheet/restore",
   "sample": "sheet/sample",

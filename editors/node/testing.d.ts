@@ -20,3 +20,8 @@ export declare function expectSheet(sheet: Sheet, expected: Part<State>, toleran
 
 /** Draws a sheet in its container with characters. */
 export declare function picture(state: State, size?: { rows?: number; columns?: number }): string;
+
+/** Asserts that a recorded trace does what a document says; a failure shows the report. */
+export function assertTrace(
+  trace: string, document: string, options?: { tolerance?: number; timeTolerance?: number; command?: string | string[] },
+): Promise<void>;

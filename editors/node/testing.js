@@ -6,6 +6,7 @@ import { join, relative } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { Client } from './client.js';
 import { DocumentError } from './documents.js';
+import { verify } from './traces.js';
 
 /** Starts a daemon before the tests of the enclosing suite, and stops it after them. Returns `open`, which is its `Client.open`. */
 export function sheets(options) {
@@ -114,4 +115,10 @@ export function picture(state, { rows = 22, columns = 24 } = {}) {
     return `│${cells.join('')}│ ${beside[row] ?? ''}`.trimEnd();
   });
   return [`╭${'─'.repeat(columns)}╮`, ...lines, `╰${'─'.repeat(columns)}╯`].join('\n');
+}
+
+/** Asserts that a recorded trace does what a document says; a failure shows the report. */
+export async function assertTrace(trace, document, options) {
+  const { matches, text } = await verify(trace, document, options);
+  assert.ok(matches, `\n${text}`);
 }

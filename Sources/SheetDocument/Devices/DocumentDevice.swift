@@ -26,9 +26,14 @@ public struct DocumentDevice: Equatable, Sendable {
       return (try? SheetDocument.container(root, in: orientation)) ?? container.turned(to: orientation)
     }
     (portrait, landscape) = (turned(to: .portrait), turned(to: .landscape))
-    let (size, upright) = (container.size, portrait)
-    name =
-      root["device"]?.string ?? Device.all.first { $0.portrait.looks(like: upright) }?.name
+    name = root["device"]?.string ?? Self.name(of: container, upright: portrait)
+  }
+
+  /// The name of the device with a container, or the container's size.
+  /// - Parameter upright: the container in portrait orientation; nil turns it.
+  static func name(of container: Container, upright: Container? = nil) -> String {
+    let (size, portrait) = (container.size, upright ?? container.turned(to: .portrait))
+    return Device.all.first { $0.portrait.looks(like: portrait) }?.name
       ?? "\(size.width.jsonText) × \(size.height.jsonText) pt"
   }
 

@@ -38,7 +38,7 @@ extension DocumentAnalysis {
       rows: self.devices(devices, of: document).flatMap { device in
         Orientation.allCases.flatMap { orientation in
           let container = device.container(orientation)
-          return document.places(in: container).map { id, place in
+          return document.sheet(in: container).places.map { id, place in
             RestingTable.Row(
               device: device.name, orientation: orientation, container: container.size, detent: id, place: place)
           }
@@ -47,13 +47,23 @@ extension DocumentAnalysis {
   }
 }
 
-extension SheetDocument {
-  /// Where the sheet rests in a container: at each detent, in the author's order, or at its one position.
-  fileprivate func places(in container: Container) -> [(detent: String?, place: RestingTable.Place?)] {
-    let sheet = sheet(in: container)
-    let placed = sheet.placedDetents
+extension RestingTable {
+  /// Where a sheet rests in its own container.
+  public init(of sheet: Sheet) {
+    let container = sheet.container
+    let device = DocumentDevice.name(of: container)
+    rows = sheet.places.map { id, place in
+      Row(device: device, orientation: container.orientation, container: container.size, detent: id, place: place)
+    }
+  }
+}
+
+extension Sheet {
+  /// Where the sheet rests: at each detent, in the author's order, or at its one position.
+  fileprivate var places: [(detent: String?, place: RestingTable.Place?)] {
+    let placed = placedDetents
     guard !placed.isEmpty else {
-      return [(nil, RestingTable.Place(sheet.restingFrame, in: container, configuration.edge))]
+      return [(nil, RestingTable.Place(restingFrame, in: container, configuration.edge))]
     }
     let written = configuration.detents.map { $0.id }
     // A sheet all of whose detents are inactive rests at one that is not among them.

@@ -50,7 +50,7 @@ extension DocumentAnalysis {
   /// The preset of the document, even where the rest of it has errors.
   var presetOfDocument: Preset? {
     guard let name = whole["preset"]?.string else { return Preset.standard }
-    return Preset.all.first { $0.name == name }
+    return Preset.named(name)
   }
 
   /// The effect of a value in this document.
@@ -68,7 +68,7 @@ extension DocumentAnalysis {
     switch keys.last {
     case "device", "devices":
       return Device.named(word).map { "\(Self.sentence(of: $0.portrait)) (source: \($0.source))" }
-    case "preset": return Preset.all.first { $0.name == word }.map { "`\($0.name)` is \($0.title)." }
+    case "preset": return Preset.named(word).map { "`\($0.name)` is \($0.title)." }
     case "name" where keys.dropLast().last.map { Mention.eventKeys.contains($0) } ?? false:
       return Event.summary(ofName: word).map { "\($0)" }
     default: return Mention.subject(at: path) == .detent ? height(ofDetent: word) : nil

@@ -34,13 +34,16 @@ public struct Mention: Equatable, Sendable {
     let role: Role
     /// Keys; `*` is any index.
     let pattern: [String]
+    /// A key above them, at any distance; nil is any.
+    let ancestor: String?
 
-    init(_ subject: Subject, _ role: Role, _ pattern: String...) {
-      (self.subject, self.role, self.pattern) = (subject, role, pattern)
+    init(_ subject: Subject, _ role: Role, below ancestor: String? = nil, _ pattern: String...) {
+      (self.subject, self.role, self.pattern, self.ancestor) = (subject, role, pattern, ancestor)
     }
 
     func matches(_ path: [String]) -> Bool {
       path.count >= pattern.count && zip(path.suffix(pattern.count), pattern).allSatisfy { $1 == "*" || $0 == $1 }
+        && (ancestor.map { path.dropLast(pattern.count).contains($0) } ?? true)
     }
   }
 
@@ -54,6 +57,8 @@ public struct Mention: Equatable, Sendable {
       Rule(.detent, .reference, "params", "detent"),
       Rule(.detent, .reference, "frame", "detent"),
       Rule(.detent, .reference, "settles", "detent"),
+      // Places in landing rules and of the dimming.
+      Rule(.detent, .reference, below: "configuration", "detent"),
       Rule(.screen, .reference, "frame", "screens", "*", "id"),
       Rule(.screen, .introduction, "params", "screens", "*", "id"),
       Rule(.screen, .introduction, "params", "screen", "id"),

@@ -33,7 +33,7 @@ extension Lint {
   }
 
   /// The diagnostic for a detent that does not exist.
-  private static func unknownDetent(
+  static func unknownDetent(
     _ id: String, _ range: Range<Int>, among ids: [String], _ consequence: String
   ) -> Diagnostic {
     Diagnostic(
@@ -98,7 +98,8 @@ extension Lint {
   /// A detent beyond the maximum is as high as the maximum, whatever its number says.
   static func detentsOutOfReach(_ subject: Subject) -> [Finding] {
     guard let highest = subject.placed.map({ $0.reach }).max() else { return [] }
-    let safeArea = subject.container.safeArea[subject.configuration.edge]
+    let frame = subject.configuration.frame
+    let safeArea = frame.addsSafeArea ? subject.container.safeArea[subject.configuration.edge] : 0
     return subject.configuration.detents.compactMap { detent in
       guard case .height(let height) = detent.value, height + safeArea - highest >= subject.pixel,
         let placed = subject.placed.first(where: { $0.id == detent.id })

@@ -234,7 +234,8 @@ struct SchemaCheck {
     let nearest = Spelling.nearest(to: word, among: words)
     complain(
       .unknownWord, at: value.range,
-      "\"\(word)\" is none of \(Spelling.list(words))" + (nearest.map { "; the nearest is \"\($0)\"" } ?? ""),
+      "\"\(word)\" is none of \(Spelling.list(words, knowing: nearest))"
+        + (nearest.map { "; the nearest is \"\($0)\"" } ?? ""),
       fix: nearest.map { Fix(changing: value.range, to: $0.jsonText) })
   }
 

@@ -1,34 +1,63 @@
 import JSON
+import SheetEngine
 import SheetProtocol
 
 /// A JSON Schema as a tree, with references resolved.
 final class SchemaNode: Sendable {
+  /// Shared, because it is read often and large to copy.
+  private let own: Shared<Content>?
+  /// The component that a reference inside of itself stands for.
+  private let reference: String?
+
+  private var content: Shared<Content> { own ?? Self.made.components[reference ?? ""]?.own ?? Self.anything }
+
   /// The type of its values; nil is any type.
-  let type: Schema.ValueType?
+  var type: Schema.ValueType? { content.value.type }
   /// The allowed words; empty if there is no such list.
-  let words: [String]
+  var words: [String] { content.value.words }
   /// The only allowed value, if there is one.
-  let constant: Schema.Constant?
+  var constant: Schema.Constant? { content.value.constant }
   /// The minimum and the maximum.
-  let range: ClosedRange<Double>?
+  var range: ClosedRange<Double>? { content.value.range }
   /// The members of an object.
-  let properties: [Property]
+  var properties: [Property] { content.value.properties }
   /// Whether an object may have other members.
-  let isOpen: Bool
+  var isOpen: Bool { content.value.isOpen }
   /// The members that a member requires beside it.
-  let dependencies: [String: [String]]
+  var dependencies: [String: [String]] { content.value.dependencies }
   /// The schemas of an array's elements: one for all, or one for each.
-  let elements: [SchemaNode]
+  var elements: [SchemaNode] { content.value.elements }
   /// Whether ``elements`` has one schema for each element.
-  let isTuple: Bool
+  var isTuple: Bool { content.value.isTuple }
   /// The allowed number of elements.
-  let count: ClosedRange<Int>?
+  var count: ClosedRange<Int>? { content.value.count }
   /// The alternatives; empty if there are none. None of them has alternatives of its own.
-  let choices: [SchemaNode]
+  var choices: [SchemaNode] {
+    content.value.hasReference ? content.value.choices.flatMap { $0.alternatives } : content.value.choices
+  }
   /// The member whose word selects an alternative.
-  let discriminator: Discriminator?
+  var discriminator: Discriminator? { content.value.discriminator }
   /// The description.
-  let summary: String?
+  var summary: String? { content.value.summary }
+
+  /// The keywords of a schema.
+  private struct Content: Sendable {
+    let type: Schema.ValueType?
+    let words: [String]
+    let constant: Schema.Constant?
+    let range: ClosedRange<Double>?
+    let properties: [Property]
+    let isOpen: Bool
+    let dependencies: [String: [String]]
+    let elements: [SchemaNode]
+    let isTuple: Bool
+    let count: ClosedRange<Int>?
+    let choices: [SchemaNode]
+    /// Whether one of the choices is a reference, whose own alternatives are choices too.
+    let hasReference: Bool
+    let discriminator: Discriminator?
+    var summary: String?
+  }
 
   /// A member of an object.
   struct Property: Sendable {
@@ -46,56 +75,84 @@ final class SchemaNode: Sendable {
   }
 
   /// The document's schema.
-  static let document: SchemaNode = {
-    var components: [String: SchemaNode] = [:]
-    return SchemaNode(DocumentSchema.root.keywords, &components)
+  static var document: SchemaNode { made.document }
+
+  private static let made = {
+    var parts = Parts()
+    let document = SchemaNode(DocumentSchema.root.keywords, &parts)
+    return (document: document, components: parts.components)
   }()
 
-  /// - Parameter components: the nodes of the components that have been made so far.
-  private init(_ keywords: Schema.Keywords, _ components: inout [String: SchemaNode]) {
-    type = keywords.type
-    words = keywords.words
-    constant = keywords.constant
-    range = keywords.range
-    properties = keywords.properties.map { property in
-      Property(
-        name: property.name, node: Self.node(property.schema, &components), isRequired: property.isRequired)
-    }
-    isOpen = keywords.isOpen
+  /// The components so far.
+  private struct Parts {
+    var components: [String: SchemaNode] = [:]
+    /// Those that are being made: what refers to one of them is inside of it.
+    var open: Set<String> = []
+  }
+
+  /// What allows everything.
+  private static let anything = Shared(
+    Content(
+      type: nil, words: [], constant: nil, range: nil, properties: [], isOpen: true, dependencies: [:], elements: [],
+      isTuple: false, count: nil, choices: [], hasReference: false, discriminator: nil, summary: nil))
+
+  private init(_ content: Content) { (own, reference) = (Shared(content), nil) }
+
+  /// A reference to a component from inside of it.
+  private init(to name: String) { (own, reference) = (nil, name) }
+
+  /// - Parameter parts: the components that have been made so far.
+  private convenience init(_ keywords: Schema.Keywords, _ parts: inout Parts) {
     var dependencies: [String: [String]] = [:]
     for dependency in keywords.dependencies { dependencies[dependency.member, default: []].append(dependency.required) }
-    self.dependencies = dependencies
-    switch keywords.elements {
-    case .all(let schema): (elements, isTuple) = ([Self.node(schema, &components)], false)
-    case .each(let schemas): (elements, isTuple) = (schemas.map { Self.node($0, &components) }, true)
-    case nil: (elements, isTuple) = ([], false)
+    let (elements, isTuple): ([SchemaNode], Bool) =
+      switch keywords.elements {
+      case .all(let schema): ([Self.node(schema, &parts)], false)
+      case .each(let schemas): (schemas.map { Self.node($0, &parts) }, true)
+      case nil: ([], false)
+      }
+    let choices = keywords.choices.flatMap { schema in
+      let node = Self.node(schema, &parts)
+      return node.reference == nil ? node.alternatives : [node]
     }
-    count = keywords.count
-    choices = keywords.choices.flatMap { Self.node($0, &components).alternatives }
-    discriminator = Self.discriminator(of: choices)
-    summary = keywords.description
+    let hasReference = choices.contains { $0.reference != nil }
+    self.init(
+      Content(
+        type: keywords.type, words: keywords.words, constant: keywords.constant, range: keywords.range,
+        properties: keywords.properties.map { property in
+          Property(
+            name: property.name, node: Self.node(property.schema, &parts), isRequired: property.isRequired)
+        }, isOpen: keywords.isOpen, dependencies: dependencies, elements: elements, isTuple: isTuple,
+        count: keywords.count, choices: choices, hasReference: hasReference,
+        discriminator: hasReference ? nil : Self.discriminator(of: choices),
+        summary: keywords.description))
   }
 
   /// A component, with the description of a reference to it.
-  private init(_ component: SchemaNode, summary: String) {
-    (type, words, constant, range) = (component.type, component.words, component.constant, component.range)
-    (properties, isOpen, dependencies) = (component.properties, component.isOpen, component.dependencies)
-    (elements, isTuple, count) = (component.elements, component.isTuple, component.count)
-    (choices, discriminator, self.summary) = (component.choices, component.discriminator, summary)
+  private convenience init(_ component: SchemaNode, summary: String) {
+    if var content = component.own?.value {
+      content.summary = summary
+      self.init(content)
+    } else {
+      self.init(to: component.reference ?? "")
+    }
   }
 
-  /// The node of a schema. A component, none of which is recursive, is made once.
-  private static func node(_ schema: Schema, _ components: inout [String: SchemaNode]) -> SchemaNode {
+  /// The node of a schema. A component is made once.
+  private static func node(_ schema: Schema, _ parts: inout Parts) -> SchemaNode {
     let keywords = schema.keywords
-    guard let name = keywords.component else { return SchemaNode(keywords, &components) }
-    guard let component = components[name] ?? made(name, &components) else { return SchemaNode(keywords, &components) }
+    guard let name = keywords.component else { return SchemaNode(keywords, &parts) }
+    if parts.open.contains(name) { return SchemaNode(to: name) }
+    guard let component = parts.components[name] ?? made(name, &parts) else { return SchemaNode(keywords, &parts) }
     return keywords.description.map { SchemaNode(component, summary: $0) } ?? component
   }
 
-  private static func made(_ name: String, _ components: inout [String: SchemaNode]) -> SchemaNode? {
+  private static func made(_ name: String, _ parts: inout Parts) -> SchemaNode? {
     guard let component = DocumentSchema.components.first(where: { $0.name == name }) else { return nil }
-    let made = node(component.schema, &components)
-    components[name] = made
+    parts.open.insert(name)
+    let made = node(component.schema, &parts)
+    parts.open.remove(name)
+    parts.components[name] = made
     return made
   }
 

@@ -86,10 +86,13 @@ public final class Archive {
 
   // MARK: Objects
 
+  /// The maximum number of values inside one another that are read: reading recurses, and no state of a sheet has more.
+  private static let maximumDepth = 256
+
   /// Begins an object, whose members follow.
   func beginObject() throws(ArchiveDamage) {
     if isWritten { return objects.append([]) }
-    guard case .members = open.last else { throw ArchiveDamage() }
+    guard case .members = open.last, open.count <= Self.maximumDepth else { throw ArchiveDamage() }
   }
 
   /// Begins a member of the object.

@@ -9,6 +9,8 @@ public struct Detent: Equatable, Sendable {
   /// Whether a detent with the content's height follows the content at once. Others are resolved when a presentation
   /// begins, when the detents are invalidated, and when the container changes.
   public var isLive: Bool
+  /// Whether only the app takes the sheet there: no release does, unless it began there.
+  public var isProgrammatic: Bool
 
   /// The height of a detent: a length inside the safe area.
   public enum Value: Equatable, Sendable {
@@ -20,8 +22,8 @@ public struct Detent: Equatable, Sendable {
     case height(Points)
     /// A fraction of the maximum, 0...1.
     case fraction(Double)
-    /// The preferred length of the content.
-    case content
+    /// The preferred length of the content, or a fraction of it, 0...1.
+    case content(Double = 1)
     /// No height: the detent is skipped.
     case none
   }
@@ -32,7 +34,10 @@ public struct Detent: Equatable, Sendable {
     case compactHeight
   }
 
-  public init(id: String, value: Value, inactiveIn: [SizeClass] = [], isLive: Bool = false) {
+  public init(
+    id: String, value: Value, inactiveIn: [SizeClass] = [], isLive: Bool = false, isProgrammatic: Bool = false
+  ) {
+    self.isProgrammatic = isProgrammatic
     self.isLive = isLive
     self.id = id
     self.value = value
@@ -52,6 +57,7 @@ extension Detent: ArchivedObject {
     value = try archive.member("value", source?.value)
     inactiveIn = try archive.member("inactiveIn", source?.inactiveIn)
     isLive = try archive.member("isLive", source?.isLive)
+    isProgrammatic = try archive.member("isProgrammatic", source?.isProgrammatic)
   }
 }
 
@@ -59,9 +65,9 @@ extension Detent.Value: ArchivedChoice {
   static func cases(_ choice: inout Choice<Detent.Value>) throws(ArchiveDamage) {
     try choice.when("medium", .medium)
     try choice.when("large", .large)
-    try choice.when("content", .content)
     try choice.when("none", .none)
     try choice.when("height", { if case .height(let value) = $0 { value } else { nil } }) { .height($0) }
+    try choice.when("content", { if case .content(let value) = $0 { value } else { nil } }) { .content($0) }
     try choice.when("fraction", { if case .fraction(let value) = $0 { value } else { nil } }) { .fraction($0) }
   }
 }

@@ -19,6 +19,16 @@ public struct DetentRules: Equatable, Sendable {
   /// A container of less than this height is compact, in points.
   public var compactHeight: Points
 
+  /// Whether detents are limited to the content's preferred height.
+  public var cappedByContent = false
+  /// A detent closer than this to an earlier one is skipped, in points.
+  public var mergeDistance: Points = 0
+
+  /// The container's own measures, without margins, and compact at no height.
+  public static let container = DetentRules(
+    topMargin: 0, topMarginWithHomeButton: 0, topMarginInCompactHeight: 0, mediumFraction: 0.5,
+    mediumFractionWhenSmall: 0.5, smallHeight: 0, compactHeight: 0)
+
   /// As iOS does (Behavior, 2.2).
   public static let iOS = DetentRules(
     topMargin: 10, topMarginWithHomeButton: 20, topMarginInCompactHeight: 8, mediumFraction: 0.56,
@@ -36,5 +46,7 @@ extension DetentRules: ArchivedObject {
     mediumFractionWhenSmall = try archive.member("mediumFractionWhenSmall", source?.mediumFractionWhenSmall)
     smallHeight = try archive.member("smallHeight", source?.smallHeight)
     compactHeight = try archive.member("compactHeight", source?.compactHeight)
+    cappedByContent = try archive.member("cappedByContent", source?.cappedByContent)
+    mergeDistance = try archive.member("mergeDistance", source?.mergeDistance)
   }
 }

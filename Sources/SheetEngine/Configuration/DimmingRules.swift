@@ -1,22 +1,37 @@
 /// What lies between the sheet and the presenter.
 public struct DimmingRules: Equatable, Sendable {
-  /// The grey of it: 0 is black, 1 is white.
+  /// Its gray: 0 is black, 1 is white.
   public var white: Double
-  /// Its colour, such as `#1E90FF`; nil is the grey.
+  /// Its color, such as `#1E90FF`; nil is the gray.
   public var color: RGBColor?
-  /// The colour's own alpha, 0...1; the shown opacity is this times the view's alpha.
+  /// The color's own alpha, 0...1; the shown opacity is this times the view's alpha.
   public var alpha: Double
-  /// What its alpha follows.
+  /// What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in
+  /// between.
   public var progress: Progress = .transition
   /// What a tap on it does.
   public var tap: Tap
 
   /// What the dimming's alpha follows.
-  public enum Progress: String, CaseIterable, Archivable, Sendable {
+  public enum Progress: Equatable, Sendable {
     /// The fraction of the transition.
     case transition
     /// The position of the sheet among its detents (Behavior, 2.2).
     case detents
+    /// The position of the sheet among stops, between which it is linear; where there is none, the transition.
+    case stops([Stop])
+  }
+
+  /// The alpha at a place.
+  public struct Stop: Equatable, Sendable {
+    /// The place.
+    public var place: LandingAnchor
+    /// The alpha there, 0...1.
+    public var alpha: Double
+
+    public init(_ place: LandingAnchor, _ alpha: Double) {
+      (self.place, self.alpha) = (place, alpha)
+    }
   }
 
   /// What a tap on the dimming does.
@@ -57,6 +72,21 @@ extension DimmingRules: ArchivedObject {
     alpha = try archive.member("alpha", source?.alpha)
     progress = try archive.member("progress", source?.progress)
     tap = try archive.member("tap", source?.tap)
+  }
+}
+
+extension DimmingRules.Progress: ArchivedChoice {
+  static func cases(_ choice: inout Choice<DimmingRules.Progress>) throws(ArchiveDamage) {
+    try choice.when("transition", .transition)
+    try choice.when("detents", .detents)
+    try choice.when("stops", { if case .stops(let stops) = $0 { stops } else { nil } }) { .stops($0) }
+  }
+}
+
+extension DimmingRules.Stop: ArchivedObject {
+  init(members source: DimmingRules.Stop?, in archive: Archive) throws(ArchiveDamage) {
+    place = try archive.member("place", source?.place)
+    alpha = try archive.member("alpha", source?.alpha)
   }
 }
 

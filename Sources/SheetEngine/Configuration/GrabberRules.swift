@@ -29,11 +29,11 @@ public struct GrabberRules: Equatable, Sendable {
     public var height: Points
     /// The radius of its corners, in points.
     public var cornerRadius: Points
-    /// The grey of it: 0 is black, 1 is white.
+    /// Its gray: 0 is black, 1 is white.
     public var white: Double
-    /// Its colour; nil is the grey.
+    /// Its color; nil is the gray.
     public var color: RGBColor?
-    /// The colour's alpha, 0...1.
+    /// The color's alpha, 0...1.
     public var alpha: Double
 
     /// The opaque color that is shown.

@@ -1,6 +1,8 @@
 /// What a sheet does when the keyboard comes.
 public struct KeyboardRules: Equatable, Sendable {
-  /// How the sheet avoids the keyboard.
+  /// How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its
+  /// largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does
+  /// nothing (none).
   public var response: Response
   /// The animation of a keyboard that brings none of its own.
   public var animation: Animation
@@ -11,6 +13,12 @@ public struct KeyboardRules: Equatable, Sendable {
     case none
     /// It rests at its largest detent, raised by the keyboard's height up to full height (Behavior, 2.6).
     case raises
+    /// It rests at its detent, raised by the keyboard's height up to full height.
+    case raisesDetent
+    /// It rests at its largest detent.
+    case expands
+    /// It takes up its full height.
+    case fills
     /// The keyboard's height is added to the content's (Behavior, 4.10).
     case insets
   }

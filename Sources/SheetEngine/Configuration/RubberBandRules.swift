@@ -10,6 +10,10 @@ public struct RubberBandRules: Equatable, Sendable {
   public var belowFraction: Double
   /// The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss.
   public var attemptFraction: Double
+  /// The curve that replaces the rubber band beyond the highest detent; nil keeps the rubber band.
+  public var overdragAbove: Overdrag?
+  /// The same beyond the lowest detent.
+  public var overdragBelow: Overdrag?
 
   /// As iOS does (Behavior, 2.4).
   public static let iOS = RubberBandRules(
@@ -23,5 +27,7 @@ extension RubberBandRules: ArchivedObject {
     below = try archive.member("below", source?.below)
     belowFraction = try archive.member("belowFraction", source?.belowFraction)
     attemptFraction = try archive.member("attemptFraction", source?.attemptFraction)
+    overdragAbove = try archive.optional("overdragAbove", source?.overdragAbove)
+    overdragBelow = try archive.optional("overdragBelow", source?.overdragBelow)
   }
 }

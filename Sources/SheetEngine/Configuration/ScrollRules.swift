@@ -1,7 +1,11 @@
 /// How content scrolls, and which of content and sheet a drag moves.
 public struct ScrollRules: Equatable, Sendable {
-  /// Which of content and sheet a drag that starts on scrollable content moves.
+  /// Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or
+  /// with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is
+  /// (nested).
   public var handoff: Handoff
+  /// Where both move in turn: whether an outward drag moves the sheet once the content is at its top.
+  public var movesSheetOutward = true
   /// The fraction of its velocity that released content keeps in a millisecond.
   public var decelerationRate: Double
   /// The velocity below which content stops, in points per second.
@@ -29,6 +33,9 @@ public struct ScrollRules: Equatable, Sendable {
     /// its largest detent, if it is configured to, and then the content scrolls; downward, the content scrolls to its
     /// top, and then the sheet moves (Behavior, 2.5).
     case expands
+    /// Both in turn, wherever the content is at the start: upward, the sheet moves to its largest detent, if it is
+    /// configured to, and then the content scrolls; downward, the content scrolls to its top, and then the sheet moves.
+    case nested
   }
 
   /// Content that scrolls as measured on iOS 26.1 (Behavior, 0.7): a bounce with the angular frequency 11 per second, and
@@ -47,6 +54,7 @@ public struct ScrollRules: Equatable, Sendable {
 extension ScrollRules: ArchivedObject {
   init(members source: ScrollRules?, in archive: Archive) throws(ArchiveDamage) {
     handoff = try archive.member("handoff", source?.handoff)
+    movesSheetOutward = try archive.member("movesSheetOutward", source?.movesSheetOutward)
     decelerationRate = try archive.member("decelerationRate", source?.decelerationRate)
     restVelocity = try archive.member("restVelocity", source?.restVelocity)
     rubberBand = try archive.member("rubberBand", source?.rubberBand)

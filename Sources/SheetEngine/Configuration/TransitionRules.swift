@@ -6,6 +6,66 @@ public struct TransitionRules: Equatable, Sendable {
   public var completionCurve: Curve
   /// The speed of the rest of a transition after a release, as a multiple of its usual speed.
   public var completionSpeed: Double
+  /// How a release settles; nil takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity.
+  public var settling: Settling?
+}
+
+/// How a sheet goes on after a release.
+public struct Settling: Equatable, Sendable {
+  /// The duration of a timed curve for any distance, in seconds; nil is in proportion to the distance.
+  public var duration: Seconds?
+  /// The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring.
+  public var damping: [Damping]
+  /// Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached.
+  public var isDampingLinear: Bool
+  /// The velocity with which a spring starts, as a multiple of the finger's.
+  public var velocityFactor: Double
+  /// The maximum velocity with which a spring starts, in points per second; nil is no maximum.
+  public var maximumVelocity: PointsPerSecond?
+  /// The maximum velocity with which a spring starts, in remaining distances per second; nil is no maximum.
+  public var maximumRate: Double?
+
+  /// A damping ratio from a speed on.
+  public struct Damping: Equatable, Sendable {
+    /// The speed, in points per second.
+    public var speed: PointsPerSecond
+    /// The damping ratio: 1 and more does not overshoot.
+    public var ratio: Double
+
+    public init(speed: PointsPerSecond, ratio: Double) {
+      (self.speed, self.ratio) = (speed, ratio)
+    }
+  }
+
+  public init(
+    duration: Seconds? = nil, damping: [Damping] = [], isDampingLinear: Bool = false, velocityFactor: Double = 1,
+    maximumVelocity: PointsPerSecond? = nil, maximumRate: Double? = nil
+  ) {
+    (self.duration, self.damping, self.isDampingLinear) = (duration, damping, isDampingLinear)
+    (self.velocityFactor, self.maximumVelocity, self.maximumRate) = (velocityFactor, maximumVelocity, maximumRate)
+  }
+
+  /// The damping ratio after a release; nil is the spring's own.
+  func dampingRatio(after velocity: PointsPerSecond) -> Double? {
+    let speed = velocity.magnitude
+    guard let index = damping.lastIndex(where: { $0.speed <= speed }) else { return nil }
+    let low = damping[index]
+    guard isDampingLinear, index + 1 < damping.count else { return low.ratio }
+    let high = damping[index + 1]
+    guard high.speed > low.speed else { return high.ratio }
+    return low.ratio + (high.ratio - low.ratio) * (speed - low.speed) / (high.speed - low.speed)
+  }
+
+  /// The velocity with which a spring starts.
+  /// - Parameters:
+  ///   - velocity: that of the sheet at the release, pt/s.
+  ///   - distance: the distance to its end, pt.
+  func velocity(_ velocity: PointsPerSecond, over distance: Points) -> PointsPerSecond {
+    var speed = velocity.magnitude * velocityFactor
+    if let maximumVelocity { speed = min(speed, maximumVelocity) }
+    if let maximumRate { speed = min(speed, maximumRate * distance.magnitude) }
+    return velocity < 0 ? -speed : speed
+  }
 }
 
 extension TransitionRules: ArchivedObject {
@@ -13,5 +73,24 @@ extension TransitionRules: ArchivedObject {
     animation = try archive.member("animation", source?.animation)
     completionCurve = try archive.member("completionCurve", source?.completionCurve)
     completionSpeed = try archive.member("completionSpeed", source?.completionSpeed)
+    settling = try archive.optional("settling", source?.settling)
+  }
+}
+
+extension Settling: ArchivedObject {
+  init(members source: Settling?, in archive: Archive) throws(ArchiveDamage) {
+    duration = try archive.optional("duration", source?.duration)
+    damping = try archive.member("damping", source?.damping)
+    isDampingLinear = try archive.member("isDampingLinear", source?.isDampingLinear)
+    velocityFactor = try archive.member("velocityFactor", source?.velocityFactor)
+    maximumVelocity = try archive.optional("maximumVelocity", source?.maximumVelocity)
+    maximumRate = try archive.optional("maximumRate", source?.maximumRate)
+  }
+}
+
+extension Settling.Damping: ArchivedObject {
+  init(members source: Settling.Damping?, in archive: Archive) throws(ArchiveDamage) {
+    speed = try archive.member("speed", source?.speed)
+    ratio = try archive.member("ratio", source?.ratio)
   }
 }

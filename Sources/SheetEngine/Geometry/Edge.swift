@@ -10,7 +10,7 @@ public enum Edge: String, CaseIterable, Archivable, Sendable {
   case trailing
 
   /// The opposite side.
-  var opposite: Edge {
+  public var opposite: Edge {
     switch self {
     case .top: .bottom
     case .leading: .trailing

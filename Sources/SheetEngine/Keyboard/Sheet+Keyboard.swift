@@ -9,7 +9,12 @@ extension Sheet {
   public func keyboardHeight(at time: Seconds) -> Points { shown(at: time).keyboard }
 
   /// Whether the keyboard holds the sheet above its detents.
-  var isRaisedByKeyboard: Bool { configuration.keyboard.response == .raises && keyboardHeight > 0 }
+  var isRaisedByKeyboard: Bool {
+    switch configuration.keyboard.response {
+    case .raises, .raisesDetent, .expands, .fills: keyboardHeight > 0
+    case .none, .insets: false
+    }
+  }
 
   /// Handles a keyboard that appears, disappears, or changes its height, pt.
   mutating func setKeyboardHeight(_ height: Points, _ request: AnimationRequest) {

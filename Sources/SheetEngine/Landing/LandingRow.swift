@@ -106,7 +106,7 @@ public struct ReleaseTrials {
 
   private mutating func outcome(of sheet: Sheet, _ velocity: PointsPerSecond) -> Prediction.Outcome {
     count += 1
-    _ = work.spend(Work.Cost.prediction(detents: sheet.configuration.detents.count))
+    _ = work.spend(Work.Cost.prediction(of: sheet))
     let outward = sheet.configuration.edge.outward * velocity
     return sheet.predict(velocity: Velocity(x: outward.x, y: outward.y)).outcome
   }

@@ -1,22 +1,33 @@
-/// Where a sheet goes when the finger lets go.
-public enum LandingRule: Equatable, Sendable {
-  /// By the distance that the sheet has moved: it leaves when fraction · extent + projection · v > threshold · extent
-  /// (Behavior, 1.5).
-  case travel(projection: Seconds, threshold: Double)
-  /// By where the finger is in the resting frame: it leaves when location + projection · v > threshold · extent
-  /// (Behavior, 3.5).
-  case location(projection: Seconds, threshold: Double)
-  /// By where the finger would stop under friction: it leaves when (distance + v·|v| / 2a) / extent ≥ threshold
-  /// (Behavior, 4.5). The deceleration a is in points per second squared.
-  case friction(deceleration: Double, threshold: Double)
-  /// By the fraction that the sheet has moved, whatever its velocity: it leaves when fraction > threshold (Behavior, 5.3).
-  case progress(threshold: Double)
-  /// By the detent nearest to where the finger would stop: reach - projection · v, where a velocity below the dead zone
-  /// counts as 0. A flick takes a sheet that would stay at the nearest detent one detent further (Behavior, 2.4).
-  /// Velocities are in points per second.
-  case nearest(Nearest)
+/// Where a sheet goes when the finger lets go: clauses, which a shorthand may stand for.
+public struct LandingRule: Equatable, Sendable {
+  /// The shorthand that the clauses were written as; nil for clauses that the author wrote.
+  public let shorthand: Shorthand?
+  /// The clauses.
+  public var clauses: LandingClauses { shared.value }
+  /// What it goes by, shared by all copies of a configuration.
+  let shared: Shared<LandingClauses>
 
-  /// The numbers of ``nearest(_:)``.
+  /// Frequent clauses, by their numbers.
+  public enum Shorthand: Equatable, Sendable {
+    /// By the distance that the sheet has moved: it leaves when fraction · extent + projection · v > threshold · extent
+    /// (Behavior, 1.5).
+    case travel(projection: Seconds, threshold: Double)
+    /// By where the finger is in the resting frame: it leaves when location + projection · v > threshold · extent
+    /// (Behavior, 3.5).
+    case location(projection: Seconds, threshold: Double)
+    /// By where the finger would stop under friction: it leaves when (distance + v·|v| / 2a) / extent ≥ threshold
+    /// (Behavior, 4.5). The deceleration a is in points per second squared.
+    case friction(deceleration: Double, threshold: Double)
+    /// By the fraction that the sheet has moved, whatever its velocity: it leaves when fraction > threshold
+    /// (Behavior, 5.3).
+    case progress(threshold: Double)
+    /// By the detent nearest to where the finger would stop: reach - projection · v, where a velocity below the dead zone
+    /// counts as 0. A flick takes a sheet that would stay at the nearest detent one detent further (Behavior, 2.4).
+    /// Velocities are in points per second.
+    case nearest(Nearest)
+  }
+
+  /// The numbers of ``Shorthand/nearest(_:)``.
   public struct Nearest: Equatable, Sendable {
     /// How long the finger's velocity is extrapolated.
     public var projection: Seconds
@@ -35,119 +46,100 @@ public enum LandingRule: Equatable, Sendable {
       self.flick = flick
       self.flickDampingRatio = flickDampingRatio
     }
-
-    /// Whether a release is a flick.
-    func isFlick(_ velocity: PointsPerSecond) -> Bool { velocity.magnitude >= flick }
-
-    /// The reach at which a sheet would end that is released at `reach` with an outward velocity.
-    func projected(_ reach: Points, _ velocity: PointsPerSecond) -> Points {
-      velocity.magnitude < deadZone ? reach : reach - projection * velocity
-    }
-
-    /// The reach, among `reaches`, at which a released sheet lands.
-    func landing(_ reach: Points, _ velocity: PointsPerSecond, among reaches: [Points]) -> Points {
-      func nearest(to location: Points) -> Points {
-        reaches.min { ($0 - location).magnitude < ($1 - location).magnitude } ?? location
-      }
-      let landing = nearest(to: projected(reach, velocity))
-      guard isFlick(velocity), landing == nearest(to: reach) else { return landing }
-      // Outward is a smaller reach. The finger has to be on that side of the detent already.
-      return velocity > 0
-        ? reach <= landing ? reaches.filter { $0 < landing }.max() ?? landing : landing
-        : reach >= landing ? reaches.filter { $0 > landing }.min() ?? landing : landing
-    }
   }
 
-  /// A drag at the moment when the finger lets go. Everything is measured outward.
-  struct Release: Equatable, Sendable {
-    /// The fraction of its extent by which the sheet has moved out, 0...1.
-    var fraction: Double
-    /// The same fraction before clamping; it may be below 0 or above 1.
-    var unclampedFraction: Double
-    /// How far the sheet reaches into the container at rest.
-    var extent: Points
-    /// How far outward the finger is from the inner side of the resting frame.
-    var location: Points
-    /// The outward velocity of the finger.
-    var velocity: PointsPerSecond
+  /// The clauses that a shorthand stands for.
+  public init(_ shorthand: Shorthand) {
+    self.shorthand = shorthand
+    shared = Shared(shorthand.clauses)
   }
 
-  /// The result of a rule.
-  struct Verdict: Equatable, Sendable {
-    /// Whether the sheet leaves.
-    var leaves: Bool
-    /// The distance outward that was compared with the threshold, or the reach that was compared with the detents', pt.
-    var projected: Points
+  /// A rule of its own.
+  public init(_ clauses: LandingClauses) {
+    shorthand = nil
+    shared = Shared(clauses)
   }
 
-  /// Sums of many movements have rounding errors, which must not decide when a threshold is met exactly.
-  private static let tolerance = 1e-9
+  /// See ``Shorthand/travel(projection:threshold:)``.
+  public static func travel(projection: Seconds, threshold: Double) -> LandingRule {
+    LandingRule(.travel(projection: projection, threshold: threshold))
+  }
+  /// See ``Shorthand/location(projection:threshold:)``.
+  public static func location(projection: Seconds, threshold: Double) -> LandingRule {
+    LandingRule(.location(projection: projection, threshold: threshold))
+  }
+  /// See ``Shorthand/friction(deceleration:threshold:)``.
+  public static func friction(deceleration: Double, threshold: Double) -> LandingRule {
+    LandingRule(.friction(deceleration: deceleration, threshold: threshold))
+  }
+  /// See ``Shorthand/progress(threshold:)``.
+  public static func progress(threshold: Double) -> LandingRule { LandingRule(.progress(threshold: threshold)) }
+  /// See ``Shorthand/nearest(_:)``.
+  public static func nearest(_ numbers: Nearest) -> LandingRule { LandingRule(.nearest(numbers)) }
 
-  /// The outcome of a release.
-  func verdict(on release: Release) -> Verdict {
+  /// The damping ratio of the spring after a release; nil where the rule has none of its own.
+  func dampingRatio(after velocity: PointsPerSecond) -> Double? {
+    guard case .nearest(let numbers)? = shorthand, velocity.magnitude >= numbers.flick else { return nil }
+    return numbers.flickDampingRatio
+  }
+
+  /// Where a release goes.
+  func decision(on release: LandingRelease) -> LandingDecision {
+    var decision = LandingEvaluation(clauses, release).decision
+    if let shorthand { decision.projected = shorthand.projected(release) }
+    return decision
+  }
+}
+
+extension LandingRule.Shorthand {
+  /// What the shorthand stands for.
+  fileprivate var clauses: LandingClauses {
     switch self {
     case .travel(let projection, let threshold):
-      let projected = release.fraction * release.extent + projection * release.velocity
-      return Verdict(leaves: isBeyond(projected, threshold * release.extent), projected: projected)
+      Self.leaving(LandingPoint(.sheet, .time(projection)), .above(LandingMeasure(threshold)))
     case .location(let projection, let threshold):
-      let projected = release.location + projection * release.velocity
-      return Verdict(leaves: isBeyond(projected, threshold * release.extent), projected: projected)
+      Self.leaving(LandingPoint(.touch, .time(projection)), .above(LandingMeasure(threshold)))
     case .friction(let deceleration, let threshold):
-      let distance = release.velocity * release.velocity.magnitude / (2 * deceleration)
-      let projected = release.extent > 0 ? release.unclampedFraction + distance / release.extent : 0
-      return Verdict(leaves: projected >= threshold - Self.tolerance, projected: projected * release.extent)
-    case .progress(let threshold):
-      return Verdict(leaves: isBeyond(release.fraction, threshold), projected: release.fraction * release.extent)
-    case .nearest(let rule):
-      let reach = (1 - release.fraction) * release.extent
-      return Verdict(
-        leaves: rule.landing(reach, release.velocity, among: [0, release.extent]) == 0,
-        projected: rule.projected(reach, release.velocity))
+      Self.leaving(LandingPoint(.finger, .deceleration(deceleration)), .atLeast(LandingMeasure(threshold)))
+    case .progress(let threshold): Self.leaving(.sheet, .above(LandingMeasure(threshold)))
+    case .nearest(let numbers):
+      LandingClauses(
+        places: [.detents, .place(.dismissed)], dismissesIf: [.passed(.smallest)],
+        [
+          LandingClause(
+            when: [.speed(.atLeast(LandingMeasure(numbers.flick)))],
+            to: .foremost([.nearest(numbers.point), .next(.sheet)])),
+          LandingClause(to: .nearest(numbers.point)),
+        ])
     }
   }
 
-  /// Strictly beyond, but not by rounding alone.
-  private func isBeyond(_ value: Double, _ threshold: Double) -> Bool {
-    value > threshold + Self.tolerance * max(1, threshold.magnitude)
+  /// The sheet leaves when a point has passed a fraction of the distance out, or else goes to the nearest detent.
+  private static func leaving(_ point: LandingPoint, _ bounds: LandingBounds) -> LandingClauses {
+    LandingClauses(
+      dismissesIf: [.passed(.smallest)],
+      [
+        LandingClause(
+          when: [.fraction(point, from: .smallest, to: .dismissed, bounds)], to: .place(.dismissed)),
+        LandingClause(to: .nearest(.sheet, among: [.detents])),
+      ])
+  }
+
+  /// What is compared: the distance outward, or the reach that is compared with the detents', pt.
+  fileprivate func projected(_ release: LandingRelease) -> Points {
+    switch self {
+    case .travel(let projection, _): release.extent - release.reach + projection * release.velocity
+    case .location(let projection, _): release.extent - release.touch + projection * release.velocity
+    case .friction(let deceleration, _):
+      release.extent > 0
+        ? release.extent - release.finger + release.velocity * release.velocity.magnitude / (2 * deceleration) : 0
+    case .progress: release.extent - release.reach
+    case .nearest(let numbers): numbers.point.projection.reach(from: release.reach, release.velocity)
+    }
   }
 }
 
-extension LandingRule.Nearest: ArchivedObject {
-  init(members source: LandingRule.Nearest?, in archive: Archive) throws(ArchiveDamage) {
-    projection = try archive.member("projection", source?.projection)
-    deadZone = try archive.member("deadZone", source?.deadZone)
-    flick = try archive.member("flick", source?.flick)
-    flickDampingRatio = try archive.member("flickDampingRatio", source?.flickDampingRatio)
-  }
-}
-
-extension LandingRule: ArchivedChoice {
-  static func cases(_ choice: inout Choice<LandingRule>) throws(ArchiveDamage) {
-    try choice.when(
-      "travel", { if case .travel(let projection, let threshold) = $0 { (projection, threshold) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .travel(
-        projection: try archive.member("projection", values?.0), threshold: try archive.member("threshold", values?.1))
-    }
-    try choice.when(
-      "location", { if case .location(let projection, let threshold) = $0 { (projection, threshold) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .location(
-        projection: try archive.member("projection", values?.0), threshold: try archive.member("threshold", values?.1))
-    }
-    try choice.when(
-      "friction", { if case .friction(let deceleration, let threshold) = $0 { (deceleration, threshold) } else { nil } }
-    ) {
-      values, archive throws(ArchiveDamage) in
-      .friction(
-        deceleration: try archive.member("deceleration", values?.0),
-        threshold: try archive.member("threshold", values?.1))
-    }
-    try choice.when("progress", { if case .progress(let threshold) = $0 { threshold } else { nil } }) {
-      .progress(threshold: $0)
-    }
-    try choice.when("nearest", { if case .nearest(let value) = $0 { value } else { nil } }) { .nearest($0) }
-  }
+extension LandingRule.Nearest {
+  /// Where the finger would stop.
+  fileprivate var point: LandingPoint { LandingPoint(.sheet, .time(projection, deadZone: deadZone)) }
 }

@@ -8,6 +8,8 @@ struct DetentLayout: Equatable, Sendable {
     let id: String
     /// How far the sheet reaches into the container.
     let reach: Points
+    /// Whether only the app takes the sheet there.
+    var isProgrammatic = false
   }
 
   /// The resolved detents in the order of the configuration; at least one.
@@ -20,6 +22,14 @@ struct DetentLayout: Equatable, Sendable {
   let isCompact: Bool
   /// How the sheet floats; in compact height it does at no height. Nil for a sheet that never does.
   let float: Shared<FloatProfile>?
+  /// The alpha of the dimming by the reach, from the lowest; nil where it does not go by stops.
+  let dimmingStops: Shared<[DimmingStop]>?
+
+  /// The alpha of the dimming at a reach.
+  struct DimmingStop: Equatable, Sendable {
+    let reach: Points
+    let alpha: Double
+  }
 
   /// - Parameters:
   ///   - content: the content as it is.
@@ -36,7 +46,7 @@ struct DetentLayout: Equatable, Sendable {
     let isCompact = isCompact
     let edgeMargin = configuration.frame.float == nil ? min(configuration.frame.margins[edge], length) : 0
     let full = isFullScreen ? length : Self.fullReach(configuration, container, isCompact: isCompact, isOverSheet)
-    let safeArea = max(container.safeArea[edge], edgeMargin)
+    let safeArea = max(configuration.frame.addsSafeArea ? container.safeArea[edge] : 0, edgeMargin)
     let maximum = max(full - safeArea, 0)
     let medium = container.size.height > rules.smallHeight ? rules.mediumFraction : rules.mediumFractionWhenSmall
     let span = EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: content.width)
@@ -46,6 +56,7 @@ struct DetentLayout: Equatable, Sendable {
         maximum: maximum, container: container, rounding: configuration.frame.rounding)
     }
     var heights: [Points] = []
+    let limit = rules.cappedByContent ? min(maximum, content.length(from: edge)) : maximum
     let active = configuration.detents.compactMap { detent -> ResolvedDetent? in
       if isCompact, detent.inactiveIn.contains(.compactHeight) { return nil }
       let value: Points? =
@@ -54,22 +65,26 @@ struct DetentLayout: Equatable, Sendable {
         case .large: maximum
         case .height(let height): height
         case .fraction(let fraction): maximum * fraction
-        case .content: (detent.isLive ? content : resolvedContent).length(from: edge)
+        case .content(let fraction): (detent.isLive ? content : resolvedContent).length(from: edge) * fraction
         case .none: nil
         }
       guard let value else { return nil }
       guard let float, !isCompact else {
-        return ResolvedDetent(id: detent.id, reach: min(value, maximum) + min(safeArea, full))
+        return ResolvedDetent(
+          id: detent.id, reach: min(value, limit) + min(safeArea, full), isProgrammatic: detent.isProgrammatic)
       }
       heights.append(value)
-      return ResolvedDetent(id: detent.id, reach: float.stop(ofHeight: value).reach)
+      return ResolvedDetent(
+        id: detent.id, reach: float.stop(ofHeight: value).reach, isProgrammatic: detent.isProgrammatic)
     }
     if isFullScreen || active.isEmpty {
       resolved = [ResolvedDetent(id: active.last?.id ?? Detent.large.id, reach: full)]
     } else {
-      resolved = active
+      resolved = Self.apart(active, by: rules.mergeDistance)
     }
     self.float = float.map { Shared($0.profile(heights)) }
+    dimmingStops = Self.dimmingStops(
+      configuration.dimming.progress, resolved, in: configuration.edge.length(of: container.size))
     // A last detent that is not the highest replaces the full-height one, and the presenter does not step back for it.
     let stepsBack = !isCompact && resolved[resolved.count - 1].reach >= full
     geometry = DetentGeometry(
@@ -78,6 +93,50 @@ struct DetentLayout: Equatable, Sendable {
       margin: isFullScreen ? 0 : edgeMargin, floor: resolved.map { $0.reach }.min() ?? full, fullReach: full,
       dimming: Self.dimming(resolved, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
       depth: stepsBack ? Self.ramp(to: full, from: resolved) : .never)
+  }
+
+  private static func dimmingStops(
+    _ progress: DimmingRules.Progress, _ resolved: [ResolvedDetent], in container: Points
+  ) -> Shared<[DimmingStop]>? {
+    guard case .stops(let stops) = progress else { return nil }
+    let reaches = resolved.map { $0.reach }
+    let placed = stops.compactMap { stop -> DimmingStop? in
+      let reach: Points? =
+        switch stop.place {
+        case .dismissed: 0
+        case .smallest: reaches.min()
+        case .largest: reaches.max()
+        case .container: container
+        case .detent(let id): resolved.first { $0.id == id }?.reach
+        case .sheet, .finger, .touch, .start: nil
+        }
+      return reach.map { DimmingStop(reach: $0, alpha: stop.alpha) }
+    }
+    return placed.isEmpty ? nil : Shared(placed.ordered { $0.reach })
+  }
+
+  /// The alpha of the dimming at a reach; nil where it does not go by stops.
+  func dimmingAlpha(at reach: Points) -> Double? {
+    guard let stops = dimmingStops?.value, let first = stops.first, let last = stops.last else { return nil }
+    guard let index = stops.firstIndex(where: { $0.reach > reach }) else { return last.alpha }
+    guard index > 0 else { return first.alpha }
+    let (low, high) = (stops[index - 1], stops[index])
+    return low.alpha + (high.alpha - low.alpha) * (reach - low.reach) / (high.reach - low.reach)
+  }
+
+  /// The detents without those that are too near to an earlier one.
+  private static func apart(_ detents: [ResolvedDetent], by distance: Points) -> [ResolvedDetent] {
+    guard distance > 0 else { return detents }
+    return detents.reduce(into: []) { kept, detent in
+      if !kept.contains(where: { ($0.reach - detent.reach).magnitude < distance }) { kept.append(detent) }
+    }
+  }
+
+  /// The detents that a release may reach from one of them, or else all.
+  func reachable(from id: String?) -> [ResolvedDetent] {
+    guard resolved.contains(where: { $0.isProgrammatic && $0.id != id }) else { return resolved }
+    let reachable = resolved.filter { !$0.isProgrammatic || $0.id == id }
+    return reachable.isEmpty ? resolved : reachable
   }
 
   /// How far a sheet of full height reaches into a container in which it is not full screen (Behavior, 2.2 and 2.8).
@@ -134,9 +193,18 @@ struct DetentLayout: Equatable, Sendable {
     zip(resolved, resolved.dropFirst()).allSatisfy { $0.reach <= $1.reach }
   }
 
+  /// The lowest and the highest reach of a release from a detent.
+  func ends(from id: String?) -> ClosedRange<Points> {
+    let detents = reachable(from: id)
+    var (low, high) = (detents[0].reach, detents[0].reach)
+    for detent in detents { (low, high) = (min(low, detent.reach), max(high, detent.reach)) }
+    return low...high
+  }
+
   /// The next higher detent, or the lowest after the highest.
   func detent(after id: String?) -> ResolvedDetent {
-    let here = detent(selected: id).reach
-    return resolved.filter { $0.reach > here }.min { $0.reach < $1.reach } ?? smallest
+    let (here, detents) = (detent(selected: id).reach, reachable(from: id))
+    return detents.filter { $0.reach > here }.min { $0.reach < $1.reach }
+      ?? detents.min { $0.reach < $1.reach } ?? smallest
   }
 }

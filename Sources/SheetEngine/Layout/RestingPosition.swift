@@ -76,10 +76,18 @@ struct RestingPosition: Equatable, Sendable {
     _ detent: DetentLayout.ResolvedDetent,
     _ keyboardHeight: Points
   ) -> Points {
-    guard configuration.keyboard.response == .raises, keyboardHeight > 0 else { return detent.reach }
+    guard keyboardHeight > 0 else { return detent.reach }
     let largest = layout.largest.reach
-    let raised = largest + max(keyboardHeight - container.safeArea[configuration.edge], 0)
-    return min(raised, max(layout.geometry.fullReach, largest))
+    let full = max(layout.geometry.fullReach, largest)
+    let covered = max(
+      keyboardHeight - (configuration.frame.addsSafeArea ? container.safeArea[configuration.edge] : 0), 0)
+    return switch configuration.keyboard.response {
+    case .none, .insets: detent.reach
+    case .raises: min(largest + covered, full)
+    case .raisesDetent: min(detent.reach + covered, full)
+    case .expands: largest
+    case .fills: full
+    }
   }
 
   private static func wantedExtent(

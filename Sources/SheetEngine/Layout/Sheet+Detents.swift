@@ -39,6 +39,6 @@ extension Sheet {
   /// The reaches between which a finger moves the sheet freely; nil for a sheet without detents.
   var detentLimits: DetentLimits? {
     guard let detents = resting.detents else { return nil }
-    return DetentLimits(detents, reach: resting.reach, shared, container)
+    return DetentLimits(detents, from: resting.detent, reach: resting.reach, shared, container)
   }
 }

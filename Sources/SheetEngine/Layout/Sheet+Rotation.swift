@@ -19,6 +19,7 @@ extension Sheet {
     let before = shown(at: now)
     let shift = touch.confine(to: container.size)
     self.touch = touch
+    earlierSightings = earlierSightings.map { $0.moved(by: shift) }
     let moved = before.frame.moved(by: shift)
     let reach = edge.reach(of: moved, in: container.size)
     switch hold {

@@ -157,13 +157,13 @@ extension Sheet {
   mutating func endPop(_ touch: Touch, judged: Bool) {
     guard case .pop(let held)? = hold, let width = navigation.transition?.width else { return }
     let rules = configuration.navigation
-    let release = LandingRule.Release(
-      fraction: held.fraction, unclampedFraction: held.unclampedFraction(by: .absolute), extent: width,
-      location: touch.location.x,
-      velocity: touch.velocity(by: configuration.interaction.velocity).x)
-    let verdict = judged ? rules.interactivePop?.verdict(on: release) : nil
-    let isFinished = verdict?.leaves == true
-    emit(.interactionDidEnd(isFinished ? .finish : .cancel, projected: verdict?.projected))
+    var release = LandingRelease(
+      extent: width, moved: held.fraction, finger: held.unclampedFraction(by: .absolute),
+      velocity: velocity(of: touch).x, mayDismiss: true)
+    release.touch = width - touch.location.x
+    let decision = judged ? rules.interactivePop?.decision(on: release) : nil
+    let isFinished = decision?.leaves == true
+    emit(.interactionDidEnd(isFinished ? .finish : .cancel, projected: decision?.projected))
     let left = isFinished ? 1 - held.fraction : held.fraction
     var animation = Animation(
       duration: left * rules.animation.duration / configuration.transition.completionSpeed,

@@ -78,8 +78,11 @@ extension Sheet {
       } else {
         frame = detents.frame(reaching: reach, floor: floor)
       }
-      alpha =
-        configuration.dimming.progress == .detents ? detents.dimming.fraction(at: reach) : min(max(fraction, 0), 1)
+      switch configuration.dimming.progress {
+      case .detents: alpha = detents.dimming.fraction(at: reach)
+      case .transition: alpha = min(max(fraction, 0), 1)
+      case .stops: alpha = resting.detents?.dimmingAlpha(at: reach) ?? min(max(fraction, 0), 1)
+      }
       depth = detents.depth.fraction(at: reach)
       fullTop = container.size.height - detents.fullReach
     } else {
@@ -180,16 +183,18 @@ extension Sheet {
   @inline(__always)
   private var heldReach: Points? {
     guard let hold = sharedHold, let detents = resting.sharedDetents else { return nil }
-    return Self.reach(of: hold, resting.reach, detents, shared, container)
+    return Self.reach(of: hold, resting, detents, shared, container)
   }
 
   @inline(never)
   private static func reach(
-    of hold: Shared<Hold>, _ resting: Points, _ detents: Shared<DetentLayout>, _ configuration: Shared<Configuration>,
+    of hold: Shared<Hold>, _ resting: RestingPosition, _ detents: Shared<DetentLayout>,
+    _ configuration: Shared<Configuration>,
     _ container: Container
   ) -> Points? {
     guard case .detents(let held) = hold.value else { return nil }
-    return DetentLimits(detents.value, reach: resting, configuration, container).shownReach(held)
+    return DetentLimits(detents.value, from: resting.detent, reach: resting.reach, configuration, container).shownReach(
+      held)
   }
 
   /// Keeps a sheet attached to its edge: an overshoot, or two changes that add up, stretch it instead.

@@ -1,4 +1,4 @@
-/// A complete configuration under a name: one of the systems that this engine reproduces.
+/// A complete configuration under a name: one of the systems that this engine reproduces, or the sheet of a library.
 public struct Preset: Sendable {
   /// The name on the wire.
   public let name: String
@@ -10,6 +10,8 @@ public struct Preset: Sendable {
   public let sources: [String]
   /// How certain they are, by field; empty where all of them are read from published source code.
   public var evidence: [Evidence] { listEvidence() }
+  /// How well it reproduces a library, by feature; empty for a system, whose numbers have ``evidence`` instead.
+  public let fidelity: [Fidelity]
   /// Made when it is asked for: a daemon that starts does not need it.
   private let listEvidence: @Sendable () -> [Evidence]
   /// The preset's configuration, shared by all sheets that change nothing in it.
@@ -20,8 +22,10 @@ public struct Preset: Sendable {
 
   init(
     name: String, title: String, versions: [String] = [], sources: [String],
-    evidence: @autoclosure @escaping @Sendable () -> [Evidence] = [], configuration: Configuration
+    evidence: @autoclosure @escaping @Sendable () -> [Evidence] = [], fidelity: [Fidelity] = [],
+    configuration: Configuration
   ) {
+    self.fidelity = fidelity
     (self.name, self.title, self.versions) = (name, title, versions)
     (self.sources, listEvidence) = (sources, evidence)
     shared = Shared(configuration)
@@ -32,15 +36,37 @@ public struct Preset: Sendable {
   public func evidence(of path: [String]) -> Evidence? {
     evidence.filter { path.starts(with: $0.path) }.max { $0.path.count < $1.path.count }
   }
+}
 
-  /// Every preset, the platform's own first.
-  public static let all = [system26, system, contentSized, coverVertical, interruptible, sideMenu]
+// MARK: All of them
+
+extension Preset {
+  /// Presets by their names. Each is made when it is asked for: a daemon that starts needs one of them at most.
+  typealias Catalog = [(name: String, preset: @Sendable () -> Preset)]
+
+  private static let systemCatalog: Catalog = [
+    ("system-26", { .system26 }), ("system", { .system }), ("content-sized", { .contentSized }),
+    ("cover-vertical", { .coverVertical }), ("interruptible", { .interruptible }), ("side-menu", { .sideMenu }),
+  ]
+  private static let catalog = systemCatalog + engineCatalog
+
+  /// The names of all presets: the systems, the platform's own first, and the sheets of libraries.
+  public static var names: [String] { catalog.map { $0.name } }
+
+  /// Every preset, in the order of ``names``.
+  public static var all: [Preset] { catalog.map { $0.preset() } }
+
+  /// The systems, the platform's own first.
+  public static var systems: [Preset] { systemCatalog.map { $0.preset() } }
+
+  /// The sheets of libraries with their switches, by name.
+  public static var engines: [Preset] { engineCatalog.map { $0.preset() } }
 
   /// That of a sheet which names none.
   public static let standard = coverVertical
 
   /// The preset with a name; nil when there is none.
   public static func named(_ name: String) -> Preset? {
-    all.first { $0.name == name }
+    catalog.first { $0.name == name }?.preset()
   }
 }

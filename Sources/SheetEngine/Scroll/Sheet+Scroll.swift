@@ -46,12 +46,12 @@ extension Sheet {
     let offset = scroll.offset(at: now)
     switch handoff {
     case .none: return .content
-    case .midGesture: return .both
+    case .midGesture, .nested: return .both
     case .expands: return Scroll.isBeyond(offset, 0) ? .content : .both
     case .atStart:
       guard velocity != nil || touch.beginTranslation != .zero else { return .open }
       if Scroll.isBeyond(0, offset) { return .sheet }
-      let outward = (velocity ?? touch.velocity(by: configuration.interaction.velocity)).y
+      let outward = (velocity ?? self.velocity(of: touch)).y
       return !Scroll.isBeyond(offset, 0) && outward > 0 ? .sheet : .content
     }
   }
@@ -70,7 +70,7 @@ extension Sheet {
   /// Continues a drag on the content.
   mutating func moveContent(_ touch: inout Touch) {
     guard var drag = touch.content else { return }
-    let velocity = touch.velocity(by: configuration.interaction.velocity).y
+    let velocity = velocity(of: touch).y
     let delta = drag.move(to: touch.translation.y)
     touch.content = drag
     // A finger that is lifted in place, or that moves sideways, changes nothing: the owner of the drag keeps it.
@@ -79,7 +79,7 @@ extension Sheet {
     case _ where drag.isContentAlone: scrollContent(by: -delta)
     case .none, .atStart: scrollContent(by: -delta)
     case .midGesture: moveContentOrSheet(&touch, delta, velocity)
-    case .expands: moveContentAndSheet(&touch, delta)
+    case .expands, .nested: moveContentAndSheet(&touch, delta)
     }
   }
 
@@ -112,7 +112,8 @@ extension Sheet {
     let reach = if case .detents(let held)? = hold { held.reach } else { shown(at: now).reach }
     var sheetDelta: Points
     if delta > 0 {
-      sheetDelta = max(delta - max(scroll.finger, 0), 0)
+      let limit = configuration.scroll.movesSheetOutward ? 0 : drag.startReach
+      sheetDelta = min(max(delta - max(scroll.finger, 0), 0), max(reach - limit, 0))
     } else {
       let limit = configuration.prefersScrollingExpandsWhenScrolledToEdge ? detents.largest.reach : drag.startReach
       sheetDelta = scroll.finger > 0 ? 0 : -min(-delta, max(limit - reach, 0))
@@ -169,7 +170,7 @@ extension Sheet {
   /// Ends a drag on the content.
   mutating func endContent(_ touch: inout Touch, judged: Bool) {
     guard let drag = touch.content else { return }
-    let velocity = touch.velocity(by: configuration.interaction.velocity).y
+    let velocity = velocity(of: touch).y
     setLock(false, &touch)
     if hold != nil { letGo(touch, judged: judged && drag.endsOnSheet) }
     let isScrolled = !drag.endsOnSheet && drag.translation != 0

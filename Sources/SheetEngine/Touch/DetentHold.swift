@@ -21,11 +21,21 @@ struct DetentHold: Equatable, Sendable {
   var dismissal: Dismissal
   /// Whether an attempt to drag it out was reported. Reported once in a drag.
   var hasAttempted = false
+  /// The detent at which the drag began.
+  var start: String?
+  /// The least ``reach`` during the drag, pt.
+  private(set) var lowest: Points
+
+  init(reach: Points, displacement: Points, dismissal: Dismissal, start: String?) {
+    (self.reach, self.displacement, self.dismissal, self.start) = (reach, displacement, dismissal, start)
+    lowest = reach
+  }
 
   /// Moves the hold to the finger's outward displacement since its drag began.
   mutating func follow(_ displacement: Points) {
     reach -= displacement - self.displacement
     self.displacement = displacement
+    lowest = min(lowest, reach)
   }
 }
 
@@ -35,20 +45,34 @@ struct DetentLimits: Equatable, Sendable {
   let smallest: Points
   /// The largest reach without resistance, pt.
   let largest: Points
-  /// The rubber band above.
-  let above: RubberBand
-  /// The rubber band below, for a sheet that may not be dismissed.
-  let below: RubberBand
+  /// What is shown of a movement above.
+  let above: Overdrag
+  /// What is shown of a movement below, for a sheet that may not be dismissed.
+  let below: Overdrag
+  /// How far below the sheet has to be shown for an attempt to dismiss it, pt.
+  let attempt: Points
 
-  /// - Parameter reach: the reach of the sheet at rest, pt; the keyboard may have raised it above its largest detent.
-  init(_ detents: DetentLayout, reach: Points, _ configuration: Shared<Configuration>, _ container: Container) {
+  /// - Parameters:
+  ///   - id: the detent at which the sheet rests.
+  ///   - reach: the reach of the sheet at rest, pt; the keyboard may have raised it above its largest detent.
+  init(
+    _ detents: DetentLayout, from id: String?, reach: Points, _ configuration: Shared<Configuration>,
+    _ container: Container
+  ) {
     let (rules, edge) = (configuration.value.interaction.rubberBand, configuration.value.edge)
-    smallest = detents.smallest.reach
-    largest = max(detents.largest.reach, reach)
-    let space = edge.length(of: container.size) - largest - container.safeArea[edge.opposite]
-    above = RubberBand(constant: rules.constant, extent: min(max(space, 0), rules.above))
-    below = RubberBand(
-      constant: rules.constant, extent: min(detents.geometry.fullReach * rules.belowFraction, rules.below))
+    let ends = detents.ends(from: id)
+    smallest = ends.lowerBound
+    largest = max(ends.upperBound, reach)
+    let length = edge.length(of: container.size)
+    let space = length - largest - container.safeArea[edge.opposite]
+    above =
+      rules.overdragAbove?.resolved(container: length, end: largest)
+      ?? .saturating(slope: rules.constant, extent: min(max(space, 0), rules.above))
+    let most = min(detents.geometry.fullReach * rules.belowFraction, rules.below)
+    below =
+      rules.overdragBelow?.resolved(container: length, end: smallest)
+      ?? .saturating(slope: rules.constant, extent: most)
+    attempt = most * rules.attemptFraction
   }
 
   /// The reach at which the sheet is shown, pt.
@@ -79,5 +103,7 @@ extension DetentHold: ArchivedObject {
     displacement = try archive.member("displacement", source?.displacement)
     dismissal = try archive.member("dismissal", source?.dismissal)
     hasAttempted = try archive.member("hasAttempted", source?.hasAttempted)
+    start = try archive.optional("start", source?.start)
+    lowest = try archive.member("lowest", source?.lowest)
   }
 }

@@ -45,7 +45,9 @@ extension Sheet {
     guard let limits = detentLimits else { return }
     let before = motion
     hold = .detents(
-      DetentHold(reach: limits.reach(showing: before.shown.reach, dismissal), displacement: 0, dismissal: dismissal))
+      DetentHold(
+        reach: limits.reach(showing: before.shown.reach, dismissal), displacement: 0, dismissal: dismissal,
+        start: resting.detent))
     offsets.dropReach()
     if presentation.direction == .dismiss {
       rest(at: resting.detents?.smallest)
@@ -85,8 +87,7 @@ extension Sheet {
       if isGranted { beginDragDismissal() }
     }
     if held.dismissal == .refused, !held.hasAttempted,
-      limits.smallest - limits.shownReach(held) > limits.below.extent
-        * configuration.interaction.rubberBand.attemptFraction
+      limits.smallest - limits.shownReach(held) > limits.attempt
     {
       held.hasAttempted = true
       hold = .detents(held)
@@ -167,7 +168,7 @@ extension Sheet {
   func heldVelocity(at time: Seconds) -> PointsPerSecond {
     guard let hold, let touch, touch.content?.endsOnSheet != false else { return 0 }
     let rule = configuration.interaction.velocity
-    return -passedOn(configuration.edge.outward(touch.velocity(at: time, by: rule)), by: hold)
+    return -passedOn(configuration.edge.outward(touch.velocity(at: time, by: rule, earlierSightings)), by: hold)
   }
 
   /// How much of a finger's outward velocity the sheet keeps when the finger lets go.
@@ -186,80 +187,160 @@ extension Sheet {
   /// The finger lets go of the sheet.
   /// - Parameter judged: whether the landing rule decides; otherwise the sheet goes back.
   mutating func letGo(_ touch: Touch, judged: Bool) {
-    let velocity = judged ? configuration.edge.outward(touch.velocity(by: configuration.interaction.velocity)) : 0
+    let velocity = judged ? configuration.edge.outward(velocity(of: touch)) : 0
     switch hold {
-    case .detents(let held): letGoAmongDetents(held, velocity)
+    case .detents(let held): letGoAmongDetents(touch, held, velocity)
     case .transition(let held):
       guard let direction = presentation.direction else { return }
-      let verdict = judged ? verdict(on: touch, held, direction, velocity) : nil
-      let leaves = verdict.map { $0.leaves && mayBeDismissed }
-      let outcome: Event.Outcome = leaves == (direction == .dismiss) ? .finish : .cancel
-      emit(.interactionDidEnd(outcome, projected: verdict?.projected))
+      let decision = judged ? landingRule(for: touch).decision(on: release(touch, held, direction, velocity)) : nil
+      let outcome: Event.Outcome = decision?.leaves == (direction == .dismiss) ? .finish : .cancel
+      emit(.interactionDidEnd(outcome, projected: decision?.projected))
       releaseTransition(outcome, velocity: passedOn(velocity, by: .transition(held)))
     case .pop, nil: break
     }
   }
 
-  private func verdict(
-    on touch: Touch, _ held: FractionHold, _ direction: Direction, _ velocity: PointsPerSecond
-  ) -> LandingRule.Verdict {
-    let rules = configuration.interaction
-    let unclamped = held.unclampedFraction(by: rules.tracking)
-    let edge = configuration.edge
-    let finger = edge.reach(of: Rect(origin: touch.location, size: Size(width: 0, height: 0)), in: container.size)
-    let release = LandingRule.Release(
-      fraction: direction == .dismiss ? held.fraction : 1 - held.fraction,
-      unclampedFraction: direction == .dismiss ? unclamped : 1 - unclamped,
-      extent: resting.extent,
-      location: resting.reach - finger,
-      velocity: velocity
-    )
-    let rule = touch.target == .edge ? rules.edgePresentation?.landing ?? rules.landing : rules.landing
-    return rule.verdict(on: release)
+  /// The release of a held transition: a sheet with one place to stay, and where it leaves.
+  private func release(_ touch: Touch, _ held: FractionHold, _ direction: Direction, _ velocity: PointsPerSecond)
+    -> LandingRelease
+  {
+    let unclamped = held.unclampedFraction(by: configuration.interaction.tracking)
+    let isLeaving = direction == .dismiss
+    var release = LandingRelease(
+      extent: resting.extent, moved: isLeaving ? held.fraction : 1 - held.fraction,
+      finger: isLeaving ? unclamped : 1 - unclamped, velocity: velocity, mayDismiss: mayBeDismissed)
+    release.touch = resting.extent - (resting.reach - reach(of: touch))
+    release.start = isLeaving ? resting.extent : 0
+    describe(touch, &release)
+    return release
+  }
+
+  /// What a finger tells about any release.
+  private func describe(_ touch: Touch, _ release: inout LandingRelease) {
+    release.judge(
+      LandingRelease.Course(
+        velocity: release.velocity, across: configuration.edge.sideways(velocity(of: touch)),
+        elapsed: now - touch.began),
+      by: configuration.interaction.velocity)
+    release.container = configuration.edge.length(of: container.size)
+    release.hasKeyboard = circumstances.keyboardHeight > 0
   }
 
   /// Sends the sheet to the detent that the landing rule finds, or out (Behavior, 2.4).
-  private mutating func letGoAmongDetents(_ held: DetentHold, _ velocity: PointsPerSecond) {
-    guard let detents = resting.detents, let limits = detentLimits else { return }
-    let before = Motion(shown: shown(at: now), velocity: -passedOn(velocity, by: .detents(held)))
-    let isDismissing = presentation.transition != nil
-    let (landing, projected, isFlick) = landing(
-      limits.shownReach(held), velocity, detents, isDismissing: isDismissing)
-    if isDismissing, landing == detents.dismissedReach {
-      emit(.interactionDidEnd(.finish, projected: projected))
-      return release(.finish, from: before, isFlick: isFlick)
+  private mutating func letGoAmongDetents(_ touch: Touch, _ held: DetentHold, _ velocity: PointsPerSecond) {
+    guard var release = release(touch, held, velocity) else { return }
+    let before = motion(releasedWith: velocity)
+    let rule = configuration.interaction.landing
+    var decision = rule.decision(on: release)
+    if decision.leaves, presentation.transition == nil {
+      if askForDismissal(.drag) {
+        beginDragDismissal()
+        followDismissal()
+      } else {
+        release.mayDismiss = false
+        decision = rule.decision(on: release)
+      }
     }
-    let target = detents.resolved.first { $0.reach == landing } ?? detents.smallest
-    emit(.interactionDidEnd(.detent(target.id), projected: projected))
+    land(decision, release, from: before)
+  }
+
+  /// What is shown now, and how fast it moves once a finger with an outward velocity has let go.
+  func motion(releasedWith velocity: PointsPerSecond) -> Motion {
+    Motion(shown: shown(at: now), velocity: hold.map { -passedOn(velocity, by: $0) } ?? 0)
+  }
+
+  /// Sends a sheet that is held among its detents where a rule has decided.
+  mutating func land(_ decision: LandingDecision, _ release: LandingRelease, from before: Motion) {
+    let isDismissing = presentation.transition != nil
+    guard let index = decision.place.detent else {
+      emit(.interactionDidEnd(.finish, projected: decision.projected))
+      return self.release(.finish, from: before, velocity: release.velocity)
+    }
+    let target = release.detents[index]
+    emit(.interactionDidEnd(.detent(target.id), projected: decision.projected))
     choose(target)
     resting = restingPosition
-    if isDismissing { return release(.cancel, from: before, isFlick: isFlick) }
+    if isDismissing { return self.release(.cancel, from: before, velocity: release.velocity) }
     hold = nil
     dismissal.endGrant()
+    let before = settled(before, to: resting.reach)
     let distance = (resting.reach - before.shown.reach).magnitude
     let rules = configuration.transition
     let fraction = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
     carry(
-      from: before, completion(duration: fraction * rules.animation.duration / rules.completionSpeed, isFlick: isFlick))
+      from: before,
+      completion(duration: fraction * rules.animation.duration / rules.completionSpeed, after: release.velocity))
   }
 
-  private func landing(
-    _ reach: Points, _ velocity: PointsPerSecond, _ detents: DetentLayout, isDismissing: Bool
-  ) -> (reach: Points, projected: Points, isFlick: Bool) {
-    let reaches = detents.resolved.map { $0.reach }
-    if case .nearest(let rule) = configuration.interaction.landing {
-      let landing = rule.landing(reach, velocity, among: isDismissing ? reaches + [detents.dismissedReach] : reaches)
-      return (landing, rule.projected(reach, velocity), rule.isFlick(velocity))
+  /// Holds a sheet that rests at a reach among its detents.
+  mutating func holdAmongDetents(at reach: Points, isDismissing: Bool) {
+    guard let limits = detentLimits else { return }
+    let dismissal: DetentHold.Dismissal = isDismissing ? .granted : .unasked
+    hold = .detents(
+      DetentHold(
+        reach: limits.reach(showing: reach, dismissal), displacement: 0, dismissal: dismissal, start: resting.detent))
+    if isDismissing {
+      beginDragDismissal()
+      followDismissal()
     }
-    // Any other rule has two outcomes: out, or back to the nearest detent.
-    let release = LandingRule.Release(
-      fraction: resting.extent > 0 ? min(max(1 - reach / resting.extent, 0), 1) : 1,
-      unclampedFraction: resting.extent > 0 ? 1 - reach / resting.extent : 1, extent: resting.extent,
-      location: resting.extent - reach, velocity: velocity)
-    let verdict = configuration.interaction.landing.verdict(on: release)
-    let nearest = reaches.min { ($0 - reach).magnitude < ($1 - reach).magnitude } ?? reach
-    return (isDismissing && verdict.leaves ? detents.dismissedReach : nearest, verdict.projected, false)
   }
+
+  /// Why a release with a velocity, or that of the finger's samples, would go where it goes; nil where no landing rule decides.
+  func reason(velocity: Velocity?, _ work: Work) -> LandingReason? {
+    guard var touch, let hold else { return nil }
+    // A finger that rests before it is lifted is slower then than its last samples were.
+    var lifted = self
+    lifted.remember(
+      touch.add(
+        GestureSample(phase: .ended, location: touch.location, velocity: velocity ?? touch.given), at: now,
+        slop: configuration.interaction.slop))
+    lifted.touch = touch
+    let release: LandingRelease?
+    let outward = configuration.edge.outward(lifted.velocity(of: touch))
+    switch hold {
+    case .detents(let held): release = lifted.release(touch, held, outward)
+    case .transition(let held):
+      release = presentation.direction.map { lifted.release(touch, held, $0, outward) }
+    case .pop: release = nil
+    }
+    let isAmongDetents = if case .detents = hold { true } else { false }
+    return release.map {
+      LandingReason(
+        isAmongDetents ? configuration.interaction.landing : landingRule(for: touch), $0,
+        configuration.interaction.velocity, isAmongDetents: isAmongDetents, work,
+        Work.Cost.decision(by: configuration))
+    }
+  }
+
+  /// The rule for a drag, which may have begun at the container's edge.
+  private func landingRule(for touch: Touch) -> LandingRule {
+    let rules = configuration.interaction
+    return touch.target == .edge ? rules.edgePresentation?.landing ?? rules.landing : rules.landing
+  }
+
+  /// The release of a sheet that is held among its detents.
+  private func release(_ touch: Touch, _ held: DetentHold, _ velocity: PointsPerSecond) -> LandingRelease? {
+    guard let detents = resting.detents, let limits = detentLimits else { return nil }
+    let isDismissing = presentation.transition != nil
+    let ends = detents.ends(from: held.start)
+    var release = LandingRelease(
+      detents: detents.reachable(from: held.start), extent: ends.lowerBound, largest: ends.upperBound,
+      dismissed: detents.dismissedReach,
+      start: held.start.flatMap { id in detents.resolved.first { $0.id == id }?.reach } ?? resting.reach,
+      reach: limits.shownReach(held), finger: held.reach, touch: reach(of: touch),
+      lowest: isDismissing ? -.greatestFiniteMagnitude : held.lowest, velocity: velocity,
+      mayDismiss: isDismissing || (held.dismissal != .refused && mayLeave))
+    describe(touch, &release)
+    return release
+  }
+
+  /// How far a finger is from the sheet's edge, pt.
+  private func reach(of touch: Touch) -> Points {
+    configuration.edge.reach(of: Rect(origin: touch.location, size: Size(width: 0, height: 0)), in: container.size)
+  }
+
+  /// Whether a release may dismiss the sheet, if the client consents where it is asked.
+  var mayLeave: Bool { !configuration.isModalInPresentation && configuration.interaction.dismissal != .refuse }
 
   /// Ends the hold on the transition: the rest runs to the end, or back (Behavior, decision 12).
   /// - Parameter velocity: the outward velocity at which the sheet is shown to move; a spring starts with it.
@@ -270,15 +351,23 @@ extension Sheet {
   }
 
   /// Runs the held transition to its end, or back; what is shown stays continuous.
-  private mutating func release(_ outcome: Event.Outcome, from before: Motion, isFlick: Bool = false) {
+  private mutating func release(
+    _ outcome: Event.Outcome, from before: Motion, velocity released: PointsPerSecond = 0
+  ) {
     guard let direction = presentation.direction, let transition = presentation.transition else { return }
     let fraction = transition.fraction(at: now)
     let rules = configuration.transition
     let target = outcome == .finish ? 1.0 : 0
+    let before = settled(before, to: resting.reach * (direction == .present ? target : 1 - target))
     hold = nil
     if target != 1 { dismissal.endGrant() }
-    let left = fractionLeft((target - fraction).magnitude, leaves: (direction == .dismiss) == (target == 1))
-    let completion = completion(duration: left * rules.animation.duration / rules.completionSpeed, isFlick: isFlick)
+    var left = fractionLeft((target - fraction).magnitude, leaves: (direction == .dismiss) == (target == 1))
+    if resting.detents != nil, resting.extent > 0 {
+      // A sheet that was dragged out and back is on its way between two detents, of which the fraction knows nothing.
+      let end = resting.reach * (direction == .present ? target : 1 - target)
+      left = max(left, min((end - before.shown.reach).magnitude / resting.extent, 1))
+    }
+    let completion = completion(duration: left * rules.animation.duration / rules.completionSpeed, after: released)
     var animation = completion
     if case .spring(let spring) = completion.curve {
       // The spring starts at the velocity at which the sheet is shown, less that of the offsets.
@@ -293,13 +382,22 @@ extension Sheet {
     start()
   }
 
-  /// The animation of the rest after a release; a spring after a flick is damped less.
-  private func completion(duration: Seconds, isFlick: Bool) -> Animation {
-    let curve = configuration.transition.completionCurve
-    guard isFlick, case .spring(let spring) = curve, case .nearest(let rule) = configuration.interaction.landing else {
-      return Animation(duration: duration, curve: curve)
+  /// The animation of the rest after a release; a spring after a flick may be damped less.
+  private func completion(duration: Seconds, after velocity: PointsPerSecond) -> Animation {
+    let (curve, settling) = (configuration.transition.completionCurve, configuration.transition.settling)
+    let ratio =
+      configuration.interaction.landing.dampingRatio(after: velocity) ?? settling?.dampingRatio(after: velocity)
+    guard case .spring(let spring) = curve, let ratio else {
+      return Animation(duration: duration > 0 ? settling?.duration ?? duration : duration, curve: curve)
     }
-    return Animation(duration: duration, curve: .spring(spring.damped(rule.flickDampingRatio)))
+    return Animation(duration: duration, curve: .spring(spring.damped(ratio)))
+  }
+
+  /// A motion with the velocity that it keeps after a release to a reach.
+  private func settled(_ before: Motion, to reach: Points) -> Motion {
+    guard let settling = configuration.transition.settling else { return before }
+    return Motion(
+      shown: before.shown, velocity: settling.velocity(before.velocity, over: reach - before.shown.reach))
   }
 
   /// The fraction of a transition that is left to play. Where the sheet leaves the screen and offsets still keep it

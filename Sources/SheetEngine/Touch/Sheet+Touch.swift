@@ -7,8 +7,12 @@ extension Sheet {
     switch sample.phase {
     case .began: try begin(sample)
     case .moved: try move(sample)
-    case .ended: try end(sample)
-    case .cancelled, .failed: try abort(sample)
+    case .ended:
+      try end(sample)
+      earlierSightings = []
+    case .cancelled, .failed:
+      try abort(sample)
+      earlierSightings = []
     }
   }
 
@@ -20,6 +24,7 @@ extension Sheet {
     }
     let target = sample.source?.target ?? (sample.isRecognized ? .sheet : hit(sample.location))
     var touch = Touch(sample, target: target, at: now)
+    earlierSightings = []
     if target == .none || (isCovered && target.drags) { touch.state = .failed }
     self.touch = touch
     if sample.isRecognized || rule(for: target) == .atOnce {
@@ -33,14 +38,13 @@ extension Sheet {
 
   private mutating func move(_ sample: GestureSample) throws(InputError) {
     guard var touch else { throw noGesture }
-    let slop = configuration.interaction.slop
-    touch.add(sample, at: now, slop: slop)
+    remember(touch.add(sample, at: now, slop: configuration.interaction.slop))
     self.touch = touch
     let wasDragging = touch.state == .dragging
-    if touch.state == .possible, touch.isRecognized || touch.distance > slop {
+    if touch.state == .possible, touch.isRecognized || touch.distance > configuration.interaction.slop {
       beginDrag(
         rule(for: touch.target).judge(
-          translation: touch.beginTranslation, velocity: touch.velocity(by: configuration.interaction.velocity),
+          translation: touch.beginTranslation, velocity: velocity(of: touch),
           edge: configuration.edge), first: nil)
     }
     if self.touch?.state == .dragging { drag() }
@@ -64,7 +68,7 @@ extension Sheet {
 
   private mutating func abort(_ sample: GestureSample) throws(InputError) {
     guard var touch else { throw noGesture }
-    touch.add(sample, at: now, slop: configuration.interaction.slop)
+    remember(touch.add(sample, at: now, slop: configuration.interaction.slop))
     self.touch = nil
     switch touch.state {
     case .dragging:
@@ -74,6 +78,17 @@ extension Sheet {
     case .failed: return report(.failed, touch.target)
     }
     report(sample.phase == .cancelled ? .cancelled : .failed, touch.target)
+  }
+
+  /// Keeps a location that is not among the last ones, where least squares count it.
+  mutating func remember(_ dropped: VelocityEstimator.Sighting?) {
+    guard let dropped, configuration.interaction.velocity.estimator == .leastSquares else { return }
+    earlierSightings = [dropped] + earlierSightings.prefix(VelocityEstimator.maximumEarlier - 1)
+  }
+
+  /// The velocity of a touch: that of the last sample if it has one, else an estimate from the samples so far.
+  func velocity(of touch: Touch) -> Velocity {
+    touch.velocity(by: configuration.interaction.velocity, earlierSightings)
   }
 
   private var noGesture: InputError {

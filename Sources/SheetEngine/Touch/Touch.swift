@@ -18,6 +18,8 @@ struct Touch: Equatable, Sendable {
   private(set) var start: Point
   /// The location from which displacement counts: where the drag began or, for a touch, where it left the slop.
   private(set) var origin: Point
+  /// When it began.
+  let began: Seconds
   /// The present location.
   private(set) var location: Point
   /// Whether it drags something.
@@ -36,18 +38,20 @@ struct Touch: Equatable, Sendable {
     origin = sample.location
     location = sample.location
     given = sample.velocity
+    began = time
     estimator = VelocityEstimator(sample.location, at: time)
   }
 
   /// Adds a sample. A touch that has not begun to drag leaves the slop where its path crosses the circle around its
   /// start.
-  mutating func add(_ sample: GestureSample, at time: Seconds, slop: Points) {
+  /// - Returns: the location that no longer is among the last ones.
+  mutating func add(_ sample: GestureSample, at time: Seconds, slop: Points) -> VelocityEstimator.Sighting? {
     if state == .possible, !isRecognized {
       origin = start.exit(of: slop, from: location, to: sample.location)
     }
     location = sample.location
     given = sample.velocity
-    estimator.add(sample.location, at: time)
+    return estimator.add(sample.location, at: time)
   }
 
   /// The displacement since the drag began.
@@ -60,16 +64,18 @@ struct Touch: Equatable, Sendable {
   var beginTranslation: Point { isRecognized ? location - start : origin - start }
 
   /// The velocity: that of the last sample if it has one, else an estimate from the samples so far.
-  func velocity(by rule: VelocityRule) -> Velocity {
-    given ?? estimator.estimate(by: rule)
+  /// - Parameter earlier: the locations before the last ones.
+  func velocity(by rule: VelocityRule, _ earlier: [VelocityEstimator.Sighting]) -> Velocity {
+    given ?? estimator.estimate(by: rule, earlier)
   }
 
   /// The velocity with which the finger would be lifted at a time, where it is now: 0 for one that rests.
-  func velocity(at time: Seconds, by rule: VelocityRule) -> Velocity {
+  /// - Parameter earlier: the locations before the last ones.
+  func velocity(at time: Seconds, by rule: VelocityRule, _ earlier: [VelocityEstimator.Sighting]) -> Velocity {
     if let given { return given }
     var lifted = estimator
-    lifted.add(location, at: time)
-    return lifted.estimate(by: rule)
+    let dropped = lifted.add(location, at: time)
+    return lifted.estimate(by: rule, rule.estimator == .leastSquares ? (dropped.map { [$0] } ?? []) + earlier : [])
   }
 
   /// Keeps a resting finger where it was in a changed container, or at the nearest point inside it.
@@ -103,6 +109,7 @@ extension Touch: ArchivedObject {
     isRecognized = try archive.member("isRecognized", source?.isRecognized)
     start = try archive.member("start", source?.start)
     origin = try archive.member("origin", source?.origin)
+    began = try archive.member("began", source?.began)
     location = try archive.member("location", source?.location)
     state = try archive.member("state", source?.state)
     content = try archive.optional("content", source?.content)

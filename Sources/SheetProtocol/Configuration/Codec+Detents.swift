@@ -10,7 +10,8 @@ extension Codec where Value == String {
 }
 
 extension Codec where Value == [Detent] {
-  /// `["medium","large",{"id":…,"height":200},{"id":…,"fraction":0.3},{"id":…,"content":true}]`, each with `"inactiveIn"`.
+  /// `["medium","large",{"id":…,"height":200},{"id":…,"fraction":0.3},{"id":…,"content":true}]`, each with `"inactiveIn"` and
+  /// `"programmatic"`.
   static let detents = Codec(
     schema: .filledArray(of: Detent.schema),
     read: { json, _ throws(JSONFailure) in
@@ -48,7 +49,7 @@ extension Detent {
     Schema.words(Standard.words).labelled("The system's own"),
     Schema.object(
       id(.words(Standard.words)),
-      inactive
+      inactive, programmatic
     ).labelled("The system's own, not everywhere"),
     form(
       "Height",
@@ -62,11 +63,14 @@ extension Detent {
     Schema.object(
       id(.text),
       Schema.Property(
-        "content", Schema.constant(true).labelled("Content: As high as the content prefers.")),
+        "content",
+        Schema.anyOf(
+          Schema.constant(true).labelled("All of it"), NumberRule.fraction.schema.labelled("A fraction [%]")
+        ).labelled("Content [%]: As high as the content prefers, or a fraction of that.")),
       .optional(
         "live",
         Schema.flag.orNull.labelled("Follows at once: Whether it follows the content at once (false).")),
-      inactive
+      inactive, programmatic
     ).labelled("Content"))
 
   private static func id(_ schema: Schema) -> Schema.Property {
@@ -77,8 +81,12 @@ extension Detent {
     "inactiveIn",
     Schema.array(of: .words(SizeClass.words)).orNull.labelled("Inactive in: Where it does not exist."))
 
+  private static let programmatic = Schema.Property.optional(
+    "programmatic",
+    Schema.flag.orNull.labelled("Only by the app: No release takes the sheet there, unless it began there (false)."))
+
   private static func form(_ title: StaticString, _ value: Schema.Property) -> Schema {
-    .object(id(.text), value, inactive).labelled(title)
+    .object(id(.text), value, inactive, programmatic).labelled(title)
   }
 
   fileprivate init(json: JSONValue) throws(JSONFailure) {
@@ -89,15 +97,21 @@ extension Detent {
       }
       return
     }
-    try json.requireKeys(["id", "height", "fraction", "content", "live", "inactiveIn"])
+    try json.requireKeys(["id", "height", "fraction", "content", "live", "inactiveIn", "programmatic"])
     let id: String = try json.member("id")
     let inactiveIn = try Self.inactiveIn(json)
+    let isProgrammatic = try json.optionalMember("programmatic") ?? false
     if let standard = Standard(rawValue: id), json["height"] == nil, json["fraction"] == nil, json["content"] == nil {
-      self.init(id: id, value: standard == .medium ? .medium : .large, inactiveIn: inactiveIn)
+      self.init(
+        id: id, value: standard == .medium ? .medium : .large, inactiveIn: inactiveIn,
+        isProgrammatic: isProgrammatic)
     } else {
       let value = try Self.value(json)
-      self.init(id: id, value: value, inactiveIn: inactiveIn, isLive: try json.optionalMember("live") ?? false)
-      if isLive, value != .content {
+      self.init(
+        id: id, value: value, inactiveIn: inactiveIn, isLive: try json.optionalMember("live") ?? false,
+        isProgrammatic: isProgrammatic)
+      let goesByContent = if case .content = value { true } else { false }
+      if isLive, !goesByContent {
         throw JSONFailure(
           path: ["live"], expected: "nothing where the detent does not go by the content", found: "true")
       }
@@ -112,10 +126,11 @@ extension Detent {
     case (nil, let fraction?, nil):
       return fraction.isNull ? .none : .fraction(try NumberRule.fraction.read("fraction", of: json))
     case (nil, nil, let content?):
-      guard content.bool == true else {
-        throw JSONFailure(path: ["content"], expected: "true", found: content.summary)
+      if content.bool == true { return .content() }
+      guard let fraction = content.number, (0...1).contains(fraction) else {
+        throw JSONFailure(path: ["content"], expected: "true, or a number from 0 to 1", found: content.summary)
       }
-      return .content
+      return .content(fraction)
     default:
       throw JSONFailure(expected: "a detent with one of height, fraction and content", found: json)
     }
@@ -143,12 +158,13 @@ extension Detent {
     switch value {
     case .height(let height): writer.member("height", height)
     case .fraction(let fraction): writer.member("fraction", fraction)
-    case .content:
-      writer.member("content", true)
+    case .content(let fraction):
+      if fraction == 1 { writer.member("content", true) } else { writer.member("content", fraction) }
       if isLive { writer.member("live", true) }
     case .none: writer.member("height", nil as Double?)
     case .medium, .large: break
     }
+    if isProgrammatic { writer.member("programmatic", true) }
     if !inactiveIn.isEmpty {
       writer.member("inactiveIn", inactiveIn.map { $0.rawValue })
     }

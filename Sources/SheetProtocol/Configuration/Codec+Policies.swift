@@ -52,7 +52,7 @@ extension Codec where Value == FrameRules.Extent {
 
 extension Codec {
   /// The member that names a rule.
-  fileprivate static func rule(_ schema: Schema) -> Schema { schema.labelled("Rule: By what it goes.") }
+  static func rule(_ schema: Schema) -> Schema { schema.labelled("Rule: By what it goes.") }
 }
 
 extension Codec where Value == RGBColor {
@@ -63,7 +63,7 @@ extension Codec where Value == RGBColor {
       let text = json.string ?? ""
       guard text.utf8.count == 7, text.first == "#", text.dropFirst().allSatisfy({ $0.isHexDigit }),
         let number = UInt32(text.dropFirst(), radix: 16)
-      else { throw JSONFailure(expected: "a colour such as \"#1E90FF\"", found: json) }
+      else { throw JSONFailure(expected: "a color such as \"#1E90FF\"", found: json) }
       return RGBColor(
         red: UInt8(number >> 16), green: UInt8(number >> 8 & 0xFF), blue: UInt8(number & 0xFF))
     },
@@ -102,119 +102,6 @@ extension Codec where Value == FrameRules.Width {
   )
 }
 
-private enum LandingName: String, WireEnum { case travel, location, friction, progress, nearest }
-
-extension Codec where Value == LandingRule {
-
-  /// `{"rule":"travel","projection":0.5,"threshold":0.5}` and the like.
-  ///
-  /// Within the same rule a missing parameter keeps its value; a change of rule needs all parameters that both do not
-  /// share.
-  static let landing = Codec(
-    schema: .anyOf(
-      form(.travel, "Distance moved", projection, threshold),
-      form(.location, "Finger's location", projection, threshold),
-      form(.friction, "Friction", deceleration, threshold), form(.progress, "Distance without velocity", threshold),
-      form(
-        .nearest, "Nearest detent", projection,
-        .optional(
-          "deadZone",
-          NumberRule.notNegative.schema.labelled("Dead zone, ± [pt/s]: A velocity below this counts as 0, pt/s.")),
-        .optional(
-          "flick",
-          NumberRule.notNegative.schema.labelled(
-            "A flick, from [pt/s]: The velocity from which on a release is a flick, pt/s.")),
-        .optional(
-          "flickDampingRatio",
-          NumberRule.notNegative.schema.labelled("Damping of a flick: The damping ratio of the spring after a flick.")))
-    ),
-    read: { json, current throws(JSONFailure) in
-      try json.requireObject()
-      let before = Parameters(current)
-      switch try json["rule"] == nil ? before.rule : LandingName(member: "rule", of: json) {
-      case .travel:
-        try json.requireKeys(["rule", "projection", "threshold"])
-        return LandingRule.travel(
-          projection: try json.parameter("projection", .notNegative, before.projection),
-          threshold: try json.parameter("threshold", .notNegative, before.threshold))
-      case .location:
-        try json.requireKeys(["rule", "projection", "threshold"])
-        return LandingRule.location(
-          projection: try json.parameter("projection", .notNegative, before.projection),
-          threshold: try json.parameter("threshold", .notNegative, before.threshold))
-      case .friction:
-        try json.requireKeys(["rule", "deceleration", "threshold"])
-        return LandingRule.friction(
-          deceleration: try json.parameter("deceleration", .positive, before.deceleration),
-          threshold: try json.parameter("threshold", .notNegative, before.threshold))
-      case .progress:
-        try json.requireKeys(["rule", "threshold"])
-        return LandingRule.progress(threshold: try json.parameter("threshold", .notNegative, before.threshold))
-      case .nearest:
-        try json.requireKeys(["rule", "projection", "deadZone", "flick", "flickDampingRatio"])
-        return LandingRule.nearest(
-          LandingRule.Nearest(
-            projection: try json.parameter("projection", .notNegative, before.projection),
-            deadZone: try json.parameter("deadZone", .notNegative, before.nearest?.deadZone),
-            flick: try json.parameter("flick", .notNegative, before.nearest?.flick),
-            flickDampingRatio: try json.parameter(
-              "flickDampingRatio", .notNegative, before.nearest?.flickDampingRatio)))
-      }
-    },
-    write: { landing, writer in
-      let parameters = Parameters(landing)
-      writer.beginObject()
-      writer.member("rule", parameters.rule.rawValue)
-      if let projection = parameters.projection { writer.member("projection", projection) }
-      if let deceleration = parameters.deceleration { writer.member("deceleration", deceleration) }
-      if let threshold = parameters.threshold { writer.member("threshold", threshold) }
-      if let nearest = parameters.nearest {
-        writer.member("deadZone", nearest.deadZone)
-        writer.member("flick", nearest.flick)
-        writer.member("flickDampingRatio", nearest.flickDampingRatio)
-      }
-      writer.endObject()
-    }
-  )
-
-  private static let projection = Schema.Property.optional(
-    "projection",
-    NumberRule.notNegative.schema.labelled("Projection [s]: How long the finger's velocity is extrapolated, s."))
-  private static let deceleration = Schema.Property.optional(
-    "deceleration",
-    NumberRule.positive.schema.labelled("Deceleration [pt/s²]: How fast the finger would slow down, pt/s²."))
-  private static let threshold = Schema.Property.optional(
-    "threshold",
-    NumberRule.notNegative.schema.labelled("Threshold [%]: The fraction of its extent beyond which the sheet leaves."))
-
-  private static func form(_ name: LandingName, _ title: StaticString, _ parameters: Schema.Property...) -> Schema {
-    Schema.object([.optional("rule", rule(.word(name.rawValue)))] + parameters, isOpen: false).labelled(title)
-  }
-
-  private struct Parameters {
-    var rule: LandingName
-    var projection: Double?
-    var deceleration: Double?
-    var threshold: Double?
-    var nearest: LandingRule.Nearest?
-
-    init(_ landing: LandingRule) {
-      switch landing {
-      case .travel(let projection, let threshold):
-        (rule, self.projection, self.threshold) = (.travel, projection, threshold)
-      case .location(let projection, let threshold):
-        (rule, self.projection, self.threshold) = (.location, projection, threshold)
-      case .friction(let deceleration, let threshold):
-        (rule, self.deceleration, self.threshold) = (.friction, deceleration, threshold)
-      case .progress(let threshold):
-        (rule, self.threshold) = (.progress, threshold)
-      case .nearest(let nearest):
-        (rule, projection, self.nearest) = (.nearest, nearest.projection, nearest)
-      }
-    }
-  }
-}
-
 extension Codec where Value == InteractionRules.EdgePresentation {
   /// `{"landing":{…}}`
   static let edgePresentation = Codec(
@@ -246,8 +133,10 @@ extension InteractionRules.EdgePresentation {
   static let none = InteractionRules.EdgePresentation(landing: .progress(threshold: 0.5))
 }
 
+extension VelocityRule.Estimator: WireEnum {}
+
 extension Codec where Value == VelocityRule {
-  /// `{"weights":[latest,earlier,earliest],"window":0.1}`
+  /// `{"weights":[latest,earlier,earliest],"window":0.1}`, or `{"estimator":"leastSquares","window":0.1}`, each with `"average"`.
   static let velocity = Codec(
     schema: .object(
       .optional(
@@ -256,10 +145,25 @@ extension Codec where Value == VelocityRule {
           .labelled("Weights: Of the latest, the earlier and the earliest interval.")),
       .optional(
         "window",
-        NumberRule.notNegative.schema.orNull.labelled("Window [s]: How long before the release samples count, s."))),
+        NumberRule.notNegative.schema.orNull.labelled("Window [s]: How long before the release samples count, s.")),
+      .optional(
+        "estimator",
+        Schema.words(VelocityRule.Estimator.words).orNull.labelled(
+          "Estimator: By weights, or by least squares as on Android and in Flutter (weights).")),
+      .optional(
+        "average",
+        Schema.anyOf(
+          Schema.words(Average.words).labelled("Never or always"),
+          Schema.object(
+            Schema.Property(
+              "whenReversed",
+              NumberRule.notNegative.schema.labelled(
+                "Reversed after [pt]: Releases against a drag that has moved this far, pt."))
+          ).labelled("When reversed"), .null
+        ).labelled("Average: Which releases are judged by the average velocity of the whole drag (never)."))),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
-      try json.requireKeys(["weights", "window"])
+      try json.requireKeys(["weights", "window", "estimator", "average"])
       var rule = current
       if let window = try NumberRule.notNegative.readOptional("window", of: json) { rule.window = window }
       if let weights = json["weights"], !weights.isNull {
@@ -273,6 +177,12 @@ extension Codec where Value == VelocityRule {
           throw error.under("weights")
         }
       }
+      if let estimator = json["estimator"], !estimator.isNull {
+        rule.estimator = try VelocityRule.Estimator(member: "estimator", of: json)
+      }
+      if let average = json["average"], !average.isNull {
+        do throws(JSONFailure) { rule.average = try Self.average(average) } catch { throw error.under("average") }
+      }
       return rule
     },
     write: { rule, writer in
@@ -282,15 +192,27 @@ extension Codec where Value == VelocityRule {
       for weight in [rule.latest, rule.earlier, rule.earliest] { writer.number(weight) }
       writer.endArray()
       writer.member("window", rule.window)
+      writer.member("estimator", rule.estimator.rawValue)
+      switch rule.average {
+      case .never: writer.member("average", Average.never.rawValue)
+      case .always: writer.member("average", Average.always.rawValue)
+      case .whenReversed(let distance):
+        writer.key("average")
+        writer.beginObject()
+        writer.member("whenReversed", distance)
+        writer.endObject()
+      }
       writer.endObject()
     }
   )
-}
 
-extension JSONValue {
-  /// A parameter of a policy: the given value, or else the earlier one.
-  func parameter(_ key: StaticString, _ rule: NumberRule, _ before: Double?) throws(JSONFailure) -> Double {
-    if self[key] == nil, let before { return before }
-    return try rule.read(key, of: self)
+  private enum Average: String, WireEnum { case never, always }
+
+  private static func average(_ json: JSONValue) throws(JSONFailure) -> VelocityRule.Average {
+    if json.kind == .object {
+      try json.requireKeys(["whenReversed"])
+      return .whenReversed(try NumberRule.notNegative.read("whenReversed", of: json))
+    }
+    return try Average(wireValue: json) == .always ? .always : .never
   }
 }

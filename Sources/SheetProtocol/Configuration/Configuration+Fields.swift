@@ -5,7 +5,6 @@ extension Edge: WireEnum {}
 extension FrameRules.Rounding: WireEnum {}
 extension FrameRules.Alignment: WireEnum {}
 extension FloatRules.MarginRule: WireEnum {}
-extension DimmingRules.Progress: WireEnum {}
 extension DimmingRules.Tap: WireEnum {}
 extension Detent.SizeClass: WireEnum {}
 extension GrabberRules.Placement: WireEnum {}
@@ -280,20 +279,57 @@ extension TransitionRules {
     .number(
       "completionSpeed", { $1(&$0.completionSpeed) }, .positive,
       "Speed after a release [×]: The speed of the rest of a transition after a release, as a multiple of its usual speed."
+    ),
+    .optionalGroup(
+      "settling", { $1(&$0.settling) }, from: Settling(), Settling.fields,
+      """
+      Settling: How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity.
+      """)
+  )
+}
+
+extension Settling {
+  static let fields = Fields<Settling>(
+    .optional(
+      "duration", { $1(&$0.duration) }, from: 0, .number(.notNegative),
+      "Duration [s]: The duration of a timed curve for any distance, s; null is in proportion to the distance."),
+    .value(
+      "damping", { $1(&$0.damping) }, .damping,
+      """
+      Damping: The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of \
+      the spring.
+      """
+    ),
+    .flag(
+      "isDampingLinear", { $1(&$0.isDampingLinear) },
+      "Linear: Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached."
+    ),
+    .number(
+      "velocityFactor", { $1(&$0.velocityFactor) }, .notNegative,
+      "Velocity [×]: The velocity with which a spring starts, as a multiple of the finger's."),
+    .optional(
+      "maximumVelocity", { $1(&$0.maximumVelocity) }, from: 0, .number(.notNegative),
+      "At most [pt/s]: The maximum velocity with which a spring starts, pt/s; null is no maximum."),
+    .optional(
+      "maximumRate", { $1(&$0.maximumRate) }, from: 0, .number(.notNegative),
+      "Maximum rate [×]: The maximum velocity with which a spring starts, in remaining distances per second; null is no maximum."
     )
   )
 }
 
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
-    .number("white", { $1(&$0.white) }, .fraction, "Grey [%]: The grey of it: 0 is black, 1 is white."),
+    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: Its gray: 0 is black, 1 is white."),
     .optional(
       "color", { $1(&$0.color) }, from: RGBColor(white: 0), .color,
-      "Colour: Its colour, such as `#1E90FF`; null is the grey."),
+      "Color: Its color, such as `#1E90FF`; null is the gray."),
     .number(
       "alpha", { $1(&$0.alpha) }, .fraction,
-      "Opacity [%]: The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."),
-    .wireEnum("progress", { $1(&$0.progress) }, "Follows: What its alpha follows."),
+      "Opacity [%]: The color's own alpha, 0...1; the shown opacity is this times the view's alpha."),
+    .value(
+      "progress", { $1(&$0.progress) }, .dimmingProgress,
+      "Follows: What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between."
+    ),
     .wireEnum("tap", { $1(&$0.tap) }, "A tap on it: What a tap on it does.")
   )
 }
@@ -327,9 +363,9 @@ extension GrabberRules.Indicator {
     .number(
       "cornerRadius", { $1(&$0.cornerRadius) }, .notNegative,
       "Corner radius [pt]: The radius of its corners, pt."),
-    .number("white", { $1(&$0.white) }, .fraction, "Grey [%]: The grey of it: 0 is black, 1 is white."),
-    .optional("color", { $1(&$0.color) }, from: RGBColor(white: 0), .color, "Colour: Its colour; null is the grey."),
-    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The colour's alpha, 0...1.")
+    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: Its gray: 0 is black, 1 is white."),
+    .optional("color", { $1(&$0.color) }, from: RGBColor(white: 0), .color, "Color: Its color; null is the gray."),
+    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The color's alpha, 0...1.")
   )
 }
 
@@ -403,7 +439,12 @@ extension ScrollRules {
   static let fields = Fields<ScrollRules>(
     .wireEnum(
       "handoff", { $1(&$0.handoff) },
-      "A drag moves: Which of content and sheet a drag that starts on scrollable content moves."),
+      "A drag moves: Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested)."
+    ),
+    .flag(
+      "movesSheetOutward", { $1(&$0.movesSheetOutward) },
+      "Moves the sheet outward: Where both move in turn: whether an outward drag moves the sheet once the content is at its top."
+    ),
     .number(
       "decelerationRate", { $1(&$0.decelerationRate) }, .decelerationRate,
       "Deceleration rate: The fraction of its velocity that released content keeps in a millisecond."),
@@ -455,7 +496,10 @@ extension NavigationRules {
 
 extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
-    .wireEnum("response", { $1(&$0.response) }, "Avoids it by: How the sheet avoids the keyboard."),
+    .wireEnum(
+      "response", { $1(&$0.response) },
+      "Avoids it by: How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none)."
+    ),
     .value(
       "animation", { $1(&$0.animation) }, .animation,
       "Animation: The animation of a keyboard that brings none of its own.")
@@ -495,7 +539,13 @@ extension DetentRules {
       "Small up to [pt]: A container of at most this height is small, pt."),
     .number(
       "compactHeight", { $1(&$0.compactHeight) }, .notNegative,
-      "Compact below [pt]: A container of less than this height is compact, pt.")
+      "Compact below [pt]: A container of less than this height is compact, pt."),
+    .flag(
+      "cappedByContent", { $1(&$0.cappedByContent) },
+      "At most the content: Whether detents are limited to the content's preferred height."),
+    .number(
+      "mergeDistance", { $1(&$0.mergeDistance) }, .notNegative,
+      "Merged below [pt]: A detent closer than this to an earlier one is skipped, pt.")
   )
 }
 
@@ -516,6 +566,12 @@ extension RubberBandRules {
     .number(
       "attemptFraction", { $1(&$0.attemptFraction) }, .notNegative,
       "An attempt from [%]: The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."
-    )
+    ),
+    .optional(
+      "overdragAbove", { $1(&$0.overdragAbove) }, from: .none, .overdrag,
+      "Curve above: The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."),
+    .optional(
+      "overdragBelow", { $1(&$0.overdragBelow) }, from: .none, .overdrag,
+      "Curve below: The same beyond the lowest detent.")
   )
 }

@@ -58,6 +58,10 @@ public enum Call {
   case restore(Target, JSONValue)
   /// `sheet/predict`
   case predict(Target, ReleaseVelocities)
+  /// `sheet/compare`
+  case compare(Target, [String], ComparedGesture, Theme?)
+  /// `sheet/export`
+  case export(Target, ExportTarget, ExportOptions)
   /// `sheet/sample`
   case sample(Target, SampleTimes)
   /// `sheet/render`

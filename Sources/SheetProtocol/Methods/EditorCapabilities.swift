@@ -12,20 +12,22 @@ public struct EditorCapabilities: Sendable {
   public let watchesFiles: Bool
   /// Whether it can be asked to show a page: `capabilities.window.showDocument.support`.
   public let showsPages: Bool
+  /// Whether an edit may create files: "create" in `capabilities.workspace.workspaceEdit.resourceOperations`.
+  public let createsFiles: Bool
 
   /// The capabilities of a client that edits no text.
   public init() {
     self.init(
       editsText: false, positionEncodings: [], snippets: false, preparesRename: false, watchesFiles: false,
-      showsPages: false)
+      showsPages: false, createsFiles: false)
   }
 
   init(
     editsText: Bool, positionEncodings: [String], snippets: Bool, preparesRename: Bool, watchesFiles: Bool,
-    showsPages: Bool
+    showsPages: Bool, createsFiles: Bool
   ) {
     (self.editsText, self.positionEncodings) = (editsText, positionEncodings)
     (self.snippets, self.preparesRename) = (snippets, preparesRename)
-    (self.watchesFiles, self.showsPages) = (watchesFiles, showsPages)
+    (self.watchesFiles, self.showsPages, self.createsFiles) = (watchesFiles, showsPages, createsFiles)
   }
 }

@@ -18,13 +18,17 @@ extension Method {
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .closeDocument($0) },
     Declaration(
-      "textDocument/codeAction", .request, "Fixes for the problems in a range.", answers: .array(of: .openObject()),
+      "textDocument/codeAction", .request,
+      "Fixes for the problems in a range, and the sheet as code for platforms, as new files.",
+      answers: .array(of: .openObject()),
       example:
         #"{"textDocument":{"uri":"file:///a.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":9}}}"#
     ).reads(
       .textDocument, .required("range", "The range."),
       .optional("context", "only: the kinds of actions that are wanted (all of them).")
-    ) { (document, range, context: CodeActionContext?) in .ask(document, .codeActions(range, only: context?.only)) },
+    ) { (document, range, context: CodeActionContext?) in
+      .ask(document, .codeActions(range, only: context?.only, isAutomatic: context?.isAutomatic ?? false))
+    },
     Declaration(
       "textDocument/documentSymbol", .request, "The contents of a document, for an outline.",
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#

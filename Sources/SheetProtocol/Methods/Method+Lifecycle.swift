@@ -129,7 +129,7 @@ extension Parameter where Value == EditorCapabilities {
     ParameterDeclaration(
       name: "capabilities",
       summary: "textDocument: present if the client edits text; general.positionEncodings: the units of its positions; "
-        + "and as in LSP whether it knows snippets, asks what can be renamed, watches files, and shows pages.",
+        + "and as in LSP whether it knows snippets, asks what can be renamed, watches files, shows pages, and creates files.",
       isRequired: false, schema: .any, isCommon: false)
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]
@@ -142,7 +142,15 @@ extension Parameter where Value == EditorCapabilities {
       preparesRename: text?["rename"]?["prepareSupport"]?.bool ?? false,
       watchesFiles: text?.kind == .object
         && capabilities?["workspace"]?["didChangeWatchedFiles"]?["dynamicRegistration"]?.bool ?? false,
-      showsPages: capabilities?["window"]?["showDocument"]?["support"]?.bool ?? false)
+      showsPages: capabilities?["window"]?["showDocument"]?["support"]?.bool ?? false,
+      createsFiles: createsFiles(capabilities?["workspace"]?["workspaceEdit"]))
+  }
+
+  /// Whether an edit may create files.
+  private static func createsFiles(_ edit: JSONValue?) -> Bool {
+    // Neovim creates files and does not say that it knows documentChanges, in which alone they can be created.
+    guard let operations = edit?["resourceOperations"], operations.kind == .array else { return false }
+    return (0..<operations.count).contains { operations[$0]?.string == "create" }
   }
 }
 

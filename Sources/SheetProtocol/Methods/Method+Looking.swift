@@ -6,12 +6,23 @@ extension Method {
   static let looking = [
     Declaration(
       "sheet/predict", .request,
-      "Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it.",
+      "Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it.",
       answers: .anyOf(
         .named("Prediction"), .array(of: .named("Prediction")), .named("LandingRow"), .named("LandingRows")),
-      errors: [.limitExceeded],
+      errors: [.limitExceeded, .unknownDetent],
       example: #"{"sheet":"s","velocity":{"x":0,"y":900}}"#
     ).reads(.target, .releaseVelocities) { .predict($0, $1) },
+    Declaration(
+      "sheet/compare", .request,
+      "Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container.",
+      answers: .named("Comparison"), errors: [.limitExceeded, .unknownPreset, .unknownDetent],
+      example: #"{"sheet":"s","with":["system","gorhom","vaul"],"releases":[{"reach":300,"velocity":900}]}"#
+    ).reads(.target, .comparedPresets, .comparedGesture, .comparedTheme) { .compare($0, $1, $2, $3) },
+    Declaration(
+      "sheet/export", .request,
+      "Writes a sheet as code for a platform, and says what the platform can't do.", answers: .named("Export"),
+      example: #"{"sheet":"s","to":"swiftui"}"#
+    ).reads(.target, .exportTarget, .exportOptions) { .export($0, $1, $2) },
     Declaration(
       "sheet/snapshot", .request, "A sheet's complete state, to be restored later.", answers: SnapshotDocument.schema,
       example: #"{"sheet":"s"}"#
@@ -28,10 +39,96 @@ extension Method {
   ]
 }
 
+/// What several presets are compared by.
+public enum ComparedGesture: Sendable {
+  /// Releases, each by itself.
+  case releases([ReleaseQuestion])
+  /// A recorded gesture.
+  case samples([TimedSample])
+
+  /// The number of releases or samples.
+  public var count: Int {
+    switch self {
+    case .releases(let releases): releases.count
+    case .samples(let samples): samples.count
+    }
+  }
+}
+
+/// How a sheet is written.
+public struct ExportOptions: Sendable {
+  /// What a person calls the sheet; nil is its id.
+  public let name: String?
+  /// Whether the table is a page with pictures.
+  public let isPage: Bool
+}
+
+extension Parameter where Value == ExportTarget {
+  fileprivate static let exportTarget = wireEnum("to", "The platform.")
+}
+
+extension Parameter where Value == ExportOptions {
+  /// The formats of the table.
+  private enum Format: String, WireEnum { case markdown, html }
+
+  fileprivate static let exportOptions = Parameter([
+    .optional("name", .text, "What a person calls the sheet; names in code are made of it (its id)."),
+    .optional("format", .words(Format.words), "With table: Markdown, or a page with pictures (markdown)."),
+  ]) { json throws(JSONFailure) in
+    let name: String? = try json.optionalMember("name")
+    guard let format = json["format"], !format.isNull else { return ExportOptions(name: name, isPage: false) }
+    return ExportOptions(name: name, isPage: try Format(member: "format", of: json) == .html)
+  }
+}
+
+extension Parameter where Value == Theme? {
+  fileprivate static let comparedTheme = optionalWireEnum(
+    "picture", "Also draws the first release, in the colors of this theme (no picture).")
+}
+
+extension Parameter where Value == [String] {
+  fileprivate static let comparedPresets = Parameter([
+    .required("with", .filledArray(of: .text), "The names of presets.")
+  ]) { json throws(JSONFailure) in
+    let names: [String] = try json.member("with")
+    if names.isEmpty { throw JSONFailure(path: ["with"], expected: "the names of presets", found: "an empty array") }
+    return names
+  }
+}
+
+extension Parameter where Value == ComparedGesture {
+  fileprivate static let comparedGesture = Parameter([
+    .optional("releases", .array(of: .named("Release")), "Releases, each by itself; give these or samples."),
+    .optional(
+      "samples", .array(of: .named("Sample")), "A recorded gesture, from the sheet at rest; give this or releases."),
+  ]) { json throws(JSONFailure) in
+    let releases: [ReleaseQuestion]? = try json.optionalMember("releases")
+    let samples: [TimedSample]? = try json.optionalMember("samples")
+    switch (releases, samples) {
+    case (let releases?, nil):
+      if releases.isEmpty {
+        throw JSONFailure(path: ["releases"], expected: "at least one release", found: "an empty array")
+      }
+      return .releases(releases)
+    case (nil, let samples?):
+      if let picture = json["picture"], !picture.isNull {
+        throw JSONFailure(
+          path: ["picture"], expected: "nothing beside samples: a release is drawn", found: picture.summary)
+      }
+      return .samples(samples)
+    default:
+      throw JSONFailure(
+        path: ["releases"], expected: "either releases or samples", found: releases == nil ? "neither" : "both")
+    }
+  }
+}
+
 /// The velocities of releases to predict.
 public enum ReleaseVelocities: Sendable {
   /// One; nil is the finger's own velocity.
-  case one(Velocity?)
+  case one(Velocity?, explains: Bool)
+  /// A release that is described, whatever the sheet does now.
+  case described(ReleaseQuestion)
   /// Several, each with its own answer.
   case many([Velocity])
   /// All between two, outward, pt/s: where the sheet is now or, given reaches, where it may be dragged to.
@@ -77,11 +174,24 @@ extension Parameter where Value == ReleaseVelocities {
     .optional("velocity", Velocity.schema, "The finger's velocity, pt/s (the velocity of its samples)."),
     .optional(
       "velocities", .anyOf(.array(of: .named("Velocity")), velocityRange),
-      "Several velocities instead of one, or a range of outward ones, pt/s."),
+      "Several velocities instead of one, or a range of velocities, outward positive, pt/s."),
     .optional(
       "reaches", .array(of: NumberRule.coordinate.schema, count: 0...ReleaseVelocities.mostReaches),
-      "With a range: how far the sheet is dragged into its container, pt; at most 200 (where it is now)."),
+      "With a range: the reaches at which to release the sheet, pt, up to 200 of them (its current reach)."),
+    .optional("release", ReleaseQuestion.schema, "A hypothetical release, instead of the sheet's current one."),
+    .optional(
+      "why", .flag, "Whether the result for one velocity has why (false); the result for a release always has it."),
   ]) { json throws(JSONFailure) in
+    if let release = json["release"], !release.isNull {
+      for key: StaticString in ["velocity", "velocities", "reaches", "why"] {
+        if let other = json[key], !other.isNull {
+          throw JSONFailure(path: ["\(key)"], expected: "nothing beside release", found: other.summary)
+        }
+      }
+      do throws(JSONFailure) { return .described(try ReleaseQuestion(json: release)) } catch {
+        throw error.under("release")
+      }
+    }
     let reaches = json["reaches"].flatMap { $0.isNull ? nil : $0 }
     let velocities = json["velocities"].flatMap { $0.isNull ? nil : $0 }
     if let reaches, velocities?.kind != .object {
@@ -89,7 +199,10 @@ extension Parameter where Value == ReleaseVelocities {
         path: ["reaches"], expected: "nothing without a range of velocities, {\"from\":…,\"to\":…}",
         found: reaches.summary)
     }
-    guard let list = velocities else { return .one(try Velocity(optionalMember: "velocity", of: json)) }
+    guard let list = velocities else {
+      return .one(
+        try Velocity(optionalMember: "velocity", of: json), explains: try json.optionalMember("why") ?? false)
+    }
     if let one = json["velocity"], !one.isNull {
       throw JSONFailure(path: ["velocities"], expected: "nothing beside velocity", found: list.summary)
     }

@@ -97,7 +97,7 @@ extension Parameter where Value == DrawingParams {
   private static let from = Parameter<Double?>.optionalNumber(
     "from", .time, "The start, s (the timeline's start).")
   private static let to = Parameter<Double?>.optionalNumber("to", .time, "The end, s (when nothing moves).")
-  private static let theme = Parameter<Theme?>.optionalWireEnum("theme", "The colours (light).")
+  private static let theme = Parameter<Theme?>.optionalWireEnum("theme", "The colors (light).")
   private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "The format of the answer (svg).")
 
   fileprivate static let drawing = Parameter(

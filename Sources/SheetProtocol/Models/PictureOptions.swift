@@ -12,7 +12,7 @@ public enum PictureKind: String, WireEnum {
   case animation
 }
 
-/// The colours of a picture.
+/// The colors of the picture.
 public enum Theme: String, WireEnum {
   /// Dark on white.
   case light

@@ -100,8 +100,23 @@ package struct PresetList: ResultObject {
         "evidence", preset.evidence,
         "How certain values are; a field that is not named goes by its group. Empty where all are published source code."
       )
+      writer.member(
+        "fidelity", preset.fidelity, "How well it reproduces a library, by feature; empty for a system.")
       writer.member("configuration", preset.configuration)
     }
+  }
+}
+
+extension Fidelity.Feature: WireEnum, ResultValue {}
+extension Fidelity.Grade: WireEnum, ResultValue {}
+
+extension Fidelity: ResultObject {
+  package static let example = Preset.engines[0].fidelity[0]
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("feature", feature)
+    writer.member("grade", grade)
+    writer.member("note", note, "What differs and why; empty where there is nothing to say.")
   }
 }
 

@@ -31,43 +31,6 @@ package struct CurveShape: ResultObject {
       "Times, s, and the fractions of the distance covered then: enough to draw it.")
   }
 
-  /// A spring in both notations.
-  private struct SpringNumbers: ResultObject {
-    let response: Seconds
-    let dampingRatio: Double
-    let mass: Double
-    let stiffness: Double
-    let damping: Double
-
-    static let example = SpringNumbers(.response(1, dampingRatio: 1))
-
-    init(_ description: Spring.Description) {
-      switch description {
-      case .response(let response, let ratio):
-        let angular = 2 * .pi / response
-        (self.response, dampingRatio) = (response, ratio)
-        (mass, stiffness, damping) = (1, angular * angular, 2 * ratio * angular)
-      case .physical(let mass, let stiffness, let damping):
-        (self.mass, self.stiffness, self.damping) = (mass, stiffness, damping)
-        response = 2 * .pi * (mass / stiffness).squareRoot()
-        dampingRatio = damping / (2 * (stiffness * mass).squareRoot())
-      }
-    }
-
-    init?(_ curve: Curve) {
-      guard case .spring(let spring) = curve else { return nil }
-      self.init(spring.description)
-    }
-
-    func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-      writer.member("response", response, "s")
-      writer.member("dampingRatio", dampingRatio)
-      writer.member("mass", mass)
-      writer.member("stiffness", stiffness)
-      writer.member("damping", damping)
-    }
-  }
-
   /// Points on the curve between which straight lines are near enough to draw it.
   private struct Samples: ResultValue {
     let animation: Animation

@@ -22,7 +22,10 @@ package struct FieldList: ResultObject {
     static let schema = Schema.openObject()
 
     /// The components of a configuration.
-    private static let names = ["Configuration", "Curve", "Animation", "Landing"]
+    private static let names = [
+      "Configuration", "Curve", "Animation", "Landing", "LandingClause", "LandingConditions", "LandingPoint",
+      "LandingTarget",
+    ]
 
     func encode(to writer: inout JSONWriter) {
       Schema.encode(Schema.components.filter { Self.names.contains($0.name) }, to: &writer, in: .fields)

@@ -12,15 +12,42 @@ extension Prediction: ResultObject {
     writer.member("frame", frame.frame)
     writer.member("duration", duration, "s")
     writer.member("screen", screen, "The screen on top afterwards.")
+    writer.optional("why", reason, "The reason, for a described release or if why was requested.")
+  }
+}
+
+extension LandingReason: ResultObject {
+  package static let example = LandingReason(
+    clause: 0, text: "", velocity: Margin(change: 0, outcome: .present),
+    distance: Margin(change: 0, outcome: .present))
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("text", text, "What decided, in words.")
+    writer.nullable(
+      "clause", clause, "The index of the clause that decided; null where none did. A shorthand stands for clauses.")
+    writer.nullable(
+      "velocity", velocity, "The smallest change of the outward velocity, pt/s, that leads elsewhere; null for none.")
+    writer.nullable(
+      "distance", distance, "The smallest change of the position outward, pt, that leads elsewhere; null for none.")
+  }
+}
+
+extension LandingReason.Margin: ResultObject {
+  package static let example = LandingReason.Margin(change: 0, outcome: .present)
+
+  package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
+    writer.member("change", change)
+    writer.member("outcome", outcome.kind)
+    writer.optional("detent", outcome.detent)
   }
 }
 
 extension Prediction.Outcome {
-  fileprivate enum Kind: String, WireEnum, ResultValue {
+  enum Kind: String, WireEnum, ResultValue {
     case present, dismiss, detent
   }
 
-  fileprivate var kind: Kind {
+  var kind: Kind {
     switch self {
     case .present: .present
     case .dismiss: .dismiss
@@ -28,7 +55,7 @@ extension Prediction.Outcome {
     }
   }
 
-  fileprivate var detent: String? {
+  var detent: String? {
     if case .detent(let id) = self { id } else { nil }
   }
 }

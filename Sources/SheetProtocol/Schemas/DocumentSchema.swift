@@ -29,7 +29,8 @@ public enum DocumentSchema {
 
   /// The components that a document needs.
   private static let names: Set = [
-    "Curve", "Animation", "Landing", "ConfigurationPatch", "ContainerPatch", "Content", "Screen", "Sample", "Rect",
+    "Curve", "Animation", "Landing", "LandingClause", "LandingConditions", "LandingPoint", "LandingTarget",
+    "ConfigurationPatch", "ContainerPatch", "Content", "Screen", "Sample", "Rect",
   ]
 
   /// The schema of a document.
@@ -82,8 +83,8 @@ public enum DocumentSchema {
 
   /// The codes of warnings, which a document may allow.
   public static let allowable = [
-    "detent-order", "detents-equal", "detent-inactive", "detent-unreachable", "detent-differs", "undimmed-inactive",
-    "content-clipped", "no-dismissal",
+    "detent-order", "detents-equal", "detent-inactive", "detent-unreachable", "detent-differs",
+    "detent-not-reached", "clause-never-decides", "undimmed-inactive", "content-clipped", "no-dismissal",
   ]
 
   /// The members of a scenario that change the document's.

@@ -36,7 +36,7 @@ struct SVGWriter {
 
   /// An element with text in it.
   mutating func add(_ name: String, _ attributes: SVGAttributes, fill: Paint? = nil, text: String) {
-    line("<\(tag(name, attributes, fill, nil))>\(Self.escaped(text))</\(name)>")
+    line("<\(tag(name, attributes, fill, nil))>\(escapedMarkup(text))</\(name)>")
   }
 
   private mutating func tag(_ name: String, _ attributes: SVGAttributes, _ fill: Paint?, _ stroke: Paint?) -> String {
@@ -46,7 +46,7 @@ struct SVGWriter {
     if let fill { join("fill-\(fill.rawValue)") }
     if let stroke { join("line-\(stroke.rawValue)") }
     if let classes { tag += " class=\"\(classes)\"" }
-    for (key, value) in attributes where key != "class" { tag += " \(key)=\"\(Self.escaped(value.text))\"" }
+    for (key, value) in attributes where key != "class" { tag += " \(key)=\"\(escapedMarkup(value.text))\"" }
     if let fill {
       used.insert(fill)
       tag += " fill=\"\(theme.color(fill))\""
@@ -62,21 +62,6 @@ struct SVGWriter {
     lines.append(String(repeating: "  ", count: depth) + text)
   }
 
-  /// Text escaped for XML; characters that XML can't express are replaced by spaces.
-  static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in printable(text).unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-
   // MARK: The picture
 
   /// Draws the background of the whole picture, in whole pixels, so that no edge stays uncovered.
@@ -90,7 +75,7 @@ struct SVGWriter {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text(width))\" height=\"\(text(height))\" "
         + "viewBox=\"0 0 \(text(width)) \(text(height))\" role=\"img\" "
         + "font-family=\"system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif\">",
-      "  <title>\(Self.escaped(title))</title>", "  <desc>\(Self.escaped(description))</desc>",
+      "  <title>\(escapedMarkup(title))</title>", "  <desc>\(escapedMarkup(description))</desc>",
     ]
     var rules = rules
     if theme == .auto {

@@ -36,3 +36,18 @@ func printable(_ text: String) -> String {
         }
       }))
 }
+
+/// Text escaped for XML and HTML; characters that XML can't express are replaced by spaces.
+package func escapedMarkup(_ text: String) -> String {
+  var escaped = ""
+  for scalar in printable(text).unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}

@@ -51,6 +51,7 @@ class Uri {
   static file(name) { return new Uri(`file://${encodeURI(name)}`); }
   get path() { return decodeURI(new URL(this.text).pathname); }
   get fsPath() { return this.path; }
+  get scheme() { return this.text.split(':')[0]; }
   toString() { return this.text; }
 }
 class Position { constructor(line, character) { Object.assign(this, { line, character }); } }
@@ -62,7 +63,13 @@ class CompletionItem { constructor(label, kind) { Object.assign(this, { label, k
 class DocumentSymbol { constructor(name, detail, kind, range, selectionRange) { Object.assign(this, { name, detail, kind, range, selectionRange, children: [] }); } }
 class CodeAction { constructor(title, kind) { Object.assign(this, { title, kind }); } }
 class CodeLens { constructor(range, command) { Object.assign(this, { range, command }); } }
-class WorkspaceEdit { edits = []; replace(uri, range, newText) { this.edits.push({ uri: uri.toString(), range, newText }); } }
+class CodeActionKind {
+  static QuickFix = new CodeActionKind('quickfix');
+  static Source = new CodeActionKind('source');
+  constructor(value) { this.value = value; }
+  append(part) { return new CodeActionKind(`${this.value}.${part}`); }
+}
+class WorkspaceEdit { created = []; edits = []; createFile(uri, options) { this.created.push({ uri: uri.toString(), options }); } replace(uri, range, newText) { this.edits.push({ uri: uri.toString(), range, newText }); } }
 
 // Disposing
 
@@ -140,7 +147,7 @@ const provider = name => (selector, made) => {
 
 const vscode = {
   EventEmitter, Uri, Position, Range, Diagnostic, Hover, CompletionItem, DocumentSymbol, CodeAction, CodeLens, WorkspaceEdit,
-  MarkdownString: Text, SnippetString: Text, CodeActionKind: { QuickFix: 'quickfix' },
+  MarkdownString: Text, SnippetString: Text, CodeActionKind,
   TextEdit: { replace: (range, newText) => ({ range, newText }) },
   StatusBarAlignment: { Left: 1, Right: 2 }, ViewColumn: { Active: -1, Beside: -2, One: 1, Two: 2 },
   commands: {
@@ -160,7 +167,9 @@ const vscode = {
     registerCodeLensProvider: provider('lenses'), registerDocumentFormattingEditProvider: provider('formatting'),
   },
   workspace: {
+    workspaceFolders: process.env.WORKSPACE ? [{ uri: Uri.file(process.env.WORKSPACE) }] : undefined,
     fs: {
+      isWritableFileSystem: scheme => ({ file: true, git: false })[scheme],
       readFile: async uri => new Uint8Array(await fs.promises.readFile(uri.fsPath)),
       writeFile: async (uri, content) => fs.promises.writeFile(uri.fsPath, content),
     },
@@ -351,12 +360,12 @@ const actions = {
     if (!registered.has(name)) throw new Error(`command '${name}' not found`);
     return copy(await registered.get(name)(...args)) ?? null;
   },
-  provide: async ({ what, uri, line = 0, character = 0 }) => {
+  provide: async ({ what, uri, line = 0, character = 0, only, triggerKind = 1 }) => {
     const made = document(uri);
     const at = new Position(line, character);
     const range = new Range(line, character, line, character);
     const call = { hover: ['provideHover', at], completion: ['provideCompletionItems', at], symbols: ['provideDocumentSymbols'],
-      actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [] }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits', { tabSize: 4, insertSpaces: true }] }[what];
+      actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [], only: only && new CodeActionKind(only), triggerKind }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits', { tabSize: 4, insertSpaces: true }] }[what];
     return copy(await providers[what][call[0]](made, ...call.slice(1)));
   },
   text: uri => ({ text: document(uri).text, isDirty: document(uri).isDirty }),

@@ -1,4 +1,4 @@
-// Compare: two or more sheets under one finger, side by side, one over the other, or all in a grid.
+// Compare: two or more sheets under one finger, side by side, one over the other, or all in a grid; or one release with all libraries.
 
 import { h } from '../dom.js';
 import { patchBetween } from '../recording.js';
@@ -9,10 +9,11 @@ import { Pointer } from '../stage/pointer.js';
 import { roundedPath, s, set } from '../stage/svg.js';
 import { isHeld, placeOf, points, reachAt } from '../rail/words.js';
 import { HEAD, MARGIN, arranged, headOf } from './arrange.js';
+import { Libraries } from './libraries.js';
 import { appearanceItems, gridDeviceItems, headItems, sourceItems } from './menus.js';
 import { Side } from './side.js';
 
-const VIEWS = { side: 'Side by side', overlay: 'Overlay', grid: 'Grid' };
+const VIEWS = { side: 'Side by side', overlay: 'Overlay', grid: 'Grid', libraries: 'Libraries' };
 const MOST = 12; // cells of a grid
 /** The space above the devices without and with the bar, and below the heads of a phone, px. */
 const TOP = 8;
@@ -20,7 +21,9 @@ const BAR = 46;
 const PHONE_TOP = 62;
 /** Heads that are narrower say where a sheet would land only under a finger, px. */
 const ROOMY = 210;
-const GAP = { side: 104, overlay: 0, grid: 20 };
+const GAP = { side: 104, overlay: 0, grid: 20, libraries: 0 };
+/** The share of the width that the device has beside the libraries; as in compare.css. */
+const BESIDE_LIBRARIES = 0.36;
 const DOCK = 60;
 
 export class Compare {
@@ -37,13 +40,15 @@ export class Compare {
   #outline = s('path');
   #outlines = s('svg', { class: 'outline', 'aria-hidden': 'true' }, this.#outline);
   #difference = h('div', { class: 'difference' }, icon('compare'), h('b'), h('span'));
+  #libraries;
   #size = { width: 0, height: 0 };
   #laid = '';
 
   constructor(app) {
     this.#app = app;
     const { session } = app;
-    this.element.append(this.#bar, this.#outlines, this.#difference);
+    this.#libraries = new Libraries(app);
+    this.element.append(this.#bar, this.#outlines, this.#difference, this.#libraries.element);
     session.othersMove = () => this.isOn && this.sides.some(side => side.moving);
     session.addEventListener('sent', ({ detail }) => this.#each(side => side.follow(detail)));
     for (const event of ['opened', 'rewound', 'failed']) session.addEventListener(event, () => this.#begin());
@@ -73,6 +78,11 @@ export class Compare {
       { id: 'compare own', title: 'Make B’s configuration the document’s own', group: 'Compare', icon: 'check',
         isEnabled: () => this.isOn && this.sides.length > 0 && session.isOpen, run: () => this.#adopt(this.sides[0]) },
     );
+  }
+
+  /** The view of all libraries. For tests. */
+  get libraries() {
+    return this.#libraries;
   }
 
   get isOn() {
@@ -154,8 +164,9 @@ export class Compare {
     if (!session.state) return;
     if (this.#sources.length === 0) this.#sources = [this.#firstSource()];
     const first = { source: null, device: null, scheme: '' };
-    const wanted = this.shownView === 'grid' ? this.#combinations().slice(0, MOST)
-      : [first, { source: this.#sources[0], device: this.#pairDevice, scheme: '' }];
+    const wanted = {
+      grid: () => this.#combinations().slice(0, MOST), libraries: () => [first],
+    }[this.shownView]?.() ?? [first, { source: this.#sources[0], device: this.#pairDevice, scheme: '' }];
     const used = new Set();
     const letters = new Map();
     const cells = wanted.map(({ source, device, scheme }) => {
@@ -225,6 +236,7 @@ export class Compare {
     for (const { device } of devices.slice(drawn.length)) device.element.remove();
     this.#outlines.toggleAttribute('hidden', this.shownView !== 'overlay');
     this.#difference.hidden = this.shownView !== 'side';
+    this.#libraries.element.hidden = this.shownView !== 'libraries';
   }
 
   #makeDevice(place) {
@@ -331,6 +343,7 @@ export class Compare {
       if (cell.device && shown.frame && shown.state) cell.device.paint(shown, { scheme: cell.scheme, recording });
       this.#paintHead(cell, shown);
     }
+    this.#libraries.paint(moment);
     const second = moments.get(this.sides[0]);
     if (second?.frame && second.state) {
       if (this.shownView === 'overlay') this.#paintOutline(second, moment);
@@ -348,7 +361,8 @@ export class Compare {
     const left = hasDock ? DOCK : 8;
     const sizes = drawn.map(({ device, side }) => device.outerSizeOf((moments.get(side).state ?? moment.state).container));
     const gap = GAP[view];
-    const room = { left, width: width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN };
+    const share = view === 'libraries' ? BESIDE_LIBRARIES : 1;
+    const room = { left, width: share * width - left - (hasDock ? MARGIN : 8), bottom: height - MARGIN };
     // The heads stand beside the bar where there is space for both.
     const top = isPhone ? PHONE_TOP - HEAD : TOP;
     const perSheet = view === 'grid' ? (this.#devices.length + 1) * this.#schemes.length : 0;

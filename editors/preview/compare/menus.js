@@ -17,7 +17,7 @@ export function headItems(app, { side, source, head }, choices) {
   const { container, preset } = session.state;
   const isOwn = source === null;
   const isChosen = name => (side ? side.source.preset === name && !side.source.configuration : preset === name && !session.followsDocument);
-  const presets = (catalogue?.presets ?? []).map(({ name }) => ({
+  const presets = presetItems(catalogue, name => ({
     title: name, isOn: isChosen(name), run: () => (isOwn ? app.open({ preset: name }) : choices.replace({ name, preset: name })) }));
   const own = isOwn && document ? [{ title: document.name, isOn: session.followsDocument, run: () => app.open() }] : [];
   const others = isOwn ? [] : [
@@ -44,6 +44,13 @@ export function headItems(app, { side, source, head }, choices) {
   ].filter(Boolean);
 }
 
+/** An item for each preset: the systems, and then the sheets of libraries. */
+function presetItems(catalogue, item) {
+  const presets = catalogue?.presets ?? [];
+  const [systems, libraries] = [presets.filter(one => one.fidelity.length === 0), presets.filter(one => one.fidelity.length > 0)];
+  return [...systems.map(({ name }) => item(name)), libraries.length > 0 && { heading: 'Libraries' }, ...libraries.map(({ name }) => item(name))].filter(Boolean);
+}
+
 /** The items that put sheets into a grid and take them out. */
 export function sourceItems({ catalogue }, sources, kept, change) {
   const toggled = name => {
@@ -52,7 +59,7 @@ export function sourceItems({ catalogue }, sources, kept, change) {
     return others.length > 0 ? others : sources;
   };
   return [
-    ...(catalogue?.presets ?? []).map(({ name }) => ({ title: name, isOn: sources.some(one => one.name === name), run: () => change(toggled(name)) })),
+    ...presetItems(catalogue, name => ({ title: name, isOn: sources.some(one => one.name === name), run: () => change(toggled(name)) })),
     'separator', { title: 'As it is now', detail: 'a copy of A', icon: 'copy', run: () => change([...sources, kept()]) },
   ];
 }

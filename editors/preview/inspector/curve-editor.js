@@ -24,6 +24,10 @@ function summaryOf(curve) {
   return response === undefined ? `${short(stiffness, 1)}, ${short(damping, 1)}` : `${short(response)} s, ${short(dampingRatio)}`;
 }
 
+/** A spring in words, in the notation in which it is written. */
+const titleOf = ({ response, dampingRatio, mass, stiffness, damping }) => (response === undefined
+  ? `Mass ${short(mass)}, stiffness ${short(stiffness)}, damping ${short(damping)}` : `Response ${short(response)} s, damping ratio ${short(dampingRatio)}`);
+
 const kindOf = curve => (typeof curve === 'string' ? 'named' : Array.isArray(curve) ? 'bezier' : 'spring');
 const rounded = value => Math.round(value * 1000) / 1000;
 const css = points => `cubic-bezier(${points.map(one => short(one).replace(/^(-?)0\./, '$1.')).join(', ')})`;
@@ -115,7 +119,7 @@ export class CurveEditor {
   #showChips() {
     const preset = this.#context.preset();
     const chip = (title, curve, isNumber) => h('button', { type: 'button', class: 'b', 'aria-pressed': String(JSON.stringify(curve) === JSON.stringify(this.#value)),
-      title: isNumber ? `Response ${short(curve.spring.response)} s, damping ratio ${short(curve.spring.dampingRatio)}` : null, onclick: () => this.#set(curve) }, title);
+      title: isNumber ? titleOf(curve.spring) : null, onclick: () => this.#set(curve) }, title);
     const known = this.#kind === 'spring'
       ? [...(preset ? [preset] : []), ...SPRINGS.map(([name, spring]) => [name, { spring }])]
       : this.#kind === 'named' ? NAMED.map(name => [wordsOf(name), name]) : [];

@@ -85,6 +85,7 @@ export class Fields {
   /** One alternative for each rule, or for each kind of value. */
   #alternatives(schema, path) {
     const rule = schema.properties?.rule;
+    if (schema.enum) return schema.enum.map(word => ({ title: titleOf(word), fits: value => value === word, example: () => word }));
     if (!rule) {
       const keys = Object.keys(schema.properties ?? {});
       const fits = value => (schema.properties ? isObject(value) && keys.every(key => key in value) : typeof value === schema.type);

@@ -249,7 +249,7 @@ export class Inspector {
 
   #offerCopies(anchor) {
     this.#app.menu(anchor instanceof Element ? anchor : this.element.querySelector('.copy'), [{ heading: 'Copy as' },
-      ...copiesOf(this.#app).map(({ title, detail, text }) => ({ title, detail, icon: 'copy', run: () => this.#copy(title, text()) }))], { label: 'Copy as' });
+      ...copiesOf(this.#app).map(({ title, detail, text }) => ({ title, detail, icon: 'copy', run: async () => this.#copy(title, await text()) }))], { label: 'Copy as' });
   }
 
   async #copy(title, text) {

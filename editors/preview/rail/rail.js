@@ -8,7 +8,7 @@ import { Handle } from './handle.js';
 import { outcomeAt, rowAt, wordOf } from './landings.js';
 import { ChartPanel } from './panel.js';
 import { line, s, set } from '../stage/svg.js';
-import { after, isHeld, isPopping, placeOf, points, reachAt, signed, sizeOf } from './words.js';
+import { after, isHeld, isPopping, placeOf, points, reachAt, reasonOf, signed, sizeOf } from './words.js';
 
 /** The space for the names, and at the other side of the chart, px. */
 const NAMES = 116;
@@ -21,6 +21,8 @@ const NARROWEST = 40;
 const PHONE = 640;
 /** The duration of the finger's path, s. */
 const PATH = 0.66;
+/** The height of the sentence with its reason, px; as in rail.css. */
+const VERDICT = 66;
 /** How much space the names keep from each other, px. */
 const SPACING = 26;
 const COARSE_SPACING = 46;
@@ -37,7 +39,9 @@ export class Rail {
   #intro = h('p');
   #place = h('em');
   #rest = h('span');
-  #verdict = h('div', { class: 'verdict' }, this.#intro, h('b', {}, this.#place, this.#rest));
+  #why = h('div', { class: 'why' });
+  #margin = h('div', { class: 'why' });
+  #verdict = h('div', { class: 'verdict' }, this.#intro, h('b', {}, this.#place, this.#rest), this.#why, this.#margin);
   #summary = h('p', { class: 'vh' });
   #drawn = ''; // what the drawing depends on
   #summed = '';
@@ -220,13 +224,14 @@ export class Rail {
     } else if (this.#hasChart) {
       const top = Math.min(axes.along(chart?.from ?? 0), axes.along(chart?.to ?? box.screen.height / box.scale));
       style.left = `${start}px`;
-      style.top = `${Math.max(4, Math.min(top, box.top + box.height) - 46)}px`;
+      // The reason stands between the sentence and the chart.
+      style.top = `${Math.max(2, Math.min(top, box.top + box.height) - VERDICT)}px`;
     } else {
       style.left = `${box.x + 12}px`;
       const taken = [...this.#handles.values()].map(({ element }) => parseFloat(element.style.top));
       style.top = `${freeSpot(taken, box, box.isNarrow ? 66 : 48)}px`;
     }
-    style.maxWidth = box.isNarrow ? `${box.width}px` : '';
+    style.maxWidth = box.isNarrow ? `${box.width}px` : this.#hasChart && !box.isLying ? `calc(100% - ${start + 10}px)` : '';
   }
 
   // The moment
@@ -245,6 +250,9 @@ export class Rail {
     setText(this.#intro, this.#box.isNarrow && !held ? '' : words[0]);
     setText(this.#place, words[1]);
     setText(this.#rest, words[2]);
+    const [why, margin] = release && prediction.why ? reasonOf(prediction.why, this.axes.directions) : ['', ''];
+    setText(this.#why, why);
+    setText(this.#margin, margin);
     // A change of the place is said, so that the sheet can be dragged by ear.
     const place = held ? words[1] : null;
     if (place && place !== this.#said) this.#app.say(`Let go now: ${place}.`);

@@ -82,7 +82,9 @@ export class Releases {
     this.#isAsking = true;
     const { time } = session.frame;
     try {
-      const [prediction, row] = await Promise.all([session.ask('sheet/predict'), this.#rowNow()]);
+      // The reason is looked at and read while the finger rests, as the row is.
+      const isDetailed = this.#wantsDetail();
+      const [prediction, row] = await Promise.all([session.ask('sheet/predict', { why: isDetailed }), isDetailed ? this.#rowNow() : null]);
       if (round === this.#round && session.held) {
         this.#now = { prediction, row };
         this.#keep({ time, prediction, row });
@@ -94,25 +96,28 @@ export class Releases {
     this.#app.wake();
   }
 
-  /** The row of the present, or null while the finger moves too fast for it. */
+  /** Whether the row and the reason are asked for; not while the finger moves too fast for them. */
+  #wantsDetail() {
+    if (!this.#wantsRow || this.#cost <= SLOW || performance.now() - this.#moved >= REST) return this.#wantsRow;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#isDue = this.#session.held;
+      this.#app.wake();
+    }, REST);
+    return false;
+  }
+
+  /** The row of the present. */
   async #rowNow() {
     const begin = performance.now();
-    if (this.#wantsRow && this.#cost > SLOW && begin - this.#moved < REST) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => {
-        this.#isDue = this.#session.held;
-        this.#app.wake();
-      }, REST);
-      return null;
-    }
     const row = await this.#row(this.#session.ask.bind(this.#session));
     // The average follows slowly, because a single answer may have waited for something else.
-    if (row) this.#cost += (performance.now() - begin - this.#cost) * 0.3;
+    this.#cost += (performance.now() - begin - this.#cost) * 0.3;
     return row;
   }
 
   #row(ask) {
-    return this.#wantsRow ? ask('sheet/predict', { velocities: VELOCITIES }) : null;
+    return ask('sheet/predict', { velocities: VELOCITIES });
   }
 
   #keep(release) {
@@ -144,8 +149,8 @@ export class Releases {
       const count = known.findLastIndex(one => one.time <= time) + 1;
       // A snapshot in the middle of the samples of one input would get them again.
       const isWhole = inputs.length === count;
-      const [prediction, row, snapshot] = await Promise.all([shadow.request('sheet/predict'), this.#row(shadow.request.bind(shadow)),
-        isWhole ? shadow.request('sheet/snapshot') : null, ...sent]);
+      const [prediction, row, snapshot] = await Promise.all([shadow.request('sheet/predict', { why: this.#wantsRow }),
+        this.#wantsRow ? this.#row(shadow.request.bind(shadow)) : null, isWhole ? shadow.request('sheet/snapshot') : null, ...sent]);
       if (round === this.#round) {
         this.#keep({ time, prediction, row });
         const earlier = this.#snapshots.filter(one => one.time < time).slice(1 - SNAPSHOTS);

@@ -48,6 +48,17 @@ export function after({ kind }, duration) {
   return kind === 'stays' ? `, at rest in ${duration.toFixed(2)} s` : ` in ${duration.toFixed(2)} s`;
 }
 
+/** What decides a release, and what would have changed it: the daemon's words. `directions` are those of a negative and a positive velocity. */
+export function reasonOf({ text, velocity, distance }, directions) {
+  const way = change => (change < 0 ? directions[0] : directions[1]);
+  const place = margin => placeOf(margin).word;
+  const changes = [
+    velocity && `${Math.ceil(Math.abs(velocity.change))} pt/s more ${way(velocity.change)}: ${place(velocity)}`,
+    distance && `${points(Math.ceil(Math.abs(distance.change) * 10) / 10)} pt ${way(distance.change)}: ${place(distance)}`,
+  ].filter(Boolean);
+  return [`${text[0].toUpperCase()}${text.slice(1)}.`, changes.join(' · ')];
+}
+
 /** A number with a real minus. */
 export const signed = value => String(value).replace('-', '−');
 

@@ -148,11 +148,6 @@ export class Share {
     return (document?.name ?? session.state.preset).replace(/(\.sheet)?\.json$/, '');
   }
 
-  get #theme() {
-    const { scheme } = this.#app.settings;
-    return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' : scheme;
-  }
-
   /** What a video shows: the loop region of the timeline, or all of the recording. */
   get #range() {
     const { session, timeline } = this.#app;
@@ -165,7 +160,7 @@ export class Share {
   async #draw(picture) {
     const { session, rpc } = this.#app;
     const time = picture === 'still' || picture === 'map' ? { time: session.moment.time } : {};
-    const theme = picture === 'still' ? this.#theme : 'auto';
+    const theme = picture === 'still' ? this.#app.theme : 'auto';
     return (await rpc.request('sheet/render', { picture, messages: session.recording.messages(), theme, ...time })).text;
   }
 
@@ -193,7 +188,7 @@ export class Share {
     const isGif = kind === 'GIF';
     const scale = choice('Size', [['0.5', 'Small'], ['1', 'Medium'], ['2', 'Large']], isGif ? '0.5' : '2');
     const rate = choice('Frames a second', isGif ? [['20', '20'], ['25', '25'], ['50', '50']] : [['30', '30'], ['60', '60']], isGif ? '25' : '60');
-    const theme = choice('Appearance', [['light', 'Light'], ['dark', 'Dark']], this.#theme);
+    const theme = choice('Appearance', [['light', 'Light'], ['dark', 'Dark']], this.#app.theme);
     const problem = h('p', { class: 'error', role: 'alert' });
     const progress = h('progress', { max: '1', value: '0', hidden: true, 'aria-label': `${kind} is being written` });
     const start = h('button', { class: 'b main' }, `Save the ${kind}`);

@@ -91,6 +91,12 @@ export class App {
     return this.root.clientWidth <= 860 || this.root.clientHeight <= 620;
   }
 
+  /** The appearance that is shown, light or dark. */
+  get theme() {
+    const { scheme } = this.settings;
+    return scheme === 'auto' ? matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light' : scheme;
+  }
+
   on(name, listener) {
     if (!this.#listeners.has(name)) this.#listeners.set(name, []);
     this.#listeners.get(name).push(listener);

@@ -88,13 +88,21 @@ export class Notices {
   }
 
   async #showEmpty() {
-    const presets = [...(await this.#app.session.presets()).keys()];
+    await this.#app.session.presets();
     if (this.#empty.firstChild) return;
+    const list = this.#app.session.presetList;
+    const start = name => () => this.#begin(name);
     this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
-      h('ul', {}, presets.map(name => h('li', {}, h('button', { type: 'button', onclick: () => this.#begin(name) }, drawing(name), name)))),
+      h('ul', {}, list.filter(isSystem).map(({ name }) => h('li', {}, h('button', { type: 'button', onclick: start(name) }, drawing(name), name)))),
+      h('p', {}, 'Or with the sheet of a library'),
+      h('ul', { class: 'libraries' }, list.filter(one => !isSystem(one) && !one.name.includes('.')).map(({ name, title }) => (
+        h('li', {}, h('button', { type: 'button', title, onclick: start(name) }, name))))),
     h('div', { class: 'row' }, this.#app.commands.button('open-document', { text: true, class: 'b line' }), this.#app.commands.button('open-link', { text: true, class: 'b line' }))));
   }
 }
+
+/** Whether a preset is a system, and not the sheet of a library. */
+const isSystem = ({ fidelity }) => fidelity.length === 0;
 
 /** The outline of a phone with a sheet as high as a preset's. */
 function drawing(name) {

@@ -244,8 +244,9 @@ const CAPABILITIES = {
     synchronization: {}, publishDiagnostics: { versionSupport: true }, hover: { contentFormat: ['markdown'] },
     completion: { completionItem: { snippetSupport: true, documentationFormat: ['markdown'] } },
     documentSymbol: { hierarchicalDocumentSymbolSupport: true },
-    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix'] } } }, codeLens: {}, formatting: {},
+    codeAction: { codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'source.export'] } } }, codeLens: {}, formatting: {},
   },
+  workspace: { workspaceEdit: { documentChanges: true, resourceOperations: ['create'] } },
 };
 
 module.exports = { Daemon };

@@ -5,6 +5,14 @@
 const vscode = require('vscode');
 
 const SELECTOR = { language: 'sheet' };
+/** The sheet as code for a platform, as a new file beside the document. */
+const EXPORT = vscode.CodeActionKind.Source.append('export');
+
+/**
+ * Whether a document is one that a person edits: versions of it in a read-only file system, as those of Git, would be checked twice.
+ * @param {import('vscode').TextDocument} document
+ */
+const isSheet = document => document.languageId === 'sheet' && vscode.workspace.fs.isWritableFileSystem(document.uri.scheme) !== false;
 
 class LanguageFeatures {
   #daemon;
@@ -27,8 +35,8 @@ class LanguageFeatures {
       languages.registerCompletionItemProvider(SELECTOR, {
         provideCompletionItems: (document, position) => this.#complete(document, position) }, '"', ':', ' ', ','),
       languages.registerDocumentSymbolProvider(SELECTOR, { provideDocumentSymbols: document => this.#symbols(document) }),
-      languages.registerCodeActionsProvider(SELECTOR, { provideCodeActions: (document, range, context) => this.#fixes(document, range, context) },
-        { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] }),
+      languages.registerCodeActionsProvider(SELECTOR, { provideCodeActions: (document, range, context) => this.#actions(document, range, context) },
+        { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix, EXPORT] }),
       languages.registerCodeLensProvider(SELECTOR, { onDidChangeCodeLenses: this.#lensEmitter.event, provideCodeLenses: document => this.#lenses(document) }),
       languages.registerDocumentFormattingEditProvider(SELECTOR, { provideDocumentFormattingEdits: (document, options) => this.#format(document, options) }),
     ];
@@ -48,14 +56,14 @@ class LanguageFeatures {
 
   /** @param {import('vscode').TextDocument} document */
   #open(document) {
-    if (document.languageId !== 'sheet') return;
+    if (!isSheet(document)) return;
     this.#daemon.notify('textDocument/didOpen', { textDocument: {
       uri: document.uri.toString(), languageId: 'sheet', version: document.version, text: document.getText() } });
   }
 
   /** @param {import('vscode').TextDocumentChangeEvent} change */
   #change({ document, contentChanges }) {
-    if (document.languageId !== 'sheet' || contentChanges.length === 0) return;
+    if (!isSheet(document) || contentChanges.length === 0) return;
     this.#daemon.notify('textDocument/didChange', {
       textDocument: { uri: document.uri.toString(), version: document.version },
       contentChanges: contentChanges.map(({ range, text }) => ({ range: toRange(range), text })),
@@ -64,7 +72,7 @@ class LanguageFeatures {
 
   /** @param {import('vscode').TextDocument} document */
   #close(document) {
-    if (document.languageId !== 'sheet') return;
+    if (!isSheet(document)) return;
     this.#daemon.notify('textDocument/didClose', { textDocument: { uri: document.uri.toString() } });
     this.#diagnostics.delete(document.uri);
   }
@@ -120,15 +128,13 @@ class LanguageFeatures {
   }
 
   /** @param {import('vscode').TextDocument} document @param {import('vscode').Range} where @param {import('vscode').CodeActionContext} context */
-  async #fixes(document, where, context) {
-    const actions = await this.#ask('codeAction', document, { range: toRange(where), context: { diagnostics: [] } });
+  async #actions(document, where, { diagnostics, only, triggerKind }) {
+    const actions = await this.#ask('codeAction', document, {
+      range: toRange(where), context: { diagnostics: [], triggerKind, ...(only ? { only: [only.value] } : {}) } });
     return (actions ?? []).map((/** @type {any} */ one) => {
-      const action = new vscode.CodeAction(one.title, vscode.CodeActionKind.QuickFix);
-      action.edit = new vscode.WorkspaceEdit();
-      for (const [uri, edits] of Object.entries(one.edit?.changes ?? {})) {
-        for (const edit of /** @type {any[]} */ (edits)) action.edit.replace(vscode.Uri.parse(uri), range(edit.range), edit.newText);
-      }
-      action.diagnostics = context.diagnostics.filter(diagnostic =>
+      const action = new vscode.CodeAction(one.title, one.kind === EXPORT.value ? EXPORT : vscode.CodeActionKind.QuickFix);
+      action.edit = workspaceEdit(one.edit ?? {});
+      action.diagnostics = diagnostics.filter(diagnostic =>
         (one.diagnostics ?? []).some((/** @type {any} */ mended) => mended.message === diagnostic.message));
       action.isPreferred = one.isPreferred;
       return action;
@@ -147,6 +153,17 @@ class LanguageFeatures {
     const edits = await this.#ask('formatting', document, { options: { tabSize, insertSpaces } });
     return (edits ?? []).map(textEdit);
   }
+}
+
+/** @param {{changes?: any, documentChanges?: any[]}} edit */
+function workspaceEdit({ changes = {}, documentChanges }) {
+  const made = new vscode.WorkspaceEdit();
+  const all = documentChanges ?? Object.entries(changes).map(([uri, edits]) => ({ textDocument: { uri }, edits }));
+  for (const one of all) {
+    if (one.kind === 'create') made.createFile(vscode.Uri.parse(one.uri), one.options);
+    for (const edit of one.edits ?? []) made.replace(vscode.Uri.parse(one.textDocument.uri), range(edit.range), edit.newText);
+  }
+  return made;
 }
 
 /** @param {any} one @returns {import('vscode').DocumentSymbol} */

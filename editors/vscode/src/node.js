@@ -3,6 +3,7 @@
 // The entry point of the extension in Node: the daemon is a process, or the module if there is no binary.
 
 const { existsSync } = require('node:fs');
+const { homedir } = require('node:os');
 const path = require('node:path');
 const vscode = require('vscode');
 const { activate } = require('./extension');
@@ -20,7 +21,7 @@ module.exports.activate = context => {
     command() {
       const settings = vscode.workspace.getConfiguration('sheetd');
       const file = locate({
-        set: /** @type {string | undefined} */ (settings.get('path')), bundled: path.join(extensionPath, 'bin', 'sheetd'),
+        set: expanded(/** @type {string | undefined} */ (settings.get('path')) ?? ''), bundled: path.join(extensionPath, 'bin', 'sheetd'),
         module: path.join(extensionPath, 'sheetd.wasm'), checkout,
       });
       // If no daemon is found, just its name, so that starting it fails with a useful error.
@@ -29,3 +30,13 @@ module.exports.activate = context => {
     launch,
   });
 };
+
+/**
+ * A path of the settings with `~` and `${workspaceFolder}` replaced.
+ * @param {string} file
+ */
+function expanded(file) {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  const named = folder ? file.replaceAll('${workspaceFolder}', folder.uri.fsPath) : file;
+  return named.replace(/^~(?=$|[\\/])/, homedir());
+}

@@ -1,7 +1,7 @@
 /// An editor's request about a document.
 public enum DocumentQuestion: Sendable {
-  /// Fixes for the problems in a range, of these kinds; nil is any kind.
-  case codeActions(DocumentRange, only: [String]?)
+  /// Fixes for the problems in a range and, where a person asks, exports of the sheet; of these kinds, nil is any kind.
+  case codeActions(DocumentRange, only: [String]?, isAutomatic: Bool)
   /// The outline.
   case symbols
   /// The description of what is at a position.

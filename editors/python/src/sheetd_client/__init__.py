@@ -16,6 +16,7 @@ from .protocol import (Animation, CurveName, DetentID, DeviceName, DocumentChang
 from .sweep import Outcome, sweep
 from .sync import SyncClient, SyncSheet, open_document
 from .text import picture
+from .traces import Trace, TraceError, Verification, verify
 
 __all__ = [
     "Animation", "BadSnapshot", "Client", "Connection", "CurveName", "DaemonEnded", "DaemonNotFound", "DaemonTimeout",
@@ -23,6 +24,6 @@ __all__ = [
     "Frame", "FrameAnswer", "InternalError", "InvalidParams", "InvalidRequest", "LimitExceeded", "MethodNotFound",
     "NotInitialized", "Orientation", "Outcome", "ParseError", "Phase", "PointerPhase", "Prediction", "PresetName", "Rect",
     "RequestCancelled", "ResponseError", "Scenario", "ScenarioRun", "Sheet", "SheetExists", "SheetdError", "State",
-    "Stream", "SyncClient", "SyncSheet", "TimeGoesBack", "UnknownDetent", "UnknownPreset", "UnknownSheet", "WrongPhase",
-    "WrongVersion", "find_daemon", "open_document", "open_document_async", "picture", "sweep",
+    "Stream", "SyncClient", "SyncSheet", "TimeGoesBack", "Trace", "TraceError", "UnknownDetent", "UnknownPreset", "UnknownSheet",
+    "Verification", "WrongPhase", "WrongVersion", "find_daemon", "open_document", "open_document_async", "picture", "sweep", "verify",
 ]

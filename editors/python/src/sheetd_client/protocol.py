@@ -263,7 +263,7 @@ class FrameAnswer(Frame):
     }
 
 
-PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu"]
+PresetName: TypeAlias = Literal["system-26", "system", "content-sized", "cover-vertical", "interruptible", "side-menu", "base-ui", "base-ui.sequential", "compose", "compose-material3", "compose-unstyled", "floating-panel", "floating-panel.projectable", "floating-panel.removable", "gorhom", "material", "material.fit", "material.skip-collapsed", "overlay-container", "overlay-container.sheet", "pan-modal", "pulley", "react-modal-sheet", "react-modal-sheet.single", "smooth-sheets", "smooth-sheets.modal", "swmansion", "vaul", "vaul.sequential", "vaul.single"]
 
 
 Edge: TypeAlias = Literal["top", "leading", "bottom", "trailing"]
@@ -288,6 +288,10 @@ class ConfigurationFrameDetents(TypedDict, total=False):
     """A container of at most this height is small, pt."""
     compactHeight: Required[float]
     """A container of less than this height is compact, pt."""
+    cappedByContent: Required[bool]
+    """Whether detents are limited to the content's preferred height."""
+    mergeDistance: Required[float]
+    """A detent closer than this to an earlier one is skipped, pt."""
 
 
 class ConfigurationFrameMargins(TypedDict, total=False):
@@ -374,6 +378,28 @@ class ConfigurationFrame(TypedDict, total=False):
     """The sheet's own animation from one resting position to another, where an input asks for one."""
 
 
+class ConfigurationTransitionSettlingDamping(TypedDict, total=False):
+    speed: Required[float]
+    """The speed, pt/s."""
+    ratio: Required[float]
+    """1 and more does not overshoot."""
+
+
+class ConfigurationTransitionSettling(TypedDict, total=False):
+    duration: Required[float | None]
+    """The duration of a timed curve for any distance, s; null is in proportion to the distance."""
+    damping: Required[Sequence[ConfigurationTransitionSettlingDamping]]
+    """The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring."""
+    isDampingLinear: Required[bool]
+    """Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached."""
+    velocityFactor: Required[float]
+    """The velocity with which a spring starts, as a multiple of the finger's."""
+    maximumVelocity: Required[float | None]
+    """The maximum velocity with which a spring starts, pt/s; null is no maximum."""
+    maximumRate: Required[float | None]
+    """The maximum velocity with which a spring starts, in remaining distances per second; null is no maximum."""
+
+
 class ConfigurationTransition(TypedDict, total=False):
     duration: Required[float]
     """The animation of a presentation or dismissal that runs by itself."""
@@ -383,17 +409,19 @@ class ConfigurationTransition(TypedDict, total=False):
     """The curve of the rest of a transition after a release."""
     completionSpeed: Required[float]
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
+    settling: Required[ConfigurationTransitionSettling | None]
+    """How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity."""
 
 
 class ConfigurationDimming(TypedDict, total=False):
     white: Required[float]
-    """The grey of it: 0 is black, 1 is white."""
+    """Its gray: 0 is black, 1 is white."""
     color: Required[str | None]
-    """Its colour, such as `#1E90FF`; null is the grey."""
+    """Its color, such as `#1E90FF`; null is the gray."""
     alpha: Required[float]
-    """The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."""
-    progress: Required[Literal["transition", "detents"]]
-    """What its alpha follows."""
+    """The color's own alpha, 0...1; the shown opacity is this times the view's alpha."""
+    progress: Required[Literal["transition", "detents"] | Mapping[str, Any]]
+    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between."""
     tap: Required[Literal["none", "dismiss", "dismissOrUndim"]]
     """What a tap on it does."""
 
@@ -406,11 +434,11 @@ class ConfigurationGrabberIndicator(TypedDict, total=False):
     cornerRadius: Required[float]
     """The radius of its corners, pt."""
     white: Required[float]
-    """The grey of it: 0 is black, 1 is white."""
+    """Its gray: 0 is black, 1 is white."""
     color: Required[str | None]
-    """Its colour; null is the grey."""
+    """Its color; null is the gray."""
     alpha: Required[float]
-    """The colour's alpha, 0...1."""
+    """The color's alpha, 0...1."""
 
 
 class ConfigurationGrabber(TypedDict, total=False):
@@ -439,6 +467,10 @@ class ConfigurationInteractionRubberBand(TypedDict, total=False):
     """The same as a fraction of full height; the smaller of the two counts."""
     attemptFraction: Required[float]
     """The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."""
+    overdragAbove: Required[Mapping[str, Any] | None]
+    """The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."""
+    overdragBelow: Required[Mapping[str, Any] | None]
+    """The same beyond the lowest detent."""
 
 
 Landing: TypeAlias = "Mapping[str, Any]"
@@ -454,6 +486,10 @@ class ConfigurationInteractionVelocity(TypedDict, total=False):
     """Of the latest, the earlier and the earliest interval."""
     window: float | None
     """How long before the release samples count, s."""
+    estimator: Literal["weights", "leastSquares"] | None
+    """By weights, or by least squares as on Android and in Flutter (weights)."""
+    average: Literal["never", "always"] | Mapping[str, Any] | None
+    """Which releases are judged by the average velocity of the whole drag (never)."""
 
 
 class ConfigurationInteraction(TypedDict, total=False):
@@ -498,8 +534,10 @@ class ConfigurationScrollSlowBounce(TypedDict, total=False):
 
 
 class ConfigurationScroll(TypedDict, total=False):
-    handoff: Required[Literal["none", "atStart", "midGesture", "expands"]]
-    """Which of content and sheet a drag that starts on scrollable content moves."""
+    handoff: Required[Literal["none", "atStart", "midGesture", "expands", "nested"]]
+    """Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested)."""
+    movesSheetOutward: Required[bool]
+    """Where both move in turn: whether an outward drag moves the sheet once the content is at its top."""
     decelerationRate: Required[float]
     """The fraction of its velocity that released content keeps in a millisecond."""
     restVelocity: Required[float]
@@ -548,8 +586,8 @@ class ConfigurationKeyboardAnimation(TypedDict, total=False):
 
 
 class ConfigurationKeyboard(TypedDict, total=False):
-    response: Required[Literal["none", "raises", "insets"]]
-    """How the sheet avoids the keyboard."""
+    response: Required[Literal["none", "raises", "raisesDetent", "expands", "fills", "insets"]]
+    """How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none)."""
     animation: Required[ConfigurationKeyboardAnimation]
     """The animation of a keyboard that brings none of its own."""
 
@@ -705,6 +743,10 @@ class ConfigurationPatchFrameDetents(TypedDict, total=False):
     """A container of at most this height is small, pt."""
     compactHeight: float | None
     """A container of less than this height is compact, pt."""
+    cappedByContent: bool | None
+    """Whether detents are limited to the content's preferred height."""
+    mergeDistance: float | None
+    """A detent closer than this to an earlier one is skipped, pt."""
 
 
 class ConfigurationPatchFrameMargins(TypedDict, total=False):
@@ -785,6 +827,28 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     """The sheet's own animation from one resting position to another, where an input asks for one."""
 
 
+class ConfigurationPatchTransitionSettlingDamping(TypedDict, total=False):
+    speed: Required[float]
+    """The speed, pt/s."""
+    ratio: Required[float]
+    """1 and more does not overshoot."""
+
+
+class ConfigurationPatchTransitionSettling(TypedDict, total=False):
+    duration: float | None
+    """The duration of a timed curve for any distance, s; null is in proportion to the distance."""
+    damping: Sequence[ConfigurationPatchTransitionSettlingDamping] | None
+    """The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring."""
+    isDampingLinear: bool | None
+    """Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached."""
+    velocityFactor: float | None
+    """The velocity with which a spring starts, as a multiple of the finger's."""
+    maximumVelocity: float | None
+    """The maximum velocity with which a spring starts, pt/s; null is no maximum."""
+    maximumRate: float | None
+    """The maximum velocity with which a spring starts, in remaining distances per second; null is no maximum."""
+
+
 class ConfigurationPatchTransition(TypedDict, total=False):
     duration: float | None
     """The animation of a presentation or dismissal that runs by itself."""
@@ -794,17 +858,19 @@ class ConfigurationPatchTransition(TypedDict, total=False):
     """The curve of the rest of a transition after a release."""
     completionSpeed: float | None
     """The speed of the rest of a transition after a release, as a multiple of its usual speed."""
+    settling: ConfigurationPatchTransitionSettling | None
+    """How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity."""
 
 
 class ConfigurationPatchDimming(TypedDict, total=False):
     white: float | None
-    """The grey of it: 0 is black, 1 is white."""
+    """Its gray: 0 is black, 1 is white."""
     color: str | None
-    """Its colour, such as `#1E90FF`; null is the grey."""
+    """Its color, such as `#1E90FF`; null is the gray."""
     alpha: float | None
-    """The colour's own alpha, 0...1; the shown opacity is this times the view's alpha."""
-    progress: Literal["transition", "detents"] | None
-    """What its alpha follows."""
+    """The color's own alpha, 0...1; the shown opacity is this times the view's alpha."""
+    progress: Literal["transition", "detents"] | Mapping[str, Any] | None
+    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between."""
     tap: Literal["none", "dismiss", "dismissOrUndim"] | None
     """What a tap on it does."""
 
@@ -817,11 +883,11 @@ class ConfigurationPatchGrabberIndicator(TypedDict, total=False):
     cornerRadius: float | None
     """The radius of its corners, pt."""
     white: float | None
-    """The grey of it: 0 is black, 1 is white."""
+    """Its gray: 0 is black, 1 is white."""
     color: str | None
-    """Its colour; null is the grey."""
+    """Its color; null is the gray."""
     alpha: float | None
-    """The colour's alpha, 0...1."""
+    """The color's alpha, 0...1."""
 
 
 class ConfigurationPatchGrabber(TypedDict, total=False):
@@ -850,6 +916,10 @@ class ConfigurationPatchInteractionRubberBand(TypedDict, total=False):
     """The same as a fraction of full height; the smaller of the two counts."""
     attemptFraction: float | None
     """The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."""
+    overdragAbove: Mapping[str, Any] | None
+    """The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."""
+    overdragBelow: Mapping[str, Any] | None
+    """The same beyond the lowest detent."""
 
 
 class ConfigurationPatchInteractionEdgePresentation(TypedDict, total=False):
@@ -862,6 +932,10 @@ class ConfigurationPatchInteractionVelocity(TypedDict, total=False):
     """Of the latest, the earlier and the earliest interval."""
     window: float | None
     """How long before the release samples count, s."""
+    estimator: Literal["weights", "leastSquares"] | None
+    """By weights, or by least squares as on Android and in Flutter (weights)."""
+    average: Literal["never", "always"] | Mapping[str, Any] | None
+    """Which releases are judged by the average velocity of the whole drag (never)."""
 
 
 class ConfigurationPatchInteraction(TypedDict, total=False):
@@ -906,8 +980,10 @@ class ConfigurationPatchScrollSlowBounce(TypedDict, total=False):
 
 
 class ConfigurationPatchScroll(TypedDict, total=False):
-    handoff: Literal["none", "atStart", "midGesture", "expands"] | None
-    """Which of content and sheet a drag that starts on scrollable content moves."""
+    handoff: Literal["none", "atStart", "midGesture", "expands", "nested"] | None
+    """Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested)."""
+    movesSheetOutward: bool | None
+    """Where both move in turn: whether an outward drag moves the sheet once the content is at its top."""
     decelerationRate: float | None
     """The fraction of its velocity that released content keeps in a millisecond."""
     restVelocity: float | None
@@ -956,8 +1032,8 @@ class ConfigurationPatchKeyboardAnimation(TypedDict, total=False):
 
 
 class ConfigurationPatchKeyboard(TypedDict, total=False):
-    response: Literal["none", "raises", "insets"] | None
-    """How the sheet avoids the keyboard."""
+    response: Literal["none", "raises", "raisesDetent", "expands", "fills", "insets"] | None
+    """How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none)."""
     animation: ConfigurationPatchKeyboardAnimation | None
     """The animation of a keyboard that brings none of its own."""
 
@@ -1126,6 +1202,74 @@ class Settled(Received):
     }
 
 
+class Release(TypedDict, total=False):
+    start: str | None
+    """The detent where the drag began, or "dismissed" or "hidden" (where the sheet rests)."""
+    reach: Required[float]
+    """How far the sheet reaches into its container, pt."""
+    velocity: Required[float]
+    """The finger's velocity, pt/s; negative is inward."""
+    finger: float | None
+    """How far the sheet would reach if nothing held it back, pt (reach)."""
+    elapsed: float | None
+    """How long the drag took, s."""
+    cross: float | None
+    """The finger's velocity across the sheet's axis, pt/s (0)."""
+    lowest: float | None
+    """The lowest reach during the drag, pt (reach)."""
+    axis: Literal["along", "across", "none"] | None
+    """The axis for which the gesture was recognized (that of the greater velocity)."""
+    dismissible: bool | None
+    """Whether the person may dismiss the sheet (what its configuration says)."""
+    limit: float | None
+    """The length to use as the container's, pt (the container's own)."""
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PredictionWhyVelocity(Received):
+    change: float
+    outcome: Literal["present", "dismiss", "detent"]
+    detent: DetentID | None = None
+
+    _readers = {
+        "change": lambda value: value["change"],
+        "outcome": lambda value: value["outcome"],
+        "detent": lambda value: value.get("detent"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PredictionWhyDistance(Received):
+    change: float
+    outcome: Literal["present", "dismiss", "detent"]
+    detent: DetentID | None = None
+
+    _readers = {
+        "change": lambda value: value["change"],
+        "outcome": lambda value: value["outcome"],
+        "detent": lambda value: value.get("detent"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class PredictionWhy(Received):
+    text: str
+    """What decided, in words."""
+    clause: int | None
+    """The index of the clause that decided; null where none did. A shorthand stands for clauses."""
+    velocity: PredictionWhyVelocity | None
+    """The smallest change of the outward velocity, pt/s, that leads elsewhere; null for none."""
+    distance: PredictionWhyDistance | None
+    """The smallest change of the position outward, pt, that leads elsewhere; null for none."""
+
+    _readers = {
+        "text": lambda value: value["text"],
+        "clause": lambda value: value["clause"],
+        "velocity": lambda value: None if value["velocity"] is None else PredictionWhyVelocity.from_json(value["velocity"]),
+        "distance": lambda value: None if value["distance"] is None else PredictionWhyDistance.from_json(value["distance"]),
+    }
+
+
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Prediction(Received):
     outcome: Literal["present", "dismiss", "detent"]
@@ -1135,6 +1279,8 @@ class Prediction(Received):
     """s"""
     screen: str
     """The screen on top afterwards."""
+    why: PredictionWhy | None = None
+    """The reason, for a described release or if why was requested."""
 
     _readers = {
         "outcome": lambda value: value["outcome"],
@@ -1142,6 +1288,7 @@ class Prediction(Received):
         "frame": lambda value: Rect.from_json(value["frame"]),
         "duration": lambda value: value["duration"],
         "screen": lambda value: value["screen"],
+        "why": lambda value: None if value.get("why") is None else PredictionWhy.from_json(value["why"]),
     }
 
 
@@ -1189,6 +1336,91 @@ class LandingRows(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class ComparisonPresetsReleases(Received):
+    outcome: Literal["present", "dismiss", "detent"]
+    detent: DetentID | None
+    duration: float
+    """Until nothing moves, s."""
+    overshoot: float
+    """The maximum distance beyond its end at which the sheet is shown, pt."""
+    why: str | None = None
+    """What decided, in words; of a release."""
+
+    _readers = {
+        "outcome": lambda value: value["outcome"],
+        "detent": lambda value: value["detent"],
+        "duration": lambda value: value["duration"],
+        "overshoot": lambda value: value["overshoot"],
+        "why": lambda value: value.get("why"),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComparisonPresets(Received):
+    preset: PresetName
+    releases: tuple[ComparisonPresetsReleases, ...]
+    """One for each release, or one for a gesture."""
+
+    _readers = {
+        "preset": lambda value: value["preset"],
+        "releases": lambda value: tuple(ComparisonPresetsReleases.from_json(item) for item in value["releases"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class ComparisonPicture(Received):
+    format: Literal["svg", "text"]
+    width: float | None = None
+    """Of an SVG, pixels at scale 1."""
+    height: float | None = None
+    """Of an SVG, pixels at scale 1."""
+    text: str
+    """The SVG, or the lines."""
+
+    _readers = {
+        "format": lambda value: value["format"],
+        "width": lambda value: value.get("width"),
+        "height": lambda value: value.get("height"),
+        "text": lambda value: value["text"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Comparison(Received):
+    presets: tuple[ComparisonPresets, ...]
+    """In the order in which they were asked for."""
+    differ: tuple[int, ...]
+    """The indices of the releases whose outcome differs between presets."""
+    picture: ComparisonPicture | None = None
+    """The motions over each other, and where each preset sends every release; where it was asked for."""
+
+    _readers = {
+        "presets": lambda value: tuple(ComparisonPresets.from_json(item) for item in value["presets"]),
+        "differ": lambda value: tuple(value["differ"]),
+        "picture": lambda value: None if value.get("picture") is None else ComparisonPicture.from_json(value["picture"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Export(Received):
+    to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"]
+    """The platform."""
+    file_name: str
+    """The name of a file that holds it."""
+    text: str
+    """The code."""
+    gaps: tuple[str, ...]
+    """What the platform can't do of what the sheet does, a sentence each."""
+
+    _readers = {
+        "to": lambda value: value["to"],
+        "file_name": lambda value: value["fileName"],
+        "text": lambda value: value["text"],
+        "gaps": lambda value: tuple(value["gaps"]),
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class FrameList(Received):
     frames: tuple[Frame, ...]
 
@@ -1229,6 +1461,20 @@ class Evidence(Received):
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
+class Fidelity(Received):
+    feature: Literal["detents", "landing", "velocity", "settling", "overdrag", "dimming", "scrolling", "keyboard", "resize"]
+    grade: Literal["exact", "approximate", "absent"]
+    note: str
+    """What differs and why; empty where there is nothing to say."""
+
+    _readers = {
+        "feature": lambda value: value["feature"],
+        "grade": lambda value: value["grade"],
+        "note": lambda value: value["note"],
+    }
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
 class Preset(Received):
     name: PresetName
     title: str
@@ -1239,6 +1485,8 @@ class Preset(Received):
     """Where its numbers come from."""
     evidence: tuple[Evidence, ...]
     """How certain values are; a field that is not named goes by its group. Empty where all are published source code."""
+    fidelity: tuple[Fidelity, ...]
+    """How well it reproduces a library, by feature; empty for a system."""
     configuration: Configuration
 
     _readers = {
@@ -1247,6 +1495,7 @@ class Preset(Received):
         "versions": lambda value: tuple(value["versions"]),
         "sources": lambda value: tuple(value["sources"]),
         "evidence": lambda value: tuple(Evidence.from_json(item) for item in value["evidence"]),
+        "fidelity": lambda value: tuple(Fidelity.from_json(item) for item in value["fidelity"]),
         "configuration": lambda value: value["configuration"],
     }
 
@@ -1794,12 +2043,12 @@ class AsyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    async def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
-        return await self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+    async def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
+        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
+        return await self._call("sheet/predict", {"velocity": velocity, "release": release, "why": why, "time": time, "tag": tag}, Prediction.from_json)
 
     async def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
+        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
         return await self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     async def predict_range(self, low: float, high: float) -> LandingRow:
@@ -1809,6 +2058,14 @@ class AsyncSheetMethods:
     async def predict_rows(self, low: float, high: float, reaches: Sequence[float]) -> LandingRows:
         """The same at several reaches."""
         return await self._call("sheet/predict", {"velocities": {"from": low, "to": high}, "reaches": reaches}, LandingRows.from_json)
+
+    async def compare(self, with_: Sequence[str], *, releases: Sequence[Release] | Unset = UNSET, samples: Sequence[Sample] | Unset = UNSET, picture: Literal["light", "dark", "auto"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Comparison:
+        """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
+        return await self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
+
+    async def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
+        """Writes a sheet as code for a platform, and says what the platform can't do."""
+        return await self._call("sheet/export", {"to": to, "name": name, "format": format, "time": time, "tag": tag}, Export.from_json)
 
     async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """A sheet's complete state, to be restored later."""
@@ -1960,12 +2217,12 @@ class SyncSheetMethods:
         """Lets time pass until nothing moves. A realtime clock answers at that time."""
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
-    def predict(self, *, velocity: Velocity | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
-        return self._call("sheet/predict", {"velocity": velocity, "time": time, "tag": tag}, Prediction.from_json)
+    def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
+        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
+        return self._call("sheet/predict", {"velocity": velocity, "release": release, "why": why, "time": time, "tag": tag}, Prediction.from_json)
 
     def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Where a release now would land; a list of velocities is answered with a list, a range with all outcomes in it."""
+        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
         return self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     def predict_range(self, low: float, high: float) -> LandingRow:
@@ -1975,6 +2232,14 @@ class SyncSheetMethods:
     def predict_rows(self, low: float, high: float, reaches: Sequence[float]) -> LandingRows:
         """The same at several reaches."""
         return self._call("sheet/predict", {"velocities": {"from": low, "to": high}, "reaches": reaches}, LandingRows.from_json)
+
+    def compare(self, with_: Sequence[str], *, releases: Sequence[Release] | Unset = UNSET, samples: Sequence[Sample] | Unset = UNSET, picture: Literal["light", "dark", "auto"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Comparison:
+        """Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container."""
+        return self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
+
+    def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
+        """Writes a sheet as code for a platform, and says what the platform can't do."""
+        return self._call("sheet/export", {"to": to, "name": name, "format": format, "time": time, "tag": tag}, Export.from_json)
 
     def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
         """A sheet's complete state, to be restored later."""

@@ -1,6 +1,7 @@
 """A pytest plugin: sheets for tests, assertions that draw the sheet if they fail, and sheet documents as tests.
 
-Fixtures: `sheetd` (a blocking client with one daemon for the whole run) and `sheet` (opens sheets that are closed after the test).
+Fixtures: `sheetd` (a blocking client with one daemon for the whole run) and `sheet` (opens sheets that are closed after the test),
+`assert_trace` (compares a recorded trace with a document).
 Each scenario of the `*.sheet.json` files that pytest is given or finds is a test.
 Option: `--sheetd COMMAND`; ini: `sheetd` (the same), `sheetd_documents = false` (documents are no tests).
 """
@@ -10,7 +11,8 @@ from __future__ import annotations
 import re
 import shlex
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +23,7 @@ from .errors import SheetdError
 from .protocol import Frame, PresetName
 from .sync import SyncClient, SyncSheet
 from .text import picture
+from .traces import verify
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -49,6 +52,20 @@ def client_of(config: pytest.Config) -> SyncClient:
 def sheetd(pytestconfig: pytest.Config) -> SyncClient:
     """A client whose daemon serves the whole run."""
     return client_of(pytestconfig)
+
+
+@pytest.fixture(scope="session")
+def assert_trace(pytestconfig: pytest.Config) -> Callable[..., None]:
+    """Asserts that a recorded trace does what a document says: `assert_trace(trace, document, tolerance=1)`. A failure shows the report."""
+    named = pytestconfig.getoption("--sheetd") or pytestconfig.getini("sheetd")
+
+    def assert_trace(trace: str | PathLike[str], document: str | PathLike[str], **options: float) -> None:
+        __tracebackhide__ = True
+        found = verify(trace, document, command=shlex.split(named) if named else None, **options)
+        if not found.matches:
+            pytest.fail(found.text, pytrace=False)
+
+    return assert_trace
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> DocumentFile | None:

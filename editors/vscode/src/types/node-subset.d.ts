@@ -7,6 +7,9 @@ declare module 'node:fs' {
   export function statSync(path: string): { isFile(): boolean; mtimeMs: number };
   export const constants: { X_OK: number };
 }
+declare module 'node:os' {
+  export function homedir(): string;
+}
 declare module 'node:path' {
   export const delimiter: string;
   export function join(...parts: string[]): string;

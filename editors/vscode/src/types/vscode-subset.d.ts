@@ -8,6 +8,7 @@ declare module 'vscode' {
     static parse(text: string): Uri;
     static file(path: string): Uri;
     static joinPath(base: Uri, ...parts: string[]): Uri;
+    readonly scheme: string;
     readonly path: string;
     readonly fsPath: string;
     toString(): string;
@@ -58,10 +59,10 @@ declare module 'vscode' {
     additionalTextEdits?: TextEdit[];
   }
   export class DocumentSymbol { constructor(name: string, detail: string, kind: number, range: Range, selectionRange: Range); children: DocumentSymbol[] }
-  export class CodeActionKind { static readonly QuickFix: CodeActionKind }
+  export class CodeActionKind { static readonly QuickFix: CodeActionKind; static readonly Source: CodeActionKind; readonly value: string; append(parts: string): CodeActionKind }
   export class CodeAction { constructor(title: string, kind?: CodeActionKind); edit?: WorkspaceEdit; diagnostics?: Diagnostic[]; isPreferred?: boolean }
-  export interface CodeActionContext { readonly diagnostics: readonly Diagnostic[] }
-  export class WorkspaceEdit { replace(uri: Uri, range: Range, text: string): void }
+  export interface CodeActionContext { readonly diagnostics: readonly Diagnostic[]; readonly only?: CodeActionKind; readonly triggerKind: number }
+  export class WorkspaceEdit { createFile(uri: Uri, options?: { overwrite?: boolean; ignoreIfExists?: boolean }): void; replace(uri: Uri, range: Range, text: string): void }
   export interface FormattingOptions { tabSize: number; insertSpaces: boolean }
   export class TextEdit { static replace(range: Range, text: string): TextEdit }
   export class CodeLens { constructor(range: Range, command?: { title: string; command: string; arguments?: any[] }) }
@@ -78,7 +79,8 @@ declare module 'vscode' {
   }
   export namespace workspace {
     const textDocuments: readonly TextDocument[];
-    const fs: { readFile(uri: Uri): Promise<Uint8Array>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
+    const workspaceFolders: readonly { readonly uri: Uri }[] | undefined;
+    const fs: { isWritableFileSystem(scheme: string): boolean | undefined; readFile(uri: Uri): Promise<Uint8Array>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
     function openTextDocument(uri: Uri): Promise<TextDocument>;
     function applyEdit(edit: WorkspaceEdit): Promise<boolean>;
     const onDidOpenTextDocument: Event<TextDocument>;

@@ -1,13 +1,17 @@
 import JSON
 
 /// Rows of text in columns.
-struct TextTable {
+package struct TextTable {
   /// The header of each column, and whether its cells are numbers.
-  let columns: [(title: String, isNumber: Bool)]
-  let rows: [[String]]
+  package let columns: [(title: String, isNumber: Bool)]
+  package let rows: [[String]]
+
+  package init(columns: [(title: String, isNumber: Bool)], rows: [[String]]) {
+    (self.columns, self.rows) = (columns, rows)
+  }
 
   /// Columns that are aligned with spaces, for a terminal.
-  var aligned: String {
+  package var aligned: String {
     let lines = [columns.map { $0.title }] + rows.map { $0.map { $0.printableLine } }
     let widths = columns.indices.map { column in lines.map { $0[column].columns }.max() ?? 0 }
     return lines.map { line in
@@ -20,7 +24,7 @@ struct TextTable {
   }
 
   /// A table in Markdown.
-  var markdown: String {
+  package var markdown: String {
     let rule = columns.map { $0.isNumber ? "--:" : "---" }
     let cells = rows.map { row in
       row.map { $0.printableLine.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|") }
@@ -30,7 +34,7 @@ struct TextTable {
   }
 
   /// Comma-separated values (RFC 4180), with a header.
-  var csv: String {
+  package var csv: String {
     ([columns.map { $0.title }] + rows).map { row in
       row.map { cell in
         guard cell.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return cell }
@@ -42,7 +46,7 @@ struct TextTable {
 
 extension StringProtocol {
   /// The text without spaces at its end.
-  var withoutTrailingSpaces: SubSequence {
+  package var withoutTrailingSpaces: SubSequence {
     prefix(upTo: lastIndex { $0 != " " }.map { index(after: $0) } ?? startIndex)
   }
 }

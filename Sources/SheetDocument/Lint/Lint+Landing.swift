@@ -1,0 +1,66 @@
+import JSON
+import SheetEngine
+
+extension Lint {
+  /// The clauses in the document's text.
+  private static func written(_ subject: Subject) -> [SyntaxNode] {
+    subject.root["configuration"]?["interaction"]?["landing"]?["clauses"]?.elements ?? []
+  }
+
+  /// A clause that never decides was meant otherwise.
+  static func clausesThatNeverDecide(_ subject: Subject) -> [Diagnostic] {
+    let (written, clauses) = (written(subject), subject.configuration.interaction.landing.clauses)
+    guard written.count == clauses.clauses.count else { return [] }
+    return clauses.neverDeciding.map { index in
+      let excludes = clauses.conditionsExcludeEachOther(at: index)
+      return Diagnostic(
+        .clauseNeverDecides, written[index].range,
+        excludes
+          ? "this clause never decides: its conditions exclude each other"
+          : "this clause never decides: an earlier one always does")
+    }
+  }
+
+  /// A clause that names no detent of the sheet falls through.
+  static func clausesOfUnknownDetents(_ subject: Subject) -> [Diagnostic] {
+    let written = written(subject)
+    let ids = subject.configuration.detents.map { $0.id }
+    guard subject.restsAtDetents, !written.isEmpty else { return [] }
+    return subject.configuration.interaction.landing.clauses.namedDetents.compactMap { index, id in
+      guard !ids.contains(id), index < written.count else { return nil }
+      let node = written[index].firstString(id) ?? written[index]
+      return unknownDetent(id, node.range, among: ids, "the next clause is asked")
+    }
+  }
+
+  /// A detent that no release can reach is one that only the app selects, which its author may say.
+  static func detentsThatNoReleaseReaches(_ subject: Subject) -> [Diagnostic] {
+    let clauses = subject.configuration.interaction.landing.clauses
+    guard subject.restsAtDetents, !subject.writtenDetents.isEmpty, subject.configuration.interaction.begin != .never
+    else { return [] }
+    let reachable = clauses.reachable
+    let programmatic = Set(subject.configuration.detents.filter { $0.isProgrammatic }.map { $0.id })
+    let reaches = subject.placed.filter { !programmatic.contains($0.id) }.map { $0.reach }
+    return subject.configuration.detents.compactMap { detent in
+      guard !detent.isProgrammatic, let placed = subject.placed.first(where: { $0.id == detent.id }),
+        !reachable.contains(
+          detent.id, isSmallest: placed.reach == reaches.min(), isLargest: placed.reach == reaches.max())
+      else { return nil }
+      return Diagnostic(
+        .detentNotReached, subject.range(ofDetent: detent.id),
+        "no release reaches \"\(detent.id)\": no clause of the landing rule leads there; "
+          + "\"programmatic\" says that only the app selects it")
+    }
+  }
+}
+
+extension SyntaxNode {
+  /// The first value inside that is a string.
+  fileprivate func firstString(_ text: String) -> SyntaxNode? {
+    if string == text { return self }
+    for inner in members.map({ $0.value }) + elements {
+      if let found = inner.firstString(text) { return found }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,316 @@
+/// The clauses of a rule, asked about one release.
+struct LandingEvaluation {
+  let rule: LandingClauses
+  let release: LandingRelease
+  /// The direction of the release: 1 is outward, -1 inward, 0 neither.
+  private(set) var forward = 0.0
+  private var canDismiss: Bool
+  /// The detents that a release may reach.
+  private let detents: [LandingPlace]
+  /// The places where a release may go.
+  private var places: [LandingPlace] = []
+
+  init(_ rule: LandingClauses, _ release: LandingRelease) {
+    (self.rule, self.release) = (rule, release)
+    canDismiss = release.mayDismiss
+    detents = release.detents.enumerated().map { LandingPlace(detent: $0.offset, reach: $0.element.reach) }
+    for source in rule.direction where forward == 0 {
+      let value: Double =
+        switch source {
+        case .velocity(let least): release.velocity.magnitude > least ? release.velocity : 0
+        case .distance(let point): reach(of: point).map { release.start - $0 } ?? 0
+        }
+      forward = value > 0 ? 1 : value < 0 ? -1 : 0
+    }
+    if canDismiss, !rule.dismissesIf.isEmpty {
+      places = allPlaces
+      canDismiss = rule.dismissesIf.allSatisfy { holds($0) }
+    }
+    places = allPlaces
+  }
+
+  /// Two lengths or velocities that differ by less than this are equal: sums of many movements have rounding errors, which must
+  /// not decide when a limit is met exactly.
+  static let tolerance = 1e-9
+
+  /// Where the release goes.
+  var decision: LandingDecision {
+    for (index, clause) in rule.clauses.enumerated() where clause.conditions.allSatisfy({ holds($0) }) {
+      if let place = place(clause.target) {
+        let point = clause.target.point ?? clause.conditions.lazy.compactMap { $0.point }.first ?? .sheet
+        return LandingDecision(place: place, clause: index, projected: reach(of: point) ?? release.reach)
+      }
+    }
+    let place = nearest(to: release.reach, among: detents, .first) ?? LandingPlace(reach: release.reach)
+    return LandingDecision(place: place, clause: nil, projected: release.reach)
+  }
+
+  // MARK: Points
+
+  /// How far something reaches; nil for a detent that does not exist.
+  func reach(of anchor: LandingAnchor) -> Points? {
+    switch anchor {
+    case .sheet: release.reach
+    case .finger: release.finger
+    case .touch: release.touch
+    case .start: release.start
+    case .dismissed: release.dismissed
+    case .smallest: release.extent
+    case .largest: release.largest
+    case .container: release.container
+    case .detent(let id): release.detents.first { $0.id == id }?.reach
+    }
+  }
+
+  func reach(of point: LandingPoint) -> Points? {
+    reach(of: point.anchor).map { point.projection.reach(from: $0, release.velocity) }
+  }
+
+  /// The number that a measure is; nil where it is a multiple of something that does not exist.
+  func value(of measure: LandingMeasure, gap: Points = 0) -> Double? {
+    switch measure.unit {
+    case nil: measure.value
+    case .gap: measure.value * gap
+    case .anchor(let anchor): reach(of: anchor).map { $0.magnitude * measure.value }
+    }
+  }
+
+  func isWithin(_ bounds: LandingBounds, _ value: Double, gap: Points = 0) -> Bool {
+    if let lower = bounds.lower {
+      guard let limit = self.value(of: lower, gap: gap) else { return false }
+      let rounding = Self.tolerance * max(1, limit.magnitude)
+      if bounds.includesLower ? value < limit - rounding : value <= limit + rounding { return false }
+    }
+    if let upper = bounds.upper {
+      guard let limit = self.value(of: upper, gap: gap) else { return false }
+      let rounding = Self.tolerance * max(1, limit.magnitude)
+      if bounds.includesUpper ? value > limit + rounding : value >= limit - rounding { return false }
+    }
+    return true
+  }
+
+  // MARK: Conditions
+
+  /// The number that a condition compares; nil for one that compares none, or whose place does not exist.
+  func compared(_ condition: LandingCondition) -> (value: Double, bounds: LandingBounds)? {
+    switch condition {
+    case .speed(let bounds): (release.velocity.magnitude, bounds)
+    case .distance(let point, let bounds): reach(of: point).map { ((release.start - $0).magnitude, bounds) }
+    case .reach(let point, let bounds): reach(of: point).map { ($0, bounds) }
+    case .fraction(let point, let from, let to, let bounds):
+      if let start = reach(of: from), let end = reach(of: to), let here = reach(of: point), start != end {
+        ((start - here) / (start - end), bounds)
+      } else {
+        nil
+      }
+    case .nearest(let bounds):
+      places.map { ($0.reach - release.reach).magnitude }.min().map { ($0, bounds) }
+    case .count(let bounds): (Double(places.count), bounds)
+    case .direction, .drag, .axis, .passed, .mayDismiss, .keyboard, .not: nil
+    }
+  }
+
+  func holds(_ condition: LandingCondition) -> Bool {
+    switch condition {
+    case .direction(let sense): sense == (forward > 0 ? .outward : forward < 0 ? .inward : .none)
+    case .drag(let drag):
+      switch drag {
+      case .outward: release.start > release.finger
+      case .inward: release.start < release.finger
+      case .withVelocity: (release.start - release.finger) * release.velocity > 0
+      }
+    case .axis(let axis): release.axis == axis
+    case .passed(let anchor): reach(of: anchor).map { release.lowest < $0 } ?? false
+    case .mayDismiss(let flag): release.mayDismiss == flag
+    case .keyboard(let flag): release.hasKeyboard == flag
+    case .not(let conditions): !conditions.allSatisfy { holds($0) }
+    case .speed, .distance, .reach, .fraction, .nearest, .count:
+      compared(condition).map { isWithin($0.bounds, $0.value) } ?? false
+    }
+  }
+
+  // MARK: Places
+
+  private var dismissed: LandingPlace? { canDismiss ? LandingPlace(reach: release.dismissed) : nil }
+
+  private func detent(at reach: Points) -> LandingPlace? {
+    release.detents.firstIndex { $0.reach == reach }.map { LandingPlace(detent: $0, reach: reach) }
+  }
+
+  private var allPlaces: [LandingPlace] {
+    rule.places.flatMap { set in
+      switch set {
+      case .detents: detents
+      case .place(let anchor): place(.place(anchor)).map { [$0] } ?? []
+      }
+    }
+  }
+
+  /// The places among which a target is chosen.
+  private func places(_ among: [LandingPlaces]?) -> [LandingPlace] {
+    among?.flatMap { place in
+      switch place {
+      case .detents: detents
+      case .target(let target): self.place(target).map { [$0] } ?? []
+      }
+    } ?? places
+  }
+
+  /// The direction that is forward; a release without direction counts as inward.
+  private var sign: Double { forward > 0 ? 1 : -1 }
+
+  /// How far forward a place is.
+  private func progress(_ reach: Points) -> Double { -sign * reach }
+
+  private func nearest(to reach: Points, among places: [LandingPlace], _ tie: LandingTie) -> LandingPlace? {
+    guard var best = places.first else { return nil }
+    for place in places.dropFirst() {
+      let difference = (place.reach - reach).magnitude - (best.reach - reach).magnitude
+      let isBetter =
+        if difference.magnitude < Self.tolerance {
+          switch tie {
+          case .first: false
+          case .last: true
+          case .lower: place.reach < best.reach
+          case .higher: place.reach > best.reach
+          }
+        } else {
+          difference < 0
+        }
+      if isBetter { best = place }
+    }
+    return best
+  }
+
+  private func foremost(_ places: [LandingPlace]) -> LandingPlace? {
+    places.max { progress($0.reach) < progress($1.reach) }
+  }
+
+  /// The first place forward of a reach, or at it; else the last that there is.
+  private func next(_ reach: Points, among places: [LandingPlace], orAt: Bool) -> LandingPlace? {
+    let ahead = places.filter { orAt ? progress($0.reach) >= progress(reach) : progress($0.reach) > progress(reach) }
+    return ahead.min { progress($0.reach) < progress($1.reach) } ?? foremost(places)
+  }
+
+  /// Where a target is; nil where it does not exist.
+  func place(_ target: LandingTarget) -> LandingPlace? {
+    switch target {
+    case .place(.dismissed): dismissed
+    case .place(.start):
+      detent(at: release.start) ?? (release.start == release.dismissed ? dismissed : nil)
+        ?? nearest(to: release.start, among: detents, .first)
+    case .place(.detent(let id)):
+      release.detents.firstIndex { $0.id == id }.map { LandingPlace(detent: $0, reach: release.detents[$0].reach) }
+    case .place(let anchor): reach(of: anchor).flatMap { detent(at: $0) }
+    case .farthest: foremost(places)
+    case .first(let targets): first(of: targets)
+    case .nearest(let point, let among, let tie):
+      reach(of: point).flatMap { nearest(to: $0, among: places(among), tie) }
+    case .next(let point, let among, let orAt):
+      reach(of: point).flatMap { next($0, among: places(among), orAt: orAt) }
+    case .after(let target):
+      place(target).map { before in
+        forward == 0 ? before : next(before.reach, among: places + [before], orAt: false) ?? before
+      }
+    case .between(let point, let at, let past, let among):
+      between(point, at ?? point, past, among: among)
+    case .foremost(let targets): foremost(targets.compactMap { place($0) })
+    case .foremostNearest(let point, let count, let tie):
+      foremostNearest(point, count, tie)
+    }
+  }
+
+  /// Asks each target once: a lazy sequence asks the one that it finds twice, and so on at each level.
+  private func first(of targets: [LandingTarget]) -> LandingPlace? {
+    for target in targets {
+      if let place = place(target) { return place }
+    }
+    return nil
+  }
+
+  private func foremostNearest(_ point: LandingPoint, _ count: Int, _ tie: LandingTie) -> LandingPlace? {
+    guard let reach = reach(of: point) else { return nil }
+    var (left, chosen): ([LandingPlace], [LandingPlace]) = (places, [])
+    while chosen.count < count, let place = nearest(to: reach, among: left, tie) {
+      chosen.append(place)
+      left.removeAll { $0 == place }
+    }
+    return foremost(chosen)
+  }
+
+  /// The places around a point.
+  enum Around {
+    /// The point is beyond the last place, or there is only one.
+    case last(LandingPlace)
+    /// The places behind and ahead, how far the judged point is past the one behind, and the distance between them, pt.
+    case two(behind: LandingPlace, ahead: LandingPlace, distance: Points, gap: Points)
+  }
+
+  /// - Returns: nil where there is no place, or one of the points does not exist.
+  func around(_ point: LandingPoint, _ judged: LandingPoint, among: [LandingPlaces]?) -> Around? {
+    guard let reach = reach(of: point), let at = self.reach(of: judged) else { return nil }
+    let order = places(among).sorted { progress($0.reach) < progress($1.reach) }
+    guard let first = order.first, let last = order.last else { return nil }
+    guard let index = order.firstIndex(where: { progress($0.reach) > progress(reach) }) else { return .last(last) }
+    guard order.count > 1 else { return .last(first) }
+    // Before the first place it is between the first two.
+    let (behind, ahead) = (order[max(index, 1) - 1], order[max(index, 1)])
+    return .two(
+      behind: behind, ahead: ahead, distance: progress(at) - progress(behind.reach),
+      gap: (ahead.reach - behind.reach).magnitude)
+  }
+
+  private func between(
+    _ point: LandingPoint, _ judged: LandingPoint, _ past: LandingBounds, among: [LandingPlaces]?
+  ) -> LandingPlace? {
+    switch around(point, judged, among: among) {
+    case .last(let place): place
+    case .two(let behind, let ahead, let distance, let gap): isWithin(past, distance, gap: gap) ? ahead : behind
+    case nil: nil
+    }
+  }
+}
+
+extension LandingProjection {
+  /// How far something would reach at the end of its movement.
+  func reach(from reach: Points, _ velocity: PointsPerSecond) -> Points {
+    switch self {
+    case .none: reach
+    case .time(let time, let deadZone, let maximum):
+      velocity.magnitude < deadZone ? reach : reach - time * min(max(velocity, -maximum), maximum)
+    case .deceleration(let deceleration): reach - velocity * velocity.magnitude / (2 * deceleration)
+    }
+  }
+}
+
+extension LandingTarget {
+  /// The point by which it is chosen.
+  var point: LandingPoint? {
+    switch self {
+    case .nearest(let point, _, _), .next(let point, _, _), .foremostNearest(let point, _, _): point
+    case .between(let point, let at, _, _): at ?? point
+    case .first(let targets), .foremost(let targets): Self.point(of: targets)
+    case .after(let target): target.point
+    case .place, .farthest: nil
+    }
+  }
+}
+
+extension LandingTarget {
+  private static func point(of targets: [LandingTarget]) -> LandingPoint? {
+    for target in targets {
+      if let point = target.point { return point }
+    }
+    return nil
+  }
+}
+
+extension LandingCondition {
+  /// The point that it compares.
+  var point: LandingPoint? {
+    switch self {
+    case .distance(let point, _), .reach(let point, _), .fraction(let point, _, _, _): point
+    case .direction, .speed, .nearest, .drag, .axis, .passed, .count, .mayDismiss, .keyboard, .not: nil
+    }
+  }
+}

@@ -1,0 +1,82 @@
+/// What comes of a release: where it goes, and how.
+public struct ReleaseCourse: Equatable, Sendable {
+  /// Where the sheet lands.
+  public var prediction: Prediction
+  /// The maximum distance beyond its end at which the sheet is shown, pt.
+  public var overshoot: Points
+  /// How far it reaches from the start on, ``interval`` apart, pt.
+  public var reaches: [Points]
+
+  /// The time between two reaches, s.
+  public static let interval: Seconds = 1.0 / 120
+  /// The number of reaches at most: of two seconds, after which no sheet is seen to move.
+  fileprivate static let most = 240
+
+  public init(prediction: Prediction, overshoot: Points, reaches: [Points]) {
+    (self.prediction, self.overshoot, self.reaches) = (prediction, overshoot, reaches)
+  }
+}
+
+extension Sheet {
+  /// The sheet with the behavior of a preset: its detents, its content and what the app has set stay.
+  public func behaving(as preset: Preset) -> Sheet {
+    var rules = preset.configuration
+    rules.detents = configuration.detents
+    rules.selectedDetentIdentifier = configuration.selectedDetentIdentifier
+    rules.edge = configuration.edge
+    rules.isModalInPresentation = configuration.isModalInPresentation
+    if configuration.frame.extent != .detents { rules.frame.extent = configuration.frame.extent }
+    rules.frame.detents = configuration.frame.detents
+    rules.frame.addsSafeArea = configuration.frame.addsSafeArea
+    var sheet = Sheet(configuration: rules, container: container, content: circumstances.content)
+    sheet.circumstances = circumstances
+    sheet.circumstances.detent = nil
+    sheet.resting = sheet.restingPosition
+    return sheet
+  }
+
+  /// What comes of a release that is described.
+  public func course(after question: ReleaseQuestion, _ work: Work = Work()) -> ReleaseCourse {
+    let (future, reason) = released(question, work)
+    return future.course(reason)
+  }
+
+  /// What comes of a recorded gesture: its samples with the times from its start, s.
+  /// - Throws: if a sample is refused, as in a gesture of its own.
+  public func course(after samples: [(time: Seconds, sample: GestureSample)]) throws(InputError) -> ReleaseCourse {
+    var future = self
+    future.describesMotion = false
+    if future.presentation == .dismissed { _ = try? future.send(.present(animated: false), at: now) }
+    for (time, sample) in samples {
+      _ = try future.send(.gesture(sample), at: now + time)
+    }
+    return future.course(nil)
+  }
+
+  /// Where the landing rule sends a release, whatever the motion.
+  public func outcome(of question: ReleaseQuestion) -> Prediction.Outcome {
+    var presented = self
+    presented.describesMotion = false
+    if presented.presentation == .dismissed { _ = try? presented.send(.present(animated: false), at: now) }
+    return presented.decided(question)
+  }
+
+  /// The course of a sheet that nothing holds.
+  private func course(_ reason: LandingReason?) -> ReleaseCourse {
+    var (future, settled) = (self, self)
+    var prediction = settled.prediction(since: now)
+    prediction.reason = reason
+    var reaches: [Points] = []
+    while reaches.count < ReleaseCourse.most {
+      reaches.append(future.shownReach)
+      guard future.isMoving else { break }
+      _ = try? future.advance(to: future.now + ReleaseCourse.interval)
+    }
+    let end =
+      prediction.outcome == .dismiss ? 0 : configuration.edge.reach(of: prediction.frame.frame, in: container.size)
+    // Beyond the end is on the side away from the start.
+    let sign: Double = (reaches.first ?? end) > end ? -1 : 1
+    let overshoot = reaches.map { sign * ($0 - end) }.max() ?? 0
+    return ReleaseCourse(prediction: prediction, overshoot: max(overshoot, 0), reaches: reaches)
+  }
+}

@@ -1,0 +1,124 @@
+/// How much of a movement beyond an end is shown, by families of curves that libraries use.
+public enum Overdrag: Equatable, Sendable {
+  /// factor · (x + shift)^exponent: a factor of 0 is a clamp, an exponent of 1/2 a root.
+  case power(factor: Double, exponent: Double, shift: Points)
+  /// extent · (1 - 1 / (slope · x / extent + 1)); without an extent, that of the container.
+  case saturating(slope: Double, extent: Points?)
+  /// max(0, factor · unit · ln(1 + x / unit) + offset); without a unit, the reach of the end.
+  case logarithm(factor: Double, unit: Points?, offset: Points)
+
+  /// The curve in a container.
+  /// - Parameters:
+  ///   - container: the length of the container, pt.
+  ///   - end: how far the sheet reaches at the end, pt.
+  func resolved(container: Points, end: Points) -> Overdrag {
+    switch self {
+    case .power: self
+    case .saturating(let slope, let extent): .saturating(slope: slope, extent: extent ?? container)
+    case .logarithm(let factor, let unit, let offset):
+      .logarithm(factor: factor, unit: max(unit ?? end, 1e-3), offset: offset)
+    }
+  }
+
+  /// How much of a movement by `x` points beyond the end is shown.
+  func shown(of x: Points) -> Points {
+    guard x > 0 else { return 0 }
+    return Self.limited(curve(at: x), to: Self.farthest)
+  }
+
+  private func curve(at x: Points) -> Points {
+    switch self {
+    case .power(factor: 0, _, _): return 0
+    case .power(let factor, let exponent, let shift): return factor * Self.power(x + shift, exponent)
+    case .saturating(let slope, let extent): return RubberBand(constant: slope, extent: extent ?? 0).shown(of: x)
+    case .logarithm(let factor, let unit, let offset):
+      let unit = unit ?? 1
+      return max(0, factor * unit * .log1Plus(x / unit) + offset)
+    }
+  }
+
+  /// The slope at `x` points beyond the end: the shown velocity per velocity of the finger.
+  func slope(at x: Points) -> Double {
+    Self.limited(derivative(at: x), to: Self.steepest)
+  }
+
+  private func derivative(at x: Points) -> Double {
+    switch self {
+    case .power(let factor, let exponent, let shift):
+      if exponent == 1 { return factor }
+      // A root is vertical at its start.
+      return factor * exponent * Self.power(max(x + shift, Self.nearest), exponent - 1)
+    case .saturating(let slope, let extent): return RubberBand(constant: slope, extent: extent ?? 0).slope(at: x)
+    case .logarithm(let factor, let unit, _):
+      return shown(of: x) > 0 ? factor / (1 + max(x, 0) / (unit ?? 1)) : 0
+    }
+  }
+
+  /// The movement beyond the end that is shown as `shown`, at most the inverse's limit.
+  func distance(showing shown: Points) -> Points {
+    guard shown > 0 else { return 0 }
+    return Self.limited(inverse(of: shown), to: Self.farthest)
+  }
+
+  /// As far as any movement goes, pt: a curve that is steeper than any library's must not leave the numbers.
+  private static let farthest: Points = 1e6
+  private static let steepest = 1e3
+
+  private static func limited(_ value: Double, to most: Double) -> Double {
+    value.isNaN ? 0 : min(max(value, -most), most)
+  }
+
+  private func inverse(of shown: Points) -> Points {
+    switch self {
+    case .power(let factor, let exponent, let shift):
+      guard factor > 0, exponent > 0 else { return 0 }
+      return max(Self.power(shown / factor, 1 / exponent) - shift, 0)
+    case .saturating(let slope, let extent):
+      return RubberBand(constant: slope, extent: extent ?? 0).distance(showing: shown)
+    case .logarithm(let factor, let unit, let offset):
+      let unit = unit ?? 1
+      guard factor > 0 else { return 0 }
+      return unit * .expMinus1(min((shown - offset) / (factor * unit), Self.largestExponent))
+    }
+  }
+
+  /// Nearer to its start than this a root is as steep as here, pt.
+  private static let nearest: Points = 1e-3
+  /// e to the power of this is as far as a movement goes.
+  private static let largestExponent = 20.0
+
+  private static func power(_ x: Double, _ exponent: Double) -> Double {
+    if exponent == 1 { return x }
+    return x > 0 ? .exp(exponent * .log(x)) : 0
+  }
+}
+
+extension Overdrag: ArchivedChoice {
+  static func cases(_ choice: inout Choice<Overdrag>) throws(ArchiveDamage) {
+    try choice.when(
+      "power",
+      { if case .power(let factor, let exponent, let shift) = $0 { (factor, exponent, shift) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .power(
+        factor: try archive.member("factor", values?.0), exponent: try archive.member("exponent", values?.1),
+        shift: try archive.member("shift", values?.2))
+    }
+    try choice.when(
+      "saturating", { if case .saturating(let slope, let extent) = $0 { (slope, extent) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .saturating(
+        slope: try archive.member("slope", values?.0), extent: try archive.optional("extent", values?.1 ?? nil))
+    }
+    try choice.when(
+      "logarithm",
+      { if case .logarithm(let factor, let unit, let offset) = $0 { (factor, unit, offset) } else { nil } }
+    ) {
+      values, archive throws(ArchiveDamage) in
+      .logarithm(
+        factor: try archive.member("factor", values?.0), unit: try archive.optional("unit", values?.1 ?? nil),
+        offset: try archive.member("offset", values?.2))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+extension Preset {
+  /// A drawer that a swipe outward dismisses, and that otherwise goes to the nearest snap point.
+  static let baseUI = engine(
+    "base-ui", "Base UI, Drawer", source: "github.com/mui/base-ui at 087c60b9",
+    landing: LandingClauses(
+      places: [.detents, .place(.dismissed)], dismissesIf: hasAxis,
+      [
+        LandingClause(
+          when: [.direction(.outward), .speed(.atLeast(500)), .drag(.outward)], to: .place(.dismissed)),
+        LandingClause(to: .nearest(.ahead(0.3, of: .finger, deadZone: 500, maximum: 4000))),
+      ]), velocity: swipe,
+    detents: [
+      Detent(id: "148px", value: .height(148)), Detent(id: "50%", value: .fraction(0.5)),
+      Detent(id: "1", value: .fraction(1)),
+    ],
+    completion: Animation(duration: 0.36, curve: .cubic(CubicBezier(0.32, 0.72, 0, 1))),
+    settling: Settling(duration: 0.36),
+    dimming: .stops(0.5, [.init(.dismissed, 0), .init(.smallest, 1)], tap: .dismiss),
+    above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, keyboard: .insets, radius: 16,
+    [
+      Fidelity(.detents, .exact, "equal snap points are merged"), Fidelity(.landing, .exact),
+      Fidelity(
+        .velocity, .approximate,
+        "a weighted average replaces the library's estimate; after a reversal both use the average velocity of the whole drag"
+      ),
+      Fidelity(
+        .settling, .approximate,
+        "the library shortens the app's CSS transition by the velocity; here it always takes 0.36 s"),
+      Fidelity(.overdrag, .exact),
+      Fidelity(.dimming, .approximate, "the app's CSS decides; here it fades below the smallest snap point"),
+      Fidelity(
+        .scrolling, .approximate, "the library prefers drags along the sheet's axis; here there is no preference"),
+      Fidelity(
+        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
+      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+    ]
+  ) { $0.frame.detents.mergeDistance = 1 }
+
+  /// A drawer that goes one snap point at a time.
+  static let baseUISequential = baseUI.variant(
+    "sequential", "snapToSequentialPoints",
+    landing: LandingClauses(
+      places: [.detents, .place(.dismissed)], dismissesIf: hasAxis,
+      [
+        LandingClause(
+          when: [.speed(.atLeast(500)), .drag(.withVelocity)],
+          to: .foremost([.after(.place(.start)), .nearest(.finger, tie: .higher)])),
+        LandingClause(to: .nearest(.finger, tie: .higher)),
+      ]))
+
+  /// A gesture that was taken for none does not dismiss.
+  private static let hasAxis = [LandingCondition.not([.axis(.none)])]
+
+  private static let swipe: VelocityRule = {
+    var rule = VelocityRule.recent
+    rule.average = .whenReversed(10)
+    return rule
+  }()
+}

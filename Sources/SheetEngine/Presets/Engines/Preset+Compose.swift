@@ -1,0 +1,73 @@
+extension Preset {
+  /// A modal bottom sheet of Material 3, on anchors that are 56 dp apart from a change.
+  static let composeMaterial3 = engine(
+    "compose-material3", "Compose Material 3, ModalBottomSheet",
+    source: "github.com/androidx/androidx at 00670133", landing: LandingClauses(anchors(past: .atLeast(56))),
+    velocity: .leastSquares,
+    detents: [Detent(id: "partiallyExpanded", value: .fraction(0.5)), Detent(id: "expanded", value: .fraction(1))],
+    completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
+    settling: Settling(duration: 0.3),
+    dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    keyboard: .insets, radius: 28,
+    [
+      Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
+      Fidelity(
+        .settling, .approximate,
+        "in the library a fling that reaches the anchor decays, and any other settling takes 0.3 s; here it always takes 0.3 s"
+      ),
+      Fidelity(.overdrag, .exact),
+      Fidelity(
+        .dimming, .approximate,
+        "the library fades with its own animation of the same duration; here the dimming follows the transition"),
+      Fidelity(
+        .scrolling, .approximate,
+        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"),
+      Fidelity(
+        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
+      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+    ])
+
+  /// AnchoredDraggable with its default threshold of half the distance between two anchors.
+  static let composeAnchoredDraggable: Preset = {
+    let source = composeMaterial3
+    var configuration = source.configuration
+    configuration.interaction.landing = LandingRule(LandingClauses(anchors(past: .atLeast(.gaps(0.5)))))
+    return Preset(
+      name: "compose", title: "Compose, AnchoredDraggable", sources: ["github.com/androidx/androidx at 5ffe16f1"],
+      fidelity: source.fidelity, configuration: configuration)
+  }()
+
+  /// A sheet of Compose Unstyled, which goes back to its start where nothing has moved.
+  static let composeUnstyled = engine(
+    "compose-unstyled", "Compose Unstyled, ModalBottomSheet",
+    source: "github.com/composablehorizons/compose-unstyled at 739865ee",
+    landing: LandingClauses(
+      direction: [.velocity(), .distance(.sheet)],
+      [LandingClause(when: [.speed(.atMost(0)), .distance(.sheet, .below(0.5))], to: .place(.start))]
+        + anchors(past: .atLeast(56)).dropFirst()), velocity: .leastSquares,
+    detents: [Detent(id: "peek", value: .fraction(0.6)), Detent(id: "fullyExpanded", value: .content(), isLive: true)],
+    completion: Animation(duration: 0.3, curve: .cubic(CubicBezier(0.4, 0, 0.2, 1))),
+    settling: Settling(duration: 0.3),
+    dimming: DimmingRules(white: 0, alpha: 0.6, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    keyboard: .raisesDetent, radius: 28,
+    [
+      Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
+      Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
+      Fidelity(
+        .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition"),
+      Fidelity(
+        .scrolling, .approximate,
+        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"),
+      Fidelity(.keyboard, .exact),
+      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+    ])
+
+  /// The nearest anchor at rest, the next one from 125 dp/s on, or else the one ahead past a limit.
+  private static func anchors(past limit: LandingBounds) -> [LandingClause] {
+    [
+      LandingClause(when: [.speed(.atMost(0))], to: .nearest(.sheet, tie: .higher)),
+      LandingClause(when: [.speed(.atLeast(125))], to: .next(.sheet, orAt: true)),
+      LandingClause(to: .between(.sheet, past: limit)),
+    ]
+  }
+}

@@ -1,0 +1,106 @@
+extension Preset {
+  /// A preset for a library: a sheet from below among detents that are measured in the whole container.
+  @inline(never)
+  static func engine(
+    _ name: String, _ title: String, source: String, landing: LandingClauses,
+    velocity: VelocityRule = .recent, detents: [Detent], start: String? = nil, completion: Animation,
+    settling: Settling? = nil, presentation: Animation? = nil, dimming: DimmingRules, above: Overdrag? = nil,
+    below: Overdrag? = nil, handoff: ScrollRules.Handoff, keyboard: KeyboardRules.Response = .none, radius: Points,
+    rounding: FrameRules.Rounding = .none, _ fidelity: [Fidelity], change: (inout Configuration) -> Void = { _ in }
+  ) -> Preset {
+    var frame = FrameRules(
+      extent: .detents, addsSafeArea: false, staysInSafeArea: true, rounding: rounding, resize: completion)
+    frame.detents = .container
+    var transition = TransitionRules(
+      animation: presentation ?? completion, completionCurve: completion.curve, completionSpeed: 1)
+    transition.settling = settling
+    var configuration = Configuration(
+      edge: .bottom, detents: detents, prefersGrabberVisible: true, preferredCornerRadius: radius, frame: frame,
+      transition: transition, dimming: dimming,
+      grabber: GrabberRules(
+        placement: .inside, height: 20, overlap: 1, inset: 8, touchSize: 44,
+        indicator: GrabberRules.Indicator(width: 36, height: 4, cornerRadius: 2, white: 0.5, alpha: 0.6)),
+      interaction: InteractionRules(
+        begin: .movement, tracking: .absolute, landing: LandingRule(landing), cancelled: .land,
+        catchesPresentation: false, catchesDismissal: .all, edgePresentation: nil, velocity: velocity),
+      scroll: .iOS(handoff),
+      keyboard: KeyboardRules(response: keyboard, animation: Animation(duration: 0.25, curve: .easeInOut)))
+    configuration.selectedDetentIdentifier = start
+    configuration.interaction.rubberBand.overdragAbove = above
+    configuration.interaction.rubberBand.overdragBelow = below
+    change(&configuration)
+    return Preset(
+      name: name, title: title, sources: [source], fidelity: fidelity,
+      configuration: configuration)
+  }
+
+  /// The same library with one of its switches.
+  @inline(never)
+  func variant(
+    _ suffix: String, _ title: String, landing: LandingClauses, change: (inout Configuration) -> Void = { _ in }
+  ) -> Preset {
+    var configuration = configuration
+    configuration.interaction.landing = LandingRule(landing)
+    change(&configuration)
+    return Preset(
+      name: "\(name).\(suffix)", title: "\(self.title), \(title)", sources: sources,
+      fidelity: fidelity, configuration: configuration)
+  }
+
+  /// The sheets of thirteen libraries, by name.
+  public static var libraries: [Preset] {
+    [
+      baseUI, composeMaterial3, composeUnstyled, floatingPanel, gorhom, material, overlayContainer, panModal, pulley,
+      reactModalSheet, smoothSheets, swmansion, vaul,
+    ]
+  }
+
+  /// The same with their switches, by name.
+  static let engineCatalog: Catalog = [
+    ("base-ui", { .baseUI }), ("base-ui.sequential", { .baseUISequential }),
+    ("compose", { .composeAnchoredDraggable }), ("compose-material3", { .composeMaterial3 }),
+    ("compose-unstyled", { .composeUnstyled }), ("floating-panel", { .floatingPanel }),
+    ("floating-panel.projectable", { .floatingPanelProjectable }),
+    ("floating-panel.removable", { .floatingPanelRemovable }), ("gorhom", { .gorhom }), ("material", { .material }),
+    ("material.fit", { .materialFit }), ("material.skip-collapsed", { .materialSkipCollapsed }),
+    ("overlay-container", { .overlayContainer }), ("overlay-container.sheet", { .overlayContainerSheet }),
+    ("pan-modal", { .panModal }), ("pulley", { .pulley }), ("react-modal-sheet", { .reactModalSheet }),
+    ("react-modal-sheet.single", { .reactModalSheetSingle }), ("smooth-sheets", { .smoothSheets }),
+    ("smooth-sheets.modal", { .smoothSheetsModal }), ("swmansion", { .swmansion }), ("vaul", { .vaul }),
+    ("vaul.sequential", { .vaulSequential }), ("vaul.single", { .vaulSingle }),
+  ]
+}
+
+extension Overdrag {
+  /// The sheet stops.
+  static let clamped = Overdrag.power(factor: 0, exponent: 1, shift: 0)
+  /// The sheet follows the finger.
+  static let free = Overdrag.power(factor: 1, exponent: 1, shift: 0)
+}
+
+extension DimmingRules {
+  /// Black up to an alpha, which is linear between stops.
+  static func stops(_ alpha: Double, _ stops: [Stop], tap: Tap) -> DimmingRules {
+    DimmingRules(white: 0, alpha: alpha, progress: .stops(stops), tap: tap)
+  }
+}
+
+extension LandingMeasure {
+  /// A multiple of how far something reaches.
+  static func times(_ factor: Double, _ anchor: LandingAnchor) -> LandingMeasure {
+    LandingMeasure(factor, of: .anchor(anchor))
+  }
+
+  /// A multiple of the distance between two places.
+  static func gaps(_ factor: Double) -> LandingMeasure { LandingMeasure(factor, of: .gap) }
+}
+
+extension LandingPoint {
+  /// Something that goes on for a time.
+  static func ahead(
+    _ time: Seconds, of anchor: LandingAnchor = .sheet, deadZone: PointsPerSecond = 0,
+    maximum: PointsPerSecond = .infinity
+  ) -> LandingPoint {
+    LandingPoint(anchor, .time(time, deadZone: deadZone, maximum: maximum))
+  }
+}

@@ -1,0 +1,56 @@
+extension Preset {
+  /// A panel that goes to the next anchor once it is halfway, by where it would come to rest.
+  static let floatingPanel = engine(
+    "floating-panel", "FloatingPanel", source: "github.com/scenee/FloatingPanel at 7efcc76",
+    landing: LandingClauses(
+      direction: [.velocity(), .distance(.sheet)],
+      [LandingClause(to: .between(.sheet, at: .ahead(0.499), past: .above(.gaps(0.5))))]),
+    detents: [
+      Detent(id: "tip", value: .height(69)), Detent(id: "half", value: .fraction(0.5)),
+      Detent(id: "full", value: .fraction(1)),
+    ], start: "half",
+    completion: Animation(duration: 0.4, curve: .spring(Spring(.response(0.4, dampingRatio: 1)))),
+    settling: Settling(
+      damping: [Settling.Damping(speed: 0, ratio: 1), Settling.Damping(speed: 300, ratio: 0.5755)]),
+    presentation: Animation(duration: 0.25, curve: .spring(Spring(.response(0.25, dampingRatio: 0.7998)))),
+    dimming: .stops(0.3, [.init(.detent("half"), 0), .init(.detent("full"), 1)], tap: .none), above: .free,
+    below: .free,
+    handoff: .expands, radius: 10,
+    [
+      Fidelity(
+        .detents, .exact, "absolute and fractional anchors; those from the far edge and intrinsic ones are absent"),
+      Fidelity(.landing, .exact),
+      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
+      Fidelity(
+        .settling, .approximate,
+        "the library integrates its spring once per frame; here the spring is solved in closed form"),
+      Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
+      Fidelity(.scrolling, .approximate, "content and sheet take turns; pinning is absent"),
+      Fidelity(.keyboard, .exact, "it does nothing"),
+      Fidelity(
+        .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change"),
+    ]
+  ) { configuration in
+    configuration.interaction.dismissal = .refuse
+    configuration.frame.detents.topMargin = 18
+    configuration.frame.detents.topMarginWithHomeButton = 18
+  }
+
+  /// A panel that may pass anchors, by where it would come to rest.
+  static let floatingPanelProjectable = floatingPanel.variant(
+    "projectable", "shouldProjectMomentum",
+    landing: LandingClauses(
+      direction: [.velocity(), .distance(.sheet)],
+      [LandingClause(to: .between(.ahead(0.499), at: .ahead(0.499), past: .above(.gaps(0.5))))]))
+
+  /// A panel that a fast flick outward removes.
+  static let floatingPanelRemovable = floatingPanel.variant(
+    "removable", "isRemovalInteractionEnabled",
+    landing: LandingClauses(
+      direction: [.velocity(), .distance(.sheet)],
+      [
+        LandingClause(when: [.direction(.outward), .speed(.atLeast(.times(5.5, .sheet)))], to: .place(.dismissed)),
+        LandingClause(to: .between(.sheet, at: .ahead(0.499), past: .above(.gaps(0.5)), among: [.detents])),
+      ])
+  ) { $0.interaction.dismissal = .allow }
+}

@@ -1,0 +1,97 @@
+extension Preset {
+  /// A collapsed, a half expanded and an expanded sheet.
+  static let material = engine(
+    "material", "Material Components, BottomSheetBehavior",
+    source: "github.com/material-components/material-components-android at ac7e18e",
+    landing: LandingClauses(
+      places: [.place(.dismissed), .place(.smallest), .place(.detent("half")), .place(.largest)],
+      [
+        LandingClause(
+          when: [.direction(.inward)],
+          to: .next(.sheet, among: [.target(.place(.detent("half"))), .target(.place(.largest))]))
+      ] + hiding(.nearest(.sheet, among: [.target(.place(.detent("half"))), .target(.place(.largest))])) + [
+        LandingClause(when: [.direction(.none)] + highUp, to: .place(.largest)),
+        LandingClause(when: [.axis(.across)] + highUp, to: .place(.largest)),
+        LandingClause(
+          to: .nearest(.sheet, among: [.target(.place(.smallest)), .target(.place(.detent("half")))])),
+      ]), velocity: .leastSquares,
+    detents: [
+      Detent(id: "collapsed", value: .height(256)), Detent(id: "half", value: .fraction(0.5)),
+      Detent(id: "expanded", value: .fraction(1)),
+    ],
+    // ViewDragHelper's interpolator, (t - 1)⁵ + 1
+    completion: Animation(duration: 0.4, curve: .cubic(CubicBezier(0.22, 1, 0.36, 1))),
+    settling: Settling(duration: 0.4),
+    dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
+    keyboard: .insets, radius: 28, rounding: .nearest,
+    [
+      Fidelity(.detents, .exact, "without the automatic peek height"), Fidelity(.landing, .exact),
+      Fidelity(.velocity, .exact, "least squares"),
+      Fidelity(.settling, .approximate, "ViewDragHelper takes 256 to 600 ms by distance and velocity; here 400 ms"),
+      Fidelity(.overdrag, .exact),
+      Fidelity(
+        .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition"),
+      Fidelity(
+        .scrolling, .approximate,
+        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"),
+      Fidelity(
+        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
+      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+    ])
+
+  /// A sheet with two states, of which the expanded one is as high as the content.
+  static let materialFit = material.variant(
+    "fit", "fitToContents",
+    landing: LandingClauses(
+      places: [.place(.dismissed), .place(.smallest), .place(.largest)],
+      [LandingClause(when: [.direction(.inward)], to: .place(.largest))] + hiding(.place(.largest)) + [
+        LandingClause(when: [.direction(.none)], to: .nearest(.sheet, among: ends)),
+        LandingClause(when: [.axis(.across)], to: .nearest(.sheet, among: ends)),
+        LandingClause(to: .place(.smallest)),
+      ])
+  ) { configuration in
+    configuration.detents = [
+      Detent(id: "collapsed", value: .height(256)), Detent(id: "expanded", value: .content(), isLive: true),
+    ]
+    configuration.frame.detents.cappedByContent = true
+  }
+
+  /// A sheet that is expanded or hidden.
+  static let materialSkipCollapsed = material.variant(
+    "skip-collapsed", "skipCollapsed",
+    landing: LandingClauses(
+      places: [.place(.dismissed), .place(.smallest), .place(.largest)],
+      [
+        LandingClause(when: [.direction(.inward)], to: .place(.largest)),
+        LandingClause(when: [.axis(.along), .speed(.above(500))], to: .place(.dismissed)),
+        LandingClause(
+          when: [.fraction(.sheet, from: .largest, to: .dismissed, .above(0.5))], to: .place(.dismissed)),
+        LandingClause(to: .place(.largest)),
+      ])
+  ) { configuration in
+    configuration.detents = materialFit.configuration.detents
+    configuration.selectedDetentIdentifier = "expanded"
+    configuration.frame.detents.cappedByContent = true
+  }
+
+  /// Below the collapsed state it is hidden where it would come to rest more than halfway out.
+  private static func hiding(_ other: LandingTarget) -> [LandingClause] {
+    let low: [LandingCondition] = [
+      .reach(.sheet, .atMost(.times(1, .smallest))),
+      .fraction(.ahead(0.1), from: .smallest, to: .dismissed, .above(0.5)),
+    ]
+    return [
+      LandingClause(when: low + [.axis(.along), .speed(.above(500))], to: .place(.dismissed)),
+      LandingClause(
+        when: low + [.fraction(.sheet, from: .largest, to: .dismissed, .above(0.5))], to: .place(.dismissed)),
+      LandingClause(when: low + [.mayDismiss(true)], to: other),
+    ]
+  }
+
+  private static let highUp: [LandingCondition] = [
+    .reach(.sheet, .above(.times(1, .detent("half")))),
+    .fraction(.sheet, from: .container, to: .smallest, .below(0.5)),
+  ]
+
+  private static let ends: [LandingPlaces] = [.target(.place(.smallest)), .target(.place(.largest))]
+}

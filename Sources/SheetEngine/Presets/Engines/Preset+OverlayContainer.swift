@@ -1,0 +1,42 @@
+extension Preset {
+  /// A container that goes to the nearest notch, and on a flick to the one of the nearest two that is ahead.
+  static let overlayContainer = engine(
+    "overlay-container", "OverlayContainer",
+    source: "github.com/applidium/OverlayContainer at df49c8f",
+    landing: LandingClauses(places: [.detents], notches),
+    detents: [
+      Detent(id: "minimum", value: .height(200)), Detent(id: "medium", value: .fraction(0.5)),
+      Detent(id: "maximum", value: .fraction(0.9)),
+    ],
+    completion: Animation(duration: 0.3, curve: .spring(Spring(.response(0.3, dampingRatio: 1)))),
+    settling: Settling(
+      damping: [Settling.Damping(speed: 150, ratio: 1), Settling.Damping(speed: 3000, ratio: 0.7)],
+      isDampingLinear: true),
+    dimming: .stops(1, [.init(.smallest, 0.3), .init(.largest, 0.6)], tap: .none), above: stretched, below: stretched,
+    handoff: .expands, radius: 10,
+    [
+      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
+      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
+      Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
+      Fidelity(.dimming, .exact, "the values of the library's example"),
+      Fidelity(.scrolling, .approximate, "here the momentum of a scroll view does not move the sheet"),
+      Fidelity(.keyboard, .exact, "it does nothing"), Fidelity(.resize, .exact),
+    ]
+  ) { $0.interaction.dismissal = .refuse }
+
+  /// A container as a sheet, which a very fast flick outward dismisses.
+  static let overlayContainerSheet = overlayContainer.variant(
+    "sheet", "as a sheet",
+    landing: LandingClauses(
+      places: [.detents],
+      [LandingClause(when: [.direction(.outward), .speed(.above(2400))], to: .place(.dismissed))] + notches)
+  ) { $0.interaction.dismissal = .allow }
+
+  private static let notches = [
+    LandingClause(when: [.speed(.above(400))], to: .foremostNearest(.ahead(0.1), count: 2, tie: .lower)),
+    LandingClause(to: .nearest(.ahead(0.1), tie: .lower)),
+  ]
+
+  /// Half of the decimal logarithm of the distance, in units of the highest notch.
+  private static let stretched = Overdrag.logarithm(factor: 0.5 / 2.302585092994046, unit: nil, offset: 0)
+}

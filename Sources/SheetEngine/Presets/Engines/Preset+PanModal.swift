@@ -1,0 +1,33 @@
+extension Preset {
+  /// A long and a short form; a flick outward from the short one dismisses.
+  static let panModal = engine(
+    "pan-modal", "PanModal", source: "github.com/slackhq/PanModal at 76ab89f",
+    landing: LandingClauses([
+      LandingClause(when: [.direction(.inward), .speed(.above(300))], to: .place(.largest)),
+      LandingClause(
+        when: [
+          .speed(.above(300)), .fraction(.sheet, from: .largest, to: .dismissed, .atMost(0.5)),
+          .reach(.sheet, .above(.times(1, .smallest))),
+        ], to: .place(.smallest)),
+      LandingClause(when: [.speed(.above(300))], to: .first([.place(.dismissed), .place(.smallest)])),
+      LandingClause(to: .nearest(.sheet, tie: .lower)),
+    ]),
+    detents: [
+      Detent(id: "short", value: .content(0.5), isLive: true), Detent(id: "long", value: .content(), isLive: true),
+    ],
+    // UIView's spring of 0.5 s with the damping 0.8, which is within 0.1 % of its end after that time.
+    completion: Animation(duration: 0.5, curve: .spring(Spring(.response(0.3635, dampingRatio: 0.8)))),
+    settling: Settling(velocityFactor: 0),
+    dimming: .stops(0.7, [.init(.dismissed, 0), .init(.smallest, 1)], tap: .dismiss),
+    above: .power(factor: 0.5, exponent: 1, shift: 0), below: .free, handoff: .expands, radius: 8,
+    [
+      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
+      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
+      Fidelity(
+        .settling, .approximate, "the library uses a UIView spring with a duration; its frequency is derived here"),
+      Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
+      Fidelity(.scrolling, .approximate, "pinning is absent"), Fidelity(.keyboard, .exact, "it does nothing"),
+      Fidelity(
+        .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change"),
+    ])
+}

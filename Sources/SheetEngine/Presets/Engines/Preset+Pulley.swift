@@ -1,0 +1,39 @@
+extension Preset {
+  /// A drawer that goes by where its scroll view would stop, at least one position from 20 pt on.
+  static let pulley = engine(
+    "pulley", "Pulley", source: "github.com/52inc/Pulley at 9d58b99",
+    landing: LandingClauses(
+      direction: [.distance(.ahead(0.099))], places: [.place(.smallest), .place(.largest), .detents],
+      [
+        LandingClause(
+          when: [.distance(.ahead(0.099), .above(20))],
+          to: .foremost([.nearest(.ahead(0.099)), .after(.place(.start))])),
+        LandingClause(to: .nearest(.ahead(0.099))),
+      ]),
+    detents: [
+      Detent(id: "collapsed", value: .height(68)), Detent(id: "partiallyRevealed", value: .height(264)),
+      Detent(id: "open", value: .fraction(1)),
+    ],
+    // UIView's spring of 0.3 s with the damping 0.75, which is within 0.1 % of its end after that time.
+    completion: Animation(duration: 0.3, curve: .spring(Spring(.response(0.2045, dampingRatio: 0.75)))),
+    settling: Settling(velocityFactor: 0),
+    dimming: .stops(0.5, [.init(.detent("partiallyRevealed"), 0), .init(.detent("open"), 1)], tap: .dismissOrUndim),
+    above: .saturating(slope: 0.55, extent: nil), below: .saturating(slope: 0.55, extent: nil), handoff: .none,
+    radius: 13,
+    [
+      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
+      Fidelity(.velocity, .approximate, "a scroll view's target is not public; a projection of 0.099 s replaces it"),
+      Fidelity(
+        .settling, .approximate, "the library uses a UIView spring with a duration; its frequency is derived here"),
+      Fidelity(.overdrag, .approximate, "a scroll view's bounce"), Fidelity(.dimming, .exact),
+      Fidelity(.scrolling, .exact, "it does nothing"), Fidelity(.keyboard, .exact, "it does nothing"),
+      Fidelity(
+        .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change"),
+    ]
+  ) { configuration in
+    configuration.interaction.dismissal = .refuse
+    configuration.frame.detents.topMargin = 20
+    configuration.frame.detents.topMarginWithHomeButton = 20
+    configuration.largestUndimmedDetentIdentifier = "partiallyRevealed"
+  }
+}

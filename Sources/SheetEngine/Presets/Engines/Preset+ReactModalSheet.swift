@@ -1,0 +1,54 @@
+extension Preset {
+  /// A sheet whose snap points are passed by slow, fast and very fast releases.
+  static let reactModalSheet = engine(
+    "react-modal-sheet", "react-modal-sheet", source: "github.com/Temzasse/react-modal-sheet at dba5010",
+    landing: LandingClauses(
+      direction: fastOrFar,
+      [
+        LandingClause(
+          when: [.speed(.atMost(1200)), .distance(.finger, .below(20))], to: .nearest(.sheet)),
+        LandingClause(when: [.speed(.atMost(1200)), .nearest(.below(24))], to: .nearest(.sheet)),
+        LandingClause(when: [.speed(.above(2000))], to: .farthest),
+        LandingClause(when: [.speed(.above(1200))], to: .next(.sheet)),
+        LandingClause(
+          when: [.speed(.above(200))],
+          to: .nearest(.sheet, among: [.target(past), .target(.nearest(.ahead(0.2)))])),
+        LandingClause(to: past),
+      ]),
+    detents: [Detent(id: "50%", value: .fraction(0.5)), Detent(id: "100%", value: .fraction(1))], start: "100%",
+    completion: Animation(duration: 0.2, curve: .easeOut), settling: Settling(duration: 0.2),
+    dimming: DimmingRules(white: 0, alpha: 0.2, tap: .dismiss), above: .clamped, below: .clamped, handoff: .atStart,
+    keyboard: .insets, radius: 8,
+    [
+      Fidelity(.detents, .exact, "write a negative snap point as a height"), Fidelity(.landing, .exact),
+      Fidelity(.velocity, .approximate, "Framer Motion averages over 0.1 s; a weighted average replaces that"),
+      Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
+      Fidelity(
+        .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition"),
+      Fidelity(
+        .scrolling, .approximate,
+        "the library hands over only inside its own scroller; here inside any scrollable content"),
+      Fidelity(
+        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
+      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+    ])
+
+  /// The same sheet without snap points.
+  static let reactModalSheetSingle = reactModalSheet.variant(
+    "single", "without snap points",
+    landing: LandingClauses(
+      direction: fastOrFar,
+      [
+        LandingClause(when: [.speed(.above(1200))], to: .farthest),
+        LandingClause(
+          when: [.fraction(.ahead(0.2), from: .container, to: .dismissed, .below(0.6))], to: .place(.largest)),
+        LandingClause(to: .place(.dismissed)),
+      ])
+  ) { configuration in
+    configuration.detents = [Detent(id: "content", value: .content(), isLive: true)]
+    configuration.selectedDetentIdentifier = nil
+  }
+
+  private static let fastOrFar: [LandingDirection] = [.velocity(above: 50), .distance(.finger)]
+  private static let past = LandingTarget.between(.sheet, past: .above(.gaps(0.35)))
+}

@@ -1,0 +1,27 @@
+extension Preset {
+  /// A sheet that goes to the nearest detent, and on a flick to the next one.
+  static let swmansion = engine(
+    "swmansion", "@swmansion/react-native-bottom-sheet",
+    source: "github.com/software-mansion-labs/react-native-bottom-sheet at 713d4c4",
+    landing: LandingClauses([
+      LandingClause(when: [.speed(.above(600))], to: .next(.sheet)),
+      LandingClause(to: .nearest(.sheet, tie: .lower)),
+    ]),
+    detents: [
+      Detent(id: "0.4", value: .fraction(0.4)), Detent(id: "max", value: .content(), isLive: true),
+    ],
+    completion: Animation(duration: 0.4, curve: .spring(Spring(.response(0.35343, dampingRatio: 1)))),
+    settling: Settling(maximumRate: 5),
+    dimming: .stops(0.4, [.init(.dismissed, 0), .init(.smallest, 0.5), .init(.largest, 1)], tap: .dismiss),
+    above: .clamped, below: .clamped, handoff: .nested, radius: 16,
+    [
+      Fidelity(.detents, .exact), Fidelity(.landing, .exact),
+      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
+      Fidelity(.settling, .exact, "of iOS; Android's spring is stiffer"), Fidelity(.overdrag, .exact),
+      Fidelity(.dimming, .exact),
+      Fidelity(
+        .scrolling, .exact,
+        "each direction by `scroll.movesSheetOutward` and `prefersScrollingExpandsWhenScrolledToEdge`"),
+      Fidelity(.keyboard, .exact, "it does nothing"), Fidelity(.resize, .exact),
+    ])
+}

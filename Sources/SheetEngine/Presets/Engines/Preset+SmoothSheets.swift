@@ -1,0 +1,62 @@
+extension Preset {
+  /// A sheet whose grid of offsets goes one offset further from 50 pt/s on.
+  static let smoothSheets = engine(
+    "smooth-sheets", "smooth_sheets", source: "github.com/fujidaiti/smooth_sheets at beb86c7",
+    landing: LandingClauses(places: [.detents], grid), velocity: .leastSquares,
+    detents: [
+      Detent(id: "half", value: .content(0.5), isLive: true), Detent(id: "full", value: .content(), isLive: true),
+    ], start: "full",
+    completion: Animation(
+      duration: 0.4, curve: .spring(Spring(.physical(mass: 0.5, stiffness: 100, damping: 15.5563491861)))),
+    settling: Settling(maximumVelocity: 4000),
+    dimming: .stops(0.54, [.init(.dismissed, 0), .init(.smallest, 1)], tap: .dismiss), above: band, below: band,
+    handoff: .nested, keyboard: .raisesDetent, radius: 16,
+    [
+      Fidelity(.detents, .exact),
+      Fidelity(
+        .landing, .exact, "the library loses some offsets that are not in ascending order; here they are sorted"),
+      Fidelity(.velocity, .exact),
+      Fidelity(.settling, .approximate, "beyond an end the library starts the spring with less velocity"),
+      Fidelity(
+        .overdrag, .approximate,
+        "its resistance depends on how the movement is divided into samples; a rubber band replaces it"),
+      Fidelity(.dimming, .exact),
+      Fidelity(.scrolling, .approximate, "here momentum does not pass between content and sheet"),
+      Fidelity(.keyboard, .approximate, "here a drag does not dismiss the keyboard"),
+      Fidelity(.resize, .approximate, "it settles again as after a release; here it is animated with the same spring"),
+    ]
+  ) { $0.interaction.dismissal = .refuse }
+
+  /// The same sheet in a modal route, which is dismissed below its lowest offset.
+  static let smoothSheetsModal = smoothSheets.variant(
+    "modal", "in a modal route",
+    landing: LandingClauses(
+      places: [.detents], dismissesIf: [.keyboard(false)],
+      [
+        LandingClause(
+          when: [
+            .reach(.sheet, .atMost(.times(1, .smallest))), .direction(.outward),
+            .speed(.above(.times(2, .container))),
+          ], to: .place(.dismissed)),
+        LandingClause(
+          when: [
+            .reach(.sheet, .atMost(.times(1, .smallest))), .reach(.sheet, .below(.times(0.3, .largest))),
+            .direction(.none),
+          ], to: .place(.dismissed)),
+        LandingClause(when: [.reach(.sheet, .atMost(.times(1, .smallest)))], to: .place(.smallest)),
+      ] + grid)
+  ) { $0.interaction.dismissal = .allow }
+
+  private static let grid = [
+    LandingClause(when: [.reach(.sheet, .below(.times(1, .smallest)))], to: .place(.smallest)),
+    LandingClause(when: [.reach(.sheet, .above(.times(1, .largest)))], to: .place(.largest)),
+    LandingClause(
+      when: [.speed(.below(50)), .count(.atMost(3))], to: .nearest(.sheet, among: [.detents], tie: .last)),
+    LandingClause(when: [.speed(.below(50))], to: .nearest(.sheet, among: [.detents])),
+    LandingClause(
+      when: [.count(.atMost(3))], to: .after(.nearest(.sheet, among: [.detents], tie: .last))),
+    LandingClause(to: .after(.nearest(.sheet, among: [.detents]))),
+  ]
+
+  private static let band = Overdrag.saturating(slope: 0.95, extent: 40)
+}

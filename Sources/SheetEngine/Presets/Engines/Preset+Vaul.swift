@@ -1,0 +1,72 @@
+extension Preset {
+  /// A drawer that goes by the average velocity of the whole drag.
+  static let vaul = engine(
+    "vaul", "vaul", source: "github.com/emilkowalski/vaul at 3e97aac",
+    landing: LandingClauses(
+      direction: [.distance(.finger)],
+      [
+        LandingClause(
+          when: [.direction(.outward), .speed(.above(2000))], to: .first([.place(.dismissed), .place(.smallest)])),
+        LandingClause(when: [.direction(.inward), .speed(.above(2000))], to: .place(.largest)),
+      ] + oneByOne), velocity: average,
+    detents: [
+      Detent(id: "148px", value: .height(148)), Detent(id: "355px", value: .height(355)),
+      Detent(id: "1", value: .fraction(1)),
+    ],
+    completion: Animation(duration: 0.5, curve: curve), settling: Settling(duration: 0.5),
+    dimming: .stops(0.4, [.init(.detent("355px"), 0), .init(.detent("1"), 1)], tap: .dismiss), above: .clamped,
+    below: .free, handoff: .atStart, keyboard: .insets, radius: 10,
+    [
+      Fidelity(.detents, .exact),
+      Fidelity(
+        .landing, .exact,
+        "the library finds no snap point when a drawer that can't be closed is released below its first one; here it goes to the first one"
+      ),
+      Fidelity(.velocity, .exact), Fidelity(.settling, .exact),
+      Fidelity(.overdrag, .exact),
+      Fidelity(
+        .dimming, .approximate, "the library fades toward the target snap point; here the dimming follows the drawer"),
+      Fidelity(.scrolling, .approximate, "its lock for 0.1 s after scrolling is absent"),
+      Fidelity(
+        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
+      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+    ])
+
+  /// A drawer that goes one snap point at a time.
+  static let vaulSequential = vaul.variant(
+    "sequential", "snapToSequentialPoint",
+    landing: LandingClauses(direction: [.distance(.finger)], oneByOne))
+
+  /// A drawer without snap points.
+  static let vaulSingle = vaul.variant(
+    "single", "without snap points",
+    landing: LandingClauses(
+      direction: [.distance(.finger)],
+      [
+        LandingClause(when: [.direction(.inward)], to: .place(.start)),
+        LandingClause(when: [.speed(.above(400))], to: .place(.dismissed)),
+        LandingClause(
+          when: [.fraction(.sheet, from: .largest, to: .dismissed, .atLeast(0.25))], to: .place(.dismissed)),
+        LandingClause(to: .place(.start)),
+      ])
+  ) { configuration in
+    configuration.detents = [Detent(id: "content", value: .content(), isLive: true)]
+    configuration.dimming.progress = .stops([.init(.dismissed, 0), .init(.smallest, 1)])
+    // 8 (ln(x + 1) - 2)
+    configuration.interaction.rubberBand.overdragAbove = .logarithm(factor: 8, unit: 1, offset: -16)
+  }
+
+  private static let oneByOne = [
+    LandingClause(
+      when: [.speed(.above(400)), .distance(.finger, .below(.times(0.4, .container)))], to: .after(.place(.start))),
+    LandingClause(to: .nearest(.finger, among: [.detents])),
+  ]
+
+  private static let curve = Curve.cubic(CubicBezier(0.32, 0.72, 0, 1))
+
+  private static let average: VelocityRule = {
+    var rule = VelocityRule.recent
+    rule.average = .always
+    return rule
+  }()
+}

@@ -1,0 +1,45 @@
+/// How well a preset reproduces one feature of a library.
+public struct Fidelity: Equatable, Sendable {
+  /// What the library does there.
+  public let feature: Feature
+  /// How well it is reproduced.
+  public let grade: Grade
+  /// What differs and why, or what the library does; empty where there is nothing to say.
+  public let note: String
+
+  init(_ feature: Feature, _ grade: Grade, _ note: String = "") {
+    (self.feature, self.grade, self.note) = (feature, grade, note)
+  }
+
+  /// What a library does.
+  public enum Feature: String, CaseIterable, Sendable {
+    /// Where the sheet can rest.
+    case detents
+    /// Where a release goes.
+    case landing
+    /// How a velocity is estimated.
+    case velocity
+    /// The motion after a release.
+    case settling
+    /// What is shown of a drag beyond the ends.
+    case overdrag
+    /// What lies behind the sheet.
+    case dimming
+    /// Which of content and sheet a drag moves.
+    case scrolling
+    /// What the sheet does when the keyboard comes.
+    case keyboard
+    /// What a new content size or new detents do.
+    case resize
+  }
+
+  /// How well a feature is reproduced.
+  public enum Grade: String, CaseIterable, Sendable {
+    /// The same result.
+    case exact
+    /// Almost the same result.
+    case approximate
+    /// Not done.
+    case absent
+  }
+}

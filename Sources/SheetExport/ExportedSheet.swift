@@ -1,0 +1,193 @@
+import JSON
+import SheetDocument
+import SheetEngine
+import SheetProtocol
+
+/// A sheet that is to be written as code.
+public struct ExportedSheet: Sendable {
+  /// What a person calls it.
+  public let title: String
+  /// Everything that its author sets.
+  public let configuration: Configuration
+  /// Where it is, which decides the heights in comments.
+  public let container: Container
+  /// What is inside.
+  public let content: Content
+  /// The positions at which it can rest, in the author's order; at least one.
+  let positions: [Position]
+  /// Names for code.
+  let names: CodeNames
+  /// The sheet, dismissed.
+  let sheet: Sheet
+  /// Where it rests on devices.
+  let heights: RestingTable
+
+  /// Somewhere to rest.
+  struct Position {
+    /// The detent's id; that of a sheet without detents is `content` or `full`.
+    let id: String
+    /// The height, as the author wrote it.
+    let height: Height
+    /// How far the sheet reaches there into the container, pt; nil where the detent is inactive in it.
+    let reach: Points?
+    /// Whether no release takes the sheet there.
+    let isProgrammatic: Bool
+    /// The opacity of what dims the presenter while the sheet rests there, 0...1.
+    let opacity: Double
+  }
+
+  /// A height, as the author wrote it.
+  enum Height: Equatable {
+    /// About half of the maximum.
+    case medium
+    /// The maximum.
+    case large
+    /// A length inside the safe area, pt.
+    case points(Points)
+    /// A fraction of the maximum.
+    case fraction(Double)
+    /// A fraction of the container.
+    case ofContainer(Double)
+    /// A fraction of the content's own height.
+    case content(Double)
+  }
+
+  /// - Parameters:
+  ///   - title: what a person calls it, of which names are made.
+  ///   - sheet: the sheet, dismissed; its detents are resolved where it is.
+  ///   - heights: where it rests on devices; nil is where it is.
+  public init(title: String, _ sheet: Sheet, heights: RestingTable? = nil) {
+    (self.sheet, self.heights) = (sheet, heights ?? RestingTable(of: sheet))
+    (self.title, configuration) = (title.printableLine, sheet.configuration)
+    (container, content) = (sheet.container, sheet.content)
+    let placed = sheet.placedDetents
+    let reach = configuration.edge.reach(of: sheet.restingFrame, in: container.size)
+    func opacity(_ id: String?) -> Double {
+      var presented = sheet
+      _ = try? presented.send(.present(animated: false), at: presented.now)
+      if let id { _ = try? presented.send(.selectDetent(id, animated: false), at: presented.now) }
+      return presented.currentFrame().dimmingOpacity
+    }
+    switch configuration.frame.extent {
+    case .detents:
+      let written = configuration.detents.compactMap { detent in
+        Height(detent.value).map { height in
+          Position(
+            id: detent.id, height: height, reach: placed.first { $0.id == detent.id }?.reach,
+            isProgrammatic: detent.isProgrammatic, opacity: opacity(detent.id))
+        }
+      }
+      positions =
+        written.isEmpty
+        ? [
+          Position(
+            id: Detent.large.id, height: .large, reach: placed.first?.reach, isProgrammatic: false,
+            opacity: opacity(nil))
+        ] : written
+    case .content:
+      positions = [
+        Position(id: "content", height: .content(1), reach: reach, isProgrammatic: false, opacity: opacity(nil))
+      ]
+    case .fraction(let fraction):
+      positions = [
+        Position(id: "full", height: .ofContainer(fraction), reach: reach, isProgrammatic: false, opacity: opacity(nil))
+      ]
+    }
+    names = CodeNames(title: title, ids: positions.map { $0.id })
+  }
+
+  /// The position at which a presented sheet stands first.
+  var first: Int { index(of: configuration.selectedDetentIdentifier) ?? 0 }
+
+  /// The largest position at which nothing is dimmed; nil is none.
+  var undimmed: Int? { index(of: configuration.largestUndimmedDetentIdentifier) }
+
+  /// Whether the height of a position follows from the content's.
+  var isMeasured: Bool {
+    positions.contains { if case .content = $0.height { true } else { false } }
+  }
+
+  /// Whether a person may dismiss it.
+  var mayBeDismissed: Bool {
+    !configuration.isModalInPresentation && configuration.interaction.dismissal != .refuse
+      && configuration.interaction.begin != .never
+  }
+
+  private func index(of id: String?) -> Int? { positions.firstIndex { $0.id == id } }
+
+  /// Positions and where they are, as `peek 154 pt, medium 424.72 pt`.
+  var places: String {
+    positions.map { position in
+      position.id.commentText + " " + (position.reach.map { rounded($0, 2) + " pt" } ?? "(inactive)")
+    }.joined(separator: ", ")
+  }
+
+  /// The motions of the sheet, each once.
+  var motions: [(name: String, motion: ExportedMotion)] {
+    let rules = configuration.transition
+    return [
+      ("presentation and dismissal", ExportedMotion(rules.animation)),
+      ("after a release", ExportedMotion(Animation(duration: rules.animation.duration, curve: rules.completionCurve))),
+      ("resize", ExportedMotion(configuration.frame.resize)),
+    ]
+  }
+
+  /// The motion after a release.
+  var settling: ExportedMotion { motions[1].motion }
+
+  /// The motion with which it comes and goes.
+  var coming: ExportedMotion { motions[0].motion }
+}
+
+extension ExportedSheet.Height {
+  /// Nil for a detent without a height.
+  init?(_ value: Detent.Value) {
+    switch value {
+    case .medium: self = .medium
+    case .large: self = .large
+    case .height(let points): self = .points(points)
+    case .fraction(let fraction): self = .fraction(fraction)
+    case .content(let fraction): self = .content(fraction)
+    case .none: return nil
+    }
+  }
+}
+
+/// A motion in the terms of every platform.
+enum ExportedMotion: Equatable {
+  /// A spring in both notations, and how long it takes.
+  case spring(SpringNumbers, duration: Seconds)
+  /// A cubic Bézier; linear is (0, 0) (1, 1).
+  case bezier(CubicBezier, duration: Seconds)
+
+  init(_ animation: Animation) {
+    if let spring = SpringNumbers(animation.curve) {
+      self = .spring(spring, duration: animation.duration)
+    } else {
+      self = .bezier(animation.curve.bezier ?? CubicBezier(0, 0, 1, 1), duration: animation.duration)
+    }
+  }
+
+  /// How long it takes, s; a spring, until it has settled.
+  var duration: Seconds {
+    switch self {
+    case .spring(_, let duration), .bezier(_, let duration): duration
+    }
+  }
+
+  /// In words.
+  var words: String {
+    switch self {
+    case .spring(let spring, _):
+      "a spring with response \(spring.response.code) s and damping ratio \(spring.dampingRatio.code)"
+    case .bezier(let curve, let duration):
+      curve == CubicBezier(0, 0, 1, 1)
+        ? "linear, \(duration.code) s" : "cubic-bezier(\(curve.list)), \(duration.code) s"
+    }
+  }
+}
+
+extension CubicBezier {
+  /// The four numbers, separated by commas.
+  var list: String { [x1, y1, x2, y2].map { $0.code }.joined(separator: ", ") }
+}

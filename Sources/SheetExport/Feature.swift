@@ -1,0 +1,129 @@
+import SheetEngine
+import SheetProtocol
+
+/// Something that a document says and a platform may not let an app say.
+enum Feature: CaseIterable {
+  case edge, width, floating, motion, settling, landing, resistance, velocity, touch, catching, scrolling, keyboard
+  case presenter, dimming, dismissalByQuestion
+
+  /// What it is called in a sentence.
+  private var words: String {
+    switch self {
+    case .edge: "edge"
+    case .width: "width and margins"
+    case .floating: "way to float"
+    case .motion: "motion of a presentation"
+    case .settling: "motion after a release"
+    case .landing: "landing rule"
+    case .resistance: "resistance beyond the ends"
+    case .velocity: "estimate of a finger's velocity"
+    case .touch: "rule for when a touch becomes a drag"
+    case .catching: "rule for what can be caught in flight"
+    case .scrolling: "way to hand a drag from content to sheet"
+    case .keyboard: "response to the keyboard"
+    case .presenter: "motion of what is behind the sheet"
+    case .dimming: "dimming"
+    case .dismissalByQuestion: "answer to a dismissal"
+    }
+  }
+
+  /// The field of the document that says it.
+  private var field: String {
+    switch self {
+    case .edge: "edge"
+    case .width: "frame.width, frame.margins"
+    case .floating: "frame.float"
+    case .motion: "transition.curve"
+    case .settling: "transition.completionCurve"
+    case .landing: "interaction.landing"
+    case .resistance: "interaction.rubberBand"
+    case .velocity: "interaction.velocity"
+    case .touch: "interaction.begin, interaction.slop"
+    case .catching: "interaction.catchesPresentation, interaction.catchesDismissal"
+    case .scrolling: "scroll.handoff"
+    case .keyboard: "keyboard"
+    case .presenter: "presenter"
+    case .dimming: "dimming"
+    case .dismissalByQuestion: "interaction.dismissal"
+    }
+  }
+
+  /// Whether two sheets do the same.
+  private func isSame(_ a: Configuration, _ b: Configuration) -> Bool {
+    switch self {
+    case .edge: a.edge == b.edge
+    case .width:
+      a.frame.width == b.frame.width && a.frame.margins == b.frame.margins && a.frame.alignment == b.frame.alignment
+    case .floating: a.frame.float == b.frame.float
+    case .motion: a.transition.animation == b.transition.animation
+    case .settling:
+      a.transition.completionCurve == b.transition.completionCurve
+        && a.transition.completionSpeed == b.transition.completionSpeed
+        && a.transition.settling == b.transition.settling
+    case .landing: a.interaction.landing == b.interaction.landing
+    case .resistance: a.interaction.rubberBand == b.interaction.rubberBand
+    case .velocity: a.interaction.velocity == b.interaction.velocity
+    case .touch: a.interaction.begin == b.interaction.begin && a.interaction.slop == b.interaction.slop
+    case .catching:
+      a.interaction.catchesPresentation == b.interaction.catchesPresentation
+        && a.interaction.catchesDismissal == b.interaction.catchesDismissal
+    case .scrolling: a.scroll.handoff == b.scroll.handoff && a.scroll.movesSheetOutward == b.scroll.movesSheetOutward
+    case .keyboard: a.keyboard == b.keyboard
+    case .presenter: a.presenter == b.presenter
+    case .dimming: a.dimming == b.dimming
+    case .dismissalByQuestion: (a.interaction.dismissal == .ask) == (b.interaction.dismissal == .ask)
+    }
+  }
+
+  /// What the document says, where that fits in a sentence.
+  private func value(in sheet: ExportedSheet) -> String? {
+    switch self {
+    case .edge: sheet.configuration.edge.rawValue
+    case .motion: sheet.coming.words
+    case .settling: sheet.settling.words
+    case .landing: sheet.configuration.interaction.landing.shorthand?.words
+    case .scrolling: sheet.configuration.scroll.handoff.rawValue
+    case .keyboard: sheet.configuration.keyboard.response.rawValue
+    default: nil
+    }
+  }
+
+  /// A sheet that has nothing but what every platform can do: what a document sets beyond it is a gap where it can't be written.
+  private static let plain: Configuration? = {
+    guard var plain = Preset.named("cover-vertical")?.configuration else { return nil }
+    plain.scroll.handoff = .none
+    plain.keyboard = .ignored
+    plain.presenter = .still
+    return plain
+  }()
+
+  /// What a platform can't do of a sheet: a sentence each.
+  /// - Parameter settable: what its code can set.
+  static func gaps(_ sheet: ExportedSheet, on target: ExportTarget, settable: Set<Feature>) -> [String] {
+    let own = target.ownPreset.flatMap { Preset.named($0)?.configuration }
+    guard let base = own ?? plain else { return [] }
+    return allCases.filter { !settable.contains($0) && !$0.isSame(sheet.configuration, base) }.map { feature in
+      let value = feature.value(in: sheet).map { ": " + $0.commentText } ?? ""
+      let has = target.isComplete ? "has no" : "has its own"
+      return "\(target.title) \(has) \(feature.words); the document sets \(feature.field)\(value)"
+    }
+  }
+}
+
+extension LandingRule.Shorthand {
+  /// The rule and its numbers.
+  var words: String {
+    switch self {
+    case .travel(let projection, let threshold):
+      "travel, projection \(projection.code) s, threshold \(threshold.code)"
+    case .location(let projection, let threshold):
+      "location, projection \(projection.code) s, threshold \(threshold.code)"
+    case .friction(let deceleration, let threshold):
+      "friction, deceleration \(deceleration.code) pt/s², threshold \(threshold.code)"
+    case .progress(let threshold): "progress, threshold \(threshold.code)"
+    case .nearest(let numbers):
+      "nearest, projection \(numbers.projection.code) s, dead zone \(numbers.deadZone.code) pt/s, "
+        + "flick \(numbers.flick.code) pt/s"
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import SheetEngine
+import SheetProtocol
+
+/// A sheet as code for a platform.
+public struct SheetExport: Equatable, Sendable {
+  /// What it was written as.
+  public let target: ExportTarget
+  /// The name of a file that holds it.
+  public let fileName: String
+  /// The code.
+  public let text: String
+  /// What the platform can't do of what the document says: a sentence each, without a full stop.
+  public let gaps: [String]
+
+  /// - Parameters:
+  ///   - sheet: the sheet.
+  ///   - target: what it is written as.
+  public init(_ sheet: ExportedSheet, to target: ExportTarget) {
+    let code: ExportedCode =
+      switch target {
+      case .swiftui: sheet.swiftUI
+      case .uikit: sheet.uiKit
+      case .compose: sheet.compose
+      case .flutter: sheet.flutter
+      case .reanimated: sheet.reanimated
+      case .gorhom: sheet.gorhom
+      case .css: sheet.css
+      case .web: sheet.web
+      case .table: sheet.handover
+      }
+    self.target = target
+    fileName = sheet.fileName(target)
+    (text, gaps) = (code.text, code.gaps)
+  }
+}
+
+/// Code, and what it does not do.
+struct ExportedCode {
+  var text: String
+  var gaps: [String]
+}
+
+extension ExportedSheet {
+  /// The name of a file that holds the numbers as a page.
+  public var handoverPageName: String { names.hyphenated + ".html" }
+
+  /// The name of a file for it.
+  func fileName(_ target: ExportTarget) -> String {
+    let name =
+      switch target {
+      case .css, .web, .table: names.hyphenated
+      case .swiftui, .uikit, .compose, .reanimated, .gorhom: names.type
+      case .flutter: names.hyphenated.split(separator: "-").joined(separator: "_")
+      }
+    return name + "." + target.fileExtension
+  }
+
+  /// The comment at the top: what it is, where it rests, and what the platform can't do.
+  func header(_ lead: String, _ description: String, _ gaps: [String]) -> String {
+    ([
+      "\(title.commentText): \(description)",
+      "Rests at \(places) (in \(container.size.width.code) × \(container.size.height.code) pt).",
+    ] + gaps.map { "Not here: \($0)." }).map { lead + $0 + "\n" }.joined()
+  }
+}

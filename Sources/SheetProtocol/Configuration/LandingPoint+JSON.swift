@@ -1,0 +1,156 @@
+import JSON
+import SheetEngine
+
+extension LandingAnchor {
+  enum Word: String, WireEnum {
+    case sheet, finger, touch, start, dismissed, smallest, largest, container
+  }
+
+  /// The anchors at which a sheet can rest.
+  private static let placeWords: [Word] = [.start, .dismissed, .smallest, .largest]
+
+  static let detentSchema = Schema.object(
+    Schema.Property("detent", Schema.text.labelled("Detent: Its name."))
+  ).labelled("A detent")
+  static let schema = Schema.anyOf(.words(Word.words), detentSchema)
+  /// Words for what does not move.
+  static let fixedSchema = Schema.anyOf(.words(fixedWords.map { $0.rawValue }), detentSchema)
+  private static let fixedWords: [Word] = [.dismissed, .smallest, .largest, .container]
+
+  /// Reads what does not move.
+  init(fixed json: JSONValue) throws(JSONFailure) {
+    if json.kind == .object {
+      try self.init(json: json)
+    } else if let word = Self.fixedWords.first(where: { $0.rawValue == json.string }) {
+      self.init(word)
+    } else {
+      throw JSONFailure(unknownAnchor: json, among: Self.fixedWords.map { $0.rawValue })
+    }
+  }
+  /// Somewhere to rest.
+  static let placeSchema = Schema.anyOf(.words(placeWords.map { $0.rawValue }), detentSchema)
+
+  init(json: JSONValue) throws(JSONFailure) {
+    guard json.kind == .object else {
+      guard let word = json.string.flatMap({ Word(rawValue: $0) }) else {
+        throw JSONFailure(unknownAnchor: json, among: Word.words)
+      }
+      self.init(word)
+      return
+    }
+    try json.requireKeys(["detent"])
+    self = .detent(try json.member("detent"))
+  }
+
+  /// Reads somewhere to rest.
+  init(place json: JSONValue, or others: [String]) throws(JSONFailure) {
+    if json.kind == .object {
+      try self.init(json: json)
+    } else if let word = Self.placeWords.first(where: { $0.rawValue == json.string }) {
+      self.init(word)
+    } else {
+      throw JSONFailure(unknownAnchor: json, among: others + Self.placeWords.map { $0.rawValue })
+    }
+  }
+
+  private init(_ word: Word) {
+    self =
+      switch word {
+      case .sheet: .sheet
+      case .finger: .finger
+      case .touch: .touch
+      case .start: .start
+      case .dismissed: .dismissed
+      case .smallest: .smallest
+      case .largest: .largest
+      case .container: .container
+      }
+  }
+
+  /// Its word; nil for a detent.
+  private var word: Word? { Word.allCases.first { LandingAnchor($0) == self } }
+
+  func encode(to writer: inout JSONWriter) {
+    if let word { return writer.string(word.rawValue) }
+    guard case .detent(let id) = self else { return }
+    writer.beginObject()
+    writer.member("detent", id)
+    writer.endObject()
+  }
+}
+
+extension LandingPoint {
+  static let schema = Schema.anyOf(
+    Schema.words(LandingAnchor.Word.words).labelled("A position"), LandingAnchor.detentSchema,
+    Schema.object(
+      of,
+      Schema.Property(
+        "projection",
+        NumberRule.notNegative.schema.labelled("Projection [s]: How long its velocity is extrapolated, s.")),
+      .optional(
+        "deadZone",
+        NumberRule.notNegative.schema.labelled("Dead zone, ± [pt/s]: A velocity below this counts as 0, pt/s.")),
+      .optional(
+        "maximum", NumberRule.notNegative.schema.labelled("At most [pt/s]: A higher velocity counts as this, pt/s."))
+    ).labelled("Projected"),
+    Schema.object(
+      of,
+      Schema.Property(
+        "deceleration",
+        NumberRule.positive.schema.labelled("Deceleration [pt/s²]: How fast friction would slow it down, pt/s²."))
+    ).labelled("Under friction"))
+
+  private static let of = Schema.Property.optional(
+    "of", LandingAnchor.schema.labelled("Of: What is projected (the sheet)."))
+
+  init(json: JSONValue) throws(JSONFailure) {
+    guard json.kind == .object, json["detent"] == nil else {
+      self.init(try LandingAnchor(json: json))
+      return
+    }
+    try json.requireKeys(["of", "projection", "deadZone", "maximum", "deceleration", "detent"])
+    var anchor = LandingAnchor.sheet
+    if let of = json["of"], !of.isNull {
+      anchor = try of.under("of") { value throws(JSONFailure) in try LandingAnchor(json: value) }
+    }
+    if json["deceleration"] != nil {
+      try json.requireKeys(["of", "deceleration"])
+      self.init(anchor, .deceleration(try NumberRule.positive.read("deceleration", of: json)))
+    } else {
+      self.init(
+        anchor,
+        .time(
+          try NumberRule.notNegative.read("projection", of: json),
+          deadZone: try NumberRule.notNegative.readOptional("deadZone", of: json) ?? 0,
+          maximum: try NumberRule.notNegative.readOptional("maximum", of: json) ?? .infinity))
+    }
+  }
+
+  func encode(to writer: inout JSONWriter) {
+    if projection == .none { return anchor.encode(to: &writer) }
+    writer.beginObject()
+    if anchor != .sheet {
+      writer.key("of")
+      anchor.encode(to: &writer)
+    }
+    switch projection {
+    case .none: break
+    case .time(let time, let deadZone, let maximum):
+      writer.member("projection", time)
+      if deadZone > 0 { writer.member("deadZone", deadZone) }
+      if maximum < .infinity { writer.member("maximum", maximum) }
+    case .deceleration(let deceleration): writer.member("deceleration", deceleration)
+    }
+    writer.endObject()
+  }
+}
+
+extension JSONFailure {
+  /// A word that is neither an anchor nor, in this form, a detent.
+  fileprivate init(unknownAnchor json: JSONValue, among words: [String]) {
+    let word = json.string ?? "…"
+    self.init(
+      expected: "one of \(Spelling.expectation(word, among: words)), or a detent: {\"detent\":\"\(word)\"}", found: json
+    )
+  }
+}

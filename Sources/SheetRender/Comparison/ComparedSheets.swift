@@ -1,0 +1,271 @@
+import SheetEngine
+import SheetProtocol
+
+/// One sheet with the behavior of several presets.
+public struct ComparedSheets: Sendable {
+  /// A preset, and the sheet that behaves like it.
+  struct Entry: Sendable {
+    let name: String
+    /// Presented, at rest.
+    let sheet: Sheet
+  }
+
+  let entries: [Entry]
+
+  /// - Parameters:
+  ///   - sheet: whose detents, content and container stay.
+  ///   - presets: whose behavior is compared.
+  public init(_ sheet: Sheet, as presets: [Preset]) {
+    entries = presets.map { preset in
+      var sheet = sheet.behaving(as: preset)
+      _ = try? sheet.send(.present(animated: false), at: sheet.now)
+      return Entry(name: preset.name, sheet: sheet)
+    }
+  }
+
+  // MARK: One release
+
+  /// A row of a table: what comes of a release with a preset.
+  public struct Row: Equatable, Sendable {
+    /// The name of the preset.
+    public let preset: String
+    /// The detent, or that it is dismissed.
+    public let outcome: String
+    /// The time until nothing moves, s.
+    public let duration: Seconds
+    /// The maximum distance beyond its end at which the sheet is shown, pt.
+    public let overshoot: Points
+    /// What decided, in words.
+    public let reason: String
+  }
+
+  /// What comes of a release with each preset.
+  public func rows(of question: ReleaseQuestion) -> [Row] {
+    entries.map { entry in
+      let course = entry.sheet.course(after: question)
+      return Row(
+        preset: entry.name, outcome: Self.word(for: course.prediction.outcome), duration: course.prediction.duration,
+        overshoot: course.overshoot, reason: course.prediction.reason?.text ?? "")
+    }
+  }
+
+  /// What comes of something with each preset.
+  public func courses<Failure: Error>(
+    _ course: (Sheet) throws(Failure) -> [ReleaseCourse]
+  ) throws(Failure) -> [(preset: String, courses: [ReleaseCourse])] {
+    var courses: [(preset: String, courses: [ReleaseCourse])] = []
+    for entry in entries { courses.append((entry.name, try course(entry.sheet))) }
+    return courses
+  }
+
+  static func word(for outcome: Prediction.Outcome) -> String {
+    switch outcome {
+    case .present: "present"
+    case .dismiss: "dismissed"
+    case .detent(let id): id
+    }
+  }
+
+  // MARK: Pictures
+
+  private static let width = 760.0
+  private static let left = 44.0
+  private static let curves = (top: 56.0, height: 240.0)
+  private static let legend = 18.0
+  private static let columns = 4
+  private static let map = (height: 120.0, gap: 14.0, title: 18.0)
+  private static let velocities: ClosedRange<PointsPerSecond> = -3000...3000
+  private static let grid = (columns: 60, rows: 40)
+
+  /// The curves of one release over each other, and below them where each preset sends every release. What most presets do
+  /// otherwise is drawn strongly.
+  public func picture(of question: ReleaseQuestion, theme: Theme, _ work: Work = Work()) -> Picture {
+    var svg = SVGWriter(theme: theme)
+    let courses = entries.map { $0.sheet.course(after: question) }
+    let outcomes = outcomes(courses)
+    let groups = outcomes.map { outcome in
+      (
+        outcome,
+        names: zip(entries, courses).filter { Self.word(for: $1.prediction.outcome) == outcome }.map { $0.0.name }
+      )
+    }.filter { !$0.names.isEmpty }
+    let lines = groups.flatMap { group in
+      Self.lines("\(group.0): \(group.names.joined(separator: ", "))").enumerated().map {
+        (outcome: $0.offset == 0 ? group.0 : nil, text: $0.element)
+      }
+    }
+    let maps = entries.map { landings(of: $0.sheet, work) }
+    let top = Self.curves.top + Self.curves.height + 40 + Self.legend * Double(lines.count + 1) + 32
+    let rows = (entries.count + Self.columns - 1) / Self.columns
+    let height = top + Double(rows) * (Self.map.height + Self.map.title + Self.map.gap) + 30
+    svg.addGround(Self.width, height)
+    svg.add(
+      "text", ["x": .init(Self.left), "y": 28, "font-size": 15, "font-weight": 700], fill: .ink,
+      text: "One release, \(entries.count) presets: \(text(question.reach.rounded())) pt, "
+        + "\(text(question.velocity.magnitude.rounded())) pt/s \(question.velocity < 0 ? "inward" : "outward")")
+    drawCurves(courses, outcomes, &svg)
+    for (index, line) in lines.enumerated() {
+      let y = Self.curves.top + Self.curves.height + 44 + Self.legend * Double(index)
+      if let outcome = line.outcome {
+        svg.add(
+          "circle", ["cx": .init(Self.left + 5), "cy": .init(y - 4), "r": 5], fill: Self.paint(outcome, outcomes))
+      }
+      svg.add(
+        "text", ["x": .init(Self.left + 18), "y": .init(y), "font-size": 13], fill: .ink, text: printable(line.text))
+    }
+    let legend = [
+      "Where every release goes: velocity from −3000 pt/s, inward, to 3000 pt/s; reach upward.",
+      "Strong where most of the others send it elsewhere.",
+    ]
+    for (index, line) in legend.enumerated() {
+      svg.add(
+        "text", ["x": .init(Self.left), "y": .init(top - 30 + Self.legend * Double(index)), "font-size": 13],
+        fill: .faint,
+        text: line)
+    }
+    for (index, entry) in entries.enumerated() {
+      let wide = (Self.width - 2 * Self.left) / Double(Self.columns)
+      let x = Self.left + wide * Double(index % Self.columns)
+      let y = top + Double(index / Self.columns) * (Self.map.height + Self.map.title + Self.map.gap)
+      svg.add(
+        "text", ["x": .init(rounded: x), "y": .init(rounded: y + 12), "font-size": 13, "font-weight": 600], fill: .ink,
+        text: entry.name)
+      drawMap(
+        index, maps, outcomes, question, x: Axis(-3000, 3000, from: x, to: x + wide - Self.map.gap),
+        top: y + Self.map.title, &svg)
+    }
+    return svg.picture(
+      width: Self.width, height: height, title: "One release, \(entries.count) presets",
+      description: groups.map { "\($0.0): \($0.names.joined(separator: ", "))" }.joined(separator: "; "))
+  }
+
+  /// The most characters of a line below the curves.
+  private static let characters = 100
+
+  /// A text in lines.
+  private static func lines(_ text: String) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, last.count + word.count < characters {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
+  }
+
+  /// The highest reach that is drawn, pt.
+  private var highest: Points { (entries.first?.sheet.placedDetents.map { $0.reach }.max() ?? 0) * 1.08 }
+
+  /// Every outcome: dismissed, then from the lowest detent to the highest.
+  private func outcomes(_ courses: [ReleaseCourse]) -> [String] {
+    let detents = (entries.first?.sheet.placedDetents ?? []).sorted { $0.reach < $1.reach }.map { $0.id }
+    let found = courses.map { Self.word(for: $0.prediction.outcome) }
+    let known = ["dismissed"] + detents
+    return known + Set(found).subtracting(known).sorted()
+  }
+
+  private static func paint(_ outcome: String, _ outcomes: [String]) -> Paint {
+    if outcome == outcomes.first { return .run4 }
+    let all: [Paint] = [.run1, .run3, .run5, .run2, .run6]
+    return all[((outcomes.firstIndex(of: outcome) ?? 1) - 1) % all.count]
+  }
+
+  private func drawCurves(_ courses: [ReleaseCourse], _ outcomes: [String], _ svg: inout SVGWriter) {
+    let longest = min(courses.map { Double($0.reaches.count) * ReleaseCourse.interval }.max() ?? 1, 1.2)
+    let x = Axis(0, longest, from: Self.left, to: Self.width - Self.left)
+    let y = Axis(0, highest, from: Self.curves.top + Self.curves.height, to: Self.curves.top)
+    for tick in x.ticks(every: 120) {
+      svg.add(
+        "text",
+        [
+          "x": .init(rounded: x.position(of: tick)), "y": .init(y.from + 16), "font-size": 12, "text-anchor": "middle",
+        ], fill: .faint, text: "\(text(tick)) s")
+    }
+    for detent in entries.first?.sheet.placedDetents ?? [] {
+      let position = SVGValue(rounded: y.position(of: detent.reach)).text
+      svg.add(
+        "path",
+        ["d": "M\(text(x.from)) \(position)H\(text(x.to))", "stroke-width": 0.6, "stroke-dasharray": "4 4"],
+        stroke: .faint)
+      svg.add(
+        "text", ["x": .init(x.to), "y": "\(position)", "dy": -5, "font-size": 12, "text-anchor": "end"], fill: .faint,
+        text: printable(detent.id))
+    }
+    for course in courses {
+      var data = PathData()
+      for (index, reach) in course.reaches.enumerated() where Double(index) * ReleaseCourse.interval <= longest {
+        data.line(x.position(of: Double(index) * ReleaseCourse.interval), y.position(of: min(max(reach, 0), highest)))
+      }
+      svg.add(
+        "path", ["class": "curve", "d": "\(data.text)", "stroke-width": 1.6, "stroke-opacity": 0.75],
+        stroke: Self.paint(Self.word(for: course.prediction.outcome), outcomes))
+    }
+  }
+
+  /// The outcomes of releases on a grid of reaches, from the lowest, and velocities.
+  private func landings(of sheet: Sheet, _ work: Work) -> [[String]] {
+    let cost = Self.grid.columns * Work.Cost.prediction(of: sheet)
+    return (0..<Self.grid.rows).map { row in
+      guard work.spend(cost) else { return Array(repeating: "", count: Self.grid.columns) }
+      let reach = highest * (Double(row) + 0.5) / Double(Self.grid.rows)
+      return (0..<Self.grid.columns).map { column in
+        let fraction = (Double(column) + 0.5) / Double(Self.grid.columns)
+        let velocity =
+          Self.velocities.lowerBound + (Self.velocities.upperBound - Self.velocities.lowerBound) * fraction
+        return Self.word(for: sheet.outcome(of: ReleaseQuestion(reach: reach, velocity: velocity)))
+      }
+    }
+  }
+
+  private func drawMap(
+    _ index: Int, _ maps: [[[String]]], _ outcomes: [String], _ question: ReleaseQuestion, x: Axis, top: Double,
+    _ svg: inout SVGWriter
+  ) {
+    let y = Axis(0, highest, from: top + Self.map.height, to: top)
+    let wide = (x.to - x.from) / Double(Self.grid.columns)
+    var areas: [String: (weak: PathData, strong: PathData)] = [:]
+    for row in 0..<Self.grid.rows {
+      let low = y.position(of: highest * Double(row) / Double(Self.grid.rows))
+      let high = y.position(of: highest * Double(row + 1) / Double(Self.grid.rows))
+      var column = 0
+      while column < Self.grid.columns {
+        let outcome = maps[index][row][column]
+        let isStrong = isUnusual(outcome, maps, row, column)
+        var end = column + 1
+        while end < Self.grid.columns, maps[index][row][end] == outcome, isUnusual(outcome, maps, row, end) == isStrong
+        {
+          end += 1
+        }
+        let (from, to) = (x.from + wide * Double(column), x.from + wide * Double(end))
+        var area = areas[outcome] ?? (PathData(), PathData())
+        for point in [(from, low), (to, low), (to, high), (from, high)] {
+          if isStrong { area.strong.line(point.0, point.1) } else { area.weak.line(point.0, point.1) }
+        }
+        if isStrong { area.strong.close() } else { area.weak.close() }
+        areas[outcome] = area
+        column = end
+      }
+    }
+    for (outcome, area) in areas.sorted(by: { $0.key < $1.key }) {
+      for (data, opacity) in [(area.weak, 0.25), (area.strong, 0.75)] where !data.text.isEmpty {
+        svg.add(
+          "path", ["class": "region", "d": "\(data.text)", "fill-opacity": .init(opacity)],
+          fill: Self.paint(outcome, outcomes))
+      }
+    }
+    let velocity = min(max(question.velocity, Self.velocities.lowerBound), Self.velocities.upperBound)
+    svg.add(
+      "circle",
+      [
+        "cx": .init(rounded: x.position(of: velocity)),
+        "cy": .init(rounded: y.position(of: min(max(question.reach, 0), highest))), "r": 3,
+      ], fill: .ink)
+  }
+
+  /// Whether most presets send a release elsewhere.
+  private func isUnusual(_ outcome: String, _ maps: [[[String]]], _ row: Int, _ column: Int) -> Bool {
+    2 * maps.count { $0[row][column] == outcome } <= maps.count
+  }
+}

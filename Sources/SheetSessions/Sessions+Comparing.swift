@@ -1,0 +1,56 @@
+import JSON
+import JSONRPC
+import SheetEngine
+import SheetProtocol
+import SheetRender
+
+extension Sessions {
+  /// What comes of a gesture with the behavior of several presets, without changing any session.
+  func compare(
+    _ target: Target, with names: [String], _ gesture: ComparedGesture, drawnIn theme: Theme?
+  ) throws(CallFailure) -> Answer {
+    let index = try index(of: target)
+    var presets: [Preset] = []
+    for name in names {
+      guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
+      presets.append(preset)
+    }
+    let count = gesture.count
+    guard names.count * count <= limits.samples else {
+      throw .sheet(.limitExceeded("samples", maximum: limits.samples))
+    }
+    if case .releases(let questions) = gesture { try check(questions, target, index) }
+    let sheets = ComparedSheets(table[index], as: presets)
+    let courses: [(preset: String, courses: [ReleaseCourse])]
+    do throws(InputError) {
+      courses = try sheets.courses { sheet throws(InputError) in
+        switch gesture {
+        case .releases(let questions):
+          return questions.compactMap { work.spend(Work.Cost.course) ? sheet.course(after: $0, work) : nil }
+        case .samples(let samples):
+          guard work.spend(Work.Cost.input * samples.count + Work.Cost.course) else { return [] }
+          let start = samples.first?.time ?? 0
+          return [try sheet.course(after: samples.map { (($0.time ?? start) - start, $0.sample) })]
+        }
+      }
+    } catch {
+      throw .sheet(SheetError(error, sheet: target.sheet))
+    }
+    var drawn: DrawnPicture?
+    if let theme, case .releases(let questions) = gesture, let question = questions.first, work.end == nil {
+      let picture = sheets.picture(of: question, theme: theme, work)
+      drawn = DrawnPicture(svg: picture.text, width: picture.width, height: picture.height)
+    }
+    return .comparison(Comparison(courses, drawn))
+  }
+
+  /// Checks that releases begin at detents that exist.
+  func check(_ questions: [ReleaseQuestion], _ target: Target, _ index: Int) throws(CallFailure) {
+    let known = table[index].placedDetents.map { $0.id }
+    for question in questions {
+      if case .detent(let id)? = question.start, !known.contains(id) {
+        throw .sheet(.unknownDetent(sheet: target.sheet, id, known: known + ["dismissed"]))
+      }
+    }
+  }
+}

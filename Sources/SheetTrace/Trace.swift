@@ -1,0 +1,98 @@
+import SheetEngine
+
+/// What a real sheet did: where it was in each frame, and what a finger or the app did to it.
+///
+/// A trace is JSON lines, or comma-separated values. Its first line is a header with the units. Lines stand in the order in which a
+/// recorder saw things, which need not be the order of their times.
+public struct Trace: Equatable, Sendable {
+  /// What the recorder says about itself.
+  public var header: Header
+  /// The sheet, in order.
+  public var frames: [Frame] = []
+  /// What was done to it, in order.
+  public var inputs: [Input] = []
+  /// What was left out or is doubtful.
+  public var notes: [Note] = []
+
+  /// The first line.
+  public struct Header: Equatable, Sendable {
+    /// The container in which the sheet was recorded, pt; nil is the document's.
+    public var size: Size?
+    /// The safe areas of that container, pt; nil where they are not known.
+    public var safeArea: Insets?
+    /// The pixels of a position that are a point.
+    public var scale = 1.0
+    /// The clock by which the sheet is animated; nil where it is not known.
+    public var clock: Clock?
+    /// What recorded it.
+    public var recorder: String?
+
+    public init() {}
+  }
+
+  /// A clock by which sheets are animated.
+  public enum Clock: String, CaseIterable, Sendable {
+    /// The time stamp of the frame, as CSS does.
+    case frame
+    /// The time of the callback that moves it, as libraries do.
+    case callback
+  }
+
+  /// The sheet in one frame.
+  public struct Frame: Equatable, Sendable {
+    /// The number of its line, from 1.
+    public var line: Int
+    /// The time stamp of the frame, s.
+    public var time: Seconds
+    /// When the recorder read the position, s; nil where it is not known.
+    public var callback: Seconds?
+    /// The sheet's origin along its axis, from the container's top or left, pt.
+    public var position: Points
+    /// The sheet's length along its axis, pt.
+    public var length: Points?
+    /// How much of what is behind the sheet is hidden by the dimming, 0...1; nil where it is not known.
+    public var dimming: Double?
+    /// The detent that the sheet says it is at.
+    public var detent: String?
+  }
+
+  /// Something that was done to the sheet.
+  public struct Input: Equatable, Sendable {
+    /// The number of its line, from 1.
+    public var line: Int
+    /// When, s.
+    public var time: Seconds
+    /// What it was.
+    public var kind: Kind
+
+    /// What was done.
+    public enum Kind: Equatable, Sendable {
+      /// A finger, at a place in the container, pt.
+      case finger(GestureSample.Phase, x: Points?, y: Points?)
+      /// The app presents the sheet.
+      case present
+      /// The app dismisses it.
+      case dismiss
+      /// The app selects a detent.
+      case select(String)
+    }
+  }
+
+  /// Something about a line.
+  public struct Note: Equatable, Sendable {
+    /// The number of the line, from 1.
+    public var line: Int
+    /// What about it.
+    public var text: String
+  }
+
+  /// A trace that can't be read.
+  public struct Failure: Error, Equatable, CustomStringConvertible {
+    /// The number of the line, from 1.
+    public let line: Int
+    /// What is wrong, and what would be right.
+    public let text: String
+
+    public var description: String { "line \(line): \(text)" }
+  }
+}

@@ -1,0 +1,95 @@
+import JSON
+import SheetProtocol
+import SheetRender
+
+extension Verification {
+  /// The report for people.
+  public var text: String {
+    var text = notes.map { "line \($0.line): \($0.text)\n" }.joined()
+    for segment in segments {
+      let problem = problem(of: segment)
+      let mark = problem == nil ? segment.isDecidedAlike ? "ok  " : "?   " : "FAIL"
+      text += "\(mark) \(fixed(segment.start, 3)) s \(segment.kind)"
+      if let reached = segment.reached { text += " to \(reached.printableLine)" }
+      if !segment.differences.isEmpty {
+        text += ": median \(fixed(segment.median, 2)) pt, 95 % \(fixed(segment.percentile95, 2)) pt, largest "
+        text += "\(fixed(segment.largest, 2)) pt in \(segment.differences.count) frames"
+      }
+      if let dimming = segment.dimmingPercentile95 { text += ", dimming 95 % \(fixed(dimming, 3))" }
+      if segment.offset.magnitude > 5e-4 { text += ", shifted by \(fixed(segment.offset * 1000, 1)) ms" }
+      text += "\n"
+      if let (trace, document) = segment.settling.map({ ($0.trace, $0.document) }) {
+        text += "     settles in \(fixed(trace, 2)) s (document: \(fixed(document, 2)) s)"
+        if let overshoot = segment.overshoot {
+          text += ", overshoot \(fixed(overshoot.trace, 1)) pt (document: \(fixed(overshoot.document, 1)) pt)"
+        }
+        text += "\n"
+      }
+      if !segment.isDecidedAlike, let margin = segment.margin { text += "     the release was \(margin)\n" }
+      if !segment.isDecidedAlike, segment.isUndecidable {
+        text +=
+          "     it went to \(segment.reached ?? ""), and the document goes to \(segment.expected ?? ""): too near to tell\n"
+      }
+      if let problem { text += "     \(problem)\n" }
+    }
+    if segments.isEmpty { text += "nothing to compare: the trace has no motion and no inputs\n" }
+    return text
+      + (isMatch ? "The trace does what the document says.\n" : "The trace does not do what the document says.\n")
+  }
+
+  /// The report for programs.
+  public var json: String {
+    JSONWriter.text { writer in
+      writer.beginObject()
+      writer.member("matches", isMatch)
+      writer.member("clock", clock.rawValue)
+      writer.key("notes")
+      writer.array(notes) { note, writer in
+        writer.beginObject()
+        writer.member("line", note.line)
+        writer.member("text", note.text)
+        writer.endObject()
+      }
+      writer.key("segments")
+      writer.array(segments) { segment, writer in
+        writer.beginObject()
+        writer.member("kind", segment.kind)
+        writer.member("start", segment.start)
+        writer.member("offset", segment.offset)
+        writer.member("frames", segment.differences.count)
+        writer.member("median", segment.median)
+        writer.member("percentile95", segment.percentile95)
+        writer.member("largest", segment.largest)
+        if let dimming = segment.dimmingPercentile95 { writer.member("dimming", dimming) }
+        if let reached = segment.reached { writer.member("reached", reached) }
+        if let expected = segment.expected { writer.member("expected", expected) }
+        writer.member("undecidable", !segment.isDecidedAlike && segment.isUndecidable)
+        if let margin = segment.margin { writer.member("margin", margin) }
+        for (key, values) in [
+          ("settling", segment.settling.map { ($0.trace, $0.document) }),
+          ("overshoot", segment.overshoot.map { ($0.trace, $0.document) }),
+        ]
+          as [(StaticString, (Double, Double)?)]
+        {
+          guard let values else { continue }
+          writer.key(key)
+          writer.beginObject()
+          writer.member("trace", values.0)
+          writer.member("document", values.1)
+          writer.endObject()
+        }
+        if let problem = problem(of: segment) { writer.member("problem", problem) }
+        writer.endObject()
+      }
+      writer.endObject()
+    } + "\n"
+  }
+
+  /// Both courses over each other, and their difference below.
+  public func picture(theme: Theme) -> String {
+    ComparisonPlot(
+      recorded: recorded.map { ($0.time, $0.reach) }, played: played.map { ($0.time, $0.reach) },
+      differences: segments.flatMap { $0.differences.map { ($0.time, $0.difference) } }
+    ).picture(theme: theme).text
+  }
+}

@@ -1,0 +1,488 @@
+import JSON
+import SheetEngine
+import SheetRender
+
+/// A trace beside what a document does under the same fingers.
+public struct Verification: Sendable {
+  /// What is compared at a time: a drag, or a motion.
+  public struct Segment: Equatable, Sendable {
+    /// What happens in it: a drag, a release, a presentation, …
+    public var kind: String
+    /// When it begins in the trace, s.
+    public var start: Seconds
+    /// How much later the trace is than the document, s.
+    public var offset: Seconds = 0
+    /// How far the trace is from the document in each frame: its time, s, and the difference, pt.
+    public var differences: [(time: Seconds, difference: Points)] = []
+    /// How far the dimming of the trace is from that of the document in each frame that has one, as opacity.
+    public var dimmings: [(time: Seconds, difference: Double)] = []
+    /// Where the sheet went in the trace; nil where it has not come to rest.
+    public var reached: String?
+    /// Where the document goes.
+    public var expected: String?
+    /// Why the two are not compared: the release is too near to the limit to tell.
+    public var isUndecidable = false
+    /// The change of the release that would have decided otherwise.
+    public var margin: String?
+    /// How long the motion took in the trace and takes in the document, s.
+    public var settling: (trace: Seconds, document: Seconds)?
+    /// How far it went beyond its end in the trace and goes in the document, pt.
+    public var overshoot: (trace: Points, document: Points)?
+
+    /// Whether both went to the same place, as far as that is known.
+    public var isDecidedAlike: Bool { reached == nil || expected == nil || reached == expected }
+
+    /// The middle difference, pt.
+    public var median: Points { Self.quantile(0.5, of: differences) }
+    /// The difference that 95 % of the frames do not exceed, pt.
+    public var percentile95: Points { Self.quantile(0.95, of: differences) }
+    /// The largest difference, pt.
+    public var largest: Points { Self.quantile(1, of: differences) }
+    /// The difference of the dimming that 95 % of the frames do not exceed, as opacity; nil where the trace has none.
+    public var dimmingPercentile95: Double? { dimmings.isEmpty ? nil : Self.quantile(0.95, of: dimmings) }
+
+    /// The difference, without its sign, that a share of the frames do not exceed.
+    private static func quantile(_ share: Double, of differences: [(time: Seconds, difference: Double)]) -> Double {
+      let sizes = differences.map { $0.difference.magnitude }.sorted()
+      return sizes.isEmpty ? 0 : sizes[min(Int((share * Double(sizes.count)).rounded(.down)), sizes.count - 1)]
+    }
+
+    public static func == (a: Segment, b: Segment) -> Bool {
+      a.kind == b.kind && a.start == b.start && a.offset == b.offset
+        && a.differences.elementsEqual(b.differences) { $0 == $1 } && a.reached == b.reached
+    }
+  }
+
+  /// What is compared of a frame of the trace. A busy device may stamp a frame before an input that it shows already: `arrival` is
+  /// after each input that stands before the frame.
+  public typealias Recorded = (time: Seconds, arrival: Seconds, reach: Points, dimming: Double?)
+
+  /// How near is near enough.
+  public struct Tolerance: Equatable, Sendable {
+    /// What 95 % of the frames of a segment may differ by, pt.
+    public var distance: Points = 1
+    /// By how much the start of a segment may differ, s; nil is one and a half frames.
+    public var time: Seconds?
+    /// What the dimming of 95 % of the frames of a segment may differ by, as opacity.
+    public var dimming = 0.02
+
+    public init(distance: Points = 1, time: Seconds? = nil) {
+      (self.distance, self.time) = (distance, time)
+    }
+  }
+
+  /// The segments, in order.
+  public private(set) var segments: [Segment] = []
+  /// What was left out, or is doubtful.
+  public private(set) var notes: [Trace.Note]
+  /// The clock by which the trace is read.
+  public let clock: Trace.Clock
+  /// How near is near enough.
+  public let tolerance: Tolerance
+  /// The frames of the trace: when, how far the sheet reaches, pt, and how much the dimming hides, as far as it is known.
+  public private(set) var recorded: [Recorded] = []
+  /// What the document does at those times, in the segments in which it is compared.
+  public private(set) var played: [(time: Seconds, reach: Points)] = []
+  /// The usual time between two frames, s.
+  private let interval: Seconds
+  /// What a frame at rest is off, pt.
+  private var deviation: Points = 0
+  private let edge: Edge
+  private let container: Container
+
+  /// Plays a document's sheet under the inputs of a trace.
+  ///
+  /// Each segment begins as the sheet was in the trace, at a time that may be off by up to ``longestOffset``, so that one that goes wrong
+  /// says nothing about those after it.
+  /// - Parameter sheet: the document's, dismissed.
+  public init(_ trace: Trace, of sheet: Sheet, tolerance: Tolerance = Tolerance()) {
+    let clocks: [Trace.Clock] =
+      trace.header.clock.map { [$0] }
+      ?? (trace.frames.contains { $0.callback != nil } ? Trace.Clock.allCases : [.frame])
+    let all = clocks.map { Verification(trace, of: sheet, tolerance, by: $0) }
+    self = all.min { $0.total < $1.total } ?? Verification(trace, of: sheet, tolerance, by: .frame)
+    if clocks.count > 1 {
+      notes.append(
+        Trace.Note(line: 1, text: "the header names no clock; the trace fits the \(clock.rawValue) clock better"))
+    }
+  }
+
+  /// The sum of what the segments are off.
+  private var total: Double { segments.reduce(0) { $0 + $1.median + $1.percentile95 } }
+
+  private init(_ trace: Trace, of document: Sheet, _ tolerance: Tolerance, by clock: Trace.Clock) {
+    (self.clock, self.tolerance, notes, interval) = (clock, tolerance, trace.notes, trace.interval)
+    edge = document.configuration.edge
+    var container = document.container
+    if let size = trace.header.size {
+      if size != container.size {
+        notes.append(
+          Trace.Note(
+            line: 1,
+            text:
+              "the trace was recorded in \(size.width.jsonText) × \(size.height.jsonText) pt and the document is for "
+              + "\(container.size.width.jsonText) × \(container.size.height.jsonText) pt; it is played in the trace's"))
+      }
+      container.size = size
+      container.safeArea = trace.header.safeArea ?? container.safeArea
+      container.scale = trace.header.scale > 1 ? trace.header.scale : container.scale
+    }
+    self.container = container
+    let sheet = Sheet(configuration: document.configuration, container: container, content: document.content)
+    let inputs = trace.inputs.sorted { $0.line < $1.line }
+    var (next, latest) = (0, -Seconds.infinity)
+    recorded = trace.frames.map { frame in
+      while next < inputs.count, inputs[next].line < frame.line {
+        latest = max(latest, inputs[next].time)
+        next += 1
+      }
+      let time = clock == .callback ? frame.callback ?? frame.time : frame.time
+      let isShown = latest >= time && latest - time < Self.longestOffset
+      return (time, isShown ? latest.nextUp : time, reach(of: frame, at: sheet), frame.dimming)
+    }
+    deviation = Self.deviation(of: recorded.map { $0.reach })
+    if recorded.contains(where: { $0.reach > 1.5 * edge.length(of: container.size) }) {
+      notes.append(
+        Trace.Note(line: 1, text: "the sheet reaches beyond its container; is the unit, or the scale, right?"))
+    }
+    let causes = trace.inputs.isEmpty ? motions(of: sheet) : trace.inputs.stableSorted()
+    if trace.inputs.isEmpty {
+      notes.append(
+        Trace.Note(line: 1, text: "the trace has no inputs; each motion is compared from its start to its rest"))
+    }
+    compare(causes, sheet)
+  }
+
+  /// How far a sheet reaches in a frame.
+  private func reach(of frame: Trace.Frame, at sheet: Sheet) -> Points {
+    let length =
+      frame.length ?? edge.length(of: Size(width: sheet.restingFrame.width, height: sheet.restingFrame.height))
+    return switch edge {
+    case .bottom: container.size.height - frame.position
+    case .trailing: container.size.width - frame.position
+    case .top, .leading: frame.position + length
+    }
+  }
+
+  /// The deviation of the frames at rest: of windows of six frames, the quietest quarter is. The deviation of these is 0.75 of that of
+  /// all.
+  private static func deviation(of reaches: [Points]) -> Points {
+    guard reaches.count >= 6 else { return 0 }
+    let deviations = (0...(reaches.count - 6)).map { start in
+      let window = reaches[start..<start + 6]
+      let mean = window.reduce(0, +) / 6
+      return (window.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 5).squareRoot()
+    }.sorted()
+    return deviations[deviations.count / 4] / 0.75
+  }
+
+  // MARK: What is compared
+
+  /// A start may be off by this, s: a few frames of a busy device, and the delay of an input.
+  private static let longestOffset: Seconds = 0.12
+  /// The number of offsets that are tried to either side before the best is refined.
+  private static let offsetCount = 60
+  /// A sheet that moves by less than this in a frame, or than frames at rest differ, rests, pt.
+  private static let stillness: Points = 0.15
+  private var stillness: Points { max(Self.stillness, 4 * deviation) }
+  /// A sheet this near to its end has settled, pt.
+  private static let settled: Points = 0.5
+  private var arrival: Points { max(Self.settled, 3 * deviation) }
+  /// A sheet this near to a place is at it, pt.
+  private static let nearness: Points = 2
+  /// A release that another one so near to it would send elsewhere can't be told from that: pt and pt/s.
+  private static let smallestMargin = (distance: 1.0, velocity: 30.0)
+
+  private mutating func compare(_ inputs: [Trace.Input], _ dismissed: Sheet) {
+    guard let end = recorded.last?.time else { return }
+    var index = 0
+    var timeline: Timeline?
+    while index < inputs.count {
+      let input = inputs[index]
+      let next = { (from: Int) in from < inputs.count ? inputs[from].time : end + 1 }
+      var sheet = timeline.map { Self.sheet(of: $0, at: input.time) } ?? dismissed
+      if let place = resting(before: input.time, dismissed) ?? (timeline == nil ? start(dismissed) : nil) {
+        sheet = Self.standing(dismissed, at: place, input.time)
+      }
+      var line = Timeline(sheet)
+      switch input.kind {
+      case .finger(.began, _, _):
+        var last = index
+        while last < inputs.count, case .finger(let phase, _, _) = inputs[last].kind, last == index || phase != .began {
+          last += 1
+          if phase == .ended || phase == .cancelled || phase == .failed { break }
+        }
+        let held = Self.play(inputs[index..<last], &sheet, &line, container)
+        let isEnded =
+          if case .finger(let phase, _, _) = inputs[last - 1].kind { phase != .moved && phase != .began } else { false }
+        let release = inputs[last - 1].time
+        add(
+          Segment(kind: "drag", start: input.time), line, from: input.time, to: isEnded ? release : end, isHeld: true)
+        if isEnded {
+          var settling = Segment(kind: "release", start: release)
+          settling.margin = Self.margin(held)
+          settling.isUndecidable = Self.isUndecidable(held)
+          addMotion(settling, line, from: release, to: min(next(last), end), dismissed)
+        } else {
+          notes.append(
+            Trace.Note(
+              line: inputs[last - 1].line, text: "the finger never goes up; expected up or cancel at the end of a drag")
+          )
+        }
+        index = last
+      case .finger:
+        notes.append(Trace.Note(line: input.line, text: "the finger moves before it is down; expected down first"))
+        index += 1
+        continue
+      case .present, .dismiss, .select:
+        _ = Self.play(inputs[index...index], &sheet, &line, container)
+        let kind =
+          switch input.kind {
+          case .present: "presentation"
+          case .dismiss: "dismissal"
+          case .select, .finger: "selection"
+          }
+        addMotion(
+          Segment(kind: kind, start: input.time), line, from: input.time, to: min(next(index + 1), end), dismissed)
+        index += 1
+      }
+      timeline = line
+    }
+  }
+
+  /// The state of a played sheet at a time.
+  private static func sheet(of timeline: Timeline, at time: Seconds) -> Sheet {
+    var sheet = timeline.sheet
+    if time > sheet.now { _ = try? sheet.advance(to: time) }
+    return sheet
+  }
+
+  /// The sheet at rest.
+  private static func standing(_ dismissed: Sheet, at place: String?, _ time: Seconds) -> Sheet {
+    var sheet = dismissed
+    let start = max(time - 1e-6, sheet.now)
+    guard let place else {
+      _ = try? sheet.advance(to: start)
+      return sheet
+    }
+    _ = try? sheet.send(.present(animated: false), at: start)
+    if sheet.placedDetents.contains(where: { $0.id == place }) {
+      _ = try? sheet.send(.selectDetent(place, animated: false), at: start)
+    }
+    return sheet
+  }
+
+  /// The places where a sheet rests: their names, nil for dismissed, and how far it reaches there.
+  private func places(_ dismissed: Sheet) -> [(name: String?, reach: Points)] {
+    let placed = dismissed.placedDetents
+    let own = edge.reach(of: dismissed.restingFrame, in: container.size)
+    return [(nil, 0)] + (placed.isEmpty ? [("presented", own)] : placed.map { ($0.id, $0.reach) })
+  }
+
+  private func place(at reach: Points, _ dismissed: Sheet) -> String?? {
+    let near = places(dismissed).min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }
+    guard let near, (near.reach - reach).magnitude < Self.nearness || (near.name == nil && reach < 0) else {
+      return nil
+    }
+    return .some(near.name)
+  }
+
+  /// Where the sheet rested just before a time in the trace; nil where it moved.
+  private func resting(before time: Seconds, _ dismissed: Sheet) -> String?? {
+    let before = recorded.filter { $0.arrival < time }.suffix(3)
+    guard let last = before.last, let first = before.first, before.count > 1,
+      (last.reach - first.reach).magnitude < stillness
+    else { return nil }
+    return place(at: last.reach, dismissed)
+  }
+
+  /// Where the sheet is in the first frame.
+  private func start(_ dismissed: Sheet) -> String?? {
+    recorded.first.flatMap { place(at: $0.reach, dismissed) }
+  }
+
+  /// Sends inputs to a sheet.
+  /// - Returns: the sheet as it was before the last of them.
+  private static func play(
+    _ inputs: ArraySlice<Trace.Input>, _ sheet: inout Sheet, _ line: inout Timeline, _ container: Container
+  ) -> Sheet {
+    var before = sheet
+    for input in inputs {
+      let time = max(input.time, sheet.now)
+      before = sheet
+      let sent: Input =
+        switch input.kind {
+        case .finger(let phase, let x, let y):
+          .gesture(
+            GestureSample(
+              phase: phase, location: Point(x: x ?? container.size.width / 2, y: y ?? container.size.height / 2)))
+        case .present: .present(animated: true)
+        case .dismiss: .dismiss(animated: true)
+        case .select(let detent): .selectDetent(detent, animated: true)
+        }
+      guard let updates = try? sheet.send(sent, at: time) else { continue }
+      line.record(sent, updates, sheet)
+    }
+    line.finish(timeout: 10)
+    return before
+  }
+
+  private static func margin(_ held: Sheet) -> String? {
+    guard let reason = held.predict(velocity: nil, explains: true).reason else { return nil }
+    let parts = [
+      reason.distance.map { "\(fixed($0.change.magnitude, 1)) pt" },
+      reason.velocity.map { "\(fixed($0.change.magnitude, 0)) pt/s" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " or ") + " from a limit"
+  }
+
+  private static func isUndecidable(_ held: Sheet) -> Bool {
+    guard let reason = held.predict(velocity: nil, explains: true).reason else { return false }
+    return (reason.distance?.change.magnitude ?? .infinity) < smallestMargin.distance
+      || (reason.velocity?.change.magnitude ?? .infinity) < smallestMargin.velocity
+  }
+
+  // MARK: Segments
+
+  /// The frames between two times.
+  private func frames(from start: Seconds, to end: Seconds) -> [Recorded] {
+    recorded.filter { $0.arrival > start && $0.arrival <= end }
+  }
+
+  /// Adds a motion to its rest.
+  private mutating func addMotion(
+    _ segment: Segment, _ line: Timeline, from start: Seconds, to end: Seconds, _ dismissed: Sheet
+  ) {
+    var segment = segment
+    let frames = frames(from: start, to: end)
+    guard let last = frames.last else { return }
+    let isAtRest = frames.suffix(3).allSatisfy { ($0.reach - last.reach).magnitude < stillness }
+    let final = line.reach(at: start + 10)
+    segment.expected = place(at: final, dismissed).map { $0 ?? "dismissed" }
+    if isAtRest {
+      segment.reached = place(at: last.reach, dismissed).map { $0 ?? "dismissed" } ?? "\(fixed(last.reach, 1)) pt"
+      let (from, to) = (frames[0].reach, last.reach)
+      let settled = frames.last { ($0.reach - to).magnitude > arrival }?.time ?? start
+      let steps = stride(from: start, through: end, by: 1.0 / 240).map { ($0, line.reach(at: $0)) }
+      let played = steps.last { ($0.1 - final).magnitude > arrival }?.0 ?? start
+      segment.settling = (settled - start, played - start)
+      let direction = to > from ? 1.0 : -1
+      segment.overshoot = (
+        max(frames.map { ($0.reach - to) * direction }.max() ?? 0, 0),
+        max(steps.map { ($0.1 - final) * direction }.max() ?? 0, 0)
+      )
+    }
+    guard segment.isDecidedAlike else {
+      segments.append(segment)
+      return
+    }
+    add(segment, line, from: start, to: end, isHeld: false)
+  }
+
+  /// Compares the frames between two times, with the offset at which they fit best.
+  /// - Parameter isHeld: whether a finger moves the sheet, so that a frame may show it as it was up to a frame ago.
+  private mutating func add(_ segment: Segment, _ line: Timeline, from start: Seconds, to end: Seconds, isHeld: Bool) {
+    var segment = segment
+    let frames = frames(from: start, to: end)
+    guard !frames.isEmpty else { return }
+    /// How far a value of a frame is from that of the document.
+    func difference(_ value: Double, in frame: Recorded, _ offset: Seconds, _ document: (Seconds) -> Double) -> Double {
+      // Before its time a motion has not begun.
+      guard isHeld else { return value - document(max(frame.time - offset, start)) }
+      // Under a finger a frame may show the sheet as it was up to a frame ago, or as an input moved it that was stamped later.
+      let (first, last) = (frame.time - interval, frame.arrival)
+      let steps = (0...8).map { document(first - offset + (last - first) * Double($0) / 8) }
+      let (low, high) = (steps.min() ?? value, steps.max() ?? value)
+      return value < low ? value - low : max(value - high, 0)
+    }
+    func difference(_ frame: Recorded, _ offset: Seconds) -> Points {
+      difference(frame.reach, in: frame, offset) { line.reach(at: $0) }
+    }
+    func cost(_ offset: Seconds) -> Double {
+      let sizes = frames.map { difference($0, offset).magnitude }
+      return sizes.reduce(0) { $0 + min($1, 50) } / Double(sizes.count)
+    }
+    let step = Self.longestOffset / Double(Self.offsetCount)
+    func least(_ offsets: [Seconds]) -> Seconds {
+      offsets.map { (offset: $0, cost: cost($0)) }.min {
+        ($0.cost, $0.offset.magnitude) < ($1.cost, $1.offset.magnitude)
+      }?
+      .offset ?? 0
+    }
+    var best = least((-Self.offsetCount...Self.offsetCount).map { Double($0) * step })
+    var width = step
+    for _ in 0..<12 {
+      width /= 2
+      best = least([best - width, best, best + width])
+    }
+    // An offset that explains nothing is none.
+    if cost(0) <= cost(best) + 1e-3 { best = 0 }
+    segment.offset = best
+    segment.differences = frames.map { ($0.time, difference($0, best)) }
+    segment.dimmings = frames.compactMap { frame in
+      frame.dimming.map { dimming in
+        (frame.time, difference(dimming, in: frame, best) { line.frame(at: $0).dimmingOpacity })
+      }
+    }
+    played += frames.map { ($0.time, line.reach(at: $0.time - best)) }
+    segments.append(segment)
+  }
+
+  /// The motions of a trace without inputs: from each rest, or the start of the trace, to the next rest.
+  private func motions(of sheet: Sheet) -> [Trace.Input] {
+    var inputs: [Trace.Input] = []
+    var (from, start): (Points, Int?) = (recorded[0].reach, nil)
+    for index in recorded.indices.dropFirst() {
+      let isMoving = (recorded[index].reach - recorded[index - 1].reach).magnitude >= stillness
+      if isMoving, start == nil {
+        (from, start) = (recorded[index - 1].reach, index - 1)
+      } else if !isMoving, let begin = start, index + 1 == recorded.count || isStill(from: index) {
+        start = nil
+        guard let there = place(at: recorded[index].reach, sheet), let time = recorded[begin...].first?.time else {
+          continue
+        }
+        let isFromBelow = place(at: from, sheet).map { $0 == nil } ?? false
+        let kind: Trace.Input.Kind = there.map { isFromBelow ? .present : .select($0) } ?? .dismiss
+        inputs.append(Trace.Input(line: 1, time: time, kind: kind))
+      }
+    }
+    return inputs
+  }
+
+  /// Whether the sheet rests for three frames.
+  private func isStill(from index: Int) -> Bool {
+    recorded[index...].prefix(4).allSatisfy { ($0.reach - recorded[index].reach).magnitude < stillness }
+  }
+
+  // MARK: The verdict
+
+  /// What a segment is off by too much, in words; nil where it agrees.
+  public func problem(of segment: Segment) -> String? {
+    if !segment.isDecidedAlike {
+      guard !segment.isUndecidable else { return nil }
+      return "it went to \(segment.reached ?? "nowhere"), and the document goes to \(segment.expected ?? "nowhere")"
+    }
+    if segment.percentile95 > tolerance.distance {
+      let first = segment.differences.first { $0.difference.magnitude > tolerance.distance }
+      return "it is off by \(fixed(segment.percentile95, 2)) pt at the 95th percentile; the first is "
+        + "\(fixed(first?.difference.magnitude ?? 0, 2)) pt at \(fixed(first?.time ?? 0, 3)) s"
+    }
+    if let dimming = segment.dimmingPercentile95, dimming > tolerance.dimming {
+      return "its dimming is off by \(fixed(dimming, 3)) at the 95th percentile"
+    }
+    if segment.kind != "drag", segment.offset.magnitude > (tolerance.time ?? 1.5 * interval) {
+      return "it begins \(fixed(segment.offset.magnitude * 1000, 0)) ms \(segment.offset > 0 ? "late" : "early")"
+    }
+    return nil
+  }
+
+  /// Whether the trace does what the document says.
+  public var isMatch: Bool { !segments.isEmpty && segments.allSatisfy { problem(of: $0) == nil } }
+}
+
+extension [Trace.Input] {
+  /// In the order of their times, and of their lines where those are the same.
+  fileprivate func stableSorted() -> [Trace.Input] {
+    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map { $0.element }
+  }
+}

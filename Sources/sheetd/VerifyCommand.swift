@@ -1,0 +1,82 @@
+import ArgumentParser
+import SheetDocument
+import SheetProtocol
+import SheetSessions
+import SheetTrace
+
+/// `sheetd verify`: compares what a real sheet did with what a document says.
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Compare a recorded sheet with a document.",
+    discussion: """
+      The document is played under the fingers of the trace, each drag and each motion by itself, with the shift in time at which it \
+      fits best. The exit status is 1 where 95 % of the frames of one are not within the tolerance, where a motion begins at another \
+      time, or where a release went elsewhere; it is 2 for a trace that can't be read. A trace is JSON lines or comma-separated values: see the recorders in \
+      editors/recorders.
+
+      Examples:
+        sheetd verify trace.jsonl menu.sheet.json
+        sheetd verify --tolerance 0.5 --format svg trace.jsonl menu.sheet.json > difference.svg
+      """
+  )
+
+  /// The format of the report.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, json, svg
+  }
+
+  @Option(help: ArgumentHelp("How much 95 % of the frames may differ by.", valueName: "pt"))
+  var tolerance = 1.0
+
+  @Option(
+    name: .customLong("time-tolerance"),
+    help: ArgumentHelp("How much the start of a motion may differ by. (default: one and a half frames)", valueName: "s")
+  )
+  var timeTolerance: Double?
+
+  @Option(help: "The format of the report.")
+  var format = Format.text
+
+  @Option(help: "The colors of the picture.")
+  var theme = Theme.auto
+
+  @Argument(help: ArgumentHelp("The trace.", valueName: "trace"), completion: .file(extensions: ["jsonl", "csv"]))
+  var trace: String
+
+  @Argument(help: ArgumentHelp("The document.", valueName: "file"), completion: .file(extensions: ["sheet.json"]))
+  var file: String
+
+  func validate() throws {
+    for (name, value) in [("--tolerance", tolerance), ("--time-tolerance", timeTolerance ?? 0)]
+    where !(value >= 0 && value <= 1e6) {
+      throw ValidationError("\(name) is a number from 0 to 1000000.")
+    }
+  }
+
+  func run() throws {
+    let analysis = DocumentReader.analysis(of: file, try Descriptor.read(file))
+    guard let document = analysis.document else {
+      throw DocumentReader.refusal(of: analysis, in: file)
+    }
+    let text = String(decoding: try Descriptor.read(trace), as: UTF8.self)
+    let recorded: SheetTrace.Trace
+    do throws(SheetTrace.Trace.Failure) { recorded = try SheetTrace.Trace(text) } catch {
+      var problems = Problems()
+      problems.report("\(trace), \(error)")
+      throw ExitCode(2)
+    }
+    let verification = Verification(
+      recorded, of: document.sheet, tolerance: Verification.Tolerance(distance: tolerance, time: timeTolerance))
+    let report =
+      switch format {
+      case .text: verification.text
+      case .json: verification.json
+      case .svg: verification.picture(theme: theme)
+      }
+    guard Descriptor.standardOutput.writeAll(Array(report.utf8)) else {
+      throw ProcessFailure("the report can't be written")
+    }
+    if !verification.isMatch { throw ExitCode.failure }
+  }
+}

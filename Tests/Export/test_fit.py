@@ -1,0 +1,224 @@
+"""`fit` finds what the daemon did in its own frames, with noise."""
+
+import json
+import random
+
+import numpy as np
+import pytest
+import traces
+from conftest import PRESETS, SHEETD, verify
+from sheetd_client import SyncClient
+from sheetd_client.fit import BEZIERS, bezier, fit, spring_numbers
+from sheetd_client.traces import Trace, TraceError
+
+# A sheet that floats has another height than its reach, and one from the side needs another trace.
+FITTED = [name for name in PRESETS if name not in ("system-26", "side-menu") and "." not in name]  # whose variants have the same curves
+NOISE = 0.5
+
+
+@pytest.fixture(scope="module")
+def client():
+    with SyncClient(SHEETD) as client:
+        yield client
+
+
+def made(client, preset, configuration=None, seed=1):
+    """Traces of a preset: presented, dragged and let go three times."""
+    state = client.request("sheet/open", {"sheet": "made", "preset": preset, "container": {"device": "iPhone 15"}, "content": {"height": 300},
+                                          "configuration": configuration or {}})
+    top = client.request("sheet/present", {"sheet": "made", "animated": False})["frame"]["y"]
+    client.request("sheet/close", {"sheet": "made"})
+    y = min(top + 30, 830)
+    drags = ((y, y - 60, 0.25),), ((y, min(y + 60, 850), 0.25),)
+    return state["configuration"], [Trace.parse(traces.text(traces.record(client, preset, drags=drag, noise=NOISE, seed=seed + index,
+                                                                           configuration=configuration)))
+                                    for index, drag in enumerate(drags)]
+
+
+def true_curve(configuration, key):
+    curve = configuration["transition"][key]
+    if isinstance(curve, dict):
+        return spring_numbers(curve["spring"]), None
+    return None, tuple(curve) if isinstance(curve, list) else BEZIERS[curve]
+
+
+@pytest.mark.parametrize("preset", FITTED)
+def test_curve_of_a_preset_is_named(client, preset):
+    configuration, recorded = made(client, preset)
+    found = fit(recorded, command=SHEETD)
+    spring, points = true_curve(configuration, "curve")
+    best = found.comes[0]
+    if spring:
+        assert best.spring, found.text
+        assert best.spring[0].value == pytest.approx(spring[0], rel=0.02), found.text
+    else:
+        # Of curves that explain as well, all are named.
+        assert any(model.bezier == pytest.approx(points, abs=1e-6) for model in found.comes if model.bezier), found.text
+        right = next(model for model in found.comes if model.bezier == pytest.approx(points, abs=1e-6))
+        for duration in right.durations:
+            assert duration == pytest.approx(configuration["transition"]["duration"], rel=0.02), found.text
+    assert found.deviation == pytest.approx(NOISE, rel=0.5)
+
+
+@pytest.mark.parametrize("points", [(0.3, 0.2, 0.4, 1.1), (0.7, 0.1, 0.3, 0.9)])
+def test_free_curve_is_near_the_true_one(client, points):
+    _, recorded = made(client, "system", {"transition": {"duration": 0.42, "curve": list(points)}})
+    found = fit(recorded, command=SHEETD)
+    best = found.comes[0]
+    assert best.bezier, found.text
+    time = np.linspace(0, 0.42, 200)
+    differences = 783 * (bezier(best.bezier, (time - best.shift) / best.durations[0]) - bezier(points, time / 0.42))
+    assert float(np.sqrt(np.mean(differences**2))) < 1, found.text
+
+
+@pytest.mark.parametrize("response, ratio", [(0.5, 0.7), (0.3, 1.0), (0.42, 0.85)])
+def test_free_spring_is_within_two_percent(client, response, ratio):
+    _, recorded = made(client, "system", {"transition": {"curve": {"spring": {"response": response, "dampingRatio": ratio}}}})
+    best = fit(recorded, command=SHEETD).comes[0]
+    assert best.spring
+    assert best.spring[0].value == pytest.approx(response, rel=0.02)
+    assert best.spring[1].value == pytest.approx(ratio, rel=0.04)
+    assert best.spring[0].low <= response <= best.spring[0].high or abs(best.spring[0].value - response) < 0.002
+
+
+@pytest.mark.parametrize("clock", ["frame", "callback"])
+def test_clock_that_is_not_said_is_found(client, clock):
+    lines = traces.record(client, "gorhom", drags=())
+    late = random.Random(2)
+    for line in lines[1:]:
+        if "y" in line:
+            # The one of the two clocks that the sheet does not run on is off by up to 8 ms.
+            other = line["time"] + late.uniform(0, 0.008)
+            line.update({"now": other} if clock == "frame" else {"now": line["time"], "time": other - 0.008})
+    del lines[0]["clock"]
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert found.clock == clock, found.text
+
+
+def test_rule_and_slop_are_found_and_the_document_does_the_same(client, tmp_path):
+    detents = {"detents": [{"id": "low", "height": 150}, {"id": "middle", "height": 350}, "large"]}
+    drags = ((690, 600, 0.3), (550, 300, 0.15), (520, 460, 0.1), (200, 260, 0.3), (150, 60, 0.3))
+    lines = traces.record(client, "system", drags=drags, noise=0.2, configuration=detents)
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert "system" in found.rules, found.text
+    assert found.slop and found.slop.value == pytest.approx(10, abs=1.5)
+    assert found.document["configuration"]["detents"]
+    found.save(tmp_path / "found.sheet.json")
+    (tmp_path / "trace.jsonl").write_text(traces.text(lines))
+    assert json.loads((tmp_path / "found.sheet.json").read_text())["preset"] in found.rules
+    status, report = verify(tmp_path / "trace.jsonl", tmp_path / "found.sheet.json", "--tolerance", "2")
+    assert status == 0, report
+
+
+# What resists, what is caught, what turns round, what dims
+
+PULLED = ["gorhom", "pan-modal", "smooth-sheets", "base-ui", "vaul.single", "floating-panel", "material", "overlay-container", "pulley"]
+
+
+@pytest.mark.parametrize("preset", PULLED)
+def test_resistance_of_a_preset_is_named(client, preset):
+    low = {"detents": [{"id": "low", "height": 200}, {"id": "high", "height": 400}], "selectedDetentIdentifier": "high"}
+    drags = ((500, 250, 0.5), (500, 400, 0.4), (500, 560, 0.3))
+    lines = traces.record(client, preset, drags=drags, noise=NOISE, configuration=low)
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    state = client.request("sheet/open", {"sheet": "named", "preset": preset})
+    client.request("sheet/close", {"sheet": "named"})
+    rule = state["configuration"]["interaction"]["rubberBand"]["overdragAbove"]
+    if "saturating" in rule and rule["saturating"].get("extent") is None:
+        rule["saturating"]["extent"] = 852  # as long as the container
+    assert rule in [one.rule for one in found.resistance], found.text
+
+
+def test_resistance_of_a_band_has_its_numbers(client):
+    low = {"detents": [{"id": "high", "height": 400}], "interaction": {"rubberBand": {"overdragAbove": {"saturating": {"slope": 0.7, "extent": 60}}}}}
+    lines = traces.record(client, "system", drags=((500, 200, 0.5), (500, 400, 0.4)), noise=NOISE, configuration=low)
+    best = fit([Trace.parse(traces.text(lines))], command=SHEETD).resistance[0]
+    assert best.rule["saturating"]["slope"] == pytest.approx(0.7, rel=0.1)
+    assert best.rule["saturating"]["extent"] == pytest.approx(60, rel=0.1)
+
+
+@pytest.mark.parametrize("preset, drag, inputs, caught", [
+    ("interruptible", (700, 560, 0.4, 0.15), (), ("presentation", "slop", "here")),
+    ("system", (700, 560, 0.15, 0.12), (), ("presentation", "nothing", "unknown")),
+    ("interruptible", (700, 780, 0.4, 2.1), [(2.0, "sheet/dismiss", {"event": "dismiss"})], ("dismissal", "slop", "here")),
+])
+def test_what_catches_is_found(client, preset, drag, inputs, caught):
+    lines = traces.record(client, preset, drags=(drag,), inputs=inputs)
+    # A presentation that comes to rest as well, since a caught one does not.
+    whole = traces.record(client, preset, drags=())
+    found = fit([Trace.parse(traces.text(one)) for one in (whole, lines)], command=SHEETD)
+    assert [(one.motion, one.by, one.goes_on) for one in found.catches] == [caught], found.text
+
+
+def turned(duration, back):
+    """Frames of a style sheet: 400 pt in with `ease`, and the other way round after 0.12 s, which takes `back` of the duration."""
+    whole, half, width = 0.4, 0.12, 400
+    reached = float(bezier(BEZIERS["ease"], np.array([half / whole]))[0])
+    lines = [{"trace": 1, "container": {"width": 393, "height": 852}, "clock": "frame"}]
+    for start, turn in ((0.0, None), (1.0, None), (2.0, 2.0 + half)):
+        lines.append({"time": start, "event": "dismiss" if start == 1.0 else "present"})
+        for index in range(60):
+            time = start + index / 60
+            if turn is not None and time >= turn:
+                if not any(line.get("event") and line["time"] == turn for line in lines):
+                    lines.append({"time": turn, "event": "dismiss"})
+                taken = whole * (reached if back == "shortened" else 1)
+                share = reached * (1 - float(bezier(BEZIERS["ease"], np.array([(time - turn) / taken]))[0]))
+            else:
+                share = float(bezier(BEZIERS["ease"], np.array([(time - start) / whole]))[0])
+                share = 1 - share if start == 1.0 else share
+            lines.append({"time": time, "y": 852 - width * share, "height": width, "dimming": duration(share, time - start, start)})
+    return lines
+
+
+@pytest.mark.parametrize("back", ["shortened", "full"])
+def test_duration_of_a_motion_that_turns_round(back):
+    found = fit([Trace.parse(traces.text(turned(lambda share, *_: 0.5 * share, back)))], command=SHEETD)
+    assert found.reversal == back, found.text
+    assert found.comes[0].name == "ease"
+
+
+def test_dimming_that_follows_the_sheet(client):
+    found = fit([Trace.parse(traces.text(traces.record(client, "gorhom", drags=((690, 600, 0.3), (600, 700, 0.3)), noise=NOISE)))], command=SHEETD)
+    assert found.backdrop and found.backdrop.follows, found.text
+
+
+def test_dimming_with_a_motion_of_its_own():
+    def linear(_, time, start):
+        share = min(time / 0.2, 1)
+        return 0.4 * (1 - share if start == 1.0 else share)
+
+    lines = [line for line in turned(linear, "full") if line.get("time", 0) < 2]
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert found.backdrop and not found.backdrop.follows and found.backdrop.opacity == pytest.approx(0.4)
+    assert found.backdrop.motion and found.backdrop.motion.name == "linear", found.text
+    for duration in found.backdrop.motion.durations:
+        assert duration == pytest.approx(0.2, rel=0.02)
+
+
+@pytest.mark.parametrize("lines, message", [
+    ([], "line 1: the trace is empty"),
+    ([{"trace": 1}], "the header has no container"),
+    ([{"trace": 1, "container": {"width": 393, "height": 852}}, {"time": 0, "y": 1}], "at least 10 are needed"),
+    ([{"trace": 1, "container": {"width": 393, "height": 852}}, *({"time": t / 60, "y": 100} for t in range(60))], "no motion comes to rest"),
+])
+def test_too_little_is_said(lines, message):
+    with pytest.raises(TraceError, match=message):
+        fit([Trace.parse(traces.text(lines))], command=SHEETD)
+
+
+def test_what_is_missing_is_said(client):
+    lines = traces.record(client, "system", drags=())
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert any("a release" in one for one in found.missing) and any("fingers" in one for one in found.missing)
+
+
+def test_overdamped_spring_is_not_identified():
+    made_up = random.Random(1)
+    times = [index / 60 for index in range(80)]
+    lines = [{"trace": 1, "container": {"width": 393, "height": 852}}, {"time": 0, "event": "present"}]
+    # Of an overdamped spring only the slow decay is seen: one exponential.
+    lines += [{"time": time, "y": 852 - 400 * (1 - 2.718281828 ** (-time / 0.1)) + made_up.gauss(0, 0.5), "height": 400} for time in times]
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    springs = [model for model in found.comes if model.spring and model.name == "a spring"]
+    assert all(not (model.spring[0].is_known and model.spring[1].is_known) for model in springs), found.text

@@ -1,0 +1,229 @@
+"""`sheetd verify`: traces that the daemon made itself agree with it, and what is wrong with a trace is said by line."""
+
+import json
+import subprocess
+
+import pytest
+import traces
+from conftest import SHEETD, verify
+from conftest import problems as problems_of
+from sheetd_client import SyncClient
+
+CONTENT = {"height": 300}
+
+
+@pytest.fixture(scope="module")
+def client():
+    with SyncClient(SHEETD) as client:
+        yield client
+
+
+@pytest.fixture
+def check(tmp_path, write):
+    """Compares the lines of a trace with a preset: the exit status and the report."""
+
+    def check(lines, preset, *options, configuration=None, form=traces.text):
+        path = tmp_path / ("trace.csv" if form is traces.csv else "trace.jsonl")
+        path.write_text(form(lines))
+        return verify(path, write({"preset": preset, "device": "iPhone 15", "content": CONTENT, "configuration": configuration or {}}), *options)
+
+    return check
+
+
+DRAGS = ((420, 200, 0.3), (150, 300, 0.1), (450, 490, 0.2))  # medium, large, medium
+DETENTS = {"detents": ["medium", "large"]}
+
+
+@pytest.mark.parametrize("rate", [30, 60, 120])
+@pytest.mark.parametrize("preset", ["system", "gorhom", "vaul", "cover-vertical", "smooth-sheets"])
+def test_frames_of_the_daemon_agree(client, check, preset, rate):
+    lines = traces.record(client, preset, drags=((700, 760, 0.3), (650, 500, 0.2)), rate=rate)
+    status, report = check(lines, preset, "--tolerance", "0.01")
+    assert status == 0, report
+    assert {segment["kind"] for segment in report["segments"]} == {"presentation", "drag", "release"}
+
+
+def test_comma_separated_values_are_the_same(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
+    assert check(lines, "system", configuration=DETENTS) == check(lines, "system", configuration=DETENTS, form=traces.csv)
+
+
+def test_time_of_a_trace_starts_anywhere(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
+    later = [{**line, **({"time": line["time"] + 1234.5} if "time" in line else {})} for line in lines]
+    assert check(later, "system", "--tolerance", "0.01", configuration=DETENTS)[0] == 0
+
+
+def test_shift_is_found_and_said(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
+    shifted = [{**line, "time": line["time"] + 0.014} if "y" in line else line for line in lines]
+    status, report = check(shifted, "system", "--tolerance", "0.2", configuration=DETENTS)
+    assert status == 0
+    for segment in report["segments"][:3]:
+        if segment["kind"] != "drag":
+            assert segment["offset"] == pytest.approx(0.014, abs=5e-4)
+    assert check(shifted, "system", "--time-tolerance", "0.01", configuration=DETENTS)[0] == 1
+
+
+def test_noise_and_whole_numbers_are_within_the_tolerance(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, noise=0.3, configuration=DETENTS)
+    whole = [{**line, "y": round(line["y"])} if "y" in line else line for line in lines]
+    status, report = check(whole, "system", configuration=DETENTS)
+    assert status == 0, report
+
+
+def test_frame_that_is_stamped_before_the_finger_that_it_shows(client, check):
+    # A sheet that goes back to rest at once, and is dragged again: a busy browser stamps a frame before the touch that it shows.
+    lines = traces.record(client, "system", drags=((420, 405, 0.1), (420, 300, 0.05)), configuration=DETENTS)
+    up = [index for index, line in enumerate(lines) if line.get("finger") == "up"][0]
+    down = [index for index, line in enumerate(lines) if line.get("finger") == "down"][1]
+    moved = next(index for index in range(down, len(lines)) if abs(lines[index].get("y", lines[down - 1]["y"]) - lines[down - 1]["y"]) > 20)
+    lines[moved]["time"] = lines[down]["time"] - 0.002
+    early = [index for index in range(up, moved) if "y" in lines[index] and (index < down - 8 or lines[index]["time"] >= lines[moved]["time"])]
+    lines = [line for index, line in enumerate(lines) if index not in early]
+    status, report = check(lines, "system", "--tolerance", "0.01", configuration=DETENTS)
+    assert status == 0, problems_of(report)
+
+
+def test_dimming_is_compared_where_a_trace_has_it(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
+    status, report = check(lines, "system", configuration=DETENTS)
+    assert status == 0 and all(segment["dimming"] < 0.001 for segment in report["segments"]), problems_of(report)
+    status, report = check(lines, "system", configuration={**DETENTS, "dimming": {"alpha": 0.4}})
+    assert status == 1 and any("its dimming is off by" in segment.get("problem", "") for segment in report["segments"])
+    for line in lines:
+        line.pop("dimming", None)
+    assert not any("dimming" in segment for segment in check(lines, "system", configuration=DETENTS)[1]["segments"])
+    frames = [index for index, line in enumerate(lines) if "y" in line]
+    lines[frames[3]]["dimming"] = 1.5
+    assert "no opacity from 0 to 1" in dict(problems(check, lines, configuration=DETENTS))[frames[3] + 1]
+
+
+def test_stiffer_spring_is_noticed(client, check):
+    stiff = {**DETENTS, "transition": {"completionCurve": {"spring": {"mass": 1, "stiffness": 366.67, "damping": 36.515}}}}
+    lines = traces.record(client, "system", drags=DRAGS, configuration=stiff)
+    status, report = check(lines, "system", configuration=DETENTS)
+    assert status == 1
+    assert any("at the 95th percentile" in segment.get("problem", "") for segment in report["segments"])
+
+
+def test_release_that_goes_elsewhere_is_a_decision_and_not_a_curve(client, check):
+    hasty = {**DETENTS, "interaction": {"landing": {"rule": "nearest", "projection": 0.5, "deadZone": 0, "flick": 1e6, "flickDampingRatio": 1}}}
+    lines = traces.record(client, "system", drags=((420, 360, 0.2),), configuration=hasty)
+    status, report = check(lines, "system", configuration=DETENTS)
+    (release,) = [segment for segment in report["segments"] if segment["kind"] == "release"]
+    assert status == 1
+    assert release["reached"] != release["expected"] and release["frames"] == 0
+    assert release["problem"].startswith("it went to ") and "from a limit" in release["margin"]
+
+
+def test_release_at_a_limit_is_too_near_to_tell(client, check):
+    # At rest halfway between the two detents, half a point to one side and to the other.
+    state = client.request("sheet/open", {"sheet": "s", "preset": "system", "container": {"device": "iPhone 15"}, "configuration": DETENTS})
+    assert state
+    client.request("sheet/present", {"sheet": "s", "animated": False})
+    medium = client.request("sheet/selectDetent", {"sheet": "s", "detent": "medium", "animated": False})["frame"]["y"]
+    large = client.request("sheet/selectDetent", {"sheet": "s", "detent": "large", "animated": False})["frame"]["y"]
+    client.request("sheet/close", {"sheet": "s"})
+    half = (medium - large) / 2
+    other = {**DETENTS, "frame": {"detents": {"mediumFraction": 0.5605}}}  # moves the limit by a fifth of a point
+    lines = traces.record(client, "system", configuration=DETENTS, drags=((500, 500 - half + 0.05 - 10, 3.0),))
+    status, report = check(lines, "system", configuration=other)
+    release = report["segments"][-1]
+    if release["reached"] != release["expected"]:
+        assert release["undecidable"] and status == 0
+    assert release["margin"]
+
+
+def test_trace_without_fingers_is_compared_from_motion_to_rest(client, check):
+    lines = traces.record(client, "system", drags=(), fingers=False)
+    status, report = check(lines, "system")
+    assert status == 0
+    assert [segment["kind"] for segment in report["segments"]] == ["presentation"]
+    assert any("no inputs" in note["text"] for note in report["notes"])
+
+
+def test_settle_time_and_overshoot_are_said(client, check):
+    lines = traces.record(client, "floating-panel", drags=((700, 500, 0.15),), rate=120)
+    _, report = check(lines, "floating-panel")
+    release = report["segments"][-1]
+    assert release["settling"]["trace"] == pytest.approx(release["settling"]["document"], abs=0.01)
+    assert release["overshoot"]["trace"] == pytest.approx(release["overshoot"]["document"], abs=0.5)
+
+
+# What is wrong with a trace
+
+
+def problems(check, lines, **options):
+    return [(note["line"], note["text"]) for note in check(lines, "system", **options)[1]["notes"]]
+
+
+def test_frames_that_are_none_are_said_by_line(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
+    frames = [index for index, line in enumerate(lines) if "y" in line]
+    lines[frames[5]] = {"time": lines[frames[5]]["time"], "y": None}
+    lines[frames[9]] = {"y": 3}
+    lines[frames[20]]["y"] -= 500
+    lines[frames[30]]["mark"] = "guessed"
+    lines[frames[40]]["time"] -= 1
+    said = dict(problems(check, lines, configuration=DETENTS))
+    assert "no number" in said[frames[5] + 1]
+    assert "no time" in said[frames[9] + 1]
+    assert "from both of its neighbors" in said[frames[20] + 1]
+    assert 'marked "guessed"' in said[frames[30] + 1]
+    assert "time goes back" in said[frames[40] + 1]
+    assert check(lines, "system", configuration=DETENTS)[0] == 0
+
+
+def test_gap_and_another_container_are_said(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
+    moving = [index for index, line in enumerate(lines) if "y" in line and 0.05 < line["time"] < 0.3]
+    for index in reversed(moving):
+        del lines[index]
+    assert any("there is a gap" in text for _, text in problems(check, lines, configuration=DETENTS))
+    lines[0]["container"]["width"] = 360
+    assert any("was recorded in 360 × 852 pt" in text for _, text in problems(check, lines, configuration=DETENTS))
+
+
+def test_finger_that_never_goes_up_and_one_that_is_not_down(client, check):
+    lines = traces.record(client, "system", drags=DRAGS[:1], configuration=DETENTS)
+    cut = [line for line in lines if line.get("finger") != "up"]
+    assert any("never goes up" in text for _, text in problems(check, cut, configuration=DETENTS))
+    headless = [line for line in lines if line.get("finger") != "down"]
+    assert any("before it is down" in text for _, text in problems(check, headless, configuration=DETENTS))
+
+
+@pytest.mark.parametrize("trace, message", [
+    ("", "line 1: the trace is empty"),
+    ("nothing\n", "line 1: this is no JSON object"),
+    ('{"trace":2}\n', "line 1: trace of the header is 2; expected 1"),
+    ('{"trace":1,"unit":"furlong"}\n', "expected pt, dp or px"),
+    ('{"trace":1,"container":{"width":-1,"height":2}}\n', "greater than 0"),
+    ('{"trace":1}\n{"time":0,"y":1}\n', "line 2: there is one frame; expected at least two"),
+    ('{"trace":1}\n', "there are no frames"),
+    ('{"trace":1}\n{"time":0,"y":1}\n[1]\n', "line 3: this is no JSON object"),
+    ("# trace 1\ny,height\n", "line 2: there is no column time"),
+    ("# unit=pt\ntime,y\n0,1\n1,2\n", "does not say \"trace 1\""),
+    ("# trace 1, container=big\ntime,y\n", "expected a size, as 393x852"),
+    ("# trace 1\ntime,y\n0,1,2,3\n", "there are 4 cells; expected at most 2"),
+])
+def test_text_that_is_no_trace_is_refused(tmp_path, write, trace, message):
+    path = tmp_path / "trace"
+    path.write_text(trace)
+    done = subprocess.run([SHEETD, "verify", str(path), str(write({"preset": "system"}))], capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert message in done.stderr
+
+
+def test_nothing_in_a_trace_traps(tmp_path, write):
+    values = [None, "x", "NaN", 1e308, -1e308, 1e400, [], {}, True, ""]
+    keys = ["time", "now", "y", "x", "height", "width", "detent", "finger", "fingerX", "fingerY", "event", "mark", "dimming"]
+    words = ["down", "moved", "up", "cancel", "present", "dismiss", "select"]
+    document = write({"preset": "system"})
+    for key in keys:
+        rows = [{"trace": 1}, {"time": 0, "y": 100}, {"time": 1, "y": 200}]
+        rows += [{"time": 2 + index, "y": 100, key: value} for index, value in enumerate(values + words)]
+        path = tmp_path / "trace"
+        path.write_text("".join(json.dumps(row) + "\n" for row in rows))
+        done = subprocess.run([SHEETD, "verify", str(path), str(document)], capture_output=True, text=True, timeout=60)
+        assert done.returncode in (0, 1, 2), done.stderr

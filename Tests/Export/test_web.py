@@ -1,0 +1,169 @@
+"""Exported pages and style sheets in Chromium, under a real pointer, recorded and compared with the daemon."""
+
+import json
+import random
+import shutil
+import subprocess
+
+import pytest
+from conftest import MAP, PRESETS, ROOT, SHEETD, export, problems, verify
+
+playwright = pytest.importorskip("playwright.sync_api")
+pytestmark = pytest.mark.browser
+RECORDER = (ROOT / "editors" / "recorders" / "web.js").read_text()
+SIZE = {"width": 393, "height": 852}
+CONTENT = {"height": 300, "width": 260}
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with playwright.sync_playwright() as runner:
+        yield runner.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+
+
+class Page:
+    """A page with a sheet, recorded."""
+
+    def __init__(self, browser, path, edge, sheet=".sheet", backdrop=".dimming"):
+        self.page = browser.new_context(viewport=SIZE, device_scale_factor=3).new_page()
+        self.problems = []
+        self.page.on("pageerror", lambda error: self.problems.append(str(error)))
+        self.page.goto(path.as_uri())
+        self.sheet, self.edge = sheet, edge
+        self.rest()
+        self.page.evaluate(RECORDER)
+        self.page.evaluate(f"globalThis.recorder = recordSheet(document.querySelector('{sheet}'), {{ clock: 'frame', edge: '{edge}', backdrop: document.querySelector('{backdrop}') }})")
+        self.frames()
+
+    def frames(self, count=4):
+        """Waits for frames."""
+        self.page.evaluate(f"new Promise(done => {{ let left = {count}; const tick = () => (left-- ? requestAnimationFrame(tick) : done()); tick(); }})")
+
+    def rest(self):
+        """Waits until the sheet has not moved for ten frames."""
+        self.page.evaluate("""name => new Promise(done => {
+            let [still, last] = [0, null];
+            const tick = () => {
+                const { left, top, height } = document.querySelector(name).getBoundingClientRect();
+                const now = `${left} ${top} ${height}`;
+                still = now === last ? still + 1 : 0;
+                last = now;
+                if (still > 10) done(); else requestAnimationFrame(tick);
+            };
+            tick();
+        })""", self.sheet)
+
+    @property
+    def box(self):
+        return self.page.evaluate(f"document.querySelector('{self.sheet}').getBoundingClientRect().toJSON()")
+
+    def drag(self, start, end, steps):
+        mouse = self.page.mouse
+        mouse.move(*start)
+        mouse.down()
+        for step in range(1, steps + 1):
+            mouse.move(*(a + (b - a) * step / steps for a, b in zip(start, end)))
+            if step % 2:
+                self.frames(1)
+        mouse.up()
+        self.rest()
+
+    def stop(self, path):
+        path.write_text(self.page.evaluate("recorder.stop()"))
+        self.page.context.close()
+        assert self.problems == []
+        return path
+
+
+def dragged(browser, tmp_path, document, seed, drags=4):
+    """Exports a document as a page, drags its sheet, and returns the trace."""
+    code, _ = export(document, "web")
+    path = tmp_path / "page.html"
+    path.write_text(code)
+    edge = json.loads(document.read_text()).get("preset") == "side-menu" and "leading" or "bottom"
+    page = Page(browser, path, edge)
+    made = random.Random(seed)
+    for _ in range(drags):
+        box = page.box
+        if box["height"] == 0:
+            page.page.evaluate("(recorder.mark('present'), sheet.present())")
+            page.rest()
+            continue
+        if edge == "bottom":
+            y = box["top"] + 20
+            start, end = (200, y), (200 + made.uniform(-8, 8), y + made.choice([-1, 1, 1]) * made.uniform(30, 300))
+        else:
+            start = (box["right"] - 30, 400)
+            end = (start[0] - made.uniform(40, 250), 404)
+        page.drag(start, end, made.randint(4, 24))
+    return page.stop(tmp_path / "trace.jsonl")
+
+
+# system-26 floats, which the page says that it does not do.
+@pytest.mark.parametrize("preset", [name for name in PRESETS if name != "system-26"])
+def test_page_moves_as_the_daemon_does(browser, tmp_path, write, preset):
+    document = write({"preset": preset, "device": "iPhone 15", "content": CONTENT}, preset)
+    status, report = verify(dragged(browser, tmp_path, document, preset), document, "--tolerance", "0.5")
+    assert status == 0, problems(report)
+    assert len(report["segments"]) >= 6 and all("dimming" in segment for segment in report["segments"])
+
+
+def past(fraction):
+    """A rule that goes by the distance alone: how fast a pointer is depends on the machine."""
+    target = {"between": "sheet", "past": {"atLeast": {"times": fraction, "of": "gap"}}}
+    return {"landing": {"rule": "clauses", "direction": ["distance"], "clauses": [{"to": target}]}}
+
+
+STIFFER = {"transition": {"completionCurve": {"spring": {"mass": 1, "stiffness": 333.333 * 1.1, "damping": 36.515}}}}
+RIGHT = {"detents": [{"id": "peek", "height": 120}, "medium", "large"], "isModalInPresentation": True, "interaction": past(0.5)}
+WRONG = {
+    "a spring that is 10 % stiffer": STIFFER,
+    "another threshold": {"interaction": past(0.2)},
+    "another detent": {"detents": [{"id": "peek", "height": 122}, "medium", "large"]},
+    "another dimming": {"dimming": {"alpha": 0.3}},
+    "another resistance": {"interaction": {**past(0.5), "rubberBand": {"constant": 0.3}}},
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_difference_from_the_document_is_noticed(browser, tmp_path, write, wrong):
+    built = write({"preset": "system", "device": "iPhone 15", "configuration": {**RIGHT, **WRONG[wrong]}}, "built")
+    meant = write({"preset": "system", "device": "iPhone 15", "configuration": RIGHT}, "meant")
+    code, _ = export(built, "web")
+    (tmp_path / "page.html").write_text(code)
+    page = Page(browser, tmp_path / "page.html", "bottom")
+    top = page.box["top"]
+    page.drag((200, top + 20), (200, top - 100), 8)  # up, fast
+    top = page.box["top"]
+    page.drag((200, top + 20), (200, top + 120), 20)
+    top = page.box["top"]
+    page.drag((200, top + 20), (200, min(top + 420, 845)), 20)  # beyond the lowest
+    trace = page.stop(tmp_path / "trace.jsonl")
+    assert verify(trace, built, "--tolerance", "0.5")[0] == 0
+    status, report = verify(trace, meant, "--tolerance", "0.5")
+    assert status == 1 and any("problem" in segment for segment in report["segments"]), problems(report)
+
+
+@pytest.mark.parametrize("preset", ["system", "gorhom", "cover-vertical", "side-menu", "smooth-sheets", "vaul.single"])
+def test_style_sheet_moves_as_the_daemon_does(browser, tmp_path, write, preset):
+    document = write({"preset": preset, "device": "iPhone 15", "content": CONTENT}, "styled")
+    code, _ = export(document, "css")
+    detent = code.split('data-detent="')[1].split('"')[0]
+    (tmp_path / "page.html").write_text(f"<!doctype html><style>{code}</style><section class='styled-sheet'></section><div class='styled-sheet-backdrop'></div>")
+    # Where the document dims by the sheet's position, which CSS can't, the style sheet says so.
+    backdrop = "no-backdrop" if "CSS dims in step with the motion" in code else ".styled-sheet-backdrop"
+    page = Page(browser, tmp_path / "page.html", "leading" if preset == "side-menu" else "bottom", ".styled-sheet", backdrop)
+    for value in (detent, None):
+        page.page.evaluate("value => { const sheet = document.querySelector('.styled-sheet'); value === null ? sheet.removeAttribute('data-detent') : sheet.setAttribute('data-detent', value); }", value)
+        page.rest()
+    # A browser under load starts a transition some frames late; the report has the shift.
+    status, report = verify(page.stop(tmp_path / "trace.jsonl"), document, "--tolerance", "0.5", "--time-tolerance", "0.12")
+    assert status == 0, problems(report)
+    assert [segment["kind"] for segment in report["segments"]] == ["presentation", "dismissal"]
+
+
+def test_map_goes_to_the_app_and_back(browser, tmp_path):
+    trace = dragged(browser, tmp_path, MAP, 3)
+    assert verify(trace, MAP, "--tolerance", "0.5")[0] == 0
+    picture = subprocess.run([SHEETD, "verify", "--format", "svg", str(trace), str(MAP)], capture_output=True, text=True, timeout=60)
+    assert picture.returncode == 0 and picture.stdout.startswith("<svg")

@@ -1,0 +1,59 @@
+"""Traces that the daemon itself makes: its frames under a finger, at any frame rate, with noise."""
+
+import json
+import random
+
+HEIGHT = 852
+
+
+def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed=1, configuration=None, fingers=True, name="trace", inputs=()):
+    """The lines of a trace: a preset's sheet on an iPhone 15 that is presented, and then dragged.
+
+    `drags` are (from, to, seconds) and, if it is not when the sheet has come to rest, the time at which the finger comes down: heights in
+    the container and how long the finger takes. `inputs` are further requests: (time, method, line of the trace).
+    """
+    client.request("sheet/open", {"sheet": name, "preset": preset, "container": {"device": "iPhone 15"}, "content": {"height": 300},
+                                  "configuration": configuration or {}})
+    made = random.Random(seed)
+    inputs = [(0.0, "sheet/present", {}, {"event": "present"}), *((at, method, {}, line) for at, method, line in inputs)]
+    time = 2.0
+    for start, end, duration, *at in drags:
+        time = at[0] if at else time
+        count = max(int(duration * 120), 2)
+        for index in range(count + 1):
+            y = start + (end - start) * index / count
+            phase = "began" if index == 0 else "ended" if index == count else "moved"
+            word = {"began": "down", "moved": "moved", "ended": "up"}[phase]
+            inputs.append((time + duration * index / count, "gesture/sample", {"phase": phase, "x": 196, "y": y},
+                           {"finger": word, "fingerX": 196, "fingerY": y}))
+        time += duration + 2
+    inputs.sort(key=lambda one: one[0])
+    lines = [{"trace": 1, "unit": "pt", "origin": "top", "clock": "frame", "recorder": "test",
+              "container": {"width": 393, "height": HEIGHT, "safeArea": {"top": 59, "bottom": 34}}}]
+    ticks = [index / rate for index in range(int(time * rate))]
+    while ticks or inputs:
+        if inputs and (not ticks or inputs[0][0] <= ticks[0]):
+            at, method, params, line = inputs.pop(0)
+            client.request(method, {"sheet": name, "time": at, **params})
+            if fingers:
+                lines.append({"time": at, **line})
+        else:
+            at = ticks.pop(0)
+            state = client.request("clock/advance", {"sheet": name, "to": at})
+            frame = state["frame"]
+            lines.append({"time": at, "y": frame["y"] + made.gauss(0, noise), "height": frame["height"], "dimming": state["dimming"]["opacity"]})
+    client.request("sheet/close", {"sheet": name})
+    return lines
+
+
+def text(lines):
+    return "".join(json.dumps(line) + "\n" for line in lines)
+
+
+def csv(lines):
+    """The same trace as comma-separated values."""
+    head, *rows = lines
+    columns = ["time", "y", "height", "dimming", "finger", "fingerX", "fingerY", "event", "detent"]
+    size, safe = head["container"], head["container"]["safeArea"]
+    out = [f"# trace 1, unit=pt, container={size['width']}x{size['height']}, safeArea={safe['top']} 0 {safe['bottom']} 0, clock=frame", ",".join(columns)]
+    return "\n".join(out + [",".join(str(row.get(column, "")) for column in columns) for row in rows]) + "\n"

@@ -1,0 +1,100 @@
+import SeededRandom
+import Testing
+
+@testable import SheetEngine
+
+/// Clauses, and the shorthands that stand for them.
+@Suite struct LandingTests {
+  // MARK: The shorthands
+
+  /// The rules as formulas of their own, before there were clauses. A sheet with one place to stay leaves, or does not.
+  private struct Formula {
+    /// The fraction by which the sheet has moved out, and the same without limits.
+    var fraction, unclamped: Double
+    var extent: Double
+    /// How far outward the finger is from the inner side of the resting frame.
+    var location: Double
+    var velocity: Double
+
+    func leaves(_ rule: LandingRule.Shorthand) -> Bool {
+      switch rule {
+      case .travel(let projection, let threshold):
+        fraction * extent + projection * velocity > threshold * extent
+      case .location(let projection, let threshold): location + projection * velocity > threshold * extent
+      case .friction(let deceleration, let threshold):
+        unclamped + velocity * velocity.magnitude / (2 * deceleration) / extent >= threshold
+      case .progress(let threshold): fraction > threshold
+      case .nearest(let rule): Self.landing(rule, (1 - fraction) * extent, velocity, among: [0, extent]) == 0
+      }
+    }
+
+    /// The reach, among others, at which a sheet lands.
+    static func landing(_ rule: LandingRule.Nearest, _ reach: Double, _ velocity: Double, among reaches: [Double])
+      -> Double
+    {
+      func nearest(to location: Double) -> Double {
+        reaches.min { ($0 - location).magnitude < ($1 - location).magnitude } ?? location
+      }
+      let landing = nearest(to: velocity.magnitude < rule.deadZone ? reach : reach - rule.projection * velocity)
+      guard velocity.magnitude >= rule.flick, landing == nearest(to: reach) else { return landing }
+      // Outward is a smaller reach. The finger has to be on that side of the detent already.
+      return velocity > 0
+        ? reach <= landing ? reaches.filter { $0 < landing }.max() ?? landing : landing
+        : reach >= landing ? reaches.filter { $0 > landing }.min() ?? landing : landing
+    }
+  }
+
+  private static let shorthands = Preset.all.compactMap { $0.configuration.interaction.landing.shorthand }
+  private static let rules = shorthands.map { LandingRule($0) }
+
+  /// A million releases in all: of sheets with one place to stay, and of sheets with up to five detents.
+  @Test(arguments: Scenario.seeds(20))
+  func shorthandsAreTheirFormulas(seed: UInt64) {
+    var random = SeededRandom(seed)
+    func number(_ range: ClosedRange<Double>) -> Double { Double.random(in: range, using: &random) }
+    var (differences, leaving) = (0, 0)
+    for round in 0..<25_000 {
+      let rule = round % Self.rules.count
+      let unclamped = number(-0.5...1.5)
+      let fraction = min(max(unclamped, 0), 1)
+      // Most releases are slow, because there the threshold decides.
+      let velocity = number(-1...1) * [50, 500, 5000].randomElement(using: &random)!
+      let formula = Formula(
+        fraction: fraction, unclamped: unclamped, extent: number(50...900), location: number(-100...900),
+        velocity: velocity)
+      var release = LandingRelease(
+        extent: formula.extent, moved: fraction, finger: unclamped, velocity: velocity, mayDismiss: true)
+      release.touch = formula.extent - formula.location
+      let leaves = Self.rules[rule].decision(on: release).leaves
+      if leaves { leaving += 1 }
+      if leaves != formula.leaves(Self.shorthands[rule]) { differences += 1 }
+    }
+    #expect(differences == 0)
+    #expect(leaving > 5000)
+    let numbers = LandingRule.Nearest(projection: 0.099, deadZone: 250, flick: 1000, flickDampingRatio: 0.8)
+    let rule = LandingRule.nearest(numbers)
+    for _ in 0..<25_000 {
+      let reaches = (0..<Int.random(in: 1...5, using: &random)).map { _ in number(50...900) }
+      let (reach, velocity) = (number(-50...1000), number(-1...1) * [200, 2000, 8000].randomElement(using: &random)!)
+      let isDismissing = Bool.random(using: &random)
+      let release = LandingRelease.among(
+        reaches, at: reach, velocity: velocity, lowest: isDismissing ? -1 : 1000, mayDismiss: isDismissing)
+      let decision = rule.decision(on: release)
+      let expected = Formula.landing(numbers, reach, velocity, among: isDismissing ? reaches + [0] : reaches)
+      if decision.place.reach != expected { differences += 1 }
+    }
+    #expect(differences == 0)
+  }
+}
+
+extension LandingRelease {
+  /// A release among detents that are named by their index.
+  static func among(
+    _ reaches: [Double], at reach: Double, velocity: Double, start: Int = 0, lowest: Double? = nil, mayDismiss: Bool
+  ) -> LandingRelease {
+    LandingRelease(
+      detents: reaches.enumerated().map { DetentLayout.ResolvedDetent(id: "\($0.offset)", reach: $0.element) },
+      extent: reaches.min() ?? 0, largest: reaches.max() ?? 0, start: reaches[start], reach: reach, finger: reach,
+      touch: reach, lowest: lowest ?? reach, velocity: velocity, container: 1000, mayDismiss: mayDismiss)
+  }
+}

@@ -1,0 +1,139 @@
+import Testing
+
+@testable import SheetEngine
+
+/// What is shown beyond the ends, and how a release goes on.
+@Suite struct OverdragTests {
+  private static let distances: [Points] = [1, 10, 50, 100, 200]
+
+  /// The values that the libraries' own formulas give.
+  @Test(arguments: [
+    ("floating-panel band", Overdrag.saturating(slope: 0.55, extent: 667), [0.55, 5.46, 26.41, 50.81, 94.43]),
+    ("gorhom", Overdrag.power(factor: 2.5, exponent: 0.5, shift: 1), [3.54, 8.29, 17.85, 25.12, 35.44]),
+    ("base-ui", Overdrag.power(factor: 1, exponent: 0.5, shift: 0), [1, 3.16, 7.07, 10, 14.14]),
+    ("pan-modal", Overdrag.power(factor: 0.5, exponent: 1, shift: 0), [0.5, 5, 25, 50, 100]),
+    ("vaul", Overdrag.logarithm(factor: 8, unit: 1, offset: -16), [0, 3.18, 15.45, 20.92, 26.43]),
+    (
+      "overlay-container", Overdrag.logarithm(factor: 0.5 / 2.302585092994046, unit: 300, offset: 0),
+      [0.22, 2.14, 10.04, 18.74, 33.28]
+    ),
+  ])
+  func curvesHaveTheLibrariesValues(name: String, curve: Overdrag, values: [Points]) {
+    for (distance, value) in zip(Self.distances, values) {
+      #expect((curve.shown(of: distance) - value).magnitude < 0.0051, "\(name) at \(distance)")
+    }
+    #expect(curve.shown(of: 0) == 0 && curve.shown(of: -5) == 0)
+  }
+
+  /// The inverse gives the distance back, and the slope is the difference quotient.
+  @Test(arguments: [
+    Overdrag.saturating(slope: 0.55, extent: 667), .power(factor: 2.5, exponent: 0.5, shift: 1),
+    .power(factor: 1, exponent: 0.5, shift: 0), .power(factor: 0.5, exponent: 1, shift: 0),
+    .logarithm(factor: 0.2, unit: 300, offset: 0), .logarithm(factor: 8, unit: 1, offset: -16),
+  ])
+  func inverseAndSlopeFit(curve: Overdrag) {
+    for distance in [8.0, 20, 75, 300] {
+      #expect((curve.distance(showing: curve.shown(of: distance)) - distance).magnitude < 1e-6)
+      let quotient = (curve.shown(of: distance + 1e-5) - curve.shown(of: distance - 1e-5)) / 2e-5
+      #expect((curve.slope(at: distance) - quotient).magnitude < 1e-6)
+    }
+  }
+
+  // MARK: Settling
+
+  @Test func dampingGoesBySpeed() {
+    let steps = [Settling.Damping(speed: 150, ratio: 1), Settling.Damping(speed: 3000, ratio: 0.7)]
+    let step = Settling(damping: steps)
+    #expect(step.dampingRatio(after: 100) == nil)
+    #expect(step.dampingRatio(after: -2999) == 1)
+    #expect(step.dampingRatio(after: 3000) == 0.7)
+    let linear = Settling(damping: steps, isDampingLinear: true)
+    // Half-way between the speeds the ratio is half-way too.
+    #expect(((linear.dampingRatio(after: 1575) ?? 0) - 0.85).magnitude < 1e-12)
+    #expect(linear.dampingRatio(after: 9000) == 0.7)
+  }
+
+  @Test func velocityIsScaledAndLimited() {
+    #expect(Settling(velocityFactor: 0.5).velocity(-800, over: 100) == -400)
+    #expect(Settling(maximumVelocity: 4000).velocity(9000, over: 100) == 4000)
+    // Five ways per second of 100 pt each.
+    #expect(Settling(maximumRate: 5).velocity(-900, over: -100) == -500)
+  }
+
+  /// A timed curve takes its duration, however short the way is.
+  @Test func durationDoesNotDependOnTheWay() throws {
+    var configuration = try #require(Preset.named("vaul")).configuration
+    configuration.detents = [Detent(id: "low", value: .height(200)), Detent(id: "high", value: .height(500))]
+    let sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
+    for reach in [210.0, 260, 320] {
+      let prediction = sheet.predict(ReleaseQuestion(start: .detent("low"), reach: reach, velocity: 0))
+      #expect(prediction.outcome == .detent("low"))
+      #expect((prediction.duration - 0.5).magnitude < 1e-9)
+    }
+  }
+
+  // MARK: Velocity
+
+  /// Of a movement with a constant acceleration, the parabola gives the velocity at its end.
+  @Test func leastSquaresFindTheSlopeOfAParabola() {
+    var estimator = VelocityEstimator(Point(x: 0, y: 0), at: 0)
+    var earlier: [VelocityEstimator.Sighting] = []
+    for step in 1...12 {
+      let time = Double(step) / 120
+      let dropped = estimator.add(Point(x: 50 * time, y: 300 * time - 2000 * time * time), at: time)
+      earlier = (dropped.map { [$0] } ?? []) + earlier
+    }
+    #expect(earlier.count == 9)
+    let velocity = estimator.estimate(by: .leastSquares, earlier)
+    #expect((velocity.x - 50).magnitude < 1e-9)
+    #expect((velocity.y - (300 - 4000 * 0.1)).magnitude < 1e-6)
+  }
+
+  /// A pause of 40 ms ends a movement.
+  @Test func leastSquaresStopAtAPause() {
+    var estimator = VelocityEstimator(Point(x: 0, y: 0), at: 0)
+    estimator.add(Point(x: 0, y: 100), at: 0.01)
+    estimator.add(Point(x: 0, y: 100), at: 0.06)
+    #expect(estimator.estimate(by: .leastSquares, []) == .zero)
+  }
+
+  // MARK: Detents and dimming
+
+  @Test func releasesSkipDetentsOfTheApp() throws {
+    var configuration = Preset.system.configuration
+    configuration.detents = [
+      Detent(id: "low", value: .height(150)), Detent(id: "app", value: .height(300), isProgrammatic: true), .large,
+    ]
+    let sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
+    #expect(sheet.predict(ReleaseQuestion(start: .detent("low"), reach: 310, velocity: 0)).outcome == .detent("low"))
+    // One that began there may stay.
+    #expect(sheet.predict(ReleaseQuestion(start: .detent("app"), reach: 310, velocity: 0)).outcome == .detent("app"))
+  }
+
+  @Test func detentsGoByTheContent() {
+    var configuration = Preset.system.configuration
+    configuration.detents = [Detent(id: "half", value: .content(0.5)), Detent(id: "full", value: .content())]
+    let content = Content(height: 400)
+    let sheet = Sheet(configuration: configuration, container: .standard, content: content)
+    #expect(sheet.placedDetents.map { $0.reach } == [200, 400].map { $0 + Container.standard.safeArea.bottom })
+    configuration.detents = [Detent(id: "a", value: .height(300)), Detent(id: "b", value: .height(300.5)), .large]
+    configuration.frame.detents.mergeDistance = 1
+    configuration.frame.detents.cappedByContent = true
+    let merged = Sheet(configuration: configuration, container: .standard, content: content)
+    #expect(merged.placedDetents.map { $0.id } == ["a", "large"])
+    #expect(merged.placedDetents[1].reach == 400 + Container.standard.safeArea.bottom)
+  }
+
+  @Test func dimmingIsLinearBetweenStops() throws {
+    var configuration = Preset.system.configuration
+    configuration.detents = [Detent(id: "low", value: .height(166)), Detent(id: "high", value: .height(366))]
+    configuration.dimming.progress = .stops([.init(.smallest, 0.2), .init(.largest, 0.8)])
+    var sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
+    _ = try sheet.send(.present(animated: false), at: 0)
+    #expect((sheet.frame(at: 0).dimmingAlpha - 0.2).magnitude < 1e-12)
+    let start = GestureSample(phase: .began, location: Point(x: 195, y: 700), isRecognized: true)
+    _ = try sheet.send(.gesture(start), at: 1)
+    _ = try sheet.send(.gesture(GestureSample(phase: .moved, location: Point(x: 195, y: 600))), at: 1.1)
+    #expect((sheet.frame(at: 1.1).dimmingAlpha - 0.5).magnitude < 1e-12)
+  }
+}

@@ -1,0 +1,277 @@
+"""Finds what explains the traces of a sheet: its curves, its resistance, its slop, and its landing rule. Needs SciPy.
+
+>>> found = fit([Trace.read("one.jsonl"), Trace.read("two.jsonl")])        # doctest: +SKIP
+>>> print(found.text)                                                      # doctest: +SKIP
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from os import PathLike
+from typing import Any
+
+import numpy as np
+
+from ..daemon import Command
+from ..sync import SyncClient
+from ..traces import Trace, TraceError
+from .backdrop import Backdrop, backdrop_of
+from .curves import BEZIERS, Interval, Model, bezier, explain, spring_numbers
+from .fingers import Catch, Resistance, catches, resistances, slop_of
+from .motions import Gesture, Motion, read_motions
+from .reversals import reversals_of
+from .rules import landing_rules
+
+__all__ = ["BEZIERS", "Backdrop", "Catch", "Fit", "Interval", "Model", "Resistance", "bezier", "fit", "spring_numbers"]
+COMING = ("presentation", "dismissal")
+REVERSALS = {"shortened": "as long as what it takes back, as in CSS", "full": "its full duration"}
+FLICK = 600.0
+"""A release this fast may be a flick, pt/s."""
+
+
+@dataclass
+class Fit:
+    """What explains the traces."""
+
+    comes: list[Model]
+    """What explains presentations and dismissals, the best first; all that explain as well."""
+    settles: list[Model]
+    """What explains motions after a release, or to a detent."""
+    flicks: list[Model]
+    """What explains motions after a flick, which libraries damp less; empty where there is none, or nothing else."""
+    timing: str
+    """Whether timed motions after a release have one duration, or one in proportion to the distance: fixed, proportional, unknown."""
+    detents: list[float]
+    """How far the sheet reaches where it came to rest, pt."""
+    slop: Interval | None
+    """How far a finger moves before the sheet does, pt."""
+    resistance: list[Resistance]
+    """What explains a pull beyond the highest detent, the best first; all that explain as well."""
+    catches: list[Catch]
+    """What a finger does that comes down while the sheet moves."""
+    reversal: str | None
+    """How long a motion takes that turns another one round: shortened (in proportion to what was done, as CSS does), full, or the factor."""
+    backdrop: Backdrop | None
+    """How the dimming moves."""
+    rules: list[str]
+    """The presets whose landing rule explains every release."""
+    locked: list[str]
+    """Those of them that do only where a person may not dismiss the sheet."""
+    next_drag: str | None
+    """A release that would tell these apart."""
+    deviation: float
+    """What a frame is off, pt."""
+    clock: str
+    missing: list[str]
+    """What the traces do not show."""
+    document: dict[str, Any]
+    """A sheet document that does the same."""
+
+    @property
+    def text(self) -> str:
+        """The report for people."""
+        def models(title: str, found: list[Model]) -> list[str]:
+            if not found:
+                return []
+            rest = [f"  or as well: {model}" for model in found[1:4]]
+            return [f"{title}: {found[0]}", *rest]
+
+        lines = models("comes and goes", self.comes) + models("after a release", self.settles)
+        lines += models("after a flick", self.flicks)
+        if self.settles and not self.settles[0].spring:
+            lines.append(f"duration after a release: {self.timing}")
+        lines.append("rests at " + ", ".join(f"{reach:.1f}" for reach in self.detents) + " pt")
+        if self.slop:
+            lines.append(f"slop: {self.slop} pt")
+        lines += [f"{'  or as well' if index else 'resistance beyond the highest detent'}: {one}" for index, one in enumerate(self.resistance[:4])]
+        lines += [str(one) for one in self.catches]
+        if self.reversal:
+            lines.append(f"a motion that turns another one round takes {REVERSALS.get(self.reversal, self.reversal)}")
+        if self.backdrop:
+            lines.append(str(self.backdrop))
+        if self.rules:
+            words = [f"{name} (not dismissible)" if name in self.locked else name for name in self.rules]
+            lines.append("landing rules that explain every release: " + ", ".join(words))
+        if self.next_drag:
+            lines.append("to tell them apart: " + self.next_drag)
+        lines.append(f"a frame is {self.deviation:.2f} pt off, by the {self.clock} clock")
+        return "\n".join(lines + [f"missing: {one}" for one in self.missing]) + "\n"
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Writes the document."""
+        with open(path, "w") as file:
+            json.dump(self.document, file, indent=2)
+            file.write("\n")
+
+
+
+def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str = "bottom", command: Command | None = None) -> Fit:
+    """Finds what explains traces of one sheet.
+
+    Named curves of platforms and libraries are tried first, and free numbers only preferred where they are clearly better. What explains
+    as well is listed beside what was chosen, and what the traces do not determine is reported as missing, not guessed. Raises `TraceError` where
+    they say too little for anything.
+    """
+    read = [trace if isinstance(trace, Trace) else Trace.read(trace) for trace in traces]
+    if not read:
+        raise TraceError("there are no traces; at least one is needed")
+    clock = read[0].header.get("clock")
+    if clock is None and all(None not in trace.callbacks for trace in read):
+        # Which clock a sheet runs on is a part of what explains it.
+        found = [fit([trace.by(one) for trace in read], edge=edge, command=command) for one in ("frame", "callback")]
+        return min(found, key=lambda one: sum(models[0].residual for models in (one.comes, one.settles) if models))
+    read = [trace.by(str(clock or "frame")) for trace in read]
+    motions: list[Motion] = []
+    gestures: list[Gesture] = []
+    deviations: list[float] = []
+    for trace in read:
+        own, drags, deviation = read_motions(trace, edge)
+        motions, gestures, deviations = motions + own, gestures + drags, deviations + [deviation]
+    if not motions:
+        raise TraceError("no motion comes to rest in these traces; record a presentation, or a drag until the sheet has stopped")
+    deviation = max(deviations)
+    with SyncClient(command) as client:
+        presets = client.request("sheet/presets")["presets"]
+        beziers, springs = dict(BEZIERS), dict[str, tuple[float, float]]()
+        for preset in presets:
+            for field_name in ("curve", "completionCurve"):
+                curve = preset["configuration"]["transition"][field_name]
+                name = preset["name"]
+                if isinstance(curve, list) and tuple(curve) not in beziers.values():
+                    beziers[f"that of {name}"] = (curve[0], curve[1], curve[2], curve[3])
+                elif isinstance(curve, dict):
+                    numbers = spring_numbers(curve["spring"])
+                    if numbers not in springs.values():
+                        springs[f"the spring of {name}"] = numbers
+        comes = explain([one for one in motions if one.kind in COMING and not one.interrupts], beziers, springs, deviation)
+        released = [one for one in motions if one.kind in ("release", "selection", "motion")]
+        slow = [one for one in released if abs(one.velocity) < FLICK] or released
+        settles = explain(slow, beziers, springs, deviation)
+        flicks = explain([one for one in released if not any(one is other for other in slow)], beziers, springs, deviation)
+        detents = rests(motions, deviation)
+        slop = slop_of(gestures, detents, edge, deviation)
+        resistance = resistances(gestures, detents, edge, slop, bands(presets, read[0], edge, max(detents, default=0)), deviation)
+        rules, locked, next_drag = landing_rules(client, presets, read[0], gestures, detents, edge, settles) if gestures else ([], [], None)
+    timing = timing_of(settles[0], slow) if settles and not settles[0].spring else "unknown"
+    missing = []
+    if not comes:
+        missing.append("a presentation or a dismissal by the app, marked in the trace")
+    if not settles:
+        missing.append("a release, until the sheet has come to rest")
+    if not gestures:
+        missing.append("fingers: the slop, the resistance and the landing rule are not known")
+    elif len(gestures) < 3:
+        missing.append(f"more drags: {len(gestures)} {'says' if len(gestures) == 1 else 'say'} little about a landing rule")
+    caught = catches(gestures, detents, edge, slop, deviation)
+    backdrop = backdrop_of([one for one in motions if not one.interrupts], beziers, springs)
+    document = document_of(comes, settles, motions, detents, slop, resistance, caught, backdrop, rules, locked, read[0], edge, timing)
+    clock = str(read[0].header.get("clock") or "frame")
+    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, clock, missing, document)
+
+
+def rests(motions: Sequence[Motion], deviation: float) -> list[float]:
+    """Where the sheet came to rest, other than dismissed, each place once."""
+    found: list[list[float]] = []
+    for reach in sorted([motion.end for motion in motions] + [motion.start for motion in motions if motion.start is not None]):
+        if reach < 1:
+            continue
+        if found and reach - found[-1][-1] < max(2, 4 * deviation):
+            found[-1].append(reach)
+        else:
+            found.append([reach])
+    return [float(np.mean(group)) for group in found]
+
+
+def timing_of(model: Model, motions: Sequence[Motion]) -> str:
+    """Whether durations are the same, or in proportion to the distance."""
+    durations = np.array(model.durations)
+    distances = np.array([abs(motion.distance) for motion in motions])
+    if len(durations) < 2 or float(np.ptp(distances)) < 0.2 * float(np.max(distances)):
+        return "unknown"
+    spread = float(np.std(durations) / np.mean(durations))
+    rates = durations / distances
+    proportional = float(np.std(rates) / np.mean(rates))
+    return "fixed" if spread < proportional else "proportional"
+
+
+def bands(presets: Sequence[dict[str, Any]], trace: Trace, edge: str, highest: float) -> dict[str, dict[str, Any]]:
+    """The rules of the presets for a pull beyond the highest detent, by name, each once, with their lengths in the trace's container."""
+    container = trace.header.get("container") or {}
+    length = float(container.get("height" if edge in ("bottom", "top") else "width", 0))
+    opposite = {"bottom": "top", "top": "bottom", "leading": "right", "trailing": "left"}[edge]
+    room = length - highest - float((container.get("safeArea") or {}).get(opposite, 0))
+    found: dict[str, dict[str, Any]] = {"nothing moves": {"power": {"factor": 0.0, "exponent": 1.0, "shift": 0.0}}}
+    for preset in presets:
+        rules = preset["configuration"]["interaction"]["rubberBand"]
+        rule = rules.get("overdragAbove")
+        if rule is None:
+            # A band goes no further than there is room.
+            rule = {"saturating": {"slope": rules["constant"], "extent": min(rules["above"], room)}}
+        elif "saturating" in rule and rule["saturating"].get("extent") is None:
+            rule = {"saturating": {**rule["saturating"], "extent": length}}
+        if rule not in found.values() and rule.get("saturating", {"extent": 1})["extent"] > 0:
+            found[f"that of {preset['name']}"] = rule
+    return found
+
+
+def rounded(rule: dict[str, Any]) -> dict[str, Any]:
+    """A rule with as many digits as a person would write."""
+    return {family: {key: value if value is None else round(value, 4) for key, value in numbers.items()} for family, numbers in rule.items()}
+
+
+def name_of(reach: float, motions: Sequence[Motion]) -> str | None:
+    """What the app calls a place."""
+    return next((motion.detent for motion in motions if motion.detent and abs(motion.end - reach) < 2), None)
+
+
+def document_of(comes: list[Model], settles: list[Model], motions: Sequence[Motion], detents: list[float], slop: Interval | None,
+                resistance: list[Resistance], caught: list[Catch], backdrop: Backdrop | None, rules: list[str], locked: list[str], trace: Trace,
+                edge: str, timing: str) -> dict[str, Any]:
+    """A sheet document that does what was found."""
+    transition: dict[str, Any] = {}
+    if comes:
+        transition["curve"] = comes[0].curve()
+        if comes[0].durations:
+            transition["duration"] = round(float(np.median(comes[0].durations)), 4)
+    if settles:
+        transition["completionCurve"] = settles[0].curve()
+        if settles[0].durations and timing == "fixed":
+            transition["settling"] = {"duration": round(float(np.median(settles[0].durations)), 4)}
+    container = trace.header.get("container") or {}
+    safe = container.get("safeArea") or {}
+    near = float(safe.get({"bottom": "bottom", "top": "top", "leading": "left", "trailing": "right"}[edge], 0))
+    configuration: dict[str, Any] = {
+        "edge": edge, "transition": transition,
+        "detents": [{"id": name_of(reach, motions) or f"rest{index + 1}", "height": round(max(reach - near, 0), 2)} for index, reach in enumerate(detents)],
+    }
+    if rules and rules[0] in locked:
+        configuration["isModalInPresentation"] = True
+    interaction: dict[str, Any] = {}
+    if slop and slop.is_known:
+        interaction["slop"] = round(slop.value, 1)
+    if resistance:
+        interaction["rubberBand"] = {"overdragAbove": rounded(resistance[0].rule)}
+    for catch in caught:
+        if catch.motion == "presentation":
+            interaction["catchesPresentation"] = catch.by != "nothing"
+        if catch.motion == "dismissal" and catch.by != "nothing":
+            interaction["catchesDismissal"] = "all"
+    if interaction:
+        configuration["interaction"] = interaction
+    if backdrop:
+        configuration["dimming"] = {"alpha": round(backdrop.opacity, 3)}
+        if backdrop.follows and backdrop.opacity > 0:
+            stops: list[dict[str, Any]] = [{"at": "dismissed", "alpha": 0}]
+            for reach, detent in zip(detents, configuration["detents"]):
+                opacity = min(backdrop.rests, key=lambda rest: abs(rest[0] - reach))[1]
+                stops.append({"at": {"detent": detent["id"]}, "alpha": round(opacity / backdrop.opacity, 3)})
+            configuration["dimming"]["progress"] = {"stops": stops}
+    document: dict[str, Any] = {
+        "description": "Fitted to recorded traces.", "preset": rules[0] if rules else "system",
+        "container": {"size": {"width": container.get("width", 393), "height": container.get("height", 852)},
+                      "safeArea": {side: safe.get(side, 0) for side in ("top", "left", "bottom", "right")}},
+        "configuration": configuration,
+    }
+    return document

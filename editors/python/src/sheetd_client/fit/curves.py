@@ -1,0 +1,252 @@
+"""The curves that explain motions: those that have names, and free ones."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from scipy.optimize import least_squares
+
+from .motions import Array, Motion
+
+BEZIERS: dict[str, tuple[float, float, float, float]] = {
+    "linear": (0, 0, 1, 1), "easeIn": (0.42, 0, 1, 1), "easeOut": (0, 0, 0.58, 1), "easeInOut": (0.42, 0, 0.58, 1),
+    "ease": (0.25, 0.1, 0.25, 1), "standard": (0.4, 0, 0.2, 1), "decelerate": (0, 0, 0.2, 1),
+}
+"""The curves of platforms, by the names that people know; those of the presets come to them."""
+LONGEST_SHIFT = 0.025
+"""A motion may begin this much off its input, s."""
+USUAL_SHIFT = 0.002
+"""A motion usually begins this much off its input, s."""
+CLEARLY = 12.0
+"""A model is clearly better by this much of the Bayesian information criterion."""
+FLOOR = 0.1
+"""The least deviation of a frame that is believed of a recorder, pt."""
+
+
+@dataclass(frozen=True)
+class Interval:
+    """A number and the 95 % interval around it. `is_known` is false where the traces hardly determine it."""
+
+    value: float
+    low: float
+    high: float
+
+    @property
+    def is_known(self) -> bool:
+        return self.high - self.low < 0.2 * max(abs(self.value), 1e-9)
+
+    def __str__(self) -> str:
+        return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})" if self.is_known else f"{self.value:.2g}, not identifiable from these traces"
+
+
+@dataclass(frozen=True)
+class Model:
+    """A curve that explains motions."""
+
+    name: str
+    """A name that people know, or the numbers."""
+    spring: tuple[Interval, Interval] | None
+    """Response, s, and damping ratio."""
+    bezier: tuple[float, float, float, float] | None
+    durations: list[float]
+    """Of a timed curve: that of each motion, s."""
+    residual: float
+    """What the frames are off on average, rms, pt."""
+    criterion: float
+    """The Bayesian information criterion: the less the better."""
+    shift: float = 0.0
+    """How much later than its input a motion begins, in the middle of all, s."""
+
+    def curve(self) -> Any:
+        """As a document writes it."""
+        if self.spring:
+            return {"spring": {"response": round(self.spring[0].value, 5), "dampingRatio": round(self.spring[1].value, 4)}}
+        return self.name if self.name in ("linear", "easeIn", "easeOut", "easeInOut") else [round(value, 4) for value in self.bezier or ()]
+
+    def __str__(self) -> str:
+        if self.spring:
+            return f"{self.name}: response {self.spring[0]} s, damping ratio {self.spring[1]}; residual {self.residual:.3f} pt"
+        return f"{self.name}: {', '.join(f'{one:.3f}' for one in self.durations)} s; residual {self.residual:.3f} pt"
+
+
+def bezier(points: tuple[float, float, float, float], fraction: Array) -> Array:
+    """The value of a cubic timing curve."""
+    x1, y1, x2, y2 = points
+    low, high = np.zeros_like(fraction), np.ones_like(fraction)
+
+    def x(s: Array) -> Array:
+        return 3 * x1 * s * (1 - s) ** 2 + 3 * x2 * s**2 * (1 - s) + s**3
+
+    for _ in range(10):
+        middle = (low + high) / 2
+        is_before = x(middle) < fraction
+        low, high = np.where(is_before, middle, low), np.where(is_before, high, middle)
+    s = (low + high) / 2
+    for _ in range(4):
+        slope = 3 * x1 * (1 - s) ** 2 + 6 * (x2 - x1) * s * (1 - s) + 3 * (1 - x2) * s**2
+        s = np.clip(s - (x(s) - fraction) / np.maximum(slope, 1e-6), low, high)
+    value = 3 * y1 * s * (1 - s) ** 2 + 3 * y2 * s**2 * (1 - s) + s**3
+    return np.where(fraction >= 1, 1.0, np.where(fraction <= 0, 0.0, value))
+
+
+def oscillation(time: Array, omega: float, ratio: float) -> tuple[Array, Array]:
+    """The even and the odd solution of a damped spring."""
+    difference = 1 - ratio * ratio
+    damped = omega * math.sqrt(abs(difference))
+    if abs(difference) < 1e-9:
+        decay = np.exp(-omega * time)
+        return decay, decay * time
+    if difference > 0:
+        decay = np.exp(-ratio * omega * time)
+        return decay * np.cos(damped * time), decay * np.sin(damped * time) / damped
+    slow, fast = np.exp((damped - ratio * omega) * time), np.exp((-damped - ratio * omega) * time)
+    return (slow + fast) / 2, (slow - fast) / (2 * damped)
+
+
+def timed_residual(motion: Motion, points: tuple[float, float, float, float], duration: float, shift: float) -> Array:
+    left = 1 - bezier(points, (motion.times - shift) / max(duration, 1e-4))
+    return amplitude_residual(motion, [left])
+
+
+def spring_residual(motion: Motion, omega: float, ratio: float, shift: float) -> Array:
+    time = np.maximum(motion.times - shift, 0)
+    even, odd = oscillation(time, omega, ratio)
+    if motion.kind == "release":
+        # From wherever it was let go, at any velocity: both are found with it.
+        return amplitude_residual(motion, [even, odd], is_free=True)
+    return amplitude_residual(motion, [even + ratio * omega * odd])
+
+
+def amplitude_residual(motion: Motion, basis: list[Array], is_free: bool = False) -> Array:
+    """What a motion differs by from its end and a combination of what decays."""
+    data = motion.reaches - motion.end
+    if motion.start is not None and not is_free:
+        return data - (motion.start - motion.end) * basis[0]
+    matrix = np.stack(basis, axis=1)
+    weights, *_ = np.linalg.lstsq(matrix, data, rcond=None)
+    rest: Array = data - matrix @ weights
+    return rest
+
+
+def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, float]) -> tuple[Array, list[float], float]:
+    """The residuals and the durations of motions on a curve, and how late they begin in the middle."""
+    residuals, durations, shifts = [], [], []
+    for motion in motions:
+        last = float(motion.times[-1])
+
+        def residual(guess: Array, motion: Motion = motion) -> Array:
+            rest = timed_residual(motion, points, float(guess[0]), float(guess[1]))
+            return np.append(rest, guess[1] / USUAL_SHIFT * FLOOR)
+
+        grid = [np.array([duration, 0.0]) for duration in np.linspace(0.06, max(last, 0.1), 25)]
+        start = min(grid, key=lambda guess: float(np.sum(residual(guess) ** 2)))
+        found = least_squares(residual, start, bounds=([0.02, -LONGEST_SHIFT], [max(last * 1.5, 0.2), LONGEST_SHIFT]), x_scale=[0.1, 0.01])
+        residuals.append(residual(found.x)[:-1])
+        durations.append(float(found.x[0]))
+        shifts.append(float(found.x[1]))
+    return np.concatenate(residuals), durations, float(np.median(shifts))
+
+
+def fit_shared(motions: Sequence[Motion], residual: Callable[[Motion, Array, float, float], Array], guesses: Sequence[Sequence[float]],
+               low: Sequence[float], high: Sequence[float], has_durations: bool) -> tuple[Array, Array, Array]:
+    """Parameters that all motions share, with a shift (and a duration) of each: the best, their covariance, and the residuals."""
+    count, shared = len(motions), len(low)
+
+    def split(all: Array) -> tuple[Array, Array, Array]:
+        return all[:shared], all[shared:shared + count], all[shared + count:]
+
+    def total(all: Array) -> Array:
+        own, shifts, durations = split(all)
+        # A shift that explains nothing is none.
+        return np.concatenate([*(residual(motion, own, float(shifts[index]), float(durations[index]) if has_durations else 0.0)
+                                 for index, motion in enumerate(motions)), shifts / USUAL_SHIFT * FLOOR])
+
+    ends = [float(motion.times[-1]) for motion in motions]
+    lower = [*low, *[-LONGEST_SHIFT] * count, *([0.02] * count if has_durations else [])]
+    upper = [*high, *[LONGEST_SHIFT] * count, *([max(end * 1.5, 0.2) for end in ends] if has_durations else [])]
+    best = None
+    for guess in guesses:
+        start = np.array([*guess[:shared], *[0.0] * count, *(guess[shared:] if has_durations else [])])
+        scale = np.array([*[0.2] * shared, *[0.005] * count, *([0.05] * count if has_durations else [])])
+        found = least_squares(total, np.clip(start, np.array(lower) + 1e-9, np.array(upper) - 1e-9), bounds=(lower, upper), x_scale=scale)
+        if best is None or found.cost < best.cost:
+            best = found
+    assert best is not None
+    rest = total(best.x)[:-count]
+    variance = float(np.sum(rest**2)) / max(len(rest) - len(best.x), 1)
+    # A direction in which nothing changes is not determined, so its variance is large instead of left out.
+    scale = np.maximum(np.abs(best.x), 1e-3)
+    _, sizes, directions = np.linalg.svd(best.jac * scale, full_matrices=False)
+    spread = directions.T @ np.diag(1 / np.maximum(sizes, 1e-9) ** 2) @ directions * max(variance, FLOOR**2)
+    return best.x, spread * np.outer(scale, scale), rest
+
+
+def explain(motions: Sequence[Motion], beziers: dict[str, tuple[float, float, float, float]], springs: dict[str, tuple[float, float]],
+            deviation: float) -> list[Model]:
+    """The models that explain motions as well as any, the best first. Those with names come before free numbers."""
+    if not motions:
+        return []
+    size = sum(len(motion.times) for motion in motions)
+
+    def rms(rest: Array) -> float:
+        return float(np.sqrt(np.mean(rest**2)))
+
+    candidates: list[tuple[Model, Array, int]] = []
+
+    def add(name: str, rest: Array, parameters: int, spring: tuple[Interval, Interval] | None = None,
+            points: tuple[float, float, float, float] | None = None, durations: list[float] | None = None, shift: float = 0.0) -> None:
+        candidates.append((Model(name, spring, points, durations or [], rms(rest), 0.0, shift), rest, parameters))
+
+    for name, points in beziers.items():
+        rest, durations, shift = fit_timed(motions, points)
+        add(name, rest, 2 * len(motions), points=points, durations=durations, shift=shift)
+    for name, (response, ratio) in springs.items():
+        def named(motion: Motion, own: Array, shift: float, _: float, omega: float = 2 * math.pi / response, ratio: float = ratio) -> Array:
+            return spring_residual(motion, omega, ratio, shift)
+
+        found, _, rest = fit_shared(motions, named, [[]], [], [], False)
+        add(name, rest, len(motions), shift=float(np.median(found)), spring=(Interval(response, response, response), Interval(ratio, ratio, ratio)))
+
+    def free_spring(motion: Motion, own: Array, shift: float, _: float) -> Array:
+        return spring_residual(motion, 2 * math.pi / float(own[0]), float(own[1]), shift)
+
+    guesses = [[response, ratio] for response in (0.2, 0.35, 0.6) for ratio in (0.6, 1.0, 1.4)]
+    found, covariance, rest = fit_shared(motions, free_spring, guesses, [0.05, 0.1], [3, 5], False)
+
+    def interval(index: int) -> Interval:
+        half = 1.96 * math.sqrt(max(float(covariance[index, index]), 0))
+        return Interval(float(found[index]), float(found[index]) - half, float(found[index]) + half)
+
+    add("a spring", rest, 2 + len(motions), (interval(0), interval(1)), shift=float(np.median(found[2:])))
+
+    def free_bezier(motion: Motion, own: Array, shift: float, duration: float) -> Array:
+        return timed_residual(motion, (float(own[0]), float(own[1]), float(own[2]), float(own[3])), duration, shift)
+
+    timed = sorted((one[0] for one in candidates if one[0].bezier), key=lambda model: model.residual)[:3]
+    begins = [[*(model.bezier or ()), *model.durations] for model in timed]
+    begins += [[*points, *timed[0].durations] for points in ((0.3, 0.3, 0.3, 1.0), (0.6, 0.1, 0.4, 0.9))]
+    found, covariance, rest = fit_shared(motions, free_bezier, begins, [0, -0.5, 0, -0.5], [1, 1.6, 1, 1.6], True)
+    x1, y1, x2, y2 = (float(value) for value in found[:4])
+    add(f"cubic-bezier({x1:.3f}, {y1:.3f}, {x2:.3f}, {y2:.3f})", rest, 4 + 2 * len(motions), points=(x1, y1, x2, y2),
+        durations=[float(value) for value in found[4 + len(motions):]], shift=float(np.median(found[4:4 + len(motions)])))
+
+    # The deviation is what is left by the best of all.
+    sigma = max(min(model.residual for model, _, _ in candidates), FLOOR, deviation * 0.5)
+    scored = [Model(model.name, model.spring, model.bezier, model.durations, model.residual,
+                    float(np.sum(rest**2)) / sigma**2 + parameters * math.log(size), model.shift) for model, rest, parameters in candidates]
+    least = min(model.criterion for model in scored)
+    near = [model for model in scored if model.criterion < least + CLEARLY]
+    is_free = {"a spring"} | {model.name for model in scored if model.name.startswith("cubic-bezier(")}
+    return sorted(near, key=lambda model: (model.name in is_free, model.criterion))
+
+
+def spring_numbers(spring: dict[str, float]) -> tuple[float, float]:
+    """Response and damping ratio."""
+    if "response" in spring:
+        return spring["response"], spring["dampingRatio"]
+    omega = math.sqrt(spring["stiffness"] / spring["mass"])
+    return 2 * math.pi / omega, spring["damping"] / (2 * math.sqrt(spring["stiffness"] * spring["mass"]))

@@ -1,0 +1,130 @@
+"""Traces: what a real sheet did, as a recorder wrote it. See `verify` and `fit`."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from dataclasses import dataclass, field
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from .daemon import Command, find_daemon
+from .errors import SheetdError
+
+
+class TraceError(SheetdError):
+    """A trace that can't be read, or says too little; the message names the line, or what is missing."""
+
+
+@dataclass(frozen=True)
+class TraceInput:
+    """Something that was done to the sheet: a finger `down`, `moved`, `up` or `cancel`, or `present`, `dismiss`, `select` by the app."""
+
+    time: float
+    kind: str
+    x: float | None = None
+    y: float | None = None
+    detent: str | None = None
+
+
+@dataclass
+class Trace:
+    """What a real sheet did. Times are in seconds, lengths in points."""
+
+    header: dict[str, Any]
+    frames: list[tuple[float, float, float | None]] = field(default_factory=list)
+    """The time of each frame, the sheet's origin along its axis, and its length where that is known."""
+    inputs: list[TraceInput] = field(default_factory=list)
+    callbacks: list[float | None] = field(default_factory=list)
+    """When the position of each frame was read, where that is known."""
+    dimmings: list[float | None] = field(default_factory=list)
+    """How much the dimming hides in each frame, 0 to 1, where that is known."""
+
+    def by(self, clock: str) -> Trace:
+        """The trace by a clock: `frame`, the time stamps of the frames, or `callback`, the times at which they were read."""
+        frames = self.frames
+        if clock == "callback":
+            frames = [(time if read is None else read, position, length) for (time, position, length), read in zip(frames, self.callbacks)]
+        return Trace({**self.header, "clock": clock}, frames, self.inputs, self.callbacks, self.dimmings)
+
+    @classmethod
+    def read(cls, source: str | PathLike[str]) -> Trace:
+        """Reads a trace in JSON lines from a file, or from a text that has more than one line."""
+        text = source if isinstance(source, str) and "\n" in source else Path(source).read_text()
+        return cls.parse(text)
+
+    @classmethod
+    def parse(cls, text: str) -> Trace:
+        trace: Trace | None = None
+        for number, line in enumerate(text.splitlines(), 1):
+            if not line.strip():
+                continue
+            try:
+                row = json.loads(line)
+            except ValueError:
+                raise TraceError(f"line {number}: this is no JSON object") from None
+            if not isinstance(row, dict):
+                raise TraceError(f"line {number}: this is no JSON object")
+            if trace is None:
+                if row.get("trace") != 1:
+                    raise TraceError(f"line {number}: the header does not say {{\"trace\":1}}")
+                trace = cls(row)
+            else:
+                trace._add(row)
+        if trace is None:
+            raise TraceError("line 1: the trace is empty")
+        return trace
+
+    def _add(self, row: dict[str, Any]) -> None:
+        def number(key: str) -> float | None:
+            value = row.get(key)
+            return float(value) if isinstance(value, (int, float)) and abs(value) < 1e9 else None
+
+        time, scale = number("time"), float(self.header.get("scale") or 1)
+        if time is None or row.get("mark"):
+            return
+        if word := row.get("finger") or row.get("event"):
+            x, y = number("fingerX"), number("fingerY")
+            self.inputs.append(TraceInput(time, str(word), x and x / scale, y and y / scale, row.get("detent")))
+            return
+        position = number("y") if "y" in row else number("x")
+        if position is None or (self.frames and time < self.frames[-1][0]):
+            return
+        length = number("height") if "height" in row else number("width")
+        self.frames.append((time, position / scale, length and length / scale))
+        self.callbacks.append(number("now"))
+        self.dimmings.append(number("dimming"))
+
+
+@dataclass(frozen=True)
+class Verification:
+    """A trace beside a document: whether they agree, and where they part."""
+
+    matches: bool
+    segments: list[dict[str, Any]]
+    """For each drag and each motion: kind, start, offset, median, percentile95, largest, reached, expected, problem, …"""
+    notes: list[dict[str, Any]]
+    """What was left out of the trace or is doubtful, by line."""
+    text: str
+    """The report for people."""
+
+
+def verify(trace: str | PathLike[str], document: str | PathLike[str], *, tolerance: float = 1.0, time_tolerance: float | None = None,
+           command: Command | None = None) -> Verification:
+    """Compares the trace in a file with a document, as `sheetd verify` does.
+
+    `tolerance` is what 95 % of the frames of a segment may differ by, in points; `time_tolerance` by how much the start of a motion may
+    differ, in seconds (one and a half frames). Raises `TraceError` for a trace that can't be read.
+    """
+    daemon = find_daemon(command)
+    options = ["--tolerance", str(tolerance), *(["--time-tolerance", str(time_tolerance)] if time_tolerance is not None else [])]
+
+    def run(format: str) -> str:
+        done = subprocess.run([*daemon, "verify", "--format", format, *options, str(trace), str(document)], capture_output=True, text=True)
+        if done.returncode not in (0, 1) or not done.stdout:
+            raise TraceError(done.stderr.strip().removeprefix("Error: ") or f"{daemon[0]} verify ended with {done.returncode}")
+        return done.stdout
+
+    report = json.loads(run("json"))
+    return Verification(report["matches"], report["segments"], report["notes"], run("text"))

@@ -1,0 +1,127 @@
+// Records what a sheet on a web page does, for `sheetd verify`: where it is in each frame, and what the pointer does.
+//
+//   <script src="web.js"></script>
+//   const recorder = recordSheet(document.querySelector('.sheet'), { container: document.querySelector('.phone') });
+//   …
+//   await fetch('/trace', { method: 'POST', body: recorder.stop() });   // or recorder.save('trace.jsonl')
+//
+// Each frame has two times: that of the frame, by which CSS animates, and that of the callback, by which libraries do. Say which in
+// `clock`, if you know. Positions are read after the page's own callbacks of the frame, so a sheet that one of them moves is not read
+// late. `backdrop` is the element that dims the page, if there is one. A pointer that goes down on the sheet is recorded (with `anywhere`,
+// each). A pointer's sample has its event's time, and in `handled` the time at which the page got it.
+
+(function () {
+  'use strict';
+
+  function recordSheet(sheet, { container = null, clock = null, edge = 'bottom', attribute = 'data-detent', scale = 1, anywhere = false, backdrop = null } = {}) {
+    const box = () => container?.getBoundingClientRect() ?? { left: 0, top: 0, width: innerWidth, height: innerHeight };
+    const isUpright = edge === 'bottom' || edge === 'top';
+    const { width, height } = box();
+    const lines = [{
+      trace: 1, unit: scale === 1 ? 'pt' : 'px', scale, origin: 'top', edge, clock: clock ?? undefined, recorder: 'web',
+      container: { width: width / scale, height: height / scale, safeArea: safeArea() },
+    }];
+    const add = line => lines.push(line);
+    const seconds = milliseconds => Math.round(milliseconds * 1e3) / 1e6;
+    let frame = 0;
+
+    function safeArea() {
+      const probe = document.createElement('div');
+      probe.style.cssText = 'position:fixed;visibility:hidden;padding:env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left)';
+      document.body.append(probe);
+      const style = getComputedStyle(probe);
+      const insets = Object.fromEntries(['top', 'left', 'bottom', 'right'].map(side => [side, parseFloat(style.getPropertyValue(`padding-${side}`)) || 0]));
+      probe.remove();
+      return insets;
+    }
+
+    /** How much an element hides of what is behind it: its opacity times that of its color. */
+    function opacity(element) {
+      const style = getComputedStyle(element);
+      if (!element.isConnected || style.display === 'none' || style.visibility === 'hidden') return 0;
+      const [, alpha] = style.backgroundColor.match(/^(?:rgba\(.*,|.*\/) *([\d.e-]+)\)$/) ?? [null, 1];
+      return style.opacity * alpha;
+    }
+
+    function read(time) {
+      const [own, rect] = [box(), sheet.getBoundingClientRect()];
+      const isShown = rect.width > 0 && rect.height > 0;
+      const gone = { bottom: own.height, top: 0, leading: 0, trailing: own.width }[edge];
+      const place = isUpright ? rect.top - own.top : rect.left - own.left;
+      const line = { time: seconds(time), now: seconds(performance.now()) };
+      line[isUpright ? 'y' : 'x'] = isShown ? round(place) : gone;
+      line[isUpright ? 'height' : 'width'] = isShown ? round(isUpright ? rect.height : rect.width) : 0;
+      if (backdrop) line.dimming = round(opacity(backdrop));
+      if (sheet.hasAttribute(attribute)) line.detent = sheet.getAttribute(attribute);
+      add(line);
+    }
+
+    const round = value => Math.round(value * 1e4) / 1e4;
+
+    function tick(time) {
+      // A message is handled after the callbacks of this frame, and before the next one.
+      channel.port2.postMessage(time);
+      frame = requestAnimationFrame(tick);
+    }
+    const channel = new MessageChannel();
+    channel.port1.onmessage = ({ data }) => { if (frame) read(data); };
+
+    const phases = { pointerdown: 'down', pointermove: 'moved', pointerup: 'up', pointercancel: 'cancel' };
+    let pointer = null;
+
+    function listen(event) {
+      if (!event.isPrimary || (event.type === 'pointerdown' ? pointer !== null : event.pointerId !== pointer)) return;
+      if (event.type === 'pointerdown') {
+        // A finger on a button of the page moves no sheet.
+        if (!anywhere && !sheet.contains(event.target)) return;
+        pointer = event.pointerId;
+      }
+      if (event.type === 'pointerup' || event.type === 'pointercancel') pointer = null;
+      const own = box();
+      const coalesced = event.type === 'pointermove' ? event.getCoalescedEvents?.() ?? [] : [];
+      for (const sample of coalesced.length ? coalesced : [event]) {
+        add({
+          time: seconds(sample.timeStamp), handled: seconds(performance.now()), finger: phases[event.type],
+          fingerX: round(sample.clientX - own.left), fingerY: round(sample.clientY - own.top),
+        });
+      }
+    }
+    for (const type of Object.keys(phases)) addEventListener(type, listen, { capture: true, passive: true });
+
+    // A page that moves its sheet by an attribute says so.
+    let before = sheet.getAttribute(attribute);
+    const watch = new MutationObserver(() => {
+      const now = sheet.getAttribute(attribute);
+      if (now === before) return;
+      const event = now === null ? 'dismiss' : before === null ? 'present' : 'select';
+      add({ time: seconds(document.timeline.currentTime ?? performance.now()), event, ...(now === null ? {} : { detent: now }) });
+      before = now;
+    });
+    watch.observe(sheet, { attributes: true, attributeFilter: [attribute] });
+
+    frame = requestAnimationFrame(tick);
+    return {
+      /** Says that the app presents, dismisses or moves the sheet now: 'present', 'dismiss', or 'select' with a detent. */
+      mark(event, detent) { add({ time: seconds(performance.now()), event, ...(detent ? { detent } : {}) }); },
+
+      /** Ends the recording and returns the trace. */
+      stop() {
+        cancelAnimationFrame(frame);
+        frame = 0;
+        watch.disconnect();
+        for (const type of Object.keys(phases)) removeEventListener(type, listen, { capture: true });
+        return lines.map(line => JSON.stringify(line)).join('\n') + '\n';
+      },
+
+      /** Ends the recording and saves the trace as a file. */
+      save(name = 'trace.jsonl') {
+        const link = document.createElement('a');
+        link.href = URL.createObjectURL(new Blob([this.stop()], { type: 'application/jsonl' }));
+        link.download = name;
+        link.click();
+      },
+    };
+  }
+
+  globalThis.recordSheet = recordSheet;
+})();
