@@ -75,6 +75,7 @@ def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
 
 
 @pytest.mark.terminal
+@pytest.mark.timing
 def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
     needed("tmux")
     log = tmp_path / "painted"

@@ -601,6 +601,17 @@ The result is a pair, (columns . rows), without the bezel."
   (let ((window (or (get-buffer-window (current-buffer) t) (selected-window))))
     (sheetd-preview--measure (sheetd-preview--size) (1- (window-body-width window)) (window-body-height window))))
 
+(defconst sheetd--drawing
+  '(sheetd-preview-rows sheetd--row sheetd--columns sheetd--eighths sheetd--overlap sheetd--content-text sheetd--each-row
+    sheetd--face sheetd--hex sheetd--mix sheetd--color sheetd--get sheetd-preview--insert-text)
+  "The functions that take the time of a picture in characters.")
+
+(defun sheetd--compile-drawing ()
+  "Byte-compile the functions that draw, if this file was loaded as source.
+Interpreted, they take many times as long."
+  (dolist (name sheetd--drawing)
+    (unless (or (byte-code-function-p (symbol-function name)) (subrp (symbol-function name))) (byte-compile name))))
+
 (defun sheetd-preview--insert-text ()
   "Show the device as characters: change the lines that have changed."
   (let* ((cells (sheetd-preview--cells))
@@ -765,9 +776,23 @@ and DOWN points high."
 
 (defun sheetd-preview--sample (phase x y)
   "Send a gesture sample with PHASE at X, Y (points)."
-  (setq sheetd-preview--finger (and (member phase '("began" "moved")) (cons x y)))
-  (sheetd-preview--send :gesture/sample (list :phase phase :x x :y y))
-  (sheetd-preview--paint-soon))
+  (let ((sample (list :phase phase :x x :y y)))
+    (setq sheetd-preview--finger (and (member phase '("began" "moved")) (cons x y)))
+    ;; The frame that a movement causes is all that is needed of its answer.
+    (if (and (equal phase "moved") (sheetd--live-p))
+        (jsonrpc-notify sheetd--connection :gesture/sample (append (list :sheet sheetd-preview--sheet) sample))
+      (sheetd-preview--send :gesture/sample sample)))
+  (sheetd-preview--paint-soon)
+  (sheetd-preview--catch-up))
+
+(defun sheetd-preview--catch-up ()
+  "Receive frames and repaint, even while more input is waiting.
+Emacs does neither as long as mouse events arrive faster than it handles them."
+  (when (and (sheetd--live-p) (input-pending-p))
+    (accept-process-output (jsonrpc--process sheetd--connection) 0)
+    ;; Runs the timers that are due.
+    (input-pending-p t)
+    (redisplay)))
 
 (defun sheetd-preview--place (position)
   "Convert POSITION of an event to container coordinates.
@@ -933,6 +958,7 @@ Interactively, NUMBER is the digit key that was pressed."
          (buffer (get-buffer-create (format "*sheet: %s*" (buffer-name source)))))
     (with-current-buffer buffer
       (unless (derived-mode-p 'sheetd-preview-mode) (sheetd-preview-mode))
+      (sheetd--compile-drawing)
       (setq sheetd-preview--source source)
       (cl-pushnew buffer sheetd--previews))
     (unless (display-graphic-p) (unless noninteractive (xterm-mouse-mode 1)))
