@@ -28,6 +28,7 @@ local function show(example)
   edit(example)
   vim.cmd('SheetPreview')
   wait(function() return preview.shown() and preview.shown().frame and preview.shown().frame.phase == 'presented' end, example .. ' did not come up')
+  vim.api.nvim_set_current_win(preview.shown().window)
   return preview.shown()
 end
 
@@ -123,7 +124,7 @@ function tests.detent_is_found_and_renamed_everywhere_and_the_text_formatted()
   wait(function() return select(2, text():gsub('"high"', '')) == 3 end, 'it is not renamed: ' .. text())
   check(not text():find('tall'), 'it is not renamed everywhere')
   local params = { textDocument = vim.lsp.util.make_text_document_params(), options = { tabSize = 2, insertSpaces = true } }
-  local edits = client.request_sync('textDocument/formatting', params, 5000, 0).result
+  local edits = vim.lsp.buf_request_sync(0, 'textDocument/formatting', params, 5000)[client.id].result
   check(#edits == 1 and edits[1].range.start.line == 3, 'more is edited than what is wrong: ' .. vim.inspect(edits))
   vim.lsp.util.apply_text_edits(edits, vim.api.nvim_get_current_buf(), client.offset_encoding)
   check(vim.fn.getline(4):find('^  "scenario"'), 'it is not formatted: ' .. vim.fn.getline(4))
@@ -181,7 +182,7 @@ function tests.preview_of_every_example_is_presented()
   for _, example in ipairs({ 'cover-vertical', 'system', 'interruptible', 'content-sized', 'side-menu', 'mixed' }) do
     local shown = show(example)
     wait(function() return lines_of(shown)[#lines_of(shown)]:find('presented') end, 'it is not painted')
-    check(#lines_of(shown) == shown.rows + 1, 'rows')
+    check(#lines_of(shown) == shown.rows + 2, 'rows')
     for _, line in ipairs(lines_of(shown)) do
       check(vim.fn.strdisplaywidth(line) == shown.columns, ('%d columns, not %d: %s'):format(vim.fn.strdisplaywidth(line), shown.columns, line))
     end
@@ -301,6 +302,185 @@ function tests.preview_of_another_file_is_refused()
   check(said[1] and said[1]:find('%*%.sheet%.json'), 'nothing was said')
 end
 
+-- Creates an unsaved document and opens its preview, which is presented when this returns.
+local function presented(text)
+  local source = preview_new(text)
+  wait(function() return preview.shown() and preview.shown().frame and preview.shown().frame.phase == 'presented' end, 'it did not come up')
+  return preview.shown(), source
+end
+
+function tests.preview_is_a_split_beside_the_text_which_keeps_the_focus()
+  edit('system')
+  local text = vim.api.nvim_get_current_win()
+  vim.cmd('SheetPreview')
+  wait(function() return preview.shown() and preview.shown().frame end, 'it did not come up')
+  local window = preview.shown().window
+  check(vim.api.nvim_get_current_win() == text, 'it took the focus')
+  check(vim.api.nvim_win_get_config(window).relative == '', 'it is a float')
+  wait(function() return vim.api.nvim_win_get_width(window) == preview.shown().columns end, 'it is wider than the device')
+  wait(function() return lines_of(preview.shown())[1]:find('^system%.sheet%.json') end, 'it has no title')
+  check(vim.api.nvim_win_get_position(window)[2] > vim.api.nvim_win_get_position(text)[2], 'it is not on the right')
+  vim.cmd('SheetClose')
+  check(preview.shown() == nil and not vim.api.nvim_win_is_valid(window), 'it is not closed')
+end
+
+function tests.settings_place_the_preview_and_give_it_the_focus()
+  for _, case in ipairs({ { 'split', 'left' }, { 'split', 'bottom' }, { 'float', 'center' }, { 'float', 'right' } }) do
+    require('sheetd').setup({ preview = { window = case[1], position = case[2], focus = true } })
+    local shown = show('system')
+    check(vim.api.nvim_get_current_win() == shown.window, 'no focus')
+    wait(function() return not shown.waits end, 'it does not come to rest')
+    check((vim.api.nvim_win_get_config(shown.window).relative ~= '') == (case[1] == 'float'), case[1])
+    local place = vim.api.nvim_win_get_position(shown.window)
+    if case[2] == 'left' then check(place[2] == 0, 'not left') end
+    if case[2] == 'bottom' then check(place[1] > 10, 'not at the bottom') end
+    if case[2] == 'right' then check(place[2] + shown.columns > vim.o.columns - 4, 'not right: ' .. place[2]) end
+    preview.close()
+  end
+  require('sheetd').setup({ preview = { window = 'split', position = 'right', focus = false } })
+end
+
+function tests.preview_follows_the_document_that_is_edited_unless_pinned()
+  edit('system')
+  local text = vim.api.nvim_get_current_win()
+  vim.cmd('SheetPreview')
+  wait(function() return preview.shown() and preview.shown().frame end, 'it did not come up')
+  edit('side-menu')
+  wait(function() return preview.shown().frame and preview.shown().configuration.edge == 'leading' end, 'it did not follow')
+  wait(function() return lines_of(preview.shown())[1]:find('^side%-menu') end, 'it has the old title')
+  vim.cmd('SheetPin')
+  edit('system')
+  vim.wait(200, function() return false end)
+  check(preview.shown().configuration.edge == 'leading', 'it followed although pinned')
+  check(lines_of(preview.shown())[1]:find('%(pinned%)'), 'the title does not say that it is pinned')
+  check(vim.api.nvim_get_current_win() == text, 'it took the focus')
+end
+
+function tests.commands_outside_a_document_are_refused_and_the_report_stands_for_its_document()
+  vim.cmd('enew!')
+  vim.bo.filetype = 'lua'
+  for _, command in ipairs({ 'SheetRun', 'SheetPicture', 'SheetPreview' }) do
+    said = {}
+    vim.cmd(command)
+    check(#said == 1 and said[1]:find('%*%.sheet%.json'), command .. ' said ' .. vim.inspect(said))
+  end
+  check(#vim.diagnostic.get(0) == 0, 'a Lua file has sheet errors')
+  edit('interruptible')
+  local document = vim.api.nvim_get_current_buf()
+  vim.cmd('SheetRun')
+  wait(function() return vim.bo.filetype == 'sheetreport' end, 'there is no report')
+  local windows = #vim.api.nvim_list_wins()
+  vim.cmd('SheetRun')
+  vim.wait(300, function() return false end)
+  check(#vim.api.nvim_list_wins() == windows, 'a second run opened a second report')
+  vim.cmd('SheetPreview')
+  wait(function() return preview.shown() and preview.shown().frame end, 'no preview from the report')
+  check(preview.shown().source == document, 'it shows something else')
+end
+
+function tests.renamed_document_is_followed_and_keeps_its_diagnostics()
+  local shown, source = presented('{"preset": "content-sized", "content": {"height": 200}}')
+  local file = vim.fn.tempname() .. '.sheet.json'
+  vim.cmd('saveas ' .. file)
+  vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": "content-sized", "content": {"height": 321}}' })
+  wait(function() return shown.frame and shown.frame.frame.height == 321 + 34 end, 'it did not follow the renamed document')
+  wait(function() return lines_of(shown)[1]:find(vim.fn.fnamemodify(file, ':t'), 1, true) end, 'the title has the old name')
+  vim.api.nvim_buf_set_lines(source, 0, -1, false, { '{"preset": "systm"}' })
+  wait(function() return #vim.diagnostic.get(source) == 1 end, 'there is not one diagnostic: ' .. #vim.diagnostic.get(source))
+  -- With a name that is none of a sheet document, it is no document any more.
+  vim.cmd('saveas! ' .. vim.fn.tempname() .. '.txt')
+  wait(function() return preview.shown() == nil end, 'the preview of a text is open')
+  check(#vim.diagnostic.get(source) == 0, 'a text has sheet errors')
+  vim.cmd('%bwipeout!')
+end
+
+function tests.deleting_the_document_closes_the_preview()
+  local _, source = presented('{"preset": "system"}')
+  vim.cmd('bdelete! ' .. source)
+  wait(function() return preview.shown() == nil end, 'it is still there')
+end
+
+function tests.file_that_changed_outside_is_shown_after_it_is_read_again()
+  local file = vim.fn.tempname() .. '.sheet.json'
+  vim.fn.writefile({ '{"preset": "content-sized", "content": {"height": 200}}' }, file)
+  vim.cmd('edit ' .. file)
+  vim.cmd('SheetPreview')
+  wait(function() return preview.shown() and preview.shown().frame and preview.shown().frame.frame.height == 234 end, 'it did not come up')
+  -- As a branch switch does.
+  vim.fn.writefile({ '{"preset": "content-sized", "content": {"height": 300}}' }, file)
+  vim.cmd('edit!')
+  wait(function() return preview.shown().frame and preview.shown().frame.frame.height == 334 end, 'it shows the old file')
+  vim.api.nvim_buf_set_lines(0, 0, -1, false, { '{"preset": "content-sized", "content": {"height": 321}}' })
+  wait(function() return preview.shown().frame and preview.shown().frame.frame.height == 321 + 34 end, 'it does not follow after that')
+  vim.cmd('%bwipeout!')
+end
+
+function tests.drag_with_keys_is_over_when_the_daemon_is_restarted()
+  local shown = show('system')
+  press('j')
+  vim.fn.system('pkill -KILL -P ' .. vim.fn.getpid() .. ' sheetd')
+  wait(function() return shown.problem end, 'its death is not told')
+  press('j')
+  press('R')
+  wait(function() return not shown.problem and shown.frame.phase == 'presented' and not shown.frame.transition end, 'it was not started again')
+  vim.wait(900, function() return false end)
+  check(not shown.problem and not shown.keys, 'the old drag goes on: ' .. vim.inspect(shown.problem))
+end
+
+function tests.mouse_mappings_of_before_are_restored()
+  vim.keymap.set('n', '<LeftMouse>', '<Plug>other')
+  show('system')
+  preview.close()
+  check(vim.fn.maparg('<LeftMouse>', 'n') == '<Plug>other', 'it is lost: ' .. vim.fn.maparg('<LeftMouse>', 'n'))
+  vim.keymap.del('n', '<LeftMouse>')
+  check(vim.fn.maparg('<LeftDrag>', 'n') == '', 'one is left')
+end
+
+--- Runs a function with a daemon that does not work. Returns what was said.
+local function with_daemon(cmd, run)
+  local before = require('sheetd').options.cmd
+  require('sheetd').options.cmd = cmd
+  said = {}
+  require('sheetd').restart()
+  run()
+  require('sheetd').options.cmd = before
+  local result = said
+  require('sheetd').restart()
+  return result
+end
+
+local function script(text)
+  local file = vim.fn.tempname()
+  vim.fn.writefile(vim.split(text, '\n'), file)
+  vim.fn.setfperm(file, 'rwxr-xr-x')
+  return file
+end
+
+local OTHER = '{"jsonrpc":"2.0","id":1,"result":{"capabilities":{"sheet":{"protocolVersion":"9.0"}}}}'
+local BROKEN = {
+  missing = { '/nonexistent/sheetd', 'does not exist' },
+  silent = { script('#!/bin/sh\nexec cat >/dev/null'), 'does not answer' },
+  other = { script(('#!/bin/sh\nread line\nprintf "Content-Length: %d\\r\\n\\r\\n"\nprintf \'%%s\' \'%s\'\nexec cat >/dev/null'):format(#OTHER, OTHER)),
+    'speaks version 9.0 of the protocol' },
+  crashing = { script('#!/bin/sh\nexit 3'), 'ended with 3' },
+}
+
+function tests.daemon_that_does_not_work_is_one_message_with_the_way_out()
+  for name, case in pairs(BROKEN) do
+    local started = vim.loop.hrtime()
+    local messages = with_daemon(case[1], function()
+      edit('system')
+      edit('side-menu')
+      wait(function() return #said > 0 end, name .. ': nothing is said', 6000)
+      edit('mixed')
+    end)
+    check((vim.loop.hrtime() - started) / 1e9 < 9, name .. ' took too long')
+    local ours = vim.tbl_filter(function(one) return one:find('^sheetd: ') end, messages)
+    check(#ours == 1 and ours[1]:find(case[2]), name .. ' said ' .. vim.inspect(messages))
+    check(ours[1]:find('SheetRestart') or ours[1]:find('setup{}'), name .. ' shows no way out: ' .. ours[1])
+  end
+end
+
 function tests.checkhealth_reports_the_version_and_no_error()
   vim.cmd('silent checkhealth sheetd')
   local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
@@ -313,7 +493,7 @@ function tests.help_has_a_tag_for_every_command()
   vim.cmd('helptags ' .. vim.env.PLUGIN .. '/doc')
   vim.cmd('help sheetd')
   check(vim.fn.expand('%:t') == 'sheetd.txt', 'no help')
-  for _, command in ipairs({ ':SheetPreview', ':SheetRun', ':SheetPicture', ':SheetRestart' }) do vim.cmd('help ' .. command) end
+  for _, command in ipairs({ ':SheetPreview', ':SheetClose', ':SheetPin', ':SheetRun', ':SheetPicture', ':SheetRestart' }) do vim.cmd('help ' .. command) end
   vim.cmd('helpclose')
   vim.fn.delete(vim.env.PLUGIN .. '/doc/tags')
 end
@@ -347,6 +527,17 @@ end
 
 local names = vim.tbl_keys(tests)
 table.sort(names)
+-- Last, because it reports what the others have called.
+if vim.fn.has('nvim-0.10') == 1 then
+  tests.plugin_calls_nothing_that_is_deprecated = function()
+    vim.cmd('silent checkhealth vim.deprecated')
+    local text = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
+    check(text:find('No deprecated functions detected'), text)
+    vim.cmd('bwipeout!')
+  end
+  table.insert(names, 'plugin_calls_nothing_that_is_deprecated')
+end
+if vim.env.ONLY then names = vim.tbl_filter(function(name) return name:find(vim.env.ONLY) end, names) end
 local failed = 0
 for _, name in ipairs(names) do
   local ok, problem = xpcall(tests[name], debug.traceback)

@@ -82,7 +82,7 @@ def terminal(nvim, sheetd):
 
 def height_shown(terminal):
     """The y coordinate of the sheet in the preview's status line, in points, or None."""
-    found = re.search(r"│(presented|presenting|dismiss\w+)[^│]* y (-?[\d.]+)", terminal.screen())
+    found = re.search(r"│(presented|presenting|dismiss\w+)[^│\n]* y (-?[\d.]+)", terminal.screen())
     return found and float(found[2])
 
 
@@ -106,6 +106,7 @@ def test_mouse_drags_the_sheet_to_large(terminal):
     assert "large" in terminal.screen()
     # The sheet is drawn in true colour.
     assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
+    # The press gave the preview the focus.
     terminal.type("q")
     until(lambda: "presented ·" not in terminal.screen(), "the preview to close")
 
@@ -115,6 +116,7 @@ def test_keys_select_a_detent_dismiss_and_present(terminal):
     until(lambda: "preset" in terminal.screen(), "the document")
     terminal.type(":SheetPreview", "Enter")
     until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
+    terminal.type("C-w", "l")
     terminal.type("2")
     until(lambda: height_shown(terminal) == 69, "the sheet to stand at large")
     terminal.type("d")

@@ -7,6 +7,8 @@ local function command(name, run, options)
 end
 
 command('SheetPreview', function() require('sheetd.preview').open() end, { desc = 'Show the sheet of this document' })
+command('SheetClose', function() require('sheetd.preview').close() end, { desc = 'Close the preview' })
+command('SheetPin', function() require('sheetd.preview').pin() end, { desc = 'Keep the preview on its document, or let it follow again' })
 command('SheetRun', function(call) require('sheetd').run_scenario(nil, call.args ~= '' and call.args or nil) end, {
   desc = 'Run a scenario of this document, by default the first', nargs = '?', complete = function(start)
     return vim.tbl_filter(function(name) return vim.startswith(name, start) end, require('sheetd').scenarios())
@@ -17,8 +19,12 @@ command('SheetPicture', function(call) require('sheetd').save_picture(call.fargs
   end })
 command('SheetRestart', function() require('sheetd').restart() end, { desc = 'Restart the sheetd daemon' })
 
-vim.api.nvim_create_autocmd({ 'BufReadPost', 'BufNewFile' }, {
-  group = vim.api.nvim_create_augroup('sheetd', {}),
-  pattern = '*.sheet.json',
-  callback = function(event) require('sheetd').attach(event.buf) end,
-})
+local group = vim.api.nvim_create_augroup('sheetd', {})
+local function on(events, run)
+  vim.api.nvim_create_autocmd(events, { group = group, pattern = '*.sheet.json', callback = function(event) run(event.buf) end })
+end
+
+on({ 'BufReadPost', 'BufNewFile' }, function(buffer) require('sheetd').attach(buffer) end)
+-- A renamed document is another one for the server.
+on('BufFilePre', function(buffer) require('sheetd').detach(buffer) end)
+on('BufFilePost', function(buffer) require('sheetd').attach(buffer) end)

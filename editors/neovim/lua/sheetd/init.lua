@@ -11,9 +11,21 @@ M.options = {
   on_attach = nil,
   --- Time without a key press after which a drag with keys is released, ms.
   key_release = 700,
+  preview = {
+    --- 'split' or 'float'.
+    window = 'split',
+    --- 'right', 'left', 'top' or 'bottom'; a float may also be in the 'center', where it is by default.
+    position = nil,
+    --- Whether the preview takes the focus when it opens.
+    focus = false,
+  },
 }
 
+local START_TIMEOUT = 4500 -- time that a started daemon has to answer `initialize`, ms
+local VERSION = '2' -- of the protocol
+
 local client_id = nil
+local has_warned = false
 
 --- Sets options. Optional.
 function M.setup(options)
@@ -23,8 +35,11 @@ end
 --- Returns the command that starts the daemon, or nil and an error message.
 function M.command()
   local cmd = M.options.cmd or vim.env.SHEETD
-  if type(cmd) == 'table' then return cmd end
-  if cmd and cmd ~= '' then return { cmd, '--stdio' } end
+  if type(cmd) == 'string' and cmd ~= '' then cmd = { cmd, '--stdio' } end
+  if type(cmd) == 'table' then
+    if vim.fn.executable(cmd[1]) == 1 then return cmd end
+    return nil, cmd[1] .. (vim.fn.filereadable(cmd[1]) == 1 and ' is not executable' or ' does not exist') .. '; set cmd in setup{} or $SHEETD to a sheetd'
+  end
   if vim.fn.executable('sheetd') == 1 then return { 'sheetd', '--stdio' } end
   local here = debug.getinfo(1, 'S').source:sub(2)
   local root = vim.fn.fnamemodify(here, ':p:h:h:h:h:h')
@@ -34,7 +49,7 @@ function M.command()
     if vim.fn.executable(path) == 1 and (not newest or vim.fn.getftime(path) > vim.fn.getftime(newest)) then newest = path end
   end
   if newest then return { newest, '--stdio' } end
-  return nil, 'There is no sheetd: not set by setup{cmd=…} or $SHEETD, not on the path, not built in ' .. root
+  return nil, 'there is no sheetd; put it on the path, or set cmd in setup{} or $SHEETD'
 end
 
 --- Shows a message to the user.
@@ -42,90 +57,149 @@ function M.notify(message, level)
   vim.notify('sheetd: ' .. message, level or vim.log.levels.INFO)
 end
 
-local function get_client()
-  local client = client_id and vim.lsp.get_client_by_id(client_id)
-  if client and not client.is_stopped() then return client end
+--- Says once why there is no daemon, and again if the user asks for something that needs one.
+local function complain(why, is_asked)
+  if is_asked or not has_warned then M.notify(why, vim.log.levels.WARN) end
+  has_warned = true
 end
 
---- Returns the running client, and starts it if necessary. Returns nil if it can't be started.
-function M.client()
-  local running = get_client()
-  if running then return running end
-  local cmd, why = M.command()
-  if not cmd then
-    M.notify(why, vim.log.levels.ERROR)
-    return nil
-  end
-  if vim.fn.executable(cmd[1]) ~= 1 then
-    M.notify(cmd[1] .. ' does not exist or is not executable', vim.log.levels.ERROR)
-    return nil
-  end
-  local handlers = require('sheetd.preview').handlers()
-  client_id = vim.lsp.start_client({
+--- Calls a method of a client, which is a function before Neovim 0.11.
+local function call(client, method, ...)
+  if vim.fn.has('nvim-0.11') == 1 then return client[method](client, ...) end
+  return client[method](...)
+end
+
+--- Returns whether a client is running.
+function M.is_running(client)
+  return client ~= nil and not call(client, 'is_stopped')
+end
+
+local function get_client()
+  local client = client_id and vim.lsp.get_client_by_id(client_id)
+  if M.is_running(client) then return client end
+end
+
+--- Returns whether a buffer is a sheet document.
+function M.is_document(buffer)
+  return vim.api.nvim_buf_is_valid(buffer) and vim.bo[buffer].buftype == '' and vim.api.nvim_buf_get_name(buffer):match('%.sheet%.json$') ~= nil
+end
+
+--- Returns the buffer of the document that a command is about: the current buffer, or the document of the report or preview that is
+--- the current buffer. Returns nil, after a message, if there is none.
+function M.document()
+  local buffer = vim.api.nvim_get_current_buf()
+  if not M.is_document(buffer) then buffer = vim.b[buffer].sheetd_document or buffer end
+  if M.is_document(buffer) then return buffer end
+  M.notify('a sheet document is named *.sheet.json; this buffer is not', vim.log.levels.WARN)
+end
+
+local refused = {} -- the clients that were stopped because they are of no use, by id
+
+local function refuse(client, why)
+  if refused[client.id] or not M.is_running(client) then return end
+  refused[client.id] = true
+  complain(why .. '; set cmd in setup{} or $SHEETD to a sheetd that fits, then :SheetRestart', true)
+  call(client, 'stop', true)
+end
+
+local function configuration(cmd)
+  return {
     name = 'sheetd',
     cmd = cmd,
-    handlers = handlers,
+    handlers = require('sheetd.preview').handlers(),
     -- The commands of the lenses are below.
     init_options = { codeLenses = true },
+    on_init = function(client, answer)
+      local spoken = ((answer.capabilities or {}).sheet or {}).protocolVersion
+      if not spoken then
+        refuse(client, cmd[1] .. ' is not sheetd')
+      elseif spoken:match('^%d+') ~= VERSION then
+        refuse(client, ('%s speaks version %s of the protocol, this plugin %s'):format(cmd[1], spoken, VERSION))
+      end
+    end,
     on_attach = function(client, buffer)
       if M.options.on_attach then M.options.on_attach(client, buffer) end
     end,
-    on_exit = function(_, _, id)
-      vim.schedule(function() require('sheetd.preview').lose(id) end)
+    on_exit = function(code, signal, id)
+      vim.schedule(function()
+        if id == client_id and not refused[id] and (code ~= 0 or signal ~= 0) then
+          complain('the daemon ended with ' .. (code ~= 0 and code or ('signal ' .. signal)) .. '; :SheetRestart starts it again', true)
+        end
+        require('sheetd.preview').lose(id)
+      end)
     end,
-  })
-  return client_id and get_client()
+  }
 end
 
---- Attaches the server to a buffer, unless the option `attach` is false.
-function M.attach(buffer)
-  if not M.options.attach then return end
-  local client = M.client()
-  if not client then return end
-  vim.lsp.buf_attach_client(buffer, client.id)
-end
-
---- Attaches the client to a buffer, waits until it is initialized, and returns it. Returns nil on failure.
-function M.client_of(buffer)
-  local client = M.client()
-  if not client then return nil end
-  if not vim.lsp.buf_is_attached(buffer, client.id) then vim.lsp.buf_attach_client(buffer, client.id) end
-  if not vim.wait(5000, function() return client.initialized end, 5) then
-    M.notify('the daemon does not answer', vim.log.levels.ERROR)
-    return nil
+--- Starts the daemon for a document.
+local function launch(cmd, buffer)
+  if vim.lsp.start then
+    client_id = vim.lsp.start(configuration(cmd), { bufnr = buffer, reuse_client = function() return false end })
+  else
+    client_id = vim.lsp.start_client(configuration(cmd))
   end
+  local client = client_id and vim.lsp.get_client_by_id(client_id)
+  if client then
+    vim.defer_fn(function() if not client.initialized then refuse(client, cmd[1] .. ' does not answer') end end, START_TIMEOUT)
+  end
+end
+
+--- Returns the client of a document, and starts it if necessary. Returns nil if it can't be started.
+local function start(buffer, is_asked)
+  if not get_client() then
+    local cmd, why = M.command()
+    if not cmd then return complain(why, is_asked) end
+    -- A daemon that does not run is started again only if the user asks for something that needs it.
+    if client_id and not is_asked then return end
+    launch(cmd, buffer)
+  end
+  local client = get_client()
+  if client and not vim.lsp.buf_is_attached(buffer, client.id) then vim.lsp.buf_attach_client(buffer, client.id) end
   return client
 end
 
---- Sends a request and passes the answer to a callback: answer(error, result). `client.request` is a function before Neovim 0.11
---- and a method since.
+--- Attaches the server to a document, unless the option `attach` is false.
+function M.attach(buffer)
+  if M.options.attach and M.is_document(buffer) then start(buffer, false) end
+end
+
+--- Detaches the server from a document, which it closes.
+function M.detach(buffer)
+  local client = get_client()
+  if client and vim.lsp.buf_is_attached(buffer, client.id) then vim.lsp.buf_detach_client(buffer, client.id) end
+end
+
+--- Attaches the server to a document, waits until it is initialized, and returns its client. Returns nil on failure.
+function M.client_of(buffer)
+  local client = start(buffer, true)
+  if not client then return nil end
+  vim.wait(START_TIMEOUT + 500, function() return client.initialized or not M.is_running(client) end, 5)
+  return M.is_running(client) and client.initialized and client or nil
+end
+
+--- Sends a request and passes the answer to a callback: answer(error, result).
 function M.request(client, method, params, answer)
-  if vim.fn.has('nvim-0.11') == 1 then return client:request(method, params, answer or function() end) end
-  return client.request(method, params, answer or function() end)
+  return call(client, 'request', method, params, answer or function() end)
 end
 
 --- Restarts the daemon and attaches it to all loaded sheet documents.
 function M.restart()
   local client = get_client()
-  local buffers = {}
-  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
-    if vim.api.nvim_buf_is_loaded(buffer) and vim.api.nvim_buf_get_name(buffer):match('%.sheet%.json$') then
-      table.insert(buffers, buffer)
-    end
-  end
+  client_id, has_warned = nil, false
   if client then
-    if vim.fn.has('nvim-0.11') == 1 then client:stop() else client.stop() end
-    vim.wait(3000, function() return get_client() == nil end, 10)
+    call(client, 'stop')
+    vim.wait(3000, function() return not M.is_running(client) end, 10)
   end
-  client_id = nil
-  for _, buffer in ipairs(buffers) do M.attach(buffer) end
+  for _, buffer in ipairs(vim.api.nvim_list_bufs()) do
+    if vim.api.nvim_buf_is_loaded(buffer) then M.attach(buffer) end
+  end
   require('sheetd.preview').reopen()
 end
 
---- Returns the names of the scenarios of the current buffer's document: those of the code lenses.
+--- Returns the names of the scenarios of the document: those of the code lenses.
 function M.scenarios()
-  local buffer = vim.api.nvim_get_current_buf()
-  if not M.client_of(buffer) then return {} end
+  local buffer = M.document()
+  if not buffer or not M.client_of(buffer) then return {} end
   local params = { textDocument = { uri = vim.uri_from_bufnr(buffer) } }
   local names = {}
   for _, answer in pairs(vim.lsp.buf_request_sync(buffer, 'textDocument/codeLens', params) or {}) do
@@ -136,24 +210,25 @@ function M.scenarios()
   return names
 end
 
---- Runs a scenario of a document (a URI, by default the current buffer), by default the first, and shows the result in a window below.
+--- Runs a scenario of a document (a URI, by default the one of the current window), by default the first, and shows the result in a
+--- window below.
 function M.run_scenario(uri, name)
-  local buffer = uri and vim.uri_to_bufnr(uri) or vim.api.nvim_get_current_buf()
-  local client = M.client_of(buffer)
+  local buffer = uri and vim.uri_to_bufnr(uri) or M.document()
+  local client = buffer and M.client_of(buffer)
   if not client then return end
   local params = { command = 'sheetd.runScenario', arguments = { vim.uri_from_bufnr(buffer), name } }
   M.request(client, 'workspace/executeCommand', params, function(failure, result)
     if failure then return M.notify(failure.message, vim.log.levels.ERROR) end
-    M.show_report(vim.api.nvim_buf_get_name(buffer), name, result)
+    M.show_report(buffer, name, result)
   end)
 end
 
 M.pictures = { 'plot', 'filmstrip', 'map', 'animation', 'still' }
 
---- Saves a picture of the scenario of the current buffer's document as SVG, by default next to the document.
+--- Saves a picture of the document's scenario as SVG, by default next to the document.
 function M.save_picture(picture, file)
-  local buffer = vim.api.nvim_get_current_buf()
-  local client = M.client_of(buffer)
+  local buffer = M.document()
+  local client = buffer and M.client_of(buffer)
   if not client then return end
   picture = picture or 'plot'
   local name = vim.api.nvim_buf_get_name(buffer)
@@ -169,19 +244,28 @@ function M.save_picture(picture, file)
   end)
 end
 
---- Shows the report of a scenario in a new window below; q closes it.
-function M.show_report(file, name, result)
+--- Shows the report of a document's scenario in a window below, the one of its last report if that is still open; q closes it.
+function M.show_report(document, name, result)
   local lines = vim.split(result.report, '\n', { trimempty = true })
   table.insert(lines, 1, (name and name .. ': ' or '') .. (result.passed and 'passed' or ('failed: ' .. #result.failures)))
   for index, failure in ipairs(result.failures) do
     table.insert(lines, 1 + index, ('  line %d: %s'):format(failure.range.start.line + 1, failure.message))
   end
-  vim.cmd('botright new')
+  local window
+  for _, one in ipairs(vim.api.nvim_tabpage_list_wins(0)) do
+    local buffer = vim.api.nvim_win_get_buf(one)
+    if vim.bo[buffer].filetype == 'sheetreport' and vim.b[buffer].sheetd_document == document then window = one end
+  end
+  if window then vim.api.nvim_set_current_win(window) else vim.cmd('botright new') end
+  vim.bo.modifiable = true
   vim.api.nvim_win_set_height(0, math.min(#lines + 1, math.floor(vim.o.lines / 2)))
   vim.api.nvim_buf_set_lines(0, 0, -1, false, lines)
-  vim.bo.buftype, vim.bo.bufhidden, vim.bo.swapfile, vim.bo.modifiable = 'nofile', 'wipe', false, false
+  vim.b.sheetd_document = document
+  vim.bo.buftype, vim.bo.bufhidden, vim.bo.swapfile, vim.bo.modifiable, vim.bo.filetype = 'nofile', 'wipe', false, false, 'sheetreport'
   vim.wo.wrap = false
-  pcall(vim.api.nvim_buf_set_name, 0, 'sheetd scenario: ' .. vim.fn.fnamemodify(file, ':t') .. (name and ', ' .. name or ''))
+  local title = vim.fn.fnamemodify(vim.api.nvim_buf_get_name(document), ':t') .. (name and ', ' .. name or '')
+  pcall(vim.api.nvim_buf_set_name, 0, 'sheetd scenario: ' .. title)
+  vim.fn.clearmatches()
   vim.fn.matchadd(result.passed and 'DiagnosticInfo' or 'DiagnosticError', '\\%1l.*')
   vim.keymap.set('n', 'q', '<cmd>close<cr>', { buffer = 0 })
 end
