@@ -234,6 +234,8 @@ struct ResistanceScript {
     case .saturating(let slope, let extent)?: saturating(x, slope, extent?.code ?? "length")
     case .logarithm(let factor, let unit, let offset)?:
       "Math.max(0, \(factor.code) * \(unit?.code ?? "largest") * Math.log1p((\(x)) / \(unit?.code ?? "largest")) + \(offset.code))"
+    // The band with the same slope at its start that ends where the fragments do.
+    case .fragments(let resistance)?: saturating(x, 1, (resistance.extent / 2).code)
     }
   }
 

@@ -69,6 +69,29 @@ extension WebPage {
           inverse: y => extent / slope * (1 / (1 - Math.min(y / extent, 0.999)) - 1),
         };
       }
+      if (rule.fragments) {
+        const { extent, resistance, length: size } = rule.fragments;
+        const factor = y => {
+          const fraction = Math.min(y / extent, 1);
+          return resistance === 0 ? 1 - fraction : 1 - (1 - Math.exp(-resistance * fraction)) / (1 - Math.exp(-resistance));
+        };
+        const shown = x => {
+          let start = 0;
+          for (; x > size; x -= size) {
+            const end = start + size * factor(start + size);
+            if (end <= start) return start;
+            start = end;
+          }
+          return start + x * factor(start + x);
+        };
+        const slope = x => (shown(x + 0.01) - shown(x)) / 0.01;
+        const inverse = y => {
+          let [near, far] = [0, size * 200];
+          for (let step = 0; step < 60; step++) shown((near + far) / 2) < y ? near = (near + far) / 2 : far = (near + far) / 2;
+          return far;
+        };
+        return { shown, slope, inverse };
+      }
       const { factor, offset = 0 } = rule.logarithm;
       const unit = Math.max(rule.logarithm.unit ?? end, 1e-3);
       const shown = x => Math.max(0, factor * unit * Math.log1p(x / unit) + offset);
@@ -401,7 +424,12 @@ extension WebPage {
       if (progress === 'detents') return alpha * ramp(list)(reach);
       const all = reaches(list);
       const at = { dismissed: 0, smallest: Math.min(...all), largest: Math.max(...all), container: container().length };
-      const stops = (progress.stops ?? []).map(stop => ({ reach: at[stop.at] ?? list.find(detent => detent.id === stop.at.detent)?.reach, alpha: stop.alpha }))
+      const sorted = [...all].sort((a, b) => a - b);
+      const indexed = index => {
+        const from = index < 0 ? sorted.length + index : index;
+        return index === undefined ? undefined : from < 0 ? 0 : sorted[Math.min(from, sorted.length - 1)];
+      };
+      const stops = (progress.stops ?? []).map(stop => ({ reach: at[stop.at] ?? indexed(stop.at.index) ?? list.find(detent => detent.id === stop.at.detent)?.reach, alpha: stop.alpha }))
         .filter(stop => stop.reach !== undefined).sort((a, b) => a.reach - b.reach);
       if (!stops.length) return alpha * clamp(carried('share', share(base), time), 0, 1);
       const index = stops.findIndex(stop => stop.reach > reach);

@@ -29,16 +29,20 @@ extension Sessions {
           return questions.compactMap { work.spend(Work.Cost.course) ? sheet.course(after: $0, work) : nil }
         case .samples(let samples):
           guard work.spend(Work.Cost.input * samples.count + Work.Cost.course) else { return [] }
-          let start = samples.first?.time ?? 0
-          return [try sheet.course(after: samples.map { (($0.time ?? start) - start, $0.sample) })]
+          return [try sheet.course(after: samples.fromStart)]
         }
       }
     } catch {
       throw .sheet(SheetError(error, sheet: target.sheet))
     }
     var drawn: DrawnPicture?
-    if let theme, case .releases(let questions) = gesture, let question = questions.first, work.end == nil {
-      let picture = sheets.picture(of: question, theme: theme, work)
+    if let theme, work.end == nil {
+      let subject: ComparedSheets.Subject =
+        switch gesture {
+        case .releases(let questions): .release(questions[0])
+        case .samples(let samples): .gesture(samples.fromStart)
+        }
+      let picture = sheets.picture(of: subject, theme: theme, work)
       drawn = DrawnPicture(svg: picture.text, width: picture.width, height: picture.height)
     }
     return .comparison(Comparison(courses, drawn))
@@ -52,5 +56,13 @@ extension Sessions {
         throw .sheet(.unknownDetent(sheet: target.sheet, id, known: known + ["dismissed"]))
       }
     }
+  }
+}
+
+extension [TimedSample] {
+  /// The samples with the times from that of the first, s.
+  fileprivate var fromStart: [(time: Seconds, sample: GestureSample)] {
+    let start = first?.time ?? 0
+    return map { (($0.time ?? start) - start, $0.sample) }
   }
 }

@@ -482,7 +482,7 @@ public struct Verification: Sendable {
 
 extension [Trace.Input] {
   /// In the order of their times, and of their lines where those are the same.
-  fileprivate func stableSorted() -> [Trace.Input] {
+  func stableSorted() -> [Trace.Input] {
     enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map { $0.element }
   }
 }

@@ -3,12 +3,13 @@ import SheetDocument
 import SheetProtocol
 import SheetRender
 import SheetSessions
+import SheetTrace
 
-/// `sheetd compare`: shows what several libraries would do with one release.
+/// `sheetd compare`: shows what several libraries would do with one release, one drag or every release.
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare what libraries would do with one release of a sheet.",
+    abstract: "Compare what libraries would do with a release or a drag of a sheet.",
     discussion: """
       The sheet keeps its own detents, device and content, and behaves like each preset in turn: where it lands, how long \
       it takes, how far it overshoots, and why. Reaches are in points from the sheet's edge, velocities in points per \
@@ -18,6 +19,8 @@ struct CompareCommand: ParsableCommand {
       Examples:
         sheetd compare menu.sheet.json
         sheetd compare --with gorhom,vaul,material --reach 300 --velocity 900 menu.sheet.json
+        sheetd compare --drag recorded.trace.jsonl menu.sheet.json
+        sheetd compare --grid --format csv menu.sheet.json
         sheetd compare --with all --format svg menu.sheet.json > engines.svg
       """
   )
@@ -45,6 +48,17 @@ struct CompareCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The detent where the drag began. (default: where the sheet rests)", valueName: "detent"))
   var start: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "A recorded trace (see sheetd verify), whose first drag is compared instead of a release.", valueName: "trace"))
+  var drag: String?
+
+  @Flag(
+    help:
+      "Compare releases from every reach with velocities up to 3000 pt/s: the percentage that goes to each place, and that most of the others send elsewhere."
+  )
+  var grid = false
+
   @Option(help: "The format of the comparison.")
   var format = Format.text
 
@@ -61,15 +75,38 @@ struct CompareCommand: ParsableCommand {
     {
       throw ValidationError("\(name) is a number from -1000000 to 1000000.")
     }
+    if drag != nil, grid { throw ValidationError("--drag and --grid exclude each other.") }
+    if grid, format == .svg {
+      throw ValidationError("--grid has no picture of its own: without it, svg shows every release.")
+    }
+  }
+
+  /// The first drag of a trace.
+  private func firstDrag(of trace: String) throws -> SheetTrace.Trace.Drag {
+    let text = String(decoding: try Descriptor.read(trace), as: UTF8.self)
+    let found: SheetTrace.Trace.Drag?
+    do throws(SheetTrace.Trace.Failure) { found = try SheetTrace.Trace(text).firstDrag } catch {
+      throw ValidationError("\(trace), \(error)")
+    }
+    guard let found else {
+      throw ValidationError("\(trace) has no drag: expected a finger that goes down, moves and goes up.")
+    }
+    return found
   }
 
   func run() throws {
     let analysis = DocumentReader.analysis(of: file, try Descriptor.read(file))
+    let recorded = try drag.map { try firstDrag(of: $0) }
+    let names = presets.split(separator: ",").map { String($0.drop { $0 == " " }) }
     let comparison: DocumentComparison?
     do throws(DocumentComparison.Failure) {
-      comparison = try DocumentComparison(
-        analysis, with: presets.split(separator: ",").map { String($0.drop { $0 == " " }) },
-        DocumentComparison.Release(reach: reach, velocity: velocity, start: start))
+      comparison =
+        if let recorded {
+          try DocumentComparison(analysis, with: names, recorded.samples, from: recorded.reach, start: start)
+        } else {
+          try DocumentComparison(
+            analysis, with: names, DocumentComparison.Release(reach: reach, velocity: velocity, start: start))
+        }
     } catch {
       throw ValidationError(error.description)
     }
@@ -83,11 +120,12 @@ struct CompareCommand: ParsableCommand {
 
   private func text(of comparison: DocumentComparison) -> String {
     if format == .svg { return comparison.picture(theme: theme) }
-    let table = TextTable(
-      columns: [("preset", false), ("lands at", false), ("time (s)", true), ("overshoot (pt)", true), ("why", false)],
-      rows: comparison.rows)
+    let table =
+      grid
+      ? TextTable(columns: comparison.shareColumns, rows: comparison.shares)
+      : TextTable(columns: DocumentComparison.columns, rows: comparison.rows)
     return switch format {
-    case .text: comparison.title + "\n\n" + table.aligned
+    case .text: (grid ? "Releases from every reach, with up to 3000 pt/s" : comparison.title) + "\n\n" + table.aligned
     case .markdown: table.markdown
     case .csv, .svg: table.csv
     }

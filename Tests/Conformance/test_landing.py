@@ -4,6 +4,7 @@ import collections
 import json
 import math
 
+import pytest
 from conftest import ROOT
 
 CASES = [json.loads(line) for line in (ROOT / "Tests/Fixtures/releases.jsonl").read_text().splitlines()]
@@ -121,14 +122,17 @@ EQUIVALENT = {
 
 
 def test_every_number_of_a_clause_decides_some_release(run):
-    """A tenth more or less of any number sends some release elsewhere, or the number is listed with a reason."""
+    """A tenth more or less of any number, or one more or less of a count, sends some release elsewhere, or the number is listed with a
+    reason. The numbers of the shorthands are in `test_shorthands_decide_at_their_limits`."""
     mutants = []
     for name, preset in presets(run).items():
         landing = preset["configuration"]["interaction"]["landing"]
         if landing["rule"] != "clauses":
             continue
         for path, number in numbers(landing):
-            if path[-1] == "count" or "count" in path:
+            if "count" in path:
+                # A number of places is whole.
+                mutants += [(name, path, step, changed(landing, path, number + step)) for step in (-1, 1)]
                 continue
             for factor in (0.9, 1.1):
                 mutants.append((name, path, factor, changed(landing, path, number * factor if number else 0.5)))
@@ -149,6 +153,67 @@ def test_every_number_of_a_clause_decides_some_release(run):
     }
     assert len(mutants) > 100
     assert survivors == set(EQUIVALENT), sorted(survivors ^ set(EQUIVALENT))
+
+
+# The velocities at which the rules of the platform's and the other five systems change their mind, from the formulas of the
+# specification (section 1): a sheet of 500 pt that was dragged to a reach, or detents at 120 and 400 pt.
+def friction(reach):
+    """The finger's fraction and v² / (2 · 800) of the sheet's length make 0.5."""
+    return math.sqrt(1600 * (0.5 * 500 - (500 - reach)))
+
+
+def projected(reach, length=500):
+    """The distance and half a second of the velocity make half of the sheet's length."""
+    return (0.5 * length - (length - reach)) / 0.5
+
+
+DETENTS = {"peek": 120, "half": 400}
+LIMITS = [
+    ("content-sized", 400, friction(400)), ("content-sized", 300, friction(300)), ("cover-vertical", 400, projected(400)),
+    # Interruptible is as long as half of its container, of 900 pt.
+    ("cover-vertical", 300, projected(300)), ("interruptible", 400, projected(400, 450)), ("interruptible", 300, projected(300, 450)),
+    # Nearest to the reach less 0.099 s of the velocity: halfway is 260 pt. Below 250 pt/s a velocity counts as none.
+    ("system", 300, (300 - 260) / 0.099), ("system", 270, 250),
+    # From 1000 pt/s on it is a flick, one detent further, although the projection would not lead there.
+    ("system", 395, 1000),
+]  # fmt: skip
+
+
+def test_both_sheets_of_the_platform_land_alike(run):
+    known = presets(run)
+    rules = [known[name]["configuration"]["interaction"]["landing"] for name in ("system", "system-26")]
+    assert rules[0] == rules[1]
+
+
+@pytest.mark.parametrize("preset, reach, limit", LIMITS)
+def test_shorthands_decide_at_their_limits(run, preset, reach, limit):
+    detents = DETENTS if preset == "system" else {}
+    case = {"preset": preset, "container": 900, "detents": detents, "release": {"reach": reach, "velocity": 0}}
+    sheet = opened(case, "s")
+    sheet["container"]["size"]["height"] = 900
+    if detents:
+        case["release"]["start"] = "half"
+    else:
+        sheet["content"] = {"height": 500}
+        sheet["configuration"] = {}
+    [_, answer] = ask(run, [
+        {"method": "sheet/open", "params": sheet},
+        {"method": "sheet/predict", "params": {"sheet": "s", "release": case["release"]}},
+    ])  # fmt: skip
+    assert answer["why"]["velocity"]["change"] == pytest.approx(limit, abs=2e-3)
+
+
+@pytest.mark.parametrize("share, outcome", [(0.299, "present"), (0.301, "dismiss")])
+def test_side_menu_decides_at_three_tenths_whatever_the_velocity(run, share, outcome):
+    sheet = {"sheet": "s", "preset": "side-menu"}
+    [state] = ask(run, [{"method": "sheet/open", "params": sheet}])
+    reach = state["container"]["size"]["width"] * 0.8 * (1 - share)
+    for velocity in (-2000, 0, 2000):
+        [_, answer] = ask(run, [
+            {"method": "sheet/open", "params": sheet},
+            {"method": "sheet/predict", "params": {"sheet": "s", "release": {"reach": reach, "velocity": velocity}}},
+        ])  # fmt: skip
+        assert answer["outcome"] == outcome
 
 
 def is_drag(case):

@@ -21,7 +21,16 @@ def saturating(slope, extent):
 CLAMPED, FREE = power(0), power(1)
 GORHOM = power(2.5, 0.5, 1)
 CONTAINER = saturating(0.55, HEIGHT)
-SMOOTH = saturating(0.95, 40)
+
+
+def smooth(beyond, reach):
+    """smooth_sheets: a resistance that is computed for each 18 pt of a movement, from where they would end."""
+    shown = 0
+    while beyond > 0:
+        fragment = min(beyond, 18)
+        shown += fragment * (1 - (1 - math.exp(-6 * min((shown + fragment) / 120, 1))) / (1 - math.exp(-6)))
+        beyond -= fragment
+    return shown
 
 
 def overlay(beyond, reach):
@@ -41,7 +50,7 @@ OVERDRAG = {
     "material": (CLAMPED, CLAMPED), "material.fit": (CLAMPED, CLAMPED), "material.skip-collapsed": (CLAMPED, CLAMPED),
     "overlay-container": (overlay, overlay), "overlay-container.sheet": (overlay, overlay), "pan-modal": (power(0.5), FREE),
     "pulley": (CONTAINER, CONTAINER), "react-modal-sheet": (CLAMPED, CLAMPED), "react-modal-sheet.single": (CLAMPED, CLAMPED),
-    "smooth-sheets": (SMOOTH, SMOOTH), "smooth-sheets.modal": (SMOOTH, SMOOTH), "swmansion": (CLAMPED, CLAMPED),
+    "smooth-sheets": (smooth, smooth), "smooth-sheets.modal": (smooth, smooth), "swmansion": (CLAMPED, CLAMPED),
     "vaul": (CLAMPED, FREE), "vaul.sequential": (CLAMPED, FREE), "vaul.single": (vaul, FREE),
 }  # fmt: skip
 
@@ -91,7 +100,7 @@ SETTLING = {
     "pulley": sprung(0.2045, lambda speed: 0.75, lambda velocity, distance: 0), "react-modal-sheet": timed(0.2, easeOut),
     "smooth-sheets": SMOOTH_SPRING, "smooth-sheets.modal": SMOOTH_SPRING,
     "swmansion": sprung(0.35343, velocity=limited(lambda distance: 5 * distance)), "vaul": timed(0.5, VAUL),
-    "vaul.sequential": timed(0.5, VAUL),
+    "vaul.sequential": timed(0.5, VAUL), "vaul.single": timed(0.5, VAUL),
 }  # fmt: skip
 
 

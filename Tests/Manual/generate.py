@@ -541,15 +541,17 @@ def thirteen_libraries(sheetd):
         "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",
         "`sheetd compare FILE` asks what every library does with one release of your sheet. It keeps the detents, edge, content and device of the",
         "document, and takes everything else from each preset, so landing or scrolling rules that the document sets do not count. `--reach` is how far",
-        "the sheet extends from its edge, safe area included; the drag starts where the sheet rests, or at `--start`. `sheet/compare` and `sheet/predict`",
-        "with a `release` do the same over the protocol.", "",
+        "the sheet extends from its edge, safe area included; the drag starts where the sheet rests, or at `--start`. `--drag` takes the first drag of a",
+        "recorded trace (see `sheetd verify --help`) instead, and `--grid` asks about every release. `sheet/compare` and `sheet/predict` with a `release` do",
+        "the same over the protocol.", "",
         "![One release with thirteen libraries: the motions over each other, and where each sends every release](thirteen-libraries.svg)", "",
         "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",
         *platforms(known), "", "A variant is the preset with one switch of its library.", "", "## Feature by feature", "",
         "*Exact* means the same result as the library's source code at the commit that its page names; *approx.* means almost the same, and the note on",
         "the page says what differs. Landing is exact for a given reach and velocity. Where the velocity is approximate, a real drag close to a threshold",
         "can land elsewhere; a sample that carries its own `velocity` avoids that. Landing is tested on releases, and settling and the curves beyond the",
-        "ends against the libraries' formulas; the other features are read from the source code.", "", "| | " + " | ".join(FEATURES.values()) + " |", "|---|" + "---|" * len(FEATURES),
+        "ends against formulas: the library's own, or, where a feature is approximate, those that replace it. The other features are read from the",
+        "source code.", "", "| | " + " | ".join(FEATURES.values()) + " |", "|---|" + "---|" * len(FEATURES),
     ]  # fmt: skip
     for preset, _ in known:
         grades = {one["feature"]: MARKS[one["grade"]] for one in preset["fidelity"]}

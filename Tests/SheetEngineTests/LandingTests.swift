@@ -16,15 +16,32 @@ import Testing
     var location: Double
     var velocity: Double
 
+    /// Sums of many movements have rounding errors.
+    static let tolerance = 1e-9
+
     func leaves(_ rule: LandingRule.Shorthand) -> Bool {
       switch rule {
       case .travel(let projection, let threshold):
-        fraction * extent + projection * velocity > threshold * extent
-      case .location(let projection, let threshold): location + projection * velocity > threshold * extent
+        fraction * extent + projection * velocity > threshold * extent + Self.tolerance
+      case .location(let projection, let threshold):
+        location + projection * velocity > threshold * extent + Self.tolerance
       case .friction(let deceleration, let threshold):
-        unclamped + velocity * velocity.magnitude / (2 * deceleration) / extent >= threshold
-      case .progress(let threshold): fraction > threshold
+        unclamped + velocity * velocity.magnitude / (2 * deceleration) / extent >= threshold - Self.tolerance
+      case .progress(let threshold): fraction > threshold + Self.tolerance
       case .nearest(let rule): Self.landing(rule, (1 - fraction) * extent, velocity, among: [0, extent]) == 0
+      }
+    }
+
+    /// Moves the release to where the rule changes its mind, as nearly as numbers can.
+    mutating func moveToLimit(of rule: LandingRule.Shorthand) {
+      switch rule {
+      case .travel(let projection, let threshold): velocity = (threshold - fraction) * extent / projection
+      case .location(let projection, let threshold): velocity = (threshold * extent - location) / projection
+      case .friction(let deceleration, let threshold):
+        let distance = (threshold - unclamped) * extent
+        velocity = (2 * deceleration * distance.magnitude).squareRoot() * (distance < 0 ? -1 : 1)
+      case .progress(let threshold): fraction = threshold
+      case .nearest: break
       }
     }
 
@@ -47,7 +64,8 @@ import Testing
   private static let shorthands = Preset.all.compactMap { $0.configuration.interaction.landing.shorthand }
   private static let rules = shorthands.map { LandingRule($0) }
 
-  /// A million releases in all: of sheets with one place to stay, and of sheets with up to five detents.
+  /// A million releases in all: of sheets with one place to stay, some of them exactly at the limit of the rule, and of sheets with up to
+  /// five detents.
   @Test(arguments: Scenario.seeds(20))
   func shorthandsAreTheirFormulas(seed: UInt64) {
     var random = SeededRandom(seed)
@@ -59,11 +77,13 @@ import Testing
       let fraction = min(max(unclamped, 0), 1)
       // Most releases are slow, because there the threshold decides.
       let velocity = number(-1...1) * [50, 500, 5000].randomElement(using: &random)!
-      let formula = Formula(
+      var formula = Formula(
         fraction: fraction, unclamped: unclamped, extent: number(50...900), location: number(-100...900),
         velocity: velocity)
+      if round.isMultiple(of: 7) { formula.moveToLimit(of: Self.shorthands[rule]) }
       var release = LandingRelease(
-        extent: formula.extent, moved: fraction, finger: unclamped, velocity: velocity, mayDismiss: true)
+        extent: formula.extent, moved: formula.fraction, finger: unclamped, velocity: formula.velocity, mayDismiss: true
+      )
       release.touch = formula.extent - formula.location
       let leaves = Self.rules[rule].decision(on: release).leaves
       if leaves { leaving += 1 }

@@ -17,6 +17,10 @@ import Testing
       "overlay-container", Overdrag.logarithm(factor: 0.5 / 2.302585092994046, unit: 300, offset: 0),
       [0.22, 2.14, 10.04, 18.74, 33.28]
     ),
+    (
+      "smooth-sheets", Overdrag.fragments(FragmentedResistance(extent: 120, resistance: 6, length: 18)),
+      [0.95, 6.06, 16.07, 24.17, 33.63]
+    ),
   ])
   func curvesHaveTheLibrariesValues(name: String, curve: Overdrag, values: [Points]) {
     for (distance, value) in zip(Self.distances, values) {
@@ -30,12 +34,25 @@ import Testing
     Overdrag.saturating(slope: 0.55, extent: 667), .power(factor: 2.5, exponent: 0.5, shift: 1),
     .power(factor: 1, exponent: 0.5, shift: 0), .power(factor: 0.5, exponent: 1, shift: 0),
     .logarithm(factor: 0.2, unit: 300, offset: 0), .logarithm(factor: 8, unit: 1, offset: -16),
+    .fragments(FragmentedResistance(extent: 120, resistance: 6, length: 18)),
+    .fragments(FragmentedResistance(extent: 900, resistance: 0, length: 400)),
   ])
   func inverseAndSlopeFit(curve: Overdrag) {
     for distance in [8.0, 20, 75, 300] {
       #expect((curve.distance(showing: curve.shown(of: distance)) - distance).magnitude < 1e-6)
       let quotient = (curve.shown(of: distance + 1e-5) - curve.shown(of: distance - 1e-5)) / 2e-5
       #expect((curve.slope(at: distance) - quotient).magnitude < 1e-6)
+    }
+  }
+
+  /// A movement that is cut into many fragments ends, and shows no more than the extent.
+  @Test(arguments: [1e-9, 1e-3, 18, 500])
+  func fragmentsStayWithinTheirExtent(length: Points) {
+    let curve = Overdrag.fragments(FragmentedResistance(extent: 120, resistance: 6, length: length))
+    for distance in [1e-3, 1, 119, 5000, 1e6] {
+      let shown = curve.shown(of: distance)
+      #expect((0...120).contains(shown))
+      #expect(curve.distance(showing: shown).isFinite && curve.slope(at: distance) >= 0)
     }
   }
 
@@ -124,16 +141,37 @@ import Testing
     #expect(merged.placedDetents[1].reach == 400 + Container.standard.safeArea.bottom)
   }
 
-  @Test func dimmingIsLinearBetweenStops() throws {
+  /// By names, and by the same detents counted from the lowest and from the highest. An index below the lowest is where the sheet is
+  /// dismissed: there the stop is not at a detent.
+  @Test(arguments: [
+    (DimmingRules.Position.place(.smallest), DimmingRules.Position.place(.largest)), (.index(0), .index(1)),
+    (.index(-2), .index(-1)), (.index(-2), .index(7)), (.place(.detent("low")), .place(.detent("high"))),
+  ])
+  func dimmingIsLinearBetweenStops(low: DimmingRules.Position, high: DimmingRules.Position) throws {
     var configuration = Preset.system.configuration
     configuration.detents = [Detent(id: "low", value: .height(166)), Detent(id: "high", value: .height(366))]
-    configuration.dimming.progress = .stops([.init(.smallest, 0.2), .init(.largest, 0.8)])
+    configuration.dimming.progress = .stops([.init(low, 0.2), .init(high, 0.8)])
     var sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
     _ = try sheet.send(.present(animated: false), at: 0)
     #expect((sheet.frame(at: 0).dimmingAlpha - 0.2).magnitude < 1e-12)
     let start = GestureSample(phase: .began, location: Point(x: 195, y: 700), isRecognized: true)
     _ = try sheet.send(.gesture(start), at: 1)
     _ = try sheet.send(.gesture(GestureSample(phase: .moved, location: Point(x: 195, y: 600))), at: 1.1)
+    #expect((sheet.frame(at: 1.1).dimmingAlpha - 0.5).magnitude < 1e-12)
+  }
+
+  /// With one detent, the one below the highest is where the sheet is dismissed.
+  @Test func dimmingOfOneDetentFadesInFromTheEdge() throws {
+    var configuration = Preset.system.configuration
+    configuration.detents = [Detent(id: "only", value: .height(166))]
+    configuration.dimming.progress = .stops([.init(.index(-2), 0), .init(.index(-1), 1)])
+    var sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
+    _ = try sheet.send(.present(animated: false), at: 0)
+    #expect(sheet.frame(at: 0).dimmingAlpha == 1)
+    _ = try sheet.send(.gesture(GestureSample(phase: .began, location: Point(x: 195, y: 700), isRecognized: true)), at: 1)
+    // Half of the sheet's reach of 166 pt and the safe area.
+    let half = (166 + Container.standard.safeArea.bottom) / 2
+    _ = try sheet.send(.gesture(GestureSample(phase: .moved, location: Point(x: 195, y: 700 + half))), at: 1.1)
     #expect((sheet.frame(at: 1.1).dimmingAlpha - 0.5).magnitude < 1e-12)
   }
 }

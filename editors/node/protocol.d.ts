@@ -950,6 +950,9 @@ export interface Configuration {
         at: "dismissed" | "smallest" | "largest" | "container" | {
           /** Its name. */
           detent: DetentID;
+        } | {
+          /** The detent that is so many above the lowest; -1 is the highest, -2 the one below it. */
+          index: number;
         };
         /** The alpha there, 0...1. */
         alpha: number;
@@ -1111,6 +1114,16 @@ export interface Configuration {
           /** Added to what is shown, pt (0). */
           offset?: number;
         };
+      } | {
+        /** Of each fragment of a movement less is shown than of the one before. */
+        fragments: {
+          /** Beyond it nothing is shown, pt. */
+          extent: number;
+          /** How fast it becomes harder; 0 is linear. */
+          resistance: number;
+          /** The length of a fragment, pt. */
+          length: number;
+        };
       } | null;
       /** The same beyond the lowest detent. */
       overdragBelow: {
@@ -1140,6 +1153,16 @@ export interface Configuration {
           unit?: number | null;
           /** Added to what is shown, pt (0). */
           offset?: number;
+        };
+      } | {
+        /** Of each fragment of a movement less is shown than of the one before. */
+        fragments: {
+          /** Beyond it nothing is shown, pt. */
+          extent: number;
+          /** How fast it becomes harder; 0 is linear. */
+          resistance: number;
+          /** The length of a fragment, pt. */
+          length: number;
         };
       } | null;
     };
@@ -1559,6 +1582,9 @@ export interface ConfigurationPatch {
         at: "dismissed" | "smallest" | "largest" | "container" | {
           /** Its name. */
           detent: DetentID;
+        } | {
+          /** The detent that is so many above the lowest; -1 is the highest, -2 the one below it. */
+          index: number;
         };
         /** The alpha there, 0...1. */
         alpha: number;
@@ -1720,6 +1746,16 @@ export interface ConfigurationPatch {
           /** Added to what is shown, pt (0). */
           offset?: number;
         };
+      } | {
+        /** Of each fragment of a movement less is shown than of the one before. */
+        fragments: {
+          /** Beyond it nothing is shown, pt. */
+          extent: number;
+          /** How fast it becomes harder; 0 is linear. */
+          resistance: number;
+          /** The length of a fragment, pt. */
+          length: number;
+        };
       } | null;
       /** The same beyond the lowest detent. */
       overdragBelow?: {
@@ -1749,6 +1785,16 @@ export interface ConfigurationPatch {
           unit?: number | null;
           /** Added to what is shown, pt (0). */
           offset?: number;
+        };
+      } | {
+        /** Of each fragment of a movement less is shown than of the one before. */
+        fragments: {
+          /** Beyond it nothing is shown, pt. */
+          extent: number;
+          /** How fast it becomes harder; 0 is linear. */
+          resistance: number;
+          /** The length of a fragment, pt. */
+          length: number;
         };
       } | null;
     } | null;

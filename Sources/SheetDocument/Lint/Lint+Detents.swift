@@ -6,12 +6,13 @@ extension Lint {
   static func detentsThatDoNotExist(_ subject: Subject) -> [Diagnostic] {
     let (configuration, ids) = (subject.configuration, subject.configuration.detents.map { $0.id })
     guard subject.restsAtDetents else { return [] }
+    // A preset's own names do not count where the document has other detents.
     return [
       ("selectedDetentIdentifier", configuration.selectedDetentIdentifier, "the sheet opens at \"\(ids.first ?? "")\""),
       ("largestUndimmedDetentIdentifier", configuration.largestUndimmedDetentIdentifier, "every detent is dimmed"),
     ].compactMap { key, id, consequence in
-      guard let id, !ids.contains(id) else { return nil }
-      return unknownDetent(id, subject.range("configuration", key), among: ids, consequence)
+      guard let id, !ids.contains(id), let written = subject.root["configuration"]?[key] else { return nil }
+      return unknownDetent(id, written.range, among: ids, consequence)
     }
   }
 

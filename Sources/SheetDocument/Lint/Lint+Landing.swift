@@ -11,23 +11,29 @@ extension Lint {
   static func clausesThatNeverDecide(_ subject: Subject) -> [Diagnostic] {
     let (written, clauses) = (written(subject), subject.configuration.interaction.landing.clauses)
     guard written.count == clauses.clauses.count else { return [] }
-    return clauses.neverDeciding.map { index in
-      let excludes = clauses.conditionsExcludeEachOther(at: index)
+    let ids = subject.placed.map { $0.id }
+    return clauses.neverDeciding(among: ids).map { index in
+      let excludes = clauses.conditionsExcludeEachOther(at: index, among: ids)
       return Diagnostic(
         .clauseNeverDecides, written[index].range,
         excludes
-          ? "this clause never decides: its conditions exclude each other"
-          : "this clause never decides: an earlier one always does")
+          ? "this clause never decides: its conditions can't all hold"
+          : "this clause never decides: where its conditions hold, an earlier one decides")
     }
   }
 
-  /// A clause that names no detent of the sheet falls through.
+  /// A clause that names no detent of the sheet falls through, a condition on one does not hold.
   static func clausesOfUnknownDetents(_ subject: Subject) -> [Diagnostic] {
     let written = written(subject)
     let ids = subject.configuration.detents.map { $0.id }
-    guard subject.restsAtDetents, !written.isEmpty else { return [] }
+    guard subject.restsAtDetents, !written.isEmpty,
+      let landing = subject.root["configuration"]?["interaction"]?["landing"]
+    else { return [] }
     return subject.configuration.interaction.landing.clauses.namedDetents.compactMap { index, id in
-      guard !ids.contains(id), index < written.count else { return nil }
+      guard !ids.contains(id), index ?? 0 < written.count else { return nil }
+      guard let index else {
+        return landing.firstString(id).map { unknownDetent(id, $0.range, among: ids, "it counts as missing") }
+      }
       let node = written[index].firstString(id) ?? written[index]
       return unknownDetent(id, node.range, among: ids, "the next clause is asked")
     }
@@ -38,7 +44,7 @@ extension Lint {
     let clauses = subject.configuration.interaction.landing.clauses
     guard subject.restsAtDetents, !subject.writtenDetents.isEmpty, subject.configuration.interaction.begin != .never
     else { return [] }
-    let reachable = clauses.reachable
+    let reachable = clauses.reachable(among: subject.placed.map { $0.id })
     let programmatic = Set(subject.configuration.detents.filter { $0.isProgrammatic }.map { $0.id })
     let reaches = subject.placed.filter { !programmatic.contains($0.id) }.map { $0.reach }
     return subject.configuration.detents.compactMap { detent in

@@ -103,8 +103,16 @@ struct SchemaCheck {
       if !trial.isWrong { return }
     }
     guard !isTrial else { return isWrong = true }
+    let compared = open.isEmpty ? fitting : open
+    // A member tells which alternative is meant, however much is wrong inside of it.
+    let strangers = compared.map { alternative in Self.strangers(in: value, of: alternative).count }
+    let fewestStrangers = strangers.min() ?? 0
+    if compared.count > 1, let stranger = value.members.first, Self.strangers(in: value, of: compared).count == value.members.count {
+      return complainOfKey(stranger, among: compared)
+    }
+    let nearest = zip(compared, strangers).filter { $0.1 == fewestStrangers }.map { $0.0 }
     // Report the errors against the nearest alternative.
-    let results = (open.isEmpty ? fitting : open).map { alternative in
+    let results = nearest.map { alternative in
       var attempt = SchemaCheck(known: ValidRuns())
       attempt.path = path
       attempt.checkOne(value, alternative)
@@ -113,9 +121,39 @@ struct SchemaCheck {
     let fewest = results.map { Self.weight(of: $0) }.min()
     guard let best = results.first(where: { Self.weight(of: $0) == fewest }) else { return }
     if !best.isEmpty, let words = Self.words(fitting), let word = value.string {
-      return complainOfWord(word, value, among: words)
+      let key = node.choices.first {
+        $0.properties.count == 1 && $0.properties[0].isRequired && $0.properties[0].node.type == .string
+      }
+      return complainOfWord(word, value, among: words, or: key?.properties[0].name)
     }
     diagnostics += best
+  }
+
+  /// The members of an object that an alternative does not know.
+  private static func strangers(in value: SyntaxNode, of node: SchemaNode) -> [SyntaxNode.Member] {
+    node.isOpen ? [] : value.members.filter { !$0.isComment && node.property($0.key) == nil }
+  }
+
+  /// The members of an object that none of several alternatives knows.
+  private static func strangers(in value: SyntaxNode, of nodes: [SchemaNode]) -> [SyntaxNode.Member] {
+    value.members.filter { member in
+      !member.isComment && nodes.allSatisfy { !$0.isOpen && $0.property(member.key) == nil }
+    }
+  }
+
+  private mutating func complainOfKey(_ member: SyntaxNode.Member, among nodes: [SchemaNode]) {
+    var names: [String] = []
+    for name in nodes.flatMap({ $0.properties.map { $0.name } }) where !names.contains(name) { names.append(name) }
+    complainOfKey(member, among: names)
+  }
+
+  private mutating func complainOfKey(_ member: SyntaxNode.Member, among names: [String]) {
+    let nearest = Spelling.nearest(to: member.key, among: names)
+    complain(
+      .unknownKey, at: member.keyRange,
+      "there is no \"\(member.key)\" here; "
+        + (nearest.map { "the nearest is \"\($0)\"" } ?? "there are \(Spelling.list(names))"),
+      fix: nearest.map { Fix(changing: member.keyRange, to: $0.jsonText) })
   }
 
   /// The distance from an alternative: a member that does not belong says more than one that is missing.
@@ -166,17 +204,10 @@ struct SchemaCheck {
 
   private mutating func complainOfKey(_ member: SyntaxNode.Member, _ node: SchemaNode) {
     guard !isTrial else { return isWrong = true }
-    let key = member.key
-    let names = node.properties.map { $0.name }
     if let place = place(of: member, in: node) {
-      return complain(.unknownKey, at: member.keyRange, "there is no \"\(key)\" here; \(place)")
+      return complain(.unknownKey, at: member.keyRange, "there is no \"\(member.key)\" here; \(place)")
     }
-    let nearest = Spelling.nearest(to: key, among: names)
-    complain(
-      .unknownKey, at: member.keyRange,
-      "there is no \"\(key)\" here; "
-        + (nearest.map { "the nearest is \"\($0)\"" } ?? "there are \(Spelling.list(names))"),
-      fix: nearest.map { Fix(changing: member.keyRange, to: $0.jsonText) })
+    complainOfKey(member, among: node.properties.map { $0.name })
   }
 
   /// Where a member would be valid, in words: one level further in, or one level further out.
@@ -229,13 +260,18 @@ struct SchemaCheck {
     if !node.words.isEmpty, !node.words.contains(text) { complainOfWord(text, value, among: node.words) }
   }
 
-  private mutating func complainOfWord(_ word: String, _ value: SyntaxNode, among words: [String]) {
+  /// - Parameter key: that of an object which may hold any text instead.
+  private mutating func complainOfWord(
+    _ word: String, _ value: SyntaxNode, among words: [String], or key: String? = nil
+  ) {
     guard !isTrial else { return isWrong = true }
     let nearest = Spelling.nearest(to: word, among: words)
     complain(
       .unknownWord, at: value.range,
       "\"\(word)\" is none of \(Spelling.list(words, knowing: nearest))"
-        + (nearest.map { "; the nearest is \"\($0)\"" } ?? ""),
+        + (nearest.map { "; the nearest is \"\($0)\"" } ?? key.map {
+          "; with this name it is {\"\($0)\": \(word.jsonText)}"
+        } ?? ""),
       fix: nearest.map { Fix(changing: value.range, to: $0.jsonText) })
   }
 

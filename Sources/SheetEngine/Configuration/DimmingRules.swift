@@ -22,16 +22,25 @@ public struct DimmingRules: Equatable, Sendable {
     case stops([Stop])
   }
 
-  /// The alpha at a place.
+  /// The alpha at a position.
   public struct Stop: Equatable, Sendable {
-    /// The place.
-    public var place: LandingAnchor
+    /// The position.
+    public var position: Position
     /// The alpha there, 0...1.
     public var alpha: Double
 
-    public init(_ place: LandingAnchor, _ alpha: Double) {
-      (self.place, self.alpha) = (place, alpha)
+    public init(_ position: Position, _ alpha: Double) {
+      (self.position, self.alpha) = (position, alpha)
     }
+  }
+
+  /// Where a stop is.
+  public enum Position: Equatable, Sendable {
+    /// At a place.
+    case place(LandingAnchor)
+    /// At the detent that is so many above the lowest; -1 is the highest, -2 the one below it. Below the lowest it is where the sheet is
+    /// dismissed, above the highest it is that one.
+    case index(Int)
   }
 
   /// What a tap on the dimming does.
@@ -85,8 +94,15 @@ extension DimmingRules.Progress: ArchivedChoice {
 
 extension DimmingRules.Stop: ArchivedObject {
   init(members source: DimmingRules.Stop?, in archive: Archive) throws(ArchiveDamage) {
-    place = try archive.member("place", source?.place)
+    position = try archive.member("position", source?.position)
     alpha = try archive.member("alpha", source?.alpha)
+  }
+}
+
+extension DimmingRules.Position: ArchivedChoice {
+  static func cases(_ choice: inout Choice<DimmingRules.Position>) throws(ArchiveDamage) {
+    try choice.when("place", { if case .place(let anchor) = $0 { anchor } else { nil } }) { .place($0) }
+    try choice.when("index", { if case .index(let index) = $0 { index } else { nil } }) { .index($0) }
   }
 }
 

@@ -147,7 +147,7 @@ struct LandingEvaluation {
   }
 
   /// The places among which a target is chosen.
-  private func places(_ among: [LandingPlaces]?) -> [LandingPlace] {
+  func places(_ among: [LandingPlaces]?) -> [LandingPlace] {
     among?.flatMap { place in
       switch place {
       case .detents: detents

@@ -131,14 +131,14 @@ extension LandingEvaluation {
   }
 
   private func words(for condition: LandingCondition, _ value: Double, _ bounds: LandingBounds) -> String {
-    var (subject, scale, unit) = ("", 1.0, " pt")
+    var (subject, scale, unit, span) = ("", 1.0, " pt", "")
     switch condition {
-    case .speed: unit = " pt/s"
+    case .speed: unit = release.isJudgedByAverage ? " pt/s on average" : " pt/s"
     case .distance(let point, _): subject = "the distance from the start to \(words(for: point)) is "
     case .reach(let point, _): subject = "\(words(for: point)) reaches "
     case .fraction(let point, let from, let to, _):
       subject = "\(words(for: point)) is at "
-      (scale, unit) = (100, "% of the distance from \(words(for: from)) to \(words(for: to))")
+      (scale, unit, span) = (100, " %", " of the distance from \(words(for: from)) to \(words(for: to))")
     case .nearest: (subject, unit) = ("the nearest position is ", " pt away")
     case .count: (subject, unit) = ("the number of positions is ", "")
     case .direction, .drag, .axis, .passed, .mayDismiss, .keyboard, .not: break
@@ -150,14 +150,14 @@ extension LandingEvaluation {
       if Self.text(limit * scale) == amount, (value - limit).magnitude > Self.tolerance {
         amount = "just \(value > limit ? "above" : "below") \(amount)"
       }
-      return "\(words) \(Self.text(limit * scale))"
+      return "\(words) \(Self.text(limit * scale))\(span.isEmpty ? "" : unit)"
     }
     let limits = [
       bounds.lower.flatMap { limit($0, bounds.includesLower ? "at least" : "above") },
       bounds.upper.flatMap { limit($0, bounds.includesUpper ? "at most" : "below") },
     ].compactMap { $0 }
     let isBare = subject.isEmpty
-    return "\(subject)\(amount)\(unit)\(isBare ? " is" : ",") \(limits.joined(separator: " and "))"
+    return "\(subject)\(amount)\(unit)\(span)\(isBare ? " is" : ",") \(limits.joined(separator: " and "))"
   }
 
   private func words(for point: LandingPoint) -> String {
@@ -193,13 +193,16 @@ extension LandingEvaluation {
     case .farthest: "to the farthest position"
     case .first(let targets):
       targets.first { self.place($0) == place }.map { words(for: $0, place) } ?? "there"
-    case .nearest(let point, _, _): "to the position nearest to \(words(for: point))\(reachWords(of: point))"
+    case .nearest(let point, let among, _): words(for: point, nearestOf: places(among))
     case .after(let target) where self.place(target) == place:
       forward == 0 ? "it stays, because it has no direction" : "it stays, because nothing is further"
     case .next(let point, _, _) where !isBeyond(place, point): "to the last position"
-    case .next, .after: place.detent == nil ? "it is dismissed" : "one detent further"
+    case .next, .after:
+      place.detent == nil
+        ? "it is dismissed"
+        : place.reach == release.start ? "to the next detent, where it started" : "one detent further"
     case .between(let point, let at, let past, let among):
-      words(for: around(point, at ?? point, among: among), past)
+      words(for: around(point, at ?? point, among: among), past, of: at ?? point)
     case .foremost(let targets):
       targets.last { self.place($0) == place }.map { words(for: $0, place) } ?? "to the foremost position"
     case .foremostNearest(let point, let count, _):
@@ -212,7 +215,22 @@ extension LandingEvaluation {
     reach(of: point).map { forward > 0 ? place.reach <= $0 : place.reach >= $0 } ?? false
   }
 
-  private func words(for around: Around?, _ past: LandingBounds) -> String {
+  /// That a place is the nearest of some to a point.
+  private func words(for point: LandingPoint, nearestOf candidates: [LandingPlace]) -> String {
+    let whereTo = "nearest to \(words(for: point))\(reachWords(of: point))"
+    var names: [String] = []
+    for place in candidates {
+      let name = place.detent.map { release.detents[$0].id } ?? "dismissed"
+      if !names.contains(name) { names.append(name) }
+    }
+    let isAll = release.detents.allSatisfy { names.contains($0.id) }
+    if isAll, names.contains("dismissed") { return "to the position \(whereTo)" }
+    if isAll { return "to the detent \(whereTo)" }
+    guard let last = names.last, names.count > 1 else { return "to \(names.last ?? "the only position left")" }
+    return "to the one of \(names.dropLast().joined(separator: ", ")) and \(last) that is \(whereTo)"
+  }
+
+  private func words(for around: Around?, _ past: LandingBounds, of point: LandingPoint) -> String {
     guard case .two(_, _, let distance, let gap)? = around else { return "to the last position" }
     let isPast = isWithin(past, distance, gap: gap)
     var limits: [String] = []
@@ -220,8 +238,9 @@ extension LandingEvaluation {
       limits.append("\(past.includesLower ? "at least" : "above") \(limitWords(lower, gap))")
     }
     if let upper = past.upper { limits.append("\(past.includesUpper ? "at most" : "below") \(limitWords(upper, gap))") }
-    return "to the position \(isPast ? "ahead" : "behind"), because \(Self.text(distance)) pt past the one behind is "
-      + "\(isPast ? "" : "not ")\(limits.joined(separator: " and "))"
+    return
+      "to the position \(isPast ? "ahead" : "behind"), because \(words(for: point)) is \(Self.text(distance)) pt past "
+      + "the one behind, \(isPast ? "" : "not ")\(limits.joined(separator: " and "))"
   }
 
   private func limitWords(_ limit: LandingMeasure, _ gap: Points) -> String {

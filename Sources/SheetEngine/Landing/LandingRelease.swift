@@ -50,6 +50,9 @@ struct LandingRelease: Equatable, Sendable {
     velocity = rule.judged(course.velocity, over: start - finger, in: course.elapsed)
   }
 
+  /// Whether ``velocity`` is the average of the whole drag, and not the finger's.
+  var isJudgedByAverage: Bool { course.elapsed != nil && velocity != course.velocity }
+
   /// The same release with another velocity, or farther outward.
   func changed(velocity change: PointsPerSecond = 0, outward distance: Points = 0, by rule: VelocityRule)
     -> LandingRelease

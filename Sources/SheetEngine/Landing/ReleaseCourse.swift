@@ -4,13 +4,17 @@ public struct ReleaseCourse: Equatable, Sendable {
   public var prediction: Prediction
   /// The maximum distance beyond its end at which the sheet is shown, pt.
   public var overshoot: Points
-  /// How far it reaches from the start on, ``interval`` apart, pt.
+  /// How far it reaches from the start on, ``interval`` apart, pt: from the first sample of a gesture, else from the release.
   public var reaches: [Points]
+  /// The index of the reach at the release.
+  public var release = 0
 
   /// The time between two reaches, s.
   public static let interval: Seconds = 1.0 / 120
   /// The number of reaches at most: of two seconds, after which no sheet is seen to move.
   fileprivate static let most = 240
+  /// The number of reaches of a drag at most.
+  fileprivate static let mostDragged = 1200
 
   public init(prediction: Prediction, overshoot: Points, reaches: [Points]) {
     (self.prediction, self.overshoot, self.reaches) = (prediction, overshoot, reaches)
@@ -47,10 +51,24 @@ extension Sheet {
     var future = self
     future.describesMotion = false
     if future.presentation == .dismissed { _ = try? future.send(.present(animated: false), at: now) }
-    for (time, sample) in samples {
+    var dragged: [Points] = []
+    var reason: LandingReason?
+    for (index, (time, sample)) in samples.enumerated() {
+      while dragged.count < ReleaseCourse.mostDragged,
+        now + Seconds(dragged.count) * ReleaseCourse.interval < now + time
+      {
+        _ = try future.advance(to: now + Seconds(dragged.count) * ReleaseCourse.interval)
+        dragged.append(future.shownReach)
+      }
+      if index == samples.count - 1, sample.phase == .ended {
+        reason = future.predict(velocity: sample.velocity, explains: true).reason
+      }
       _ = try future.send(.gesture(sample), at: now + time)
     }
-    return future.course(nil)
+    var course = future.course(reason)
+    course.release = dragged.count
+    course.reaches = dragged + course.reaches
+    return course
   }
 
   /// Where the landing rule sends a release, whatever the motion.

@@ -99,20 +99,26 @@ struct DetentLayout: Equatable, Sendable {
     _ progress: DimmingRules.Progress, _ resolved: [ResolvedDetent], in container: Points
   ) -> Shared<[DimmingStop]>? {
     guard case .stops(let stops) = progress else { return nil }
-    let reaches = resolved.map { $0.reach }
+    let reaches = resolved.map { $0.reach }.ordered { $0 }
     let placed = stops.compactMap { stop -> DimmingStop? in
       let reach: Points? =
-        switch stop.place {
-        case .dismissed: 0
-        case .smallest: reaches.min()
-        case .largest: reaches.max()
-        case .container: container
-        case .detent(let id): resolved.first { $0.id == id }?.reach
-        case .sheet, .finger, .touch, .start: nil
+        switch stop.position {
+        case .place(.dismissed): 0
+        case .place(.smallest): reaches.first
+        case .place(.largest): reaches.last
+        case .place(.container): container
+        case .place(.detent(let id)): resolved.first { $0.id == id }?.reach
+        case .place(.sheet), .place(.finger), .place(.touch), .place(.start): nil
+        case .index(let index): reach(ofIndex: index, in: reaches)
         }
       return reach.map { DimmingStop(reach: $0, alpha: stop.alpha) }
     }
     return placed.isEmpty ? nil : Shared(placed.ordered { $0.reach })
+  }
+
+  private static func reach(ofIndex index: Int, in reaches: [Points]) -> Points? {
+    let index = index < 0 ? reaches.count + index : index
+    return index < 0 ? 0 : reaches.isEmpty ? nil : reaches[min(index, reaches.count - 1)]
   }
 
   /// The alpha of the dimming at a reach; nil where it does not go by stops.

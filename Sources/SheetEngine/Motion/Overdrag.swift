@@ -6,6 +6,8 @@ public enum Overdrag: Equatable, Sendable {
   case saturating(slope: Double, extent: Points?)
   /// max(0, factor · unit · ln(1 + x / unit) + offset); without a unit, the reach of the end.
   case logarithm(factor: Double, unit: Points?, offset: Points)
+  /// The movement in fragments of a length, each damped by where it would end; nothing is shown beyond the extent.
+  case fragments(FragmentedResistance)
 
   /// The curve in a container.
   /// - Parameters:
@@ -13,7 +15,7 @@ public enum Overdrag: Equatable, Sendable {
   ///   - end: how far the sheet reaches at the end, pt.
   func resolved(container: Points, end: Points) -> Overdrag {
     switch self {
-    case .power: self
+    case .power, .fragments: self
     case .saturating(let slope, let extent): .saturating(slope: slope, extent: extent ?? container)
     case .logarithm(let factor, let unit, let offset):
       .logarithm(factor: factor, unit: max(unit ?? end, 1e-3), offset: offset)
@@ -34,6 +36,7 @@ public enum Overdrag: Equatable, Sendable {
     case .logarithm(let factor, let unit, let offset):
       let unit = unit ?? 1
       return max(0, factor * unit * .log1Plus(x / unit) + offset)
+    case .fragments(let resistance): return resistance.shown(of: x)
     }
   }
 
@@ -51,6 +54,7 @@ public enum Overdrag: Equatable, Sendable {
     case .saturating(let slope, let extent): return RubberBand(constant: slope, extent: extent ?? 0).slope(at: x)
     case .logarithm(let factor, let unit, _):
       return shown(of: x) > 0 ? factor / (1 + max(x, 0) / (unit ?? 1)) : 0
+    case .fragments(let resistance): return resistance.slope(at: max(x, 0))
     }
   }
 
@@ -79,6 +83,7 @@ public enum Overdrag: Equatable, Sendable {
       let unit = unit ?? 1
       guard factor > 0 else { return 0 }
       return unit * .expMinus1(min((shown - offset) / (factor * unit), Self.largestExponent))
+    case .fragments(let resistance): return resistance.distance(showing: shown)
     }
   }
 
@@ -119,6 +124,10 @@ extension Overdrag: ArchivedChoice {
       .logarithm(
         factor: try archive.member("factor", values?.0), unit: try archive.optional("unit", values?.1 ?? nil),
         offset: try archive.member("offset", values?.2))
+    }
+    try choice.when("fragments", { if case .fragments(let resistance) = $0 { resistance } else { nil } }) {
+      resistance, archive throws(ArchiveDamage) in
+      .fragments(try archive.member("resistance", resistance))
     }
   }
 }

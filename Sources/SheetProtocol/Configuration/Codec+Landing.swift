@@ -31,7 +31,9 @@ extension Codec where Value == LandingRule {
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
       let before = current.shorthand.map { Parameters($0) } ?? Parameters()
-      switch try json["rule"] == nil ? before.rule : LandingName(member: "rule", of: json) {
+      // Only clauses have a member of that name.
+      let known = json["clauses"] == nil ? before.rule : .clauses
+      switch try json["rule"] == nil ? known : LandingName(member: "rule", of: json) {
       case .travel:
         try json.requireKeys(["rule", "projection", "threshold"])
         return LandingRule.travel(

@@ -41,11 +41,12 @@ extension Overdrag {
   /// Nothing is shown.
   static let none = Overdrag.power(factor: 0, exponent: 1, shift: 0)
 
-  fileprivate enum Family: String, WireEnum { case power, saturating, logarithm }
+  fileprivate enum Family: String, WireEnum { case power, saturating, logarithm, fragments }
 }
 
 extension Codec where Value == Overdrag {
-  /// `{"power":{"factor":1,"exponent":0.5}}`, `{"saturating":{"slope":0.55,"extent":100}}` or `{"logarithm":{"factor":8,"unit":1}}`
+  /// `{"power":{"factor":1,"exponent":0.5}}`, `{"saturating":{"slope":0.55,"extent":100}}` `{"logarithm":{"factor":8,"unit":1}}` or
+  /// `{"fragments":{"extent":120,"resistance":6,"length":18}}`
   static let overdrag = Codec(
     schema: .anyOf(
       form(
@@ -68,10 +69,17 @@ extension Codec where Value == Overdrag {
           NumberRule.positive.schema.orNull.labelled(
             "Unit [pt]: What is counted in, pt (the reach of the end).")
         ),
-        .optional("offset", NumberRule.any.schema.labelled("Offset [pt]: Added to what is shown, pt (0).")))),
+        .optional("offset", NumberRule.any.schema.labelled("Offset [pt]: Added to what is shown, pt (0)."))),
+      form(
+        "fragments", "Fragments", "Fragments: Of each fragment of a movement less is shown than of the one before.",
+        Schema.Property("extent", NumberRule.positive.schema.labelled("At most [pt]: Beyond it nothing is shown, pt.")),
+        Schema.Property(
+          "resistance",
+          NumberRule.notNegative.schema.labelled("Resistance [×]: How fast it becomes harder; 0 is linear.")),
+        Schema.Property("length", NumberRule.positive.schema.labelled("Length [pt]: The length of a fragment, pt.")))),
     read: { json, _ throws(JSONFailure) in
       try json.requireObject()
-      try json.requireKeys(["power", "saturating", "logarithm"])
+      try json.requireKeys(["power", "saturating", "logarithm", "fragments"])
       guard json.count <= 1 else {
         throw JSONFailure(expected: "one of " + Spelling.list(Overdrag.Family.words), found: "several")
       }
@@ -97,6 +105,14 @@ extension Codec where Value == Overdrag {
               unit: try NumberRule.positive.readOptional("unit", of: value),
               offset: try NumberRule.any.readOptional("offset", of: value) ?? 0)
           }
+        case .fragments:
+          return try json.inside("fragments", ["extent", "resistance", "length"]) { value throws(JSONFailure) in
+            .fragments(
+              FragmentedResistance(
+                extent: try NumberRule.positive.read("extent", of: value),
+                resistance: try NumberRule.notNegative.read("resistance", of: value),
+                length: try NumberRule.positive.read("length", of: value)))
+          }
         }
       }
       throw JSONFailure(expected: "one of " + Spelling.list(Overdrag.Family.words), found: json)
@@ -121,6 +137,12 @@ extension Codec where Value == Overdrag {
         writer.member("factor", factor)
         writer.member("unit", unit)
         writer.member("offset", offset)
+      case .fragments(let rule):
+        writer.key("fragments")
+        writer.beginObject()
+        writer.member("extent", rule.extent)
+        writer.member("resistance", rule.resistance)
+        writer.member("length", rule.length)
       }
       writer.endObject()
       writer.endObject()
@@ -151,7 +173,19 @@ extension JSONValue {
 extension Codec where Value == DimmingRules.Progress {
   private enum Word: String, WireEnum { case transition, detents }
 
-  /// `"transition"`, `"detents"`, or `{"stops":[{"at":"smallest","alpha":0},{"at":"largest","alpha":1}]}`
+  /// The indices of a stop.
+  private static let indices = -1000...1000
+  private static let position = Schema.anyOf(
+    LandingAnchor.fixedSchema,
+    .object(
+      Schema.Property(
+        "index",
+        Schema.integer(indices).labelled(
+          "Index: The detent that is so many above the lowest; -1 is the highest, -2 the one below it.")))
+  ).labelled("At: A place.")
+
+  /// `"transition"`, `"detents"`, or
+  /// `{"stops":[{"at":"smallest","alpha":0},{"at":{"index":1},"alpha":1}]}`
   static let dimmingProgress = Codec(
     schema: .anyOf(
       Schema.words(Word.words).labelled("The transition, or detents"),
@@ -160,7 +194,7 @@ extension Codec where Value == DimmingRules.Progress {
           "stops",
           Schema.filledArray(
             of: .object(
-              Schema.Property("at", LandingAnchor.fixedSchema.labelled("At: A place.")),
+              Schema.Property("at", position),
               Schema.Property("alpha", NumberRule.fraction.schema.labelled("Alpha [%]: The alpha there, 0...1.")))
           ).labelled("Stops: The alphas at places, between which it is linear."))
       ).labelled("Stops")),
@@ -176,7 +210,17 @@ extension Codec where Value == DimmingRules.Progress {
           try stop.requireKeys(["at", "alpha"])
           guard let at = stop["at"] else { throw JSONFailure(path: ["at"], expected: "a place", found: "nothing") }
           return DimmingRules.Stop(
-            try at.under("at") { value throws(JSONFailure) in try LandingAnchor(fixed: value) },
+            try at.under("at") { value throws(JSONFailure) in
+              guard value.hasMember("index") else { return .place(try LandingAnchor(fixed: value)) }
+              try value.requireKeys(["index"])
+              let index: Int = try value.member("index")
+              guard indices.contains(index) else {
+                throw JSONFailure(
+                  path: ["index"], expected: "an integer from \(indices.lowerBound) to \(indices.upperBound)",
+                  found: "\(index)")
+              }
+              return .index(index)
+            },
             try NumberRule.fraction.read("alpha", of: stop))
         })
     },
@@ -191,7 +235,13 @@ extension Codec where Value == DimmingRules.Progress {
         for stop in stops {
           writer.beginObject()
           writer.key("at")
-          stop.place.encode(to: &writer)
+          switch stop.position {
+          case .place(let anchor): anchor.encode(to: &writer)
+          case .index(let index):
+            writer.beginObject()
+            writer.member("index", index)
+            writer.endObject()
+          }
           writer.member("alpha", stop.alpha)
           writer.endObject()
         }

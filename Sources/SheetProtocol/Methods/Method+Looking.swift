@@ -83,7 +83,7 @@ extension Parameter where Value == ExportOptions {
 
 extension Parameter where Value == Theme? {
   fileprivate static let comparedTheme = optionalWireEnum(
-    "picture", "Also draws the first release, in the colors of this theme (no picture).")
+    "picture", "Also draws the gesture, or the first release, in the colors of this theme (no picture).")
 }
 
 extension Parameter where Value == [String] {
@@ -111,9 +111,11 @@ extension Parameter where Value == ComparedGesture {
       }
       return .releases(releases)
     case (nil, let samples?):
-      if let picture = json["picture"], !picture.isNull {
+      if let last = samples.last, last.sample.phase == .began || last.sample.phase == .moved {
         throw JSONFailure(
-          path: ["picture"], expected: "nothing beside samples: a release is drawn", found: picture.summary)
+          path: ["samples", "\(samples.count - 1)", "phase"],
+          expected: "a gesture that ends: the last phase is ended, cancelled or failed",
+          found: last.sample.phase.rawValue)
       }
       return .samples(samples)
     default:

@@ -23,6 +23,22 @@ public struct ComparedSheets: Sendable {
     }
   }
 
+  /// What is compared.
+  public enum Subject: Sendable {
+    /// A release.
+    case release(ReleaseQuestion)
+    /// A gesture: its samples with the times from its start, s.
+    case gesture([(time: Seconds, sample: GestureSample)])
+  }
+
+  /// What comes of something with a preset; nil where the sheet refuses a sample.
+  private func course(_ sheet: Sheet, _ subject: Subject) -> ReleaseCourse? {
+    switch subject {
+    case .release(let question): sheet.course(after: question)
+    case .gesture(let samples): try? sheet.course(after: samples)
+    }
+  }
+
   // MARK: One release
 
   /// A row of a table: what comes of a release with a preset.
@@ -39,10 +55,10 @@ public struct ComparedSheets: Sendable {
     public let reason: String
   }
 
-  /// What comes of a release with each preset.
-  public func rows(of question: ReleaseQuestion) -> [Row] {
-    entries.map { entry in
-      let course = entry.sheet.course(after: question)
+  /// What comes of a release or a gesture with each preset.
+  public func rows(of subject: Subject) -> [Row] {
+    entries.compactMap { entry in
+      guard let course = course(entry.sheet, subject) else { return nil }
       return Row(
         preset: entry.name, outcome: Self.word(for: course.prediction.outcome), duration: course.prediction.duration,
         overshoot: course.overshoot, reason: course.prediction.reason?.text ?? "")
@@ -60,9 +76,42 @@ public struct ComparedSheets: Sendable {
 
   static func word(for outcome: Prediction.Outcome) -> String {
     switch outcome {
-    case .present: "present"
+    case .present: "stays"
     case .dismiss: "dismissed"
     case .detent(let id): id
+    }
+  }
+
+  // MARK: Every release
+
+  /// Where a preset sends the releases of a grid.
+  public struct Share: Equatable, Sendable {
+    /// The name of the preset.
+    public let preset: String
+    /// The fraction of the releases that go to each place, in the order of ``places``.
+    public let fractions: [Double]
+    /// The fraction that most presets send elsewhere.
+    public let unusual: Double
+  }
+
+  /// The places of ``shares()``: dismissed, then from the lowest detent to the highest.
+  public var places: [String] { outcomes([]) }
+
+  /// What each preset does with the releases of a grid: from every reach, with velocities from -3000 to 3000 pt/s.
+  public func shares() -> [Share] {
+    let maps = entries.map { landings(of: $0.sheet, Work()) }
+    let all = Double(Self.grid.rows * Self.grid.columns)
+    return entries.indices.map { index in
+      let flat = maps[index].joined()
+      var unusual = 0
+      for row in 0..<Self.grid.rows {
+        for column in 0..<Self.grid.columns where isUnusual(maps[index][row][column], maps, row, column) {
+          unusual += 1
+        }
+      }
+      return Share(
+        preset: entries[index].name, fractions: places.map { place in Double(flat.count { $0 == place }) / all },
+        unusual: Double(unusual) / all)
     }
   }
 
@@ -77,16 +126,28 @@ public struct ComparedSheets: Sendable {
   private static let velocities: ClosedRange<PointsPerSecond> = -3000...3000
   private static let grid = (columns: 60, rows: 40)
 
-  /// The curves of one release over each other, and below them where each preset sends every release. What most presets do
+  /// What is compared, in words.
+  private func title(of subject: Subject) -> String {
+    switch subject {
+    case .release(let question):
+      "One release, \(entries.count) presets: \(text(question.reach.rounded())) pt, "
+        + "\(text(question.velocity.magnitude.rounded())) pt/s \(question.velocity < 0 ? "inward" : "outward")"
+    case .gesture: "One drag, \(entries.count) presets"
+    }
+  }
+
+  /// The curves of one release or drag over each other, and below them where each preset sends every release. What most presets do
   /// otherwise is drawn strongly.
-  public func picture(of question: ReleaseQuestion, theme: Theme, _ work: Work = Work()) -> Picture {
+  public func picture(of subject: Subject, theme: Theme, _ work: Work = Work()) -> Picture {
     var svg = SVGWriter(theme: theme)
-    let courses = entries.map { $0.sheet.course(after: question) }
-    let outcomes = outcomes(courses)
+    let title = title(of: subject)
+    let courses = entries.map { course($0.sheet, subject) }
+    let outcomes = outcomes(courses.compactMap { $0 })
     let groups = outcomes.map { outcome in
       (
         outcome,
-        names: zip(entries, courses).filter { Self.word(for: $1.prediction.outcome) == outcome }.map { $0.0.name }
+        names: entries.indices.filter { courses[$0].map { Self.word(for: $0.prediction.outcome) } == outcome }
+          .map { "\($0 + 1) \(entries[$0].name)" }
       )
     }.filter { !$0.names.isEmpty }
     let lines = groups.flatMap { group in
@@ -101,8 +162,7 @@ public struct ComparedSheets: Sendable {
     svg.addGround(Self.width, height)
     svg.add(
       "text", ["x": .init(Self.left), "y": 28, "font-size": 15, "font-weight": 700], fill: .ink,
-      text: "One release, \(entries.count) presets: \(text(question.reach.rounded())) pt, "
-        + "\(text(question.velocity.magnitude.rounded())) pt/s \(question.velocity < 0 ? "inward" : "outward")")
+      text: title)
     drawCurves(courses, outcomes, &svg)
     for (index, line) in lines.enumerated() {
       let y = Self.curves.top + Self.curves.height + 44 + Self.legend * Double(index)
@@ -129,13 +189,13 @@ public struct ComparedSheets: Sendable {
       let y = top + Double(index / Self.columns) * (Self.map.height + Self.map.title + Self.map.gap)
       svg.add(
         "text", ["x": .init(rounded: x), "y": .init(rounded: y + 12), "font-size": 13, "font-weight": 600], fill: .ink,
-        text: entry.name)
+        text: "\(index + 1) \(entry.name)")
       drawMap(
-        index, maps, outcomes, question, x: Axis(-3000, 3000, from: x, to: x + wide - Self.map.gap),
+        index, maps, outcomes, subject, x: Axis(-3000, 3000, from: x, to: x + wide - Self.map.gap),
         top: y + Self.map.title, &svg)
     }
     return svg.picture(
-      width: Self.width, height: height, title: "One release, \(entries.count) presets",
+      width: Self.width, height: height, title: title,
       description: groups.map { "\($0.0): \($0.names.joined(separator: ", "))" }.joined(separator: "; "))
   }
 
@@ -172,8 +232,16 @@ public struct ComparedSheets: Sendable {
     return all[((outcomes.firstIndex(of: outcome) ?? 1) - 1) % all.count]
   }
 
-  private func drawCurves(_ courses: [ReleaseCourse], _ outcomes: [String], _ svg: inout SVGWriter) {
-    let longest = min(courses.map { Double($0.reaches.count) * ReleaseCourse.interval }.max() ?? 1, 1.2)
+  /// The longest time after the release that is drawn, s.
+  private static let longest: Seconds = 1.2
+
+  private func drawCurves(_ courses: [ReleaseCourse?], _ outcomes: [String], _ svg: inout SVGWriter) {
+    let longest =
+      courses.compactMap { $0 }.map { course in
+        min(
+          Double(course.reaches.count) * ReleaseCourse.interval,
+          Double(course.release) * ReleaseCourse.interval + Self.longest)
+      }.max() ?? 1
     let x = Axis(0, longest, from: Self.left, to: Self.width - Self.left)
     let y = Axis(0, highest, from: Self.curves.top + Self.curves.height, to: Self.curves.top)
     for tick in x.ticks(every: 120) {
@@ -193,14 +261,28 @@ public struct ComparedSheets: Sendable {
         "text", ["x": .init(x.to), "y": "\(position)", "dy": -5, "font-size": 12, "text-anchor": "end"], fill: .faint,
         text: printable(detent.id))
     }
-    for course in courses {
+    for (index, course) in courses.enumerated() {
+      guard let course else { continue }
       var data = PathData()
       for (index, reach) in course.reaches.enumerated() where Double(index) * ReleaseCourse.interval <= longest {
         data.line(x.position(of: Double(index) * ReleaseCourse.interval), y.position(of: min(max(reach, 0), highest)))
       }
+      let paint = Self.paint(Self.word(for: course.prediction.outcome), outcomes)
       svg.add(
-        "path", ["class": "curve", "d": "\(data.text)", "stroke-width": 1.6, "stroke-opacity": 0.75],
-        stroke: Self.paint(Self.word(for: course.prediction.outcome), outcomes))
+        "path", ["class": "curve", "d": "\(data.text)", "stroke-width": 1.6, "stroke-opacity": 0.75], stroke: paint)
+      // The number in the list below, at another moment of each curve, so that fewer are on top of each other.
+      let share = (Double(index) + 0.5) / Double(courses.count)
+      let moving = course.reaches.dropFirst(course.release).prefix { ($0 - (course.reaches.last ?? 0)).magnitude > 1 }
+        .count
+      let at = course.release + Int((0.2 + 0.7 * share) * Double(moving))
+      guard at < course.reaches.count else { continue }
+      svg.add(
+        "text",
+        [
+          "x": .init(rounded: x.position(of: Double(at) * ReleaseCourse.interval) + 3),
+          "y": .init(rounded: y.position(of: min(max(course.reaches[at], 0), highest)) - 3), "font-size": 11,
+          "font-weight": 600,
+        ], fill: paint, text: "\(index + 1)")
     }
   }
 
@@ -220,7 +302,7 @@ public struct ComparedSheets: Sendable {
   }
 
   private func drawMap(
-    _ index: Int, _ maps: [[[String]]], _ outcomes: [String], _ question: ReleaseQuestion, x: Axis, top: Double,
+    _ index: Int, _ maps: [[[String]]], _ outcomes: [String], _ subject: Subject, x: Axis, top: Double,
     _ svg: inout SVGWriter
   ) {
     let y = Axis(0, highest, from: top + Self.map.height, to: top)
@@ -255,6 +337,7 @@ public struct ComparedSheets: Sendable {
           fill: Self.paint(outcome, outcomes))
       }
     }
+    guard case .release(let question) = subject else { return }
     let velocity = min(max(question.velocity, Self.velocities.lowerBound), Self.velocities.upperBound)
     svg.add(
       "circle",

@@ -7,7 +7,7 @@ import SheetRender
 /// The sheet of a document with the behavior of several presets.
 public struct DocumentComparison: Sendable {
   private let sheets: ComparedSheets
-  private let question: ReleaseQuestion
+  private let subject: ComparedSheets.Subject
 
   /// The groups of presets, by name.
   public static let groups = ["engines", "systems", "all"]
@@ -16,6 +16,9 @@ public struct DocumentComparison: Sendable {
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
+
+  /// The samples of a drag, with the times from its start, s.
+  public typealias Samples = [(time: Seconds, sample: GestureSample)]
 
   /// A release as a person writes it.
   public struct Release: Sendable {
@@ -41,18 +44,45 @@ public struct DocumentComparison: Sendable {
     let presets = try Self.presets(named: names)
     var sheet = document.sheet
     _ = try? sheet.send(.present(animated: false), at: sheet.now)
+    sheets = ComparedSheets(sheet, as: presets)
     let places = sheet.placedDetents
-    if let start = release.start, start != "dismissed", !places.contains(where: { $0.id == start }) {
-      throw Failure(
-        description: "there is no detent \"\(start)\": expected one of "
-          + Spelling.expectation(start, among: places.map { $0.id } + ["dismissed"]))
-    }
+    try Self.check(release.start, among: places.map { $0.id } + ["dismissed"])
     let reaches = ([0] + (places.isEmpty ? [sheet.shownReach] : places.map { $0.reach })).sorted()
     let middle = (reaches[reaches.count > 2 ? 1 : 0] + reaches[reaches.count > 2 ? 2 : 1]) / 2
-    question = ReleaseQuestion(
-      start: release.start.map { $0 == "dismissed" ? .dismissed : .detent($0) }, reach: release.reach ?? middle,
-      velocity: release.velocity)
+    subject = .release(
+      ReleaseQuestion(
+        start: release.start.map { $0 == "dismissed" ? .dismissed : .detent($0) }, reach: release.reach ?? middle,
+        velocity: release.velocity))
+  }
+
+  /// - Parameters:
+  ///   - samples: of a drag.
+  ///   - reach: how far the sheet reached where it began, pt; nil is where it rests.
+  ///   - start: the detent where it began instead.
+  /// - Returns: nil for a document with errors.
+  /// - Throws: ``Failure``.
+  public init?(
+    _ analysis: DocumentAnalysis, with names: [String], _ samples: Samples, from reach: Double?, start: String?
+  ) throws(Failure) {
+    guard let document = analysis.document else { return nil }
+    let presets = try Self.presets(named: names)
+    var sheet = document.sheet
+    _ = try? sheet.send(.present(animated: false), at: sheet.now)
+    let places = sheet.placedDetents
+    try Self.check(start, among: places.map { $0.id })
+    let nearest = reach.flatMap { reach in
+      places.min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }?.id
+    }
+    if let detent = start ?? nearest { _ = try? sheet.send(.selectDetent(detent, animated: false), at: sheet.now) }
     sheets = ComparedSheets(sheet, as: presets)
+    subject = .gesture(samples)
+  }
+
+  private static func check(_ start: String?, among detents: [String]) throws(Failure) {
+    if let start, !detents.contains(start) {
+      throw Failure(
+        description: "there is no detent \"\(start)\": expected one of " + Spelling.expectation(start, among: detents))
+    }
   }
 
   /// Presets by their names and those of their groups, each once.
@@ -77,28 +107,48 @@ public struct DocumentComparison: Sendable {
     return presets
   }
 
-  /// The rows of a table: preset, outcome, seconds, overshoot and why.
+  /// The columns of ``rows``.
+  public static let columns: [(title: String, isNumber: Bool)] = [
+    ("preset", false), ("lands at", false), ("time (s)", true), ("overshoot (pt)", true), ("why", false),
+  ]
+
+  /// The rows of a table: preset, outcome, seconds, overshoot and, of a release, why.
   public var rows: [[String]] {
-    sheets.rows(of: question).map { row in
+    sheets.rows(of: subject).map { row in
       [row.preset, row.outcome, fixed(row.duration, 2), fixed(row.overshoot, 1), row.reason]
     }
   }
 
-  /// Where the drag began.
-  private var start: String {
-    switch question.start {
-    case .detent(let id): id
-    case .dismissed: "off the screen"
-    case nil: "where it rests"
+  /// The columns of ``shares``.
+  public var shareColumns: [(title: String, isNumber: Bool)] {
+    [("preset", false)] + sheets.places.map { ("to \($0) (%)", true) } + [("unlike most (%)", true)]
+  }
+
+  /// The rows of a table about releases from every reach with every velocity: preset, the percentage that goes to each place, and the
+  /// percentage that most presets send elsewhere.
+  public var shares: [[String]] {
+    sheets.shares().map { share in
+      [share.preset] + (share.fractions + [share.unusual]).map { fixed(100 * $0, 1) }
     }
   }
 
-  /// The release in words.
+  /// What is compared, in words.
   public var title: String {
-    "Released at \(fixed(question.reach, 0)) pt with \(fixed(question.velocity.magnitude, 0)) pt/s "
-      + (question.velocity < 0 ? "inward" : "outward") + ", dragged from \(start)"
+    switch subject {
+    case .gesture(let samples):
+      return "One drag of \(fixed(samples.last?.time ?? 0, 2)) s in \(samples.count) samples"
+    case .release(let question):
+      let start =
+        switch question.start {
+        case .detent(let id): id
+        case .dismissed: "off the screen"
+        case nil: "where it rests"
+        }
+      return "Released at \(fixed(question.reach, 0)) pt with \(fixed(question.velocity.magnitude, 0)) pt/s "
+        + (question.velocity < 0 ? "inward" : "outward") + ", dragged from \(start)"
+    }
   }
 
   /// Curves and landing maps as SVG.
-  public func picture(theme: Theme) -> String { sheets.picture(of: question, theme: theme).text }
+  public func picture(theme: Theme) -> String { sheets.picture(of: subject, theme: theme).text }
 }

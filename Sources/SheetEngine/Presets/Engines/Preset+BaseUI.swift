@@ -15,7 +15,7 @@ extension Preset {
     ],
     completion: Animation(duration: 0.36, curve: .cubic(CubicBezier(0.32, 0.72, 0, 1))),
     settling: Settling(duration: 0.36),
-    dimming: .stops(0.5, [.init(.dismissed, 0), .init(.smallest, 1)], tap: .dismiss),
+    dimming: .stops(0.5, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
     above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, keyboard: .insets, radius: 16,
     [
       Fidelity(.detents, .exact, "equal snap points are merged"), Fidelity(.landing, .exact),

@@ -11,13 +11,16 @@ extension Preset {
       duration: 0.4,
       curve: .spring(Spring(.response(2 * .pi / (1000.0 / 3).squareRoot(), dampingRatio: 1)))),
     settling: Settling(velocityFactor: 0.5),
-    dimming: .stops(0.5, [.init(.detent("25%"), 0), .init(.detent("50%"), 1)], tap: .dismiss), above: root, below: root,
+    dimming: .stops(0.5, [.init(.index(0), 0), .init(.index(1), 1)], tap: .dismiss), above: root, below: root,
     handoff: .expands, keyboard: .raises, radius: 15,
     [
       Fidelity(.detents, .exact, "without dynamic sizing"), Fidelity(.landing, .exact),
       Fidelity(
         .velocity, .approximate, "the platform's velocity estimate is not public; a weighted average replaces it"),
-      Fidelity(.settling, .approximate, "Reanimated's spring differs by version; here ζ = 1, without overshoot"),
+      Fidelity(
+        .settling, .approximate,
+        "Reanimated's spring differs by version; here it is critically damped. The library stops at the snap point, where a fast release goes a few points beyond it here"
+      ),
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .approximate,

@@ -12,7 +12,8 @@ extension Preset {
     settling: Settling(
       damping: [Settling.Damping(speed: 150, ratio: 1), Settling.Damping(speed: 3000, ratio: 0.7)],
       isDampingLinear: true),
-    dimming: .stops(1, [.init(.smallest, 0.3), .init(.largest, 0.6)], tap: .none), above: stretched, below: stretched,
+    dimming: .stops(1, [.init(.place(.smallest), 0.3), .init(.place(.largest), 0.6)], tap: .none), above: stretched,
+    below: stretched,
     handoff: .expands, radius: 10,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),

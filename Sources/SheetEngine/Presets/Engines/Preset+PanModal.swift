@@ -18,7 +18,7 @@ extension Preset {
     // UIView's spring of 0.5 s with the damping 0.8, which is within 0.1 % of its end after that time.
     completion: Animation(duration: 0.5, curve: .spring(Spring(.response(0.3635, dampingRatio: 0.8)))),
     settling: Settling(velocityFactor: 0),
-    dimming: .stops(0.7, [.init(.dismissed, 0), .init(.smallest, 1)], tap: .dismiss),
+    dimming: .stops(0.7, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
     above: .power(factor: 0.5, exponent: 1, shift: 0), below: .free, handoff: .expands, radius: 8,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),

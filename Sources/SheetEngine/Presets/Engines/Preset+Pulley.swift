@@ -17,7 +17,7 @@ extension Preset {
     // UIView's spring of 0.3 s with the damping 0.75, which is within 0.1 % of its end after that time.
     completion: Animation(duration: 0.3, curve: .spring(Spring(.response(0.2045, dampingRatio: 0.75)))),
     settling: Settling(velocityFactor: 0),
-    dimming: .stops(0.5, [.init(.detent("partiallyRevealed"), 0), .init(.detent("open"), 1)], tap: .dismissOrUndim),
+    dimming: .stops(0.5, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismissOrUndim),
     above: .saturating(slope: 0.55, extent: nil), below: .saturating(slope: 0.55, extent: nil), handoff: .none,
     radius: 13,
     [

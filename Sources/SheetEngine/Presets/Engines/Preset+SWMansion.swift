@@ -12,7 +12,8 @@ extension Preset {
     ],
     completion: Animation(duration: 0.4, curve: .spring(Spring(.response(0.35343, dampingRatio: 1)))),
     settling: Settling(maximumRate: 5),
-    dimming: .stops(0.4, [.init(.dismissed, 0), .init(.smallest, 0.5), .init(.largest, 1)], tap: .dismiss),
+    dimming: .stops(
+      0.4, [.init(.place(.dismissed), 0), .init(.place(.smallest), 0.5), .init(.place(.largest), 1)], tap: .dismiss),
     above: .clamped, below: .clamped, handoff: .nested, radius: 16,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),

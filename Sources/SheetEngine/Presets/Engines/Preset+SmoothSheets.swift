@@ -9,7 +9,8 @@ extension Preset {
     completion: Animation(
       duration: 0.4, curve: .spring(Spring(.physical(mass: 0.5, stiffness: 100, damping: 15.5563491861)))),
     settling: Settling(maximumVelocity: 4000),
-    dimming: .stops(0.54, [.init(.dismissed, 0), .init(.smallest, 1)], tap: .dismiss), above: band, below: band,
+    dimming: .stops(0.54, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss), above: band,
+    below: band,
     handoff: .nested, keyboard: .raisesDetent, radius: 16,
     [
       Fidelity(.detents, .exact),
@@ -19,7 +20,8 @@ extension Preset {
       Fidelity(.settling, .approximate, "beyond an end the library starts the spring with less velocity"),
       Fidelity(
         .overdrag, .approximate,
-        "its resistance depends on how the movement is divided into samples; a rubber band replaces it"),
+        "the library computes its resistance for each sample of the finger; here the whole movement counts as one sample"
+      ),
       Fidelity(.dimming, .exact),
       Fidelity(.scrolling, .approximate, "here momentum does not pass between content and sheet"),
       Fidelity(.keyboard, .approximate, "here a drag does not dismiss the keyboard"),
@@ -58,5 +60,5 @@ extension Preset {
     LandingClause(to: .after(.nearest(.sheet, among: [.detents]))),
   ]
 
-  private static let band = Overdrag.saturating(slope: 0.95, extent: 40)
+  private static let band = Overdrag.fragments(FragmentedResistance(extent: 120, resistance: 6, length: 18))
 }

@@ -14,7 +14,7 @@ extension Preset {
       Detent(id: "1", value: .fraction(1)),
     ],
     completion: Animation(duration: 0.5, curve: curve), settling: Settling(duration: 0.5),
-    dimming: .stops(0.4, [.init(.detent("355px"), 0), .init(.detent("1"), 1)], tap: .dismiss), above: .clamped,
+    dimming: .stops(0.4, [.init(.index(-2), 0), .init(.index(-1), 1)], tap: .dismiss), above: .clamped,
     below: .free, handoff: .atStart, keyboard: .insets, radius: 10,
     [
       Fidelity(.detents, .exact),
@@ -51,7 +51,7 @@ extension Preset {
       ])
   ) { configuration in
     configuration.detents = [Detent(id: "content", value: .content(), isLive: true)]
-    configuration.dimming.progress = .stops([.init(.dismissed, 0), .init(.smallest, 1)])
+    configuration.dimming.progress = .stops([.init(.place(.dismissed), 0), .init(.place(.smallest), 1)])
     // 8 (ln(x + 1) - 2)
     configuration.interaction.rubberBand.overdragAbove = .logarithm(factor: 8, unit: 1, offset: -16)
   }

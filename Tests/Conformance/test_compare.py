@@ -1,0 +1,108 @@
+"""Several libraries compared under one finger: `sheetd compare` and `sheet/compare`."""
+
+import csv
+import json
+
+import pytest
+from conftest import ROOT
+from test_landing import ask
+
+MAP = str(ROOT / "editors/examples/map.sheet.json")
+TRACE = str(ROOT / "editors/examples/map.trace.jsonl")
+ENGINES = 13
+
+
+def rows(run, *arguments):
+    finished = run(b"", "compare", *arguments, "--format", "csv", MAP)
+    assert finished.status == 0, finished.err
+    return list(csv.DictReader(finished.out.decode().splitlines()))
+
+
+def open_sheet(preset="system"):
+    detents = [{"id": "peek", "height": 120}, {"id": "half", "height": 400}, {"id": "full", "height": 700}]
+    return {"method": "sheet/open", "params": {"sheet": "s", "preset": preset, "configuration": {"detents": detents}}}
+
+
+def drag(velocity, *, last="ended"):
+    """A drag up from peek by 150 pt, and the finger's velocity at its end."""
+    path = [(0, "began", 720), (0.1, "moved", 640), (0.2, "moved", 560)]
+    samples = [{"time": time, "phase": phase, "x": 195, "y": y, "recognized": True, "source": "sheet"} for time, phase, y in path]
+    for sample in samples[1:]:
+        del sample["recognized"], sample["source"]
+    return [*samples, {"time": 0.3, "phase": last, "x": 195, "y": 560, "velocity": {"x": 0, "y": velocity}}]
+
+
+def test_release_has_a_row_for_each_library(run):
+    found = rows(run, "--reach", "300", "--velocity=-400")
+    assert len(found) == ENGINES
+    assert len({row["lands at"] for row in found}) > 1
+    assert all(row["why"] for row in found)
+
+
+def test_recorded_drag_has_a_row_for_each_library_and_says_why(run):
+    found = rows(run, "--drag", TRACE)
+    assert len(found) == ENGINES
+    # The trace is of the map in a sheet of the platform, which came back to medium.
+    [system] = rows(run, "--drag", TRACE, "--with", "system")
+    assert system["lands at"] == "medium"
+    assert len({row["lands at"] for row in found}) > 1
+    assert all(row["why"] and float(row["time (s)"]) > 0 for row in found)
+
+
+def test_picture_of_a_drag_has_a_curve_and_a_map_of_each_library(run):
+    picture = run(b"", "compare", "--drag", TRACE, "--format", "svg", MAP).out.decode()
+    assert picture.startswith("<svg ") and picture.count('stroke-opacity="0.75"') == ENGINES
+
+
+def test_every_release_goes_somewhere(run):
+    found = rows(run, "--grid")
+    assert len(found) == ENGINES
+    for row in found:
+        shares = [float(value) for name, value in row.items() if name.startswith("to ")]
+        assert sum(shares) == pytest.approx(100, abs=0.3)
+        assert 0 <= float(row["unlike most (%)"]) <= 100
+
+
+@pytest.mark.parametrize(
+    "arguments, message",
+    [
+        (["--drag", MAP], "map.sheet.json, line 1"),
+        (["--drag", TRACE, "--grid"], "--drag and --grid exclude each other."),
+        (["--grid", "--format", "svg"], "--grid has no picture of its own"),
+        (["--start", "medum"], 'there is no detent "medum"'),
+        (["--drag", TRACE, "--start", "medum"], 'there is no detent "medum"'),
+        (["--with", "gorhm"], 'there is no preset "gorhm"'),
+    ],
+)
+def test_comparison_that_can_not_be_made_says_why(run, arguments, message):
+    finished = run(b"", "compare", *arguments, MAP)
+    assert finished.status == 64 and message in finished.err
+
+
+@pytest.mark.parametrize("velocity", [-2000, -300, 0, 700])
+@pytest.mark.parametrize("preset", ["system", "gorhom", "vaul", "material", "floating-panel"])
+def test_compared_drag_lands_where_a_real_one_does(run, preset, velocity):
+    samples = drag(velocity)
+    sheet = [open_sheet(preset), {"method": "sheet/present", "params": {"sheet": "s", "time": 0, "animated": False}}]
+    compared = {"sheet": "s", "with": [preset], "samples": samples}
+    played = [{**sample, "time": sample["time"] + 1} for sample in samples]
+    answers = ask(run, [
+        *sheet, {"method": "sheet/compare", "params": compared},
+        {"method": "gesture/samples", "params": {"sheet": "s", "samples": played}},
+        {"method": "clock/settle", "params": {"sheet": "s"}}, {"method": "sheet/state", "params": {"sheet": "s"}},
+    ])  # fmt: skip
+    [release] = answers[2]["presets"][0]["releases"]
+    assert release["detent"] == answers[-1]["detent"]
+    assert release["why"]
+
+
+def test_gesture_without_an_end_is_refused(run):
+    lines = [
+        {"id": 1, "method": "initialize", "params": {}},
+        {"id": 2, **open_sheet()},
+        {"id": 3, "method": "sheet/compare", "params": {"sheet": "s", "with": ["gorhom"], "samples": drag(0, last="moved")}},
+    ]
+    text = "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
+    error = json.loads(run(text.encode()).out.splitlines()[-1])["error"]
+    assert error["code"] == -32602
+    assert error["data"]["path"] == "/samples/3/phase" and "ends" in error["data"]["expected"]
