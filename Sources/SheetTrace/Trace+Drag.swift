@@ -14,7 +14,9 @@ extension Trace {
     var drag = Drag()
     var start: Seconds = 0
     for input in inputs.stableSorted() {
-      guard case .finger(let phase, let x, let y) = input.kind, phase == .began || !drag.samples.isEmpty else { continue }
+      guard case .finger(let phase, let x, let y) = input.kind, phase == .began || !drag.samples.isEmpty else {
+        continue
+      }
       if phase == .began { (drag, start) = (Drag(reach: reach(before: input.time)), input.time) }
       let size = header.size ?? Size(width: 0, height: 0)
       let last = drag.samples.last?.sample.location ?? Point(x: size.width / 2, y: size.height / 2)

@@ -26,8 +26,10 @@ extension Trace {
       let line = index + 1
       var row = Row()
       var failure: Failure?
+      var hasVersion = hasHeader
       let isObject = Self.forEachMember(of: text) { key, value in
         if !hasHeader {
+          if key == "trace" { hasVersion = true }
           failure = failure ?? Self.read(key, value, into: &header, line)
         } else if let number = value.number {
           row.numbers[key] = number
@@ -37,8 +39,18 @@ extension Trace {
           row.others.append(key)
         }
       }
-      guard isObject else { throw Failure(line: line, text: "this is no JSON object") }
+      guard isObject else {
+        let isNumber = ["NaN", "Infinity"].allSatisfy { !text.contains($0) }
+        throw Failure(
+          line: line,
+          text: "this is no JSON object"
+            + (isNumber ? "" : ": JSON has no NaN and no Infinity; null says that there is no number"))
+      }
       if let failure { throw failure }
+      guard hasVersion else {
+        throw Failure(
+          line: line, text: "the header does not say {\"trace\":1}; expected it in the first line, with the container")
+      }
       if hasHeader { add(row, line) }
       hasHeader = true
     }
@@ -170,14 +182,18 @@ extension Trace {
     "down": .began, "moved": .moved, "up": .ended, "cancel": .cancelled,
   ]
 
-  /// The largest number that a time or a position can be.
+  /// The largest number that a position can be.
   private static let largest = 1e9
+  /// The largest time, which may be counted from 1970, s.
+  private static let latest: Seconds = 1e11
+  /// A time that is later than this is counted from 1970, or so: digits would be lost in it, s.
+  private static let long: Seconds = 1e7
 
   private mutating func add(_ row: Row, _ line: Int) {
     func number(_ key: String) -> Double? {
       row.numbers[key].flatMap { $0.isFinite && $0.magnitude < Self.largest ? $0 : nil }
     }
-    guard let time = number("time") else {
+    guard let time = row.numbers["time"], time.isFinite, time.magnitude < Self.latest else {
       notes.append(Note(line: line, text: "there is no time, in seconds; the line is left out"))
       return
     }
@@ -220,7 +236,9 @@ extension Trace {
     }
     frames.append(
       Frame(
-        line: line, time: time, callback: number("now"), position: position / header.scale,
+        line: line, time: time,
+        callback: row.numbers["now"].flatMap { $0.isFinite && $0.magnitude < Self.latest ? $0 : nil },
+        position: position / header.scale,
         length: (number("height") ?? number("width")).map { $0 / header.scale },
         dimming: dimming(of: row, number("dimming"), line), detent: row.words["detent"]))
   }
@@ -240,14 +258,37 @@ extension Trace {
   /// A gap of this many frames while the sheet moves is doubtful.
   private static let longestGap = 4.0
 
+  /// Frames that are further apart than this are in another unit, s.
+  private static let slowest: Seconds = 2
+
+  /// Counts long times from the first.
+  private mutating func rebase() {
+    let start = (frames.map { $0.time } + inputs.map { $0.time }).min() ?? 0
+    guard start > Self.long else { return }
+    notes.append(Note(line: frames[0].line, text: "times count from \(start.jsonText) s"))
+    for index in frames.indices {
+      frames[index].time -= start
+      frames[index].callback = frames[index].callback.map { $0 - start }
+    }
+    for index in inputs.indices { inputs[index].time -= start }
+  }
+
   /// Checks the frames together, and leaves out single ones that lie.
   private mutating func finish() throws(Failure) {
     guard frames.count > 1 else {
+      let why = notes.first.map { "; line \($0.line): \($0.text)" } ?? ""
       throw Failure(
         line: max(frames.first?.line ?? 1, 1),
-        text: "there \(frames.count == 1 ? "is one frame" : "are no frames"); expected at least two, with time and y")
+        text: "there \(frames.count == 1 ? "is one frame" : "are no frames"); expected at least two, with time and y"
+          + why)
     }
     let interval = self.interval
+    if interval > Self.slowest {
+      throw Failure(
+        line: frames[1].line,
+        text: "frames are \(interval.jsonText) s apart; expected times in seconds: are these milliseconds?")
+    }
+    rebase()
     for (before, after) in zip(frames, frames.dropFirst())
     where after.time - before.time > Self.longestGap * interval && (after.position - before.position).magnitude > 1 {
       notes.append(

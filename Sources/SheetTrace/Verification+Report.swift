@@ -3,6 +3,9 @@ import SheetProtocol
 import SheetRender
 
 extension Verification {
+  /// The number of outliers of a segment that are named.
+  private static let mostOutliers = 5
+
   /// The report for people.
   public var text: String {
     var text = notes.map { "line \($0.line): \($0.text)\n" }.joined()
@@ -18,6 +21,13 @@ extension Verification {
       if let dimming = segment.dimmingPercentile95 { text += ", dimming 95 % \(fixed(dimming, 3))" }
       if segment.offset.magnitude > 5e-4 { text += ", shifted by \(fixed(segment.offset * 1000, 1)) ms" }
       text += "\n"
+      for outlier in segment.outliers.prefix(Self.mostOutliers) {
+        text +=
+          "     one frame is off by \(fixed(outlier.difference.magnitude, 1)) pt, at \(fixed(outlier.time, 3)) s\n"
+      }
+      if segment.outliers.count > Self.mostOutliers {
+        text += "     and so are \(segment.outliers.count - Self.mostOutliers) others\n"
+      }
       if let (trace, document) = segment.settling.map({ ($0.trace, $0.document) }) {
         text += "     settles in \(fixed(trace, 2)) s (document: \(fixed(document, 2)) s)"
         if let overshoot = segment.overshoot {
@@ -32,7 +42,11 @@ extension Verification {
       }
       if let problem { text += "     \(problem)\n" }
     }
-    if segments.isEmpty { text += "nothing to compare: the trace has no motion and no inputs\n" }
+    for movement in unexplained {
+      text +=
+        "FAIL \(fixed(movement.time, 3)) s: the sheet moves by \(fixed(movement.distance, 1)) pt, and no input of the trace explains it\n"
+    }
+    if segments.isEmpty, unexplained.isEmpty { text += "nothing to compare: the trace has no motion and no inputs\n" }
     return text
       + (isMatch ? "The trace does what the document says.\n" : "The trace does not do what the document says.\n")
   }
@@ -50,6 +64,13 @@ extension Verification {
         writer.member("text", note.text)
         writer.endObject()
       }
+      writer.key("unexplained")
+      writer.array(unexplained) { movement, writer in
+        writer.beginObject()
+        writer.member("time", movement.time)
+        writer.member("distance", movement.distance)
+        writer.endObject()
+      }
       writer.key("segments")
       writer.array(segments) { segment, writer in
         writer.beginObject()
@@ -60,6 +81,13 @@ extension Verification {
         writer.member("median", segment.median)
         writer.member("percentile95", segment.percentile95)
         writer.member("largest", segment.largest)
+        writer.key("outliers")
+        writer.array(segment.outliers) { outlier, writer in
+          writer.beginObject()
+          writer.member("time", outlier.time)
+          writer.member("difference", outlier.difference)
+          writer.endObject()
+        }
         if let dimming = segment.dimmingPercentile95 { writer.member("dimming", dimming) }
         if let reached = segment.reached { writer.member("reached", reached) }
         if let expected = segment.expected { writer.member("expected", expected) }

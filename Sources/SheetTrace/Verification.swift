@@ -29,6 +29,14 @@ public struct Verification: Sendable {
     /// How far it went beyond its end in the trace and goes in the document, pt.
     public var overshoot: (trace: Points, document: Points)?
 
+    /// Single frames that are far from the document while the others are not: their times, s, and the differences, pt.
+    public var outliers: [(time: Seconds, difference: Points)] {
+      let usual = max(10 * percentile95, Self.outlier)
+      return differences.filter { $0.difference.magnitude > usual }
+    }
+    /// The least difference of an outlier, pt.
+    private static let outlier: Points = 10
+
     /// Whether both went to the same place, as far as that is known.
     public var isDecidedAlike: Bool { reached == nil || expected == nil || reached == expected }
 
@@ -75,6 +83,8 @@ public struct Verification: Sendable {
   public private(set) var segments: [Segment] = []
   /// What was left out, or is doubtful.
   public private(set) var notes: [Trace.Note]
+  /// Movements of the trace that no input explains, so that they were compared with nothing: when they begin, s, and how far they go, pt.
+  public private(set) var unexplained: [(time: Seconds, distance: Points)] = []
   /// The clock by which the trace is read.
   public let clock: Trace.Clock
   /// How near is near enough.
@@ -145,13 +155,58 @@ public struct Verification: Sendable {
       notes.append(
         Trace.Note(line: 1, text: "the sheet reaches beyond its container; is the unit, or the scale, right?"))
     }
-    let causes = trace.inputs.isEmpty ? motions(of: sheet) : trace.inputs.stableSorted()
     if trace.inputs.isEmpty {
       notes.append(
-        Trace.Note(line: 1, text: "the trace has no inputs; each motion is compared from its start to its rest"))
+        Trace.Note(
+          line: 1,
+          text: "the trace has no inputs; each motion is compared from its start, or from a release, to its rest"))
+      for motion in motions { compare(motion, sheet) }
+    } else {
+      checkDetents(of: trace.inputs, sheet)
+      compare(trace.inputs.stableSorted(), sheet)
+      findUnexplained()
     }
-    compare(causes, sheet)
   }
+
+  /// Notes what the app selects that the document does not have.
+  private mutating func checkDetents(of inputs: [Trace.Input], _ sheet: Sheet) {
+    let known = sheet.placedDetents.map { $0.id }
+    for input in inputs {
+      if case .select(let detent) = input.kind, !known.contains(detent) {
+        notes.append(
+          Trace.Note(
+            line: input.line,
+            text: "the document has no detent \"\(detent)\"; expected one of " + Spelling.list(known)))
+      }
+    }
+  }
+
+  /// Finds movements outside of all segments.
+  private mutating func findUnexplained() {
+    let covered = segments.flatMap { $0.differences.map { $0.time } }
+    let decided = segments.filter { $0.differences.isEmpty }.map { $0.start }
+    var known = Set(covered)
+    // A release that went elsewhere is reported as such, and not compared.
+    for start in decided {
+      let next = segments.map { $0.start }.filter { $0 > start }.min() ?? .infinity
+      for frame in recorded where frame.arrival > start && frame.arrival <= next { known.insert(frame.time) }
+    }
+    var last: Int?
+    for index in recorded.indices.dropFirst() where !known.contains(recorded[index].time) {
+      let moved = (recorded[index].reach - recorded[index - 1].reach).magnitude
+      guard moved > max(stillness, Self.nearness) else { continue }
+      if last == index - 1, !unexplained.isEmpty {
+        unexplained[unexplained.count - 1].distance += moved
+      } else {
+        unexplained.append((recorded[index - 1].time, moved))
+      }
+      last = index
+    }
+    unexplained.removeAll { $0.distance < Self.unexplainedDistance }
+  }
+
+  /// A movement that no input explains counts from here on, pt.
+  private static let unexplainedDistance: Points = 10
 
   /// How far a sheet reaches in a frame.
   private func reach(of frame: Trace.Frame, at sheet: Sheet) -> Points {
@@ -193,8 +248,8 @@ public struct Verification: Sendable {
   /// A release that another one so near to it would send elsewhere can't be told from that: pt and pt/s.
   private static let smallestMargin = (distance: 1.0, velocity: 30.0)
 
-  private mutating func compare(_ inputs: [Trace.Input], _ dismissed: Sheet) {
-    guard let end = recorded.last?.time else { return }
+  private mutating func compare(_ inputs: [Trace.Input], _ dismissed: Sheet, until limit: Seconds = .infinity) {
+    guard let end = recorded.last.map({ min($0.time, limit) }) else { return }
     var index = 0
     var timeline: Timeline?
     while index < inputs.count {
@@ -231,8 +286,11 @@ public struct Verification: Sendable {
         }
         index = last
       case .finger:
-        notes.append(Trace.Note(line: input.line, text: "the finger moves before it is down; expected down first"))
-        index += 1
+        notes.append(
+          Trace.Note(
+            line: input.line,
+            text: "the finger moves before it is down; expected down first, up to the next one nothing is compared"))
+        while index < inputs.count, case .finger(let phase, _, _) = inputs[index].kind, phase != .began { index += 1 }
         continue
       case .present, .dismiss, .select:
         _ = Self.play(inputs[index...index], &sheet, &line, container)
@@ -362,13 +420,18 @@ public struct Verification: Sendable {
     if isAtRest {
       segment.reached = place(at: last.reach, dismissed).map { $0 ?? "dismissed" } ?? "\(fixed(last.reach, 1)) pt"
       let (from, to) = (frames[0].reach, last.reach)
-      let settled = frames.last { ($0.reach - to).magnitude > arrival }?.time ?? start
+      // Of each three frames the middle one, so that a single frame that lies is no overshoot.
+      let smooth = frames.indices.map { index in
+        let near = frames[max(index - 1, 0)...min(index + 1, frames.count - 1)].map { $0.reach }.sorted()
+        return (time: frames[index].time, reach: near[near.count / 2])
+      }
+      let settled = smooth.last { ($0.reach - to).magnitude > arrival }?.time ?? start
       let steps = stride(from: start, through: end, by: 1.0 / 240).map { ($0, line.reach(at: $0)) }
       let played = steps.last { ($0.1 - final).magnitude > arrival }?.0 ?? start
       segment.settling = (settled - start, played - start)
       let direction = to > from ? 1.0 : -1
       segment.overshoot = (
-        max(frames.map { ($0.reach - to) * direction }.max() ?? 0, 0),
+        max(smooth.map { ($0.reach - to) * direction }.max() ?? 0, 0),
         max(steps.map { ($0.1 - final) * direction }.max() ?? 0, 0)
       )
     }
@@ -428,25 +491,88 @@ public struct Verification: Sendable {
     segments.append(segment)
   }
 
-  /// The motions of a trace without inputs: from each rest, or the start of the trace, to the next rest.
-  private func motions(of sheet: Sheet) -> [Trace.Input] {
-    var inputs: [Trace.Input] = []
-    var (from, start): (Points, Int?) = (recorded[0].reach, nil)
+  /// The motions of a trace: the indices of the frames from each rest, or the start of the trace, to the next rest.
+  private var motions: [ClosedRange<Int>] {
+    var motions: [ClosedRange<Int>] = []
+    var start: Int?
     for index in recorded.indices.dropFirst() {
       let isMoving = (recorded[index].reach - recorded[index - 1].reach).magnitude >= stillness
       if isMoving, start == nil {
-        (from, start) = (recorded[index - 1].reach, index - 1)
+        start = index - 1
       } else if !isMoving, let begin = start, index + 1 == recorded.count || isStill(from: index) {
         start = nil
-        guard let there = place(at: recorded[index].reach, sheet), let time = recorded[begin...].first?.time else {
-          continue
-        }
-        let isFromBelow = place(at: from, sheet).map { $0 == nil } ?? false
-        let kind: Trace.Input.Kind = there.map { isFromBelow ? .present : .select($0) } ?? .dismiss
-        inputs.append(Trace.Input(line: 1, time: time, kind: kind))
+        motions.append(begin...index)
       }
     }
-    return inputs
+    return motions
+  }
+
+  /// Compares a motion of a trace without inputs: as one that the app begins, or else as one that begins with a release, whose finger the
+  /// trace does not have.
+  private mutating func compare(_ motion: ClosedRange<Int>, _ dismissed: Sheet) {
+    let (from, to) = (recorded[motion.lowerBound], recorded[motion.upperBound])
+    guard let there = place(at: to.reach, dismissed) else {
+      unexplained.append((from.time, (to.reach - from.reach).magnitude))
+      return
+    }
+    var best: Verification?
+    if let here = place(at: from.reach, dismissed) {
+      var trial = self
+      let kind: Trace.Input.Kind = there.map { here == nil ? .present : .select($0) } ?? .dismiss
+      trial.compare([Trace.Input(line: 1, time: from.time, kind: kind)], dismissed, until: to.time)
+      if trial.isMatch(since: segments.count) {
+        self = trial
+        return
+      }
+      best = trial
+    }
+    // The earliest release from which on the document explains the rest.
+    let span = motion.count
+    for step in 0..<Swift.min(span - 1, Self.releaseCount) {
+      let index = motion.lowerBound + step * (span - 1) / Swift.min(span - 1, Self.releaseCount)
+      // The last points of a way are alike with every curve.
+      guard motion.upperBound - index >= 5, (recorded[index].reach - to.reach).magnitude > Self.shortestRelease else { continue }
+      var trial = self
+      trial.compareRelease(at: index, to: motion.upperBound, dismissed)
+      if trial.isMatch(since: segments.count) {
+        if index > motion.lowerBound + 1 {
+          trial.notes.append(
+            Trace.Note(
+              line: 1,
+              text:
+                "from \(fixed(from.time, 3)) to \(fixed(recorded[index].time, 3)) s a finger may have moved the sheet; compared from then on"
+            ))
+        }
+        self = trial
+        return
+      }
+      if best == nil { best = trial }
+    }
+    if let best { self = best }
+  }
+
+  /// A release is nearer to its end than this only where it can't be compared, pt.
+  private static let shortestRelease: Points = 20
+  /// The number of moments that are tried for a release.
+  private static let releaseCount = 80
+
+  /// Compares a motion from a frame on, at which the sheet is let go with the velocity that it has in the frames around it.
+  private mutating func compareRelease(at index: Int, to last: Int, _ dismissed: Sheet) {
+    let frame = recorded[index]
+    let near = recorded[Swift.max(index - 1, 0)...Swift.min(index + 1, last)]
+    guard let first = near.first, let second = near.last, second.time > first.time else { return }
+    let outward = -(second.reach - first.reach) / (second.time - first.time)
+    var sheet = Self.standing(dismissed, at: start(dismissed) ?? nil, frame.time)
+    if sheet.now < frame.time { _ = try? sheet.advance(to: frame.time) }
+    let released = sheet.released(ReleaseQuestion(reach: frame.reach, velocity: outward))
+    var line = Timeline(released)
+    line.finish(timeout: 10)
+    addMotion(Segment(kind: "release", start: frame.time), line, from: frame.time, to: recorded[last].time, dismissed)
+  }
+
+  /// Whether the segments from an index on agree with the document.
+  private func isMatch(since index: Int) -> Bool {
+    segments.count > index && segments[index...].allSatisfy { problem(of: $0) == nil }
   }
 
   /// Whether the sheet rests for three frames.
@@ -477,7 +603,7 @@ public struct Verification: Sendable {
   }
 
   /// Whether the trace does what the document says.
-  public var isMatch: Bool { !segments.isEmpty && segments.allSatisfy { problem(of: $0) == nil } }
+  public var isMatch: Bool { isMatch(since: 0) && unexplained.isEmpty }
 }
 
 extension [Trace.Input] {

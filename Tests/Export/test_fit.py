@@ -110,6 +110,37 @@ def test_rule_and_slop_are_found_and_the_document_does_the_same(client, tmp_path
     assert status == 0, report
 
 
+def test_lines_count_in_the_order_in_which_they_were_written(client):
+    """A busy device stamps a frame before the input that it shows already."""
+    detents = {"detents": [{"id": "low", "height": 150}, {"id": "middle", "height": 350}, "large"]}
+    lines = traces.record(client, "system", drags=((690, 600, 0.3), (550, 300, 0.15)), configuration=detents)
+    expected = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    for index, line in enumerate(lines):
+        if line.get("finger") != "down":
+            continue
+        # The line after the input is a frame under the finger.
+        after = next(i for i in range(index, len(lines)) if "y" in lines[i] and "finger" not in lines[i])
+        lines[after] = {**lines[after], "time": line["time"] - 0.001}
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert found.detents == pytest.approx(expected.detents, abs=0.1)
+    assert found.rules == expected.rules and len(found.resistance) == len(expected.resistance), found.text
+
+
+def test_what_is_left_out_of_a_trace_is_said(client):
+    lines = traces.record(client, "cover-vertical", drags=())
+    frames = [index for index, line in enumerate(lines) if "y" in line]
+    moving = [index for index in frames[1:-1] if abs(lines[index]["y"] - lines[index - 1].get("y", 0)) > 3]
+    lines[moving[-2]] = {**lines[moving[-2]], "y": lines[moving[-2]]["y"] + 500}
+    lines[frames[1]] = {**lines[frames[1]], "y": None}
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert any("from both of its neighbors" in note for note in found.notes), found.notes
+    assert any("the position is no number" in note for note in found.notes), found.notes
+    assert found.comes[0].residual < 1, found.text
+    # Each duration has an interval.
+    model = next(one for one in found.comes if one.bezier)
+    assert len(model.halves) == len(model.durations) and all(0 < half < 0.05 for half in model.halves)
+
+
 # What resists, what is caught, what turns round, what dims
 
 PULLED = ["gorhom", "pan-modal", "smooth-sheets", "base-ui", "vaul.single", "floating-panel", "material", "overlay-container", "pulley"]

@@ -143,6 +143,63 @@ def test_trace_without_fingers_is_compared_from_motion_to_rest(client, check):
     assert any("no inputs" in note["text"] for note in report["notes"])
 
 
+@pytest.mark.parametrize("preset, drags", [("system", DRAGS), ("gorhom", DRAGS), ("system", ((420, 300, 0.4),))])
+def test_drag_whose_finger_the_trace_lacks_is_compared_from_its_release(client, check, preset, drags):
+    lines = [line for line in traces.record(client, preset, drags=drags, configuration=DETENTS) if "finger" not in line and "event" not in line]
+    status, report = check(lines, preset, "--tolerance", "1.5", configuration=DETENTS)
+    assert status == 0, problems_of(report)
+    kinds = [segment["kind"] for segment in report["segments"]]
+    assert kinds[0] == "presentation" and set(kinds[1:]) == {"release"}
+    stiff = {**DETENTS, "transition": {"completionCurve": {"spring": {"response": 0.8, "dampingRatio": 0.4}}}}
+    assert check(lines, preset, configuration=stiff)[0] == 1
+
+
+def test_trace_that_begins_with_the_release_is_compared_from_there(client, check):
+    lines = traces.record(client, "system", drags=((420, 300, 0.4),), configuration=DETENTS)
+    up = next(index for index, line in enumerate(lines) if line.get("finger") == "up")
+    status, report = check([lines[0], *lines[up + 1 :]], "system", configuration=DETENTS)
+    assert status == 0, problems_of(report)
+    assert [segment["kind"] for segment in report["segments"]] == ["release"]
+
+
+@pytest.mark.parametrize("word", [None, "dwon"])
+def test_movement_that_no_input_explains_is_no_agreement(client, check, word):
+    lines = traces.record(client, "system", drags=DRAGS[:1], configuration=DETENTS)
+    lines = [{**line, "finger": word} if line.get("finger") == "down" and word else line for line in lines if word or line.get("finger") != "down"]
+    status, report = check(lines, "system", configuration=DETENTS)
+    assert status == 1
+    assert report["unexplained"][0]["distance"] > 100
+    # One note, and not one for each sample.
+    assert len([note for note in report["notes"] if "before it is down" in note["text"]]) == 1
+
+
+def test_single_frames_that_are_off_are_named(client, check):
+    lines = traces.record(client, "system", drags=DRAGS[:1], configuration=DETENTS)
+    up = next(index for index, line in enumerate(lines) if line.get("finger") == "up")
+    frames = [index for index in range(up, len(lines)) if "y" in lines[index]]
+    lines[frames[12]]["y"] += 60
+    status, report = check(lines, "system", configuration=DETENTS)
+    release = report["segments"][-1]
+    assert status == 0
+    (outlier,) = release["outliers"]
+    assert outlier["time"] == pytest.approx(lines[frames[12]]["time"]) and abs(outlier["difference"]) == pytest.approx(60, abs=1)
+    assert release["overshoot"]["trace"] == pytest.approx(release["overshoot"]["document"], abs=0.5)
+
+
+def test_detent_that_the_document_does_not_have_is_said(client, check):
+    lines = traces.record(client, "system", drags=(), configuration=DETENTS)
+    lines.append({"time": 1.9, "event": "select", "detent": "huge"})
+    assert any('no detent "huge"' in text for _, text in problems(check, lines, configuration=DETENTS))
+
+
+def test_times_from_1970_are_counted_from_the_first(client, check):
+    lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
+    later = [{**line, **({"time": line["time"] + 1.7e9} if "time" in line else {})} for line in lines]
+    status, report = check(later, "system", configuration=DETENTS)
+    assert status == 0, problems_of(report)
+    assert any("times count from" in note["text"] for note in report["notes"])
+
+
 def test_settle_time_and_overshoot_are_said(client, check):
     lines = traces.record(client, "floating-panel", drags=((700, 500, 0.15),), rate=120)
     _, report = check(lines, "floating-panel")
@@ -201,6 +258,10 @@ def test_finger_that_never_goes_up_and_one_that_is_not_down(client, check):
     ('{"trace":1,"container":{"width":-1,"height":2}}\n', "greater than 0"),
     ('{"trace":1}\n{"time":0,"y":1}\n', "line 2: there is one frame; expected at least two"),
     ('{"trace":1}\n', "there are no frames"),
+    ('{"time":0,"y":1}\n{"time":1,"y":1}\n', "line 1: the header does not say {\"trace\":1}"),
+    ('{"trace":1}\n{"time":0,"y":NaN}\n', "line 2: this is no JSON object: JSON has no NaN"),
+    ('{"trace":1}\n{"time":0,"y":1}\n{"time":17,"y":1}\n{"time":33,"y":2}\n', "are these milliseconds?"),
+    ('{"trace":1}\n{"time":"0","y":1}\n{"time":"1","y":1}\n', "there are no frames; expected at least two, with time and y; line 2: there is no time"),
     ('{"trace":1}\n{"time":0,"y":1}\n[1]\n', "line 3: this is no JSON object"),
     ("# trace 1\ny,height\n", "line 2: there is no column time"),
     ("# unit=pt\ntime,y\n0,1\n1,2\n", "does not say \"trace 1\""),

@@ -168,7 +168,8 @@ import Testing
     var sheet = Sheet(configuration: configuration, container: .standard, content: .standard)
     _ = try sheet.send(.present(animated: false), at: 0)
     #expect(sheet.frame(at: 0).dimmingAlpha == 1)
-    _ = try sheet.send(.gesture(GestureSample(phase: .began, location: Point(x: 195, y: 700), isRecognized: true)), at: 1)
+    _ = try sheet.send(
+      .gesture(GestureSample(phase: .began, location: Point(x: 195, y: 700), isRecognized: true)), at: 1)
     // Half of the sheet's reach of 166 pt and the safe area.
     let half = (166 + Container.standard.safeArea.bottom) / 2
     _ = try sheet.send(.gesture(GestureSample(phase: .moved, location: Point(x: 195, y: 700 + half))), at: 1.1)

@@ -107,7 +107,9 @@ struct SchemaCheck {
     // A member tells which alternative is meant, however much is wrong inside of it.
     let strangers = compared.map { alternative in Self.strangers(in: value, of: alternative).count }
     let fewestStrangers = strangers.min() ?? 0
-    if compared.count > 1, let stranger = value.members.first, Self.strangers(in: value, of: compared).count == value.members.count {
+    if compared.count > 1, let stranger = value.members.first,
+      Self.strangers(in: value, of: compared).count == value.members.count
+    {
       return complainOfKey(stranger, among: compared)
     }
     let nearest = zip(compared, strangers).filter { $0.1 == fewestStrangers }.map { $0.0 }

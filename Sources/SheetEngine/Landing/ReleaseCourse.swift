@@ -71,6 +71,9 @@ extension Sheet {
     return course
   }
 
+  /// The sheet just after a release that is described.
+  public func released(_ question: ReleaseQuestion) -> Sheet { released(question, Work()).sheet }
+
   /// Where the landing rule sends a release, whatever the motion.
   public func outcome(of question: ReleaseQuestion) -> Prediction.Outcome {
     var presented = self

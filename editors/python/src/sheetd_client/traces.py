@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import math
+import statistics
 import subprocess
 from dataclasses import dataclass, field
 from os import PathLike
@@ -11,6 +13,12 @@ from typing import Any
 
 from .daemon import Command, find_daemon
 from .errors import SheetdError
+
+
+LONGEST_DELAY = 0.12
+"""A frame is stamped at most this long before an input that it shows, s."""
+LONGEST_GAP = 4.0
+"""A gap of this many frames while the sheet moves is doubtful."""
 
 
 class TraceError(SheetdError):
@@ -40,13 +48,23 @@ class Trace:
     """When the position of each frame was read, where that is known."""
     dimmings: list[float | None] = field(default_factory=list)
     """How much the dimming hides in each frame, 0 to 1, where that is known."""
+    latest: list[float] = field(default_factory=list)
+    """The time of the latest input whose line is before that of each frame; -inf where there is none."""
+    notes: list[str] = field(default_factory=list)
+    """What was left out, or is doubtful, by line."""
+
+    @property
+    def arrivals(self) -> list[float]:
+        """When each frame was seen. A busy device may stamp a frame before an input that it shows already: this is after each input whose
+        line is before that of the frame."""
+        return [math.nextafter(latest, math.inf) if 0 <= latest - time < LONGEST_DELAY else time for (time, _, _), latest in zip(self.frames, self.latest)]
 
     def by(self, clock: str) -> Trace:
         """The trace by a clock: `frame`, the time stamps of the frames, or `callback`, the times at which they were read."""
         frames = self.frames
         if clock == "callback":
             frames = [(time if read is None else read, position, length) for (time, position, length), read in zip(frames, self.callbacks)]
-        return Trace({**self.header, "clock": clock}, frames, self.inputs, self.callbacks, self.dimmings)
+        return Trace({**self.header, "clock": clock}, frames, self.inputs, self.callbacks, self.dimmings, self.latest, self.notes)
 
     @classmethod
     def read(cls, source: str | PathLike[str]) -> Trace:
@@ -71,30 +89,55 @@ class Trace:
                     raise TraceError(f"line {number}: the header does not say {{\"trace\":1}}")
                 trace = cls(row)
             else:
-                trace._add(row)
+                trace._add(row, number)
         if trace is None:
             raise TraceError("line 1: the trace is empty")
+        trace._check()
         return trace
 
-    def _add(self, row: dict[str, Any]) -> None:
+    def _add(self, row: dict[str, Any], line: int) -> None:
         def number(key: str) -> float | None:
             value = row.get(key)
             return float(value) if isinstance(value, (int, float)) and abs(value) < 1e9 else None
 
         time, scale = number("time"), float(self.header.get("scale") or 1)
-        if time is None or row.get("mark"):
-            return
+        if time is None:
+            return self.notes.append(f"line {line}: there is no time, in seconds; the line is left out")
         if word := row.get("finger") or row.get("event"):
             x, y = number("fingerX"), number("fingerY")
             self.inputs.append(TraceInput(time, str(word), x and x / scale, y and y / scale, row.get("detent")))
             return
-        position = number("y") if "y" in row else number("x")
-        if position is None or (self.frames and time < self.frames[-1][0]):
+        if not {"x", "y"} & set(row):
             return
+        position = number("y") if "y" in row else number("x")
+        if position is None:
+            return self.notes.append(f"line {line}: the position is no number; the frame is left out")
+        if mark := row.get("mark"):
+            return self.notes.append(f"line {line}: the frame is marked {mark!r}; it is left out")
+        if self.frames and time < self.frames[-1][0]:
+            return self.notes.append(f"line {line}: time goes back from {self.frames[-1][0]:g} to {time:g} s; the frame is left out")
         length = number("height") if "height" in row else number("width")
         self.frames.append((time, position / scale, length and length / scale))
         self.callbacks.append(number("now"))
         self.dimmings.append(number("dimming"))
+        self.latest.append(max((one.time for one in self.inputs), default=-math.inf))
+
+    def _check(self) -> None:
+        """Leaves out single frames that lie, and notes gaps."""
+        places = [position for _, position, _ in self.frames]
+        for index in range(len(places) - 2, 0, -1):
+            before, here, after = places[index - 1 : index + 2]
+            jump = min(abs(here - before), abs(here - after))
+            if jump > 100 and jump > 10 * abs(after - before):
+                self.notes.append(f"the frame at {self.frames[index][0]:g} s is {jump:g} pt from both of its neighbors; it is left out")
+                for values in (self.frames, self.callbacks, self.dimmings, self.latest):
+                    del values[index]
+        steps = [after[0] - before[0] for before, after in zip(self.frames, self.frames[1:])]
+        usual = statistics.median(steps) if steps else 0.0
+        for step, before, after in zip(steps, self.frames, self.frames[1:]):
+            moved = abs(after[1] - before[1])
+            if step > LONGEST_GAP * usual and moved > 1:
+                self.notes.append(f"there is a gap of {step:.3g} s before {after[0]:g} s, in which the sheet moved by {moved:.3g} pt")
 
 
 @dataclass(frozen=True)

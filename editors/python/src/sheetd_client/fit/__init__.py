@@ -68,6 +68,8 @@ class Fit:
     """What the traces do not show."""
     document: dict[str, Any]
     """A sheet document that does the same."""
+    notes: list[str]
+    """What was left out of the traces, or is doubtful in them."""
 
     @property
     def text(self) -> str:
@@ -97,7 +99,7 @@ class Fit:
         if self.next_drag:
             lines.append("to tell them apart: " + self.next_drag)
         lines.append(f"a frame is {self.deviation:.2f} pt off, by the {self.clock} clock")
-        return "\n".join(lines + [f"missing: {one}" for one in self.missing]) + "\n"
+        return "\n".join(lines + [f"missing: {one}" for one in self.missing] + [f"note: {one}" for one in self.notes]) + "\n"
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the document."""
@@ -107,8 +109,8 @@ class Fit:
 
 
 
-def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str = "bottom", command: Command | None = None) -> Fit:
-    """Finds what explains traces of one sheet.
+def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = None, command: Command | None = None) -> Fit:
+    """Finds what explains traces of one sheet, at an edge: that of the traces' headers, or the bottom.
 
     Named curves of platforms and libraries are tried first, and free numbers only preferred where they are clearly better. What explains
     as well is listed beside what was chosen, and what the traces do not determine is reported as missing, not guessed. Raises `TraceError` where
@@ -117,6 +119,7 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str = "bottom", 
     read = [trace if isinstance(trace, Trace) else Trace.read(trace) for trace in traces]
     if not read:
         raise TraceError("there are no traces; at least one is needed")
+    edge = edge or str(read[0].header.get("edge") or "bottom")
     clock = read[0].header.get("clock")
     if clock is None and all(None not in trace.callbacks for trace in read):
         # Which clock a sheet runs on is a part of what explains it.
@@ -168,7 +171,8 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str = "bottom", 
     backdrop = backdrop_of([one for one in motions if not one.interrupts], beziers, springs)
     document = document_of(comes, settles, motions, detents, slop, resistance, caught, backdrop, rules, locked, read[0], edge, timing)
     clock = str(read[0].header.get("clock") or "frame")
-    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, clock, missing, document)
+    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, clock, missing, document,
+               [note for trace in read for note in trace.notes])
 
 
 def rests(motions: Sequence[Motion], deviation: float) -> list[float]:

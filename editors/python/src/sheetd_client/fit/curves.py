@@ -54,6 +54,8 @@ class Model:
     bezier: tuple[float, float, float, float] | None
     durations: list[float]
     """Of a timed curve: that of each motion, s."""
+    halves: list[float]
+    """Half of the 95 % interval around each duration, s."""
     residual: float
     """What the frames are off on average, rms, pt."""
     criterion: float
@@ -70,7 +72,8 @@ class Model:
     def __str__(self) -> str:
         if self.spring:
             return f"{self.name}: response {self.spring[0]} s, damping ratio {self.spring[1]}; residual {self.residual:.3f} pt"
-        return f"{self.name}: {', '.join(f'{one:.3f}' for one in self.durations)} s; residual {self.residual:.3f} pt"
+        durations = [f"{Interval(one, one - half, one + half)}" for one, half in zip(self.durations, self.halves)]
+        return f"{self.name}: {', '.join(durations)} s; residual {self.residual:.3f} pt"
 
 
 def bezier(points: tuple[float, float, float, float], fraction: Array) -> Array:
@@ -132,9 +135,16 @@ def amplitude_residual(motion: Motion, basis: list[Array], is_free: bool = False
     return rest
 
 
-def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, float]) -> tuple[Array, list[float], float]:
-    """The residuals and the durations of motions on a curve, and how late they begin in the middle."""
-    residuals, durations, shifts = [], [], []
+def half_width(found: Any, rest: Array, index: int) -> float:
+    """Half of the 95 % interval around a parameter of a fit."""
+    variance = max(float(np.sum(rest**2)) / max(len(rest) - len(found.x), 1), FLOOR**2)
+    covariance = np.linalg.pinv(found.jac.T @ found.jac) * variance
+    return 1.96 * math.sqrt(max(float(covariance[index, index]), 0))
+
+
+def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, float]) -> tuple[Array, list[float], list[float], float]:
+    """The residuals and the durations of motions on a curve, with half of their intervals, and how late they begin in the middle."""
+    residuals, durations, halves, shifts = [], [], [], []
     for motion in motions:
         last = float(motion.times[-1])
 
@@ -147,8 +157,9 @@ def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, floa
         found = least_squares(residual, start, bounds=([0.02, -LONGEST_SHIFT], [max(last * 1.5, 0.2), LONGEST_SHIFT]), x_scale=[0.1, 0.01])
         residuals.append(residual(found.x)[:-1])
         durations.append(float(found.x[0]))
+        halves.append(half_width(found, residuals[-1], 0))
         shifts.append(float(found.x[1]))
-    return np.concatenate(residuals), durations, float(np.median(shifts))
+    return np.concatenate(residuals), durations, halves, float(np.median(shifts))
 
 
 def fit_shared(motions: Sequence[Motion], residual: Callable[[Motion, Array, float, float], Array], guesses: Sequence[Sequence[float]],
@@ -198,12 +209,13 @@ def explain(motions: Sequence[Motion], beziers: dict[str, tuple[float, float, fl
     candidates: list[tuple[Model, Array, int]] = []
 
     def add(name: str, rest: Array, parameters: int, spring: tuple[Interval, Interval] | None = None,
-            points: tuple[float, float, float, float] | None = None, durations: list[float] | None = None, shift: float = 0.0) -> None:
-        candidates.append((Model(name, spring, points, durations or [], rms(rest), 0.0, shift), rest, parameters))
+            points: tuple[float, float, float, float] | None = None, durations: list[float] | None = None,
+            halves: list[float] | None = None, shift: float = 0.0) -> None:
+        candidates.append((Model(name, spring, points, durations or [], halves or [], rms(rest), 0.0, shift), rest, parameters))
 
     for name, points in beziers.items():
-        rest, durations, shift = fit_timed(motions, points)
-        add(name, rest, 2 * len(motions), points=points, durations=durations, shift=shift)
+        rest, durations, halves, shift = fit_timed(motions, points)
+        add(name, rest, 2 * len(motions), points=points, durations=durations, halves=halves, shift=shift)
     for name, (response, ratio) in springs.items():
         def named(motion: Motion, own: Array, shift: float, _: float, omega: float = 2 * math.pi / response, ratio: float = ratio) -> Array:
             return spring_residual(motion, omega, ratio, shift)
@@ -232,11 +244,12 @@ def explain(motions: Sequence[Motion], beziers: dict[str, tuple[float, float, fl
     found, covariance, rest = fit_shared(motions, free_bezier, begins, [0, -0.5, 0, -0.5], [1, 1.6, 1, 1.6], True)
     x1, y1, x2, y2 = (float(value) for value in found[:4])
     add(f"cubic-bezier({x1:.3f}, {y1:.3f}, {x2:.3f}, {y2:.3f})", rest, 4 + 2 * len(motions), points=(x1, y1, x2, y2),
-        durations=[float(value) for value in found[4 + len(motions):]], shift=float(np.median(found[4:4 + len(motions)])))
+        durations=[float(value) for value in found[4 + len(motions):]],
+        halves=[interval(index).high - interval(index).value for index in range(4 + len(motions), len(found))], shift=float(np.median(found[4:4 + len(motions)])))
 
     # The deviation is what is left by the best of all.
     sigma = max(min(model.residual for model, _, _ in candidates), FLOOR, deviation * 0.5)
-    scored = [Model(model.name, model.spring, model.bezier, model.durations, model.residual,
+    scored = [Model(model.name, model.spring, model.bezier, model.durations, model.halves, model.residual,
                     float(np.sum(rest**2)) / sigma**2 + parameters * math.log(size), model.shift) for model, rest, parameters in candidates]
     least = min(model.criterion for model in scored)
     near = [model for model in scored if model.criterion < least + CLEARLY]

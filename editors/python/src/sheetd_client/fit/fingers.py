@@ -101,10 +101,25 @@ def shown_beyond(rule: dict[str, Any], beyond: Array, highest: float) -> Array:
     elif family == "saturating":
         extent = numbers["extent"]
         shown = extent * (1 - 1 / (numbers["slope"] * beyond / extent + 1))
+    elif family == "fragments":
+        shown = np.array([fragmented(float(one), **numbers) for one in beyond])
     else:
         unit = numbers.get("unit") or highest
         shown = np.maximum(0.0, numbers["factor"] * unit * np.log1p(beyond / unit) + numbers.get("offset", 0))
     return np.asarray(shown, dtype=np.float64)
+
+
+def fragmented(beyond: float, extent: float, resistance: float, length: float) -> float:
+    """How much of a movement is shown that is damped fragment by fragment."""
+    shown = 0.0
+    while beyond > 0:
+        fragment = min(beyond, length)
+        fraction = min((shown + fragment) / extent, 1)
+        resisted = (1 - math.exp(-resistance * fraction)) / (1 - math.exp(-resistance)) if resistance else fraction
+        if resisted >= 1:
+            break
+        shown, beyond = shown + fragment * (1 - resisted), beyond - fragment
+    return shown
 
 
 FREE: dict[str, tuple[Callable[[Array], dict[str, Any]], list[list[float]], list[float], list[float]]] = {

@@ -69,6 +69,8 @@ def reaches(trace: Trace, edge: str) -> tuple[Array, Array]:
 def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], float]:
     """The motions and gestures of a trace, and the deviation of its frames at rest, pt."""
     times, values = reaches(trace, edge)
+    # What a frame shows goes by the order in which it was seen, and how the sheet moves by its time.
+    seen = np.array(trace.arrivals)
     if len(times) < 10:
         raise TraceError(f"the trace has {len(times)} frames; at least 10 are needed, of a whole motion")
     # Of windows of six frames the quietest quarter is at rest; their deviation is 0.75 of that of all.
@@ -85,7 +87,7 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
 
     def under_way(time: float) -> str | None:
         """The kind of motion that is under way at a time."""
-        before = values[times <= time][-3:]
+        before = values[seen <= time][-3:]
         return causes[-1][1] if causes and len(before) == 3 and float(np.ptp(before)) > still else None
 
     interrupted: list[str | None] = []
@@ -102,16 +104,16 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
             along = [(time, y if edge in ("bottom", "top") else x) for time, _, x, y in samples]
             causes.append((one.time, "release", sign * velocity_of(along), None))
             interrupted.append(None)
-            before = values[times < samples[0][0]]
+            before = values[seen < samples[0][0]]
             gestures.append(Gesture(samples, float(np.mean(before[-3:])) if len(before) else float(values[0]), None,
-                                    [(float(t), float(v)) for t, v in zip(times, values) if samples[0][0] <= t <= one.time], caught))
+                                    [(float(t), float(v)) for t, v in zip(seen, values) if samples[0][0] <= t <= one.time], caught))
     if not inputs:
         causes = [(time, "motion", 0.0, None) for time in starts(times, values, still)]
         interrupted = [None] * len(causes)
     downs = [gesture.samples[0][0] for gesture in gestures]
     for index, (time, kind, velocity, detent) in enumerate(causes):
         limit = min([cause[0] for cause in causes[index + 1:index + 2]] + [down for down in downs if down > time] + [math.inf])
-        chosen = (times > time) & (times < limit)
+        chosen = (seen > time) & (seen < limit)
         span, course = times[chosen], values[chosen]
         if len(span) < 6 or float(np.ptp(course[-4:])) > still * 1.5:
             continue  # it did not come to rest
@@ -119,7 +121,7 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
         quiet = np.abs(course - end) <= still
         last = len(course) - int(np.argmin(quiet[::-1])) if not quiet.all() else 0
         keep = min(len(course), last + 6)
-        earlier = values[times <= time]
+        earlier = values[seen <= time]
         start = float(np.mean(earlier[-3:])) if kind != "release" and len(earlier) and not interrupted[index] else None
         if kind == "release":
             for gesture in gestures:

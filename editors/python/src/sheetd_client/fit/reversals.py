@@ -23,7 +23,7 @@ def reversals_of(motions: Sequence[Motion], comes: Sequence[Model]) -> str | Non
     back = [motion for motion in motions if (motion.kind, motion.interrupts) in (("presentation", "dismissal"), ("dismissal", "presentation"))]
     if not back or not whole or not comes or not comes[0].bezier:
         return None
-    _, durations, _ = fit_timed(back, comes[0].bezier)
+    _, durations, _, _ = fit_timed(back, comes[0].bezier)
     factors = np.array(durations) / float(np.median(comes[0].durations))
     shares = np.array([abs(motion.distance) for motion in back]) / float(np.median(whole))
     if bool(np.all(np.abs(factors / shares - 1) < NEAR)) and bool(np.any(shares < 1 - 2 * NEAR)):
