@@ -12,7 +12,8 @@ struct CodeNames: Sendable {
   init(title: String, ids: [String]) {
     var words = Self.words(title)
     if words.last?.lowercased() != "sheet" { words.append("sheet") }
-    if words.first?.first?.isNumber == true { words.insert("my", at: 0) }
+    // SwiftUI has a `sheet`, which a function of that name would call instead of itself.
+    if words.first?.first?.isNumber == true || words.count == 1 { words.insert("my", at: 0) }
     type = words.map { Self.capitalized($0) }.joined()
     value = words[0].lowercased() + words.dropFirst().map { Self.capitalized($0) }.joined()
     hyphenated = words.map { $0.lowercased() }.joined(separator: "-")

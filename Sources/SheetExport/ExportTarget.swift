@@ -11,8 +11,16 @@ extension ExportTarget {
     case .reanimated: "Reanimated"
     case .gorhom: "Gorhom’s bottom sheet"
     case .css: "CSS"
-    case .web: "The page"
-    case .table: "The table"
+    case .web: "a web page"
+    case .table: "a handover table"
+    }
+  }
+
+  /// The word before its title: a sheet is exported to a platform, and as a file of its own.
+  public var preposition: String {
+    switch self {
+    case .swiftui, .uikit, .compose, .flutter, .reanimated, .gorhom, .css: "to"
+    case .web, .table: "as"
     }
   }
 

@@ -74,8 +74,14 @@ extension ExportedSheet {
     case .medium: "medium"
     case .large: "large"
     case .content: "height(contentHeight)"
-    case .points, .fraction, .ofContainer: names.detents[index]
+    case .points, .fraction, .ofContainer: ownName(index)
     }
+  }
+
+  /// A detent's name, where it is not one of the platform's own, which would mean another height everywhere.
+  private func ownName(_ index: Int) -> String {
+    let name = names.detents[index]
+    return ["medium", "large"].contains(name) ? "custom" + name.prefix(1).uppercased() + name.dropFirst() : name
   }
 
   /// The declaration of a detent that SwiftUI has no name for.
@@ -86,7 +92,7 @@ extension ExportedSheet {
       case .fraction(let fraction), .ofContainer(let fraction): "fraction(\(fraction.code))"
       case .medium, .large, .content: nil
       }
-    return value.map { "  static let \(names.detents[index]) = PresentationDetent.\($0)" }
+    return value.map { "  static let \(ownName(index)) = PresentationDetent.\($0)" }
   }
 
   /// A function for UIKit.
@@ -135,7 +141,7 @@ extension ExportedSheet {
 
       """
     if !custom.isEmpty {
-      let lines = custom.map { "  static let \(names.detents[$0]) = Self(\(positions[$0].id.literal))" }
+      let lines = custom.map { "  static let \(ownName($0)) = Self(\(positions[$0].id.literal))" }
       text += """
 
         extension UISheetPresentationController.Detent.Identifier {
@@ -161,7 +167,7 @@ extension ExportedSheet {
     switch positions[index].height {
     case .medium: "medium"
     case .large: "large"
-    case .points, .fraction, .ofContainer, .content: names.detents[index]
+    case .points, .fraction, .ofContainer, .content: ownName(index)
     }
   }
 

@@ -90,11 +90,11 @@ extension ExportedSheet {
         --maximum: calc(var(--full) - var(--safe-area));
         --medium: \(rules.mediumFraction.code);
         --content-length: \(content.along(edge).code)px; /* of what is inside */
-      \(isNarrow ? "  --width: \(width);\n" : "")        --reach: 0px;
+        \(isNarrow ? "--width: \(width);\n  " : "")--reach: 0px;
         position: fixed;
         z-index: 2;
         \(near): \(margin[edge].code)px;\(span)
-        \(isUpright ? "height" : "width"): \(isFixedLength ? "var(--full)" : "calc(var(--content-length) + var(--safe-area))");
+        \(isUpright ? "height" : "width"): \(cssLength);
         box-sizing: border-box;
         padding-\(near): var(--safe-area);
         overflow: hidden;
@@ -128,8 +128,14 @@ extension ExportedSheet {
   /// The length of the container along the sheet’s axis, pt.
   private var length: Points { configuration.edge.length(of: container.size) }
 
-  /// Whether the sheet is as long as at its highest position, and not as its content.
-  private var isFixedLength: Bool { configuration.frame.extent != .content }
+  /// The sheet's own length: at its highest position, of a share of the container, or of its content.
+  private var cssLength: String {
+    switch configuration.frame.extent {
+    case .detents: "var(--full)"
+    case .fraction: "calc(\(cssHeight(positions[first])) + var(--safe-area))"
+    case .content: "calc(var(--content-length) + var(--safe-area))"
+    }
+  }
 
   private func cssHeight(_ position: Position) -> String {
     let unit = configuration.edge == .bottom || configuration.edge == .top ? "100dvh" : "100dvw"

@@ -30,6 +30,19 @@ extension ExportedSheet {
         "Compose dims nothing behind a scaffold’s sheet; the document dims above \(positions[undimmed ?? 0].id.literal.commentText)"
       )
     }
+    if isScaffold {
+      switch positions[lowest].height {
+      case .points: break
+      case .medium, .large, .fraction, .ofContainer, .content:
+        gaps.append(
+          "Compose’s peek height is a length; that of \(positions[lowest].id.literal.commentText) is the one on the document’s device"
+        )
+      }
+    } else if first == highest, lowest != highest {
+      gaps.append(
+        "Compose presents a modal sheet partially expanded; expand its state to begin at \(positions[first].id.literal.commentText)"
+      )
+    }
     let radius = configuration.preferredCornerRadius.code
     let handle = configuration.prefersGrabberVisible ? "{ BottomSheetDefaults.DragHandle() }" : "null"
     let width = maximumWidth.map { "\n    sheetMaxWidth = \($0.code).dp," } ?? ""
@@ -54,7 +67,7 @@ extension ExportedSheet {
       return ExportedCode(
         text: """
           \(header)
-          \(imports("material3.BottomSheetDefaults material3.BottomSheetScaffold material3.ExperimentalMaterial3Api material3.SheetValue material3.rememberBottomSheetScaffoldState material3.rememberStandardBottomSheetState"))
+          \(imports("foundation.layout.WindowInsets foundation.layout.asPaddingValues foundation.layout.navigationBars material3.BottomSheetDefaults material3.BottomSheetScaffold material3.ExperimentalMaterial3Api material3.SheetValue material3.rememberBottomSheetScaffoldState material3.rememberStandardBottomSheetState"))
           \(motion)
           /** Shows [sheet] over [content], which stays in use. */
           @OptIn(ExperimentalMaterial3Api::class)
@@ -69,9 +82,10 @@ extension ExportedSheet {
                 skipHiddenState = \(mayBeDismissed ? "false" : "true"),
               ),
             )
+            val inset = WindowInsets.navigationBars.asPaddingValues().calculateBottomPadding()
             BottomSheetScaffold(
               scaffoldState = state,
-              sheetPeekHeight = \(positions[lowest].composeHeight(container)),\(width)
+              sheetPeekHeight = \(positions[lowest].composeHeight(container)) + inset,\(width)
               sheetShape = \(shape),
               sheetDragHandle = \(handle),
               sheetContent = sheet,
@@ -118,12 +132,12 @@ extension ExportedSheet {
 }
 
 extension ExportedSheet.Position {
-  /// The height in the unit of Compose, where the safe area counts.
+  /// The height in the unit of Compose, without the safe area.
   fileprivate func composeHeight(_ container: Container) -> String {
-    let inset = container.safeArea.bottom
-    return switch height {
-    case .points(let points): inset > 0 ? "\(points.code).dp + \(inset.code).dp" : "\(points.code).dp"
-    case .medium, .large, .fraction, .ofContainer, .content: "\((reach ?? 0).code).dp"
+    switch height {
+    case .points(let points): "\(points.code).dp"
+    case .medium, .large, .fraction, .ofContainer, .content:
+      "\(max((reach ?? 0) - container.safeArea.bottom, 0).code).dp"
     }
   }
 }

@@ -12,6 +12,9 @@ extension ExportedSheet {
     if undimmed != nil {
       gaps.append("Flutter dims all of a modal route or nothing; without dimming, put the widget in a Stack")
     }
+    if positions.contains(where: { $0.height == .medium || $0.height == .large }) {
+      gaps.append("Flutter knows no medium and no large; these are computed for a phone in portrait")
+    }
     if positions.contains(where: { $0.isProgrammatic }) {
       gaps.append("Flutter snaps to every size; leave out those that only the app may choose")
     }
@@ -48,6 +51,8 @@ extension ExportedSheet {
       ? "\n            showsGrabber: true," : "\n            showsGrabber: false,"
     let text = """
       \(header("// ", "a sheet for Flutter.", gaps))
+      import 'dart:math' as math;
+
       import 'package:flutter/material.dart';
       \(isSpring ? "import 'package:flutter/physics.dart';\n" : "")
       /// Shows [\(names.type)] as a modal route.
@@ -84,7 +89,8 @@ extension ExportedSheet {
         Widget build(BuildContext context) {
           return LayoutBuilder(
             builder: (context, constraints) {
-              final insets = MediaQuery.paddingOf(context);
+              // Those of the window: a modal route takes the upper one away from its content.
+              final insets = MediaQueryData.fromView(View.of(context)).padding;
               final container = constraints.maxHeight;
               final maximum = container - insets.top - \(flutterMargin) - insets.bottom;
       \(sizes.joined(separator: "\n"))
@@ -158,10 +164,10 @@ extension ExportedSheet {
       switch position.height {
       case .medium: "\(configuration.frame.detents.mediumFraction.code) * maximum"
       case .large: "maximum"
-      case .points(let points): points.decimal
+      case .points(let points): "math.min(\(points.decimal), maximum)"
       case .fraction(let fraction): "\(fraction.code) * maximum"
-      case .ofContainer(let fraction): "\(fraction.code) * container"
-      case .content(let share): (share == 1 ? "" : "\(share.code) * ") + "contentHeight"
+      case .ofContainer(let fraction): "\(fraction.code) * container - insets.bottom"
+      case .content(let share): "math.min(" + (share == 1 ? "" : "\(share.code) * ") + "contentHeight, maximum)"
       }
     return "((\(height)) + insets.bottom) / container"
   }

@@ -117,11 +117,22 @@ extension ExportedSheet {
 
   private var thresholdTable: TextTable {
     let rules = configuration.interaction
-    let landing = rules.landing.shorthand?.words ?? "\(rules.landing.clauses.clauses.count) clauses"
+    let landing = rules.landing.shorthand?.words ?? rules.landing.json
+    let band = rules.rubberBand
+    func resistance(_ curve: Overdrag?, _ extent: Points) -> String {
+      curve?.json
+        ?? "a rubber band, constant \(band.constant.code), at most \(extent.code) pt"
+    }
     var rows = [
       ["landing", landing], ["slop", "\(rules.slop.code) pt"], ["a touch becomes a drag", rules.begin.rawValue],
       ["dismissal by a person", mayBeDismissed ? "yes" : "no"],
       ["velocity", "\(rules.velocity.estimator.rawValue), \(rules.velocity.window.code) s"],
+      ["resistance above", resistance(band.overdragAbove, band.above)],
+      ["resistance below", resistance(band.overdragBelow, band.below)],
+      ["catches a presentation", rules.catchesPresentation ? "yes" : "no"],
+      ["catches a dismissal", rules.catchesDismissal.rawValue],
+      ["content and sheet under one finger", configuration.scroll.handoff.rawValue],
+      ["keyboard", configuration.keyboard.response.rawValue],
       ["corner radius", "\(configuration.preferredCornerRadius.code) pt"],
     ]
     rows += positions.map { ["dimming at \($0.id)", rounded($0.opacity, 3)] }

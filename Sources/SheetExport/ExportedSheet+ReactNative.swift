@@ -5,8 +5,9 @@ import SheetProtocol
 extension ExportedSheet {
   /// A component with Reanimated and Gesture Handler.
   var reanimated: ExportedCode {
-    let gaps = Feature.gaps(
-      self, on: .reanimated, settable: [.edge, .motion, .settling, .landing, .resistance, .dimming])
+    var settable: Set<Feature> = [.edge, .motion, .dimming, .settling, .landing, .resistance]
+    if [.atOnce, .movement, .never].contains(configuration.interaction.begin) { settable.insert(.touch) }
+    let gaps = Feature.gaps(self, on: .reanimated, settable: settable) + reanimatedGaps
     let edge = configuration.edge
     let isUpright = edge == .bottom || edge == .top
     let (axis, length) = (isUpright ? "Y" : "X", isUpright ? "height" : "width")
@@ -14,8 +15,7 @@ extension ExportedSheet {
     let place =
       switch edge {
       case .bottom: "height - reach.value"
-      case .top: "reach.value - height"
-      case .leading: "reach.value - width"
+      case .top, .leading: "reach.value - largest"
       case .trailing: "width - reach.value"
       }
     let radius = configuration.preferredCornerRadius.code
@@ -35,6 +35,13 @@ extension ExportedSheet {
       }
     let grabber =
       configuration.prefersGrabberVisible ? "\n        <View style={styles.grabber} />" : ""
+    // From above and from the left, what is inside ends at the sheet's edge.
+    let size =
+      switch edge {
+      case .top: ", { bottom: undefined, height: largest }"
+      case .leading: ", { right: undefined, width: largest }"
+      case .bottom, .trailing: ""
+      }
     let bar = configuration.grabber.indicator
     let insets = [edge.side, edge.opposite.side]
     let isSpring = if case .spring = settling { true } else { false }
@@ -63,11 +70,15 @@ extension ExportedSheet {
         const wanted = useSharedValue(0);
         const lowest = useSharedValue(0);
         const start = useSharedValue(0);
+        const goal = useSharedValue(-1);
 
         useEffect(() => {
           const target = detents.find((one: any) => one.id === detent)?.reach ?? 0;
+          // Where a release has already sent it, it keeps its velocity.
+          if (target === goal.value) return;
+          goal.value = target;
           reach.value = \(settling.reanimatedCall("target", velocity: "0"));
-        }, [detent, detents, reach]);
+        }, [detent, detents, goal, reach]);
 
         const reaches = detents.map((one: any) => one.reach);
         const [smallest, largest] = [Math.min(...reaches), Math.max(...reaches)];
@@ -90,6 +101,7 @@ extension ExportedSheet {
               detents, smallest, largest, dismissed: 0, container: \(length), start: start.value, sheet: reach.value, finger: wanted.value,
               touch: \(finger), lowest: lowest.value, velocity, axis: 'along', mayDismiss: \(mayBeDismissed), keyboard: false,
             });
+            goal.value = place.reach;
             reach.value = \(settling.reanimatedCall("place.reach", velocity: "-velocity" + velocityFactor));
             if (onDetent) runOnJS(onDetent)(place.id);
           });
@@ -97,7 +109,7 @@ extension ExportedSheet {
         const style = useAnimatedStyle(() => ({ transform: [{ translate\(axis): \(place) }] }));
         return (
           <GestureDetector gesture={pan}>
-            <Animated.View style={[styles.sheet, style]}>\(grabber)
+            <Animated.View style={[styles.sheet\(size), style]}>\(grabber)
               {children}
             </Animated.View>
           </GestureDetector>
@@ -123,6 +135,39 @@ extension ExportedSheet {
     return ExportedCode(text: text, gaps: gaps)
   }
 
+  /// What of its own motion the component leaves out.
+  private var reanimatedGaps: [String] {
+    var gaps: [String] = []
+    if positions.contains(where: { $0.opacity > 0 }) {
+      gaps.append("Reanimated has no dimming; put a view behind the component whose opacity follows the reach")
+    }
+    if coming != settling {
+      gaps.append("Reanimated has one motion here, the one after a release; the document presents by \(coming.words)")
+    }
+    return gaps + releaseGaps("Reanimated")
+  }
+
+  /// What depends on how fast the finger lets go, and is left out.
+  private func releaseGaps(_ name: String) -> [String] {
+    var gaps: [String] = []
+    let settling = configuration.transition.settling
+    if !(settling?.damping.isEmpty ?? true) || isDampedByFlick {
+      gaps.append("\(name) has one damping ratio; the document damps a fast release otherwise")
+    }
+    if settling?.maximumVelocity != nil || settling?.maximumRate != nil {
+      gaps.append("\(name) takes the whole velocity of a release; the document limits it")
+    }
+    if case .bezier = self.settling, settling?.duration == nil {
+      gaps.append("\(name) takes the whole duration for each release; the document takes less for a shorter distance")
+    }
+    return gaps
+  }
+
+  /// Whether a flick is damped otherwise than a slow release.
+  private var isDampedByFlick: Bool {
+    if case .nearest? = configuration.interaction.landing.shorthand { true } else { false }
+  }
+
   /// How much of the finger's velocity a spring starts with.
   private var velocityFactor: String {
     guard let factor = configuration.transition.settling?.velocityFactor, factor != 1 else { return "" }
@@ -137,7 +182,11 @@ extension ExportedSheet {
       resistance = "\n      overDragResistanceFactor={\(factor.code)}"
       settable.insert(.resistance)
     }
-    var gaps = Feature.gaps(self, on: .gorhom, settable: settable)
+    var gaps = Feature.gaps(self, on: .gorhom, settable: settable) + releaseGaps("Gorhom’s bottom sheet")
+    if coming != settling {
+      gaps.append(
+        "Gorhom’s bottom sheet has one motion, here the one after a release; the document presents by \(coming.words)")
+    }
     let isSpring = if case .spring = settling { true } else { false }
     let order = positions.indices.sorted { (positions[$0].reach ?? 0) < (positions[$1].reach ?? 0) }
     let index = order.firstIndex(of: first) ?? 0

@@ -102,10 +102,15 @@ enum Feature: CaseIterable {
   static func gaps(_ sheet: ExportedSheet, on target: ExportTarget, settable: Set<Feature>) -> [String] {
     let own = target.ownPreset.flatMap { Preset.named($0)?.configuration }
     guard let base = own ?? plain else { return [] }
-    return allCases.filter { !settable.contains($0) && !$0.isSame(sheet.configuration, base) }.map { feature in
+    // A platform's own rule for a release is that of no document.
+    let ownRules: Set<Feature> = own == nil ? [.landing, .velocity] : []
+    return allCases.filter { feature in
+      !settable.contains(feature) && (ownRules.contains(feature) || !feature.isSame(sheet.configuration, base))
+    }.map { feature in
       let value = feature.value(in: sheet).map { ": " + $0.commentText } ?? ""
       let has = target.isComplete ? "has no" : "has its own"
-      return "\(target.title) \(has) \(feature.words); the document sets \(feature.field)\(value)"
+      return
+        "\(target.title.prefix(1).uppercased() + target.title.dropFirst()) \(has) \(feature.words); the document sets \(feature.field)\(value)"
     }
   }
 }

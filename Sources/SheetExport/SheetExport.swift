@@ -49,7 +49,10 @@ extension ExportedSheet {
     let name =
       switch target {
       case .css, .web, .table: names.hyphenated
-      case .swiftui, .uikit, .compose, .reanimated, .gorhom: names.type
+      case .swiftui, .compose, .reanimated: names.type
+      // Beside the file of the other target for the same language.
+      case .uikit: names.type + "Controller"
+      case .gorhom: names.type + "Gorhom"
       case .flutter: names.hyphenated.split(separator: "-").joined(separator: "_")
       }
     return name + "." + target.fileExtension

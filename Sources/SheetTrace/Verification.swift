@@ -531,7 +531,9 @@ public struct Verification: Sendable {
     for step in 0..<Swift.min(span - 1, Self.releaseCount) {
       let index = motion.lowerBound + step * (span - 1) / Swift.min(span - 1, Self.releaseCount)
       // The last points of a way are alike with every curve.
-      guard motion.upperBound - index >= 5, (recorded[index].reach - to.reach).magnitude > Self.shortestRelease else { continue }
+      guard motion.upperBound - index >= 5, (recorded[index].reach - to.reach).magnitude > Self.shortestRelease else {
+        continue
+      }
       var trial = self
       trial.compareRelease(at: index, to: motion.upperBound, dismissed)
       if trial.isMatch(since: segments.count) {

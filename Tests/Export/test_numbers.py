@@ -5,7 +5,8 @@ import math
 import re
 
 import pytest
-from conftest import MAP, TARGETS, export
+from conftest import MAP, SHEETD, TARGETS, export
+from sheetd_client import SyncClient
 
 DOCUMENT = {
     "preset": "system",
@@ -43,7 +44,7 @@ def exported(write):
                r"stiffness: (.*?),": STIFFNESS, r"damping: (.*?),": DAMPING}),
     ("compose", {r"sheetPeekHeight = (\S+)\.dp \+": 137, r"topStart = (.*?)\.dp": 23, r"dampingRatio = (.*?)f": 0.83,
                  r"stiffness = (.*?)f": STIFFNESS}),
-    ("flutter", {r"low = \(\((.*?)\)": 137, r"middle = \(\((\S+) \*": 0.41, r"radius: (.*?),": 23, r"RGBO\(0, 0, 0, (.*?)\)": 0.37,
+    ("flutter", {r"low = \(\(math\.min\((.*?), maximum": 137, r"middle = \(\((\S+) \*": 0.41, r"radius: (.*?),": 23, r"RGBO\(0, 0, 0, (.*?)\)": 0.37,
                  r"mass: (.*?),": 1, r"stiffness: (.*?),": STIFFNESS, r"damping: (.*?),": DAMPING}),
     ("reanimated", {r"Math\.min\((\d+), maximum": 137, r"Math\.min\((\S+) \* maximum": 0.41, r"TopLeftRadius: (.*?),": 23,
                     r"mass: (.*?),": 1, r"stiffness: (.*?),": STIFFNESS, r"damping: (.*?) \}": DAMPING}),
@@ -85,3 +86,11 @@ def test_names_are_names_in_every_language(write):
         assert "\n evil()" not in code
         assert target != "web" or code.split("-->", 1)[1].count("</script>") == 1
         assert target != "css" or "Without data-detent" in code.split("*/")[0]
+
+
+def test_targets_of_one_language_have_files_of_their_own():
+    """Code actions create them in one folder."""
+    with SyncClient(SHEETD) as client:
+        client.request("sheet/open", {"sheet": "map", "preset": "system"})
+        names = [client.request("sheet/export", {"sheet": "map", "to": target, "name": "map"})["fileName"] for target in TARGETS]
+    assert len(set(names)) == len(TARGETS), names

@@ -51,6 +51,17 @@ def test_exported_swift_has_no_type_errors(check, write, tmp_path, target, modul
     assert status == 0, errors
 
 
+@pytest.mark.parametrize("target, module", [("swiftui", "SwiftUI"), ("uikit", "UIKit")])
+def test_names_of_the_platform_keep_their_meaning(check, write, tmp_path, target, module):
+    """A sheet that is called sheet does not call itself, and a detent of its own does not redefine the platform's."""
+    path = write({"preset": "system", "configuration": {"detents": ["medium", {"id": "large", "height": 300}]}}, "sheet")
+    code, _ = export(path, target, "--name", "sheet")
+    assert "static let large" not in code and "customLarge" in code
+    (tmp_path / "sheet.swift").write_text(code)
+    status, errors = check(module, [tmp_path / "sheet.swift"])
+    assert status == 0, errors
+
+
 def test_compiler_finds_a_wrong_call(check, tmp_path):
     code, _ = export(MAP, "swiftui")
     (tmp_path / "wrong.swift").write_text(code.replace("presentationCornerRadius", "presentationCornerRadio"))

@@ -15,12 +15,12 @@ import 'package:flutter/widgets.dart';
 class SheetRecorder {
   final List<String> _lines = [];
   final Stopwatch _clock = Stopwatch()..start();
-  Duration? _first;
 
   void _add(Map<String, Object?> line) => _lines.add(jsonEncode(line));
 
+  /// Writes the header, once: a keyboard or a rotation must not end what was recorded before.
   void begin(Size size, EdgeInsets safeArea) {
-    _lines.clear();
+    if (_lines.isNotEmpty) return;
     _add({
       'trace': 1,
       'unit': 'pt',
@@ -36,9 +36,8 @@ class SheetRecorder {
     });
   }
 
-  /// A frame. [stamp] is the scheduler's time stamp.
+  /// A frame. [stamp] is the system's time stamp of the frame, whose clock is that of the pointers.
   void frame(Duration stamp, Offset? place, Size? size) {
-    _first ??= stamp;
     _add({
       'time': stamp.inMicroseconds / 1e6,
       'now': _clock.elapsedMicroseconds / 1e6,
@@ -47,7 +46,7 @@ class SheetRecorder {
     });
   }
 
-  /// A pointer event, whose time stamp is on the scheduler's clock.
+  /// A pointer event, whose time stamp is on the system's clock.
   void finger(String word, PointerEvent event) {
     _add({
       'time': event.timeStamp.inMicroseconds / 1e6,
@@ -92,7 +91,7 @@ class _SheetRecorderScopeState extends State<SheetRecorderScope> with SingleTick
 
   void _read(Duration _) {
     final box = widget.sheet.currentContext?.findRenderObject() as RenderBox?;
-    final stamp = SchedulerBinding.instance.currentFrameTimeStamp;
+    final stamp = SchedulerBinding.instance.currentSystemFrameTimeStamp;
     final isShown = box != null && box.hasSize;
     widget.recorder.frame(stamp, isShown ? box.localToGlobal(Offset.zero) : null, isShown ? box.size : null);
   }

@@ -5,7 +5,7 @@
 
 The edge is the row at which the picture changes most from the picture without the sheet, in a column of the screen: by default that of
 the first frame, so let the recording begin before the sheet is there. The position is found to a fraction of a row, and its uncertainty
-stands in `uncertainty`, in points; a frame in which no edge stands out has a null. A recording has no fingers: `sheetd verify` compares
+stands in `uncertainty`, in points; in a frame in which no edge stands out the sheet counts as dismissed. A recording has no fingers: `sheetd verify` compares
 each motion from its start to its rest.
 """
 

@@ -134,3 +134,8 @@ extension JSONValue {
     return try rule.read(key, of: self)
   }
 }
+
+extension LandingRule {
+  /// As a document writes it.
+  package var json: String { JSONWriter.text { Codec.landing.write(self, &$0) } }
+}

@@ -251,3 +251,8 @@ extension Codec where Value == DimmingRules.Progress {
     }
   )
 }
+
+extension Overdrag {
+  /// As a document writes it.
+  package var json: String { JSONWriter.text { Codec.overdrag.write(self, &$0) } }
+}

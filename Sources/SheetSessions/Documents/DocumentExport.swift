@@ -22,7 +22,8 @@ package struct DocumentExport {
     return ExportTarget.allCases.map { target in
       let export = SheetExport(exported, to: target)
       return DocumentExport(
-        title: "Export to \(target.title) (\(export.fileName))", uri: folder + export.fileName, text: export.text)
+        title: "Export \(target.preposition) \(target.title) (\(export.fileName))", uri: folder + export.fileName,
+        text: export.text)
     }
   }
 }
