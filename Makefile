@@ -100,7 +100,7 @@ test: installed-for-tests $(WASM)
 	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
 	$(PYTHON) -m pytest -q Tests/Manual
 	$(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
-	$(PYTHON) -m pytest -q Tests/Editors -m 'not browser and not terminal'
+	$(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal'
 
 # ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone.
 test-editors: build $(WASM)

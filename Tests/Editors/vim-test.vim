@@ -43,6 +43,64 @@ try
   let s:picture = tempname() .. '.svg'
   execute 'SheetPicture filmstrip ' .. s:picture
   call assert_match('^<svg ', readfile(s:picture)[0])
+  " The location list is that of the document in the window.
+  set hidden
+  let s:document = bufnr()
+  call setline(2, '  "preset": "systm",')
+  call sheetd#Change()
+  call s:Until('len(getloclist(0)) >= 1', 'diagnostics before another buffer')
+  execute 'edit ' .. tempname() .. '.txt'
+  call assert_equal(0, len(getloclist(0)))
+  execute 'buffer ' .. s:document
+  call assert_true(len(getloclist(0)) >= 1, 'the list is back')
+  " The message under the cursor.
+  call cursor(2, 14)
+  doautocmd CursorMoved
+  call assert_match('systm', sheetd#Echoed())
+  " A renamed document keeps its diagnostics.
+  execute 'saveas! ' .. tempname() .. '.sheet.json'
+  call setline(2, '  "preset": "systmm",')
+  call sheetd#Change()
+  call s:Until('len(getloclist(0)) >= 1 && getloclist(0)[0].text =~# "systmm"', 'a diagnostic of the renamed document')
+  " Completion, hover and formatting.
+  %delete
+  call setline(1, ['{', '      "preset": "interruptible"', '}'])
+  call sheetd#Change()
+  call cursor(2, 20)
+  call assert_true(sheetd#Complete(1, '') >= 0)
+  call assert_equal(1, len(filter(sheetd#Complete(0, '"interr'), {_, one -> one.word =~# 'interruptible'})))
+  SheetHover
+  call assert_match('interruptible', join(map(popup_list(), {_, id -> join(getbufline(winbufnr(id), 1, '$'))})))
+  call popup_clear()
+  setlocal expandtab shiftwidth=2
+  normal! gggqG
+  call assert_equal(['{', '  "preset": "interruptible"', '}'], getline(1, '$'))
+  " A daemon that does not work: one message with the way out, and none for the next document.
+  let s:sheetd = $SHEETD
+  let s:answer = '{"jsonrpc":"2.0","id":1,"result":{"capabilities":{"sheet":{"protocolVersion":"9.0"}}}}'
+  let s:scripts = #{silent: ['exec sleep 60'], crashing: ['exit 3'],
+        \ other: ['read line', 'printf "Content-Length: ' .. len(s:answer) .. '\r\n\r\n%s" ' .. shellescape(s:answer), 'exec cat >/dev/null']}
+  let s:files = {}
+  for [s:name, s:lines] in items(s:scripts)
+    let s:files[s:name] = tempname()
+    call writefile(['#!/bin/sh'] + s:lines, s:files[s:name])
+    call setfperm(s:files[s:name], 'rwxr-xr-x')
+  endfor
+  let s:files.plain = tempname()
+  call writefile([''], s:files.plain)
+  for [s:daemon, s:why] in [['/nonexistent/sheetd', 'does not exist'], [s:files.plain, 'is not executable'],
+        \ [s:files.silent, 'does not answer'], [s:files.crashing, 'ended with 3'], [s:files.other, 'speaks version 9.0 of the protocol']]
+    let $SHEETD = s:daemon
+    let s:begin = reltimefloat(reltime())
+    let s:output = execute(['SheetRestart', 'edit ' .. tempname() .. '.sheet.json', 'edit ' .. tempname() .. '.sheet.json'])
+    call assert_true(reltimefloat(reltime()) - s:begin < 6, s:daemon .. ' takes too long')
+    let s:said = filter(split(s:output, "\n"), {_, line -> line =~# '^sheetd: '})
+    call assert_equal(1, len(s:said), s:why .. ': ' .. s:output)
+    call assert_match(s:why .. '.*SheetRestart', get(s:said, 0, ''))
+    call assert_false(sheetd#IsRunning())
+  endfor
+  let $SHEETD = s:sheetd
+  call setline(1, ['{', '  "preset": "system"', '}'])
   SheetRestart
   call s:Until('sheetd#IsRunning()', 'the daemon to run again')
   call setline(2, '  "preset": "systm",')

@@ -4,6 +4,12 @@ let s:job = v:null
 let s:versions = {}
 let s:encoding = 'utf-16'
 let s:root = expand('<sfile>:p:h:h:h:h')
+" Why the daemon does not run; a document that is opened then says nothing more.
+let s:failure = ''
+let s:is_starting = v:false
+" The major version of the protocol.
+let s:protocol = '2'
+let s:start_timeout = 4500
 
 " Returns the command that starts the daemon, or an empty list if there is none.
 function sheetd#Command() abort
@@ -32,33 +38,75 @@ function sheetd#IsRunning() abort
   return type(s:job) == v:t_job && job_status(s:job) ==# 'run'
 endfunction
 
-" Starts the daemon if it is not running. Returns whether it is running.
-function sheetd#Start() abort
+" Starts the daemon if it is not running. Returns whether it is running. Says why it is not, for a document that is opened only once.
+function sheetd#Start(is_asked = v:true) abort
   if sheetd#IsRunning()
     return v:true
   endif
-  let l:command = sheetd#Command()
-  if empty(l:command)
-    call s:Notify('there is no sheetd: set g:sheetd_command or $SHEETD, or put it on the path')
+  if s:failure !=# '' && !a:is_asked
     return v:false
+  endif
+  let s:is_starting = v:true
+  let s:failure = s:TryToStart()
+  let s:is_starting = v:false
+  if s:failure !=# ''
+    call s:Notify(s:failure)
+    return v:false
+  endif
+  return v:true
+endfunction
+
+" Returns why the daemon could not be started, or an empty text.
+function s:TryToStart() abort
+  let l:command = sheetd#Command()
+  let l:help = '; set g:sheetd_command or $SHEETD to a sheetd, then :SheetRestart'
+  if empty(l:command)
+    return 'there is no sheetd; put it on the path, or set g:sheetd_command or $SHEETD'
+  endif
+  if !executable(l:command[0])
+    return l:command[0] .. (filereadable(l:command[0]) ? ' is not executable' : ' does not exist') .. l:help
   endif
   let s:versions = {}
   let s:job = job_start(l:command, #{in_mode: 'lsp', out_mode: 'lsp', err_mode: 'nl', noblock: 1,
         \ out_cb: function('s:Receive'), exit_cb: {job, code -> s:End(job, code)}})
   if job_status(s:job) ==# 'fail'
-    call s:Notify(l:command[0] .. " can't be started")
-    return v:false
+    return l:command[0] .. " can't be started" .. l:help
   endif
-  let l:answer = ch_evalexpr(s:job, #{method: 'initialize', params: #{processId: getpid(),
-        \ capabilities: #{general: #{positionEncodings: ['utf-8', 'utf-16']}, textDocument: #{publishDiagnostics: #{versionSupport: v:true}}}}}, #{timeout: 5000})
-  let s:encoding = get(get(get(l:answer, 'result', {}), 'capabilities', {}), 'positionEncoding', 'utf-16')
+  let l:answer = {}
+  " A daemon that ends at once closes the channel.
+  silent! let l:answer = ch_evalexpr(s:job, #{method: 'initialize', params: #{processId: getpid(), capabilities: #{
+        \ general: #{positionEncodings: ['utf-8', 'utf-16']}, textDocument: #{publishDiagnostics: #{versionSupport: v:true},
+        \ hover: #{contentFormat: ['plaintext']}}}}}, #{timeout: s:start_timeout})
+  let l:capabilities = type(l:answer) == v:t_dict ? get(get(l:answer, 'result', {}), 'capabilities', {}) : {}
+  let l:spoken = get(get(l:capabilities, 'sheet', {}), 'protocolVersion', '')
+  if matchstr(l:spoken, '^\d\+') !=# s:protocol
+    if empty(l:answer)
+      call s:WaitForEnd()
+    endif
+    let l:why = !sheetd#IsRunning() ? 'ended with ' .. get(job_info(s:job), 'exitval', -1) : empty(l:answer) ? 'does not answer'
+          \ : l:spoken ==# '' ? 'is not sheetd' : 'speaks version ' .. l:spoken .. ' of the protocol, this plugin ' .. s:protocol
+    call job_stop(s:job, 'kill')
+    call s:WaitForEnd()
+    return l:command[0] .. ' ' .. l:why .. l:help
+  endif
+  let s:encoding = get(l:capabilities, 'positionEncoding', 'utf-16')
   call ch_sendexpr(s:job, #{method: 'initialized', params: {}})
-  return v:true
+  return ''
+endfunction
+
+" Waits a fifth of a second for the end of a daemon that is about to end.
+function s:WaitForEnd() abort
+  let l:tries = 20
+  while l:tries > 0 && job_status(s:job) ==# 'run'
+    sleep 10m
+    let l:tries -= 1
+  endwhile
 endfunction
 
 function s:End(job, code) abort
-  if a:job is s:job && a:code != 0
-    call s:Notify('the daemon ended with ' .. a:code .. '; :SheetRestart restarts it')
+  if a:job is s:job && a:code != 0 && !s:is_starting && s:failure ==# ''
+    let s:failure = 'the daemon ended with ' .. a:code .. '; :SheetRestart restarts it'
+    call s:Notify(s:failure)
   endif
 endfunction
 
@@ -71,8 +119,9 @@ function s:Text() abort
 endfunction
 
 " Opens the current buffer's document in the daemon.
-function sheetd#Attach() abort
-  if !sheetd#Start()
+function sheetd#Attach(is_asked = v:true) abort
+  setlocal omnifunc=sheetd#Complete formatexpr=sheetd#Format()
+  if !sheetd#Start(a:is_asked)
     return
   endif
   let l:uri = s:Uri(expand('%:p'))
@@ -132,6 +181,7 @@ endfunction
 
 function s:Show(buffer, diagnostics) abort
   let l:items = []
+  call setbufvar(a:buffer.bufnr, 'sheetd_diagnostics', a:diagnostics)
   if has('textprop')
     if empty(prop_type_get('sheetd'))
       call prop_type_add('sheetd', #{highlight: 'SpellBad'})
@@ -147,11 +197,127 @@ function s:Show(buffer, diagnostics) abort
       silent! call prop_add(l:item.lnum, l:item.col, #{type: 'sheetd', bufnr: a:buffer.bufnr, end_lnum: l:item.end_lnum, end_col: l:item.end_col})
     endif
   endfor
+  call setbufvar(a:buffer.bufnr, 'sheetd_items', l:items)
   for l:window in a:buffer.windows
-    " Replace only our own list, so that the user's lists are kept.
-    let l:is_ours = getloclist(l:window, #{title: 0}).title ==# 'sheetd'
-    call setloclist(l:window, [], l:is_ours ? 'r' : ' ', #{items: l:items, title: 'sheetd'})
+    call s:ShowList(l:window, l:items)
   endfor
+  call sheetd#Echo()
+endfunction
+
+" A location list belongs to a window: it is that of the buffer in it. Lists of others are kept.
+function s:ShowList(window, items) abort
+  let l:is_ours = getloclist(a:window, #{title: 0}).title ==# 'sheetd'
+  call setloclist(a:window, [], l:is_ours ? 'r' : ' ', #{items: a:items, title: 'sheetd'})
+endfunction
+
+" Shows the list of the buffer that a window has now.
+function sheetd#Enter() abort
+  if getloclist(0, #{title: 0}).title ==# 'sheetd' || exists('b:sheetd_items')
+    call s:ShowList(winnr(), get(b:, 'sheetd_items', []))
+  endif
+endfunction
+
+let s:echoed = ''
+
+" Shows the message of the diagnostic under the cursor below the window.
+function sheetd#Echo() abort
+  let l:text = ''
+  for l:one in get(b:, 'sheetd_items', [])
+    let l:column = col('.')
+    if l:one.lnum <= line('.') && line('.') <= l:one.end_lnum
+          \ && (line('.') > l:one.lnum || l:column >= l:one.col) && (line('.') < l:one.end_lnum || l:column < l:one.end_col)
+      let l:text = l:one.text
+    endif
+  endfor
+  if l:text !=# s:echoed
+    let s:echoed = l:text
+    " One line, so that no key has to be pressed.
+    echo strcharpart(l:text, 0, max([v:echospace, 20]))
+  endif
+endfunction
+
+" What was shown last below the window.
+function sheetd#Echoed() abort
+  return s:echoed
+endfunction
+
+" Asks the daemon about the place of the cursor. Returns the result, or v:null.
+function s:Ask(method, more = {}) abort
+  call sheetd#Attach()
+  if !sheetd#IsRunning()
+    return v:null
+  endif
+  let l:line = getline('.')
+  let l:before = strpart(l:line, 0, col('.') - 1)
+  let l:units = 0
+  for l:character in split(l:before, '\zs')
+    let l:units += s:encoding ==# 'utf-8' ? len(l:character) : char2nr(l:character) > 0xffff ? 2 : 1
+  endfor
+  let l:answer = ch_evalexpr(s:job, #{method: 'textDocument/' .. a:method, params: extend(#{textDocument: #{uri: s:Uri(expand('%:p'))},
+        \ position: #{line: line('.') - 1, character: l:units}}, a:more)}, #{timeout: 5000})
+  return type(l:answer) == v:t_dict ? get(l:answer, 'result', v:null) : v:null
+endfunction
+
+" Shows what is known of the word under the cursor, in a popup where Vim has them, else in the preview window.
+function sheetd#Hover() abort
+  let l:result = s:Ask('hover')
+  if type(l:result) != v:t_dict
+    return s:Notify('nothing is known of this')
+  endif
+  let l:lines = split(l:result.contents.value, "\n", 1)
+  if has('popupwin')
+    call popup_atcursor(l:lines, #{border: [], padding: [0, 1, 0, 1], moved: 'any', maxwidth: 80})
+  else
+    pedit sheetd\ hover
+    wincmd P
+    setlocal buftype=nofile bufhidden=wipe noswapfile
+    call setline(1, l:lines)
+    wincmd p
+  endif
+endfunction
+
+" 'omnifunc': completes with what the daemon offers at the cursor.
+function sheetd#Complete(find_start, base) abort
+  if a:find_start
+    let l:result = s:Ask('completion')
+    let s:items = type(l:result) == v:t_dict ? l:result.items : type(l:result) == v:t_list ? l:result : []
+    let l:edits = filter(map(copy(s:items), {_, item -> get(item, 'textEdit', {})}), {_, edit -> !empty(edit)})
+    return empty(l:edits) ? -2 : s:Column(bufnr(), l:edits[0].range.start) - 1
+  endif
+  " What a snippet would ask for is left out.
+  let l:found = map(copy(s:items), {_, item -> #{word: substitute(get(get(item, 'textEdit', {}), 'newText', item.label), '\$\d\|\${\d\(:[^}]*\)\?}', '', 'g'),
+        \ abbr: item.label, menu: get(item, 'detail', ''), info: s:Documentation(item)}})
+  let l:base = tolower(trim(a:base, '"'))
+  return filter(l:found, {_, item -> stridx(tolower(trim(item.abbr, '"')), l:base) == 0})
+endfunction
+
+function s:Documentation(item) abort
+  let l:text = get(a:item, 'documentation', '')
+  return type(l:text) == v:t_dict ? get(l:text, 'value', '') : l:text
+endfunction
+
+" 'formatexpr': formats the whole document, whatever lines are asked for.
+function sheetd#Format() abort
+  let l:edits = s:Ask('formatting', #{options: #{tabSize: shiftwidth(), insertSpaces: &expandtab ? v:true : v:false}})
+  if type(l:edits) != v:t_list
+    return 1
+  endif
+  " The last one first, so that the places of the others stay.
+  for l:edit in reverse(sort(copy(l:edits), {a, b -> a.range.start.line == b.range.start.line
+        \ ? a.range.start.character - b.range.start.character : a.range.start.line - b.range.start.line}))
+    let [l:start, l:end] = [l:edit.range.start, l:edit.range.end]
+    let l:first = strpart(getline(l:start.line + 1), 0, s:Column(bufnr(), l:start) - 1)
+    let l:last = strpart(getline(l:end.line + 1), s:Column(bufnr(), l:end) - 1)
+    let l:lines = split(l:first .. l:edit.newText .. l:last, "\n", 1)
+    " An edit up to the line after the last one ends with a line break.
+    if l:end.line >= line('$') && l:lines[-1] ==# ''
+      call remove(l:lines, -1)
+    endif
+    call append(min([l:end.line + 1, line('$')]), l:lines)
+    call deletebufline(bufnr(), l:start.line + 1, min([l:end.line + 1, line('$') - len(l:lines)]))
+  endfor
+  call sheetd#Change()
+  return 0
 endfunction
 
 " Completes the names of the document's scenarios: those of the code lenses.
@@ -208,14 +374,18 @@ endfunction
 
 " Restarts the daemon and opens all visible sheet documents in it.
 function sheetd#Restart() abort
+  let s:failure = ''
   if sheetd#IsRunning()
     let l:job = s:job
     let s:job = v:null
     call job_stop(l:job)
   endif
+  if !sheetd#Start()
+    return
+  endif
   for l:buffer in getbufinfo(#{bufloaded: 1})
     if l:buffer.name =~# '\.sheet\.json$' && !empty(l:buffer.windows)
-      call win_execute(l:buffer.windows[0], 'call sheetd#Attach()')
+      call win_execute(l:buffer.windows[0], 'call sheetd#Attach(v:false)')
     endif
   endfor
 endfunction

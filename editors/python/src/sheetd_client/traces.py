@@ -132,12 +132,12 @@ class Trace:
                 self.notes.append(f"the frame at {self.frames[index][0]:g} s is {jump:g} pt from both of its neighbors; it is left out")
                 for values in (self.frames, self.callbacks, self.dimmings, self.latest):
                     del values[index]
-        steps = [after[0] - before[0] for before, after in zip(self.frames, self.frames[1:])]
-        usual = statistics.median(steps) if steps else 0.0
-        for step, before, after in zip(steps, self.frames, self.frames[1:]):
-            moved = abs(after[1] - before[1])
+        pairs = list(zip(self.frames, self.frames[1:]))
+        usual = statistics.median([last[0] - first[0] for first, last in pairs]) if pairs else 0.0
+        for first, last in pairs:
+            step, moved = last[0] - first[0], abs(last[1] - first[1])
             if step > LONGEST_GAP * usual and moved > 1:
-                self.notes.append(f"there is a gap of {step:.3g} s before {after[0]:g} s, in which the sheet moved by {moved:.3g} pt")
+                self.notes.append(f"there is a gap of {step:.3g} s before {last[0]:g} s, in which the sheet moved by {moved:.3g} pt")
 
 
 @dataclass(frozen=True)
