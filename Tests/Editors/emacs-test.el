@@ -327,4 +327,33 @@
   (let ((process-environment (cons "SHEETD" process-environment)) (exec-path nil) (sheetd--directory "/"))
     (should (string-search "sheetd-command" (cadr (should-error (sheetd-find-command) :type 'user-error))))))
 
+(defun sheetd-test-script (text)
+  "Return the path of a shell script with TEXT."
+  (let ((file (make-temp-file "sheetd")))
+    (with-temp-file file (insert "#!/bin/sh\n" text "\n"))
+    (set-file-modes file #o755)
+    file))
+
+(ert-deftest sheetd-daemon-that-does-not-work-is-one-message-with-the-way-out ()
+  (let* ((answer "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{\"capabilities\":{\"sheet\":{\"protocolVersion\":\"9.0\"}}}}")
+         (other (format "read line\nprintf 'Content-Length: %d\\r\\n\\r\\n%%s' '%s'\nexec sleep 1000" (length answer) answer))
+         (sheetd--connection nil) (sheetd--documents (make-hash-table :test 'equal)))
+    (pcase-dolist (`(,path . ,words)
+                   `(("/nonexistent/sheetd" . "does not exist") (,(make-temp-file "sheetd") . "is not executable")
+                     (,(sheetd-test-script "exec sleep 1000") . "does not answer") (,(sheetd-test-script "exit 3") . "ended with 3")
+                     (,(sheetd-test-script other) . "speaks version 9.0 of the protocol")))
+      (let ((sheetd-command (list path "--stdio")) (sheetd--failure nil) (start (float-time)) (text-quoting-style 'grave) messages)
+        (cl-letf (((symbol-function 'message) (lambda (text &rest values) (when text (push (apply #'format text values) messages)))))
+          (dotimes (_ 2)
+            (with-temp-buffer
+              (let (reported)
+                (sheetd-flymake (lambda (&rest _) (setq reported t)))
+                (should reported)))))
+        (let ((said (seq-filter (lambda (text) (string-prefix-p "sheetd: " text)) messages)))
+          (should (= 1 (length said)))
+          (should (string-search words (car said)))
+          (should (string-search "sheetd-restart" (car said))))
+        (should (< (- (float-time) start) 6))
+        (should-not (seq-find (lambda (process) (equal (car (process-command process)) path)) (process-list)))))))
+
 ;;; emacs-test.el ends here

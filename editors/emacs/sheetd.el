@@ -85,30 +85,57 @@ Signal a `user-error' if there is none."
   "Return non-nil if the daemon is running."
   (and sheetd--connection (jsonrpc-running-p sheetd--connection)))
 
+(defconst sheetd--protocol 2 "The major version of the protocol.")
+(defconst sheetd--start-timeout 4.5 "The time that a started daemon has to answer, in seconds.")
+(defvar sheetd--failure nil "Why the daemon did not start, or nil.")
+
+(defun sheetd--refuse (path why)
+  "Signal a `user-error' that the program at PATH is of no use, and WHY."
+  (user-error "%s %s; set `sheetd-command' or $SHEETD to a sheetd that fits, then M-x sheetd-restart" path why))
+
+(defun sheetd--start ()
+  "Start the daemon and return its connection.
+Signal a `user-error' that says why it does not work."
+  (let* ((command (sheetd-find-command)) (path (car command)) connection answer)
+    (unless (executable-find path)
+      (sheetd--refuse path (if (file-exists-p path) "is not executable" "does not exist")))
+    (setq connection
+          (make-instance
+           'jsonrpc-process-connection
+           :name "sheetd"
+           ;; Logging every message would take more time than everything else.
+           :events-buffer-scrollback-size 0
+           :process (lambda ()
+                      (make-process :name "sheetd" :command command :connection-type 'pipe
+                                    :coding 'utf-8-emacs-unix :noquery t
+                                    :stderr (get-buffer-create " *sheetd stderr*")))
+           :notification-dispatcher (lambda (_ method params) (sheetd--receive method params))
+           :request-dispatcher (lambda (_ method params) (sheetd--answer method params))
+           :on-shutdown #'sheetd--end))
+    (setq answer (ignore-error (error)
+                   (jsonrpc-request connection :initialize
+                                    (list :processId (emacs-pid)
+                                          :capabilities '(:general (:positionEncodings ["utf-32" "utf-16"])
+                                                          :textDocument (:synchronization (:didSave :json-false))))
+                                    :timeout sheetd--start-timeout)))
+    (let ((spoken (sheetd--get answer :capabilities :sheet :protocolVersion)) (process (jsonrpc--process connection)))
+      (unless (and spoken (= (string-to-number spoken) sheetd--protocol))
+        (let ((why (cond (spoken (format "speaks version %s of the protocol, this package %d" spoken sheetd--protocol))
+                         (answer "is not sheetd")
+                         ((process-live-p process) "does not answer")
+                         (t (format "ended with %d" (process-exit-status process))))))
+          (when (process-live-p process) (delete-process process))
+          (sheetd--refuse path why))))
+    connection))
+
 (defun sheetd--connect ()
   "Return the connection to the daemon; start the daemon if it is not running."
   (unless (sheetd--live-p)
-    (let ((command (sheetd-find-command)))
-      (clrhash sheetd--documents)
-      (setq sheetd--connection
-            (make-instance
-             'jsonrpc-process-connection
-             :name "sheetd"
-             ;; Logging every message would take more time than everything else.
-             :events-buffer-scrollback-size 0
-             :process (lambda ()
-                        (make-process :name "sheetd" :command command :connection-type 'pipe
-                                      :coding 'utf-8-emacs-unix :noquery t
-                                      :stderr (get-buffer-create " *sheetd stderr*")))
-             :notification-dispatcher (lambda (_ method params) (sheetd--receive method params))
-             :request-dispatcher (lambda (_ method params) (sheetd--answer method params))
-             :on-shutdown #'sheetd--end))
-      (jsonrpc-request sheetd--connection :initialize
-                       (list :processId (emacs-pid)
-                             :capabilities '(:general (:positionEncodings ["utf-32" "utf-16"]) :textDocument (:synchronization (:didSave :json-false)))))
-      (jsonrpc-notify sheetd--connection :initialized '(:ok t))
-      (dolist (buffer (buffer-list))
-        (when (eq (buffer-local-value 'major-mode buffer) 'sheetd-mode) (sheetd--open buffer)))))
+    (clrhash sheetd--documents)
+    (setq sheetd--connection (sheetd--start) sheetd--failure nil)
+    (jsonrpc-notify sheetd--connection :initialized '(:ok t))
+    (dolist (buffer (buffer-list))
+      (when (eq (buffer-local-value 'major-mode buffer) 'sheetd-mode) (sheetd--open buffer))))
   sheetd--connection)
 
 (defun sheetd--request (method params)
@@ -167,6 +194,7 @@ If the daemon answers with an error, call OTHERWISE with its message."
   "Restart the daemon."
   (interactive)
   (sheetd--stop)
+  (setq sheetd--failure nil)
   (sheetd--connect))
 
 ;;; Documents
@@ -269,9 +297,16 @@ If the daemon answers with an error, call OTHERWISE with its message."
 (defun sheetd-flymake (report &rest _)
   "A Flymake backend that passes the daemon's diagnostics to REPORT."
   (setq sheetd--report report)
-  (sheetd--connect)
-  (sheetd--open (current-buffer))
-  (sheetd--flush (current-buffer)))
+  ;; Where there is no daemon, that is said once, and not for each document.
+  (unless sheetd--failure
+    (condition-case failure (sheetd--connect)
+      (user-error (setq sheetd--failure (error-message-string failure))
+                  (message "sheetd: %s" sheetd--failure))))
+  (if (sheetd--live-p)
+      (progn
+        (sheetd--open (current-buffer))
+        (sheetd--flush (current-buffer)))
+    (funcall report nil)))
 
 ;;;###autoload
 (define-derived-mode sheetd-mode js-mode "Sheet"
@@ -281,9 +316,7 @@ If the daemon answers with an error, call OTHERWISE with its message."
   (add-hook 'after-change-functions #'sheetd--changed nil t)
   (add-hook 'kill-buffer-hook #'sheetd--close nil t)
   (add-hook 'flymake-diagnostic-functions #'sheetd-flymake nil t)
-  (unless noninteractive
-    (if (ignore-errors (sheetd-find-command)) (flymake-mode 1)
-      (message "There is no sheetd: set `sheetd-command' or $SHEETD"))))
+  (unless noninteractive (flymake-mode 1)))
 
 (define-key sheetd-mode-map (kbd "C-c C-p") #'sheetd-preview)
 (define-key sheetd-mode-map (kbd "C-c C-r") #'sheetd-run-scenario)

@@ -30,7 +30,7 @@ export class Client {
   }
 
   /**
-   * Starts a daemon, which has `startTimeout` (s) [10] to answer `initialize`. If it is the module, it has `callTimeout` (s) [10] to
+   * Starts a daemon, which has `startTimeout` (s) [5] to answer `initialize`. If it is the module, it has `callTimeout` (s) [10] to
    * handle each message. Throws DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion.
    */
   static async start({ command, startTimeout, callTimeout, onError } = {}) {

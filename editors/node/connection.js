@@ -6,10 +6,11 @@ import { launch } from './launch.js';
 import { version } from './protocol.js';
 import { Rpc } from './rpc.js';
 
-const START_TIMEOUT = 10; // default time that a started daemon has to answer `initialize`, s
+const START_TIMEOUT = 5; // default time that a started daemon has to answer `initialize`, s
 const CALL_TIMEOUT = 10; // default time that the module has to handle a message, s
 const LONGEST_TIMER = 2 ** 31 - 1; // maximum of setTimeout, ms
 const EXIT_TIMEOUT = 5000; // time until a daemon that does not exit is ended, ms
+const REMEDY = 'pass the path of a sheetd, or set $SHEETD'; // what helps where a program is no daemon
 const STDERR_LIMIT = 4000; // number of characters of stderr that are kept
 
 export class Connection {
@@ -49,7 +50,7 @@ export class Connection {
   static async start(command, { startTimeout = START_TIMEOUT, callTimeout = CALL_TIMEOUT } = {}) {
     const [path, ...args] = findDaemon(command);
     const daemon = await launch([path, ...args], { callTimeout: milliseconds(callTimeout) }).catch(error => {
-      throw new DaemonNotFound(`${path} can't be started: ${error.code ?? error.message}`);
+      throw new DaemonNotFound(error.code ? `${path} can't be started: ${error.code}; ${REMEDY}` : `${path} can't be started: ${error.message}`);
     });
     const connection = new Connection(daemon);
     const timeout = new AbortController();
@@ -57,9 +58,9 @@ export class Connection {
     try {
       connection.server = await connection.request('initialize', { processId: process.pid, capabilities: {} }, timeout);
       const spoken = connection.server?.capabilities?.sheet?.protocolVersion;
-      if (typeof spoken !== 'string') throw new WrongVersion(`${path} is not sheetd: it answered ${JSON.stringify(connection.server)}`);
+      if (typeof spoken !== 'string') throw new WrongVersion(`${path} is not sheetd: it answered ${JSON.stringify(connection.server)}; ${REMEDY}`);
       if (spoken.split('.')[0] !== version.split('.')[0]) {
-        throw new WrongVersion(`${path} speaks version ${spoken} of the protocol, this client ${version}`);
+        throw new WrongVersion(`${path} speaks version ${spoken} of the protocol, this client ${version}; install versions that fit`);
       }
       connection.notify('initialized');
     } catch (error) {

@@ -28,7 +28,7 @@ export class DaemonEnded extends SheetdError {
 /** The daemon was started but did not answer `initialize` in time, and was killed. */
 export class DaemonTimeout extends SheetdError {
   constructor(command, timeout, stderr) {
-    super(`${command.join(' ')} did not answer \`initialize\` within ${timeout} s and was killed${stderr ? `, saying:\n${stderr}` : ''}`);
+    super(`${command.join(' ')} did not answer \`initialize\` within ${timeout} s and was killed; pass the path of a sheetd, set $SHEETD, or give it a longer startTimeout${stderr ? `, saying:\n${stderr}` : ''}`);
     this.command = command;
     this.timeout = timeout;
     this.stderr = stderr;

@@ -88,7 +88,7 @@ export declare function findDaemon(command?: Command): string[];
 
 export interface StartOptions {
   command?: Command;
-  /** The time that the daemon has to answer `initialize`, s [10]. Infinity waits without a limit. */
+  /** The time that the daemon has to answer `initialize`, s [5]. Infinity waits without a limit. */
   startTimeout?: number;
   /** The time that the module has to handle one message, s [10]. Then it is ended. A process has no such limit. */
   callTimeout?: number;

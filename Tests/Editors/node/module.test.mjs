@@ -105,7 +105,7 @@ test('a caller that computes for longer than the time of a call does not end the
 test('start rejects a missing, a truncated, another module and another version', async () => {
   const module = readFileSync(process.env.SHEETD);
   await assert.rejects(Client.start({ command: '/nonexistent/sheetd.wasm' }), error =>
-    error instanceof DaemonNotFound && error.message === "/nonexistent/sheetd.wasm can't be started: ENOENT");
+    error instanceof DaemonNotFound && error.message === "/nonexistent/sheetd.wasm can't be started: ENOENT; pass the path of a sheetd, or set $SHEETD");
   for (const bytes of [[], module.subarray(0, 100_000), module.subarray(0, 8)]) {
     await assert.rejects(Client.start({ command: written(bytes) }), error =>
       error instanceof DaemonEnded && error.message.startsWith("sheetd ended: sheetd.wasm is damaged or is not sheetd's; install it again ("));

@@ -51,7 +51,7 @@ test('killing the daemon rejects pending and later calls with DaemonEnded', asyn
 
 test('a missing daemon rejects start with DaemonNotFound', async () => {
   await assert.rejects(Client.start({ command: '/nonexistent' }), error =>
-    error instanceof DaemonNotFound && error.message === "/nonexistent can't be started: ENOENT");
+    error instanceof DaemonNotFound && error.message === "/nonexistent can't be started: ENOENT; pass the path of a sheetd, or set $SHEETD");
   const { SHEETD, PATH } = process.env;
   try {
     delete process.env.SHEETD;
@@ -80,7 +80,7 @@ test('start rejects a daemon of another version and programs that are not a daem
   await assert.rejects(Client.start({ command: ['sh', '-c', 'echo hello; echo null'] }), DaemonEnded);
 });
 
-test('a daemon that does not answer initialize is killed after 10 s', async t => {
+test('a daemon that does not answer initialize is killed after 5 s', async t => {
   // Reads `initialize` and never answers. The shell and its child keep the FIFO open.
   const fifo = join(mkdtempSync(join(tmpdir(), 'silent-')), 'running');
   execFileSync('mkfifo', [fifo]);
@@ -90,11 +90,11 @@ test('a daemon that does not answer initialize is killed after 10 s', async t =>
   const starting = Client.start({ command }).finally(() => { isOver = true; });
   const rejected = assert.rejects(starting, error =>
     error instanceof DaemonTimeout && error instanceof SheetdError && error.message.startsWith('sh -c exec 3> ') &&
-    error.message.endsWith(`${fifo} did not answer \`initialize\` within 10 s and was killed, saying:\nloading`) &&
-    error.timeout === 10 && error.stderr === 'loading' && assert.deepEqual(error.command, command) === undefined);
+    error.message.endsWith(`${fifo} did not answer \`initialize\` within 5 s and was killed; pass the path of a sheetd, set $SHEETD, or give it a longer startTimeout, saying:\nloading`) &&
+    error.timeout === 5 && error.stderr === 'loading' && assert.deepEqual(error.command, command) === undefined);
   const running = createInterface({ input: createReadStream(fifo) })[Symbol.asyncIterator]();
   assert.equal(JSON.parse((await running.next()).value).method, 'initialize');
-  t.mock.timers.tick(9999);
+  t.mock.timers.tick(4999);
   await new Promise(setImmediate);
   assert.equal(isOver, false);
   t.mock.timers.tick(1);
@@ -105,7 +105,7 @@ test('a daemon that does not answer initialize is killed after 10 s', async t =>
 
 test('start takes a timeout in seconds, or Infinity', async () => {
   await assert.rejects(Client.start({ command: ['sleep', '1000'], startTimeout: 0.01 }), error =>
-    error instanceof DaemonTimeout && error.message === 'sleep 1000 did not answer `initialize` within 0.01 s and was killed');
+    error instanceof DaemonTimeout && error.message === 'sleep 1000 did not answer `initialize` within 0.01 s and was killed; pass the path of a sheetd, set $SHEETD, or give it a longer startTimeout');
   await client(started => started.request('sheet/list'), { startTimeout: Infinity });
 });
 

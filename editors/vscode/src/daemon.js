@@ -9,7 +9,7 @@ const { version } = require('./version');
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 const MAXIMUM_ENDS = 5; // maximum number of restarts in a row
-const START_TIMEOUT = 10_000; // time to answer `initialize`, ms
+const START_TIMEOUT = 4_500; // time to answer `initialize`, ms
 const EXIT_TIMEOUT = 2000; // time until a daemon that does not exit is ended, ms
 const STEADY = 30_000; // running time after which the count of restarts is reset, ms
 
@@ -88,7 +88,7 @@ class Daemon {
       daemon = await this.#platform.launch(command);
     } catch (/** @type {any} */ error) {
       this.#over(run, error.code === 'ENOENT' ? `there is no ${file}: set sheetd.path, or put sheetd on the path`
-        : `${file} can't be started: ${error.message}`, false);
+        : `${file} can't be started: ${error.message}${error.code ? '; set sheetd.path to a sheetd' : ''}`, false);
       return;
     }
     if (run !== this.#run) {
@@ -123,7 +123,7 @@ class Daemon {
     };
     const refuse = (/** @type {string} */ why) => {
       if (run !== this.#run) return;
-      this.#over(run, `${file} is not sheetd: ${why}`, false);
+      this.#over(run, `${file} is not sheetd: ${why}; set sheetd.path to a sheetd`, false);
       daemon.terminate();
     };
     daemon.onMalformed = text => refuse(`it wrote ${text}`);

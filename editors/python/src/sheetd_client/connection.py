@@ -13,7 +13,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Protocol
 
-from .daemon import Command, find_daemon
+from .daemon import REMEDY, Command, find_daemon, is_module
 from .errors import DaemonEnded, DaemonNotFound, DaemonTimeout, SheetdError, WrongVersion, error_of
 from .messages import answer_line, message_of, notification_line, request_line
 from .pipe import LONGEST_LINE, Pipe
@@ -21,8 +21,10 @@ from .protocol import VERSION
 
 log = logging.getLogger("sheetd")
 
-START_TIMEOUT = 10.0
+START_TIMEOUT = 5.0
 """The default time that a started daemon has to answer `initialize`, s."""
+COMPILE_TIMEOUT = 25.0
+"""The time that the module has in addition, whose first start compiles it, s."""
 EXIT_TIMEOUT = 5.0
 """The time until a daemon that does not exit is killed, s."""
 PAUSE = 0.001
@@ -78,7 +80,8 @@ class Connection:
                     start_timeout: float | None = START_TIMEOUT) -> Connection:
         """Starts a daemon and initializes it.
 
-        - start_timeout: the time that the daemon has to answer `initialize`, s. None waits without a limit.
+        - start_timeout: the time that the daemon has to answer `initialize`, s. The module, whose first start compiles it, has 25 s more.
+          None waits without a limit.
 
         Raises DaemonNotFound, DaemonEnded, DaemonTimeout or WrongVersion.
         """
@@ -97,11 +100,13 @@ class Connection:
             pipe.close_stdin()
             pipe.close_stdout()
             if isinstance(error, OSError):
-                raise DaemonNotFound(f"{arguments[0]} can't be started: {error.strerror or error}") from error
+                raise DaemonNotFound(f"{arguments[0]} can't be started: {error.strerror or error}; {REMEDY}") from error
             raise
         finally:
             pipe.close_daemon_ends()
         connection = cls(process, pipe)
+        if start_timeout is not None and is_module(arguments):
+            start_timeout += COMPILE_TIMEOUT
         try:
             connection.server = await asyncio.wait_for(connection.request(
                 "initialize", {"processId": os.getpid(), "capabilities": capabilities or {}}), start_timeout)
@@ -114,12 +119,13 @@ class Connection:
             try:
                 spoken = connection.server["capabilities"]["sheet"]["protocolVersion"]
             except (KeyError, TypeError):
-                raise WrongVersion(f"{arguments[0]} is not sheetd: it answered {connection.server!r}") from None
+                raise WrongVersion(f"{arguments[0]} is not sheetd: it answered {connection.server!r}; {REMEDY}") from None
             if spoken.split(".")[0] != VERSION.split(".")[0]:
-                raise WrongVersion(f"{arguments[0]} speaks version {spoken} of the protocol, this client {VERSION}")
+                raise WrongVersion(f"{arguments[0]} speaks version {spoken} of the protocol, this client {VERSION}; install versions that fit")
             connection.notify("initialized")
         except BaseException:
-            await connection.close()
+            # What is no daemon of this version need not know how to end.
+            await connection.kill()
             raise
         return connection
 

@@ -15,6 +15,8 @@ from .errors import DaemonNotFound
 Command = str | os.PathLike[str] | Sequence[str]
 """The command that starts the daemon: a path, or a list with arguments. The path is that of a binary or of a `.wasm` module."""
 
+REMEDY = "pass the path of a sheetd, or set $SHEETD"
+"""What helps where a program is no daemon."""
 MODULE_HOST = Path(__file__).parent / "module"
 """The directory that Python runs as the daemon."""
 BUNDLED = MODULE_HOST / "sheetd.wasm"
@@ -55,6 +57,11 @@ def started(program: str, *arguments: str) -> list[str]:
     if importlib.util.find_spec("wasmtime") is None:
         raise DaemonNotFound(f"{program} runs with wasmtime, which is not installed: pip install 'sheetd-client[wasm]'")
     return [sys.executable, str(MODULE_HOST), "--module", program, *arguments]
+
+
+def is_module(arguments: Sequence[str]) -> bool:
+    """Whether a command that starts a daemon runs a module."""
+    return list(arguments[1:3]) == [str(MODULE_HOST), "--module"]
 
 
 def installed_command() -> Path:

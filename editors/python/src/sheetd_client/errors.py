@@ -42,7 +42,8 @@ class DaemonTimeout(SheetdError):
         """The time that it had, s."""
         self.stderr = stderr
         """The last lines of its stderr."""
-        super().__init__(f"{shlex.join(map(str, command))} did not answer `initialize` within {timeout:g} s and was killed"
+        super().__init__(f"{shlex.join(map(str, command))} did not answer `initialize` within {timeout:g} s and was killed; "
+                         "pass the path of a sheetd, set $SHEETD, or give it a longer start_timeout"
                          + (f", saying:\n{stderr}" if stderr else ""))
 
     def __reduce__(self) -> tuple[Any, ...]:
