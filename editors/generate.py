@@ -583,8 +583,12 @@ class TypeScript:
             lines += [f"  /** {method['summary']} */",
                       f"  {method_name(method['name'])}(params{optional}: Omit<Methods[{json.dumps(method['name'])}][\"params\"], {omitted}>, "
                       f"options?: CallOptions): Promise<{result}>;"]
-        lines += ["}", "", "/** The options of a call. */", "export interface CallOptions {",
-                  "  /** Cancels the call when it is aborted. */", "  signal?: AbortSignal;", "}", "",
+        lines += ["}", "", "/** An `AbortSignal`. Its type is not named, so that projects compile without the types of browsers or of Node. */",
+                  "export interface CancelSignal {", "  readonly aborted: boolean;", "  readonly reason: unknown;",
+                  "  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;",
+                  "  removeEventListener(type: 'abort', listener: () => void): void;", "}", "",
+                  "/** The options of a call. */", "export interface CallOptions {",
+                  "  /** Cancels the call when it is aborted. */", "  signal?: CancelSignal;", "}", "",
                   "export declare const version: string;",
                   "export declare const sheetMethods: Readonly<Record<keyof SheetMethods, keyof Methods>>;",
                   "export declare const errors: Readonly<Record<number, { name: string; message: string }>>;"]

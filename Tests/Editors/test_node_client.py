@@ -39,6 +39,15 @@ def test_types_compile_in_strict_mode(installed):
         "--moduleResolution", "node16", "--preserveSymlinks", "types.mts", cwd=installed)
 
 
+@pytest.mark.parametrize("module", ["node16", "nodenext"])
+def test_types_compile_without_those_of_browsers_and_in_commonjs(installed, module):
+    (installed / "plain.mts").write_text("import { Client } from 'sheetd-client'; await using client = await Client.start(); await client.open();\n"
+                                         .replace("await using", "const"))
+    (installed / "common.cts").write_text("export async function run() { const { Client } = await import('sheetd-client'); return Client.start(); }\n")
+    run(needed("tsc"), "--noEmit", "--strict", "--target", "es2022", "--lib", "es2022", "--module", module, "--moduleResolution", module,
+        "--preserveSymlinks", "plain.mts", "common.cts", cwd=installed)
+
+
 def test_package_has_no_dependencies_and_all_files(installed):
     manifest = json.loads((CLIENT / "package.json").read_text())
     assert not any(key.endswith("ependencies") for key in manifest)

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+import zipfile
 from importlib.metadata import version
 
 import pytest
@@ -135,3 +136,14 @@ def test_installed_wheel_has_the_preview(platform_wheel, tmp_path):
         server.terminate()
         server.wait()
         server.stdout.close()
+
+
+@linux
+def test_wheel_has_the_license_and_says_what_it_is_for(platform_wheel):
+    with zipfile.ZipFile(platform_wheel) as archive:
+        names = archive.namelist()
+        [metadata] = [archive.read(name).decode() for name in names if name.endswith(".dist-info/METADATA")]
+        [license] = [archive.read(name).decode() for name in names if name.endswith("LICENSE")]
+    assert license == (ROOT / "LICENSE").read_text()
+    for line in ("License-File: LICENSE", "Classifier: Framework :: Pytest", "Classifier: Typing :: Typed", "Keywords: "):
+        assert line in metadata, metadata

@@ -2,6 +2,11 @@ import type { Animation, CallOptions, Event, Frame, FrameAnswer, GestureSource, 
 
 export * from './protocol.js';
 
+/** A `URL` of a file. Its type is not named, so that projects compile without the types of browsers or of Node. */
+export interface FileURL {
+  readonly href: string;
+}
+
 /** The base class of all errors of this client. */
 export declare class SheetdError extends Error {}
 /** Neither a `sheetd` nor the module was found, or it could not be started. */
@@ -119,14 +124,14 @@ export declare class Client {
   /** Opens a sheet. Without a preset or a document, the preset is `cover-vertical`. */
   open(params?: Methods['sheet/open']['params'] & Questions, options?: CallOptions): Promise<Sheet>;
   /** Opens the sheet that a document describes. Later changes of the file don't change it. Throws DocumentError if the document has errors. */
-  openDocument(file: string | URL, params?: OpenDocumentParams & Questions, options?: CallOptions): Promise<Sheet>;
+  openDocument(file: string | FileURL, params?: OpenDocumentParams & Questions, options?: CallOptions): Promise<Sheet>;
   /** The scenarios of a document, also of one with errors. */
-  scenarios(file: string | URL): Promise<Scenario[]>;
+  scenarios(file: string | FileURL): Promise<Scenario[]>;
   /**
    * Runs a scenario of a document: that of a name, or the first, and checks its expectations. Without a setting, it runs in each until it
    * fails. Throws DocumentError if the document has errors.
    */
-  runScenario(file: string | URL, name?: string | null, options?: CallOptions & { setting?: string | null }): Promise<ScenarioRun>;
+  runScenario(file: string | FileURL, name?: string | null, options?: CallOptions & { setting?: string | null }): Promise<ScenarioRun>;
   /** Lets this process exit while nothing waits for the daemon, which ends then. */
   unref(): void;
   /** Ends the daemon and all its sheets. */
@@ -138,7 +143,7 @@ export declare class Client {
  * Starts a daemon and opens the sheet that a document describes. The daemon ends when the sheet closes, or when the process has
  * nothing else to do.
  */
-export declare function openDocument(file: string | URL, options?: StartOptions & OpenDocumentParams & Questions): Promise<Sheet>;
+export declare function openDocument(file: string | FileURL, options?: StartOptions & OpenDocumentParams & Questions): Promise<Sheet>;
 
 /** The notifications of a sheet, by kind. */
 export interface ClientEvents {

@@ -3393,10 +3393,18 @@ export interface SheetMethods {
   render(params: Omit<Methods["sheet/render"]["params"], "document" | "messages" | "scenario" | "sheet">, options?: CallOptions): Promise<Methods["sheet/render"]["result"]>;
 }
 
+/** An `AbortSignal`. Its type is not named, so that projects compile without the types of browsers or of Node. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  readonly reason: unknown;
+  addEventListener(type: 'abort', listener: () => void, options?: { once?: boolean }): void;
+  removeEventListener(type: 'abort', listener: () => void): void;
+}
+
 /** The options of a call. */
 export interface CallOptions {
   /** Cancels the call when it is aborted. */
-  signal?: AbortSignal;
+  signal?: CancelSignal;
 }
 
 export declare const version: string;
