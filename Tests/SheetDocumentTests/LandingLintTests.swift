@@ -84,6 +84,18 @@ import Testing
     #expect(found.first?.fix?.edits.first?.text == "\"half\"")
   }
 
+  @Test func stopOfTheDimmingAtADetentThatDoesNotExistIsReported() {
+    let text = """
+      {"preset": "system", "configuration": {
+        "detents": [{"id": "peek", "height": 120}, {"id": "half", "height": 400}],
+        "dimming": {"progress": {"stops": [{"at": {"detent": "hlaf"}, "alpha": 0}, {"at": {"index": -1}, "alpha": 1}]}}}}
+      """
+    let found = DocumentAnalysis(SourceText(text)).diagnostics
+    #expect(found.map { $0.code } == [.unknownDetent])
+    #expect(
+      found.first?.message == "there is no detent \"hlaf\", so the stop is left out; there are \"peek\", \"half\"")
+  }
+
   /// The names of a preset's own detents mean nothing where the document has others.
   @Test(arguments: Preset.names)
   func documentWithDetentsOfItsOwnHasNoErrorInAnyPreset(preset: String) {

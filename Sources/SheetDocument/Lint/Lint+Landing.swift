@@ -39,6 +39,18 @@ extension Lint {
     }
   }
 
+  /// A stop of the dimming at a detent that does not exist is left out.
+  static func stopsOfUnknownDetents(_ subject: Subject) -> [Diagnostic] {
+    guard subject.restsAtDetents, let written = subject.root["configuration"]?["dimming"]?["progress"]?["stops"] else {
+      return []
+    }
+    let ids = subject.configuration.detents.map { $0.id }
+    return written.elements.compactMap { stop in
+      guard let node = stop["at"]?["detent"], let id = node.string, !ids.contains(id) else { return nil }
+      return unknownDetent(id, node.range, among: ids, "the stop is left out")
+    }
+  }
+
   /// A detent that no release can reach is one that only the app selects, which its author may say.
   static func detentsThatNoReleaseReaches(_ subject: Subject) -> [Diagnostic] {
     let clauses = subject.configuration.interaction.landing.clauses

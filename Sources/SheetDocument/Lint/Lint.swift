@@ -6,7 +6,7 @@ enum Lint {
   /// The rules that a document breaks in any container.
   private static let rules: [@Sendable (Subject) -> [Diagnostic]] = [
     detentsThatDoNotExist, expectedDetentsThatDoNotExist, detentsThatAreNeverActive, sheetThatStays,
-    clausesThatNeverDecide, clausesOfUnknownDetents, detentsThatNoReleaseReaches,
+    clausesThatNeverDecide, clausesOfUnknownDetents, stopsOfUnknownDetents, detentsThatNoReleaseReaches,
   ]
 
   /// The rules that a document may break in one container and not in another.
