@@ -169,6 +169,99 @@ def test_diagnostics_fixes_hover_completion_symbols_and_formatting_work(any_host
     assert started.diagnostics(uri) == []
 
 
+# The Testing view
+
+SCENARIOS = """{
+  "preset": "system",
+  "scenarios": [
+    {"name": "opens", "steps": [{"time": 0, "method": "sheet/present"}], "expect": [{"time": 2, "frame": {"phase": "presented"}}]},
+    {"name": "is gone", "steps": [{"time": 0, "method": "sheet/present"}],
+      "expect": [{"time": 2, "frame": {"phase": "dismissed"}}]}
+  ]
+}
+"""
+
+
+@pytest.fixture
+def workspace(tmp_path):
+    """A folder with two documents: its path and the URI of one with two scenarios, of which the second fails."""
+    (tmp_path / "menu.sheet.json").write_text(SCENARIOS)
+    (tmp_path / "other.sheet.json").write_text('{"preset": "system", "scenario": [{"time": 0, "method": "sheet/present"}]}')
+    return tmp_path, (tmp_path / "menu.sheet.json").as_uri()
+
+
+def test_scenarios_are_tests_that_fail_at_their_lines(host, workspace):
+    folder, uri = workspace
+    started = host(environment={"WORKSPACE": str(folder)})
+    started.running()
+    assert [one["label"] for one in started.tests()] == ["menu.sheet.json", "other.sheet.json"]
+    menu = started.expandTest(uri)[0]
+    assert [(one["label"], one["line"]) for one in menu["children"]] == [("opens", 3), ("is gone", 4)]
+    [run] = started.runTests()
+    assert run["isEnded"]
+    done = {event["id"].rpartition("#")[2]: event for event in run["events"] if event["kind"] != "started"}
+    assert [done[name]["kind"] for name in ("opens", "is gone", "")] == ["passed", "failed", "passed"]
+    [message] = done["is gone"]["messages"]
+    assert "phase" in message["message"] and message["location"]["uri"] == uri and message["location"]["range"]["start"]["line"] == 5
+    # One test alone.
+    run = started.runTests({"ids": [f"{uri}#opens"]})[-1]
+    assert [event["kind"] for event in run["events"]] == ["started", "passed"]
+
+
+def test_watched_scenarios_run_again_when_their_document_rests(host, workspace):
+    folder, uri = workspace
+    started = host(environment={"WORKSPACE": str(folder)})
+    started.running()
+    started.open({"uri": uri, "text": SCENARIOS})
+    until(lambda: any(one["children"] for one in started.tests()), "the scenarios")
+    started.runTests({"continuous": True})
+    assert started.testRuns() == []
+    started.edit({"uri": uri, "text": SCENARIOS.replace('"dismissed"', '"presented"')})
+    run = until(lambda: [one for one in started.testRuns() if one["isEnded"]], "a run")[0]
+    assert [event["kind"] for event in run["events"]] == ["started", "passed"] * 2
+    started.cancelTests()
+    before = len(started.testRuns())
+    started.edit({"uri": uri, "text": SCENARIOS})
+    until(lambda: any(one["label"] == "is gone" for file in started.tests() for one in file["children"]), "the list")
+    assert len(started.testRuns()) == before
+
+
+def test_created_and_deleted_documents_come_and_go(host, workspace):
+    folder, uri = workspace
+    started = host(environment={"WORKSPACE": str(folder)})
+    started.running()
+    started.tests()
+    created = folder / "third.sheet.json"
+    created.write_text(SCENARIOS)
+    started.files({"event": "create", "uri": created.as_uri()})
+    assert [one["label"] for one in started.tests()] == ["menu.sheet.json", "other.sheet.json", "third.sheet.json"]
+    created.unlink()
+    started.files({"event": "delete", "uri": created.as_uri()})
+    assert [one["label"] for one in started.tests()] == ["menu.sheet.json", "other.sheet.json"]
+
+
+def test_tasks_check_and_run_the_workspace_and_their_problems_are_matched(host, sheetd, workspace):
+    folder, _ = workspace
+    started = host()
+    tasks = started.tasks()
+    assert [(one["name"], one["execution"]["process"], one["execution"]["args"], one["resolved"]) for one in tasks] == [
+        ("check", sheetd, ["check", "."], True), ("run", sheetd, ["run", "."], True)]
+    matchers = {f"${one['name']}": one["pattern"] for one in json.loads((EXTENSION / "package.json").read_text())["contributes"]["problemMatchers"]}
+    (folder / "broken.sheet.json").write_text('{"preset": "systm"}')
+    found = []
+    for task in tasks:
+        done = subprocess.run([task["execution"]["process"], *task["execution"]["args"]], cwd=folder, capture_output=True, text=True)
+        for line in (done.stdout + done.stderr).splitlines():
+            for name in task["matchers"]:
+                pattern = matchers[name]
+                if match := re.match(pattern["regexp"], line):
+                    found.append((name, Path(match[pattern["file"]]).name, int(match[pattern["line"]]), match[pattern["message"]]))
+    assert any(one[:3] == ("$sheetd", "broken.sheet.json", 1) and "systm" in one[3] for one in found), found
+    assert any(one[:3] == ("$sheetd", "menu.sheet.json", 6) and "phase" in one[3] for one in found), found
+    # The module has no commands.
+    assert host("nowhere.wasm").tasks() == []
+
+
 def test_sheet_is_exported_by_code_actions_as_new_files(host):
     started = host()
     started.running()

@@ -71,6 +71,54 @@ class CodeActionKind {
 }
 class WorkspaceEdit { created = []; edits = []; createFile(uri, options) { this.created.push({ uri: uri.toString(), options }); } replace(uri, range, newText) { this.edits.push({ uri: uri.toString(), range, newText }); } }
 
+class Location { constructor(uri, range) { Object.assign(this, { uri: uri.toString(), range }); } }
+class TestMessage { constructor(message) { this.message = message; } }
+class ProcessExecution { constructor(process, args) { Object.assign(this, { process, args }); } }
+class Task { constructor(definition, scope, name, source, execution, matchers) { Object.assign(this, { definition, scope, name, source, execution, matchers }); } }
+class TaskGroup { static Test = 'test'; }
+
+// Tests
+
+class TestItems {
+  #items = new Map();
+  get size() { return this.#items.size; }
+  add(item) { this.#items.set(item.id, item); }
+  delete(id) { this.#items.delete(id); }
+  get(id) { return this.#items.get(id); }
+  replace(items) {
+    if (new Set(items.map(one => one.id)).size !== items.length) throw new Error('two test items have one id');
+    this.#items = new Map(items.map(item => [item.id, item]));
+  }
+  forEach(call) { for (const item of this.#items.values()) call(item); }
+  all() { return [...this.#items.values()]; }
+}
+const testRuns = [];
+let controller;
+let profile;
+let canceled;
+
+function createTestController() {
+  controller = disposable({
+    items: new TestItems(),
+    createTestItem: (id, label, uri) => ({ id, label, uri, children: new TestItems(), canResolveChildren: false }),
+    createRunProfile: (label, kind, run, isDefault, tag, isContinuous) => { profile = { label, kind, run, isDefault, isContinuous }; return { dispose() {} }; },
+    createTestRun(request) {
+      const made = { events: [], isEnded: false };
+      testRuns.push(made);
+      const add = kind => (item, ...rest) => {
+        if (made.isEnded) throw new Error(`${kind} after the end of the run`);
+        made.events.push({ kind, id: item.id, messages: kind === 'failed' ? copy(rest[0]) : kind === 'errored' ? [rest[0].message] : undefined });
+      };
+      return { started: add('started'), skipped: add('skipped'), passed: add('passed'), failed: add('failed'), errored: add('errored'),
+        appendOutput(text) { if (/[^\r]\n/.test(text)) throw new Error('the output has a line feed alone'); }, end() { made.isEnded = true; } };
+    },
+  });
+  return controller;
+}
+const itemsBelow = items => items.all().map(item => ({ id: item.id, label: item.label, line: item.range?.start.line ?? null, error: item.error ?? null, children: itemsBelow(item.children) }));
+const found = (items, id) => items.all().flatMap(item => item.id === id ? [item] : found(item.children, id));
+let taskProvider;
+
 // Disposing
 
 function disposable(thing) {
@@ -104,7 +152,7 @@ const messages = [];
 const settings = {};
 const status = {};
 const documents = new Map();
-const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor'].map(name => [name, new EventEmitter()]));
+const events = Object.fromEntries(['open', 'change', 'close', 'configuration', 'editor', 'create', 'write', 'delete'].map(name => [name, new EventEmitter()]));
 let active;
 let serializer;
 
@@ -147,7 +195,16 @@ const provider = name => (selector, made) => {
 
 const vscode = {
   EventEmitter, Uri, Position, Range, Diagnostic, Hover, CompletionItem, DocumentSymbol, CodeAction, CodeLens, WorkspaceEdit,
-  MarkdownString: Text, SnippetString: Text, CodeActionKind,
+  MarkdownString: Text, SnippetString: Text, CodeActionKind, Location, TestMessage, ProcessExecution, Task, TaskGroup,
+  TestRunProfileKind: { Run: 1, Debug: 2, Coverage: 3 }, TaskScope: { Global: 1, Workspace: 2 },
+  tests: { createTestController },
+  tasks: {
+    registerTaskProvider(type, made) {
+      if (!manifest.contributes.taskDefinitions.some(one => one.type === type)) throw new Error(`the task type ${type} is not in package.json`);
+      taskProvider = made;
+      return { dispose() { taskProvider = undefined; } };
+    },
+  },
   TextEdit: { replace: (range, newText) => ({ range, newText }) },
   StatusBarAlignment: { Left: 1, Right: 2 }, ViewColumn: { Active: -1, Beside: -2, One: 1, Two: 2 },
   commands: {
@@ -173,7 +230,13 @@ const vscode = {
       readFile: async uri => new Uint8Array(await fs.promises.readFile(uri.fsPath)),
       writeFile: async (uri, content) => fs.promises.writeFile(uri.fsPath, content),
     },
+    async findFiles() {
+      const folder = process.env.WORKSPACE;
+      return folder ? fs.readdirSync(folder).filter(name => name.endsWith('.sheet.json')).sort().map(name => Uri.file(path.join(folder, name))) : [];
+    },
+    createFileSystemWatcher: () => disposable({ onDidCreate: events.create.event, onDidChange: events.write.event, onDidDelete: events.delete.event, dispose() {} }),
     async openTextDocument(uri) {
+      if (documents.has(uri.toString())) return documents.get(uri.toString());
       const made = new TextDocument(uri, fs.readFileSync(uri.fsPath, 'utf8'));
       documents.set(uri.toString(), made);
       events.open.fire(made);
@@ -368,6 +431,22 @@ const actions = {
       actions: ['provideCodeActions', range, { diagnostics: diagnostics.get(uri) ?? [], only: only && new CodeActionKind(only), triggerKind }], lenses: ['provideCodeLenses'], formatting: ['provideDocumentFormattingEdits', { tabSize: 4, insertSpaces: true }] }[what];
     return copy(await providers[what][call[0]](made, ...call.slice(1)));
   },
+  tests: async () => { await controller.resolveHandler(undefined); return itemsBelow(controller.items); },
+  expandTest: async id => { await controller.resolveHandler(found(controller.items, id)[0]); return itemsBelow(controller.items); },
+  runTests: async value => {
+    const { ids, continuous = false } = value ?? {};
+    const token = { isCancellationRequested: false };
+    const emitter = new EventEmitter();
+    canceled = () => { token.isCancellationRequested = true; emitter.fire(); };
+    token.onCancellationRequested = emitter.event;
+    if (continuous && !profile.isContinuous) throw new Error('the profile runs once');
+    await profile.run({ include: ids?.map(id => found(controller.items, id)[0]), exclude: [], continuous }, token);
+    return testRuns;
+  },
+  cancelTests: () => canceled(),
+  testRuns: () => testRuns,
+  files: ({ event, uri }) => events[event].fire(Uri.parse(uri)),
+  tasks: () => copy(taskProvider.provideTasks().map(task => ({ ...task, resolved: taskProvider.resolveTask(task) !== undefined }))),
   text: uri => ({ text: document(uri).text, isDirty: document(uri).isDirty }),
   diagnostics: uri => copy(diagnostics.get(uri) ?? []),
   look: () => ({ commands: [...registered.keys()], status: { text: status.text, tooltip: status.tooltip }, messages, log: log.join(''),

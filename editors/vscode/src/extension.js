@@ -7,6 +7,8 @@ const { Daemon } = require('./daemon');
 const { LanguageFeatures } = require('./language');
 const { pictureOf } = require('./pictures');
 const { Previews } = require('./previews');
+const { provideTasks } = require('./tasks');
+const { Scenarios } = require('./testing');
 
 /** @param {import('vscode').ExtensionContext} context @param {import('./daemon').Platform} platform */
 async function activate(context, platform) {
@@ -25,7 +27,7 @@ async function activate(context, platform) {
     status.tooltip = now.reason ?? `sheetd ${now.version ?? ''}`.trim();
     status.show();
   }
-  context.subscriptions.push(log, status, daemon, language, previews, daemon.onStatus(show));
+  context.subscriptions.push(log, status, daemon, language, previews, new Scenarios(daemon), provideTasks(platform), daemon.onStatus(show));
 
   /** @param {string} name @param {(...args: any[]) => any} run */
   const command = (name, run) => context.subscriptions.push(vscode.commands.registerCommand(name, run));

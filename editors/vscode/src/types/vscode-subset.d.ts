@@ -67,6 +67,38 @@ declare module 'vscode' {
   export class TextEdit { static replace(range: Range, text: string): TextEdit }
   export class CodeLens { constructor(range: Range, command?: { title: string; command: string; arguments?: any[] }) }
 
+  export interface CancellationToken { readonly isCancellationRequested: boolean; readonly onCancellationRequested: Event<any> }
+  export class Location { constructor(uri: Uri, range: Range) }
+  export class TestMessage { constructor(message: string); location?: Location }
+  export interface TestItemCollection {
+    readonly size: number;
+    add(item: TestItem): void; delete(id: string): void; get(id: string): TestItem | undefined; replace(items: readonly TestItem[]): void; forEach(call: (item: TestItem) => any): void;
+  }
+  export interface TestItem { readonly id: string; readonly uri?: Uri; readonly children: TestItemCollection; label: string; range?: Range; canResolveChildren: boolean; error?: string }
+  export enum TestRunProfileKind { Run = 1, Debug = 2, Coverage = 3 }
+  export interface TestRunRequest { readonly include?: readonly TestItem[]; readonly exclude?: readonly TestItem[]; readonly continuous?: boolean }
+  export interface TestRun {
+    started(item: TestItem): void; skipped(item: TestItem): void; passed(item: TestItem, duration?: number): void;
+    failed(item: TestItem, messages: readonly TestMessage[], duration?: number): void; errored(item: TestItem, message: TestMessage): void;
+    appendOutput(text: string, location?: Location, item?: TestItem): void; end(): void;
+  }
+  export interface TestController extends Disposable {
+    readonly items: TestItemCollection;
+    resolveHandler?: (item: TestItem | undefined) => any; refreshHandler?: () => any;
+    createTestItem(id: string, label: string, uri?: Uri): TestItem;
+    createRunProfile(label: string, kind: TestRunProfileKind, run: (request: TestRunRequest, token: CancellationToken) => any, isDefault?: boolean, tag?: undefined, supportsContinuousRun?: boolean): Disposable;
+    createTestRun(request: TestRunRequest): TestRun;
+  }
+  export interface FileSystemWatcher extends Disposable { readonly onDidCreate: Event<Uri>; readonly onDidChange: Event<Uri>; readonly onDidDelete: Event<Uri> }
+  export interface TaskDefinition { readonly type: string; readonly command: string; readonly files?: readonly string[] }
+  export enum TaskScope { Global = 1, Workspace = 2 }
+  export class TaskGroup { static readonly Test: TaskGroup }
+  export class ProcessExecution { constructor(program: string, args: readonly string[]) }
+  export class Task {
+    constructor(definition: TaskDefinition, scope: TaskScope, name: string, source: string, execution: ProcessExecution, problemMatchers: readonly string[]);
+    readonly definition: TaskDefinition; group?: TaskGroup;
+  }
+
   type Selector = { language: string };
   export namespace languages {
     function createDiagnosticCollection(name: string): DiagnosticCollection;
@@ -82,6 +114,8 @@ declare module 'vscode' {
     const workspaceFolders: readonly { readonly uri: Uri }[] | undefined;
     const fs: { isWritableFileSystem(scheme: string): boolean | undefined; readFile(uri: Uri): Promise<Uint8Array>; writeFile(uri: Uri, content: Uint8Array): Promise<void> };
     function openTextDocument(uri: Uri): Promise<TextDocument>;
+    function findFiles(include: string): Promise<Uri[]>;
+    function createFileSystemWatcher(pattern: string): FileSystemWatcher;
     function applyEdit(edit: WorkspaceEdit): Promise<boolean>;
     const onDidOpenTextDocument: Event<TextDocument>;
     const onDidChangeTextDocument: Event<TextDocumentChangeEvent>;
@@ -102,5 +136,7 @@ declare module 'vscode' {
     function showSaveDialog(options?: { defaultUri?: Uri; filters?: Record<string, string[]> }): Promise<Uri | undefined>;
     function setStatusBarMessage(text: string, hideAfter: number): Disposable;
   }
+  export namespace tests { function createTestController(id: string, label: string): TestController }
+  export namespace tasks { function registerTaskProvider(type: string, provider: { provideTasks(): Task[]; resolveTask(task: Task): Task | undefined }): Disposable }
   export namespace commands { function registerCommand(name: string, run: (...args: any[]) => any): Disposable }
 }
