@@ -519,7 +519,7 @@ def test_package_with_a_binary_starts_it(tmp_path, sheetd, host):
 
 
 def test_package_without_a_binary_starts_the_module(packed, host):
-    for name in ("README.md", "LICENSE.txt", "page/index.html", "page/bundle.js", "page/bundle.css", "page/share/video.js", "sheetd.wasm", "src/extension.js"):
+    for name in ("README.md", "CHANGELOG.md", "LICENSE.txt", "icon.png", "page/index.html", "page/bundle.js", "page/bundle.css", "page/share/video.js", "sheetd.wasm", "src/extension.js"):
         assert (packed / name).is_file()
     assert not (packed / "src" / "types").exists()
     manifest = (packed.parent / "extension.vsixmanifest").read_text()

@@ -17,7 +17,7 @@ sys.path.insert(0, str(HERE.parent / "python" / "src"))
 from sheetd_client import page as pages  # noqa: E402
 
 PAGE = HERE.parent / "preview"
-FILES = ["language-configuration.json", "README.md", "src/*.js", "syntaxes/*.json"]
+FILES = ["icon.png", "language-configuration.json", "README.md", "src/*.js", "syntaxes/*.json"]
 # The entry points in a browser, which have to be single files, and their options.
 BUNDLES = {"src/browser.js": ["--format=cjs", "--external:vscode"], "src/worker.js": ["--format=iife"]}
 # A fixed date, so that the same sources produce the same bytes.
@@ -27,7 +27,7 @@ CONTENT_TYPES = """<?xml version="1.0" encoding="utf-8"?>
 <Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">
 """ + "".join(f'<Default Extension=".{extension}" ContentType="{kind}"/>\n' for extension, kind in [
     ("json", "application/json"), ("vsixmanifest", "text/xml"), ("js", "application/javascript"), ("css", "text/css"),
-    ("html", "text/html"), ("md", "text/markdown"), ("txt", "text/plain"), ("wasm", "application/wasm")]) + """<Override PartName="/extension/bin/sheetd" \
+    ("html", "text/html"), ("md", "text/markdown"), ("png", "image/png"), ("txt", "text/plain"), ("wasm", "application/wasm")]) + """<Override PartName="/extension/bin/sheetd" \
 ContentType="application/octet-stream"/>
 </Types>
 """
@@ -49,12 +49,15 @@ def manifest(package, target):
 <Property Id="Microsoft.VisualStudio.Code.ExtensionKind" Value={quoteattr(",".join(kinds))}/>
 </Properties>
 <License>extension/LICENSE.txt</License>
+<Icon>extension/{escape(package["icon"])}</Icon>
 </Metadata>
 <Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation>
 <Dependencies/>
 <Assets>
 <Asset Type="Microsoft.VisualStudio.Code.Manifest" Path="extension/package.json" Addressable="true"/>
 <Asset Type="Microsoft.VisualStudio.Services.Content.Details" Path="extension/README.md" Addressable="true"/>
+<Asset Type="Microsoft.VisualStudio.Services.Content.Changelog" Path="extension/CHANGELOG.md" Addressable="true"/>
+<Asset Type="Microsoft.VisualStudio.Services.Icons.Default" Path="extension/{escape(package["icon"])}" Addressable="true"/>
 </Assets>
 </PackageManifest>
 """
@@ -88,6 +91,7 @@ def main():
         files |= {f"dist/{Path(source).name}": bundle(source, options) for source, options in BUNDLES.items()}
     files["package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     files["LICENSE.txt"] = (HERE.parents[1] / "LICENSE").read_bytes()
+    files["CHANGELOG.md"] = (HERE.parents[1] / "CHANGELOG.md").read_bytes()
     files |= {str(path.relative_to(HERE)): path.read_bytes() for pattern in FILES for path in HERE.glob(pattern)}
     later = set(pages.modules(PAGE, ["main.js"], lazy=True)) - set(pages.modules(PAGE, ["main.js"]))
     files |= {f"page/{name}": (PAGE / name).read_bytes() for name in pages.modules(PAGE, sorted(later), lazy=True)}
