@@ -41,6 +41,23 @@ def test_compiled_package_draws_in_time(tmp_path):
     assert "1 results as expected" in done.stderr
 
 
+@pytest.mark.terminal
+def test_lsp_mode_shows_diagnostics_with_the_lines_of_the_readme(sheetd, tmp_path):
+    if not list(Path("/usr/share/emacs/site-lisp/elpa-src").glob("lsp-mode-*")):
+        needed("lsp-mode")
+    [lines] = re.findall(r"```elisp\n(.*?)```", (ROOT / "editors" / "others" / "README.md").read_text(), re.DOTALL)
+    (tmp_path / "configuration.el").write_text(lines)
+    (tmp_path / "menu.sheet.json").write_text('{\n  "preset": "systm"\n}\n')
+    (tmp_path / "bin").mkdir()
+    (tmp_path / "bin" / "sheetd").symlink_to(sheetd)
+    done = subprocess.run(
+        [needed("emacs"), "-q", "--batch", "-l", HERE / "lsp-mode-test.el", "-f", "ert-run-tests-batch-and-exit"],
+        env={**os.environ, "PATH": f"{tmp_path / 'bin'}:{os.environ['PATH']}", "HOME": str(tmp_path),
+             "CONFIGURATION": str(tmp_path / "configuration.el"), "DOCUMENT": str(tmp_path / "menu.sheet.json")},
+        capture_output=True, text=True, timeout=120)
+    assert done.returncode == 0 and "1 results as expected" in done.stdout + done.stderr, done.stdout + done.stderr
+
+
 def y_shown(terminal):
     found = re.search(r"(?:presented|presenting|dismiss\w+)[^\n]* y (-?[\d.]+)", terminal.screen())
     return found and float(found[1])
