@@ -92,6 +92,11 @@ extension Trace {
     case "clock":
       guard let clock = value.string.flatMap({ Clock(rawValue: $0) }) else { return wrong("frame or callback") }
       header.clock = clock
+    case "read":
+      guard let reading = value.string.flatMap({ Reading(rawValue: $0) }) else {
+        return wrong("callback, after or presented: when positions were read")
+      }
+      header.reading = reading
     case "recorder": header.recorder = value.string
     default: break
     }
@@ -158,6 +163,11 @@ extension Trace {
     case "clock":
       guard let clock = Clock(rawValue: value) else { throw wrong("frame or callback") }
       header.clock = clock
+    case "read":
+      guard let reading = Reading(rawValue: value) else {
+        throw wrong("callback, after or presented: when positions were read")
+      }
+      header.reading = reading
     case "recorder": header.recorder = value
     default: break
     }
@@ -311,6 +321,14 @@ extension Trace {
       }
     }
     frames = kept
+    if header.reading == .callback {
+      notes.append(
+        Note(
+          line: 1,
+          text:
+            "positions were read in a callback, often those of the frame before; a shift of one frame is the recorder’s"
+        ))
+    }
     notes.sort { $0.line < $1.line }
   }
 

@@ -24,6 +24,8 @@ public struct Trace: Equatable, Sendable {
     public var scale = 1.0
     /// The clock by which the sheet is animated; nil where it is not known.
     public var clock: Clock?
+    /// When the positions were read; nil where it is not known.
+    public var reading: Reading?
     /// What recorded it.
     public var recorder: String?
 
@@ -36,6 +38,16 @@ public struct Trace: Equatable, Sendable {
     case frame
     /// The time of the callback that moves it, as libraries do.
     case callback
+  }
+
+  /// When a position is read.
+  public enum Reading: String, CaseIterable, Sendable {
+    /// In a callback before the frame is drawn: often the position of the frame before.
+    case callback
+    /// After the callbacks of the frame.
+    case after
+    /// As it is on screen.
+    case presented
   }
 
   /// The sheet in one frame.

@@ -192,6 +192,13 @@ def test_detent_that_the_document_does_not_have_is_said(client, check):
     assert any('no detent "huge"' in text for _, text in problems(check, lines, configuration=DETENTS))
 
 
+def test_positions_that_were_read_in_a_callback_are_noted(client, check):
+    lines = traces.record(client, "system", drags=(), configuration=DETENTS)
+    assert not any("read in a callback" in text for _, text in problems(check, lines, configuration=DETENTS))
+    lines[0]["read"] = "callback"
+    assert any("read in a callback" in text for _, text in problems(check, lines, configuration=DETENTS))
+
+
 def test_times_from_1970_are_counted_from_the_first(client, check):
     lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
     later = [{**line, **({"time": line["time"] + 1.7e9} if "time" in line else {})} for line in lines]
@@ -256,6 +263,7 @@ def test_finger_that_never_goes_up_and_one_that_is_not_down(client, check):
     ('{"trace":2}\n', "line 1: trace of the header is 2; expected 1"),
     ('{"trace":1,"unit":"furlong"}\n', "expected pt, dp or px"),
     ('{"trace":1,"container":{"width":-1,"height":2}}\n', "greater than 0"),
+    ('{"trace":1,"read":"later"}\n', "expected callback, after or presented: when positions were read"),
     ('{"trace":1}\n{"time":0,"y":1}\n', "line 2: there is one frame; expected at least two"),
     ('{"trace":1}\n', "there are no frames"),
     ('{"time":0,"y":1}\n{"time":1,"y":1}\n', "line 1: the header does not say {\"trace\":1}"),

@@ -27,7 +27,7 @@ class SheetRecorder(private val sheet: View?, private val container: View) : Cho
   fun start() {
     val density = container.resources.displayMetrics.density
     lines.clear()
-    lines += """{"trace":1,"unit":"px","scale":$density,"origin":"top","edge":"bottom","clock":"frame","recorder":"android","container":{"width":${container.width / density},"height":${container.height / density}}}"""
+    lines += """{"trace":1,"unit":"px","scale":$density,"origin":"top","edge":"bottom","clock":"frame","read":"callback","recorder":"android","container":{"width":${container.width / density},"height":${container.height / density}}}"""
     isRunning = true
     Choreographer.getInstance().postFrameCallback(this)
   }

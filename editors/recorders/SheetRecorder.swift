@@ -32,7 +32,7 @@ final class SheetRecorder: NSObject, UIGestureRecognizerDelegate {
   func start() {
     let (size, insets) = (window.bounds.size, window.safeAreaInsets)
     lines = [
-      "{\"trace\":1,\"unit\":\"pt\",\"origin\":\"top\",\"edge\":\"bottom\",\"recorder\":\"ios\",\"container\":{\"width\":\(size.width),"
+      "{\"trace\":1,\"unit\":\"pt\",\"origin\":\"top\",\"edge\":\"bottom\",\"read\":\"callback\",\"recorder\":\"ios\",\"container\":{\"width\":\(size.width),"
         + "\"height\":\(size.height),\"safeArea\":{\"top\":\(insets.top),\"bottom\":\(insets.bottom)}}}"
     ]
     let link = CADisplayLink(target: self, selector: #selector(tick))

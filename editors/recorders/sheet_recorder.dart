@@ -27,6 +27,7 @@ class SheetRecorder {
       'origin': 'top',
       'edge': 'bottom',
       'clock': 'frame',
+      'read': 'after',
       'recorder': 'flutter',
       'container': {
         'width': size.width,

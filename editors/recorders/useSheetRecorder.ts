@@ -53,7 +53,7 @@ export function useSheetRecorder(top: SharedValue<number>, height: SharedValue<n
     mark: (event: string, detent?: string) => add({ time: performance.now() / 1000, event, ...(detent ? { detent } : {}) }),
     /** The trace. */
     stop: () => {
-      const header = { trace: 1, unit: 'pt', origin: 'top', edge: 'bottom', clock: 'frame', recorder: 'react-native', container };
+      const header = { trace: 1, unit: 'pt', origin: 'top', edge: 'bottom', clock: 'frame', read: 'callback', recorder: 'react-native', container };
       return [header, ...lines.value].map(line => JSON.stringify(line)).join('\n') + '\n';
     },
   };

@@ -65,7 +65,7 @@ def main():
     times, frames, _ = read(options.video, rows or 852)
     start = min(range(len(times)), key=lambda index: abs(times[index] - options.background))
     points = options.height / frames.shape[1]
-    print(json.dumps({"trace": 1, "unit": "pt", "origin": "top", "edge": "bottom", "clock": "frame", "recorder": "video",
+    print(json.dumps({"trace": 1, "unit": "pt", "origin": "top", "edge": "bottom", "clock": "frame", "read": "presented", "recorder": "video",
                       "container": {"width": options.width, "height": options.height}}))
     for time, frame in zip(times, frames):
         row, error = edge(frames[start], frame)

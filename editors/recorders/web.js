@@ -18,7 +18,7 @@
     const isUpright = edge === 'bottom' || edge === 'top';
     const { width, height } = box();
     const lines = [{
-      trace: 1, unit: scale === 1 ? 'pt' : 'px', scale, origin: 'top', edge, clock: clock ?? undefined, recorder: 'web',
+      trace: 1, unit: scale === 1 ? 'pt' : 'px', scale, origin: 'top', edge, clock: clock ?? undefined, read: 'after', recorder: 'web',
       container: { width: width / scale, height: height / scale, safeArea: safeArea() },
     }];
     const add = line => lines.push(line);
