@@ -1,0 +1,122 @@
+// map: a sheet for Flutter.
+// Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
+// Not here: Flutter has its own motion after a release; the document sets transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
+// Not here: Flutter has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
+// Not here: Flutter has its own estimate of a finger's velocity; the document sets interaction.velocity.
+// Not here: Flutter has its own rule for when a touch becomes a drag; the document sets interaction.begin, interaction.slop.
+// Not here: Flutter has its own rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
+// Not here: Flutter has its own way to hand a drag from content to sheet; the document sets scroll.handoff: expands.
+// Not here: Flutter has its own response to the keyboard; the document sets keyboard: raises.
+// Not here: Flutter has its own motion of what is behind the sheet; the document sets presenter.
+// Not here: Flutter’s routes move by a curve; easeOutCubic resembles a spring with response 0.344144 s and damping ratio 1.
+// Not here: Flutter dims all of a modal route or nothing; without dimming, put the widget in a Stack.
+// Not here: Flutter knows no medium and no large; these are computed for a phone in portrait.
+
+import 'dart:math' as math;
+
+import 'package:flutter/material.dart';
+import 'package:flutter/physics.dart';
+
+/// Shows [MapSheet] as a modal route.
+Future<void> showMapSheet(
+  BuildContext context, {
+  required ScrollableWidgetBuilder builder,
+}) {
+  return showModalBottomSheet<void>(
+    context: context,
+    isScrollControlled: true,
+    isDismissible: false,
+    enableDrag: false,
+    backgroundColor: Colors.transparent,
+    barrierColor: const Color.fromRGBO(0, 0, 0, 0.2),
+    sheetAnimationStyle: const AnimationStyle(
+      duration: Duration(milliseconds: 780),
+      curve: Curves.easeOutCubic,
+    ),
+    builder: (context) => MapSheet(builder: builder),
+  );
+}
+
+/// A sheet with 3 sizes.
+class MapSheet extends StatelessWidget {
+  const MapSheet({
+    super.key,
+    required this.builder,
+  });
+
+  /// Builds what is inside; its scroll view needs the controller.
+  final ScrollableWidgetBuilder builder;
+
+  /// The motion after a release, for what moves along: a spring with response 0.344144 s and damping ratio 1.
+  static const spring = SpringDescription(
+    mass: 1.0,
+    stiffness: 333.333333,
+    damping: 36.514837,
+  );
+
+  @override
+  Widget build(BuildContext context) {
+    return LayoutBuilder(
+      builder: (context, constraints) {
+        // Those of the window: a modal route takes the upper one away from its content.
+        final insets = MediaQueryData.fromView(View.of(context)).padding;
+        final container = constraints.maxHeight;
+        final maximum = container - insets.top - 10 - insets.bottom;
+        final peek = ((math.min(120.0, maximum)) + insets.bottom) / container;
+        final medium = ((0.56 * maximum) + insets.bottom) / container;
+        final large = ((maximum) + insets.bottom) / container;
+        return DraggableScrollableSheet(
+          expand: false,
+          initialChildSize: peek,
+          minChildSize: peek,
+          maxChildSize: large,
+          snap: true,
+          snapSizes: [peek, medium, large],
+          snapAnimationDuration: const Duration(milliseconds: 780),
+          shouldCloseOnMinExtent: false,
+          builder: (context, controller) => _Surface(
+            showsGrabber: true,
+            radius: 10,
+            child: builder(context, controller),
+          ),
+        );
+      },
+    );
+  }
+}
+
+class _Surface extends StatelessWidget {
+  const _Surface({
+    required this.showsGrabber,
+    required this.radius,
+    required this.child,
+  });
+
+  final bool showsGrabber;
+  final double radius;
+  final Widget child;
+
+  @override
+  Widget build(BuildContext context) {
+    return Material(
+      clipBehavior: Clip.antiAlias,
+      borderRadius: BorderRadius.vertical(top: Radius.circular(radius)),
+      child: Stack(
+        alignment: Alignment.topCenter,
+        children: [
+          child,
+          if (showsGrabber)
+            Container(
+              width: 36,
+              height: 5,
+              margin: const EdgeInsets.only(top: 5),
+              decoration: const ShapeDecoration(
+                color: Colors.black38,
+                shape: StadiumBorder(),
+              ),
+            ),
+        ],
+      ),
+    );
+  }
+}
