@@ -40,9 +40,9 @@ func platformDoesAllOfItsOwnSheet(target: ExportTarget) throws {
   let names = ExportTarget.allCases.map { SheetExport(sheet, to: $0).fileName }
   #expect(
     names == [
-      "PlaceMenuSheet.swift", "PlaceMenuSheet.swift", "PlaceMenuSheet.kt", "place_menu_sheet.dart",
-      "PlaceMenuSheet.tsx",
-      "PlaceMenuSheet.tsx", "place-menu-sheet.css", "place-menu-sheet.html", "place-menu-sheet.md",
+      "PlaceMenuSheet.swift", "PlaceMenuSheetController.swift", "PlaceMenuSheet.kt", "place_menu_sheet.dart",
+      "PlaceMenuSheet.tsx", "PlaceMenuSheetGorhom.tsx", "place-menu-sheet.css", "place-menu-sheet.html",
+      "place-menu-sheet.md",
     ])
 }
 
