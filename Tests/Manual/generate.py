@@ -147,7 +147,16 @@ def pictures():
 
 
 # A release at which the libraries disagree.
-COMPARED = ["--reach", "330", "--velocity", "700"]
+COMPARED = ["--drag", str(SCENES / "libraries.trace.jsonl")]
+
+
+def compared_drag():
+    """A drag from peek, as a recorder writes it: 90 pt in a quarter of a second, and let go at once."""
+    lines = [{"trace": 1, "unit": "pt", "origin": "top", "edge": "bottom", "container": {"width": 390, "height": 844}}]
+    lines += [{"time": time, "y": 630} for time in (0.0, 0.0167)]
+    lines += [{"time": round(0.02 + index / 60, 4), "finger": "moved" if index else "down", "fingerX": 195, "fingerY": 645 - 6 * index} for index in range(16)]
+    lines.append({"time": 0.274, "finger": "up", "fingerX": 195, "fingerY": 555})
+    return "".join(json.dumps(line) + "\n" for line in lines)
 
 
 def compare(sheetd, *options):
@@ -544,7 +553,7 @@ def thirteen_libraries(sheetd):
         "the sheet extends from its edge, safe area included; the drag starts where the sheet rests, or at `--start`. `--drag` takes the first drag of a",
         "recorded trace (see `sheetd verify --help`) instead, and `--grid` asks about every release. `sheet/compare` and `sheet/predict` with a `release` do",
         "the same over the protocol.", "",
-        "![One release with thirteen libraries: the motions over each other, and where each sends every release](thirteen-libraries.svg)", "",
+        "![One drag with thirteen libraries: the motions over each other, and where each sends every release](thirteen-libraries.svg)", "",
         "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",
         *platforms(known), "", "A variant is the preset with one switch of its library.", "", "## Feature by feature", "",
         "*Exact* means the same result as the library's source code at the commit that its page names; *approx.* means almost the same, and the note on",
@@ -628,6 +637,7 @@ def generated(sheetd):
         yield SCENES / f"{name}.sheet.json", scene_text(document)
     for name, options in pictures():
         yield ENGINE / name, draw(sheetd, options)
+    yield SCENES / "libraries.trace.jsonl", compared_drag()
     yield ENGINE / "thirteen-libraries.svg", compare(sheetd, "--format", "svg")
     yield ENGINE / "ThirteenLibraries.md", thirteen_libraries(sheetd)
     for preset, switches in libraries(sheetd):

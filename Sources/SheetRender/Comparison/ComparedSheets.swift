@@ -143,19 +143,20 @@ public struct ComparedSheets: Sendable {
     let title = title(of: subject)
     let courses = entries.map { course($0.sheet, subject) }
     let outcomes = outcomes(courses.compactMap { $0 })
+    let maps = entries.map { landings(of: $0.sheet, work) }
+    let mapped = Set(maps.joined().joined())
     let groups = outcomes.map { outcome in
       (
         outcome,
         names: entries.indices.filter { courses[$0].map { Self.word(for: $0.prediction.outcome) } == outcome }
           .map { "\($0 + 1) \(entries[$0].name)" }
       )
-    }.filter { !$0.names.isEmpty }
+    }.filter { !$0.names.isEmpty || mapped.contains($0.0) }
     let lines = groups.flatMap { group in
-      Self.lines("\(group.0): \(group.names.joined(separator: ", "))").enumerated().map {
+      Self.lines("\(group.0): \(group.names.isEmpty ? "none" : group.names.joined(separator: ", "))").enumerated().map {
         (outcome: $0.offset == 0 ? group.0 : nil, text: $0.element)
       }
     }
-    let maps = entries.map { landings(of: $0.sheet, work) }
     let top = Self.curves.top + Self.curves.height + 40 + Self.legend * Double(lines.count + 1) + 32
     let rows = (entries.count + Self.columns - 1) / Self.columns
     let height = top + Double(rows) * (Self.map.height + Self.map.title + Self.map.gap) + 30
