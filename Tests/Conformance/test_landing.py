@@ -221,7 +221,9 @@ def is_drag(case):
     release, reaches = case["release"], case["detents"].values()
     lowest = -1e9 if release["dismissible"] else min(reaches)
     return (
-        not {"finger", "elapsed", "cross", "axis"} & set(release)
+        not {"finger", "cross", "axis"} & set(release)
+        # A finger that takes no time, or that of no finger.
+        and 0.02 < release.get("elapsed", 1) < 10
         and release["start"] in case["detents"]
         and lowest < release["reach"] <= max(reaches)
         and release["reach"] > 0
@@ -245,11 +247,12 @@ def test_drags_land_where_described_releases_do(run):
         def sample(time, phase, y, **more):
             return {"time": time, "phase": phase, "x": 195, "y": y, **more}
 
+        end = 1 + release.get("elapsed", 0.3)
         samples = [
             sample(1, "began", 100, recognized=True, source="sheet"),
-            sample(1.1, "moved", 100 + moved / 2),
-            sample(1.2, "moved", 100 + moved),
-            sample(1.3, "ended", 100 + moved, velocity={"x": 0, "y": release["velocity"]}),
+            sample(1 + (end - 1) / 3, "moved", 100 + moved / 2),
+            sample(1 + (end - 1) * 2 / 3, "moved", 100 + moved),
+            sample(end, "ended", 100 + moved, velocity={"x": 0, "y": release["velocity"]}),
         ]
         requests += [
             {"method": "sheet/open", "params": params},
