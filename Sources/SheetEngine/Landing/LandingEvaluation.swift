@@ -22,11 +22,11 @@ struct LandingEvaluation {
         }
       forward = value > 0 ? 1 : value < 0 ? -1 : 0
     }
-    if canDismiss, !rule.dismissesIf.isEmpty {
-      places = allPlaces
-      canDismiss = rule.dismissesIf.allSatisfy { holds($0) }
-    }
     places = allPlaces
+    if canDismiss, !rule.dismissesIf.allSatisfy({ holds($0) }) {
+      canDismiss = false
+      places = allPlaces
+    }
   }
 
   /// Two lengths or velocities that differ by less than this are equal: sums of many movements have rounding errors, which must
@@ -138,12 +138,14 @@ struct LandingEvaluation {
   }
 
   private var allPlaces: [LandingPlace] {
-    rule.places.flatMap { set in
+    var all: [LandingPlace] = []
+    for set in rule.places {
       switch set {
-      case .detents: detents
-      case .place(let anchor): place(.place(anchor)).map { [$0] } ?? []
+      case .detents: all += detents
+      case .place(let anchor): if let place = place(.place(anchor)) { all.append(place) }
       }
     }
+    return all
   }
 
   /// The places among which a target is chosen.

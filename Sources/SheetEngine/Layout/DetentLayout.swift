@@ -24,6 +24,10 @@ struct DetentLayout: Equatable, Sendable {
   let float: Shared<FloatProfile>?
   /// The alpha of the dimming by the reach, from the lowest; nil where it does not go by stops.
   let dimmingStops: Shared<[DimmingStop]>?
+  /// The lowest and the highest reach of all detents.
+  private let allEnds: ClosedRange<Points>
+  /// Whether a release may reach every detent.
+  private let isFree: Bool
 
   /// The alpha of the dimming at a reach.
   struct DimmingStop: Equatable, Sendable {
@@ -82,6 +86,8 @@ struct DetentLayout: Equatable, Sendable {
     } else {
       resolved = Self.apart(active, by: rules.mergeDistance)
     }
+    isFree = !resolved.contains { $0.isProgrammatic }
+    allEnds = Self.ends(of: resolved)
     self.float = float.map { Shared($0.profile(heights)) }
     dimmingStops = Self.dimmingStops(
       configuration.dimming.progress, resolved, in: configuration.edge.length(of: container.size))
@@ -90,7 +96,7 @@ struct DetentLayout: Equatable, Sendable {
     geometry = DetentGeometry(
       edge: edge, size: container.size,
       span: span,
-      margin: isFullScreen ? 0 : edgeMargin, floor: resolved.map { $0.reach }.min() ?? full, fullReach: full,
+      margin: isFullScreen ? 0 : edgeMargin, floor: allEnds.lowerBound, fullReach: full,
       dimming: Self.dimming(resolved, largestUndimmed: configuration.largestUndimmedDetentIdentifier),
       depth: stepsBack ? Self.ramp(to: full, from: resolved) : .never)
   }
@@ -140,7 +146,7 @@ struct DetentLayout: Equatable, Sendable {
 
   /// The detents that a release may reach from one of them, or else all.
   func reachable(from id: String?) -> [ResolvedDetent] {
-    guard resolved.contains(where: { $0.isProgrammatic && $0.id != id }) else { return resolved }
+    guard !isFree else { return resolved }
     let reachable = resolved.filter { !$0.isProgrammatic || $0.id == id }
     return reachable.isEmpty ? resolved : reachable
   }
@@ -201,7 +207,10 @@ struct DetentLayout: Equatable, Sendable {
 
   /// The lowest and the highest reach of a release from a detent.
   func ends(from id: String?) -> ClosedRange<Points> {
-    let detents = reachable(from: id)
+    isFree ? allEnds : Self.ends(of: reachable(from: id))
+  }
+
+  private static func ends(of detents: [ResolvedDetent]) -> ClosedRange<Points> {
     var (low, high) = (detents[0].reach, detents[0].reach)
     for detent in detents { (low, high) = (min(low, detent.reach), max(high, detent.reach)) }
     return low...high

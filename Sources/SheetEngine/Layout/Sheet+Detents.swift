@@ -31,7 +31,7 @@ extension Sheet {
   /// A person takes the sheet to a detent.
   mutating func choose(_ detent: DetentLayout.ResolvedDetent) {
     let isNew = detent.id != resting.detents?.detent(selected: configuration.selectedDetentIdentifier).id
-    configuration.selectedDetentIdentifier = detent.id
+    if configuration.selectedDetentIdentifier != detent.id { configuration.selectedDetentIdentifier = detent.id }
     circumstances.detent = nil
     if isNew { emit(.didChangeSelectedDetent(detent.id)) }
   }

@@ -265,11 +265,9 @@ extension Sheet {
     dismissal.endGrant()
     let before = settled(before, to: resting.reach)
     let distance = (resting.reach - before.shown.reach).magnitude
-    let rules = configuration.transition
     let fraction = resting.extent > 0 ? min(distance / resting.extent, 1) : 1
-    carry(
-      from: before,
-      completion(duration: fraction * rules.animation.duration / rules.completionSpeed, after: release.velocity))
+    let duration = configuration.transition.animation.duration / configuration.transition.completionSpeed
+    carry(from: before, completion(duration: fraction * duration, after: release.velocity))
   }
 
   /// Holds a sheet that rests at a reach among its detents.
