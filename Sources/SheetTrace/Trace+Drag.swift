@@ -13,7 +13,7 @@ extension Trace {
   public var firstDrag: Drag? {
     var drag = Drag()
     var start: Seconds = 0
-    for input in inputs.stableSorted() {
+    for input in inputs.ordered { $0.time } {
       guard case .finger(let phase, let x, let y) = input.kind, phase == .began || !drag.samples.isEmpty else {
         continue
       }

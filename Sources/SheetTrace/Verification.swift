@@ -4,63 +4,6 @@ import SheetRender
 
 /// A trace beside what a document does under the same fingers.
 public struct Verification: Sendable {
-  /// What is compared at a time: a drag, or a motion.
-  public struct Segment: Equatable, Sendable {
-    /// What happens in it: a drag, a release, a presentation, …
-    public var kind: String
-    /// When it begins in the trace, s.
-    public var start: Seconds
-    /// How much later the trace is than the document, s.
-    public var offset: Seconds = 0
-    /// How far the trace is from the document in each frame: its time, s, and the difference, pt.
-    public var differences: [(time: Seconds, difference: Points)] = []
-    /// How far the dimming of the trace is from that of the document in each frame that has one, as opacity.
-    public var dimmings: [(time: Seconds, difference: Double)] = []
-    /// Where the sheet went in the trace; nil where it has not come to rest.
-    public var reached: String?
-    /// Where the document goes.
-    public var expected: String?
-    /// Why the two are not compared: the release is too near to the limit to tell.
-    public var isUndecidable = false
-    /// The change of the release that would have decided otherwise.
-    public var margin: String?
-    /// How long the motion took in the trace and takes in the document, s.
-    public var settling: (trace: Seconds, document: Seconds)?
-    /// How far it went beyond its end in the trace and goes in the document, pt.
-    public var overshoot: (trace: Points, document: Points)?
-
-    /// Single frames that are far from the document while the others are not: their times, s, and the differences, pt.
-    public var outliers: [(time: Seconds, difference: Points)] {
-      let usual = max(10 * percentile95, Self.outlier)
-      return differences.filter { $0.difference.magnitude > usual }
-    }
-    /// The least difference of an outlier, pt.
-    private static let outlier: Points = 10
-
-    /// Whether both went to the same place, as far as that is known.
-    public var isDecidedAlike: Bool { reached == nil || expected == nil || reached == expected }
-
-    /// The middle difference, pt.
-    public var median: Points { Self.quantile(0.5, of: differences) }
-    /// The difference that 95 % of the frames do not exceed, pt.
-    public var percentile95: Points { Self.quantile(0.95, of: differences) }
-    /// The largest difference, pt.
-    public var largest: Points { Self.quantile(1, of: differences) }
-    /// The difference of the dimming that 95 % of the frames do not exceed, as opacity; nil where the trace has none.
-    public var dimmingPercentile95: Double? { dimmings.isEmpty ? nil : Self.quantile(0.95, of: dimmings) }
-
-    /// The difference, without its sign, that a share of the frames do not exceed.
-    private static func quantile(_ share: Double, of differences: [(time: Seconds, difference: Double)]) -> Double {
-      let sizes = differences.map { $0.difference.magnitude }.sorted()
-      return sizes.isEmpty ? 0 : sizes[min(Int((share * Double(sizes.count)).rounded(.down)), sizes.count - 1)]
-    }
-
-    public static func == (a: Segment, b: Segment) -> Bool {
-      a.kind == b.kind && a.start == b.start && a.offset == b.offset
-        && a.differences.elementsEqual(b.differences) { $0 == $1 } && a.reached == b.reached
-    }
-  }
-
   /// What is compared of a frame of the trace. A busy device may stamp a frame before an input that it shows already: `arrival` is
   /// after each input that stands before the frame.
   public typealias Recorded = (time: Seconds, arrival: Seconds, reach: Points, dimming: Double?)
@@ -82,9 +25,9 @@ public struct Verification: Sendable {
   /// The segments, in order.
   public private(set) var segments: [Segment] = []
   /// What was left out, or is doubtful.
-  public private(set) var notes: [Trace.Note]
+  public internal(set) var notes: [Trace.Note]
   /// Movements of the trace that no input explains, so that they were compared with nothing: when they begin, s, and how far they go, pt.
-  public private(set) var unexplained: [(time: Seconds, distance: Points)] = []
+  public internal(set) var unexplained: [(time: Seconds, distance: Points)] = []
   /// The clock by which the trace is read.
   public let clock: Trace.Clock
   /// How near is near enough.
@@ -163,7 +106,7 @@ public struct Verification: Sendable {
       for motion in motions { compare(motion, sheet) }
     } else {
       checkDetents(of: trace.inputs, sheet)
-      compare(trace.inputs.stableSorted(), sheet)
+      compare(trace.inputs.ordered { $0.time }, sheet)
       findUnexplained()
     }
   }
@@ -239,7 +182,7 @@ public struct Verification: Sendable {
   private static let offsetCount = 60
   /// A sheet that moves by less than this in a frame, or than frames at rest differ, rests, pt.
   private static let stillness: Points = 0.15
-  private var stillness: Points { max(Self.stillness, 4 * deviation) }
+  var stillness: Points { max(Self.stillness, 4 * deviation) }
   /// A sheet this near to its end has settled, pt.
   private static let settled: Points = 0.5
   private var arrival: Points { max(Self.settled, 3 * deviation) }
@@ -248,7 +191,7 @@ public struct Verification: Sendable {
   /// A release that another one so near to it would send elsewhere can't be told from that: pt and pt/s.
   private static let smallestMargin = (distance: 1.0, velocity: 30.0)
 
-  private mutating func compare(_ inputs: [Trace.Input], _ dismissed: Sheet, until limit: Seconds = .infinity) {
+  mutating func compare(_ inputs: [Trace.Input], _ dismissed: Sheet, until limit: Seconds = .infinity) {
     guard let end = recorded.last.map({ min($0.time, limit) }) else { return }
     var index = 0
     var timeline: Timeline?
@@ -316,7 +259,7 @@ public struct Verification: Sendable {
   }
 
   /// The sheet at rest.
-  private static func standing(_ dismissed: Sheet, at place: String?, _ time: Seconds) -> Sheet {
+  static func standing(_ dismissed: Sheet, at place: String?, _ time: Seconds) -> Sheet {
     var sheet = dismissed
     let start = max(time - 1e-6, sheet.now)
     guard let place else {
@@ -337,7 +280,7 @@ public struct Verification: Sendable {
     return [(nil, 0)] + (placed.isEmpty ? [("presented", own)] : placed.map { ($0.id, $0.reach) })
   }
 
-  private func place(at reach: Points, _ dismissed: Sheet) -> String?? {
+  func place(at reach: Points, _ dismissed: Sheet) -> String?? {
     let near = places(dismissed).min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }
     guard let near, (near.reach - reach).magnitude < Self.nearness || (near.name == nil && reach < 0) else {
       return nil
@@ -355,7 +298,7 @@ public struct Verification: Sendable {
   }
 
   /// Where the sheet is in the first frame.
-  private func start(_ dismissed: Sheet) -> String?? {
+  func start(_ dismissed: Sheet) -> String?? {
     recorded.first.flatMap { place(at: $0.reach, dismissed) }
   }
 
@@ -408,7 +351,7 @@ public struct Verification: Sendable {
   }
 
   /// Adds a motion to its rest.
-  private mutating func addMotion(
+  mutating func addMotion(
     _ segment: Segment, _ line: Timeline, from start: Seconds, to end: Seconds, _ dismissed: Sheet
   ) {
     var segment = segment
@@ -491,95 +434,9 @@ public struct Verification: Sendable {
     segments.append(segment)
   }
 
-  /// The motions of a trace: the indices of the frames from each rest, or the start of the trace, to the next rest.
-  private var motions: [ClosedRange<Int>] {
-    var motions: [ClosedRange<Int>] = []
-    var start: Int?
-    for index in recorded.indices.dropFirst() {
-      let isMoving = (recorded[index].reach - recorded[index - 1].reach).magnitude >= stillness
-      if isMoving, start == nil {
-        start = index - 1
-      } else if !isMoving, let begin = start, index + 1 == recorded.count || isStill(from: index) {
-        start = nil
-        motions.append(begin...index)
-      }
-    }
-    return motions
-  }
-
-  /// Compares a motion of a trace without inputs: as one that the app begins, or else as one that begins with a release, whose finger the
-  /// trace does not have.
-  private mutating func compare(_ motion: ClosedRange<Int>, _ dismissed: Sheet) {
-    let (from, to) = (recorded[motion.lowerBound], recorded[motion.upperBound])
-    guard let there = place(at: to.reach, dismissed) else {
-      unexplained.append((from.time, (to.reach - from.reach).magnitude))
-      return
-    }
-    var best: Verification?
-    if let here = place(at: from.reach, dismissed) {
-      var trial = self
-      let kind: Trace.Input.Kind = there.map { here == nil ? .present : .select($0) } ?? .dismiss
-      trial.compare([Trace.Input(line: 1, time: from.time, kind: kind)], dismissed, until: to.time)
-      if trial.isMatch(since: segments.count) {
-        self = trial
-        return
-      }
-      best = trial
-    }
-    // The earliest release from which on the document explains the rest.
-    let span = motion.count
-    for step in 0..<Swift.min(span - 1, Self.releaseCount) {
-      let index = motion.lowerBound + step * (span - 1) / Swift.min(span - 1, Self.releaseCount)
-      // The last points of a way are alike with every curve.
-      guard motion.upperBound - index >= 5, (recorded[index].reach - to.reach).magnitude > Self.shortestRelease else {
-        continue
-      }
-      var trial = self
-      trial.compareRelease(at: index, to: motion.upperBound, dismissed)
-      if trial.isMatch(since: segments.count) {
-        if index > motion.lowerBound + 1 {
-          trial.notes.append(
-            Trace.Note(
-              line: 1,
-              text:
-                "from \(fixed(from.time, 3)) to \(fixed(recorded[index].time, 3)) s a finger may have moved the sheet; compared from then on"
-            ))
-        }
-        self = trial
-        return
-      }
-      if best == nil { best = trial }
-    }
-    if let best { self = best }
-  }
-
-  /// A release is nearer to its end than this only where it can't be compared, pt.
-  private static let shortestRelease: Points = 20
-  /// The number of moments that are tried for a release.
-  private static let releaseCount = 80
-
-  /// Compares a motion from a frame on, at which the sheet is let go with the velocity that it has in the frames around it.
-  private mutating func compareRelease(at index: Int, to last: Int, _ dismissed: Sheet) {
-    let frame = recorded[index]
-    let near = recorded[Swift.max(index - 1, 0)...Swift.min(index + 1, last)]
-    guard let first = near.first, let second = near.last, second.time > first.time else { return }
-    let outward = -(second.reach - first.reach) / (second.time - first.time)
-    var sheet = Self.standing(dismissed, at: start(dismissed) ?? nil, frame.time)
-    if sheet.now < frame.time { _ = try? sheet.advance(to: frame.time) }
-    let released = sheet.released(ReleaseQuestion(reach: frame.reach, velocity: outward))
-    var line = Timeline(released)
-    line.finish(timeout: 10)
-    addMotion(Segment(kind: "release", start: frame.time), line, from: frame.time, to: recorded[last].time, dismissed)
-  }
-
   /// Whether the segments from an index on agree with the document.
-  private func isMatch(since index: Int) -> Bool {
+  func isMatch(since index: Int) -> Bool {
     segments.count > index && segments[index...].allSatisfy { problem(of: $0) == nil }
-  }
-
-  /// Whether the sheet rests for three frames.
-  private func isStill(from index: Int) -> Bool {
-    recorded[index...].prefix(4).allSatisfy { ($0.reach - recorded[index].reach).magnitude < stillness }
   }
 
   // MARK: The verdict
@@ -606,11 +463,4 @@ public struct Verification: Sendable {
 
   /// Whether the trace does what the document says.
   public var isMatch: Bool { isMatch(since: 0) && unexplained.isEmpty }
-}
-
-extension [Trace.Input] {
-  /// In the order of their times, and of their lines where those are the same.
-  func stableSorted() -> [Trace.Input] {
-    enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map { $0.element }
-  }
 }

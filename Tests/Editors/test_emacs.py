@@ -1,5 +1,6 @@
 """Byte-compiles the Emacs package, runs its ERT tests, and drags the sheet with mouse input in a terminal."""
 
+import contextlib
 import json
 import os
 import re
@@ -63,11 +64,12 @@ def y_shown(terminal):
     return found and float(found[1])
 
 
-@pytest.mark.terminal
-def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
+@contextlib.contextmanager
+def preview_in_a_terminal(sheetd, *options):
+    """Yields Emacs with the preview of a sheet at medium, and the column and the row of its grabber."""
     needed("tmux")
     terminal = Terminal(
-        needed("emacs"), "-nw", "-Q", "-L", str(PACKAGE), "-l", "sheetd", "--eval", "(setq inhibit-startup-screen t)",
+        needed("emacs"), "-nw", "-Q", "-L", str(PACKAGE), "-l", "sheetd", "--eval", "(setq inhibit-startup-screen t)", *options,
         str(EXAMPLES / "system.sheet.json"),
         environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}, size=(140, 46))
     try:
@@ -76,7 +78,14 @@ def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
         until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
         rows = terminal.screen().split("\n")
         edge = next(row for row, text in enumerate(rows, 1) if "▬▬" in text)
-        column = rows[edge - 1].index("▬") + 2
+        yield terminal, rows[edge - 1].index("▬") + 2, edge
+    finally:
+        terminal.close()
+
+
+@pytest.mark.terminal
+def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
+    with preview_in_a_terminal(sheetd) as (terminal, column, edge):
         terminal.mouse("press", column, edge + 6)
         for row in range(edge + 5, edge - 6, -1):
             terminal.mouse("drag", column, row)
@@ -87,27 +96,14 @@ def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
         terminal.type("1")
         until(lambda: y_shown(terminal) == 398.6, "the sheet to stand at medium again")
         assert re.search(r"\x1b\[[\d;]*48;2;\d+;\d+;\d+", terminal.screen("-e"))
-    finally:
-        terminal.close()
 
 
 @pytest.mark.terminal
 @pytest.mark.timing
 def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
-    needed("tmux")
     log = tmp_path / "painted"
     count = f"(advice-add 'sheetd-preview--paint :after (lambda () (write-region \".\" nil {json.dumps(str(log))} t 'quiet)))"
-    terminal = Terminal(
-        needed("emacs"), "-nw", "-Q", "-L", str(PACKAGE), "-l", "sheetd", "--eval", "(setq inhibit-startup-screen t)", "--eval", count,
-        str(EXAMPLES / "system.sheet.json"),
-        environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LC_ALL": "C.UTF-8"}, size=(140, 46))
-    try:
-        until(lambda: '"preset"' in terminal.screen() and "Sheet" in terminal.screen(), "the document in its mode")
-        terminal.type("C-c", "C-p")
-        until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
-        rows = terminal.screen().split("\n")
-        edge = next(row for row, text in enumerate(rows, 1) if "▬▬" in text)
-        column = rows[edge - 1].index("▬") + 2
+    with preview_in_a_terminal(sheetd, "--eval", count) as (terminal, column, edge):
         before = log.stat().st_size
         start = time.monotonic()
         terminal.mouse("press", column, edge)
@@ -117,5 +113,3 @@ def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
             moves += 1
         assert log.stat().st_size - before >= 20, moves
         terminal.mouse("release", column, edge)
-    finally:
-        terminal.close()

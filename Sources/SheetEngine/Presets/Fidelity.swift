@@ -43,3 +43,23 @@ public struct Fidelity: Equatable, Sendable {
     case absent
   }
 }
+
+/// What several libraries have in common.
+extension Fidelity {
+  static let privateVelocityEstimate = Fidelity(
+    .velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it")
+  static let springOfGivenDuration = Fidelity(
+    .settling, .approximate, "the library uses a UIView spring with a duration; its frequency is derived here")
+  static let independentFade = Fidelity(
+    .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition")
+  static let noFlingHandoff = Fidelity(
+    .scrolling, .approximate,
+    "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet")
+  static let coveredByKeyboard = Fidelity(
+    .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered")
+  static let ignoresKeyboard = Fidelity(.keyboard, .exact, "it does nothing")
+  static let resizesInstantly = Fidelity(
+    .resize, .exact, "the library jumps; send the change without `animation`")
+  static let resizesOnRequest = Fidelity(
+    .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change")
+}

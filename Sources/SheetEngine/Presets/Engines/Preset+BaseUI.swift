@@ -30,9 +30,8 @@ extension Preset {
       Fidelity(.dimming, .approximate, "the app's CSS decides; here it fades below the smallest snap point"),
       Fidelity(
         .scrolling, .approximate, "the library prefers drags along the sheet's axis; here there is no preference"),
-      Fidelity(
-        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
-      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+      .coveredByKeyboard,
+      .resizesInstantly,
     ]
   ) { $0.frame.detents.mergeDistance = 1 }
 

@@ -19,12 +19,9 @@ extension Preset {
       Fidelity(
         .dimming, .approximate,
         "the library fades with its own animation of the same duration; here the dimming follows the transition"),
-      Fidelity(
-        .scrolling, .approximate,
-        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"),
-      Fidelity(
-        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
-      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+      .noFlingHandoff,
+      .coveredByKeyboard,
+      .resizesInstantly,
     ])
 
   /// AnchoredDraggable with its default threshold of half the distance between two anchors.
@@ -53,13 +50,10 @@ extension Preset {
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
       Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
-      Fidelity(
-        .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition"),
-      Fidelity(
-        .scrolling, .approximate,
-        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"),
+      .independentFade,
+      .noFlingHandoff,
       Fidelity(.keyboard, .exact),
-      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+      .resizesInstantly,
     ])
 
   /// The nearest anchor at rest, the next one from 125 dp/s on, or else the one ahead past a limit.

@@ -20,15 +20,14 @@ extension Preset {
       Fidelity(
         .detents, .exact, "absolute and fractional anchors; those from the far edge and intrinsic ones are absent"),
       Fidelity(.landing, .exact),
-      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
+      .privateVelocityEstimate,
       Fidelity(
         .settling, .approximate,
         "the library integrates its spring once per frame; here the spring is solved in closed form"),
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
       Fidelity(.scrolling, .approximate, "content and sheet take turns; pinning is absent"),
-      Fidelity(.keyboard, .exact, "it does nothing"),
-      Fidelity(
-        .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change"),
+      .ignoresKeyboard,
+      .resizesOnRequest,
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse

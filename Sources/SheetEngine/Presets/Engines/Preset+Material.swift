@@ -29,14 +29,10 @@ extension Preset {
       Fidelity(.velocity, .exact, "least squares"),
       Fidelity(.settling, .approximate, "ViewDragHelper takes 256 to 600 ms by distance and velocity; here 400 ms"),
       Fidelity(.overdrag, .exact),
-      Fidelity(
-        .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition"),
-      Fidelity(
-        .scrolling, .approximate,
-        "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet"),
-      Fidelity(
-        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
-      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+      .independentFade,
+      .noFlingHandoff,
+      .coveredByKeyboard,
+      .resizesInstantly,
     ])
 
   /// A sheet with two states, of which the expanded one is as high as the content.

@@ -17,11 +17,11 @@ extension Preset {
     handoff: .expands, radius: 10,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
-      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
+      .privateVelocityEstimate,
       Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
       Fidelity(.dimming, .exact, "the values of the library's example"),
       Fidelity(.scrolling, .approximate, "here the momentum of a scroll view does not move the sheet"),
-      Fidelity(.keyboard, .exact, "it does nothing"), Fidelity(.resize, .exact),
+      .ignoresKeyboard, Fidelity(.resize, .exact),
     ]
   ) { $0.interaction.dismissal = .refuse }
 

@@ -22,12 +22,10 @@ extension Preset {
     above: .power(factor: 0.5, exponent: 1, shift: 0), below: .free, handoff: .expands, radius: 8,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
-      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
-      Fidelity(
-        .settling, .approximate, "the library uses a UIView spring with a duration; its frequency is derived here"),
+      .privateVelocityEstimate,
+      .springOfGivenDuration,
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
-      Fidelity(.scrolling, .approximate, "pinning is absent"), Fidelity(.keyboard, .exact, "it does nothing"),
-      Fidelity(
-        .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change"),
+      Fidelity(.scrolling, .approximate, "pinning is absent"), .ignoresKeyboard,
+      .resizesOnRequest,
     ])
 }

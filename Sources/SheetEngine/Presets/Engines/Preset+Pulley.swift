@@ -23,12 +23,10 @@ extension Preset {
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       Fidelity(.velocity, .approximate, "a scroll view's target is not public; a projection of 0.099 s replaces it"),
-      Fidelity(
-        .settling, .approximate, "the library uses a UIView spring with a duration; its frequency is derived here"),
+      .springOfGivenDuration,
       Fidelity(.overdrag, .approximate, "a scroll view's bounce"), Fidelity(.dimming, .exact),
-      Fidelity(.scrolling, .exact, "it does nothing"), Fidelity(.keyboard, .exact, "it does nothing"),
-      Fidelity(
-        .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change"),
+      Fidelity(.scrolling, .exact, "it does nothing"), .ignoresKeyboard,
+      .resizesOnRequest,
     ]
   ) { configuration in
     configuration.interaction.dismissal = .refuse

@@ -23,14 +23,12 @@ extension Preset {
       Fidelity(.detents, .exact, "write a negative snap point as a height"), Fidelity(.landing, .exact),
       Fidelity(.velocity, .approximate, "Framer Motion averages over 0.1 s; a weighted average replaces that"),
       Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
-      Fidelity(
-        .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition"),
+      .independentFade,
       Fidelity(
         .scrolling, .approximate,
         "the library hands over only inside its own scroller; here inside any scrollable content"),
-      Fidelity(
-        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
-      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+      .coveredByKeyboard,
+      .resizesInstantly,
     ])
 
   /// The same sheet without snap points.

@@ -17,12 +17,12 @@ extension Preset {
     above: .clamped, below: .clamped, handoff: .nested, radius: 16,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
-      Fidelity(.velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it"),
+      .privateVelocityEstimate,
       Fidelity(.settling, .exact, "of iOS; Android's spring is stiffer"), Fidelity(.overdrag, .exact),
       Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .exact,
         "each direction by `scroll.movesSheetOutward` and `prefersScrollingExpandsWhenScrolledToEdge`"),
-      Fidelity(.keyboard, .exact, "it does nothing"), Fidelity(.resize, .exact),
+      .ignoresKeyboard, Fidelity(.resize, .exact),
     ])
 }

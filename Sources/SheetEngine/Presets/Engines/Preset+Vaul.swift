@@ -27,9 +27,8 @@ extension Preset {
       Fidelity(
         .dimming, .approximate, "the library fades toward the target snap point; here the dimming follows the drawer"),
       Fidelity(.scrolling, .approximate, "its lock for 0.1 s after scrolling is absent"),
-      Fidelity(
-        .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered"),
-      Fidelity(.resize, .exact, "the library jumps; send the change without `animation`"),
+      .coveredByKeyboard,
+      .resizesInstantly,
     ])
 
   /// A drawer that goes one snap point at a time.

@@ -1,0 +1,60 @@
+import SheetEngine
+
+extension Verification {
+  /// What is compared at a time: a drag, or a motion.
+  public struct Segment: Equatable, Sendable {
+    /// What happens in it: a drag, a release, a presentation, …
+    public var kind: String
+    /// When it begins in the trace, s.
+    public var start: Seconds
+    /// How much later the trace is than the document, s.
+    public var offset: Seconds = 0
+    /// How far the trace is from the document in each frame: its time, s, and the difference, pt.
+    public var differences: [(time: Seconds, difference: Points)] = []
+    /// How far the dimming of the trace is from that of the document in each frame that has one, as opacity.
+    public var dimmings: [(time: Seconds, difference: Double)] = []
+    /// Where the sheet went in the trace; nil where it has not come to rest.
+    public var reached: String?
+    /// Where the document goes.
+    public var expected: String?
+    /// Why the two are not compared: the release is too near to the limit to tell.
+    public var isUndecidable = false
+    /// The change of the release that would have decided otherwise.
+    public var margin: String?
+    /// How long the motion took in the trace and takes in the document, s.
+    public var settling: (trace: Seconds, document: Seconds)?
+    /// How far it went beyond its end in the trace and goes in the document, pt.
+    public var overshoot: (trace: Points, document: Points)?
+
+    /// Single frames that are far from the document while the others are not: their times, s, and the differences, pt.
+    public var outliers: [(time: Seconds, difference: Points)] {
+      let usual = max(10 * percentile95, Self.outlier)
+      return differences.filter { $0.difference.magnitude > usual }
+    }
+    /// The least difference of an outlier, pt.
+    private static let outlier: Points = 10
+
+    /// Whether both went to the same place, as far as that is known.
+    public var isDecidedAlike: Bool { reached == nil || expected == nil || reached == expected }
+
+    /// The middle difference, pt.
+    public var median: Points { Self.quantile(0.5, of: differences) }
+    /// The difference that 95 % of the frames do not exceed, pt.
+    public var percentile95: Points { Self.quantile(0.95, of: differences) }
+    /// The largest difference, pt.
+    public var largest: Points { Self.quantile(1, of: differences) }
+    /// The difference of the dimming that 95 % of the frames do not exceed, as opacity; nil where the trace has none.
+    public var dimmingPercentile95: Double? { dimmings.isEmpty ? nil : Self.quantile(0.95, of: dimmings) }
+
+    /// The difference, without its sign, that a share of the frames do not exceed.
+    private static func quantile(_ share: Double, of differences: [(time: Seconds, difference: Double)]) -> Double {
+      let sizes = differences.map { $0.difference.magnitude }.sorted()
+      return sizes.isEmpty ? 0 : sizes[min(Int((share * Double(sizes.count)).rounded(.down)), sizes.count - 1)]
+    }
+
+    public static func == (a: Segment, b: Segment) -> Bool {
+      a.kind == b.kind && a.start == b.start && a.offset == b.offset
+        && a.differences.elementsEqual(b.differences) { $0 == $1 } && a.reached == b.reached
+    }
+  }
+}
