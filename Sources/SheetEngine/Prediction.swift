@@ -33,7 +33,7 @@ extension Sheet {
   /// - Parameters:
   ///   - velocity: the finger's, pt/s; nil is the velocity of its samples, which is 0 for a finger at rest.
   ///   - explains: whether the prediction says why.
-  ///   - work: a reason that is found until it ends is incomplete.
+  ///   - work: limits the search for the reason, which is incomplete when the work runs out.
   public func predict(velocity: Velocity?, explains: Bool = false, _ work: Work = Work()) -> Prediction {
     var future = self
     future.describesMotion = false

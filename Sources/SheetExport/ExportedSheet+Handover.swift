@@ -17,7 +17,7 @@ extension ExportedSheet {
 
   /// The numbers as a page: with the sheet where it rests, its presentation over time, and where every release lands.
   /// - Parameter theme: the colors of the pictures.
-  public func handoverPage(theme: Theme = .auto) -> String {
+  func handoverPage(theme: Theme = .auto) -> String {
     let tables = sections.map { section in
       let head = section.table.columns.map { "<th>\($0.title.html)</th>" }.joined()
       let rows = section.table.rows.map { row in

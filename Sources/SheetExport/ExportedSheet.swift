@@ -7,17 +7,11 @@ import SheetProtocol
 public struct ExportedSheet: Sendable {
   /// What a person calls it.
   public let title: String
-  /// Everything that its author sets.
-  public let configuration: Configuration
-  /// Where it is, which decides the heights in comments.
-  public let container: Container
-  /// What is inside.
-  public let content: Content
   /// The positions at which it can rest, in the author's order; at least one.
   let positions: [Position]
   /// Names for code.
   let names: CodeNames
-  /// The sheet, dismissed.
+  /// The sheet, dismissed. Its container decides the heights in comments.
   let sheet: Sheet
   /// Where it rests on devices.
   let heights: RestingTable
@@ -58,10 +52,10 @@ public struct ExportedSheet: Sendable {
   ///   - heights: where it rests on devices; nil is where it is.
   public init(title: String, _ sheet: Sheet, heights: RestingTable? = nil) {
     (self.sheet, self.heights) = (sheet, heights ?? RestingTable(of: sheet))
-    (self.title, configuration) = (title.printableLine, sheet.configuration)
-    (container, content) = (sheet.container, sheet.content)
+    self.title = title.printableLine
+    let configuration = sheet.configuration
     let placed = sheet.placedDetents
-    let reach = configuration.edge.reach(of: sheet.restingFrame, in: container.size)
+    let reach = configuration.edge.reach(of: sheet.restingFrame, in: sheet.container.size)
     func opacity(_ id: String?) -> Double {
       var presented = sheet
       _ = try? presented.send(.present(animated: false), at: presented.now)
@@ -96,6 +90,10 @@ public struct ExportedSheet: Sendable {
     names = CodeNames(title: title, ids: positions.map { $0.id })
   }
 
+  var configuration: Configuration { sheet.configuration }
+  var container: Container { sheet.container }
+  var content: Content { sheet.content }
+
   /// The position at which a presented sheet stands first.
   var first: Int { index(of: configuration.selectedDetentIdentifier) ?? 0 }
 
@@ -122,21 +120,22 @@ public struct ExportedSheet: Sendable {
     }.joined(separator: ", ")
   }
 
+  /// The motion with which it comes and goes.
+  var coming: ExportedMotion { ExportedMotion(configuration.transition.animation) }
+
+  /// The motion after a release.
+  var settling: ExportedMotion {
+    let rules = configuration.transition
+    return ExportedMotion(Animation(duration: rules.animation.duration, curve: rules.completionCurve))
+  }
+
   /// The motions of the sheet, each once.
   var motions: [(name: String, motion: ExportedMotion)] {
-    let rules = configuration.transition
-    return [
-      ("presentation and dismissal", ExportedMotion(rules.animation)),
-      ("after a release", ExportedMotion(Animation(duration: rules.animation.duration, curve: rules.completionCurve))),
+    [
+      ("presentation and dismissal", coming), ("after a release", settling),
       ("resize", ExportedMotion(configuration.frame.resize)),
     ]
   }
-
-  /// The motion after a release.
-  var settling: ExportedMotion { motions[1].motion }
-
-  /// The motion with which it comes and goes.
-  var coming: ExportedMotion { motions[0].motion }
 }
 
 extension ExportedSheet.Height {

@@ -84,13 +84,13 @@ enum Feature: CaseIterable {
     case .landing: sheet.configuration.interaction.landing.shorthand?.words
     case .scrolling: sheet.configuration.scroll.handoff.rawValue
     case .keyboard: sheet.configuration.keyboard.response.rawValue
-    default: nil
+    case .width, .floating, .resistance, .velocity, .touch, .catching, .presenter, .dimming, .dismissalByQuestion: nil
     }
   }
 
   /// A sheet that has nothing but what every platform can do: what a document sets beyond it is a gap where it can't be written.
-  private static let plain: Configuration? = {
-    guard var plain = Preset.named("cover-vertical")?.configuration else { return nil }
+  private static let plain: Configuration = {
+    var plain = Preset.coverVertical.configuration
     plain.scroll.handoff = .none
     plain.keyboard = .ignored
     plain.presenter = .still
@@ -101,7 +101,7 @@ enum Feature: CaseIterable {
   /// - Parameter settable: what its code can set.
   static func gaps(_ sheet: ExportedSheet, on target: ExportTarget, settable: Set<Feature>) -> [String] {
     let own = target.ownPreset.flatMap { Preset.named($0)?.configuration }
-    guard let base = own ?? plain else { return [] }
+    let base = own ?? plain
     // A platform's own rule for a release is that of no document.
     let ownRules: Set<Feature> = own == nil ? [.landing, .velocity] : []
     return allCases.filter { feature in

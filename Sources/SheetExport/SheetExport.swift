@@ -15,7 +15,8 @@ public struct SheetExport: Equatable, Sendable {
   /// - Parameters:
   ///   - sheet: the sheet.
   ///   - target: what it is written as.
-  public init(_ sheet: ExportedSheet, to target: ExportTarget) {
+  ///   - isPage: whether a table is a page with pictures.
+  public init(_ sheet: ExportedSheet, to target: ExportTarget, isPage: Bool = false) {
     let code: ExportedCode =
       switch target {
       case .swiftui: sheet.swiftUI
@@ -29,8 +30,9 @@ public struct SheetExport: Equatable, Sendable {
       case .table: sheet.handover
       }
     self.target = target
-    fileName = sheet.fileName(target)
-    (text, gaps) = (code.text, code.gaps)
+    let isPage = isPage && target == .table
+    fileName = isPage ? sheet.handoverPageName : sheet.fileName(target)
+    (text, gaps) = (isPage ? sheet.handoverPage() : code.text, code.gaps)
   }
 }
 
@@ -42,7 +44,7 @@ struct ExportedCode {
 
 extension ExportedSheet {
   /// The name of a file that holds the numbers as a page.
-  public var handoverPageName: String { names.hyphenated + ".html" }
+  var handoverPageName: String { names.hyphenated + ".html" }
 
   /// The name of a file for it.
   func fileName(_ target: ExportTarget) -> String {

@@ -15,8 +15,7 @@ extension Sessions {
       guard let preset = Preset.named(name) else { throw .sheet(.unknownPreset(name)) }
       presets.append(preset)
     }
-    let count = gesture.count
-    guard names.count * count <= limits.samples else {
+    guard gesture.count <= limits.samples / max(names.count, 1) else {
       throw .sheet(.limitExceeded("samples", maximum: limits.samples))
     }
     if case .releases(let questions) = gesture { try check(questions, target, index) }

@@ -10,11 +10,7 @@ extension Sessions {
   func export(_ sheet: Sheet, named name: String, to target: ExportTarget, isPage: Bool) -> Answer {
     let dismissed = Sheet(configuration: sheet.configuration, container: sheet.container, content: sheet.content)
     let exported = ExportedSheet(title: name, dismissed)
-    let export = SheetExport(exported, to: target)
-    let isPage = isPage && target == .table
-    return .export(
-      ExportResult(
-        target: target, fileName: isPage ? exported.handoverPageName : export.fileName,
-        text: isPage ? exported.handoverPage() : export.text, gaps: export.gaps))
+    let export = SheetExport(exported, to: target, isPage: isPage)
+    return .export(ExportResult(target: target, fileName: export.fileName, text: export.text, gaps: export.gaps))
   }
 }

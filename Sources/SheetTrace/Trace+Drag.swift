@@ -13,7 +13,7 @@ extension Trace {
   public var firstDrag: Drag? {
     var drag = Drag()
     var start: Seconds = 0
-    for input in inputs.ordered { $0.time } {
+    for input in inputs.ordered(by: { $0.time }) {
       guard case .finger(let phase, let x, let y) = input.kind, phase == .began || !drag.samples.isEmpty else {
         continue
       }
@@ -22,7 +22,7 @@ extension Trace {
       let last = drag.samples.last?.sample.location ?? Point(x: size.width / 2, y: size.height / 2)
       drag.samples.append(
         (input.time - start, GestureSample(phase: phase, location: Point(x: x ?? last.x, y: y ?? last.y))))
-      if phase == .ended || phase == .cancelled || phase == .failed { return drag }
+      if phase.isLast { return drag }
     }
     return nil
   }

@@ -97,7 +97,6 @@ extension Trace {
         return wrong("callback, after or presented: when positions were read")
       }
       header.reading = reading
-    case "recorder": header.recorder = value.string
     default: break
     }
     return nil
@@ -168,7 +167,6 @@ extension Trace {
         throw wrong("callback, after or presented: when positions were read")
       }
       header.reading = reading
-    case "recorder": header.recorder = value
     default: break
     }
   }
@@ -192,6 +190,10 @@ extension Trace {
     "down": .began, "moved": .moved, "up": .ended, "cancel": .cancelled,
   ]
 
+  /// A frame that is this far from both of its neighbors may be a mistake, pt.
+  private static let longestJump: Points = 100
+  /// How many times as far as they are from each other.
+  private static let jumpRatio = 10.0
   /// The largest number that a position can be.
   private static let largest = 1e9
   /// The largest time, which may be counted from 1970, s.
@@ -250,7 +252,7 @@ extension Trace {
         callback: row.numbers["now"].flatMap { $0.isFinite && $0.magnitude < Self.latest ? $0 : nil },
         position: position / header.scale,
         length: (number("height") ?? number("width")).map { $0 / header.scale },
-        dimming: dimming(of: row, number("dimming"), line), detent: row.words["detent"]))
+        dimming: dimming(of: row, number("dimming"), line)))
   }
 
   /// The dimming of a row; nil with a note where it is none.
@@ -312,7 +314,7 @@ extension Trace {
     for index in frames.indices.dropFirst().dropLast().reversed() {
       let (before, here, after) = (frames[index - 1].position, frames[index].position, frames[index + 1].position)
       let jump = min((here - before).magnitude, (here - after).magnitude)
-      if jump > 100, jump > 10 * (after - before).magnitude {
+      if jump > Self.longestJump, jump > Self.jumpRatio * (after - before).magnitude {
         notes.append(
           Note(
             line: frames[index].line,

@@ -7,9 +7,9 @@ import SheetEngine
 public struct Trace: Equatable, Sendable {
   /// What the recorder says about itself.
   public var header: Header
-  /// The sheet, in order.
+  /// The sheet, in the order of the lines.
   public var frames: [Frame] = []
-  /// What was done to it, in order.
+  /// What was done to it, in the order of the lines.
   public var inputs: [Input] = []
   /// What was left out or is doubtful.
   public var notes: [Note] = []
@@ -26,8 +26,6 @@ public struct Trace: Equatable, Sendable {
     public var clock: Clock?
     /// When the positions were read; nil where it is not known.
     public var reading: Reading?
-    /// What recorded it.
-    public var recorder: String?
 
     public init() {}
   }
@@ -41,7 +39,7 @@ public struct Trace: Equatable, Sendable {
   }
 
   /// When a position is read.
-  public enum Reading: String, CaseIterable, Sendable {
+  public enum Reading: String, Sendable {
     /// In a callback before the frame is drawn: often the position of the frame before.
     case callback
     /// After the callbacks of the frame.
@@ -64,8 +62,6 @@ public struct Trace: Equatable, Sendable {
     public var length: Points?
     /// How much of what is behind the sheet is hidden by the dimming, 0...1; nil where it is not known.
     public var dimming: Double?
-    /// The detent that the sheet says it is at.
-    public var detent: String?
   }
 
   /// Something that was done to the sheet.
@@ -107,4 +103,9 @@ public struct Trace: Equatable, Sendable {
 
     public var description: String { "line \(line): \(text)" }
   }
+}
+
+extension GestureSample.Phase {
+  /// Whether the finger is no longer down.
+  var isLast: Bool { self != .began && self != .moved }
 }

@@ -21,17 +21,17 @@ extension Verification {
 
   /// Compares a motion of a trace without inputs: as one that the app begins, or else as one that begins with a release, whose finger the
   /// trace does not have.
-  mutating func compare(_ motion: ClosedRange<Int>, _ dismissed: Sheet) {
+  mutating func compare(_ motion: ClosedRange<Int>) {
     let (from, to) = (recorded[motion.lowerBound], recorded[motion.upperBound])
-    guard let there = place(at: to.reach, dismissed) else {
+    guard let there = place(at: to.reach) else {
       unexplained.append((from.time, (to.reach - from.reach).magnitude))
       return
     }
     var best: Verification?
-    if let here = place(at: from.reach, dismissed) {
+    if let here = place(at: from.reach) {
       var trial = self
       let kind: Trace.Input.Kind = there.map { here == nil ? .present : .select($0) } ?? .dismiss
-      trial.compare([Trace.Input(line: 1, time: from.time, kind: kind)], dismissed, until: to.time)
+      trial.compare([Trace.Input(line: 1, time: from.time, kind: kind)], until: to.time)
       if trial.isMatch(since: segments.count) {
         self = trial
         return
@@ -47,7 +47,7 @@ extension Verification {
         continue
       }
       var trial = self
-      trial.compareRelease(at: index, to: motion.upperBound, dismissed)
+      trial.compareRelease(at: index, to: motion.upperBound)
       if trial.isMatch(since: segments.count) {
         if index > motion.lowerBound + 1 {
           trial.notes.append(
@@ -71,17 +71,17 @@ extension Verification {
   private static let releaseCount = 80
 
   /// Compares a motion from a frame on, at which the sheet is let go with the velocity that it has in the frames around it.
-  private mutating func compareRelease(at index: Int, to last: Int, _ dismissed: Sheet) {
+  private mutating func compareRelease(at index: Int, to last: Int) {
     let frame = recorded[index]
     let near = recorded[max(index - 1, 0)...min(index + 1, last)]
     guard let first = near.first, let second = near.last, second.time > first.time else { return }
     let outward = -(second.reach - first.reach) / (second.time - first.time)
-    var sheet = Self.standing(dismissed, at: start(dismissed) ?? nil, frame.time)
+    var sheet = standing(at: start ?? nil, frame.time)
     if sheet.now < frame.time { _ = try? sheet.advance(to: frame.time) }
     let released = sheet.released(ReleaseQuestion(reach: frame.reach, velocity: outward))
     var line = Timeline(released)
-    line.finish(timeout: 10)
-    addMotion(Segment(kind: "release", start: frame.time), line, from: frame.time, to: recorded[last].time, dismissed)
+    line.finish(timeout: Self.longestMotion)
+    addMotion(Segment(kind: .release, start: frame.time), line, from: frame.time, to: recorded[last].time)
   }
 
   /// Whether the sheet rests for three frames.

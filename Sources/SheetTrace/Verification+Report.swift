@@ -3,8 +3,8 @@ import SheetProtocol
 import SheetRender
 
 extension Verification {
-  /// The number of outliers of a segment that are named.
-  private static let mostOutliers = 5
+  /// The maximum number of outliers of a segment that are named.
+  private static let maximumOutlierCount = 5
 
   /// The report for people.
   public var text: String {
@@ -12,7 +12,7 @@ extension Verification {
     for segment in segments {
       let problem = problem(of: segment)
       let mark = problem == nil ? segment.isDecidedAlike ? "ok  " : "?   " : "FAIL"
-      text += "\(mark) \(fixed(segment.start, 3)) s \(segment.kind)"
+      text += "\(mark) \(fixed(segment.start, 3)) s \(segment.kind.rawValue)"
       if let reached = segment.reached { text += " to \(reached.printableLine)" }
       if !segment.differences.isEmpty {
         text += ": median \(fixed(segment.median, 2)) pt, 95 % \(fixed(segment.percentile95, 2)) pt, largest "
@@ -21,15 +21,15 @@ extension Verification {
       if let dimming = segment.dimmingPercentile95 { text += ", dimming 95 % \(fixed(dimming, 3))" }
       if segment.offset.magnitude > 5e-4 { text += ", shifted by \(fixed(segment.offset * 1000, 1)) ms" }
       text += "\n"
-      for outlier in segment.outliers.prefix(Self.mostOutliers) {
+      for outlier in segment.outliers.prefix(Self.maximumOutlierCount) {
         text +=
           "     one frame is off by \(fixed(outlier.difference.magnitude, 1)) pt, at \(fixed(outlier.time, 3)) s\n"
       }
-      if segment.outliers.count > Self.mostOutliers {
-        text += "     and so are \(segment.outliers.count - Self.mostOutliers) others\n"
+      if segment.outliers.count > Self.maximumOutlierCount {
+        text += "     and so are \(segment.outliers.count - Self.maximumOutlierCount) others\n"
       }
-      if let (trace, document) = segment.settling.map({ ($0.trace, $0.document) }) {
-        text += "     settles in \(fixed(trace, 2)) s (document: \(fixed(document, 2)) s)"
+      if let settling = segment.settling {
+        text += "     settles in \(fixed(settling.trace, 2)) s (document: \(fixed(settling.document, 2)) s)"
         if let overshoot = segment.overshoot {
           text += ", overshoot \(fixed(overshoot.trace, 1)) pt (document: \(fixed(overshoot.document, 1)) pt)"
         }
@@ -74,7 +74,7 @@ extension Verification {
       writer.key("segments")
       writer.array(segments) { segment, writer in
         writer.beginObject()
-        writer.member("kind", segment.kind)
+        writer.member("kind", segment.kind.rawValue)
         writer.member("start", segment.start)
         writer.member("offset", segment.offset)
         writer.member("frames", segment.differences.count)
@@ -93,19 +93,16 @@ extension Verification {
         if let expected = segment.expected { writer.member("expected", expected) }
         writer.member("undecidable", !segment.isDecidedAlike && segment.isUndecidable)
         if let margin = segment.margin { writer.member("margin", margin) }
-        for (key, values) in [
-          ("settling", segment.settling.map { ($0.trace, $0.document) }),
-          ("overshoot", segment.overshoot.map { ($0.trace, $0.document) }),
-        ]
-          as [(StaticString, (Double, Double)?)]
-        {
-          guard let values else { continue }
+        func pair(_ key: StaticString, _ values: (trace: Double, document: Double)?, _ writer: inout JSONWriter) {
+          guard let values else { return }
           writer.key(key)
           writer.beginObject()
-          writer.member("trace", values.0)
-          writer.member("document", values.1)
+          writer.member("trace", values.trace)
+          writer.member("document", values.document)
           writer.endObject()
         }
+        pair("settling", segment.settling, &writer)
+        pair("overshoot", segment.overshoot, &writer)
         if let problem = problem(of: segment) { writer.member("problem", problem) }
         writer.endObject()
       }

@@ -2,9 +2,9 @@ import SheetEngine
 
 extension Verification {
   /// What is compared at a time: a drag, or a motion.
-  public struct Segment: Equatable, Sendable {
-    /// What happens in it: a drag, a release, a presentation, …
-    public var kind: String
+  public struct Segment: Sendable {
+    /// What happens in it.
+    public var kind: Kind
     /// When it begins in the trace, s.
     public var start: Seconds
     /// How much later the trace is than the document, s.
@@ -52,9 +52,9 @@ extension Verification {
       return sizes.isEmpty ? 0 : sizes[min(Int((share * Double(sizes.count)).rounded(.down)), sizes.count - 1)]
     }
 
-    public static func == (a: Segment, b: Segment) -> Bool {
-      a.kind == b.kind && a.start == b.start && a.offset == b.offset
-        && a.differences.elementsEqual(b.differences) { $0 == $1 } && a.reached == b.reached
+    /// What happens in a segment.
+    public enum Kind: String, Sendable {
+      case drag, release, presentation, dismissal, selection
     }
   }
 }

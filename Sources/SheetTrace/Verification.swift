@@ -40,8 +40,10 @@ public struct Verification: Sendable {
   private let interval: Seconds
   /// What a frame at rest is off, pt.
   private var deviation: Points = 0
-  private let edge: Edge
-  private let container: Container
+  /// The document's sheet in the container of the trace, dismissed.
+  let dismissed: Sheet
+  private var edge: Edge { dismissed.configuration.edge }
+  private var container: Container { dismissed.container }
 
   /// Plays a document's sheet under the inputs of a trace.
   ///
@@ -65,7 +67,6 @@ public struct Verification: Sendable {
 
   private init(_ trace: Trace, of document: Sheet, _ tolerance: Tolerance, by clock: Trace.Clock) {
     (self.clock, self.tolerance, notes, interval) = (clock, tolerance, trace.notes, trace.interval)
-    edge = document.configuration.edge
     var container = document.container
     if let size = trace.header.size {
       if size != container.size {
@@ -80,9 +81,8 @@ public struct Verification: Sendable {
       container.safeArea = trace.header.safeArea ?? container.safeArea
       container.scale = trace.header.scale > 1 ? trace.header.scale : container.scale
     }
-    self.container = container
-    let sheet = Sheet(configuration: document.configuration, container: container, content: document.content)
-    let inputs = trace.inputs.sorted { $0.line < $1.line }
+    dismissed = Sheet(configuration: document.configuration, container: container, content: document.content)
+    let inputs = trace.inputs
     var (next, latest) = (0, -Seconds.infinity)
     recorded = trace.frames.map { frame in
       while next < inputs.count, inputs[next].line < frame.line {
@@ -91,7 +91,7 @@ public struct Verification: Sendable {
       }
       let time = clock == .callback ? frame.callback ?? frame.time : frame.time
       let isShown = latest >= time && latest - time < Self.longestOffset
-      return (time, isShown ? latest.nextUp : time, reach(of: frame, at: sheet), frame.dimming)
+      return (time, isShown ? latest.nextUp : time, reach(of: frame), frame.dimming)
     }
     deviation = Self.deviation(of: recorded.map { $0.reach })
     if recorded.contains(where: { $0.reach > 1.5 * edge.length(of: container.size) }) {
@@ -103,17 +103,17 @@ public struct Verification: Sendable {
         Trace.Note(
           line: 1,
           text: "the trace has no inputs; each motion is compared from its start, or from a release, to its rest"))
-      for motion in motions { compare(motion, sheet) }
+      for motion in motions { compare(motion) }
     } else {
-      checkDetents(of: trace.inputs, sheet)
-      compare(trace.inputs.ordered { $0.time }, sheet)
+      checkDetents(of: trace.inputs)
+      compare(trace.inputs.ordered { $0.time })
       findUnexplained()
     }
   }
 
   /// Notes what the app selects that the document does not have.
-  private mutating func checkDetents(of inputs: [Trace.Input], _ sheet: Sheet) {
-    let known = sheet.placedDetents.map { $0.id }
+  private mutating func checkDetents(of inputs: [Trace.Input]) {
+    let known = dismissed.placedDetents.map { $0.id }
     for input in inputs {
       if case .select(let detent) = input.kind, !known.contains(detent) {
         notes.append(
@@ -152,9 +152,9 @@ public struct Verification: Sendable {
   private static let unexplainedDistance: Points = 10
 
   /// How far a sheet reaches in a frame.
-  private func reach(of frame: Trace.Frame, at sheet: Sheet) -> Points {
-    let length =
-      frame.length ?? edge.length(of: Size(width: sheet.restingFrame.width, height: sheet.restingFrame.height))
+  private func reach(of frame: Trace.Frame) -> Points {
+    let resting = dismissed.restingFrame
+    let length = frame.length ?? edge.length(of: Size(width: resting.width, height: resting.height))
     return switch edge {
     case .bottom: container.size.height - frame.position
     case .trailing: container.size.width - frame.position
@@ -180,6 +180,8 @@ public struct Verification: Sendable {
   private static let longestOffset: Seconds = 0.12
   /// The number of offsets that are tried to either side before the best is refined.
   private static let offsetCount = 60
+  /// A motion is played for this long at the most, s.
+  static let longestMotion: Seconds = 10
   /// A sheet that moves by less than this in a frame, or than frames at rest differ, rests, pt.
   private static let stillness: Points = 0.15
   var stillness: Points { max(Self.stillness, 4 * deviation) }
@@ -191,7 +193,7 @@ public struct Verification: Sendable {
   /// A release that another one so near to it would send elsewhere can't be told from that: pt and pt/s.
   private static let smallestMargin = (distance: 1.0, velocity: 30.0)
 
-  mutating func compare(_ inputs: [Trace.Input], _ dismissed: Sheet, until limit: Seconds = .infinity) {
+  mutating func compare(_ inputs: [Trace.Input], until limit: Seconds = .infinity) {
     guard let end = recorded.last.map({ min($0.time, limit) }) else { return }
     var index = 0
     var timeline: Timeline?
@@ -199,8 +201,8 @@ public struct Verification: Sendable {
       let input = inputs[index]
       let next = { (from: Int) in from < inputs.count ? inputs[from].time : end + 1 }
       var sheet = timeline.map { Self.sheet(of: $0, at: input.time) } ?? dismissed
-      if let place = resting(before: input.time, dismissed) ?? (timeline == nil ? start(dismissed) : nil) {
-        sheet = Self.standing(dismissed, at: place, input.time)
+      if let place = resting(before: input.time) ?? (timeline == nil ? start : nil) {
+        sheet = standing(at: place, input.time)
       }
       var line = Timeline(sheet)
       switch input.kind {
@@ -208,19 +210,21 @@ public struct Verification: Sendable {
         var last = index
         while last < inputs.count, case .finger(let phase, _, _) = inputs[last].kind, last == index || phase != .began {
           last += 1
-          if phase == .ended || phase == .cancelled || phase == .failed { break }
+          if phase.isLast { break }
         }
-        let held = Self.play(inputs[index..<last], &sheet, &line, container)
+        let held = play(inputs[index..<last], &sheet, &line)
         let isEnded =
-          if case .finger(let phase, _, _) = inputs[last - 1].kind { phase != .moved && phase != .began } else { false }
+          if case .finger(let phase, _, _) = inputs[last - 1].kind { phase.isLast } else { false }
         let release = inputs[last - 1].time
         add(
-          Segment(kind: "drag", start: input.time), line, from: input.time, to: isEnded ? release : end, isHeld: true)
+          Segment(kind: .drag, start: input.time), line, from: input.time, to: isEnded ? release : end)
         if isEnded {
-          var settling = Segment(kind: "release", start: release)
-          settling.margin = Self.margin(held)
-          settling.isUndecidable = Self.isUndecidable(held)
-          addMotion(settling, line, from: release, to: min(next(last), end), dismissed)
+          var settling = Segment(kind: .release, start: release)
+          if let reason = held.predict(velocity: nil, explains: true).reason {
+            settling.margin = Self.margin(reason)
+            settling.isUndecidable = Self.isUndecidable(reason)
+          }
+          addMotion(settling, line, from: release, to: min(next(last), end))
         } else {
           notes.append(
             Trace.Note(
@@ -236,15 +240,15 @@ public struct Verification: Sendable {
         while index < inputs.count, case .finger(let phase, _, _) = inputs[index].kind, phase != .began { index += 1 }
         continue
       case .present, .dismiss, .select:
-        _ = Self.play(inputs[index...index], &sheet, &line, container)
-        let kind =
+        _ = play(inputs[index...index], &sheet, &line)
+        let kind: Segment.Kind =
           switch input.kind {
-          case .present: "presentation"
-          case .dismiss: "dismissal"
-          case .select, .finger: "selection"
+          case .present: .presentation
+          case .dismiss: .dismissal
+          case .select, .finger: .selection
           }
         addMotion(
-          Segment(kind: kind, start: input.time), line, from: input.time, to: min(next(index + 1), end), dismissed)
+          Segment(kind: kind, start: input.time), line, from: input.time, to: min(next(index + 1), end))
         index += 1
       }
       timeline = line
@@ -259,7 +263,7 @@ public struct Verification: Sendable {
   }
 
   /// The sheet at rest.
-  static func standing(_ dismissed: Sheet, at place: String?, _ time: Seconds) -> Sheet {
+  func standing(at place: String?, _ time: Seconds) -> Sheet {
     var sheet = dismissed
     let start = max(time - 1e-6, sheet.now)
     guard let place else {
@@ -274,14 +278,14 @@ public struct Verification: Sendable {
   }
 
   /// The places where a sheet rests: their names, nil for dismissed, and how far it reaches there.
-  private func places(_ dismissed: Sheet) -> [(name: String?, reach: Points)] {
+  private var places: [(name: String?, reach: Points)] {
     let placed = dismissed.placedDetents
     let own = edge.reach(of: dismissed.restingFrame, in: container.size)
     return [(nil, 0)] + (placed.isEmpty ? [("presented", own)] : placed.map { ($0.id, $0.reach) })
   }
 
-  func place(at reach: Points, _ dismissed: Sheet) -> String?? {
-    let near = places(dismissed).min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }
+  func place(at reach: Points) -> String?? {
+    let near = places.min { ($0.reach - reach).magnitude < ($1.reach - reach).magnitude }
     guard let near, (near.reach - reach).magnitude < Self.nearness || (near.name == nil && reach < 0) else {
       return nil
     }
@@ -289,24 +293,22 @@ public struct Verification: Sendable {
   }
 
   /// Where the sheet rested just before a time in the trace; nil where it moved.
-  private func resting(before time: Seconds, _ dismissed: Sheet) -> String?? {
+  private func resting(before time: Seconds) -> String?? {
     let before = recorded.filter { $0.arrival < time }.suffix(3)
     guard let last = before.last, let first = before.first, before.count > 1,
       (last.reach - first.reach).magnitude < stillness
     else { return nil }
-    return place(at: last.reach, dismissed)
+    return place(at: last.reach)
   }
 
   /// Where the sheet is in the first frame.
-  func start(_ dismissed: Sheet) -> String?? {
-    recorded.first.flatMap { place(at: $0.reach, dismissed) }
+  var start: String?? {
+    recorded.first.flatMap { place(at: $0.reach) }
   }
 
   /// Sends inputs to a sheet.
   /// - Returns: the sheet as it was before the last of them.
-  private static func play(
-    _ inputs: ArraySlice<Trace.Input>, _ sheet: inout Sheet, _ line: inout Timeline, _ container: Container
-  ) -> Sheet {
+  private func play(_ inputs: ArraySlice<Trace.Input>, _ sheet: inout Sheet, _ line: inout Timeline) -> Sheet {
     var before = sheet
     for input in inputs {
       let time = max(input.time, sheet.now)
@@ -324,12 +326,12 @@ public struct Verification: Sendable {
       guard let updates = try? sheet.send(sent, at: time) else { continue }
       line.record(sent, updates, sheet)
     }
-    line.finish(timeout: 10)
+    line.finish(timeout: Self.longestMotion)
     return before
   }
 
-  private static func margin(_ held: Sheet) -> String? {
-    guard let reason = held.predict(velocity: nil, explains: true).reason else { return nil }
+  /// How far a release is from another outcome, in words.
+  private static func margin(_ reason: LandingReason) -> String? {
     let parts = [
       reason.distance.map { "\(fixed($0.change.magnitude, 1)) pt" },
       reason.velocity.map { "\(fixed($0.change.magnitude, 0)) pt/s" },
@@ -337,9 +339,8 @@ public struct Verification: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: " or ") + " from a limit"
   }
 
-  private static func isUndecidable(_ held: Sheet) -> Bool {
-    guard let reason = held.predict(velocity: nil, explains: true).reason else { return false }
-    return (reason.distance?.change.magnitude ?? .infinity) < smallestMargin.distance
+  private static func isUndecidable(_ reason: LandingReason) -> Bool {
+    (reason.distance?.change.magnitude ?? .infinity) < smallestMargin.distance
       || (reason.velocity?.change.magnitude ?? .infinity) < smallestMargin.velocity
   }
 
@@ -352,16 +353,16 @@ public struct Verification: Sendable {
 
   /// Adds a motion to its rest.
   mutating func addMotion(
-    _ segment: Segment, _ line: Timeline, from start: Seconds, to end: Seconds, _ dismissed: Sheet
+    _ segment: Segment, _ line: Timeline, from start: Seconds, to end: Seconds
   ) {
     var segment = segment
     let frames = frames(from: start, to: end)
     guard let last = frames.last else { return }
     let isAtRest = frames.suffix(3).allSatisfy { ($0.reach - last.reach).magnitude < stillness }
-    let final = line.reach(at: start + 10)
-    segment.expected = place(at: final, dismissed).map { $0 ?? "dismissed" }
+    let final = line.reach(at: start + Self.longestMotion)
+    segment.expected = place(at: final).map { $0 ?? "dismissed" }
     if isAtRest {
-      segment.reached = place(at: last.reach, dismissed).map { $0 ?? "dismissed" } ?? "\(fixed(last.reach, 1)) pt"
+      segment.reached = place(at: last.reach).map { $0 ?? "dismissed" } ?? "\(fixed(last.reach, 1)) pt"
       let (from, to) = (frames[0].reach, last.reach)
       // Of each three frames the middle one, so that a single frame that lies is no overshoot.
       let smooth = frames.indices.map { index in
@@ -382,19 +383,18 @@ public struct Verification: Sendable {
       segments.append(segment)
       return
     }
-    add(segment, line, from: start, to: end, isHeld: false)
+    add(segment, line, from: start, to: end)
   }
 
   /// Compares the frames between two times, with the offset at which they fit best.
-  /// - Parameter isHeld: whether a finger moves the sheet, so that a frame may show it as it was up to a frame ago.
-  private mutating func add(_ segment: Segment, _ line: Timeline, from start: Seconds, to end: Seconds, isHeld: Bool) {
+  private mutating func add(_ segment: Segment, _ line: Timeline, from start: Seconds, to end: Seconds) {
     var segment = segment
     let frames = frames(from: start, to: end)
     guard !frames.isEmpty else { return }
     /// How far a value of a frame is from that of the document.
     func difference(_ value: Double, in frame: Recorded, _ offset: Seconds, _ document: (Seconds) -> Double) -> Double {
       // Before its time a motion has not begun.
-      guard isHeld else { return value - document(max(frame.time - offset, start)) }
+      guard segment.kind == .drag else { return value - document(max(frame.time - offset, start)) }
       // Under a finger a frame may show the sheet as it was up to a frame ago, or as an input moved it that was stamped later.
       let (first, last) = (frame.time - interval, frame.arrival)
       let steps = (0...8).map { document(first - offset + (last - first) * Double($0) / 8) }
@@ -455,7 +455,7 @@ public struct Verification: Sendable {
     if let dimming = segment.dimmingPercentile95, dimming > tolerance.dimming {
       return "its dimming is off by \(fixed(dimming, 3)) at the 95th percentile"
     }
-    if segment.kind != "drag", segment.offset.magnitude > (tolerance.time ?? 1.5 * interval) {
+    if segment.kind != .drag, segment.offset.magnitude > (tolerance.time ?? 1.5 * interval) {
       return "it begins \(fixed(segment.offset.magnitude * 1000, 0)) ms \(segment.offset > 0 ? "late" : "early")"
     }
     return nil

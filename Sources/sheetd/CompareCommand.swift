@@ -55,7 +55,7 @@ struct CompareCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Compare releases from every reach with velocities up to 3000 pt/s: the percentage that goes to each place, and that most of the others send elsewhere."
+      "Compare releases from every reach with velocities up to 3000 pt/s: the percentage that lands at each place, and the percentage on which a preset differs from most others."
   )
   var grid = false
 

@@ -56,9 +56,8 @@ struct ExportCommand: ParsableCommand {
       throw DocumentReader.refusal(of: analysis, in: file)
     }
     let sheet = ExportedSheet(title: name ?? Self.title(of: file), document.sheet, heights: heights)
-    let export = SheetExport(sheet, to: target)
-    let text = format == .html ? sheet.handoverPage() : export.text
-    guard Descriptor.standardOutput.writeAll(Array(text.utf8)) else {
+    let export = SheetExport(sheet, to: target, isPage: format == .html)
+    guard Descriptor.standardOutput.writeAll(Array(export.text.utf8)) else {
       throw ProcessFailure("the code can't be written")
     }
     let report = export.gaps.map { "not exported: \($0.printableLine)\n" }.joined()

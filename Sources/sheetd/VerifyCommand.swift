@@ -10,10 +10,10 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Compare a recorded sheet with a document.",
     discussion: """
-      The document is played under the fingers of the trace, each drag and each motion by itself, with the shift in time at which it \
-      fits best. The exit status is 1 where 95 % of the frames of one are not within the tolerance, where a motion begins at another \
-      time, or where a release went elsewhere; it is 2 for a trace that can't be read. A trace is JSON lines or comma-separated values: see the recorders in \
-      editors/recorders.
+      Plays the document under the fingers of the trace. Each drag and each motion is compared separately, shifted in time to fit \
+      best. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside the tolerance, \
+      a motion starts at another time, a release lands elsewhere, or no input explains a movement; and 2 if the trace can't be read. \
+      A trace is JSON lines or comma-separated values: see editors/recorders.
 
       Examples:
         sheetd verify trace.jsonl menu.sheet.json
@@ -26,12 +26,12 @@ struct VerifyCommand: ParsableCommand {
     case text, json, svg
   }
 
-  @Option(help: ArgumentHelp("How much 95 % of the frames may differ by.", valueName: "pt"))
+  @Option(help: ArgumentHelp("The maximum difference of 95 % of the frames.", valueName: "pt"))
   var tolerance = 1.0
 
   @Option(
     name: .customLong("time-tolerance"),
-    help: ArgumentHelp("How much the start of a motion may differ by. (default: one and a half frames)", valueName: "s")
+    help: ArgumentHelp("The maximum shift of the start of a motion. (default: one and a half frames)", valueName: "s")
   )
   var timeTolerance: Double?
 

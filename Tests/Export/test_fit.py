@@ -181,9 +181,9 @@ def test_what_catches_is_found(client, preset, drag, inputs, caught):
     assert [(one.motion, one.by, one.goes_on) for one in found.catches] == [caught], found.text
 
 
-def turned(duration, back):
+def turned(dimming, back):
     """Frames of a style sheet: 400 pt in with `ease`, and the other way round after 0.12 s, which takes `back` of the duration."""
-    whole, half, width = 0.4, 0.12, 400
+    whole, half, height = 0.4, 0.12, 400
     reached = float(bezier(BEZIERS["ease"], np.array([half / whole]))[0])
     lines = [{"trace": 1, "container": {"width": 393, "height": 852}, "clock": "frame"}]
     for start, turn in ((0.0, None), (1.0, None), (2.0, 2.0 + half)):
@@ -198,7 +198,7 @@ def turned(duration, back):
             else:
                 share = float(bezier(BEZIERS["ease"], np.array([(time - start) / whole]))[0])
                 share = 1 - share if start == 1.0 else share
-            lines.append({"time": time, "y": 852 - width * share, "height": width, "dimming": duration(share, time - start, start)})
+            lines.append({"time": time, "y": 852 - height * share, "height": height, "dimming": dimming(share, time - start, start)})
     return lines
 
 

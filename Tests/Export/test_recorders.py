@@ -50,7 +50,7 @@ def test_every_recorder_says_how_it_was_checked():
 # Video
 
 
-def film(path, height, places, rate=60):
+def make_video(path, height, places, rate=60):
     """Makes a video of a white sheet over a gray screen, with its upper edge at each of the places, in rows."""
     width = 120
     picture = bytearray()
@@ -70,8 +70,8 @@ def test_edge_of_a_video_is_found_and_its_motion_compared(tmp_path, write):
     # The presentation of the system's sheet on an iPhone 15, from the formula of a critically damped spring.
     height, reach = 852, 783
     places = [852] * 12 + [852 - reach * spring(index / 60, 0.3441442326) for index in range(70)]
-    film(tmp_path / "film.mp4", height, places)
-    made = subprocess.run([sys.executable, RECORDERS / "video.py", tmp_path / "film.mp4", "--width", "393", "--height", "852"],
+    make_video(tmp_path / "video.mp4", height, places)
+    made = subprocess.run([sys.executable, RECORDERS / "video.py", tmp_path / "video.mp4", "--width", "393", "--height", "852"],
                           capture_output=True, text=True, timeout=120)
     assert made.returncode == 0, made.stderr
     head, *frames = [json.loads(line) for line in made.stdout.splitlines()]
@@ -88,7 +88,7 @@ def test_edge_of_a_video_is_found_and_its_motion_compared(tmp_path, write):
 
 
 def test_what_is_no_video_is_said(tmp_path):
-    (tmp_path / "film.mp4").write_text("nothing")
-    done = subprocess.run([sys.executable, RECORDERS / "video.py", tmp_path / "film.mp4", "--width", "393", "--height", "852"],
+    (tmp_path / "video.mp4").write_text("nothing")
+    done = subprocess.run([sys.executable, RECORDERS / "video.py", tmp_path / "video.mp4", "--width", "393", "--height", "852"],
                           capture_output=True, text=True, timeout=60)
     assert done.returncode == 1 and "is no video" in done.stderr

@@ -80,7 +80,7 @@ def dragged(browser, tmp_path, document, seed, drags=4):
     code, _ = export(document, "web")
     path = tmp_path / "page.html"
     path.write_text(code)
-    edge = json.loads(document.read_text()).get("preset") == "side-menu" and "leading" or "bottom"
+    edge = "leading" if json.loads(document.read_text()).get("preset") == "side-menu" else "bottom"
     page = Page(browser, path, edge)
     made = random.Random(seed)
     for _ in range(drags):

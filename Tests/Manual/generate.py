@@ -494,11 +494,12 @@ MARKS = {"exact": "exact", "approximate": "approx.", "absent": "absent"}
 
 def libraries(sheetd):
     """The presets of libraries, each with the presets of its switches."""
+    # The switch of compose-material3 is called compose.
     known = [preset for preset in presets(sheetd) if preset["fidelity"] and preset["name"] != "compose"]
     for preset in known:
         if "." not in preset["name"]:
-            names = {preset["name"]} if preset["name"] != "compose-material3" else {"compose"}
-            yield preset, [one for one in presets(sheetd) if one["name"].split(".")[0] in names and one is not preset]
+            name = "compose" if preset["name"] == "compose-material3" else preset["name"]
+            yield preset, [one for one in presets(sheetd) if one["name"].split(".")[0] == name and one is not preset]
 
 
 def page_name(preset):

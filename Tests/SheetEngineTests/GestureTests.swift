@@ -41,7 +41,8 @@ import Testing
   // MARK: Landing
 
   private func release(_ part: Double, _ velocity: Double) -> LandingRelease {
-    LandingRelease(extent: 300, moved: part, finger: part, velocity: velocity, mayDismiss: true)
+    LandingRelease(
+      extent: 300, moved: part, finger: part, touch: 300 - part * 300, velocity: velocity, mayDismiss: true)
   }
 
   @Test func releaseAtTheThresholdIgnoresRounding() {
@@ -52,7 +53,7 @@ import Testing
   }
 
   @Test func releaseOfSheetWithoutExtentLands() {
-    let nothing = LandingRelease(extent: 0, moved: 0, finger: 0, velocity: 1e9, mayDismiss: true)
+    let nothing = LandingRelease(extent: 0, moved: 0, finger: 0, touch: 0, velocity: 1e9, mayDismiss: true)
     for rule: LandingRule in [
       .travel(projection: 0.5, threshold: 0.5), .location(projection: 0.5, threshold: 0.5),
       .friction(deceleration: 800, threshold: 0.5), .progress(threshold: 0.3),

@@ -81,10 +81,9 @@ import Testing
         fraction: fraction, unclamped: unclamped, extent: number(50...900), location: number(-100...900),
         velocity: velocity)
       if round.isMultiple(of: 7) { formula.moveToLimit(of: Self.shorthands[rule]) }
-      var release = LandingRelease(
-        extent: formula.extent, moved: formula.fraction, finger: unclamped, velocity: formula.velocity, mayDismiss: true
-      )
-      release.touch = formula.extent - formula.location
+      let release = LandingRelease(
+        extent: formula.extent, moved: formula.fraction, finger: unclamped, touch: formula.extent - formula.location,
+        velocity: formula.velocity, mayDismiss: true)
       let leaves = Self.rules[rule].decision(on: release).leaves
       if leaves { leaving += 1 }
       if leaves != formula.leaves(Self.shorthands[rule]) { differences += 1 }

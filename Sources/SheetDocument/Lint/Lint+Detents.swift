@@ -99,8 +99,8 @@ extension Lint {
   /// A detent beyond the maximum is as high as the maximum, whatever its number says.
   static func detentsOutOfReach(_ subject: Subject) -> [Finding] {
     guard let highest = subject.placed.map({ $0.reach }).max() else { return [] }
-    let frame = subject.configuration.frame
-    let safeArea = frame.addsSafeArea ? subject.container.safeArea[subject.configuration.edge] : 0
+    let configuration = subject.configuration
+    let safeArea = configuration.frame.addedSafeArea(of: subject.container, at: configuration.edge)
     return subject.configuration.detents.compactMap { detent in
       guard case .height(let height) = detent.value, height + safeArea - highest >= subject.pixel,
         let placed = subject.placed.first(where: { $0.id == detent.id })

@@ -53,6 +53,6 @@ extension Lint.Subject {
     guard edge == .top || edge == .bottom else { return nil }
     if let highest = placed.map({ $0.reach }).max() { return highest - container.safeArea[edge] }
     let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0
-    return sheet.restingFrame.height - (rules.addsSafeArea ? container.safeArea[edge] : 0) - bar
+    return sheet.restingFrame.height - rules.addedSafeArea(of: container, at: edge) - bar
   }
 }

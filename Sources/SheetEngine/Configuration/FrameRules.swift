@@ -61,6 +61,13 @@ public struct FrameRules: Equatable, Sendable {
   }
 }
 
+extension FrameRules {
+  /// The length of the safe area that is added to a sheet at an edge of a container, pt; 0 where none is.
+  public func addedSafeArea(of container: Container, at edge: Edge) -> Points {
+    addsSafeArea ? container.safeArea[edge] : 0
+  }
+}
+
 extension FrameRules: ArchivedObject {
   init(members source: FrameRules?, in archive: Archive) throws(ArchiveDamage) {
     extent = try archive.member("extent", source?.extent)

@@ -1,4 +1,4 @@
-/// What a decision takes.
+/// The work of a decision.
 extension Configuration {
   /// The number of places that one decision of the landing rules may look at.
   public var landingCost: Int {

@@ -251,7 +251,7 @@ struct LandingEvaluation {
   /// - Returns: nil where there is no place, or one of the points does not exist.
   func around(_ point: LandingPoint, _ judged: LandingPoint, among: [LandingPlaces]?) -> Around? {
     guard let reach = reach(of: point), let at = self.reach(of: judged) else { return nil }
-    let order = places(among).sorted { progress($0.reach) < progress($1.reach) }
+    let order = places(among).ordered { progress($0.reach) }
     guard let first = order.first, let last = order.last else { return nil }
     guard let index = order.firstIndex(where: { progress($0.reach) > progress(reach) }) else { return .last(last) }
     guard order.count > 1 else { return .last(first) }

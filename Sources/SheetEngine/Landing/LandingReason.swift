@@ -29,7 +29,7 @@ public struct LandingReason: Equatable, Sendable {
   ///   - rule: the rule, of which a shorthand stands for clauses.
   ///   - velocity: how a velocity is judged.
   ///   - isAmongDetents: whether the sheet can rest at more than one place.
-  ///   - work: what is found until it ends is incomplete.
+  ///   - work: limits the search for the margins, which may be missing when the work runs out.
   ///   - cost: the work of one decision.
   init(
     _ rule: LandingRule, _ release: LandingRelease, _ velocity: VelocityRule, isAmongDetents: Bool, _ work: Work,

@@ -29,10 +29,10 @@ struct LandingRelease: Equatable, Sendable {
   /// Whether the keyboard is shown.
   var hasKeyboard = false
   /// What ``velocity`` and ``axis`` follow from.
-  var course = Course()
+  var movement = Movement()
 
   /// What is known of the finger's movement.
-  struct Course: Equatable, Sendable {
+  struct Movement: Equatable, Sendable {
     /// Its outward velocity, pt/s.
     var velocity: PointsPerSecond = 0
     /// Its velocity across, pt/s.
@@ -44,14 +44,14 @@ struct LandingRelease: Equatable, Sendable {
   }
 
   /// Finds the velocity and the axis by which the release is judged.
-  mutating func judge(_ course: Course, by rule: VelocityRule) {
-    self.course = course
-    axis = course.axis ?? (course.across.magnitude > course.velocity.magnitude ? .across : .along)
-    velocity = rule.judged(course.velocity, over: start - finger, in: course.elapsed)
+  mutating func judge(_ movement: Movement, by rule: VelocityRule) {
+    self.movement = movement
+    axis = movement.axis ?? (movement.across.magnitude > movement.velocity.magnitude ? .across : .along)
+    velocity = rule.judged(movement.velocity, over: start - finger, in: movement.elapsed)
   }
 
   /// Whether ``velocity`` is the average of the whole drag, and not the finger's.
-  var isJudgedByAverage: Bool { course.elapsed != nil && velocity != course.velocity }
+  var isJudgedByAverage: Bool { movement.elapsed != nil && velocity != movement.velocity }
 
   /// The same release with another velocity, or farther outward.
   func changed(velocity change: PointsPerSecond = 0, outward distance: Points = 0, by rule: VelocityRule)
@@ -63,9 +63,9 @@ struct LandingRelease: Equatable, Sendable {
     changed.reach -= distance
     changed.finger -= distance
     changed.touch -= distance
-    var course = course
-    course.velocity += change
-    changed.judge(course, by: rule)
+    var movement = movement
+    movement.velocity += change
+    changed.judge(movement, by: rule)
     return changed
   }
 }
@@ -76,10 +76,13 @@ extension LandingRelease {
   ///   - extent: the distance that it covers, pt.
   ///   - moved: the fraction of it by which it has gone out, 0...1.
   ///   - finger: the same without limits.
-  init(extent: Points, moved: Double, finger: Double, velocity: PointsPerSecond, mayDismiss: Bool) {
+  ///   - touch: how far the finger itself is from the sheet's edge, pt.
+  init(
+    extent: Points, moved: Double, finger: Double, touch: Points, velocity: PointsPerSecond, mayDismiss: Bool
+  ) {
     self.init(
       detents: [DetentLayout.ResolvedDetent(id: "", reach: extent)], extent: extent, largest: extent, start: extent,
-      reach: extent - moved * extent, finger: extent - finger * extent, touch: extent - moved * extent,
+      reach: extent - moved * extent, finger: extent - finger * extent, touch: touch,
       lowest: -.greatestFiniteMagnitude, velocity: velocity, mayDismiss: mayDismiss)
   }
 }

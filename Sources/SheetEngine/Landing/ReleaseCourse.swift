@@ -11,10 +11,10 @@ public struct ReleaseCourse: Equatable, Sendable {
 
   /// The time between two reaches, s.
   public static let interval: Seconds = 1.0 / 120
-  /// The number of reaches at most: of two seconds, after which no sheet is seen to move.
-  fileprivate static let most = 240
-  /// The number of reaches of a drag at most.
-  fileprivate static let mostDragged = 1200
+  /// The maximum number of reaches: of two seconds, after which no sheet is seen to move.
+  fileprivate static let maximumCount = 240
+  /// The maximum number of reaches of a drag.
+  fileprivate static let maximumDraggedCount = 1200
 
   public init(prediction: Prediction, overshoot: Points, reaches: [Points]) {
     (self.prediction, self.overshoot, self.reaches) = (prediction, overshoot, reaches)
@@ -54,7 +54,7 @@ extension Sheet {
     var dragged: [Points] = []
     var reason: LandingReason?
     for (index, (time, sample)) in samples.enumerated() {
-      while dragged.count < ReleaseCourse.mostDragged,
+      while dragged.count < ReleaseCourse.maximumDraggedCount,
         now + Seconds(dragged.count) * ReleaseCourse.interval < now + time
       {
         _ = try future.advance(to: now + Seconds(dragged.count) * ReleaseCourse.interval)
@@ -71,24 +71,13 @@ extension Sheet {
     return course
   }
 
-  /// The sheet just after a release that is described.
-  public func released(_ question: ReleaseQuestion) -> Sheet { released(question, Work()).sheet }
-
-  /// Where the landing rule sends a release, whatever the motion.
-  public func outcome(of question: ReleaseQuestion) -> Prediction.Outcome {
-    var presented = self
-    presented.describesMotion = false
-    if presented.presentation == .dismissed { _ = try? presented.send(.present(animated: false), at: now) }
-    return presented.decided(question)
-  }
-
   /// The course of a sheet that nothing holds.
   private func course(_ reason: LandingReason?) -> ReleaseCourse {
     var (future, settled) = (self, self)
     var prediction = settled.prediction(since: now)
     prediction.reason = reason
     var reaches: [Points] = []
-    while reaches.count < ReleaseCourse.most {
+    while reaches.count < ReleaseCourse.maximumCount {
       reaches.append(future.shownReach)
       guard future.isMoving else { break }
       _ = try? future.advance(to: future.now + ReleaseCourse.interval)

@@ -49,13 +49,18 @@ extension Sheet {
     return prediction
   }
 
-  /// Where the landing rule sends a release of a sheet that is presented.
-  func decided(_ question: ReleaseQuestion) -> Prediction.Outcome {
-    let release = release(question)
-    let decision = configuration.interaction.landing.decision(on: release)
-    guard let index = decision.place.detent else { return .dismiss }
-    return resting.detents == nil ? .present : .detent(release.detents[index].id)
+  /// Where the landing rule sends a release, whatever the motion.
+  public func outcome(of question: ReleaseQuestion) -> Prediction.Outcome {
+    var presented = self
+    presented.describesMotion = false
+    if presented.presentation == .dismissed { _ = try? presented.send(.present(animated: false), at: now) }
+    let release = presented.release(question)
+    guard let index = configuration.interaction.landing.decision(on: release).place.detent else { return .dismiss }
+    return presented.resting.detents == nil ? .present : .detent(release.detents[index].id)
   }
+
+  /// The sheet just after a release that is described.
+  public func released(_ question: ReleaseQuestion) -> Sheet { released(question, Work()).sheet }
 
   /// The sheet just after a release, and why it goes where it goes.
   func released(_ question: ReleaseQuestion, _ work: Work) -> (sheet: Sheet, reason: LandingReason) {
@@ -88,15 +93,15 @@ extension Sheet {
         lowest: question.lowest ?? reach, velocity: question.velocity, mayDismiss: question.mayDismiss ?? mayLeave)
     } else {
       release = LandingRelease(
-        extent: resting.reach, moved: 0, finger: 0, velocity: question.velocity,
+        extent: resting.reach, moved: 0, finger: 0, touch: finger, velocity: question.velocity,
         mayDismiss: question.mayDismiss ?? mayLeave)
-      (release.reach, release.finger, release.touch) = (reach, finger, finger)
+      (release.reach, release.finger) = (reach, finger)
     }
     if question.start == .dismissed { release.start = release.dismissed }
     release.container = question.limit ?? configuration.edge.length(of: container.size)
     release.hasKeyboard = circumstances.keyboardHeight > 0
     release.judge(
-      LandingRelease.Course(
+      LandingRelease.Movement(
         velocity: question.velocity, across: question.cross, elapsed: question.elapsed, axis: question.axis),
       by: configuration.interaction.velocity)
     return release

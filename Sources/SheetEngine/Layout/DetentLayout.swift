@@ -50,7 +50,7 @@ struct DetentLayout: Equatable, Sendable {
     let isCompact = isCompact
     let edgeMargin = configuration.frame.float == nil ? min(configuration.frame.margins[edge], length) : 0
     let full = isFullScreen ? length : Self.fullReach(configuration, container, isCompact: isCompact, isOverSheet)
-    let safeArea = max(configuration.frame.addsSafeArea ? container.safeArea[edge] : 0, edgeMargin)
+    let safeArea = max(configuration.frame.addedSafeArea(of: container, at: edge), edgeMargin)
     let maximum = max(full - safeArea, 0)
     let medium = container.size.height > rules.smallHeight ? rules.mediumFraction : rules.mediumFractionWhenSmall
     let span = EdgeSpan(configuration, container, isCompact: isCompact, preferredWidth: content.width)

@@ -79,8 +79,7 @@ struct RestingPosition: Equatable, Sendable {
     guard keyboardHeight > 0 else { return detent.reach }
     let largest = layout.largest.reach
     let full = max(layout.geometry.fullReach, largest)
-    let covered = max(
-      keyboardHeight - (configuration.frame.addsSafeArea ? container.safeArea[configuration.edge] : 0), 0)
+    let covered = max(keyboardHeight - configuration.frame.addedSafeArea(of: container, at: configuration.edge), 0)
     return switch configuration.keyboard.response {
     case .none, .insets: detent.reach
     case .raises: min(largest + covered, full)
@@ -94,7 +93,7 @@ struct RestingPosition: Equatable, Sendable {
     _ configuration: Configuration, _ container: Container, _ circumstances: Circumstances
   ) -> Points {
     let (rules, edge) = (configuration.frame, configuration.edge)
-    let safeArea = rules.addsSafeArea ? container.safeArea[edge] : 0
+    let safeArea = rules.addedSafeArea(of: container, at: edge)
     // The keyboard's height includes the home bar.
     let keyboard = configuration.keyboard.response == .insets ? circumstances.keyboardHeight : 0
     let bar = configuration.navigation.showsBar ? configuration.navigation.barHeight : 0

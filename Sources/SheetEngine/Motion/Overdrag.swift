@@ -131,3 +131,10 @@ extension Overdrag: ArchivedChoice {
     }
   }
 }
+
+extension Overdrag {
+  /// The sheet stops.
+  package static let clamped = Overdrag.power(factor: 0, exponent: 1, shift: 0)
+  /// The sheet follows the finger.
+  static let free = Overdrag.power(factor: 1, exponent: 1, shift: 0)
+}

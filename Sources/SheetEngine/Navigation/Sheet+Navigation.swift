@@ -157,10 +157,9 @@ extension Sheet {
   mutating func endPop(_ touch: Touch, judged: Bool) {
     guard case .pop(let held)? = hold, let width = navigation.transition?.width else { return }
     let rules = configuration.navigation
-    var release = LandingRelease(
+    let release = LandingRelease(
       extent: width, moved: held.fraction, finger: held.unclampedFraction(by: .absolute),
-      velocity: velocity(of: touch).x, mayDismiss: true)
-    release.touch = width - touch.location.x
+      touch: width - touch.location.x, velocity: velocity(of: touch).x, mayDismiss: true)
     let decision = judged ? rules.interactivePop?.decision(on: release) : nil
     let isFinished = decision?.leaves == true
     emit(.interactionDidEnd(isFinished ? .finish : .cancel, projected: decision?.projected))

@@ -208,8 +208,8 @@ extension Sheet {
     let isLeaving = direction == .dismiss
     var release = LandingRelease(
       extent: resting.extent, moved: isLeaving ? held.fraction : 1 - held.fraction,
-      finger: isLeaving ? unclamped : 1 - unclamped, velocity: velocity, mayDismiss: mayBeDismissed)
-    release.touch = resting.extent - (resting.reach - reach(of: touch))
+      finger: isLeaving ? unclamped : 1 - unclamped,
+      touch: resting.extent - (resting.reach - reach(of: touch)), velocity: velocity, mayDismiss: mayBeDismissed)
     release.start = isLeaving ? resting.extent : 0
     describe(touch, &release)
     return release
@@ -218,7 +218,7 @@ extension Sheet {
   /// What a finger tells about any release.
   private func describe(_ touch: Touch, _ release: inout LandingRelease) {
     release.judge(
-      LandingRelease.Course(
+      LandingRelease.Movement(
         velocity: release.velocity, across: configuration.edge.sideways(velocity(of: touch)),
         elapsed: now - touch.began),
       by: configuration.interaction.velocity)

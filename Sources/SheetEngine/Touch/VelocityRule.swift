@@ -1,6 +1,6 @@
 /// How the velocity of a pointer is estimated from its last locations.
 ///
-/// By weights, the three intervals between them are averaged with weights. The oldest counts most: a finger slows down or jerks in
+/// With weights, the estimate is the weighted average over the last three intervals. The oldest counts most: a finger slows down or jerks in
 /// the last hundredth of a second before it lets go, and the sample that ends a gesture often repeats the one before.
 /// These are the weights that Flutter documents for iOS. Unlike there, the average is taken over the intervals that
 /// exist, so that a steady movement has its own velocity from the second sample on, and intervals that ended long

@@ -38,9 +38,6 @@ extension Codec where Value == [Settling.Damping] {
 }
 
 extension Overdrag {
-  /// Nothing is shown.
-  static let none = Overdrag.power(factor: 0, exponent: 1, shift: 0)
-
   fileprivate enum Family: String, WireEnum { case power, saturating, logarithm, fragments }
 }
 
@@ -205,7 +202,7 @@ extension Codec where Value == DimmingRules.Progress {
         throw JSONFailure(path: ["stops"], expected: "an array of at least one stop", found: "nothing")
       }
       return .stops(
-        try stops.list("stops", least: 1) { stop throws(JSONFailure) in
+        try stops.list("stops", minimum: 1) { stop throws(JSONFailure) in
           try stop.requireObject()
           try stop.requireKeys(["at", "alpha"])
           guard let at = stop["at"] else { throw JSONFailure(path: ["at"], expected: "a place", found: "nothing") }

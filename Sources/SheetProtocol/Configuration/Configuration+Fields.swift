@@ -568,10 +568,10 @@ extension RubberBandRules {
       "An attempt from [%]: The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."
     ),
     .optional(
-      "overdragAbove", { $1(&$0.overdragAbove) }, from: .none, .overdrag,
+      "overdragAbove", { $1(&$0.overdragAbove) }, from: .clamped, .overdrag,
       "Curve above: The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."),
     .optional(
-      "overdragBelow", { $1(&$0.overdragBelow) }, from: .none, .overdrag,
+      "overdragBelow", { $1(&$0.overdragBelow) }, from: .clamped, .overdrag,
       "Curve below: The same beyond the lowest detent.")
   )
 }

@@ -1,13 +1,17 @@
 import JSON
 
 extension JSONValue {
+  /// The maximum number of elements of a list in a configuration.
+  static let maximumListCount = 64
+
   /// Reads the elements of an array, each with its index in the path of a failure.
   func list<Element>(
-    _ key: String? = nil, least: Int = 0, most: Int = 64, _ read: (JSONValue) throws(JSONFailure) -> Element
+    _ key: String? = nil, minimum: Int = 0, maximum: Int = maximumListCount,
+    _ read: (JSONValue) throws(JSONFailure) -> Element
   ) throws(JSONFailure) -> [Element] {
     do throws(JSONFailure) {
-      guard kind == .array, (least...most).contains(count) else {
-        throw JSONFailure(expected: "an array of \(least) to \(most) elements", found: self)
+      guard kind == .array, (minimum...maximum).contains(count) else {
+        throw JSONFailure(expected: "an array of \(minimum) to \(maximum) elements", found: self)
       }
       var elements: [Element] = []
       for index in 0..<count {

@@ -92,19 +92,19 @@ extension LandingBounds {
       }
       return
     }
-    let key = includesUpper ? "atMost" : "below"
+    let key: StaticString = includesUpper ? "atMost" : "below"
     if isMagnitude, upper.unit == nil, includesUpper ? upper.value < 0 : upper.value <= 0 {
       throw JSONFailure(
-        path: [key],
+        path: ["\(key)"],
         expected: includesUpper ? "0 or more, or nothing is in the range" : "more than 0, or nothing is below it",
-        found: json[includesUpper ? "atMost" : "below"]?.summary ?? "nothing")
+        found: json[key]?.summary ?? "nothing")
     }
     if let lower, lower.unit == upper.unit,
       lower.value > upper.value || (lower.value == upper.value && !(includesLower && includesUpper))
     {
       throw JSONFailure(
-        path: [key], expected: "more than the lower limit, or nothing is in the range",
-        found: json[includesUpper ? "atMost" : "below"]?.summary ?? "nothing")
+        path: ["\(key)"], expected: "more than the lower limit, or nothing is in the range",
+        found: json[key]?.summary ?? "nothing")
     }
   }
 

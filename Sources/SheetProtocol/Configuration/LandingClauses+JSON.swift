@@ -8,7 +8,6 @@ extension LandingTie: WireEnum {}
 
 extension LandingClauses {
   /// The maximum number of clauses, and of conditions, targets or places in a list.
-  private static let most = 64
   /// The maximum number of arrays and objects inside one another: reading and deciding recurse.
   private static let maximumDepth = 32
 
@@ -18,16 +17,17 @@ extension LandingClauses {
       first + [
         Schema.Property(
           "clauses",
-          Schema.array(of: .named("LandingClause"), count: 1...most).labelled(
+          Schema.array(of: .named("LandingClause"), count: 1...JSONValue.maximumListCount).labelled(
             "Clauses: The first whose conditions hold and whose target exists decides.")),
         .optional(
           "direction",
-          Schema.array(of: directionSchema, count: 1...most).labelled(
+          Schema.array(of: directionSchema, count: 1...JSONValue.maximumListCount).labelled(
             "Direction: What decides which direction is forward, the first that is not zero (the velocity).")),
         .optional(
           "among",
-          Schema.array(of: .anyOf(.word(detentsWord), LandingAnchor.placeSchema), count: 1...most).labelled(
-            "Positions: Where a release may go; of two equally near ones the first is taken (dismissed, detents).")),
+          Schema.array(of: .anyOf(.word(detentsWord), LandingAnchor.placeSchema), count: 1...JSONValue.maximumListCount)
+            .labelled(
+              "Positions: Where a release may go; of two equally near ones the first is taken (dismissed, detents).")),
         .optional(
           "dismissesIf",
           Schema.named("LandingConditions").labelled(
@@ -63,14 +63,14 @@ extension LandingClauses {
       throw JSONFailure(path: ["clauses"], expected: "an array of at least one clause", found: "nothing")
     }
     self.init(
-      try clauses.list("clauses", least: 1) { value throws(JSONFailure) in try LandingClause(json: value) })
+      try clauses.list("clauses", minimum: 1) { value throws(JSONFailure) in try LandingClause(json: value) })
     if let direction = json["direction"], !direction.isNull {
-      self.direction = try direction.list("direction", least: 1) { value throws(JSONFailure) in
+      self.direction = try direction.list("direction", minimum: 1) { value throws(JSONFailure) in
         try Self.direction(value)
       }
     }
     if let among = json["among"], !among.isNull {
-      places = try among.list("among", least: 1) { value throws(JSONFailure) in
+      places = try among.list("among", minimum: 1) { value throws(JSONFailure) in
         value.string == Self.detentsWord
           ? .detents : .place(try LandingAnchor(place: value, or: [Self.detentsWord]))
       }

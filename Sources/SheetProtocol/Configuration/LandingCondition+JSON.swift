@@ -55,7 +55,7 @@ extension LandingCondition {
         switch kind {
         case .distance, .reach, .fraction:
           guard value.kind == .array else { return conditions.append(try one(kind, value)) }
-          conditions += try value.list(least: 1) { value throws(JSONFailure) in try one(kind, value) }
+          conditions += try value.list(minimum: 1) { value throws(JSONFailure) in try one(kind, value) }
         case .direction, .speed, .nearest, .drag, .axis, .passed, .count, .mayDismiss, .keyboard, .not:
           conditions.append(try one(kind, value))
         }
@@ -70,14 +70,7 @@ extension LandingCondition {
       try value.requireKeys(LandingBounds.keys + keys)
       return try LandingBounds(members: value, isMagnitude: isMagnitude)
     }
-    func point() throws(JSONFailure) -> LandingPoint {
-      guard let at = value["at"], !at.isNull else { return .sheet }
-      return try at.under("at") { value throws(JSONFailure) in try LandingPoint(json: value) }
-    }
-    func anchor(_ key: StaticString, _ standard: LandingAnchor) throws(JSONFailure) -> LandingAnchor {
-      guard let anchor = value[key], !anchor.isNull else { return standard }
-      return try anchor.under("\(key)") { value throws(JSONFailure) in try LandingAnchor(json: value) }
-    }
+    func point() throws(JSONFailure) -> LandingPoint { try value.optionalMember("at") ?? .sheet }
     switch kind {
     case .direction: return .direction(try LandingSense(wireValue: value))
     case .speed: return .speed(try bounds())
@@ -89,7 +82,9 @@ extension LandingCondition {
       return .reach(try point(), bounds)
     case .fraction:
       let bounds = try bounds(["at", "from", "to"], isMagnitude: false)
-      return .fraction(try point(), from: try anchor("from", .largest), to: try anchor("to", .dismissed), bounds)
+      return .fraction(
+        try point(), from: try value.optionalMember("from") ?? .largest,
+        to: try value.optionalMember("to") ?? .dismissed, bounds)
     case .nearest: return .nearest(try bounds())
     case .drag: return .drag(try LandingDrag(wireValue: value))
     case .axis: return .axis(try LandingAxis(wireValue: value))

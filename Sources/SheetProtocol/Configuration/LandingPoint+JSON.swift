@@ -1,13 +1,13 @@
 import JSON
 import SheetEngine
 
-extension LandingAnchor {
+extension LandingAnchor: JSONDecodable {
   enum Word: String, WireEnum {
     case sheet, finger, touch, start, dismissed, smallest, largest, container
   }
 
   /// The anchors at which a sheet can rest.
-  private static let placeWords: [Word] = [.start, .dismissed, .smallest, .largest]
+  static let placeWords: [Word] = [.start, .dismissed, .smallest, .largest]
 
   static let detentSchema = Schema.object(
     Schema.Property("detent", Schema.text.labelled("Detent: Its name."))
@@ -17,39 +17,28 @@ extension LandingAnchor {
   static let fixedSchema = Schema.anyOf(.words(fixedWords.map { $0.rawValue }), detentSchema)
   private static let fixedWords: [Word] = [.dismissed, .smallest, .largest, .container]
 
-  /// Reads what does not move.
-  init(fixed json: JSONValue) throws(JSONFailure) {
-    if json.kind == .object {
-      try self.init(json: json)
-    } else if let word = Self.fixedWords.first(where: { $0.rawValue == json.string }) {
-      self.init(word)
-    } else {
-      throw JSONFailure(unknownAnchor: json, among: Self.fixedWords.map { $0.rawValue })
-    }
-  }
   /// Somewhere to rest.
   static let placeSchema = Schema.anyOf(.words(placeWords.map { $0.rawValue }), detentSchema)
 
-  init(json: JSONValue) throws(JSONFailure) {
-    guard json.kind == .object else {
-      guard let word = json.string.flatMap({ Word(rawValue: $0) }) else {
-        throw JSONFailure(unknownAnchor: json, among: Word.words)
-      }
-      self.init(word)
-      return
-    }
-    try json.requireKeys(["detent"])
-    self = .detent(try json.member("detent"))
-  }
+  public init(json: JSONValue) throws(JSONFailure) { try self.init(json, among: Word.allCases) }
+
+  /// Reads what does not move.
+  init(fixed json: JSONValue) throws(JSONFailure) { try self.init(json, among: Self.fixedWords) }
 
   /// Reads somewhere to rest.
+  /// - Parameter others: other words that may stand there.
   init(place json: JSONValue, or others: [String]) throws(JSONFailure) {
+    try self.init(json, among: Self.placeWords, or: others)
+  }
+
+  private init(_ json: JSONValue, among words: [Word], or others: [String] = []) throws(JSONFailure) {
     if json.kind == .object {
-      try self.init(json: json)
-    } else if let word = Self.placeWords.first(where: { $0.rawValue == json.string }) {
+      try json.requireKeys(["detent"])
+      self = .detent(try json.member("detent"))
+    } else if let word = words.first(where: { $0.rawValue == json.string }) {
       self.init(word)
     } else {
-      throw JSONFailure(unknownAnchor: json, among: others + Self.placeWords.map { $0.rawValue })
+      throw JSONFailure(unknownAnchor: json, among: others + words.map { $0.rawValue })
     }
   }
 
@@ -79,7 +68,7 @@ extension LandingAnchor {
   }
 }
 
-extension LandingPoint {
+extension LandingPoint: JSONDecodable {
   static let schema = Schema.anyOf(
     Schema.words(LandingAnchor.Word.words).labelled("A position"), LandingAnchor.detentSchema,
     Schema.object(
@@ -103,16 +92,13 @@ extension LandingPoint {
   private static let of = Schema.Property.optional(
     "of", LandingAnchor.schema.labelled("Of: What is projected (the sheet)."))
 
-  init(json: JSONValue) throws(JSONFailure) {
+  public init(json: JSONValue) throws(JSONFailure) {
     guard json.kind == .object, json["detent"] == nil else {
       self.init(try LandingAnchor(json: json))
       return
     }
     try json.requireKeys(["of", "projection", "deadZone", "maximum", "deceleration", "detent"])
-    var anchor = LandingAnchor.sheet
-    if let of = json["of"], !of.isNull {
-      anchor = try of.under("of") { value throws(JSONFailure) in try LandingAnchor(json: value) }
-    }
+    let anchor: LandingAnchor = try json.optionalMember("of") ?? .sheet
     if json["deceleration"] != nil {
       try json.requireKeys(["of", "deceleration"])
       self.init(anchor, .deceleration(try NumberRule.positive.read("deceleration", of: json)))

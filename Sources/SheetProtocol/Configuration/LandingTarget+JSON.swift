@@ -3,7 +3,7 @@ import SheetEngine
 
 extension LandingTarget {
   private static let farthestWord = "farthest"
-  private static let placeWords = ["start", "dismissed", "smallest", "largest", farthestWord]
+  private static let placeWords = LandingAnchor.placeWords.map { $0.rawValue } + [farthestWord]
 
   /// What a target may be, in words.
   static var expectation: String {
@@ -41,13 +41,12 @@ extension LandingTarget {
           Schema.filledArray(of: .named("LandingTarget")).labelled("Of these"),
           Schema.object(
             Schema.Property("nearest", point("Nearest to: The positions nearest to this point.")),
-            Schema.Property("count", Schema.integer(1...LandingTarget.most).labelled("Count: How many of them.")), tie
+            Schema.Property(
+              "count", Schema.integer(1...JSONValue.maximumListCount).labelled("Count: How many of them.")), tie
           ).labelled("Of the nearest")
         ).labelled("Foremost: The one farthest forward."))
     ).labelled("The foremost"),
     Schema.filledArray(of: .named("LandingTarget")).labelled("The first that exists"))
-
-  private static let most = 64
 
   private static func point(_ label: StaticString) -> Schema { Schema.named("LandingPoint").labelled(label) }
 
@@ -64,7 +63,7 @@ extension LandingTarget {
   init(json: JSONValue, or others: [String] = []) throws(JSONFailure) {
     switch json.kind {
     case .array:
-      self = .first(try json.list(least: 1) { value throws(JSONFailure) in try LandingTarget(json: value) })
+      self = .first(try json.list(minimum: 1) { value throws(JSONFailure) in try LandingTarget(json: value) })
     case .object: try self.init(object: json)
     case .string:
       self =
@@ -75,10 +74,6 @@ extension LandingTarget {
   }
 
   private init(object json: JSONValue) throws(JSONFailure) {
-    func point(_ key: StaticString) throws(JSONFailure) -> LandingPoint? {
-      guard let point = json[key], !point.isNull else { return nil }
-      return try point.under("\(key)") { value throws(JSONFailure) in try LandingPoint(json: value) }
-    }
     let kinds = Kind.allCases.filter { kind in json.hasMember(kind.rawValue) }
     guard let kind = kinds.first else {
       var unknown: String?
@@ -90,11 +85,13 @@ extension LandingTarget {
     case .detent: self = .place(try LandingAnchor(json: json))
     case .nearest:
       try json.requireKeys(["nearest", "among", "tie"])
-      self = .nearest(try point("nearest") ?? .sheet, among: try Self.among(json), tie: try Self.tie(json))
+      self = .nearest(
+        try json.optionalMember("nearest") ?? .sheet, among: try Self.among(json), tie: try Self.tie(json))
     case .next:
       try json.requireKeys(["next", "among", "orAt"])
       self = .next(
-        try point("next") ?? .sheet, among: try Self.among(json), orAt: try json.optionalMember("orAt") ?? false)
+        try json.optionalMember("next") ?? .sheet, among: try Self.among(json),
+        orAt: try json.optionalMember("orAt") ?? false)
     case .after:
       try json.requireKeys(["after"])
       guard let after = json["after"] else { throw JSONFailure(expected: Self.expectation, found: json) }
@@ -107,7 +104,7 @@ extension LandingTarget {
           found: "nothing")
       }
       self = .between(
-        try point("between") ?? .sheet, at: try point("at"),
+        try json.optionalMember("between") ?? .sheet, at: try json.optionalMember("at"),
         past: try past.under("past") { value throws(JSONFailure) in
           try value.requireObject()
           try value.requireKeys(LandingBounds.keys)
@@ -119,15 +116,16 @@ extension LandingTarget {
       self = try foremost.under("foremost") { value throws(JSONFailure) in
         guard value.kind == .object else {
           return .foremost(
-            try value.list(least: 1) { value throws(JSONFailure) in try LandingTarget(json: value) })
+            try value.list(minimum: 1) { value throws(JSONFailure) in try LandingTarget(json: value) })
         }
         try value.requireKeys(["nearest", "count", "tie"])
         guard let nearest = value["nearest"] else {
           throw JSONFailure(path: ["nearest"], expected: "a point", found: "nothing")
         }
         let count: Int = try value.member("count")
-        guard (1...Self.most).contains(count) else {
-          throw JSONFailure(path: ["count"], expected: "an integer from 1 to \(Self.most)", found: "\(count)")
+        guard (1...JSONValue.maximumListCount).contains(count) else {
+          throw JSONFailure(
+            path: ["count"], expected: "an integer from 1 to \(JSONValue.maximumListCount)", found: "\(count)")
         }
         return .foremostNearest(
           try nearest.under("nearest") { value throws(JSONFailure) in try LandingPoint(json: value) }, count: count,
@@ -143,7 +141,7 @@ extension LandingTarget {
 
   private static func among(_ json: JSONValue) throws(JSONFailure) -> [LandingPlaces]? {
     guard let among = json["among"], !among.isNull else { return nil }
-    return try among.list("among", least: 1) { value throws(JSONFailure) in
+    return try among.list("among", minimum: 1) { value throws(JSONFailure) in
       value.string == LandingClauses.detentsWord
         ? .detents : .target(try LandingTarget(json: value, or: [LandingClauses.detentsWord]))
     }

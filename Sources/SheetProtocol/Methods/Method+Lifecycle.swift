@@ -148,7 +148,8 @@ extension Parameter where Value == EditorCapabilities {
 
   /// Whether an edit may create files.
   private static func createsFiles(_ edit: JSONValue?) -> Bool {
-    // Neovim creates files and does not say that it knows documentChanges, in which alone they can be created.
+    // Files can be created only in documentChanges. Neovim supports that without declaring it, so only
+    // resourceOperations is read.
     guard let operations = edit?["resourceOperations"], operations.kind == .array else { return false }
     return (0..<operations.count).contains { operations[$0]?.string == "create" }
   }

@@ -111,7 +111,7 @@ extension Fidelity.Feature: WireEnum, ResultValue {}
 extension Fidelity.Grade: WireEnum, ResultValue {}
 
 extension Fidelity: ResultObject {
-  package static let example = Preset.engines[0].fidelity[0]
+  package static let example = Preset.libraries[0].fidelity[0]
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("feature", feature)

@@ -11,6 +11,8 @@ public struct ComparedSheets: Sendable {
   }
 
   let entries: [Entry]
+  /// The highest reach that is drawn, pt.
+  private let highest: Points
 
   /// - Parameters:
   ///   - sheet: whose detents, content and container stay.
@@ -21,6 +23,7 @@ public struct ComparedSheets: Sendable {
       _ = try? sheet.send(.present(animated: false), at: sheet.now)
       return Entry(name: preset.name, sheet: sheet)
     }
+    highest = (entries.first?.sheet.placedDetents.map { $0.reach }.max() ?? 0) * 1.08
   }
 
   /// What is compared.
@@ -120,7 +123,7 @@ public struct ComparedSheets: Sendable {
   private static let width = 760.0
   private static let left = 44.0
   private static let curves = (top: 56.0, height: 240.0)
-  private static let legend = 18.0
+  private static let lineHeight = 18.0
   private static let columns = 4
   private static let map = (height: 120.0, gap: 14.0, title: 18.0)
   private static let velocities: ClosedRange<PointsPerSecond> = -3000...3000
@@ -157,7 +160,7 @@ public struct ComparedSheets: Sendable {
         (outcome: $0.offset == 0 ? group.0 : nil, text: $0.element)
       }
     }
-    let top = Self.curves.top + Self.curves.height + 40 + Self.legend * Double(lines.count + 1) + 32
+    let top = Self.curves.top + Self.curves.height + 40 + Self.lineHeight * Double(lines.count + 1) + 32
     let rows = (entries.count + Self.columns - 1) / Self.columns
     let height = top + Double(rows) * (Self.map.height + Self.map.title + Self.map.gap) + 30
     svg.addGround(Self.width, height)
@@ -166,7 +169,7 @@ public struct ComparedSheets: Sendable {
       text: title)
     drawCurves(courses, outcomes, &svg)
     for (index, line) in lines.enumerated() {
-      let y = Self.curves.top + Self.curves.height + 44 + Self.legend * Double(index)
+      let y = Self.curves.top + Self.curves.height + 44 + Self.lineHeight * Double(index)
       if let outcome = line.outcome {
         svg.add(
           "circle", ["cx": .init(Self.left + 5), "cy": .init(y - 4), "r": 5], fill: Self.paint(outcome, outcomes))
@@ -180,7 +183,7 @@ public struct ComparedSheets: Sendable {
     ]
     for (index, line) in legend.enumerated() {
       svg.add(
-        "text", ["x": .init(Self.left), "y": .init(top - 30 + Self.legend * Double(index)), "font-size": 13],
+        "text", ["x": .init(Self.left), "y": .init(top - 30 + Self.lineHeight * Double(index)), "font-size": 13],
         fill: .faint,
         text: line)
     }
@@ -192,7 +195,8 @@ public struct ComparedSheets: Sendable {
         "text", ["x": .init(rounded: x), "y": .init(rounded: y + 12), "font-size": 13, "font-weight": 600], fill: .ink,
         text: "\(index + 1) \(entry.name)")
       drawMap(
-        index, maps, outcomes, subject, x: Axis(-3000, 3000, from: x, to: x + wide - Self.map.gap),
+        index, maps, outcomes, subject,
+        x: Axis(Self.velocities.lowerBound, Self.velocities.upperBound, from: x, to: x + wide - Self.map.gap),
         top: y + Self.map.title, &svg)
     }
     return svg.picture(
@@ -216,12 +220,9 @@ public struct ComparedSheets: Sendable {
     return lines
   }
 
-  /// The highest reach that is drawn, pt.
-  private var highest: Points { (entries.first?.sheet.placedDetents.map { $0.reach }.max() ?? 0) * 1.08 }
-
   /// Every outcome: dismissed, then from the lowest detent to the highest.
   private func outcomes(_ courses: [ReleaseCourse]) -> [String] {
-    let detents = (entries.first?.sheet.placedDetents ?? []).sorted { $0.reach < $1.reach }.map { $0.id }
+    let detents = (entries.first?.sheet.placedDetents ?? []).ordered { $0.reach }.map { $0.id }
     let found = courses.map { Self.word(for: $0.prediction.outcome) }
     let known = ["dismissed"] + detents
     return known + Set(found).subtracting(known).sorted()

@@ -12,7 +12,7 @@ public struct DocumentComparison: Sendable {
   /// The groups of presets, by name.
   public static let groups = ["engines", "systems", "all"]
 
-  /// Names that are no presets, or a release that can't be.
+  /// A preset or a detent that does not exist.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }

@@ -71,13 +71,6 @@ extension Preset {
   ]
 }
 
-extension Overdrag {
-  /// The sheet stops.
-  static let clamped = Overdrag.power(factor: 0, exponent: 1, shift: 0)
-  /// The sheet follows the finger.
-  static let free = Overdrag.power(factor: 1, exponent: 1, shift: 0)
-}
-
 extension DimmingRules {
   /// Black up to an alpha, which is linear between stops.
   static func stops(_ alpha: Double, _ stops: [Stop], tap: Tap) -> DimmingRules {
