@@ -43,8 +43,8 @@ DIST = dist
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date -r CHANGELOG.md +%s))
 # Report a crash at once: collecting a backtrace takes minutes.
 export SWIFT_BACKTRACE = enable=no
-# Memory that the argument parser still holds when it exits the process is not a leak. It is known by the names of functions, which
-# a program finds by the symbolizer, whatever its PATH is.
+# Memory that the argument parser still holds when it exits the process is not a leak. Suppressions match the names of functions,
+# so a program needs the symbolizer even if its PATH lacks it.
 export ASAN_SYMBOLIZER_PATH := $(shell command -v llvm-symbolizer)
 export LSAN_OPTIONS = suppressions=$(CURDIR)/Tests/Conformance/leaks.txt:print_suppressions=0
 

@@ -60,6 +60,11 @@ def test_curve_of_a_preset_is_named(client, preset):
     assert found.deviation == pytest.approx(NOISE, rel=0.5)
 
 
+def test_rule_of_a_sheet_from_the_side_is_found(client):
+    lines = traces.record(client, "side-menu", drags=((270, 220, 0.4), (270, 90, 0.3)), edge="leading")
+    assert fit([Trace.parse(traces.text(lines))], command=SHEETD).rules == ["side-menu"]
+
+
 @pytest.mark.parametrize("points", [(0.3, 0.2, 0.4, 1.1), (0.7, 0.1, 0.3, 0.9)])
 def test_free_curve_is_near_the_true_one(client, points):
     _, recorded = made(client, "system", {"transition": {"duration": 0.42, "curve": list(points)}})

@@ -6,11 +6,11 @@ import random
 HEIGHT = 852
 
 
-def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed=1, configuration=None, fingers=True, name="trace", inputs=()):
+def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed=1, configuration=None, fingers=True, name="trace", inputs=(), edge="bottom"):
     """The lines of a trace: a preset's sheet on an iPhone 15 that is presented, and then dragged.
 
     `drags` are (from, to, seconds) and, if it is not when the sheet has come to rest, the time at which the finger comes down: heights in
-    the container and how long the finger takes. `inputs` are further requests: (time, method, line of the trace).
+    the container, or positions from its left for a sheet from the side, and how long the finger takes. `inputs` are further requests: (time, method, line of the trace).
     """
     client.request("sheet/open", {"sheet": name, "preset": preset, "container": {"device": "iPhone 15"}, "content": {"height": 300},
                                   "configuration": configuration or {}})
@@ -21,14 +21,15 @@ def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed
         time = at[0] if at else time
         count = max(int(duration * 120), 2)
         for index in range(count + 1):
-            y = start + (end - start) * index / count
+            place = start + (end - start) * index / count
+            x, y = (196, place) if edge in ("bottom", "top") else (place, 400)
             phase = "began" if index == 0 else "ended" if index == count else "moved"
             word = {"began": "down", "moved": "moved", "ended": "up"}[phase]
-            inputs.append((time + duration * index / count, "gesture/sample", {"phase": phase, "x": 196, "y": y},
-                           {"finger": word, "fingerX": 196, "fingerY": y}))
+            inputs.append((time + duration * index / count, "gesture/sample", {"phase": phase, "x": x, "y": y},
+                           {"finger": word, "fingerX": x, "fingerY": y}))
         time += duration + 2
     inputs.sort(key=lambda one: one[0])
-    lines = [{"trace": 1, "unit": "pt", "origin": "top", "clock": "frame", "recorder": "test",
+    lines = [{"trace": 1, "unit": "pt", "origin": "top", "edge": edge, "clock": "frame", "recorder": "test",
               "container": {"width": 393, "height": HEIGHT, "safeArea": {"top": 59, "bottom": 34}}}]
     ticks = [index / rate for index in range(int(time * rate))]
     while ticks or inputs:
@@ -41,7 +42,8 @@ def record(client, preset, *, drags=((700, 400, 0.3),), rate=60, noise=0.0, seed
             at = ticks.pop(0)
             state = client.request("clock/advance", {"sheet": name, "to": at})
             frame = state["frame"]
-            lines.append({"time": at, "y": frame["y"] + made.gauss(0, noise), "height": frame["height"], "dimming": state["dimming"]["opacity"]})
+            axis, length = ("y", "height") if edge in ("bottom", "top") else ("x", "width")
+            lines.append({"time": at, axis: frame[axis] + made.gauss(0, noise), length: frame[length], "dimming": state["dimming"]["opacity"]})
     client.request("sheet/close", {"sheet": name})
     return lines
 

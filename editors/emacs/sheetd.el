@@ -500,15 +500,15 @@ Call THEN with the answer in this buffer."
                " · ")
               'face 'shadow)))))
 
-;; Colours
+;; Colors
 
 (defconst sheetd--themes
   '((light :app (242 242 247) :card (214 224 246) :sheet (255 255 255) :ink (40 40 46) :row (120 120 128) :keyboard (209 212 217) :finger (47 111 237))
     (dark :app (28 28 32) :card (44 58 92) :sheet (44 44 48) :ink (235 235 245) :row (150 150 158) :keyboard (70 70 74) :finger (122 167 255)))
-  "The colours of the preview in light and dark mode.")
+  "The colors of the preview in light and dark mode.")
 
 (defun sheetd--color (name)
-  "Return the colour NAME of the current theme, (red green blue)."
+  "Return the color NAME of the current theme, (red green blue)."
   (plist-get (alist-get (frame-parameter nil 'background-mode) sheetd--themes (alist-get 'light sheetd--themes)) name))
 
 (defun sheetd--hex (color)
@@ -516,11 +516,11 @@ Call THEN with the answer in this buffer."
   (apply #'format "#%02x%02x%02x" color))
 
 (defun sheetd--mix (a b part)
-  "Interpolate between colours A and B; PART is the fraction of B."
+  "Interpolate between colors A and B; PART is the fraction of B."
   (cl-mapcar (lambda (from to) (round (+ from (* (- to from) part)))) a b))
 
 (defun sheetd--dimming (state)
-  "Return the colour of the dimming in STATE."
+  "Return the color of the dimming in STATE."
   (let* ((dimming (sheetd--get state :configuration :dimming))
          (color (plist-get dimming :color))
          (white (round (* 255 (or (plist-get dimming :white) 0)))))
@@ -616,7 +616,7 @@ Its arguments are the y coordinate (points), the text, and non-nil for a title."
 (defconst sheetd--lower "▁▂▃▄▅▆▇█" "Characters that fill one to eight eighths of a cell from the bottom.")
 (defconst sheetd--left "▏▎▍▌▋▊▉█" "Characters that fill one to eight eighths of a cell from the left.")
 
-(defconst sheetd--bezel "#5a5a62" "The colour of the device, in light and dark.")
+(defconst sheetd--bezel "#5a5a62" "The color of the device, in light and dark.")
 
 ;; A picture of 30 by 46 cells is redrawn up to 60 times a second, so what is the same for all cells of a column or a row is computed
 ;; once, and rows that have not changed are kept, as strings and in the buffer.
@@ -774,7 +774,7 @@ grabber, KEYBOARD the kind of row of the keyboard, FINGER its column."
     text))
 
 (defun sheetd--face (foreground background)
-  "Return a face with the colours FOREGROUND and BACKGROUND."
+  "Return a face with the colors FOREGROUND and BACKGROUND."
   (list :foreground (sheetd--hex foreground) :background (sheetd--hex background)))
 
 (defun sheetd--grabber-cells (grabber across down)

@@ -223,10 +223,13 @@ export interface Verification {
   text: string;
 }
 
-/**
- * Compares the trace in a file with a document, as `sheetd verify` does. `tolerance` is what 95 % of the frames of a segment may differ
- * by, in points; `timeTolerance` by how much the start of a motion may differ, in seconds (one and a half frames).
- */
-export function verify(
-  trace: string, document: string, options?: { tolerance?: number; timeTolerance?: number; command?: string | string[] },
-): Promise<Verification>;
+export interface VerifyOptions {
+  /** The maximum difference of 95 % of the frames of a segment, pt [1]. */
+  tolerance?: number;
+  /** The maximum shift of the start of a motion, s [one and a half frames]. */
+  timeTolerance?: number;
+  command?: Command;
+}
+
+/** Compares the trace in a file with a document, as `sheetd verify` does. */
+export declare function verify(trace: string, document: string, options?: VerifyOptions): Promise<Verification>;

@@ -1,4 +1,4 @@
-import type { CallOptions, Client, Methods, Questions, Sheet, StartOptions, State } from './index.js';
+import type { CallOptions, Client, Methods, Questions, Sheet, StartOptions, State, VerifyOptions } from './index.js';
 
 /** Starts a daemon before the tests of the enclosing suite, and stops it after them. */
 export declare function sheets(options?: StartOptions): {
@@ -22,6 +22,4 @@ export declare function expectSheet(sheet: Sheet, expected: Part<State>, toleran
 export declare function picture(state: State, size?: { rows?: number; columns?: number }): string;
 
 /** Asserts that a recorded trace does what a document says; a failure shows the report. */
-export function assertTrace(
-  trace: string, document: string, options?: { tolerance?: number; timeTolerance?: number; command?: string | string[] },
-): Promise<void>;
+export declare function assertTrace(trace: string, document: string, options?: VerifyOptions): Promise<void>;

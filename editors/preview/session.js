@@ -12,6 +12,12 @@ const LONGEST_TICK = 100;
 const REST = 0.04;
 export const FRAME = 1 / 60;
 
+/** Whether a preset is a system, and not the sheet of a library. */
+export const isSystem = ({ fidelity }) => fidelity.length === 0;
+
+/** Whether a preset is the sheet of a library, and not a variant of one. */
+export const isLibrary = preset => !isSystem(preset) && !preset.name.includes('.');
+
 export class Session extends EventTarget {
   recording = new Recording();
   /** The members of the sheet's State (`sheet/state`) that are not in a frame. */

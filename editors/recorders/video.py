@@ -3,8 +3,8 @@
 
     python3 video.py recording.mp4 --width 393 --height 852 > trace.jsonl
 
-The edge is the row at which the picture changes most from the picture without the sheet, in a column of the screen: by default that of
-the first frame, so let the recording begin before the sheet is there. The position is found to a fraction of a row, and its uncertainty
+The edge is the first row from the top that differs from a frame without the sheet, averaged over the middle third of the width. That
+frame is the first one unless --background names another, so start the recording before the sheet appears. The position is found to a fraction of a row, and its uncertainty
 stands in `uncertainty`, in points; in a frame in which no edge stands out the sheet counts as dismissed. A recording has no fingers: `sheetd verify` compares
 each motion from its start to its rest.
 """
@@ -21,12 +21,13 @@ CONTRAST = 12.0
 """An edge stands out by at least this much of 255."""
 
 
-def read(path, rows):
+def read(path):
     """The times of the frames, and each frame as gray rows: the mean of the middle third of the screen's width."""
     probe = subprocess.run([*FRAMES, path], capture_output=True, text=True)
     if probe.returncode:
         sys.exit(f"{path} is no video: {probe.stderr.strip()}")
     known = json.loads(probe.stdout)
+    rows = known["streams"][0]["height"]
     times = [float(frame["pts_time"]) for frame in known["frames"] if "pts_time" in frame]
     raw = subprocess.run(["ffmpeg", "-v", "error", "-i", path, "-vf", f"crop=iw/3:ih,scale=64:{rows}:flags=area,format=gray", "-fps_mode", "passthrough",
                           "-f", "rawvideo", "-"], capture_output=True, check=True).stdout
@@ -34,7 +35,7 @@ def read(path, rows):
     count = min(len(times), len(frames))
     if count < 2:
         sys.exit(f"{path} has {count} frames; at least 2 are needed")
-    return times[:count], frames[:count], known["streams"][0]
+    return times[:count], frames[:count]
 
 
 def edge(background, frame):
@@ -58,11 +59,7 @@ def main():
     parser.add_argument("--height", type=float, required=True, help="its height")
     parser.add_argument("--background", type=float, default=0.0, help="when the sheet is not there yet, in seconds")
     options = parser.parse_args()
-    rows = 0
-    probe = subprocess.run([*FRAMES, options.video], capture_output=True, text=True)
-    if probe.returncode == 0:
-        rows = json.loads(probe.stdout)["streams"][0]["height"]
-    times, frames, _ = read(options.video, rows or 852)
+    times, frames = read(options.video)
     start = min(range(len(times)), key=lambda index: abs(times[index] - options.background))
     points = options.height / frames.shape[1]
     print(json.dumps({"trace": 1, "unit": "pt", "origin": "top", "edge": "bottom", "clock": "frame", "read": "presented", "recorder": "video",

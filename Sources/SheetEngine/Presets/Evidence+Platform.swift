@@ -29,6 +29,7 @@ extension Preset {
       "iOS 26.1 to 27.0: mass 1, stiffness 1000 / 3, critically damped, read from the running animation"),
     Evidence("transition.duration", .measured, "iOS 26.6.2 and 27.0: the nominal duration; the motion takes longer"),
     Evidence("transition.completionSpeed", .ours, "a spring needs none"),
+    Evidence("transition.settling", .ours, "UIKit has no such setting"),
     Evidence("dimming", .measured, "iOS 26.1: black, linear in the displacement"),
     Evidence("dimming.alpha", .measured, "iOS 26.1: 0.2; 0.48 in dark mode"),
     Evidence("dimming.color", .ours, "UIKit has no such setting"),
@@ -59,9 +60,14 @@ extension Preset {
     Evidence("interaction.rubberBand.constant", .measured, "iOS 26.1, of scroll views"),
     Evidence(
       "interaction.rubberBand.above", .thirdParty, "read from UIKitCore 16.0; agrees with screenshots of iOS 18"),
+    Evidence("interaction.rubberBand.overdragAbove", .ours, "UIKit has no such setting"),
+    Evidence("interaction.rubberBand.overdragBelow", .ours, "UIKit has no such setting"),
     Evidence("interaction.edgePresentation", .ours, "UIKit has no such gesture"),
     Evidence("interaction.velocity", .measured, "iOS 26.1, of scroll views: the last 100 ms"),
+    Evidence("interaction.velocity.estimator", .ours, "UIKit has no such setting"),
+    Evidence("interaction.velocity.average", .ours, "UIKit has no such setting"),
     Evidence("scroll", .measured, "iOS 26.1: 0.998 per millisecond, stops at 10 pt/s, bounces at 11 per second"),
+    Evidence("scroll.movesSheetOutward", .ours, "UIKit has no such setting"),
     Evidence("scroll.handoff", .measured, "iOS 26.4.1 and 27.0, ten trials each"),
     Evidence("navigation", .ours, "UINavigationController inside of a sheet was not measured"),
     Evidence(

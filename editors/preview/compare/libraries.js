@@ -3,6 +3,7 @@
 
 import { h } from '../dom.js';
 import { isHeld, isPopping, reachAt } from '../rail/words.js';
+import { isLibrary } from '../session.js';
 
 /** An answer that takes longer than this, ms, is asked for only while the finger rests. */
 const SLOW = 30;
@@ -42,7 +43,7 @@ export class Libraries {
     if (this.element.hidden || !catalogue || !session.isOpen) return;
     const release = this.#releaseAt(moment);
     if (!release) return;
-    const names = [moment.state.preset, ...catalogue.presets.filter(({ name, fidelity }) => fidelity.length > 0 && !name.includes('.')).map(one => one.name)];
+    const names = [moment.state.preset, ...catalogue.presets.filter(isLibrary).map(one => one.name)];
     const params = { with: [...new Set(names)], releases: [release], picture: this.#app.theme };
     const { configuration, container } = moment.state;
     const key = JSON.stringify([params, configuration, container]);

@@ -1,6 +1,7 @@
 // The menus of the comparison: what each sheet is, and what a grid consists of.
 
 import { h } from '../dom.js';
+import { isSystem } from '../session.js';
 import { deviceOf } from '../shell/header.js';
 
 const APPEARANCES = [[[''], 'As the page'], [['light', 'dark'], 'Light and dark'], [['light'], 'Light'], [['dark'], 'Dark']];
@@ -47,7 +48,7 @@ export function headItems(app, { side, source, head }, choices) {
 /** An item for each preset: the systems, and then the sheets of libraries. */
 function presetItems(catalogue, item) {
   const presets = catalogue?.presets ?? [];
-  const [systems, libraries] = [presets.filter(one => one.fidelity.length === 0), presets.filter(one => one.fidelity.length > 0)];
+  const [systems, libraries] = [presets.filter(isSystem), presets.filter(one => !isSystem(one))];
   return [...systems.map(({ name }) => item(name)), libraries.length > 0 && { heading: 'Libraries' }, ...libraries.map(({ name }) => item(name))].filter(Boolean);
 }
 

@@ -1,6 +1,7 @@
 // What prevents the sheet from being shown as it is, and what to do about it: beside the device, never over it.
 
 import { button, h } from '../dom.js';
+import { isLibrary, isSystem } from '../session.js';
 import { icon } from './icons.js';
 
 /** For how long the reason of a refused input is shown, ms. */
@@ -95,14 +96,11 @@ export class Notices {
     this.#empty.replaceChildren(h('div', {}, h('h2', {}, 'Start with a system'), h('p', {}, 'Drag the sheet once it is there, or drop a .sheet.json file here.'),
       h('ul', {}, list.filter(isSystem).map(({ name }) => h('li', {}, h('button', { type: 'button', onclick: start(name) }, drawing(name), name)))),
       h('p', {}, 'Or with the sheet of a library'),
-      h('ul', { class: 'libraries' }, list.filter(one => !isSystem(one) && !one.name.includes('.')).map(({ name, title }) => (
+      h('ul', { class: 'libraries' }, list.filter(isLibrary).map(({ name, title }) => (
         h('li', {}, h('button', { type: 'button', title, onclick: start(name) }, name))))),
     h('div', { class: 'row' }, this.#app.commands.button('open-document', { text: true, class: 'b line' }), this.#app.commands.button('open-link', { text: true, class: 'b line' }))));
   }
 }
-
-/** Whether a preset is a system, and not the sheet of a library. */
-const isSystem = ({ fidelity }) => fidelity.length === 0;
 
 /** The outline of a phone with a sheet as high as a preset's. */
 function drawing(name) {

@@ -181,7 +181,6 @@ endfunction
 
 function s:Show(buffer, diagnostics) abort
   let l:items = []
-  call setbufvar(a:buffer.bufnr, 'sheetd_diagnostics', a:diagnostics)
   if has('textprop')
     if empty(prop_type_get('sheetd'))
       call prop_type_add('sheetd', #{highlight: 'SpellBad'})

@@ -188,4 +188,4 @@ const toPosition = ({ line, character }) => ({ line, character });
 /** @param {import('vscode').Range} where */
 const toRange = ({ start, end }) => ({ start: toPosition(start), end: toPosition(end) });
 
-module.exports = { LanguageFeatures };
+module.exports = { LanguageFeatures, range };

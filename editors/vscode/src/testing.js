@@ -3,6 +3,7 @@
 // The Testing view: each scenario of a document is a test, which fails at the lines of the expectations that fail.
 
 const vscode = require('vscode');
+const { range: toRange } = require('./language');
 
 const FILES = '**/*.sheet.json';
 /** A document rests for this long before a watched one runs again, ms. */
@@ -92,11 +93,11 @@ class Scenarios {
       return;
     }
     const items = [];
-    for (const { range: { start, end }, command } of lenses ?? []) {
+    for (const { range, command } of lenses ?? []) {
       if (command.command !== 'sheetd.runScenario') continue;
       const name = command.arguments[1] ?? null;
       const item = this.#controller.createTestItem(`${file.id}#${name ?? ''}`, name ?? 'scenario', uri);
-      item.range = new vscode.Range(start.line, start.character, end.line, end.character);
+      item.range = toRange(range);
       this.#names.set(item, name);
       items.push(item);
     }
@@ -161,9 +162,9 @@ class Scenarios {
       // A terminal needs both characters.
       run.appendOutput(`${result.report.replaceAll('\n', '\r\n')}\r\n`, undefined, item);
       if (result.passed) return run.passed(item, Date.now() - began);
-      run.failed(item, result.failures.map((/** @type {any} */ { range: { start, end }, message }) => {
+      run.failed(item, result.failures.map((/** @type {any} */ { range, message }) => {
         const text = new vscode.TestMessage(message);
-        text.location = new vscode.Location(uri, new vscode.Range(start.line, start.character, end.line, end.character));
+        text.location = new vscode.Location(uri, toRange(range));
         return text;
       }), Date.now() - began);
     } catch (/** @type {any} */ error) {

@@ -37,11 +37,16 @@ MAXIMUM_LINES = 10
 CLIENT = pytest.StashKey[SyncClient]()
 
 
+def command_of(config: pytest.Config) -> list[str] | None:
+    """The command of the daemon that the option or the ini file names."""
+    named = config.getoption("--sheetd") or config.getini("sheetd")
+    return shlex.split(named) if named else None
+
+
 def client_of(config: pytest.Config) -> SyncClient:
     """The client whose daemon serves the whole run, started when it is first needed."""
     if CLIENT not in config.stash:
-        named = config.getoption("--sheetd") or config.getini("sheetd")
-        client = SyncClient(shlex.split(named) if named else None)
+        client = SyncClient(command_of(config))
         client.start()
         config.add_cleanup(client.stop)
         config.stash[CLIENT] = client
@@ -57,11 +62,11 @@ def sheetd(pytestconfig: pytest.Config) -> SyncClient:
 @pytest.fixture(scope="session")
 def assert_trace(pytestconfig: pytest.Config) -> Callable[..., None]:
     """Asserts that a recorded trace does what a document says: `assert_trace(trace, document, tolerance=1)`. A failure shows the report."""
-    named = pytestconfig.getoption("--sheetd") or pytestconfig.getini("sheetd")
+    command = command_of(pytestconfig)
 
     def assert_trace(trace: str | PathLike[str], document: str | PathLike[str], **options: float) -> None:
         __tracebackhide__ = True
-        found = verify(trace, document, command=shlex.split(named) if named else None, **options)
+        found = verify(trace, document, command=command, **options)
         if not found.matches:
             pytest.fail(found.text, pytrace=False)
 

@@ -52,7 +52,7 @@ class Fit:
     catches: list[Catch]
     """What a finger does that comes down while the sheet moves."""
     reversal: str | None
-    """How long a motion takes that turns another one round: shortened (in proportion to what was done, as CSS does), full, or the factor."""
+    """How long a reversed motion takes: shortened (in proportion to the distance covered before, as in CSS), full, or the factor."""
     backdrop: Backdrop | None
     """How the dimming moves."""
     rules: list[str]
@@ -125,7 +125,8 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = Non
         # Which clock a sheet runs on is a part of what explains it.
         found = [fit([trace.by(one) for trace in read], edge=edge, command=command) for one in ("frame", "callback")]
         return min(found, key=lambda one: sum(models[0].residual for models in (one.comes, one.settles) if models))
-    read = [trace.by(str(clock or "frame")) for trace in read]
+    clock = str(clock or "frame")
+    read = [trace.by(clock) for trace in read]
     motions: list[Motion] = []
     gestures: list[Gesture] = []
     deviations: list[float] = []
@@ -170,7 +171,6 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = Non
     caught = catches(gestures, detents, edge, slop, deviation)
     backdrop = backdrop_of([one for one in motions if not one.interrupts], beziers, springs)
     document = document_of(comes, settles, motions, detents, slop, resistance, caught, backdrop, rules, locked, read[0], edge, timing)
-    clock = str(read[0].header.get("clock") or "frame")
     return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, clock, missing, document,
                [note for trace in read for note in trace.notes])
 

@@ -1,4 +1,4 @@
-"""How long a motion takes that turns another one round."""
+"""How long a reversed motion takes."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def landing_rules(client: SyncClient, presets: list[dict[str, Any]], trace: Trac
             "extent": {"rule": "detents"}, "addsSafeArea": False,
             "detents": {"topMargin": 0, "topMarginWithHomeButton": 0, "compactHeight": 0, "minimumTop": 0}}}
         for preset in fitting:
-            if preset["name"] not in surviving and all(lands(client, preset["name"], patch, size, gesture, detents) for gesture in landed):
+            if preset["name"] not in surviving and all(lands(client, preset["name"], patch, size, gesture, detents, edge) for gesture in landed):
                 surviving[preset["name"]] = is_locked
     curves = {preset["name"]: preset["configuration"]["transition"]["completionCurve"] for preset in fitting}
     motion = settles[0].spring if settles else None
@@ -47,7 +47,8 @@ def landing_rules(client: SyncClient, presets: list[dict[str, Any]], trace: Trac
     return names, locked, telling_release(client, names, placed, size, detents) if len(names) > 1 else None
 
 
-def lands(client: SyncClient, preset: str, patch: dict[str, Any], size: dict[str, float], gesture: Gesture, detents: list[float]) -> bool:
+def lands(client: SyncClient, preset: str, patch: dict[str, Any], size: dict[str, float], gesture: Gesture, detents: list[float],
+          edge: str) -> bool:
     """Whether a preset's rule sends a release where it went."""
     near = min(range(len(detents)), key=lambda index: abs(detents[index] - gesture.start))
     sheet = f"fit {preset}"
@@ -61,10 +62,23 @@ def lands(client: SyncClient, preset: str, patch: dict[str, Any], size: dict[str
             client.request("gesture/sample", {"sheet": sheet, "time": max(time - begin, 0), "phase": phases[phase], "x": x, "y": y})
         client.request("clock/settle", {"sheet": sheet})
         state = client.request("sheet/state", {"sheet": sheet})
-        reach = 0.0 if state["phase"] == "dismissed" else size["height"] - state["frame"]["y"]
+        reach = 0.0 if state["phase"] == "dismissed" else reach_of(state["frame"], edge, size)
     finally:
         client.request("sheet/close", {"sheet": sheet})
     return gesture.landed is not None and abs(reach - max(gesture.landed, 0)) < 4
+
+
+def reach_of(frame: dict[str, float], edge: str, size: dict[str, float]) -> float:
+    """How far a frame reaches from an edge into a container."""
+    match edge:
+        case "bottom":
+            return size["height"] - frame["y"]
+        case "top":
+            return frame["y"] + frame["height"]
+        case "leading":
+            return frame["x"] + frame["width"]
+        case _:
+            return size["width"] - frame["x"]
 
 
 def telling_release(client: SyncClient, rules: list[str], placed: list[dict[str, Any]], size: dict[str, float], detents: list[float]) -> str | None:
@@ -90,5 +104,6 @@ def telling_release(client: SyncClient, rules: list[str], placed: list[dict[str,
             best, most = release, len(outcomes)
     if best is None:
         return None
+    origin = next(one["height"] for one in placed if one["id"] == best["start"])
     way = "outward" if best["velocity"] > 0 else "inward"
-    return f"drag from {detents[int(best['start'][4:]) - 1]:.0f} pt to {best['reach']:.0f} pt and let go with {abs(best['velocity'])} pt/s {way}"
+    return f"drag from {origin:.0f} pt to {best['reach']:.0f} pt and let go with {abs(best['velocity'])} pt/s {way}"
