@@ -46,7 +46,10 @@ class Shown:
         return self.page.evaluate(expression)
 
     def until(self, expression, seconds=10):
-        return until(lambda: self.look(expression), expression, seconds)
+        """Waits until an expression has a true value, and until what made it true is painted. Returns the value."""
+        value = until(lambda: self.look(expression), expression, seconds)
+        self.painted()
+        return value
 
     def run(self, command):
         """Runs a command of the page by its id, such as "present"."""

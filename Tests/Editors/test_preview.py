@@ -612,7 +612,14 @@ def test_lost_server_is_reported_and_awaited(preview):
     shown.until("document.querySelector('.state').textContent !== 'Live'")
     shown.until("/does not answer/.test(document.querySelector('.notice').textContent)")
     assert shown.page.locator(".sheet").is_visible()
-    assert shown.page.get_by_role("button", name="Try again").is_visible()
+    again = shown.page.get_by_role("button", name="Try again")
+    assert again.is_visible()
+    # The notice stays during the attempts to connect, and so does the focus on its button.
+    again.focus()
+    shown.look("""void new MutationObserver(changes => { sheetd.flickers = (sheetd.flickers ?? 0) + changes.length; })
+        .observe(document.querySelector('.notice'), { attributeFilter: ['hidden'] })""")
+    shown.until("/Trying again in 2 s/.test(document.querySelector('.notice').textContent)")
+    assert shown.look("sheetd.flickers === undefined && document.activeElement.textContent === 'Try again'")
 
 
 def test_missing_daemon_is_named(chromium, tmp_path):

@@ -121,9 +121,10 @@ def test_tap_on_the_search_field_brings_up_the_keyboard_and_its_last_key_takes_i
 def test_past_is_drawn_with_its_own_device_and_content(preview):
     shown = preview("system")
     before = shown.at_rest()
+    height = "document.querySelector('.rows').style.height"
+    length = shown.look(height)
     shown.look("sheetd.session.change('content/didChangeSize', {height: 320, scrollable: true, scrollHeight: 500, animation: false}).then(() => true)")
-    shown.until("sheetd.session.rests")
-    length = shown.look("document.querySelector('.rows').style.height")
+    shown.until(f"sheetd.session.rests && {height} !== '{length}'")
     shown.page.keyboard.press("r")
     shown.until("sheetd.session.rests && sheetd.session.state.container.size.width > sheetd.session.state.container.size.height")
     shown.painted()
@@ -132,7 +133,7 @@ def test_past_is_drawn_with_its_own_device_and_content(preview):
     shown.look(f"void sheetd.session.look({before['time']} - 0.001)")
     shown.until("document.querySelector('.surface').offsetHeight > document.querySelector('.surface').offsetWidth")
     shown.draws(".sheet", shown.look("sheetd.session.shown.frame"))
-    assert shown.look("document.querySelector('.rows').style.height") != length
+    shown.until(f"{height} === '{length}'")
     shown.look("void sheetd.session.look(null)")
     shown.until("document.querySelector('.surface').offsetWidth > document.querySelector('.surface').offsetHeight")
 

@@ -75,7 +75,6 @@ export function webSocketHost(location) {
 
   function connect() {
     clearTimeout(timer);
-    status('connecting');
     const next = new WebSocket(new URL('socket' + location.search, location.href.replace(/^http/, 'ws')));
     socket = next;
     next.onopen = () => {
@@ -85,6 +84,7 @@ export function webSocketHost(location) {
     next.onmessage = event => host.onMessage(JSON.parse(event.data));
     next.onclose = () => {
       if (socket !== next) return;
+      // It stays lost during the next attempts, so that what says so does not flicker.
       waiting = ['{"jsonrpc":"2.0","method":"preview/ready"}'];
       status('lost', `The preview's server does not answer. Trying again in ${(pause / 1000).toFixed(pause < 1000 ? 2 : 0)} s; ` +
         'if it was stopped, start sheetd-preview again and open the address it prints.');
@@ -92,7 +92,10 @@ export function webSocketHost(location) {
       pause = Math.min(pause * 2, LONGEST_PAUSE);
     };
   }
-  queueMicrotask(connect);
+  queueMicrotask(() => {
+    status('connecting');
+    connect();
+  });
   return host;
 }
 

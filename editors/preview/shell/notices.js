@@ -32,7 +32,10 @@ export class Notices {
       : connection === 'lost' ? this.#lost(trouble) : trouble ? this.#trouble(trouble) : null;
     this.#notice.hidden = parts === null;
     this.#notice.dataset.kind = connection;
-    if (parts) this.#notice.replaceChildren(...parts);
+    if (!parts) return;
+    const hadFocus = this.#notice.contains(window.document.activeElement);
+    this.#notice.replaceChildren(...parts);
+    if (hadFocus) this.#notice.querySelector('button')?.focus();
   }
 
   /** Shows for a moment why an input was refused. */
