@@ -214,16 +214,16 @@ public struct Sheet: Equatable, Sendable {
   // MARK: Updates
 
   mutating func emit(_ event: Event) {
-    pending.all.append(.event(event, at: now))
+    pending.add(.event(event, at: now))
   }
 
   mutating func emit(_ update: AnimationUpdate) {
-    pending.all.append(.animation(update, at: now))
+    pending.add(.animation(update, at: now))
   }
 
   /// Asks the client whether a person may dismiss the sheet.
   mutating func emitQuestion() {
-    pending.all.append(.question(at: now))
+    pending.add(.question(at: now))
   }
 
   mutating func newAnimation() -> AnimationID {
@@ -257,6 +257,11 @@ public struct Sheet: Equatable, Sendable {
 /// The updates of a call. There are none between two calls, which is when sheets are compared.
 private struct PendingUpdates: Equatable, Sendable {
   var all: [Update] = []
+
+  mutating func add(_ update: Update) {
+    if all.isEmpty { all.reserveCapacity(4) }  // an input seldom has more
+    all.append(update)
+  }
 
   static func == (a: PendingUpdates, b: PendingUpdates) -> Bool { a.all.isEmpty && b.all.isEmpty }
 }

@@ -5,15 +5,10 @@ struct LandingEvaluation {
   /// The direction of the release: 1 is outward, -1 inward, 0 neither.
   private(set) var forward = 0.0
   private var canDismiss: Bool
-  /// The detents that a release may reach.
-  private let detents: [LandingPlace]
-  /// The places where a release may go.
-  private var places: [LandingPlace] = []
 
   init(_ rule: LandingClauses, _ release: LandingRelease) {
     (self.rule, self.release) = (rule, release)
     canDismiss = release.mayDismiss
-    detents = release.detents.enumerated().map { LandingPlace(detent: $0.offset, reach: $0.element.reach) }
     for source in rule.direction where forward == 0 {
       let value: Double =
         switch source {
@@ -22,27 +17,26 @@ struct LandingEvaluation {
         }
       forward = value > 0 ? 1 : value < 0 ? -1 : 0
     }
-    places = allPlaces
-    if canDismiss, !rule.dismissesIf.allSatisfy({ holds($0) }) {
-      canDismiss = false
-      places = allPlaces
-    }
+    if canDismiss, !hold(rule.dismissesIf) { canDismiss = false }
   }
 
   /// Two lengths or velocities that differ by less than this are equal: sums of many movements have rounding errors, which must
   /// not decide when a limit is met exactly.
   static let tolerance = 1e-9
 
-  /// Where the release goes.
-  var decision: LandingDecision {
-    for (index, clause) in rule.clauses.enumerated() where clause.conditions.allSatisfy({ holds($0) }) {
-      if let place = place(clause.target) {
-        let point = clause.target.point ?? clause.conditions.lazy.compactMap { $0.point }.first ?? .sheet
-        return LandingDecision(place: place, clause: index, projected: reach(of: point) ?? release.reach)
-      }
+  /// Where the release goes, and the index of the clause that decides; nil where none does, and the nearest detent is taken.
+  var choice: (place: LandingPlace, clause: Int?) {
+    for (index, clause) in rule.clauses.enumerated() where hold(clause.conditions) {
+      if let place = place(clause.target) { return (place, index) }
     }
-    let place = nearest(to: release.reach, among: detents, .first) ?? LandingPlace(reach: release.reach)
-    return LandingDecision(place: place, clause: nil, projected: release.reach)
+    return (nearest(to: release.reach, among: Self.detents, .first) ?? LandingPlace(reach: release.reach), nil)
+  }
+
+  /// What a clause compares with the places, pt.
+  func projected(by clause: Int?) -> Points {
+    guard let clause = clause.map({ rule.clauses[$0] }) else { return release.reach }
+    let point = clause.target.point ?? clause.conditions.lazy.compactMap { $0.point }.first ?? .sheet
+    return reach(of: point) ?? release.reach
   }
 
   // MARK: Points
@@ -104,10 +98,16 @@ struct LandingEvaluation {
         nil
       }
     case .nearest(let bounds):
-      places.map { ($0.reach - release.reach).magnitude }.min().map { ($0, bounds) }
-    case .count(let bounds): (Double(places.count), bounds)
+      nearest(to: release.reach, among: nil, .first).map { (($0.reach - release.reach).magnitude, bounds) }
+    case .count(let bounds): (Double(places(nil).count), bounds)
     case .direction, .drag, .axis, .passed, .mayDismiss, .keyboard, .not: nil
     }
+  }
+
+  /// Whether all conditions hold.
+  private func hold(_ conditions: [LandingCondition]) -> Bool {
+    for condition in conditions where !holds(condition) { return false }
+    return true
   }
 
   func holds(_ condition: LandingCondition) -> Bool {
@@ -123,7 +123,7 @@ struct LandingEvaluation {
     case .passed(let anchor): reach(of: anchor).map { release.lowest < $0 } ?? false
     case .mayDismiss(let flag): release.mayDismiss == flag
     case .keyboard(let flag): release.hasKeyboard == flag
-    case .not(let conditions): !conditions.allSatisfy { holds($0) }
+    case .not(let conditions): !hold(conditions)
     case .speed, .distance, .reach, .fraction, .nearest, .count:
       compared(condition).map { isWithin($0.bounds, $0.value) } ?? false
     }
@@ -137,25 +137,36 @@ struct LandingEvaluation {
     release.detents.firstIndex { $0.reach == reach }.map { LandingPlace(detent: $0, reach: reach) }
   }
 
-  private var allPlaces: [LandingPlace] {
-    var all: [LandingPlace] = []
-    for set in rule.places {
-      switch set {
-      case .detents: all += detents
-      case .place(let anchor): if let place = place(.place(anchor)) { all.append(place) }
+  private static let detents = [LandingPlaces.detents]
+
+  /// Looks at the places among which a target is chosen; nil is the rule's places. They are not listed: most rules look at them
+  /// once or twice.
+  private func visit(_ among: [LandingPlaces]?, _ body: (LandingPlace) -> Void) {
+    func visitDetents() {
+      for (index, detent) in release.detents.enumerated() { body(LandingPlace(detent: index, reach: detent.reach)) }
+    }
+    if let among {
+      for place in among {
+        switch place {
+        case .detents: visitDetents()
+        case .target(let target): if let place = self.place(target) { body(place) }
+        }
+      }
+    } else {
+      for set in rule.places {
+        switch set {
+        case .detents: visitDetents()
+        case .place(let anchor): if let place = place(.place(anchor)) { body(place) }
+        }
       }
     }
-    return all
   }
 
-  /// The places among which a target is chosen.
+  /// The places among which a target is chosen; nil is the rule's places.
   func places(_ among: [LandingPlaces]?) -> [LandingPlace] {
-    among?.flatMap { place in
-      switch place {
-      case .detents: detents
-      case .target(let target): self.place(target).map { [$0] } ?? []
-      }
-    } ?? places
+    var all: [LandingPlace] = []
+    visit(among) { all.append($0) }
+    return all
   }
 
   /// The direction that is forward; a release without direction counts as inward.
@@ -164,24 +175,22 @@ struct LandingEvaluation {
   /// How far forward a place is.
   private func progress(_ reach: Points) -> Double { -sign * reach }
 
-  private func nearest(to reach: Points, among places: [LandingPlace], _ tie: LandingTie) -> LandingPlace? {
-    guard var best = places.first else { return nil }
-    for place in places.dropFirst() {
-      let difference = (place.reach - reach).magnitude - (best.reach - reach).magnitude
-      let isBetter =
-        if difference.magnitude < Self.tolerance {
-          switch tie {
-          case .first: false
-          case .last: true
-          case .lower: place.reach < best.reach
-          case .higher: place.reach > best.reach
-          }
-        } else {
-          difference < 0
-        }
-      if isBetter { best = place }
-    }
+  private func nearest(to reach: Points, among: [LandingPlaces]?, _ tie: LandingTie) -> LandingPlace? {
+    var best: LandingPlace?
+    visit(among) { if isNearer($0, than: best, to: reach, tie) { best = $0 } }
     return best
+  }
+
+  private func isNearer(_ place: LandingPlace, than best: LandingPlace?, to reach: Points, _ tie: LandingTie) -> Bool {
+    guard let best else { return true }
+    let difference = (place.reach - reach).magnitude - (best.reach - reach).magnitude
+    guard difference.magnitude < Self.tolerance else { return difference < 0 }
+    return switch tie {
+    case .first: false
+    case .last: true
+    case .lower: place.reach < best.reach
+    case .higher: place.reach > best.reach
+    }
   }
 
   private func foremost(_ places: [LandingPlace]) -> LandingPlace? {
@@ -200,19 +209,19 @@ struct LandingEvaluation {
     case .place(.dismissed): dismissed
     case .place(.start):
       detent(at: release.start) ?? (release.start == release.dismissed ? dismissed : nil)
-        ?? nearest(to: release.start, among: detents, .first)
+        ?? nearest(to: release.start, among: Self.detents, .first)
     case .place(.detent(let id)):
       release.detents.firstIndex { $0.id == id }.map { LandingPlace(detent: $0, reach: release.detents[$0].reach) }
     case .place(let anchor): reach(of: anchor).flatMap { detent(at: $0) }
-    case .farthest: foremost(places)
+    case .farthest: foremost(places(nil))
     case .first(let targets): first(of: targets)
     case .nearest(let point, let among, let tie):
-      reach(of: point).flatMap { nearest(to: $0, among: places(among), tie) }
+      reach(of: point).flatMap { nearest(to: $0, among: among, tie) }
     case .next(let point, let among, let orAt):
       reach(of: point).flatMap { next($0, among: places(among), orAt: orAt) }
     case .after(let target):
       place(target).map { before in
-        forward == 0 ? before : next(before.reach, among: places + [before], orAt: false) ?? before
+        forward == 0 ? before : next(before.reach, among: places(nil) + [before], orAt: false) ?? before
       }
     case .between(let point, let at, let past, let among):
       between(point, at ?? point, past, among: among)
@@ -232,10 +241,11 @@ struct LandingEvaluation {
 
   private func foremostNearest(_ point: LandingPoint, _ count: Int, _ tie: LandingTie) -> LandingPlace? {
     guard let reach = reach(of: point) else { return nil }
-    var (left, chosen): ([LandingPlace], [LandingPlace]) = (places, [])
-    while chosen.count < count, let place = nearest(to: reach, among: left, tie) {
-      chosen.append(place)
-      left.removeAll { $0 == place }
+    var (left, chosen): ([LandingPlace], [LandingPlace]) = (places(nil), [])
+    while chosen.count < count, var best = left.first {
+      for place in left where isNearer(place, than: best, to: reach, tie) { best = place }
+      chosen.append(best)
+      left.removeAll { $0 == best }
     }
     return foremost(chosen)
   }

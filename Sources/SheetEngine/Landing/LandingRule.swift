@@ -85,9 +85,10 @@ public struct LandingRule: Equatable, Sendable {
 
   /// Where a release goes.
   func decision(on release: LandingRelease) -> LandingDecision {
-    var decision = LandingEvaluation(clauses, release).decision
-    if let shorthand { decision.projected = shorthand.projected(release) }
-    return decision
+    let evaluation = LandingEvaluation(clauses, release)
+    let (place, clause) = evaluation.choice
+    return LandingDecision(
+      place: place, clause: clause, projected: shorthand?.projected(release) ?? evaluation.projected(by: clause))
   }
 }
 

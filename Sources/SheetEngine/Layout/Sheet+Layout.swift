@@ -17,7 +17,7 @@ extension Sheet {
     _ change: (inout Sheet) -> Void
   ) {
     let animation = animation(for: request, configured ?? configuration.frame.resize)
-    let before = Shown(by: self)
+    let before = Shown(by: &self)
     change(&self)
     layOut(after: before, animation ?? (before.isBusy ? meanwhile : nil), keepsReach: keepsReach)
   }
@@ -28,7 +28,7 @@ extension Sheet {
     let hadGrabber: Bool
     let motion: Motion
 
-    init(by sheet: Sheet) {
+    init(by sheet: inout Sheet) {
       isBusy = sheet.isMoving || sheet.hold != nil
       (hadGrabber, motion) = (sheet.showsGrabber, sheet.motion)
     }

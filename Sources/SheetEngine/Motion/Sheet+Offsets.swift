@@ -7,7 +7,9 @@ extension Sheet {
   }
 
   /// What is shown now, and how fast it moves.
-  var motion: Motion { Motion(shown: shown(at: now), velocity: reachVelocity(at: now)) }
+  var motion: Motion {
+    mutating get { Motion(shown: look(at: now), velocity: reachVelocity(at: now)) }
+  }
 
   /// Two positions or velocities that differ by less than this, pt and pt/s, are the same.
   private static let tolerance = 1e-9
@@ -39,7 +41,7 @@ extension Sheet {
       }
     }
     if distance != 0 { addOffset(distance, nil, fade, limit) }
-    let residual = before.shown.residual - shown(at: now).residual
+    let residual = before.shown.residual - (distance == 0 ? after.shown : look(at: now)).residual
     guard !residual.isZero else { return }
     if distance == 0 || isSpring {
       addOffset(0, Shared(residual), animation, limit)
@@ -50,7 +52,7 @@ extension Sheet {
 
   /// Lets the keyboard alone move from a height to its new one, because the sheet is not on screen.
   mutating func carryKeyboard(from height: Points, _ animation: Animation) {
-    let residual = Residual(keyboard: height - shown(at: now).keyboard)
+    let residual = Residual(keyboard: height - look(at: now).keyboard)
     guard !residual.isZero else { return }
     offsets.add(
       Offset(

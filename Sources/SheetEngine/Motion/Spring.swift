@@ -130,8 +130,8 @@ public struct Spring: Equatable, Sendable {
     var upper = 1 / ω
     while isAway(upper) { upper *= 2 }
     var lower = upper / 2
-    for _ in 0..<60 {
-      let middle = (lower + upper) / 2
+    // Until there is no number between the two.
+    while case let middle = (lower + upper) / 2, lower < middle, middle < upper {
       if isAway(middle) { lower = middle } else { upper = middle }
     }
     return upper

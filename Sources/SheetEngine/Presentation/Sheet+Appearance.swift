@@ -52,9 +52,14 @@ extension Sheet {
   /// What is shown at a time before the next deadline: the state's own appearance, and the offsets that are left.
   func shown(at time: Seconds) -> Shown {
     var sheet = self
+    return sheet.look(at: time)
+  }
+
+  /// ``shown(at:)`` without the copy.
+  mutating func look(at time: Seconds) -> Shown {
     let fraction = presentation.fraction(at: time)
-    guard !offsets.isEmpty else { return sheet.bare(fraction) }
-    return sheet.carried(sheet.bare(fraction, movedBy: offsets.reach(at: time)), at: time)
+    guard !offsets.isEmpty else { return bare(fraction) }
+    return carried(bare(fraction, movedBy: offsets.reach(at: time)), at: time)
   }
 
   /// What the state alone shows.

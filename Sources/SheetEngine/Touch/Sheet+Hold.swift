@@ -187,12 +187,13 @@ extension Sheet {
   /// The finger lets go of the sheet.
   /// - Parameter judged: whether the landing rule decides; otherwise the sheet goes back.
   mutating func letGo(_ touch: Touch, judged: Bool) {
-    let velocity = judged ? configuration.edge.outward(velocity(of: touch)) : 0
+    let finger = judged ? velocity(of: touch) : Velocity(x: 0, y: 0)
+    let velocity = configuration.edge.outward(finger)
     switch hold {
-    case .detents(let held): letGoAmongDetents(touch, held, velocity)
+    case .detents(let held): letGoAmongDetents(touch, held, finger)
     case .transition(let held):
       guard let direction = presentation.direction else { return }
-      let decision = judged ? landingRule(for: touch).decision(on: release(touch, held, direction, velocity)) : nil
+      let decision = judged ? landingRule(for: touch).decision(on: release(touch, held, direction, finger)) : nil
       let outcome: Event.Outcome = decision?.leaves == (direction == .dismiss) ? .finish : .cancel
       emit(.interactionDidEnd(outcome, projected: decision?.projected))
       releaseTransition(outcome, velocity: passedOn(velocity, by: .transition(held)))
@@ -201,7 +202,7 @@ extension Sheet {
   }
 
   /// The release of a held transition: a sheet with one place to stay, and where it leaves.
-  private func release(_ touch: Touch, _ held: FractionHold, _ direction: Direction, _ velocity: PointsPerSecond)
+  private func release(_ touch: Touch, _ held: FractionHold, _ direction: Direction, _ velocity: Velocity)
     -> LandingRelease
   {
     let unclamped = held.unclampedFraction(by: configuration.interaction.tracking)
@@ -209,17 +210,17 @@ extension Sheet {
     var release = LandingRelease(
       extent: resting.extent, moved: isLeaving ? held.fraction : 1 - held.fraction,
       finger: isLeaving ? unclamped : 1 - unclamped,
-      touch: resting.extent - (resting.reach - reach(of: touch)), velocity: velocity, mayDismiss: mayBeDismissed)
+      touch: resting.extent - (resting.reach - reach(of: touch)), velocity: 0, mayDismiss: mayBeDismissed)
     release.start = isLeaving ? resting.extent : 0
-    describe(touch, &release)
+    describe(touch, velocity, &release)
     return release
   }
 
   /// What a finger tells about any release.
-  private func describe(_ touch: Touch, _ release: inout LandingRelease) {
+  private func describe(_ touch: Touch, _ velocity: Velocity, _ release: inout LandingRelease) {
     release.judge(
       LandingRelease.Movement(
-        velocity: release.velocity, across: configuration.edge.sideways(velocity(of: touch)),
+        velocity: configuration.edge.outward(velocity), across: configuration.edge.sideways(velocity),
         elapsed: now - touch.began),
       by: configuration.interaction.velocity)
     release.container = configuration.edge.length(of: container.size)
@@ -227,9 +228,9 @@ extension Sheet {
   }
 
   /// Sends the sheet to the detent that the landing rule finds, or out (Behavior, 2.4).
-  private mutating func letGoAmongDetents(_ touch: Touch, _ held: DetentHold, _ velocity: PointsPerSecond) {
+  private mutating func letGoAmongDetents(_ touch: Touch, _ held: DetentHold, _ velocity: Velocity) {
     guard var release = release(touch, held, velocity) else { return }
-    let before = motion(releasedWith: velocity)
+    let before = motion(releasedWith: configuration.edge.outward(velocity))
     let rule = configuration.interaction.landing
     var decision = rule.decision(on: release)
     if decision.leaves, presentation.transition == nil {
@@ -245,8 +246,8 @@ extension Sheet {
   }
 
   /// What is shown now, and how fast it moves once a finger with an outward velocity has let go.
-  func motion(releasedWith velocity: PointsPerSecond) -> Motion {
-    Motion(shown: shown(at: now), velocity: hold.map { -passedOn(velocity, by: $0) } ?? 0)
+  mutating func motion(releasedWith velocity: PointsPerSecond) -> Motion {
+    Motion(shown: look(at: now), velocity: hold.map { -passedOn(velocity, by: $0) } ?? 0)
   }
 
   /// Sends a sheet that is held among its detents where a rule has decided.
@@ -294,11 +295,11 @@ extension Sheet {
         slop: configuration.interaction.slop))
     lifted.touch = touch
     let release: LandingRelease?
-    let outward = configuration.edge.outward(lifted.velocity(of: touch))
+    let finger = lifted.velocity(of: touch)
     switch hold {
-    case .detents(let held): release = lifted.release(touch, held, outward)
+    case .detents(let held): release = lifted.release(touch, held, finger)
     case .transition(let held):
-      release = presentation.direction.map { lifted.release(touch, held, $0, outward) }
+      release = presentation.direction.map { lifted.release(touch, held, $0, finger) }
     case .pop: release = nil
     }
     let isAmongDetents = if case .detents = hold { true } else { false }
@@ -317,7 +318,7 @@ extension Sheet {
   }
 
   /// The release of a sheet that is held among its detents.
-  private func release(_ touch: Touch, _ held: DetentHold, _ velocity: PointsPerSecond) -> LandingRelease? {
+  private func release(_ touch: Touch, _ held: DetentHold, _ velocity: Velocity) -> LandingRelease? {
     guard let detents = resting.detents, let limits = detentLimits else { return nil }
     let isDismissing = presentation.transition != nil
     let ends = detents.ends(from: held.start)
@@ -326,9 +327,9 @@ extension Sheet {
       dismissed: detents.dismissedReach,
       start: held.start.flatMap { id in detents.resolved.first { $0.id == id }?.reach } ?? resting.reach,
       reach: limits.shownReach(held), finger: held.reach, touch: reach(of: touch),
-      lowest: isDismissing ? -.greatestFiniteMagnitude : held.lowest, velocity: velocity,
+      lowest: isDismissing ? -.greatestFiniteMagnitude : held.lowest, velocity: 0,
       mayDismiss: isDismissing || (held.dismissal != .refused && mayLeave))
-    describe(touch, &release)
+    describe(touch, velocity, &release)
     return release
   }
 
