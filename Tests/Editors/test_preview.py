@@ -166,6 +166,7 @@ def test_drag_during_presentation_catches_the_sheet(preview):
     shown.look("sheetd.session.setSpeed(0.1)")
     shown.run("present")
     shown.until("sheetd.session.frame.transition?.fraction > 0.5")
+    shown.look("sheetd.session.setSpeed(0.01)")
     # A touch catches the sheet only once it has moved beyond the slop.
     shown.drag((195, 700), (195, 711), steps=1, release=False)
     shown.until("sheetd.session.frame.transition?.interactive")
@@ -332,7 +333,7 @@ def test_recording_is_scrubbed_stepped_and_continued(preview):
     assert shown.look("sheetd.session.shown") == recorded
     shown.look("sheetd.session.look(0.15)")
     # Slow enough that one frame of a busy machine takes less of the sheet's time than what is compared below.
-    shown.look("sheetd.session.setSpeed(1 / 8)")
+    shown.look("sheetd.session.setSpeed(1 / 24)")
     shown.look("void sheetd.session.rewind(sheetd.session.past)")
     shown.until("sheetd.session.isOpen && sheetd.session.past === null && sheetd.session.frame.time > 0.15")
     # The sheet continues from exactly that time. Halfway through an ease-out it has moved 68.4643 % of the 422 pt up from 844.

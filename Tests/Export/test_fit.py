@@ -1,7 +1,9 @@
 """`fit` finds what the daemon did in its own frames, with noise."""
 
 import json
+import math
 import random
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -58,6 +60,37 @@ def test_curve_of_a_preset_is_named(client, preset):
         for duration in right.durations:
             assert duration == pytest.approx(configuration["transition"]["duration"], rel=0.02), found.text
     assert found.deviation == pytest.approx(NOISE, rel=0.5)
+    settling = configuration["transition"]["settling"]
+    if settling and settling["duration"]:
+        assert found.settles[0].durations == pytest.approx([settling["duration"]] * len(found.settles[0].durations), rel=0.02), found.text
+
+
+@pytest.mark.parametrize("seed", range(5, 9))
+@pytest.mark.parametrize("duration", [0.42, 0.5])
+def test_duration_of_a_release_is_found_whether_a_library_has_it_or_not(client, duration, seed):
+    _, recorded = made(client, "vaul", {"transition": {"settling": {"duration": duration}}}, seed)
+    found = fit(recorded, command=SHEETD)
+    assert all(abs(one - duration) < 0.02 * duration or one - half <= duration <= one + half
+               for one, half in zip(found.settles[0].durations, found.settles[0].halves)), found.text
+
+
+@pytest.mark.parametrize("rounded", [round, math.floor, math.ceil])
+@pytest.mark.parametrize("preset", ["vaul", "cover-vertical", "material", "system"])
+def test_whole_positions_hide_no_curve(client, preset, rounded):
+    lines = traces.record(client, preset, drags=())
+    for line in lines[1:]:
+        if "y" in line:
+            line["y"] = rounded(line["y"])
+    configuration = client.request("sheet/presets")["presets"]
+    [transition] = [one["configuration"]["transition"] for one in configuration if one["name"] == preset]
+    found = fit([Trace.parse(traces.text(lines))], command=SHEETD)
+    assert any(note.startswith("positions are whole multiples of 1 pt") for note in found.notes), found.text
+    spring, points = true_curve({"transition": transition}, "curve")
+    if spring:
+        assert (found.comes[0].spring[0].value, found.comes[0].spring[1].value) == pytest.approx(spring, rel=0.02), found.text
+    else:
+        assert found.comes[0].bezier == pytest.approx(points), found.text
+        assert found.comes[0].durations == pytest.approx([transition["duration"]] * len(found.comes[0].durations), rel=0.02), found.text
 
 
 def test_rule_of_a_sheet_from_the_side_is_found(client):
@@ -143,7 +176,17 @@ def test_what_is_left_out_of_a_trace_is_said(client):
     assert found.comes[0].residual < 1, found.text
     # Each duration has an interval.
     model = next(one for one in found.comes if one.bezier)
-    assert len(model.halves) == len(model.durations) and all(0 < half < 0.05 for half in model.halves)
+    assert len(model.halves) == len(model.durations) and all(0 <= half < 0.05 for half in model.halves)
+
+
+def test_motion_begins_when_the_app_has_handled_the_release(client):
+    """A busy app gets the end of a touch late: what it causes begins then."""
+    _, recorded = made(client, "vaul")
+    for trace in recorded:
+        trace.inputs = [replace(one, time=one.time - 0.04, handled=one.time) for one in trace.inputs]
+    found = fit(recorded, command=SHEETD)
+    assert found.settles[0].bezier == pytest.approx((0.32, 0.72, 0, 1)), found.text
+    assert found.settles[0].durations == pytest.approx([0.5, 0.5], rel=0.02), found.text
 
 
 # What resists, what is caught, what turns round, what dims

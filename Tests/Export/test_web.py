@@ -167,3 +167,36 @@ def test_map_goes_to_the_app_and_back(browser, tmp_path):
     assert verify(trace, MAP, "--tolerance", "0.5")[0] == 0
     picture = subprocess.run([SHEETD, "verify", "--format", "svg", str(trace), str(MAP)], capture_output=True, text=True, timeout=60)
     assert picture.returncode == 0 and picture.stdout.startswith("<svg")
+
+
+TOUCHED = """<!doctype html><meta name=viewport content="width=device-width">
+<body style="margin:0"><div style="height:3000px"><div class="sheet" style="position:fixed;left:0;right:0;bottom:0;height:400px"></div></div>"""
+
+
+@pytest.mark.parametrize("scrolls", [True, False], ids=["scrolled by the browser", "held by the page"])
+def test_whole_touch_is_recorded(browser, scrolls):
+    """A browser that scrolls, or could, cancels the pointer of a finger: the finger goes on all the same."""
+    context = browser.new_context(viewport=SIZE, has_touch=True)
+    page = context.new_page()
+    page.set_content(TOUCHED)
+    page.evaluate(RECORDER)
+    if not scrolls:
+        page.evaluate("document.querySelector('.sheet').style.touchAction = 'none'")
+    page.evaluate("globalThis.recorder = recordSheet(document.querySelector('.sheet'))")
+    devtools = context.new_cdp_session(page)
+
+    def touch(kind, *places):
+        devtools.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 200, "y": y} for y in places]})
+
+    touch("touchStart", 700)
+    for y in range(690, 490, -10):
+        touch("touchMove", y)
+    touch("touchEnd")
+    page.wait_for_function("document.readyState === 'complete'")
+    rows = [json.loads(line) for line in page.evaluate("recorder.stop()").splitlines()]
+    fingers = [row for row in rows if "finger" in row]
+    kinds = [row["finger"] for row in fingers]
+    assert kinds[0] == "down" and kinds[-1] == "up" and set(kinds[1:-1]) == {"moved"}, kinds
+    assert fingers[0]["fingerY"] == 700 and fingers[-1]["fingerY"] == 500
+    assert all(row["handled"] >= row["time"] for row in fingers)
+    context.close()

@@ -66,8 +66,18 @@
     const channel = new MessageChannel();
     channel.port1.onmessage = ({ data }) => { if (frame) read(data); };
 
-    const phases = { pointerdown: 'down', pointermove: 'moved', pointerup: 'up', pointercancel: 'cancel' };
+    const phases = {
+      pointerdown: 'down', pointermove: 'moved', pointerup: 'up', pointercancel: 'cancel', touchmove: 'moved', touchend: 'up', touchcancel: 'cancel',
+    };
     let pointer = null;
+    let last = null; // where the finger was seen last
+    let touch = null; // the identifier of a touch whose pointer was cancelled
+
+    const sample = (event, finger, { clientX, clientY } = event) => {
+      const own = box();
+      last = { fingerX: round(clientX - own.left), fingerY: round(clientY - own.top) };
+      add({ time: seconds(event.timeStamp), handled: seconds(performance.now()), finger, ...last });
+    };
 
     function listen(event) {
       if (!event.isPrimary || (event.type === 'pointerdown' ? pointer !== null : event.pointerId !== pointer)) return;
@@ -75,18 +85,31 @@
         // A finger on a button of the page moves no sheet.
         if (!anywhere && !sheet.contains(event.target)) return;
         pointer = event.pointerId;
+        touch = null;
       }
       if (event.type === 'pointerup' || event.type === 'pointercancel') pointer = null;
-      const own = box();
-      const coalesced = event.type === 'pointermove' ? event.getCoalescedEvents?.() ?? [] : [];
-      for (const sample of coalesced.length ? coalesced : [event]) {
-        add({
-          time: seconds(sample.timeStamp), handled: seconds(performance.now()), finger: phases[event.type],
-          fingerX: round(sample.clientX - own.left), fingerY: round(sample.clientY - own.top),
-        });
+      if (event.type === 'pointercancel') {
+        // The browser scrolls, or could: what the finger does from now on, only touch events say. A cancellation has no place.
+        touch = event.pointerType === 'touch' && touches[0] ? touches[0].identifier : null;
+        if (touch === null) add({ time: seconds(event.timeStamp), handled: seconds(performance.now()), finger: 'cancel', ...last });
+        return;
       }
+      const coalesced = event.type === 'pointermove' ? event.getCoalescedEvents?.() ?? [] : [];
+      for (const one of coalesced.length ? coalesced : [event]) sample(one, phases[event.type]);
     }
-    for (const type of Object.keys(phases)) addEventListener(type, listen, { capture: true, passive: true });
+
+    let touches = [];
+    function follow(event) {
+      touches = event.touches;
+      const changed = [...event.changedTouches].find(({ identifier }) => identifier === touch);
+      if (touch === null || !changed) return;
+      sample(event, phases[event.type], changed);
+      if (event.type !== 'touchmove') touch = null;
+    }
+
+    const listeners = Object.keys(phases).map(type => [type, type.startsWith('touch') ? follow : listen]);
+    listeners.push(['touchstart', follow]);
+    for (const [type, listener] of listeners) addEventListener(type, listener, { capture: true, passive: true });
 
     // A page that moves its sheet by an attribute says so.
     let before = sheet.getAttribute(attribute);
@@ -109,7 +132,7 @@
         cancelAnimationFrame(frame);
         frame = 0;
         watch.disconnect();
-        for (const type of Object.keys(phases)) removeEventListener(type, listen, { capture: true });
+        for (const [type, listener] of listeners) removeEventListener(type, listener, { capture: true });
         return lines.map(line => JSON.stringify(line)).join('\n') + '\n';
       },
 

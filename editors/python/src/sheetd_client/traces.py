@@ -34,6 +34,8 @@ class TraceInput:
     x: float | None = None
     y: float | None = None
     detent: str | None = None
+    handled: float | None = None
+    """When the app received it, s, where that is known: what it causes begins then."""
 
 
 @dataclass
@@ -105,7 +107,7 @@ class Trace:
             return self.notes.append(f"line {line}: there is no time, in seconds; the line is left out")
         if word := row.get("finger") or row.get("event"):
             x, y = number("fingerX"), number("fingerY")
-            self.inputs.append(TraceInput(time, str(word), x and x / scale, y and y / scale, row.get("detent")))
+            self.inputs.append(TraceInput(time, str(word), x and x / scale, y and y / scale, row.get("detent"), number("handled")))
             return
         if not {"x", "y"} & set(row):
             return

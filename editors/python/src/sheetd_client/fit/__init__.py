@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -18,7 +19,7 @@ from ..daemon import Command
 from ..sync import SyncClient
 from ..traces import Trace, TraceError
 from .backdrop import Backdrop, backdrop_of
-from .curves import BEZIERS, Interval, Model, bezier, explain, spring_numbers
+from .curves import BEZIERS, CLEARLY, Curves, Interval, Model, bezier, explain, spring_numbers
 from .fingers import Catch, Resistance, catches, resistances, slop_of
 from .motions import Gesture, Motion, read_motions
 from .reversals import reversals_of
@@ -120,40 +121,17 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = Non
     if not read:
         raise TraceError("there are no traces; at least one is needed")
     edge = edge or str(read[0].header.get("edge") or "bottom")
+    # Which clock a sheet runs on, and how a recorder rounded its positions, are a part of what explains it.
     clock = read[0].header.get("clock")
-    if clock is None and all(None not in trace.callbacks for trace in read):
-        # Which clock a sheet runs on is a part of what explains it.
-        found = [fit([trace.by(one) for trace in read], edge=edge, command=command) for one in ("frame", "callback")]
-        return min(found, key=lambda one: sum(models[0].residual for models in (one.comes, one.settles) if models))
-    clock = str(clock or "frame")
-    read = [trace.by(clock) for trace in read]
-    motions: list[Motion] = []
-    gestures: list[Gesture] = []
-    deviations: list[float] = []
-    for trace in read:
-        own, drags, deviation = read_motions(trace, edge)
-        motions, gestures, deviations = motions + own, gestures + drags, deviations + [deviation]
-    if not motions:
-        raise TraceError("no motion comes to rest in these traces; record a presentation, or a drag until the sheet has stopped")
-    deviation = max(deviations)
+    clocks = [str(clock or "frame")] if clock or any(None in trace.callbacks for trace in read) else ["frame", "callback"]
+    step = step_of(read)
+    shifts = [0.0, step / 2, -step / 2] if step else [0.0]
     with SyncClient(command) as client:
         presets = client.request("sheet/presets")["presets"]
-        beziers, springs = dict(BEZIERS), dict[str, tuple[float, float]]()
-        for preset in presets:
-            for field_name in ("curve", "completionCurve"):
-                curve = preset["configuration"]["transition"][field_name]
-                name = preset["name"]
-                if isinstance(curve, list) and tuple(curve) not in beziers.values():
-                    beziers[f"that of {name}"] = (curve[0], curve[1], curve[2], curve[3])
-                elif isinstance(curve, dict):
-                    numbers = spring_numbers(curve["spring"])
-                    if numbers not in springs.values():
-                        springs[f"the spring of {name}"] = numbers
-        comes = explain([one for one in motions if one.kind in COMING and not one.interrupts], beziers, springs, deviation)
-        released = [one for one in motions if one.kind in ("release", "selection", "motion")]
-        slow = [one for one in released if abs(one.velocity) < FLICK] or released
-        settles = explain(slow, beziers, springs, deviation)
-        flicks = explain([one for one in released if not any(one is other for other in slow)], beziers, springs, deviation)
+        curves = curves_of(presets)
+        explained = min((explained_by(read, edge, clock, step, shift, curves) for clock in clocks for shift in shifts), key=lambda one: one.criterion)
+        read, motions, gestures, deviation, comes, slow, settles, flicks = (
+            explained.traces, explained.motions, explained.gestures, explained.deviation, explained.comes, explained.slow, explained.settles, explained.flicks)
         detents = rests(motions, deviation)
         slop = slop_of(gestures, detents, edge, deviation)
         resistance = resistances(gestures, detents, edge, slop, bands(presets, read[0], edge, max(detents, default=0)), deviation)
@@ -169,10 +147,93 @@ def fit(traces: Sequence[Trace | str | PathLike[str]], *, edge: str | None = Non
     elif len(gestures) < 3:
         missing.append(f"more drags: {len(gestures)} {'says' if len(gestures) == 1 else 'say'} little about a landing rule")
     caught = catches(gestures, detents, edge, slop, deviation)
-    backdrop = backdrop_of([one for one in motions if not one.interrupts], beziers, springs)
+    backdrop = backdrop_of([one for one in motions if not one.interrupts], curves)
     document = document_of(comes, settles, motions, detents, slop, resistance, caught, backdrop, rules, locked, read[0], edge, timing)
-    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, clock, missing, document,
-               [note for trace in read for note in trace.notes])
+    return Fit(comes, settles, flicks, timing, detents, slop, resistance, caught, reversals_of(motions, comes), backdrop, rules, locked, next_drag, deviation, explained.clock,
+               missing, document, [note for trace in read for note in trace.notes] + explained.notes)
+
+
+@dataclass
+class Explained:
+    """The motions of traces, and the curves that explain them."""
+
+    traces: list[Trace]
+    clock: str
+    motions: list[Motion]
+    gestures: list[Gesture]
+    deviation: float
+    comes: list[Model]
+    slow: list[Motion]
+    """Those after a release that is no flick."""
+    settles: list[Model]
+    flicks: list[Model]
+    shift: float
+    """How far a frame is believed to be off because its position was rounded down or up, pt."""
+    notes: list[str]
+
+    @property
+    def criterion(self) -> float:
+        """How badly the curves explain the frames: the sum of their Bayesian information criteria. Free numbers, and less so positions that are not
+        rounded to the nearest, have to do clearly better."""
+        best = [models[0] for models in (self.comes, self.settles) if models]
+        return sum(one.criterion + (0 if one.is_named else CLEARLY) for one in best) + (CLEARLY / 2 if self.shift else 0)
+
+
+def explained_by(read: Sequence[Trace], edge: str, clock: str, step: float | None, shift: float, curves: Curves) -> Explained:
+    """What explains the frames by a clock, if a position that is a multiple of `step` is that far off while it moves, pt."""
+    traces = [trace.by(clock) for trace in read]
+    motions: list[Motion] = []
+    gestures: list[Gesture] = []
+    deviations: list[float] = []
+    for trace in traces:
+        own, drags, deviation = read_motions(trace, edge)
+        motions, gestures, deviations = motions + own, gestures + drags, deviations + [deviation]
+    if not motions:
+        raise TraceError("no motion comes to rest in these traces; record a presentation, or a drag until the sheet has stopped")
+    # A recorder that rounds is off by up to one step, evenly: its frames at rest do not show that.
+    deviation = max(*deviations, step / math.sqrt(12) if step else 0)
+    motions = [one.moved(shift, step) if step and shift else one for one in motions]
+    comes = explain([one for one in motions if one.kind in COMING and not one.interrupts], curves, deviation, step)
+    released = [one for one in motions if one.kind in ("release", "selection", "motion")]
+    slow = [one for one in released if abs(one.velocity) < FLICK] or released
+    settles = explain(slow, curves, deviation, step)
+    flicks = explain([one for one in released if not any(one is other for other in slow)], curves, deviation, step)
+    # A larger position is a smaller reach from the bottom.
+    words = {0.0: "to the nearest", 0.5: "down", -0.5: "up"}
+    missed = -shift if edge in ("bottom", "trailing") else shift
+    notes = [f"positions are whole multiples of {step:.3g} pt, taken as rounded {words[missed / step]}"] if step else []
+    return Explained(traces, clock, motions, gestures, deviation, comes, slow, settles, flicks, shift, notes)
+
+
+def step_of(traces: Sequence[Trace]) -> float | None:
+    """What all positions are multiples of, pt; nil where a recorder did not round."""
+    values = np.array([position for trace in traces for _, position, _ in trace.frames])
+    if len(np.unique(values)) < 10:
+        return None
+    return next((step for step in (1.0, 0.5, 1 / 3) if np.abs(values / step - np.round(values / step)).max() < 1e-3), None)
+
+
+def curves_of(presets: Sequence[dict[str, Any]]) -> Curves:
+    """The curves that have names: those of platforms, and of presets."""
+    curves = Curves(dict(BEZIERS), {}, [])
+    for preset in presets:
+        transition, name = preset["configuration"]["transition"], preset["name"]
+        for curve, duration in ((transition["curve"], transition["duration"]),
+                                (transition["completionCurve"], (transition["settling"] or {}).get("duration"))):
+            if isinstance(curve, dict):
+                numbers = spring_numbers(curve["spring"])
+                if numbers not in curves.springs.values():
+                    curves.springs[f"the spring of {name}"] = numbers
+                continue
+            if isinstance(curve, list) and tuple(curve) not in curves.beziers.values():
+                curves.beziers[f"that of {name}"] = (curve[0], curve[1], curve[2], curve[3])
+            points = tuple(curve) if isinstance(curve, list) else BEZIERS[curve]
+            if duration is None:
+                continue
+            timed = (next(one for one in curves.beziers if curves.beziers[one] == points), duration)
+            if timed not in curves.durations:
+                curves.durations.append(timed)
+    return curves
 
 
 def rests(motions: Sequence[Motion], deviation: float) -> list[float]:

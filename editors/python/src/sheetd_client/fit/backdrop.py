@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from .curves import Model, explain
+from .curves import Curves, Model, explain
 from .motions import Motion
 
 UNIT = 500.0
@@ -41,7 +41,7 @@ class Backdrop:
         return f"dimming: up to {self.opacity:.3g}, with a motion of its own, which a document does not have: {self.motion}"
 
 
-def backdrop_of(motions: Sequence[Motion], beziers: dict[str, tuple[float, float, float, float]], springs: dict[str, tuple[float, float]]) -> Backdrop | None:
+def backdrop_of(motions: Sequence[Motion], curves: Curves) -> Backdrop | None:
     """How the dimming moves; None where the traces do not have it."""
     seen = [(motion, motion.dimmings) for motion in motions if motion.dimmings is not None]
     if not seen:
@@ -65,5 +65,5 @@ def backdrop_of(motions: Sequence[Motion], beziers: dict[str, tuple[float, float
         return Backdrop(opacity, True, None, rests)
     own = [replace(motion, reaches=dimmings * UNIT, start=None, end=float(dimmings[-1]) * UNIT)
            for motion, dimmings in moving]
-    found = explain(own, beziers, springs, FLAT)
+    found = explain(own, curves, FLAT)
     return Backdrop(opacity, False, found[0] if found else None, rests)

@@ -40,6 +40,8 @@ class Interval:
         return self.high - self.low < 0.2 * max(abs(self.value), 1e-9)
 
     def __str__(self) -> str:
+        if self.low == self.high:
+            return f"{self.value:.4g}"
         return f"{self.value:.4g} ({self.low:.4g} to {self.high:.4g})" if self.is_known else f"{self.value:.2g}, not identifiable from these traces"
 
 
@@ -63,11 +65,17 @@ class Model:
     shift: float = 0.0
     """How much later than its input a motion begins, in the middle of all, s."""
 
+    @property
+    def is_named(self) -> bool:
+        """Whether people know its numbers."""
+        return self.name != "a spring" and not self.name.startswith("cubic-bezier(")
+
     def curve(self) -> Any:
         """As a document writes it."""
         if self.spring:
             return {"spring": {"response": round(self.spring[0].value, 5), "dampingRatio": round(self.spring[1].value, 4)}}
-        return self.name if self.name in ("linear", "easeIn", "easeOut", "easeInOut") else [round(value, 4) for value in self.bezier or ()]
+        points = tuple(round(value, 4) for value in self.bezier or ())
+        return next((name for name in ("linear", "easeIn", "easeOut", "easeInOut") if BEZIERS[name] == points), list(points))
 
     def __str__(self) -> str:
         if self.spring:
@@ -142,23 +150,27 @@ def half_width(found: Any, rest: Array, index: int) -> float:
     return 1.96 * math.sqrt(max(float(covariance[index, index]), 0))
 
 
-def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, float]) -> tuple[Array, list[float], list[float], float]:
-    """The residuals and the durations of motions on a curve, with half of their intervals, and how late they begin in the middle."""
+def fit_timed(motions: Sequence[Motion], points: tuple[float, float, float, float], fixed: float | None = None) -> tuple[Array, list[float], list[float], float]:
+    """The residuals and the durations of motions on a curve, with half of their intervals, and how late they begin in the middle.
+
+    A `fixed` duration is that of all of them, s.
+    """
     residuals, durations, halves, shifts = [], [], [], []
     for motion in motions:
         last = float(motion.times[-1])
 
         def residual(guess: Array, motion: Motion = motion) -> Array:
-            rest = timed_residual(motion, points, float(guess[0]), float(guess[1]))
-            return np.append(rest, guess[1] / USUAL_SHIFT * FLOOR)
+            rest = timed_residual(motion, points, fixed or float(guess[1]), float(guess[0]))
+            return np.append(rest, guess[0] / USUAL_SHIFT * FLOOR)
 
-        grid = [np.array([duration, 0.0]) for duration in np.linspace(0.06, max(last, 0.1), 25)]
+        grid = [np.array([0.0])] if fixed else [np.array([0.0, duration]) for duration in np.linspace(0.06, max(last, 0.1), 25)]
         start = min(grid, key=lambda guess: float(np.sum(residual(guess) ** 2)))
-        found = least_squares(residual, start, bounds=([0.02, -LONGEST_SHIFT], [max(last * 1.5, 0.2), LONGEST_SHIFT]), x_scale=[0.1, 0.01])
+        size = len(start)
+        found = least_squares(residual, start, bounds=([-LONGEST_SHIFT, 0.02][:size], [LONGEST_SHIFT, max(last * 1.5, 0.2)][:size]), x_scale=[0.01, 0.1][:size])
         residuals.append(residual(found.x)[:-1])
-        durations.append(float(found.x[0]))
-        halves.append(half_width(found, residuals[-1], 0))
-        shifts.append(float(found.x[1]))
+        durations.append(fixed or float(found.x[1]))
+        halves.append(0.0 if fixed else half_width(found, residuals[-1], 1))
+        shifts.append(float(found.x[0]))
     return np.concatenate(residuals), durations, halves, float(np.median(shifts))
 
 
@@ -196,9 +208,21 @@ def fit_shared(motions: Sequence[Motion], residual: Callable[[Motion, Array, flo
     return best.x, spread * np.outer(scale, scale), rest
 
 
-def explain(motions: Sequence[Motion], beziers: dict[str, tuple[float, float, float, float]], springs: dict[str, tuple[float, float]],
-            deviation: float) -> list[Model]:
-    """The models that explain motions as well as any, the best first. Those with names come before free numbers."""
+@dataclass(frozen=True)
+class Curves:
+    """The curves that have names."""
+
+    beziers: dict[str, tuple[float, float, float, float]]
+    springs: dict[str, tuple[float, float]]
+    """Response, s, and damping ratio."""
+    durations: list[tuple[str, float]]
+    """The names of Béziers, each with a duration that a library has for all motions, s."""
+
+
+def explain(motions: Sequence[Motion], curves: Curves, deviation: float, step: float | None = None) -> list[Model]:
+    """The models that explain motions as well as any, the best first: curves with the duration that a library has, then those with names,
+    then free numbers. Positions may be rounded to a `step`, pt.
+    """
     if not motions:
         return []
     size = sum(len(motion.times) for motion in motions)
@@ -213,10 +237,11 @@ def explain(motions: Sequence[Motion], beziers: dict[str, tuple[float, float, fl
             halves: list[float] | None = None, shift: float = 0.0) -> None:
         candidates.append((Model(name, spring, points, durations or [], halves or [], rms(rest), 0.0, shift), rest, parameters))
 
-    for name, points in beziers.items():
-        rest, durations, halves, shift = fit_timed(motions, points)
-        add(name, rest, 2 * len(motions), points=points, durations=durations, halves=halves, shift=shift)
-    for name, (response, ratio) in springs.items():
+    for name, duration in [*((name, None) for name in curves.beziers), *curves.durations]:
+        points = curves.beziers[name]
+        rest, durations, halves, shift = fit_timed(motions, points, duration)
+        add(name, rest, (1 if duration else 2) * len(motions), points=points, durations=durations, halves=halves, shift=shift)
+    for name, (response, ratio) in curves.springs.items():
         def named(motion: Motion, own: Array, shift: float, _: float, omega: float = 2 * math.pi / response, ratio: float = ratio) -> Array:
             return spring_residual(motion, omega, ratio, shift)
 
@@ -248,13 +273,12 @@ def explain(motions: Sequence[Motion], beziers: dict[str, tuple[float, float, fl
         halves=[interval(index).high - interval(index).value for index in range(4 + len(motions), len(found))], shift=float(np.median(found[4:4 + len(motions)])))
 
     # The deviation is what is left by the best of all.
-    sigma = max(min(model.residual for model, _, _ in candidates), FLOOR, deviation * 0.5)
+    sigma = max(min(model.residual for model, _, _ in candidates), FLOOR, deviation * 0.5, step / math.sqrt(12) if step else 0)
     scored = [Model(model.name, model.spring, model.bezier, model.durations, model.halves, model.residual,
-                    float(np.sum(rest**2)) / sigma**2 + parameters * math.log(size), model.shift) for model, rest, parameters in candidates]
+                    float(np.sum(rest**2)) / sigma**2 + 2 * size * math.log(sigma) + parameters * math.log(size), model.shift) for model, rest, parameters in candidates]
     least = min(model.criterion for model in scored)
     near = [model for model in scored if model.criterion < least + CLEARLY]
-    is_free = {"a spring"} | {model.name for model in scored if model.name.startswith("cubic-bezier(")}
-    return sorted(near, key=lambda model: (model.name in is_free, model.criterion))
+    return sorted(near, key=lambda model: (not model.is_named, any(model.halves), model.criterion))
 
 
 def spring_numbers(spring: dict[str, float]) -> tuple[float, float]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +40,12 @@ class Motion:
     def distance(self) -> float:
         return self.end - (self.start if self.start is not None else float(self.reaches[0]))
 
+    def moved(self, shift: float, step: float) -> Motion:
+        """The same motion with the frames that are farther than a step from its ends moved, pt."""
+        ends = [self.end] if self.start is None else [self.start, self.end]
+        moves = np.all([np.abs(self.reaches - end) >= step for end in ends], axis=0)
+        return replace(self, reaches=self.reaches + np.where(moves, shift, 0.0))
+
 
 @dataclass
 class Gesture:
@@ -47,6 +53,8 @@ class Gesture:
 
     samples: list[tuple[float, str, float, float]]
     """The time, the phase and the place of each sample."""
+    released: float
+    """When the app knew that the finger was gone, s."""
     start: float
     landed: float | None
     frames: list[tuple[float, float]] = field(default_factory=list)
@@ -102,10 +110,10 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
         samples.append((one.time, one.kind, one.x or 0.0, one.y or 0.0))
         if one.kind in ("up", "cancel"):
             along = [(time, y if edge in ("bottom", "top") else x) for time, _, x, y in samples]
-            causes.append((one.time, "release", sign * velocity_of(along), None))
+            causes.append((one.time if one.handled is None else one.handled, "release", sign * velocity_of(along), None))
             interrupted.append(None)
             before = values[seen < samples[0][0]]
-            gestures.append(Gesture(samples, float(np.mean(before[-3:])) if len(before) else float(values[0]), None,
+            gestures.append(Gesture(samples, causes[-1][0], float(np.mean(before[-3:])) if len(before) else float(values[0]), None,
                                     [(float(t), float(v)) for t, v in zip(seen, values) if samples[0][0] <= t <= one.time], caught))
     if not inputs:
         causes = [(time, "motion", 0.0, None) for time in starts(times, values, still)]
@@ -120,17 +128,19 @@ def read_motions(trace: Trace, edge: str) -> tuple[list[Motion], list[Gesture], 
         end = float(np.mean(course[-4:]))
         quiet = np.abs(course - end) <= still
         last = len(course) - int(np.argmin(quiet[::-1])) if not quiet.all() else 0
-        keep = min(len(course), last + 6)
+        keep = min(len(course), last + 12)
         earlier = values[seen <= time]
         start = float(np.mean(earlier[-3:])) if kind != "release" and len(earlier) and not interrupted[index] else None
         if kind == "release":
             for gesture in gestures:
-                if gesture.samples[-1][0] == time:
+                if gesture.released == time:
                     gesture.landed = end
         if last < 3:
             continue  # it hardly moved
         dimmed = dimmings[chosen][:keep]
-        motions.append(Motion(kind, span[:keep] - time, course[:keep], start, float(np.mean(course[last:])) if last < len(course) else end, velocity, detent,
+        # The first frames that are near the end are still on the way to it.
+        rest = course[(last + len(course)) // 2:]
+        motions.append(Motion(kind, span[:keep] - time, course[:keep], start, float(np.mean(rest)) if len(rest) >= 4 else end, velocity, detent,
                               None if np.isnan(dimmed).any() else dimmed, interrupted[index]))
     return motions, gestures, deviation
 
