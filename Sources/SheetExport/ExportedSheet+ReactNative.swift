@@ -144,6 +144,10 @@ extension ExportedSheet {
     if coming != settling {
       gaps.append("Reanimated has one motion here, the one after a release; the document presents by \(coming.words)")
     }
+    if case .fragments? = configuration.interaction.rubberBand.overdragAbove {
+      gaps.append(
+        "Reanimated resists by a band, as stiff at first, with the same end; the document resists in fragments")
+    }
     return gaps + releaseGaps("Reanimated")
   }
 

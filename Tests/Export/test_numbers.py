@@ -94,3 +94,9 @@ def test_targets_of_one_language_have_files_of_their_own():
         client.request("sheet/open", {"sheet": "map", "preset": "system"})
         names = [client.request("sheet/export", {"sheet": "map", "to": target, "name": "map"})["fileName"] for target in TARGETS]
     assert len(set(names)) == len(TARGETS), names
+
+
+def test_resistance_that_is_only_near_is_a_gap(write):
+    near = "resists in fragments"
+    assert near in export(write({"preset": "smooth-sheets"}), "reanimated")[1]
+    assert near not in export(write({"preset": "gorhom"}), "reanimated")[1]
