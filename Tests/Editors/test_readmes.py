@@ -75,3 +75,11 @@ def test_every_folder_has_a_readme_that_is_listed():
     assert all(f"({name}/README.md)" in listed for name in folders - {"pictures"})
 
 
+
+
+def test_every_installation_with_pip_is_into_an_environment():
+    """Debian and Ubuntu refuse it outside of one."""
+    for readme in [*EDITORS.glob("*/README.md"), ROOT / "README.md"]:
+        for block in re.findall(r"```sh\n(.*?)```", readme.read_text(), re.DOTALL):
+            if "pip install dist" in block or "pip install --no-index" in block:
+                assert "-m venv" in block, readme

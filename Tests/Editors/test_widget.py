@@ -3,6 +3,7 @@
 import json
 import threading
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, until
@@ -18,7 +19,8 @@ const model = {
   get: name => traits[name], set: (name, value) => { traits[name] = value; },
   save_changes: () => fetch('traits', { method: 'POST', body: JSON.stringify({ settings: traits.settings }) }),
   send: message => { queue.push(message); post(); },
-  on: (name, handler) => handlers.push(handler), off: (name, handler) => handlers.splice(handlers.indexOf(handler), 1),
+  on: (name, handler) => handlers.push({ name, handler }), off: (name, handler) => handlers.splice(handlers.findIndex(one => one.handler === handler), 1),
+  emit: (name, message) => handlers.filter(one => one.name === name).forEach(({ handler }) => handler(message)),
 };
 let queue = [], busy = false;
 async function post() {
@@ -27,7 +29,8 @@ async function post() {
   while (queue.length) await fetch('up', { method: 'POST', body: JSON.stringify(queue.splice(0)) });
   busy = false;
 }
-new EventSource('down').onmessage = event => handlers.forEach(handler => handler(JSON.parse(event.data)));
+new EventSource('down').onmessage = event => model.emit('msg:custom', JSON.parse(event.data));
+window.model = model;
 await widget.render({ model, el: document.getElementById('cell') });
 window.sheetd = document.querySelector('.sheetd-widget').sheetd;
 </script>"""
@@ -87,9 +90,31 @@ class Handler(BaseHTTPRequestHandler):
         if self.path == "/traits":
             self.server.widget.settings = body["settings"]
         else:
-            for message in body:
+            for message in body if not getattr(self.server, "is_busy", False) else ():
                 self.server.widget._receive(None, message, [])
         self.answer("text/plain", "")
+
+
+@pytest.fixture
+def cells(chromium, sheetd):
+    """Shows widgets, each in a page."""
+    module, shown = pytest.importorskip("sheetd_client.widget"), []
+
+    def show(document):
+        widget = module.SheetPreview(document, sheetd)
+        notebook = Notebook(module, widget)
+        threading.Thread(target=notebook.serve_forever, daemon=True).start()
+        cell = Cell(chromium, f"http://127.0.0.1:{notebook.server_port}/")
+        until(lambda: cell.look("window.sheetd !== undefined"), "the widget")
+        shown.append((widget, notebook, cell))
+        return widget, notebook, cell
+
+    yield show
+    for widget, notebook, cell in shown:
+        cell.context.close()
+        notebook.over = True
+        widget.close()
+        notebook.shutdown()
 
 
 class Cell(Preview):
@@ -159,3 +184,46 @@ def test_widget_loads_modules_and_style_sheets_from_folders(chromium, sheetd, tm
         notebook.over = True
         widget.close()
         notebook.shutdown()
+
+
+def test_document_without_a_file_is_shown_and_gone_with_its_widget(cells):
+    widget, _, cell = cells({"preset": "content-sized", "content": {"height": 222}})
+    cell.at_rest()
+    assert cell.look("sheetd.session.state.contents[0].height") == 222
+    folder = widget._folder.name
+    widget.close()
+    assert not widget._thread.is_alive() and not Path(folder).exists()
+
+
+def test_kernel_that_is_gone_is_said(cells):
+    _, _, cell = cells({"preset": "system"})
+    cell.at_rest()
+    cell.look("model.emit('comm:close')")
+    cell.until("/kernel is gone/.test(document.querySelector('.notice').textContent)")
+    assert cell.page.locator(".sheet").is_visible()
+
+
+def test_kernel_that_does_not_answer_is_said_until_it_does(cells):
+    _, notebook, cell = cells({"preset": "interruptible"})
+    cell.at_rest()
+    notebook.is_busy = True
+    cell.look("void sheetd.commands.run('dismiss')")
+    cell.until("/does not answer/.test(document.querySelector('.notice').textContent)")
+    notebook.is_busy = False
+    notebook.send({"jsonrpc": "2.0", "method": "preview/status", "params": {"connection": "connecting"}})
+    cell.until("document.querySelector('.notice').hidden && sheetd.session.isOpen")
+
+
+def test_cell_that_is_run_again_closes_its_previews(sheetd, monkeypatch):
+    module = pytest.importorskip("sheetd_client.widget")
+    running = ("cell 1", "run 1")
+    monkeypatch.setattr(module, "running_cell", lambda: running)
+    first = [module.SheetPreview(None, sheetd) for _ in range(2)]
+    running = ("cell 2", "run 2")
+    other = module.SheetPreview(None, sheetd)
+    assert all(one._thread.is_alive() for one in first)
+    running = ("cell 1", "run 3")
+    second = module.SheetPreview(None, sheetd)
+    assert [one._thread.is_alive() for one in (*first, other, second)] == [False, False, True, True]
+    for one in (other, second):
+        one.close()
