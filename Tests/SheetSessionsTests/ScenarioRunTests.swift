@@ -6,8 +6,10 @@ import Testing
 @testable import SheetSessions
 
 struct ScenarioRunTests {
-  private func play(_ members: String, frameRate: Double = 60, recordsMessages: Bool = false) throws -> ScenarioRun {
-    let analysis = DocumentAnalysis(SourceText("{\"preset\":\"cover-vertical\",\(members)}"))
+  private func play(
+    _ members: String, preset: String = "cover-vertical", frameRate: Double = 60, recordsMessages: Bool = false
+  ) throws -> ScenarioRun {
+    let analysis = DocumentAnalysis(SourceText("{\"preset\":\"\(preset)\",\(members)}"))
     #expect(analysis.diagnostics == [])
     let document = try #require(analysis.playable)
     let scenario = try #require(document.scenario(named: nil))
@@ -102,6 +104,18 @@ struct ScenarioRunTests {
   ])
   func unmetExpectationOfManyKindsIsReported(expectation: String, message: String) throws {
     #expect(try play("\(Self.scenario),\"expect\":[\(expectation)]").failures.map(\.message) == [message])
+  }
+
+  @Test func dismissedSheetRestsAtNoDetent() throws {
+    let run = try play(
+      #"""
+      "configuration":{"detents":["medium"]},"scenario":[
+        {"time":0,"method":"sheet/present","params":{"animated":false}},
+        {"time":1,"method":"sheet/dismiss","params":{"animated":false}}],
+      "expect":[{"time":0,"settles":{"detent":"medium"}},{"time":1,"settles":{"detent":"medium"}}]
+      """#, preset: "system")
+    let message = #"from 1 s on the sheet comes to rest dismissed after 0 s, expected at "medium""#
+    #expect(run.failures.map(\.message) == [message])
   }
 
   // MARK: Many expectations

@@ -95,7 +95,7 @@ struct ExpectationCheck {
     let duration = max(rest.time - time, 0)
     let phase = rest.phase.rawValue
     var differences: [String] = []
-    if let detent = expected["detent"], detent.string != rest.detent {
+    if let detent = expected["detent"], detent.string != Self.detent(of: rest) {
       differences.append("at \(detent.string.map { "\"\($0)\"" } ?? "no detent")")
     }
     if let wanted = expected["phase"]?.string, wanted != phase { differences.append(wanted) }
@@ -112,8 +112,11 @@ struct ExpectationCheck {
     run.frames[frameIndex(at: time)...].first { !$0.isMoving }
   }
 
+  /// The detent at which a sheet rests. One that has been dismissed keeps its selection, but rests at none.
+  private static func detent(of rest: SheetFrame) -> String? { rest.phase == .presented ? rest.detent : nil }
+
   private static func sentence(of rest: SheetFrame, from time: Seconds) -> String {
-    let place = rest.detent.map { "at \"\($0)\"" } ?? rest.phase.rawValue
+    let place = detent(of: rest).map { "at \"\($0)\"" } ?? rest.phase.rawValue
     return "from \(time.jsonText) s on the sheet comes to rest \(place) after \(max(rest.time - time, 0).jsonText) s"
   }
 
