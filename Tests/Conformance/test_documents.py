@@ -50,14 +50,6 @@ def test_example_is_valid_and_runs_without_diagnostics(run, validator, path):
     assert b"warning" not in played.out
 
 
-def test_document_in_the_readme_is_valid_and_runs(run, tmp_path):
-    section = (ROOT / "README.md").read_text().split("## Sheet documents")[1]
-    path = tmp_path / "readme.sheet.json"
-    path.write_text(section.split("```json")[1].split("```")[0])
-    assert run(b"", "check", str(path)).out == b""
-    assert run(b"", "run", str(path)).status == 0
-
-
 @pytest.mark.parametrize(
     "change",
     [{"preset": "sytem"}, {"colour": 1}, {"device": "iPhone 1"}, {"content": {"height": "tall"}}, {"scenario": [{}]}],

@@ -1,4 +1,4 @@
-"""The examples in the README match the daemon."""
+"""The examples in the README, and in the pages that it begins with, match the daemon."""
 
 import json
 import os
@@ -10,10 +10,15 @@ import sys
 from conftest import ROOT, SHEETD
 
 README = (ROOT / "README.md").read_text()
+TALKING = (ROOT / "Sources/SheetProtocol/SheetProtocol.docc/TalkingToTheDaemon.md").read_text()
 
 
-def blocks(language):
-    return re.findall(rf"```{language}\n(.*?)```", README, re.S)
+def blocks(language, text=README):
+    return re.findall(rf"```{language}\n(.*?)```", text, re.S)
+
+
+def test_readme_is_read_in_a_few_minutes():
+    assert len(README.splitlines()) <= 150
 
 
 def test_documented_exchange_matches_the_daemon(run):
@@ -21,21 +26,28 @@ def test_documented_exchange_matches_the_daemon(run):
     assert finished.out.splitlines()[1:] == [blocks("json")[0].strip().encode()]
 
 
-def test_readme_names_every_method(run):
+def test_document_is_valid_and_runs(run, tmp_path):
+    path = tmp_path / "readme.sheet.json"
+    path.write_text(blocks("json")[1])
+    assert run(b"", "check", str(path)).out == b""
+    assert run(b"", "run", str(path)).status == 0
+
+
+def test_manual_names_every_method(run):
     declared = [method["name"] for method in json.loads(run(b"", "schema").out)["methods"]]
     assert len(declared) > 20
-    assert [name for name in declared if f"`{name}`" not in README] == []
+    assert [name for name in declared if f"`{name}`" not in TALKING] == []
 
 
 def test_documented_error_matches_the_daemon(run):
     mistake = '{"jsonrpc":"2.0","id":2,"method":"sheet/open","params":{"configuration":{"dimming":{"alhpa":1}}}}'
     finished = run(b'{"jsonrpc":"2.0","id":1,"method":"initialize"}\n' + mistake.encode() + b"\n")
-    assert blocks("json")[1].strip() in finished.out.decode()
+    assert blocks("json", TALKING)[0].strip() in finished.out.decode()
 
 
 def test_documented_script_runs():
     path = os.pathsep.join([str(pathlib.Path(SHEETD).parent), os.environ["PATH"]])
-    script = blocks("python")[0]
+    script = blocks("python", TALKING)[0]
     printed = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, timeout=60, env={**os.environ, "PATH": path}
     ).stdout
@@ -44,13 +56,13 @@ def test_documented_script_runs():
 
 def test_each_promise_links_to_an_existing_test():
     """Each promise links to an existing file that contains the test it names."""
-    section = README.split("## What it promises")[1].split("\n## ")[0]
+    section = (ROOT / "Tests" / "README.md").read_text().split("## What sheetd promises")[1].split("\n## ")[0]
     promises = [line for line in section.splitlines() if line.startswith("| ") and "](" in line]
     assert len(promises) >= 12
     for promise in promises:
         links = re.findall(r"\[`([^`]+)`\]\(([^)]+)\)", promise)
         assert links, promise
         for name, path in links:
-            assert (ROOT / path).exists(), path
-            inside = "".join(file.read_text() for file in ([ROOT / path] if (ROOT / path).is_file() else []))
+            assert (ROOT / "Tests" / path).exists(), path
+            inside = "".join(file.read_text() for file in ([ROOT / "Tests" / path] if (ROOT / "Tests" / path).is_file() else []))
             assert not inside or name in inside, f"{name} is not in {path}"
