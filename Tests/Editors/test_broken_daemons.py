@@ -3,6 +3,7 @@
 import json
 import os
 import shutil
+import signal
 import subprocess
 import time
 
@@ -86,3 +87,29 @@ def test_vscode(broken, kind):
         until(lambda: broken.left() == [], "the end of what was started")
     finally:
         host.end()
+
+
+@pytest.mark.parametrize("kind", ["other", "plain"])
+def test_vscode_whose_daemon_is_replaced_while_it_runs(broken, sheetd, kind, tmp_path):
+    path = tmp_path / "sheetd"
+    works = f"#!/bin/sh\necho $$ >> {tmp_path}/pids\nexec {sheetd} \"$@\"\n"
+    path.write_text(works)
+    path.chmod(0o755)
+    host = Host(str(path))
+    try:
+        host.show("system")
+        [running] = broken.left()
+        path.unlink()
+        broken(kind)
+        os.kill(int(running), signal.SIGKILL)
+        [message] = until(lambda: host.look()["messages"], f"what is wrong with a {kind} daemon", 8)
+        check(message, kind, path)
+        # A daemon that works again is used, without a new window.
+        path.unlink()
+        path.write_text(works)
+        path.chmod(0o755)
+        host.run("sheetd.restart")
+        host.running()
+    finally:
+        host.end()
+    until(lambda: broken.left() == [], "the end of what was started")

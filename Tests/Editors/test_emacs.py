@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 from conftest import EXAMPLES, ROOT, needed, run, until
-from test_neovim import Terminal
+from test_neovim import Terminal, drag_is_seen_in_time
 
 HERE = Path(__file__).parent
 PACKAGE = ROOT / "editors" / "emacs"
@@ -113,3 +113,10 @@ def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
             moves += 1
         assert log.stat().st_size - before >= 20, moves
         terminal.mouse("release", column, edge)
+
+
+@pytest.mark.terminal
+@pytest.mark.timing
+def test_drag_in_a_terminal_is_seen_in_time(sheetd):
+    with preview_in_a_terminal(sheetd) as (terminal, column, edge):
+        drag_is_seen_in_time(terminal, y_shown, column, edge)

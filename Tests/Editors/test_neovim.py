@@ -4,6 +4,7 @@ import os
 import re
 import shutil
 import subprocess
+import time
 import uuid
 from pathlib import Path
 
@@ -109,6 +110,34 @@ def test_mouse_drags_the_sheet_to_large(terminal):
     # The press gave the preview the focus.
     terminal.type("q")
     until(lambda: "presented ·" not in terminal.screen(), "the preview to close")
+
+
+def drag_is_seen_in_time(terminal, shown, column, edge):
+    """Drags by a row at a time, and checks how long it takes from each movement until the terminal shows another place of the sheet."""
+    terminal.mouse("press", column, edge + 6)
+    terminal.mouse("drag", column, edge + 3)  # beyond the slop
+    until(lambda: (shown(terminal) or 999) < 398, "the sheet to follow the mouse")
+    times = []
+    for step in range(30):
+        before, start = shown(terminal), time.monotonic()
+        terminal.mouse("drag", column, edge + 2 - step % 8)
+        until(lambda: shown(terminal) not in (None, before), "another place of the sheet", 5)
+        times.append(time.monotonic() - start)
+    terminal.mouse("release", column, edge)
+    times.sort()
+    print(f"from a movement to the terminal: p50 {1000 * times[15]:.0f} ms, p90 {1000 * times[27]:.0f} ms")
+    assert times[15] < 0.1 and times[27] < 0.2, times
+
+
+@pytest.mark.terminal
+@pytest.mark.timing
+def test_drag_is_seen_in_time(terminal):
+    until(lambda: "preset" in terminal.screen(), "the document")
+    terminal.type(":SheetPreview", "Enter")
+    until(lambda: "presented · medium · y 398.6" in terminal.screen(), "the sheet to stand at medium")
+    rows = terminal.screen().split("\n")
+    edge = next(row for row, text in enumerate(rows, 1) if "▬▬▬" in text)
+    drag_is_seen_in_time(terminal, height_shown, rows[edge - 1].index("▬") + 2, edge)
 
 
 @pytest.mark.terminal
