@@ -369,3 +369,25 @@ async def test_file_that_a_document_extends_is_read_and_watched(client: Language
     (failure,) = client.diagnostics[uri]
     assert failure.code == "expectation-failed"
     assert failure.message.startswith('in line 1 of "../base.sheet.json": at 0 s phase is "dismissed"')
+
+
+@pytest.mark.asyncio(loop_scope="function")
+async def test_workspace_of_200_documents(client):
+    """Each document has its own diagnostics, and a change of the one that all extend reaches all."""
+    base = "file:///sheets/base.sheet.json"
+    own = [f"file:///sheets/{number}.sheet.json" for number in range(200)]
+    open_document(client, '{"preset": "system", "configuration": {"detents": ["medium"]}}', base)
+    for number, uri in enumerate(own):
+        mistake = ', "colour": 1' if number % 10 == 0 else ""
+        open_document(client, f'{{"extends": "base.sheet.json", "content": {{"height": {200 + number}}}{mistake}}}', uri)
+    await diagnostics(client)
+    assert [len(client.diagnostics[uri]) for uri in own] == [1, *[0] * 9] * 20
+    change = types.TextDocumentContentChangeWholeDocument(text='{"preset": "sytem"}')
+    client.text_document_did_change(types.DidChangeTextDocumentParams(
+        types.VersionedTextDocumentIdentifier(uri=base, version=2), [change]))
+    await diagnostics(client)
+    assert all(client.diagnostics[uri] for uri in [base, *own])
+    for uri in [*own, base]:
+        client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(uri=uri)))
+    await diagnostics(client)
+    assert [uri for uri in [base, *own] if client.diagnostics[uri]] == []
