@@ -1,4 +1,4 @@
-"""Takes the pictures of the preview: pictures.py SHEETD (make pictures).
+"""Takes the pictures of the preview and of the sheet in terminals: pictures.py SHEETD (make pictures).
 
 The scenes for the READMEs at their full size, and all of them at half size as references for test_references.py.
 """
@@ -12,6 +12,8 @@ from PIL import Image
 from playwright.sync_api import sync_playwright
 from previews import Preview
 from scenes import SCENES, take
+from terminals import TERMINALS
+from terminals import take as take_terminal
 
 PICTURES = Path(__file__).resolve().parents[2] / "editors" / "pictures"
 REFERENCES = Path(__file__).resolve().parent / "references"
@@ -36,6 +38,10 @@ def main():
                 image.convert("RGB").resize((image.width // 2, image.height // 2), Image.Resampling.BOX).save(REFERENCES / f"{name}.png", optimize=True)
             print(name)
         browser.close()
+    for name, open_terminal in TERMINALS.items():
+        with open_terminal(sheetd) as terminal:
+            take_terminal(terminal, PICTURES / f"{name}.png")
+        print(name)
 
 
 if __name__ == "__main__":
