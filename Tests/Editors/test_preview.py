@@ -500,6 +500,31 @@ def test_deleted_file_is_reported(preview):
     shown.until("sheetd.session.state?.container.size.width === 375 && document.querySelector('.notice').hidden")
 
 
+def test_switched_branch_is_followed(preview):
+    """Git removes a file and writes another one in its place, or none."""
+    shown = preview("interruptible")
+    shown.at_rest()
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@b.c", "-c", "commit.gpgsign=false", "-C", shown.file.parent]
+
+    def run(*arguments):
+        subprocess.run([*git, *arguments], check=True, capture_output=True)
+
+    run("init", "-q", "-b", "first")
+    run("add", shown.file.name)
+    run("commit", "-qm", "first")
+    run("checkout", "-qb", "second")
+    shown.file.write_text('{"preset": "content-sized", "content": {"height": 222}}')
+    run("commit", "-qam", "second")
+    shown.until("sheetd.session.state?.contents[0].height === 222")
+    run("checkout", "-q", "first")
+    shown.until("sheetd.session.state?.contents[0].height !== 222 && sheetd.session.rests")
+    run("checkout", "-q", "--orphan", "without")
+    run("rm", "-qf", shown.file.name)
+    shown.until("document.querySelector('.notice').offsetHeight > 0")
+    run("checkout", "-qf", "second")
+    shown.until("sheetd.session.state?.contents[0].height === 222 && document.querySelector('.notice').hidden")
+
+
 def test_symbolic_link_to_a_document_is_followed(preview, tmp_path):
     shown = preview("interruptible")
     shown.server.terminate()
