@@ -102,13 +102,15 @@ extension WebPage {
       };
     }
 
+    const rounding = 1e-9; // s: whether an interval is as long as a limit does not depend on the clock
+
     /** The velocity of a finger from its last samples, the latest first. */
     function velocityOf(samples, rule) {
       const [last] = samples;
       if (rule.estimator === 'leastSquares') {
         const near = [last];
         for (const sample of samples.slice(1, 20)) {
-          if (last.time - sample.time > rule.window || near.at(-1).time - sample.time >= 0.04) break;
+          if (last.time - sample.time > rule.window + rounding || near.at(-1).time - sample.time >= 0.04 - rounding) break;
           near.push(sample);
         }
         return { x: parabolaSlope(near, 'x'), y: parabolaSlope(near, 'y') };
@@ -117,7 +119,7 @@ extension WebPage {
       let weights = 0;
       for (let i = 0; i < 3 && samples[i + 1]; i++) {
         const [end, start] = [samples[i], samples[i + 1]];
-        if (i > 0 && last.time - end.time > rule.window) continue;
+        if (i > 0 && last.time - end.time > rule.window + rounding) continue;
         const factor = rule.weights[i] / (end.time - start.time);
         sum.x += (end.x - start.x) * factor;
         sum.y += (end.y - start.y) * factor;
@@ -241,7 +243,7 @@ extension WebPage {
 
     function add(sample) {
       const { samples } = touch;
-      if (sample.time - samples[0].time < 1e-4) samples[0] = { ...sample, time: samples[0].time };
+      if (sample.time - samples[0].time < 1e-4 - rounding) samples[0] = { ...sample, time: samples[0].time };
       else touch.samples = [sample, ...samples.slice(0, 19)];
       touch.last = sample;
     }

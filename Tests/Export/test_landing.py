@@ -109,3 +109,18 @@ def test_exported_rule_lands_as_the_daemon_does(client, write, preset):
         answer = client.request("sheet/predict", {"sheet": preset, "release": release})
         expected = None if answer["outcome"] == "dismiss" else answer["detent"] or next(iter(open_to))
         assert place["id"] == expected, (release, answer)
+
+
+@pytest.mark.parametrize("preset", ["system", "compose-material3"])
+def test_velocity_does_not_depend_on_the_clock(write, preset):
+    """An interval may be as long as a limit: 40 ms, or the window of 100 ms."""
+    page, _ = export(write({"preset": preset, "device": "iPhone 15", "content": CONTENT}), "web")
+    rule = json.loads(re.search(r"const settings = (\{.*?\n\});", page, re.DOTALL)[1])["interaction"]["velocity"]
+    assert rule["window"] == 0.1
+    names = javascript(page, "velocityOf") + javascript(page, "parabolaSlope") + re.search(r"const rounding = .*\n", page)[0]
+    for times in ([0, 0.008, 0.016, 0.056], [0, 0.008, 0.016, 0.116], [0, 0.0333, 0.0667, 0.1]):
+        samples = [[{"time": round(start * 0.7919 + time, 4), "x": 0, "y": y} for time, y in zip(times, [0, 10, 15, 45])][::-1]
+                   for start in range(2000)]
+        script = names + "console.log(JSON.stringify(input.samples.map(list => velocityOf(list, input.rule).y)));"
+        found = evaluate(script, {"samples": samples, "rule": rule})
+        assert max(found) - min(found) <= 1e-6 * abs(max(found)), times

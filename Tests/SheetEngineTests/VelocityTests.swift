@@ -107,6 +107,28 @@ import Testing
     }
   }
 
+  /// Whether an interval is as long as a limit does not depend on when it was, so not on how times are rounded: the least interval
+  /// between samples (0.1 ms), the longest pause (40 ms), and the window of a rule.
+  @Test(arguments: [Preset.system, .composeMaterial3])
+  func limitsOfTimeDoNotDependOnTheClock(preset: Preset) throws {
+    let rule = preset.configuration.interaction.velocity
+    let window = rule.window
+    for times in [
+      [0, 0.008, 0.016, 0.0161], [0, 0.008, 0.016, 0.056], [0, 0.008, 0.016, 0.016 + window],
+      [0, window / 3, window * 2 / 3, window],
+    ] {
+      let estimates = (0..<2000 as Range<Int>).map { start in
+        // Clients send decimals, here of a tenth of a millisecond.
+        let times = times.map { ((Double(start) * 0.7919 + $0) * 1e4).rounded() / 1e4 }
+        var estimator = VelocityEstimator(Point(x: 0, y: 0), at: times[0])
+        for (time, y) in zip(times.dropFirst(), [10.0, 15, 45]) { estimator.add(Point(x: 0, y: y), at: time) }
+        return estimator.estimate(by: rule, []).y
+      }
+      let (least, most) = (try #require(estimates.min()), try #require(estimates.max()))
+      #expect(most - least <= 1e-6 * most.magnitude, "\(times): \(least) to \(most) pt/s")
+    }
+  }
+
   /// A finger that rests has no velocity: two samples move by 100 pt in 0.1 s, and the last interval ended 0.2 s ago.
   @Test func restingFingerHasNoVelocity() throws {
     var sheet = try Self.sheet(Preset.system.configuration)

@@ -19,7 +19,11 @@ struct VelocityEstimator: Equatable, Sendable {
   }
 
   /// Samples closer together than this count as one, because dividing by almost no time gives no useful velocity.
-  private static let minimumInterval = 1e-4
+  private static let minimumInterval: Seconds = 1e-4
+
+  /// Intervals that differ by less are equal. Times are decimals of a clock, and their differences are not: without this, whether an
+  /// interval is as long as a limit would depend on when it was.
+  private static let rounding: Seconds = 1e-9
 
   /// The maximum number of earlier samples that least squares count.
   static let maximumEarlier = 16
@@ -28,7 +32,7 @@ struct VelocityEstimator: Equatable, Sendable {
   /// - Returns: the sample that is no longer among the last four.
   @discardableResult
   mutating func add(_ location: Point, at time: Seconds) -> Sighting? {
-    guard time - last.time < Self.minimumInterval else {
+    guard time - last.time < Self.minimumInterval - Self.rounding else {
       let dropped = fourth
       (fourth, third, second) = (third, second, last)
       last = Sighting(location: location, time: time)
@@ -60,9 +64,8 @@ struct VelocityEstimator: Equatable, Sendable {
   private func slope(within window: Seconds, _ earlier: [Sighting]) -> Velocity {
     var samples = [last]
     for sample in [second, third, fourth].compactMap({ $0 }) + earlier {
-      guard last.time - sample.time <= window, samples[samples.count - 1].time - sample.time < Self.longestPause else {
-        break
-      }
+      let pause = samples[samples.count - 1].time - sample.time
+      guard last.time - sample.time <= window + Self.rounding, pause < Self.longestPause - Self.rounding else { break }
       samples.append(sample)
     }
     let times = samples.map { $0.time - last.time }
@@ -92,7 +95,7 @@ struct VelocityEstimator: Equatable, Sendable {
   private func weightedAverage(by rule: VelocityRule) -> Velocity {
     var (sum, weights) = (Velocity.zero, 0.0)
     func count(_ end: Sighting, _ start: Sighting?, _ weight: Double, isLatest: Bool = false) {
-      guard let start, isLatest || last.time - end.time <= rule.window else { return }
+      guard let start, isLatest || last.time - end.time <= rule.window + Self.rounding else { return }
       let factor = weight / (end.time - start.time)
       sum.x += (end.location.x - start.location.x) * factor
       sum.y += (end.location.y - start.location.y) * factor
