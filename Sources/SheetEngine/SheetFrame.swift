@@ -29,7 +29,7 @@ public struct SheetFrame: Equatable, Sendable {
   /// How fast the sheet's reach into the container grows, pt/s; while a finger holds the sheet, the velocity with which a
   /// motion would take over from it.
   public var velocity: PointsPerSecond
-  /// Whether a finger, or a recognised gesture, holds the sheet: its drag has begun.
+  /// Whether a finger, or a recognized gesture, holds the sheet: its drag has begun.
   public var isHeld: Bool
   /// How much of the container the keyboard covers, pt.
   public var keyboardHeight: Points

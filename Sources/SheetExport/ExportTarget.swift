@@ -40,6 +40,16 @@ extension ExportTarget {
   /// Whether the exported code moves the sheet, and not the platform.
   var isComplete: Bool { self == .reanimated || self == .css || self == .web }
 
+  /// What a sentence about a gap says has it: the platform, or the exported code where that moves the sheet.
+  var subject: String {
+    switch self {
+    case .reanimated: "The exported component"
+    case .css: "The exported style sheet"
+    case .web: "The exported page"
+    case .swiftui, .uikit, .compose, .flutter, .gorhom, .table: title
+    }
+  }
+
   /// The preset that behaves as the platform's own sheet does; nil where there is none.
   var ownPreset: String? {
     switch self {

@@ -19,7 +19,7 @@ enum Feature: CaseIterable {
     case .velocity: "estimate of a finger's velocity"
     case .touch: "rule for when a touch becomes a drag"
     case .catching: "rule for what can be caught in flight"
-    case .scrolling: "way to hand a drag from content to sheet"
+    case .scrolling: "hand-off of drags between content and sheet"
     case .keyboard: "response to the keyboard"
     case .presenter: "motion of what is behind the sheet"
     case .dimming: "dimming"
@@ -108,9 +108,8 @@ enum Feature: CaseIterable {
       !settable.contains(feature) && (ownRules.contains(feature) || !feature.isSame(sheet.configuration, base))
     }.map { feature in
       let value = feature.value(in: sheet).map { ": " + $0.commentText } ?? ""
-      let has = target.isComplete ? "has no" : "has its own"
-      return
-        "\(target.title.prefix(1).uppercased() + target.title.dropFirst()) \(has) \(feature.words); the document sets \(feature.field)\(value)"
+      let has = target.isComplete ? "does not reproduce the" : "has its own"
+      return "\(target.subject) \(has) \(feature.words); the document sets \(feature.field)\(value)"
     }
   }
 }

@@ -209,6 +209,9 @@ extension Trace {
       notes.append(Note(line: line, text: "there is no time, in seconds; the line is left out"))
       return
     }
+    func moment(_ key: String) -> Seconds? {
+      row.numbers[key].flatMap { $0.isFinite && $0.magnitude < Self.latest ? $0 : nil }
+    }
     if let word = row.words["finger"] {
       guard let phase = Self.phases[word] else {
         notes.append(Note(line: line, text: "finger is \"\(word)\"; expected down, moved, up or cancel"))
@@ -216,7 +219,7 @@ extension Trace {
       }
       inputs.append(
         Input(
-          line: line, time: time,
+          line: line, time: time, handled: moment("handled"),
           kind: .finger(
             phase, x: number("fingerX").map { $0 / header.scale }, y: number("fingerY").map { $0 / header.scale })))
     }
@@ -249,7 +252,7 @@ extension Trace {
     frames.append(
       Frame(
         line: line, time: time,
-        callback: row.numbers["now"].flatMap { $0.isFinite && $0.magnitude < Self.latest ? $0 : nil },
+        callback: moment("now"),
         position: position / header.scale,
         length: (number("height") ?? number("width")).map { $0 / header.scale },
         dimming: dimming(of: row, number("dimming"), line)))
@@ -282,7 +285,10 @@ extension Trace {
       frames[index].time -= start
       frames[index].callback = frames[index].callback.map { $0 - start }
     }
-    for index in inputs.indices { inputs[index].time -= start }
+    for index in inputs.indices {
+      inputs[index].time -= start
+      inputs[index].handled = inputs[index].handled.map { $0 - start }
+    }
   }
 
   /// Checks the frames together, and leaves out single ones that lie.

@@ -54,7 +54,7 @@ public struct Trace: Equatable, Sendable {
     public var line: Int
     /// The time stamp of the frame, s.
     public var time: Seconds
-    /// When the recorder read the position, s; nil where it is not known.
+    /// When the callbacks of the frame ran, s; nil where it is not known.
     public var callback: Seconds?
     /// The sheet's origin along its axis, from the container's top or left, pt.
     public var position: Points
@@ -70,6 +70,8 @@ public struct Trace: Equatable, Sendable {
     public var line: Int
     /// When, s.
     public var time: Seconds
+    /// When the app got it, s; nil where it is not known.
+    public var handled: Seconds?
     /// What it was.
     public var kind: Kind
 

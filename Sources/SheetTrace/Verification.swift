@@ -4,8 +4,8 @@ import SheetRender
 
 /// A trace beside what a document does under the same fingers.
 public struct Verification: Sendable {
-  /// What is compared of a frame of the trace. A busy device may stamp a frame before an input that it shows already: `arrival` is
-  /// after each input that stands before the frame.
+  /// What is compared of a frame of the trace. A busy device may stamp a frame before an input that it shows already, or after one that
+  /// it does not show yet: `arrival` is after the inputs that it shows, and not after the others.
   public typealias Recorded = (time: Seconds, arrival: Seconds, reach: Points, dimming: Double?)
 
   /// How near is near enough.
@@ -91,7 +91,8 @@ public struct Verification: Sendable {
       }
       let time = clock == .callback ? frame.callback ?? frame.time : frame.time
       let isShown = latest >= time && latest - time < Self.longestOffset
-      return (time, isShown ? latest.nextUp : time, reach(of: frame), frame.dimming)
+      let arrival = Self.firstUnseen(in: frame, inputs, next) ?? (isShown ? latest.nextUp : time)
+      return (time, arrival, reach(of: frame), frame.dimming)
     }
     deviation = Self.deviation(of: recorded.map { $0.reach })
     if recorded.contains(where: { $0.reach > 1.5 * edge.length(of: container.size) }) {
@@ -109,6 +110,15 @@ public struct Verification: Sendable {
       compare(trace.inputs.ordered { $0.time })
       findUnexplained()
     }
+  }
+
+  /// When the first input was that is stamped before a frame, and was handled only after the callbacks of that; nil if there is none.
+  /// - Parameter next: the index of the first input on a line after the frame's.
+  private static func firstUnseen(in frame: Trace.Frame, _ inputs: [Trace.Input], _ next: Int) -> Seconds? {
+    guard let callback = frame.callback else { return nil }
+    let before = inputs[..<next].reversed().prefix { $0.handled.map { $0 > callback } ?? false }
+    let after = inputs[next...].prefix { $0.time < frame.time && $0.handled != nil }
+    return (before + after).map { $0.time }.filter { $0 < frame.time }.min()
   }
 
   /// Notes what the app selects that the document does not have.
@@ -396,7 +406,7 @@ public struct Verification: Sendable {
       // Before its time a motion has not begun.
       guard segment.kind == .drag else { return value - document(max(frame.time - offset, start)) }
       // Under a finger a frame may show the sheet as it was up to a frame ago, or as an input moved it that was stamped later.
-      let (first, last) = (frame.time - interval, frame.arrival)
+      let (first, last) = (frame.time - interval, max(frame.time, frame.arrival))
       let steps = (0...8).map { document(first - offset + (last - first) * Double($0) / 8) }
       let (low, high) = (steps.min() ?? value, steps.max() ?? value)
       return value < low ? value - low : max(value - high, 0)

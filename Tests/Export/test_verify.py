@@ -85,6 +85,20 @@ def test_frame_that_is_stamped_before_the_finger_that_it_shows(client, check):
     assert status == 0, problems_of(report)
 
 
+@pytest.mark.parametrize("is_seen_before", [True, False], ids=["before it is read", "after it is read"])
+def test_frame_that_is_stamped_after_a_release_that_it_does_not_show(client, check, is_seen_before):
+    # The callbacks of a frame run, and then the page gets a release that is stamped before the frame: it shows in the next one.
+    lines = traces.record(client, "content-sized", drags=((700, 760, 0.3), (700, 760, 0.3, 2.6)))
+    up = next(index for index, line in enumerate(lines) if line.get("finger") == "up")
+    held, late = lines[up + 1], lines[up + 2]
+    assert held["time"] == lines[up]["time"] < late["time"] and abs(held["y"] - late["y"]) > 10
+    late.update({"y": held["y"], "dimming": held["dimming"], "now": late["time"] + 0.001})
+    lines[up]["handled"] = late["time"] + 0.0015
+    lines[up:up + 3] = [held, lines[up], late] if is_seen_before else [held, late, lines[up]]
+    status, report = check(lines, "content-sized", "--tolerance", "0.5")
+    assert status == 0, problems_of(report)
+
+
 def test_dimming_is_compared_where_a_trace_has_it(client, check):
     lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
     status, report = check(lines, "system", configuration=DETENTS)

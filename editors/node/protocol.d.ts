@@ -2075,9 +2075,9 @@ export interface Sample {
     x: number;
     y: number;
   } | null;
-  /** What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture. */
+  /** What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognized gesture. */
   source?: GestureSource | null;
-  /** Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false). */
+  /** Whether a gesture recognizer of the client reports it: no slop, no hit test, no tap (false). */
   recognized?: boolean | null;
 }
 
@@ -2154,7 +2154,7 @@ export interface Frame {
   detent: DetentID | null;
   /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
   velocity: number;
-  /** Whether a finger, or a recognised gesture, drags the sheet. */
+  /** Whether a finger, or a recognized gesture, drags the sheet. */
   held: boolean;
   /** How much of the container the keyboard covers, pt. */
   keyboard: number;
@@ -2245,7 +2245,7 @@ export interface FrameAnswer {
   detent: DetentID | null;
   /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
   velocity: number;
-  /** Whether a finger, or a recognised gesture, drags the sheet. */
+  /** Whether a finger, or a recognized gesture, drags the sheet. */
   held: boolean;
   /** How much of the container the keyboard covers, pt. */
   keyboard: number;
@@ -2340,7 +2340,7 @@ export interface State {
   detent: DetentID | null;
   /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
   velocity: number;
-  /** Whether a finger, or a recognised gesture, drags the sheet. */
+  /** Whether a finger, or a recognized gesture, drags the sheet. */
   held: boolean;
   /** How much of the container the keyboard covers, pt. */
   keyboard: number;

@@ -43,12 +43,12 @@
       return style.opacity * alpha;
     }
 
-    function read(time) {
+    function read({ time, now }) {
       const [own, rect] = [box(), sheet.getBoundingClientRect()];
       const isShown = rect.width > 0 && rect.height > 0;
       const gone = { bottom: own.height, top: 0, leading: 0, trailing: own.width }[edge];
       const place = isUpright ? rect.top - own.top : rect.left - own.left;
-      const line = { time: seconds(time), now: seconds(performance.now()) };
+      const line = { time: seconds(time), now: seconds(now) };
       line[isUpright ? 'y' : 'x'] = isShown ? round(place) : gone;
       line[isUpright ? 'height' : 'width'] = isShown ? round(isUpright ? rect.height : rect.width) : 0;
       if (backdrop) line.dimming = round(opacity(backdrop));
@@ -60,7 +60,7 @@
 
     function tick(time) {
       // A message is handled after the callbacks of this frame, and before the next one.
-      channel.port2.postMessage(time);
+      channel.port2.postMessage({ time, now: performance.now() });
       frame = requestAnimationFrame(tick);
     }
     const channel = new MessageChannel();

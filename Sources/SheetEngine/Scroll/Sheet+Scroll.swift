@@ -40,7 +40,7 @@ extension Sheet {
   }
 
   /// What a drag moves that begins on the content; nil where there is nothing to scroll, so that it drags the sheet.
-  /// - Parameter velocity: that of a recognised gesture's first sample.
+  /// - Parameter velocity: that of a recognized gesture's first sample.
   func contentOwner(_ touch: Touch, _ velocity: Velocity?) -> ContentOwner? {
     guard case .presented = presentation, !isCovered, contentTakesTouches else { return nil }
     let offset = scroll.offset(at: now)

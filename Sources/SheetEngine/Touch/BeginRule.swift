@@ -21,7 +21,7 @@ public enum BeginRule: String, CaseIterable, Archivable, Sendable {
     case open
   }
 
-  /// Judges the first sample of a recognised gesture, which may have no more than a velocity.
+  /// Judges the first sample of a recognized gesture, which may have no more than a velocity.
   func judge(first velocity: Velocity?, edge: Edge) -> Verdict {
     switch self {
     case .atOnce, .movement: .begins
@@ -31,7 +31,7 @@ public enum BeginRule: String, CaseIterable, Archivable, Sendable {
     }
   }
 
-  /// Judges a movement: of a touch that leaves the slop, or of a recognised gesture.
+  /// Judges a movement: of a touch that leaves the slop, or of a recognized gesture.
   func judge(translation: Point, velocity: Velocity, edge: Edge) -> Verdict {
     switch self {
     case .atOnce, .movement: .begins

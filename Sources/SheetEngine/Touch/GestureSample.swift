@@ -6,9 +6,9 @@ public struct GestureSample: Equatable, Sendable {
   public var location: Point
   /// The velocity of the pointer, if the client knows it.
   public var velocity: Velocity?
-  /// What the gesture is attached to; nil is whatever its first point hits, or the sheet for a recognised gesture.
+  /// What the gesture is attached to; nil is whatever its first point hits, or the sheet for a recognized gesture.
   public var source: Source?
-  /// Whether a gesture recogniser of the client reports it: then there is no slop and no hit test. Only read in
+  /// Whether a gesture recognizer of the client reports it: then there is no slop and no hit test. Only read in
   /// ``Phase/began``.
   public var isRecognized: Bool
 

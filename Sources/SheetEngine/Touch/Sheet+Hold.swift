@@ -149,7 +149,7 @@ extension Sheet {
 
   // MARK: The velocity
 
-  /// Whether a finger, or a recognised gesture, drags the sheet: not a screen inside it, nor a client by percent.
+  /// Whether a finger, or a recognized gesture, drags the sheet: not a screen inside it, nor a client by percent.
   @inline(__always)
   var isHeldByFinger: Bool {
     guard let sharedHold, let sharedTouch else { return false }

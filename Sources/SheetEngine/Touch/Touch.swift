@@ -1,4 +1,4 @@
-/// A gesture under way: a touch, or a recognised gesture.
+/// A gesture under way: a touch, or a recognized gesture.
 struct Touch: Equatable, Sendable {
   /// Whether the gesture drags something.
   enum State: String, Archivable, Sendable {
@@ -12,7 +12,7 @@ struct Touch: Equatable, Sendable {
 
   /// The target that it hit, or is attached to.
   let target: GestureTarget
-  /// Whether a recogniser of the client reports it.
+  /// Whether a recognizer of the client reports it.
   let isRecognized: Bool
   /// The location at which it began.
   private(set) var start: Point

@@ -2,7 +2,7 @@ import JSON
 import SheetEngine
 
 extension GestureSample.Phase: WireEnum {
-  /// A synonym of `moved`, as gesture recognisers call it.
+  /// A synonym of `moved`, as gesture recognizers call it.
   fileprivate static let changed = "changed"
 }
 extension GestureSample.Source: WireEnum {}
@@ -16,10 +16,10 @@ extension GestureSample {
     .optional("velocity", Velocity.schema, "pt/s; estimated from the samples when missing."),
     .optional(
       "source", .words(Source.words),
-      "What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."),
+      "What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognized gesture."),
     .optional(
       "recognized", .flag,
-      "Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false)."),
+      "Whether a gesture recognizer of the client reports it: no slop, no hit test, no tap (false)."),
   ]
 
   /// Reads `{"phase":…,"x":…,"y":…,"velocity"?:{"x":…,"y":…},"source"?:…,"recognized"?:…}`.

@@ -28,7 +28,7 @@ extension SheetFrame {
       "velocity", velocity,
       "How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now."
     )
-    writer.member("held", isHeld, "Whether a finger, or a recognised gesture, drags the sheet.")
+    writer.member("held", isHeld, "Whether a finger, or a recognized gesture, drags the sheet.")
     writer.member("keyboard", keyboardHeight, "How much of the container the keyboard covers, pt.")
     writer.optional("containerSize", containerSize, "The size of the container while that changes, pt.")
   }

@@ -6,7 +6,7 @@
 // Not here: Compose has its own resistance beyond the ends; the document sets interaction.rubberBand.
 // Not here: Compose has its own estimate of a finger's velocity; the document sets interaction.velocity.
 // Not here: Compose has its own rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not here: Compose has its own way to hand a drag from content to sheet; the document sets scroll.handoff: expands.
+// Not here: Compose has its own hand-off of drags between content and sheet; the document sets scroll.handoff: expands.
 // Not here: Compose has its own response to the keyboard; the document sets keyboard: raises.
 // Not here: Compose has its own motion of what is behind the sheet; the document sets presenter.
 // Not here: Compose has no detent between partially expanded and expanded: "medium" is left out.

@@ -1,10 +1,10 @@
 // map: a sheet for React Native, with Reanimated and Gesture Handler.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
-// Not here: Reanimated has no estimate of a finger's velocity; the document sets interaction.velocity.
-// Not here: Reanimated has no rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not here: Reanimated has no way to hand a drag from content to sheet; the document sets scroll.handoff: expands.
-// Not here: Reanimated has no response to the keyboard; the document sets keyboard: raises.
-// Not here: Reanimated has no motion of what is behind the sheet; the document sets presenter.
+// Not here: The exported component does not reproduce the estimate of a finger's velocity; the document sets interaction.velocity.
+// Not here: The exported component does not reproduce the rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
+// Not here: The exported component does not reproduce the hand-off of drags between content and sheet; the document sets scroll.handoff: expands.
+// Not here: The exported component does not reproduce the response to the keyboard; the document sets keyboard: raises.
+// Not here: The exported component does not reproduce the motion of what is behind the sheet; the document sets presenter.
 // Not here: Reanimated has no dimming; put a view behind the component whose opacity follows the reach.
 // Not here: Reanimated has one damping ratio; the document damps a fast release otherwise.
 

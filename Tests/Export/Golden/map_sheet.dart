@@ -5,7 +5,7 @@
 // Not here: Flutter has its own estimate of a finger's velocity; the document sets interaction.velocity.
 // Not here: Flutter has its own rule for when a touch becomes a drag; the document sets interaction.begin, interaction.slop.
 // Not here: Flutter has its own rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not here: Flutter has its own way to hand a drag from content to sheet; the document sets scroll.handoff: expands.
+// Not here: Flutter has its own hand-off of drags between content and sheet; the document sets scroll.handoff: expands.
 // Not here: Flutter has its own response to the keyboard; the document sets keyboard: raises.
 // Not here: Flutter has its own motion of what is behind the sheet; the document sets presenter.
 // Not here: Flutter’s routes move by a curve; easeOutCubic resembles a spring with response 0.344144 s and damping ratio 1.

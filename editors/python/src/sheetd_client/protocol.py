@@ -215,7 +215,7 @@ class Frame(Received):
     velocity: float
     """How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now."""
     held: bool
-    """Whether a finger, or a recognised gesture, drags the sheet."""
+    """Whether a finger, or a recognized gesture, drags the sheet."""
     keyboard: float
     """How much of the container the keyboard covers, pt."""
     container_size: Size | None = None
@@ -1184,9 +1184,9 @@ class Sample(TypedDict, total=False):
     velocity: Velocity | None
     """pt/s; estimated from the samples when missing."""
     source: GestureSource | None
-    """What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognised gesture."""
+    """What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognized gesture."""
     recognized: bool | None
-    """Whether a gesture recogniser of the client reports it: no slop, no hit test, no tap (false)."""
+    """Whether a gesture recognizer of the client reports it: no slop, no hit test, no tap (false)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
