@@ -4,9 +4,12 @@ import SheetRender
 
 /// A trace beside what a document does under the same fingers.
 public struct Verification: Sendable {
-  /// What is compared of a frame of the trace. A busy device may stamp a frame before an input that it shows already, or after one that
-  /// it does not show yet: `arrival` is after the inputs that it shows, and not after the others.
-  public typealias Recorded = (time: Seconds, arrival: Seconds, reach: Points, dimming: Double?)
+  /// What is compared of a frame of the trace.
+  ///
+  /// A busy device may stamp a frame before an input that it shows already, or after one that it does not show yet: `arrival` is after
+  /// the inputs whose effects it shows, and not after the others. What moves the sheet without waiting for a frame may show in it up to
+  /// `latest`.
+  public typealias Recorded = (time: Seconds, arrival: Seconds, latest: Seconds, reach: Points, dimming: Double?)
 
   /// How near is near enough.
   public struct Tolerance: Equatable, Sendable {
@@ -82,17 +85,12 @@ public struct Verification: Sendable {
       container.scale = trace.header.scale > 1 ? trace.header.scale : container.scale
     }
     dismissed = Sheet(configuration: document.configuration, container: container, content: document.content)
-    let inputs = trace.inputs
-    var (next, latest) = (0, -Seconds.infinity)
+    var next = 0
     recorded = trace.frames.map { frame in
-      while next < inputs.count, inputs[next].line < frame.line {
-        latest = max(latest, inputs[next].time)
-        next += 1
-      }
+      while next < trace.inputs.count, trace.inputs[next].line < frame.line { next += 1 }
       let time = clock == .callback ? frame.callback ?? frame.time : frame.time
-      let isShown = latest >= time && latest - time < Self.longestOffset
-      let arrival = Self.firstUnseen(in: frame, inputs, next) ?? (isShown ? latest.nextUp : time)
-      return (time, arrival, reach(of: frame), frame.dimming)
+      let (arrival, latest) = Self.moments(of: frame, at: time, trace.inputs, next)
+      return (time, arrival, latest, reach(of: frame), frame.dimming)
     }
     deviation = Self.deviation(of: recorded.map { $0.reach })
     if recorded.contains(where: { $0.reach > 1.5 * edge.length(of: container.size) }) {
@@ -112,13 +110,22 @@ public struct Verification: Sendable {
     }
   }
 
-  /// When the first input was that is stamped before a frame, and was handled only after the callbacks of that; nil if there is none.
+  /// When a frame arrives among the inputs: after those that it shows, and not after the others; and after all those on lines before it.
   /// - Parameter next: the index of the first input on a line after the frame's.
-  private static func firstUnseen(in frame: Trace.Frame, _ inputs: [Trace.Input], _ next: Int) -> Seconds? {
-    guard let callback = frame.callback else { return nil }
-    let before = inputs[..<next].reversed().prefix { $0.handled.map { $0 > callback } ?? false }
-    let after = inputs[next...].prefix { $0.time < frame.time && $0.handled != nil }
-    return (before + after).map { $0.time }.filter { $0 < frame.time }.min()
+  private static func moments(
+    of frame: Trace.Frame, at time: Seconds, _ inputs: [Trace.Input], _ next: Int
+  ) -> (arrival: Seconds, latest: Seconds) {
+    /// The time of a frame that shows what stands before an index.
+    func arrival(_ end: Int) -> Seconds {
+      let near = inputs[..<end].reversed().prefix { $0.time > time - longestOffset }.map { $0.time }
+      return near.filter { $0 >= time && $0 - time < longestOffset }.max()?.nextUp ?? time
+    }
+    let latest = arrival(next)
+    guard let callback = frame.callback else { return (latest, latest) }
+    // What was handled after the callbacks of a frame shows in the next one.
+    let shown = inputs[..<next].lastIndex { $0.handled.map { $0 <= callback } ?? true }.map { $0 + 1 } ?? 0
+    let late = inputs[shown...].prefix { $0.time < time && $0.handled != nil }.map { $0.time }.min()
+    return (late ?? arrival(shown), latest)
   }
 
   /// Notes what the app selects that the document does not have.
@@ -406,7 +413,7 @@ public struct Verification: Sendable {
       // Before its time a motion has not begun.
       guard segment.kind == .drag else { return value - document(max(frame.time - offset, start)) }
       // Under a finger a frame may show the sheet as it was up to a frame ago, or as an input moved it that was stamped later.
-      let (first, last) = (frame.time - interval, max(frame.time, frame.arrival))
+      let (first, last) = (frame.time - interval, frame.latest)
       let steps = (0...8).map { document(first - offset + (last - first) * Double($0) / 8) }
       let (low, high) = (steps.min() ?? value, steps.max() ?? value)
       return value < low ? value - low : max(value - high, 0)

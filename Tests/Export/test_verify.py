@@ -99,6 +99,17 @@ def test_frame_that_is_stamped_after_a_release_that_it_does_not_show(client, che
     assert status == 0, problems_of(report)
 
 
+def test_frame_whose_callbacks_ran_before_a_release_on_a_line_before_it(client, check):
+    lines = traces.record(client, "content-sized", drags=((700, 760, 0.3), (700, 760, 0.3, 2.6)))
+    up = next(index for index, line in enumerate(lines) if line.get("finger") == "up")
+    before, frame = lines[up - 2], lines[up + 1]
+    assert before["y"] + 2 < frame["y"]
+    frame.update({"y": before["y"] + 1, "dimming": before["dimming"], "time": lines[up]["time"] - 0.001, "now": lines[up]["time"] + 0.001})
+    lines[up]["handled"] = lines[up]["time"] + 0.0015
+    status, report = check(lines, "content-sized", "--tolerance", "0.5")
+    assert status == 0, problems_of(report)
+
+
 def test_dimming_is_compared_where_a_trace_has_it(client, check):
     lines = traces.record(client, "system", drags=DRAGS, configuration=DETENTS)
     status, report = check(lines, "system", configuration=DETENTS)
