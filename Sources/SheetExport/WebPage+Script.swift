@@ -4,8 +4,8 @@ extension WebPage {
   static let motionScript = #"""
     const clamp = (value, low, high) => Math.min(Math.max(value, low), high);
 
-    /** A spring from 0 to 1: the fraction of the distance and its rate at a time, and when it has settled, in seconds. */
-    function springMotion({ response, dampingRatio, mass, stiffness, damping }, rate = 0, ratio = null) {
+    /** A spring from 0 to 1: the fraction of the distance and its rate at a time, and when the rest is at most `arrival`, in seconds. */
+    function springMotion({ response, dampingRatio, mass, stiffness, damping }, { rate = 0, ratio = null, arrival = 1e-5 } = {}) {
       const w = response ? 2 * Math.PI / response : Math.sqrt(stiffness / mass);
       const z = clamp(ratio ?? dampingRatio ?? damping / (2 * Math.sqrt(stiffness * mass)), 0.01, 1000);
       const d = 1 - z * z;
@@ -21,12 +21,13 @@ extension WebPage {
         const [decay, even, odd] = parts(t);
         return [1 - decay * (even + b * odd), decay * (rate * even - (w * w * (z * z - 1) - z * w * b) * odd)];
       };
-      let duration = 1 / w;
       const isAway = t => {
         const [decay, even, odd] = d > 0 ? [Math.exp(-z * w * t), 1, Math.min(t, 1 / wd)] : parts(t);
-        return decay * (Math.abs(even) + Math.abs(b * odd)) > 1e-5;
+        return decay * (even + Math.abs(b) * odd) > arrival;
       };
-      while (isAway(duration)) duration *= 1.1;
+      let duration = 1 / w;
+      while (isAway(duration)) duration *= 2;
+      for (let step = duration / 4; step > 1e-7; step /= 2) duration += isAway(duration - step) ? 0 : -step;
       return { state, duration };
     }
 
@@ -202,7 +203,8 @@ extension WebPage {
       let motion;
       if (animation.curve.spring) {
         if (velocity && Math.abs(distance) < 1e-7) distance = 1e-7;
-        motion = springMotion(animation.curve.spring, velocity ? -velocity / distance : 0, ratio);
+        const thrown = velocity ? { rate: -velocity / distance, arrival: Math.max(1e-5, 1e-7 / Math.abs(distance)) } : {};
+        motion = springMotion(animation.curve.spring, { ratio, ...thrown });
       } else {
         motion = timedMotion(animation.curve, seconds ?? animation.duration);
       }
@@ -434,6 +436,7 @@ extension WebPage {
       const stops = (progress.stops ?? []).map(stop => ({ reach: at[stop.at] ?? indexed(stop.at.index) ?? list.find(detent => detent.id === stop.at.detent)?.reach, alpha: stop.alpha }))
         .filter(stop => stop.reach !== undefined).sort((a, b) => a.reach - b.reach);
       if (!stops.length) return alpha * clamp(carried('share', share(base), time), 0, 1);
+      if (stops[0].reach > 0) stops.unshift({ reach: 0, alpha: 0 });
       const index = stops.findIndex(stop => stop.reach > reach);
       if (index < 0) return alpha * stops.at(-1).alpha;
       if (index === 0) return alpha * stops[0].alpha;

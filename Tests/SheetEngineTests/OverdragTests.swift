@@ -160,6 +160,22 @@ import Testing
     #expect((sheet.frame(at: 1.1).dimmingAlpha - 0.5).magnitude < 1e-12)
   }
 
+  /// A dismissed sheet dims nothing, and none dims at once when it comes or goes.
+  @Test(arguments: (Preset.systems + Preset.engines).map(\.name))
+  func dimmingComesAndGoesWithTheSheet(name: String) throws {
+    let preset = try #require(Preset.named(name))
+    var sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)
+    #expect(sheet.frame(at: 0).dimmingAlpha == 0)
+    _ = try sheet.send(.present(animated: true), at: 0)
+    #expect(sheet.frame(at: 1e-6).dimmingAlpha < 1e-3)
+    _ = try sheet.advance(to: 5)
+    _ = try sheet.send(.dismiss(animated: true), at: 5)
+    let end = try #require(sheet.nextDeadline)
+    #expect(sheet.frame(at: end - 1e-6).dimmingAlpha < 1e-3)
+    _ = try sheet.advance(to: end)
+    #expect(sheet.phase == .dismissed && sheet.frame(at: end).dimmingAlpha == 0)
+  }
+
   /// With one detent, the one below the highest is where the sheet is dismissed.
   @Test func dimmingOfOneDetentFadesInFromTheEdge() throws {
     var configuration = Preset.system.configuration

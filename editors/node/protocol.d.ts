@@ -942,7 +942,7 @@ export interface Configuration {
     color: string | null;
     /** The color's own alpha, 0...1; the shown opacity is this times the view's alpha. */
     alpha: number;
-    /** What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between. */
+    /** What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed. */
     progress: "transition" | "detents" | {
       /** The alphas at places, between which it is linear. */
       stops: ({
@@ -1574,7 +1574,7 @@ export interface ConfigurationPatch {
     color?: string | null;
     /** The color's own alpha, 0...1; the shown opacity is this times the view's alpha. */
     alpha?: number | null;
-    /** What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between. */
+    /** What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed. */
     progress?: "transition" | "detents" | {
       /** The alphas at places, between which it is linear. */
       stops: ({

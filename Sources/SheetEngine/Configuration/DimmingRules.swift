@@ -7,7 +7,7 @@ public struct DimmingRules: Equatable, Sendable {
   /// The color's own alpha, 0...1; the shown opacity is this times the view's alpha.
   public var alpha: Double
   /// What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in
-  /// between.
+  /// between and from 0 where the sheet is dismissed.
   public var progress: Progress = .transition
   /// What a tap on it does.
   public var tap: Tap
@@ -18,7 +18,8 @@ public struct DimmingRules: Equatable, Sendable {
     case transition
     /// The position of the sheet among its detents (Behavior, 2.2).
     case detents
-    /// The position of the sheet among stops, between which it is linear; where there is none, the transition.
+    /// The position of the sheet among stops, between which it is linear, as it is from 0 where the sheet is dismissed to the lowest;
+    /// where there is none, the transition.
     case stops([Stop])
   }
 

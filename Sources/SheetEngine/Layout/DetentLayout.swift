@@ -119,7 +119,10 @@ struct DetentLayout: Equatable, Sendable {
         }
       return reach.map { DimmingStop(reach: $0, alpha: stop.alpha) }
     }
-    return placed.isEmpty ? nil : Shared(placed.ordered { $0.reach })
+    guard let lowest = placed.map({ $0.reach }).min() else { return nil }
+    // A dismissed sheet dims nothing, and one that comes or goes does not dim at once.
+    let dismissed = lowest > 0 ? [DimmingStop(reach: 0, alpha: 0)] : []
+    return Shared(dismissed + placed.ordered { $0.reach })
   }
 
   private static func reach(ofIndex index: Int, in reaches: [Points]) -> Points? {

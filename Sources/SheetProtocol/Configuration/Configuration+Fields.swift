@@ -328,7 +328,7 @@ extension DimmingRules {
       "Opacity [%]: The color's own alpha, 0...1; the shown opacity is this times the view's alpha."),
     .value(
       "progress", { $1(&$0.progress) }, .dimmingProgress,
-      "Follows: What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between."
+      "Follows: What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed."
     ),
     .wireEnum("tap", { $1(&$0.tap) }, "A tap on it: What a tap on it does.")
   )

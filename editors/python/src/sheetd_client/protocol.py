@@ -421,7 +421,7 @@ class ConfigurationDimming(TypedDict, total=False):
     alpha: Required[float]
     """The color's own alpha, 0...1; the shown opacity is this times the view's alpha."""
     progress: Required[Literal["transition", "detents"] | Mapping[str, Any]]
-    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between."""
+    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed."""
     tap: Required[Literal["none", "dismiss", "dismissOrUndim"]]
     """What a tap on it does."""
 
@@ -870,7 +870,7 @@ class ConfigurationPatchDimming(TypedDict, total=False):
     alpha: float | None
     """The color's own alpha, 0...1; the shown opacity is this times the view's alpha."""
     progress: Literal["transition", "detents"] | Mapping[str, Any] | None
-    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between."""
+    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed."""
     tap: Literal["none", "dismiss", "dismissOrUndim"] | None
     """What a tap on it does."""
 
