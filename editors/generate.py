@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Generates the clients' protocol modules from the daemon's OpenRPC document, and copies the modules that clients share.
 
-generate.py SHEETD [--check]: writes the types of the Python and Node clients, and copies of the modules that the page, the Node
-client and the VS Code extension share. With --check it writes nothing, and exits with 1 if a file is out of date.
+generate.py SHEETD [--check]: writes the types of the Python and Node clients, copies of the modules that the page, the Node client and
+the VS Code extension share, and the daemon's version into the manifests. With --check it writes nothing, and exits with 1 if a file is out of date.
 """
 
 import json
@@ -628,6 +628,21 @@ PAGE_MODULES = ["rpc.js", "instance.js", "worker.js", "worker-daemon.js"]
 NODE_MODULES = ["launch.js", "locate.js", "node-worker.js"]
 
 
+# The files that repeat the daemon's version, and where.
+VERSIONED = {
+    "node/package.json": r'(?<=^  "version": ")[^"]*', "vscode/package.json": r'(?<=^  "version": ")[^"]*',
+    "python/pyproject.toml": r'(?<=^version = ")[^"]*', "emacs/sheetd.el": r"(?<=^;; Version: ).*",
+}  # fmt: skip
+
+
+def versioned(path, pattern, sheetd):
+    """The text of a file with the daemon's version in it."""
+    version = subprocess.run([sheetd, "--version"], check=True, capture_output=True, text=True).stdout.strip()
+    text, count = re.subn(pattern, version, path.read_text(), count=1, flags=re.MULTILINE)
+    assert count == 1, path
+    return text
+
+
 def main():
     sheetd, *options = sys.argv[1:] or sys.exit(__doc__)
     document = Document(*(subprocess.run([sheetd, "schema", *option], check=True, capture_output=True, text=True).stdout
@@ -641,6 +656,7 @@ def main():
             f"// @ts-check\n'use strict';\n// {NOTE}\n\nmodule.exports = {{ version: {json.dumps(document.version)} }};\n",
         **{HERE / "vscode/src" / name: common_js(HERE / "preview" / name) for name in PAGE_MODULES},
         **{HERE / "vscode/src" / name: common_js(HERE / "node" / name) for name in NODE_MODULES},
+        **{HERE / name: versioned(HERE / name, pattern, sheetd) for name, pattern in VERSIONED.items()},
     }
     stale = [path for path, text in files.items() if not path.exists() or path.read_text() != text]
     if "--check" in options:

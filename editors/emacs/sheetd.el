@@ -1,6 +1,6 @@
 ;;; sheetd.el --- Preview and test bottom sheets  -*- lexical-binding: t; -*-
 
-;; Version: 0.1.0
+;; Version: 0.2.0
 ;; Package-Requires: ((emacs "28.1"))
 ;; Keywords: languages, tools
 ;; SPDX-License-Identifier: MIT

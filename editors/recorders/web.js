@@ -24,6 +24,7 @@
     const add = line => lines.push(line);
     const seconds = milliseconds => Math.round(milliseconds * 1e3) / 1e6;
     let frame = 0;
+    let latest = null; // the frame whose callbacks ran last
 
     function safeArea() {
       const probe = document.createElement('div');
@@ -59,12 +60,14 @@
     const round = value => Math.round(value * 1e4) / 1e4;
 
     function tick(time) {
-      // A message is handled after the callbacks of this frame, and before the next one.
-      channel.port2.postMessage({ time, now: performance.now() });
+      // A message is handled after the callbacks of this frame. On a busy device it may come after those of the next one, too: then the
+      // sheet is no longer where this frame showed it.
+      latest = { time, now: performance.now() };
+      channel.port2.postMessage(latest.time);
       frame = requestAnimationFrame(tick);
     }
     const channel = new MessageChannel();
-    channel.port1.onmessage = ({ data }) => { if (frame) read(data); };
+    channel.port1.onmessage = ({ data }) => { if (frame && data === latest.time) read(latest); };
 
     const phases = {
       pointerdown: 'down', pointermove: 'moved', pointerup: 'up', pointercancel: 'cancel', touchmove: 'moved', touchend: 'up', touchcancel: 'cancel',
