@@ -522,6 +522,9 @@ def test_package_without_a_binary_starts_the_module(packed, host):
     for name in ("README.md", "CHANGELOG.md", "LICENSE.txt", "icon.png", "page/index.html", "page/bundle.js", "page/bundle.css", "page/share/video.js", "sheetd.wasm", "src/extension.js"):
         assert (packed / name).is_file()
     assert not (packed / "src" / "types").exists()
+    # Nothing outside of the package can be shown or opened from it.
+    readme = (packed / "README.md").read_text()
+    assert readme.startswith("# Bottom sheets") and "](" not in readme
     manifest = (packed.parent / "extension.vsixmanifest").read_text()
     assert "TargetPlatform" not in manifest and '.ExtensionKind" Value="workspace,web"' in manifest and "__web_extension" in manifest
     for kind, prefix in (("node", ""), ("web", "file://")):

@@ -4,6 +4,7 @@
 import argparse
 import json
 import platform
+import re
 import stat
 import subprocess
 import sys
@@ -17,7 +18,7 @@ sys.path.insert(0, str(HERE.parent / "python" / "src"))
 from sheetd_client import page as pages  # noqa: E402
 
 PAGE = HERE.parent / "preview"
-FILES = ["icon.png", "language-configuration.json", "README.md", "src/*.js", "syntaxes/*.json"]
+FILES = ["icon.png", "language-configuration.json", "src/*.js", "syntaxes/*.json"]
 # The entry points in a browser, which have to be single files, and their options.
 BUNDLES = {"src/browser.js": ["--format=cjs", "--external:vscode"], "src/worker.js": ["--format=iife"]}
 # A fixed date, so that the same sources produce the same bytes.
@@ -91,6 +92,8 @@ def main():
         files |= {f"dist/{Path(source).name}": bundle(source, options) for source, options in BUNDLES.items()}
     files["package.json"] = (json.dumps(package, indent=2) + "\n").encode()
     files["LICENSE.txt"] = (HERE.parents[1] / "LICENSE").read_bytes()
+    # A picture needs a public address there.
+    files["README.md"] = re.sub(r"^!\[.*\n\n", "", (HERE / "README.md").read_text(), flags=re.MULTILINE).encode()
     files["CHANGELOG.md"] = (HERE.parents[1] / "CHANGELOG.md").read_bytes()
     files |= {str(path.relative_to(HERE)): path.read_bytes() for pattern in FILES for path in HERE.glob(pattern)}
     later = set(pages.modules(PAGE, ["main.js"], lazy=True)) - set(pages.modules(PAGE, ["main.js"]))
