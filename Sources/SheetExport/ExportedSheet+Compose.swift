@@ -22,7 +22,7 @@ extension ExportedSheet {
     if case .content = positions[highest].height {
     } else {
       gaps.append(
-        "Compose expands a sheet to its content’s height; give the content that of \(positions[highest].id.literal.commentText)"
+        "Compose expands a sheet to its content’s height; give the content the height of \(positions[highest].id.literal.commentText)"
       )
     }
     if isScaffold, configuration.dimming.alpha > 0 {

@@ -54,6 +54,7 @@ extension ExportedSheet {
       import Animated, { \(isSpring ? "" : "Easing, ")runOnJS, useAnimatedStyle, useSharedValue, \(isSpring ? "withSpring" : "withTiming") } from 'react-native-reanimated';
 
       type Insets = { top: number; bottom: number; left: number; right: number };
+      /** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
       type Props = { insets?: Insets; contentLength?: number; detent?: string | null; onDetent?: (id: string | null) => void; children?: ReactNode };
 
       /** After a release: \(settling.words). */
@@ -221,6 +222,7 @@ extension ExportedSheet {
       import { useWindowDimensions } from 'react-native';
       import BottomSheet, { \(dims ? "BottomSheetBackdrop, " : "")BottomSheetView, \(configs) } from '@gorhom/bottom-sheet';
       \(dims ? "import type { BottomSheetBackdropProps } from '@gorhom/bottom-sheet';\n" : "")\(isSpring ? "" : "import { Easing } from 'react-native-reanimated';\n")
+      /** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
       type Props = { insets?: { top: number; bottom: number }; contentLength?: number; children?: ReactNode };
       const noInsets = { top: 0, bottom: 0 };
 

@@ -39,6 +39,21 @@ def test_release_has_a_row_for_each_library(run):
     assert all(row["why"] for row in found)
 
 
+def test_document_for_several_devices_is_shown_on_its_first(run, tmp_path):
+    def compared(members):
+        path = tmp_path / "sheet.sheet.json"
+        path.write_text(json.dumps({"preset": "system", "configuration": {"detents": ["medium", "large"]}, **members}))
+        return run(b"", "compare", "--with", "vaul,material", "--reach", "300", "--velocity=-700", str(path)).out
+
+    assert compared({"devices": ["iPhone 13 mini", "iPhone 15"]}) == compared({"device": "iPhone 13 mini"})
+    assert compared({"device": "iPhone 15"}) != compared({"device": "iPhone 13 mini"})
+
+
+def test_step_over_a_detent_that_a_rule_does_not_know_names_it(run):
+    why = rows(run, "--with", "material", "--reach", "300", "--velocity=-700")[0]["why"]
+    assert why.endswith("to large, past medium"), why
+
+
 def test_recorded_drag_has_a_row_for_each_library_and_says_why(run):
     found = rows(run, "--drag", TRACE)
     assert len(found) == ENGINES

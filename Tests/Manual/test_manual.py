@@ -210,3 +210,14 @@ def test_every_page_is_listed_under_topics():
         root = catalogue / f"{catalogue.stem}.md"
         listed = set(re.findall(r"<doc:(\w+)>", root.read_text()))
         assert {page.stem for page in catalogue.glob("*.md")} - {root.stem} <= listed
+
+
+@pytest.mark.parametrize("picture", sorted(picture for catalogue in CATALOGUES for picture in catalogue.glob("*.svg")), ids=lambda picture: picture.name)
+def test_captions_are_legible_where_the_manual_shows_them(picture):
+    """At the width of a page of text, 720 px, at least 11 px high."""
+    text = picture.read_text()
+    width = float(re.search(r'viewBox="[\d.-]+ [\d.-]+ ([\d.]+)', text)[1])
+    # What is drawn on a device's screen is a picture of text.
+    captions = re.sub(r'<g transform="scale.*?</g>\n', "", text) if "filmstrip" in picture.name else text
+    sizes = [float(size) for size in re.findall(r'font-size="([\d.]+)"', captions)]
+    assert min(sizes) * min(1, 720 / width) >= 10.99

@@ -118,7 +118,11 @@ public final class SheetDocument: Sendable {
   static func container(_ root: SyntaxNode, in orientation: Orientation? = nil) throws(JSONFailure) -> Container {
     try read { builder in
       let held = orientation.map { [(key: "orientation", value: builder.string($0.rawValue))] }
-      let device = root.nodes(of: ["device"], builder) + (held ?? root.nodes(of: ["orientation"], builder))
+      // Where a document names several devices and none that is its own, the first is.
+      let first = root["device"] == nil && root["container"]?["device"] == nil ? root.devices?.first : nil
+      let device =
+        (first.map { [(key: "device", value: builder.string($0.name))] } ?? root.nodes(of: ["device"], builder))
+        + (held ?? root.nodes(of: ["orientation"], builder))
       let differences = (root["container"]?.members ?? []).filter { !$0.isComment }.map { $0.node(builder) }
       return builder.object(device + differences)
     } as: { json throws(JSONFailure) in

@@ -197,10 +197,8 @@ extension LandingEvaluation {
     case .after(let target) where self.place(target) == place:
       forward == 0 ? "it stays, because it has no direction" : "it stays, because nothing is further"
     case .next(let point, _, _) where !isBeyond(place, point): "to the last position"
-    case .next, .after:
-      place.detent == nil
-        ? "it is dismissed"
-        : place.reach == release.start ? "to the next detent, where it started" : "one detent further"
+    case .next(let point, _, _): step(to: place, from: reach(of: point))
+    case .after(let target): step(to: place, from: self.place(target)?.reach)
     case .between(let point, let at, let past, let among):
       words(for: around(point, at ?? point, among: among), past, of: at ?? point)
     case .foremost(let targets):
@@ -208,6 +206,16 @@ extension LandingEvaluation {
     case .foremostNearest(let point, let count, _):
       "to the foremost of the \(min(count, release.detents.count + 1)) positions nearest to \(words(for: point))\(reachWords(of: point))"
     }
+  }
+
+  /// A step in the direction of the release.
+  private func step(to place: LandingPlace, from reach: Points?) -> String {
+    guard let index = place.detent else { return "it is dismissed" }
+    if place.reach == release.start { return "to the next detent, where it started" }
+    // Detents that the rule does not know.
+    let (low, high) = (min(reach ?? place.reach, place.reach), max(reach ?? place.reach, place.reach))
+    let passed = release.detents.filter { $0.reach > low && $0.reach < high }.map { $0.id }
+    return passed.isEmpty ? "one detent further" : "to \(release.detents[index].id), past \(passed.joined(separator: " and "))"
   }
 
   /// Whether a place is forward of a point, or at it.

@@ -282,7 +282,7 @@ public struct ComparedSheets: Sendable {
         "text",
         [
           "x": .init(rounded: x.position(of: Double(at) * ReleaseCourse.interval) + 3),
-          "y": .init(rounded: y.position(of: min(max(course.reaches[at], 0), highest)) - 3), "font-size": 11,
+          "y": .init(rounded: y.position(of: min(max(course.reaches[at], 0), highest)) - 3), "font-size": 12,
           "font-weight": 600,
         ], fill: paint, text: "\(index + 1)")
     }

@@ -16,8 +16,8 @@ public struct Filmstrip: Sendable {
   private static let line = 14.0
   /// The approximate width of a caption's letter.
   private static let letter = 5.6
-  /// The maximum width of a row of several stills.
-  private static let widest = 1700.0
+  /// The maximum width of a row of several stills: that of a page of text, on which the captions are as large as here.
+  private static let widest = 720.0
 
   public init(at times: [Seconds]) {
     self.times = times
@@ -86,7 +86,7 @@ public struct Filmstrip: Sendable {
       let words = Double(caption.map { $0.count }.max() ?? 0) * Self.letter
       let width = max(scene.size.width * Self.scale, words + 8)
       let height = scene.size.height * Self.scale + 8 + Self.line * Double(caption.count)
-      if position.x > Self.gap, position.x + width > Self.widest {
+      if position.x > Self.gap, position.x + width + Self.gap > Self.widest {
         position = Point(x: Self.gap, y: position.y + rowHeight + Self.gap)
         rowHeight = 0
       }

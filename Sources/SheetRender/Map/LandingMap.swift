@@ -122,7 +122,7 @@ public struct LandingMap: Sendable {
           svg.add(
             "text",
             [
-              "x": .init(rounded: x.position(of: to) - 4), "y": .init(rounded: y0 - 4), "font-size": 10,
+              "x": .init(rounded: x.position(of: to) - 4), "y": .init(rounded: y0 - 4), "font-size": 11,
               "text-anchor": "end",
             ],
             fill: .ink, text: fixed((first.reach + second.reach) / 2, 0))
@@ -140,14 +140,14 @@ public struct LandingMap: Sendable {
         "path", ["d": "M\(position) \(text(y.to))V\(text(y.from))", "stroke-width": tick == 0 ? 1.2 : 0.4],
         stroke: .faint)
       svg.add(
-        "text", ["x": "\(position)", "y": .init(y.from + 16), "font-size": 10, "text-anchor": "middle"], fill: .faint,
+        "text", ["x": "\(position)", "y": .init(y.from + 16), "font-size": 11, "text-anchor": "middle"], fill: .faint,
         text: text(tick))
     }
     for tick in y.ticks(every: 50) {
       let position = SVGValue(rounded: y.position(of: tick)).text
       svg.add("path", ["d": "M\(text(x.from)) \(position)H\(text(x.to))", "stroke-width": 0.4], stroke: .faint)
       svg.add(
-        "text", ["x": .init(x.from - 6), "y": "\(position)", "dy": 3.5, "font-size": 10, "text-anchor": "end"],
+        "text", ["x": .init(x.from - 6), "y": "\(position)", "dy": 3.5, "font-size": 11, "text-anchor": "end"],
         fill: .faint, text: text(tick))
     }
     let direction =
@@ -179,7 +179,7 @@ public struct LandingMap: Sendable {
         stroke: .faint)
       svg.add(
         "text",
-        ["x": .init(x.from + 4), "y": "\(position)", "dy": isTopmost ? 13 : -4, "font-size": 10], fill: .ink,
+        ["x": .init(x.from + 4), "y": "\(position)", "dy": isTopmost ? 13 : -4, "font-size": 11], fill: .ink,
         text: "\(name(of: rest)) \(text(rest))")
       var named: Set<String> = []
       let rows = landings.rows(around: rest).filter { $0.borders.count <= Landings.numbered }
@@ -189,7 +189,7 @@ public struct LandingMap: Sendable {
           "text",
           [
             "x": .init(rounded: x.position(of: border) + 5), "y": "\(position)", "dy": isTopmost ? 13 : -5,
-            "font-size": 10,
+            "font-size": 11,
           ],
           fill: .ink, text: fixed(border, 0))
       }

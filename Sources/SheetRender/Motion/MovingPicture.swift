@@ -146,7 +146,7 @@ public struct MovingPicture: Sendable {
       "path", ["class": "reach", "d": "\(Line.reach.data(course, time, reach))", "stroke-width": 2],
       stroke: .reach)
     svg.add(
-      "text", ["x": .init(right), "y": .init(bottom - 3), "font-size": 10, "text-anchor": "end"], fill: .faint,
+      "text", ["x": .init(right), "y": .init(bottom - 3), "font-size": 11, "text-anchor": "end"], fill: .faint,
       text: "\(fixed(span.upperBound, 2)) s")
     let x = moment.map { SVGValue(rounded: time.position(of: $0)).text } ?? text(left)
     svg.add(

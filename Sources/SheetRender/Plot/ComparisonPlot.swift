@@ -14,7 +14,7 @@ package struct ComparisonPlot: Sendable {
     (self.recorded, self.played, self.differences) = (recorded, played, differences)
   }
 
-  private static let size = (width: 820.0, height: 420.0)
+  private static let size = (width: 720.0, height: 420.0)
 
   package func picture(theme: Theme) -> Picture {
     var svg = SVGWriter(theme: theme)

@@ -92,7 +92,7 @@ extension MotionPlot {
       let events = plot.runs[0].timeline.events.filter { plot.span.contains($0.time) && !$0.event.isPhaseChange }
       for event in events {
         let (x, words) = (time.position(of: event.time), event.event.words)
-        let length = 5.6 * Double(words.count) + 12
+        let length = 6.2 * Double(words.count) + 12
         let isLeft = x + length > MotionPlot.width
         let (from, to) = isLeft ? (x - length, x + 6) : (x - 3, x + length)
         let line = ends.firstIndex { $0 <= from } ?? ends.count

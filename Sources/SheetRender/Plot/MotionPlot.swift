@@ -12,7 +12,7 @@ public struct MotionPlot: Sendable {
   /// The start and end, s.
   public let span: ClosedRange<Seconds>
 
-  static let width = 820.0
+  static let width = 720.0
   /// The distance from the left side to the start of time, and from its end to the right side.
   static let margins = (left: 64.0, right: 20.0)
   /// Straight lines between the kept moments deviate from the motion by about this at most, pt.
@@ -84,7 +84,7 @@ public struct MotionPlot: Sendable {
         // A label is drawn where it has space.
         if runs.count == 1, to - from > 7 * Double(band.name.count), from > named {
           svg.add(
-            "text", ["x": .init(rounded: from + 4), "y": .init(top + 12), "font-size": 10], fill: .faint,
+            "text", ["x": .init(rounded: from + 4), "y": .init(top + 12), "font-size": 11], fill: .faint,
             text: band.name)
           named = from + 6 * Double(band.name.count)
         }
@@ -98,13 +98,13 @@ public struct MotionPlot: Sendable {
       let y = SVGValue(rounded: panel.axis.position(of: tick)).text
       svg.add("path", ["d": "M\(text(left)) \(y)H\(text(right))", "stroke-width": tick == 0 ? 1 : 0.5], stroke: .line)
       svg.add(
-        "text", ["x": .init(left - 6), "y": "\(y)", "dy": 3.5, "font-size": 10, "text-anchor": "end"], fill: .faint,
+        "text", ["x": .init(left - 6), "y": "\(y)", "dy": 3.5, "font-size": 11, "text-anchor": "end"], fill: .faint,
         text: text(tick))
     }
     svg.add(
       "text",
       [
-        "transform": "translate(14 \(text((panel.axis.from + panel.axis.to) / 2))) rotate(-90)", "font-size": 10,
+        "transform": "translate(14 \(text((panel.axis.from + panel.axis.to) / 2))) rotate(-90)", "font-size": 11,
         "text-anchor": "middle",
       ], fill: .faint, text: panel.unit)
     if panel.kind == .reach { drawDetents(panel, &svg) }
@@ -142,7 +142,7 @@ public struct MotionPlot: Sendable {
           [
             "x": .init(Self.width - Self.margins.right - 4), "y": "\(y)",
             // Above its line, except where the names of the phases are.
-            "dy": panel.axis.position(of: detent.reach) - panel.axis.to < 14 ? 12 : -4, "font-size": 10,
+            "dy": panel.axis.position(of: detent.reach) - panel.axis.to < 14 ? 12 : -4, "font-size": 11,
             "text-anchor": "end",
           ], fill: .faint, text: "\(detent.id) \(text(detent.reach))")
       }
@@ -183,7 +183,7 @@ public struct MotionPlot: Sendable {
     for tick in layout.time.ticks(every: 80) {
       let x = SVGValue(rounded: layout.time.position(of: tick)).text
       svg.add(
-        "text", ["x": "\(x)", "y": .init(layout.bottom + 14), "font-size": 10, "text-anchor": "middle"], fill: .faint,
+        "text", ["x": "\(x)", "y": .init(layout.bottom + 14), "font-size": 11, "text-anchor": "middle"], fill: .faint,
         text: "\(text(tick)) s")
     }
   }
@@ -200,13 +200,13 @@ public struct MotionPlot: Sendable {
       svg.add(
         "text",
         [
-          "x": .init(rounded: mark.x + (mark.isLeft ? -5 : 5)), "y": .init(mark.y), "font-size": 10,
+          "x": .init(rounded: mark.x + (mark.isLeft ? -5 : 5)), "y": .init(mark.y), "font-size": 11,
           "text-anchor": mark.isLeft ? "end" : "start",
         ], fill: .ink, text: mark.words)
     }
     if layout.hiddenMarks > 0 {
       svg.add(
-        "text", ["x": .init(Self.margins.left), "y": .init(layout.height - 8), "font-size": 10], fill: .faint,
+        "text", ["x": .init(Self.margins.left), "y": .init(layout.height - 8), "font-size": 11], fill: .faint,
         text: "and \(layout.hiddenMarks) more events")
     }
   }

@@ -10,7 +10,7 @@
 // Not here: Compose has its own response to the keyboard; the document sets keyboard: raises.
 // Not here: Compose has its own motion of what is behind the sheet; the document sets presenter.
 // Not here: Compose has no detent between partially expanded and expanded: "medium" is left out.
-// Not here: Compose expands a sheet to its content’s height; give the content that of "large".
+// Not here: Compose expands a sheet to its content’s height; give the content the height of "large".
 // Not here: Compose dims nothing behind a scaffold’s sheet; the document dims above "medium".
 
 import androidx.compose.animation.core.FiniteAnimationSpec

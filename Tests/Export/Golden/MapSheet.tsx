@@ -15,6 +15,7 @@ import { Gesture, GestureDetector } from 'react-native-gesture-handler';
 import Animated, { runOnJS, useAnimatedStyle, useSharedValue, withSpring } from 'react-native-reanimated';
 
 type Insets = { top: number; bottom: number; left: number; right: number };
+/** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
 type Props = { insets?: Insets; contentLength?: number; detent?: string | null; onDetent?: (id: string | null) => void; children?: ReactNode };
 
 /** After a release: a spring with response 0.344144 s and damping ratio 1. */

@@ -12,6 +12,7 @@ import { useWindowDimensions } from 'react-native';
 import BottomSheet, { BottomSheetBackdrop, BottomSheetView, useBottomSheetSpringConfigs } from '@gorhom/bottom-sheet';
 import type { BottomSheetBackdropProps } from '@gorhom/bottom-sheet';
 
+/** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
 type Props = { insets?: { top: number; bottom: number }; contentLength?: number; children?: ReactNode };
 const noInsets = { top: 0, bottom: 0 };
 
