@@ -127,22 +127,23 @@ pictures: build
 manual: build
 	python3 Tests/Manual/generate.py .build/debug/sheetd
 
-# The symbols come from the built modules. Each module's articles are next to its sources.
-DOCUMENTED = SheetEngine SheetProtocol
+# The symbols come from the built modules. Each module's articles are next to its sources; those of the engine link to those of the
+# protocol, and the landing page to both.
+CONVERT = docc convert --enable-experimental-external-link-support --transform-for-static-hosting --warnings-as-errors
+SYMBOLS = -I .build/debug/Modules -I .build/debug/CArena.build -I Sources/CArena/include -I Sources/CJansson -minimum-access-level public \
+  -target $$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
 docs: build
 	rm -rf .build/docs .build/symbols
-	for module in $(DOCUMENTED); do mkdir -p .build/symbols/$$module && \
-	  swift symbolgraph-extract -module-name $$module -I .build/debug/Modules -I .build/debug/CArena.build \
-	    -I Sources/CArena/include -I Sources/CJansson -target $$(swiftc -print-target-info | python3 -c \
-	    'import json, sys; print(json.load(sys.stdin)["target"]["triple"])') -minimum-access-level public \
-	    -output-dir .build/symbols/$$module || exit 1; \
-	  docc convert Sources/$$module/$$module.docc --additional-symbol-graph-dir .build/symbols/$$module \
-	    --fallback-bundle-identifier $$module --transform-for-static-hosting --warnings-as-errors \
-	    --output-path .build/symbols/$$module.doccarchive || exit 1; \
+	linked=; for module in SheetProtocol SheetEngine sheetd; do folder=.build/symbols/$$module; mkdir -p $$folder && \
+	  { [ $$module = sheetd ] || swift symbolgraph-extract -module-name $$module $(SYMBOLS) -output-dir $$folder; } && \
+	  $(CONVERT) Sources/$$module/$$module.docc --additional-symbol-graph-dir $$folder --fallback-bundle-identifier $$module $$linked \
+	    --output-path $$folder.doccarchive || exit 1; \
+	  linked="$$linked --dependency $$folder.doccarchive"; \
 	done
-	docc merge $(patsubst %,.build/symbols/%.doccarchive,$(DOCUMENTED)) --synthesized-landing-page-name sheetd \
-	  --synthesized-landing-page-kind Manual --output-path .build/docs
-	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000/documentation'
+	docc merge $(patsubst %,.build/symbols/%.doccarchive,sheetd SheetEngine SheetProtocol) --output-path .build/docs
+	cp Sources/sheetd/sheetd.docc/theme-settings.json .build/docs
+	echo '<!doctype html><meta http-equiv="refresh" content="0; url=documentation/sheetd"><title>sheetd</title>' >.build/docs/index.html
+	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000'
 
 npm: $(WASM)
 	@.ci/install dist

@@ -7,6 +7,7 @@ A test (test_manual.py) fails if the committed files differ from the generated o
 
 import json
 import math
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 SCENES = Path(__file__).resolve().parent / "Scenes"
 ENGINE = ROOT / "Sources" / "SheetEngine" / "SheetEngine.docc"
 PROTOCOL = ROOT / "Sources" / "SheetProtocol" / "SheetProtocol.docc"
+LANDING = ROOT / "Sources" / "sheetd" / "sheetd.docc"
 RATE = 60  # touch samples per second
 
 # MARK: Scenes
@@ -168,6 +170,12 @@ def draw(sheetd, options):
     arguments = [str(SCENES / f"{one}.sheet.json") if (SCENES / f"{one}.sheet.json").exists() else one for one in options]
     command = [sheetd, "render", "--theme", "auto", *arguments]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def landing(sheetd):
+    """The picture of the manual's first page: the map's sheet under a finger, as high as fits beside the text."""
+    text = draw(sheetd, ["--animate", "--scenario", "a drag by half the way goes to medium", str(ROOT / "editors/examples/map.sheet.json")])
+    return re.sub(r'width="425" height="948"', 'width="242" height="540"', text, count=1)
 
 
 # MARK: The reference
@@ -649,6 +657,7 @@ def generated(sheetd):
     yield PROTOCOL / "ConfigurationReference.md", configuration(sheetd)
     yield PROTOCOL / "Devices.md", devices(sheetd)
     yield PROTOCOL / "ASheetAsCode.md", exported(sheetd)
+    yield LANDING / "landing.svg", landing(sheetd)
 
 
 def main():

@@ -15,7 +15,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETD = Path(os.environ.get("SHEETD") or ROOT / ".build" / "debug" / "sheetd").resolve()
-CATALOGUES = [generate.ENGINE, generate.PROTOCOL]
+CATALOGUES = [generate.ENGINE, generate.PROTOCOL, generate.LANDING]
 PAGES = sorted(page for catalogue in CATALOGUES for page in catalogue.glob("*.md"))
 TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 TUTORIAL = generate.PROTOCOL / "Tutorial.md"
@@ -182,7 +182,7 @@ def test_every_relative_link_resolves(page):
             assert (page.parent / link).exists() or link.startswith("doc:"), link
         else:
             assert (page.parent / link).exists(), link
-    for name in re.findall(r"<?doc:(\w+)", text):
+    for name in re.findall(r"<?doc:(?:/\w+/)?(\w+)", text):
         assert any((catalogue / f"{name}.md").exists() for catalogue in CATALOGUES), name
 
 

@@ -106,7 +106,7 @@ def prepare(tokens):
         for child_index, child in enumerate(children):
             href = child.attrGet("href") if child.type == "link_open" else None
             if href and href.startswith("doc:"):
-                name = href.removeprefix("doc:")
+                name = href.removeprefix("doc:").split("/")[-1]  # doc:/Module/Article is one of another catalogue
                 child.attrSet("href", f"{name}.html")
                 children[child_index + 1].content = title_of(ARTICLES[name])
 
