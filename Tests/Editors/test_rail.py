@@ -62,6 +62,20 @@ def hold(shown, *stops):
     shown.pause()
 
 
+@pytest.mark.parametrize("height", [760, 857, 900, 1100])
+def test_sentence_does_not_cover_the_chart(rail, height):
+    shown = rail(height=height)
+    chart(shown)
+    hold(shown, (200, 420), (200, 520))
+    prediction(shown)
+    until(lambda: shown.page.locator(".rail .verdict .why").last.text_content(), "the margin of the release")
+    regions = shown.page.locator(".rail .chart > g").first
+    until(lambda: regions.bounding_box()["height"] > 100, "the chart")
+    bottom = max(one.bounding_box()["y"] + one.bounding_box()["height"] for one in shown.page.locator(".rail .verdict > *").all())
+    assert shown.page.locator(".rail").bounding_box()["y"] <= shown.page.locator(".rail .verdict > p").bounding_box()["y"]
+    assert bottom <= regions.bounding_box()["y"] + 3  # which its strokes are wide
+
+
 def let_go(shown):
     shown.page.mouse.up()
     shown.look("sheetd.session.setPaused(false)")

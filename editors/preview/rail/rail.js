@@ -23,6 +23,8 @@ const PHONE = 640;
 const PATH = 0.66;
 /** The height of the sentence with its reason, px; as in rail.css. */
 const VERDICT = 66;
+/** The same, where there is less space: its first words stand before the others. */
+const TIGHT = 53;
 /** How much space the names keep from each other, px. */
 const SPACING = 26;
 const COARSE_SPACING = 46;
@@ -218,6 +220,7 @@ export class Rail {
     const { style } = this.#verdict;
     const box = this.#box;
     const { start, length } = axes.across;
+    let isTight = false;
     if (box.isLying) {
       style.left = `${box.screen.x + box.screen.width + (this.#hasChart ? 74 : 14)}px`;
       style.top = `${box.top + LYING.names + (length - 40) / 2}px`;
@@ -225,12 +228,15 @@ export class Rail {
       const top = Math.min(axes.along(chart?.from ?? 0), axes.along(chart?.to ?? box.screen.height / box.scale));
       style.left = `${start}px`;
       // The reason stands between the sentence and the chart.
-      style.top = `${Math.max(2, Math.min(top, box.top + box.height) - VERDICT)}px`;
+      const bottom = Math.min(top, box.top + box.height);
+      isTight = bottom < VERDICT + 2;
+      style.top = `${Math.max(2, bottom - (isTight ? TIGHT : VERDICT))}px`;
     } else {
       style.left = `${box.x + 12}px`;
       const taken = [...this.#handles.values()].map(({ element }) => parseFloat(element.style.top));
       style.top = `${freeSpot(taken, box, box.isNarrow ? 66 : 48)}px`;
     }
+    this.#verdict.toggleAttribute('data-tight', isTight);
     style.maxWidth = box.isNarrow ? `${box.width}px` : this.#hasChart && !box.isLying ? `calc(100% - ${start + 10}px)` : '';
   }
 
