@@ -24,7 +24,7 @@ const PATH = 0.66;
 /** The height of the sentence with its reason, px; as in rail.css. */
 const VERDICT = 66;
 /** The same, where there is less space: its first words stand before the others. */
-const TIGHT = 53;
+const TIGHT = 49;
 /** How much space the names keep from each other, px. */
 const SPACING = 26;
 const COARSE_SPACING = 46;
