@@ -215,7 +215,8 @@ extension LandingEvaluation {
     // Detents that the rule does not know.
     let (low, high) = (min(reach ?? place.reach, place.reach), max(reach ?? place.reach, place.reach))
     let passed = release.detents.filter { $0.reach > low && $0.reach < high }.map { $0.id }
-    return passed.isEmpty ? "one detent further" : "to \(release.detents[index].id), past \(passed.joined(separator: " and "))"
+    return passed.isEmpty
+      ? "one detent further" : "to \(release.detents[index].id), past \(passed.joined(separator: " and "))"
   }
 
   /// Whether a place is forward of a point, or at it.
