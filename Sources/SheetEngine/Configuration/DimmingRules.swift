@@ -7,7 +7,7 @@ public struct DimmingRules: Equatable, Sendable {
   /// The color's own alpha, 0...1; the shown opacity is this times the view's alpha.
   public var alpha: Double
   /// What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in
-  /// between and from 0 where the sheet is dismissed.
+  /// between and from 0 where it is dismissed.
   public var progress: Progress = .transition
   /// What a tap on it does.
   public var tap: Tap
