@@ -12,6 +12,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import references
+
 ROOT = Path(__file__).resolve().parents[2]
 SCENES = Path(__file__).resolve().parent / "Scenes"
 ENGINE = ROOT / "Sources" / "SheetEngine" / "SheetEngine.docc"
@@ -657,6 +659,9 @@ def generated(sheetd):
     yield PROTOCOL / "ConfigurationReference.md", configuration(sheetd)
     yield PROTOCOL / "Devices.md", devices(sheetd)
     yield PROTOCOL / "ASheetAsCode.md", exported(sheetd)
+    yield PROTOCOL / "CommandLine.md", references.commands(sheetd)
+    yield PROTOCOL / "ClientForPython.md", references.python()
+    yield PROTOCOL / "ClientForNode.md", references.node()
     yield LANDING / "landing.svg", landing(sheetd)
 
 
