@@ -193,8 +193,13 @@ struct SchemaCheck {
         complainOfKey(member, node)
       }
     }
+    // A member that is there, but misspelled, is not missing, too.
+    let names = node.properties.map { $0.name }
+    let misspelled = members.filter { node.property($0.key) == nil && !$0.isComment }.compactMap {
+      Spelling.nearest(to: $0.key, among: names)
+    }
     let missing = node.properties.filter { property in
-      property.isRequired && !members.contains { $0.key == property.name }
+      property.isRequired && !misspelled.contains(property.name) && !members.contains { $0.key == property.name }
     }
     if !missing.isEmpty {
       let range = members.isEmpty ? value.range : value.range.lowerBound..<value.range.lowerBound + 1
