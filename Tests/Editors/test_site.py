@@ -303,6 +303,29 @@ def test_pages_fit_and_report_no_errors(chromium, site, scheme, width):
     assert problems == []
 
 
+def test_manual_is_searched(chromium, site):
+    with contextlib.closing(chromium.new_page()) as page:
+        page.goto(site + "manual/")
+        page.keyboard.press("/")
+        page.keyboard.type("rubberband constant")
+        results = page.locator(".search li a")
+        results.first.wait_for()
+        assert page.locator(".search p").text_content().endswith("sections") and "Landing" not in page.locator("nav h2:visible").all_text_contents()
+        page.keyboard.press("Control+A")
+        page.keyboard.type("scrimcolor")
+        until(lambda: results.all_text_contents() == ["For Android and Compose"], "the page for Android")
+        page.keyboard.press("Control+A")
+        page.keyboard.type("glossary")
+        until(lambda: results.all_text_contents()[:1] == ["Glossary"], "the page of that title first")
+        results.first.click()
+        page.wait_for_url("**/Glossary.html")
+        page.keyboard.press("/")
+        page.keyboard.type("zyzzyva")
+        until(lambda: "zyzzyva" in page.locator(".search p").text_content(), "that nothing was found")
+        page.keyboard.press("Escape")
+        assert page.locator(".search p").is_hidden() and page.locator("nav h2").first.is_visible()
+
+
 def test_second_build_has_the_same_bytes(folder, wasm, tmp_path):
     run(sys.executable, ROOT / "editors" / "site" / "build.py", wasm, tmp_path / "again")
     run("diff", "-r", folder / PATH, tmp_path / "again")

@@ -119,14 +119,38 @@ MARKDOWN.add_render_rule("table_open", lambda *_: '<div class="table"><table>\n'
 MARKDOWN.add_render_rule("table_close", lambda *_: "</table></div>\n")
 
 
-def article(page):
-    """The HTML of an article, without what only docc uses: metadata, topics, and the heading of the overview."""
+def source(page):
+    """The Markdown of an article, without what only docc uses: metadata, topics, and the heading of the overview."""
     text = page.read_text().split("## Topics")[0]
     text = re.sub(r"@Metadata \{.*?\n\}\n", "", text, flags=re.S).replace("## Overview\n", "", 1)
-    text = re.sub(r"\A# .*", f"# {title_of(page)}", text)
-    tokens = MARKDOWN.parse(text)
+    return re.sub(r"\A# .*", f"# {title_of(page)}", text)
+
+
+def article(page):
+    """The HTML of an article."""
+    tokens = MARKDOWN.parse(source(page))
     prepare(tokens)
     return MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+
+
+def sections_of(page):
+    """The sections of an article for the search: [page, id, title, heading, text]. The first has no heading."""
+    tokens = MARKDOWN.parse(source(page))
+    prepare(tokens)
+    found = [[page.stem, "", title_of(page), "", ""]]
+    for index, token in enumerate(tokens):
+        if token.type == "heading_open" and token.tag != "h1":
+            found.append([page.stem, token.attrGet("id"), title_of(page), plain(tokens[index + 1]), ""])
+        elif token.type in ("inline", "fence"):
+            found[-1][4] += plain(token) + " "
+    return found
+
+
+def plain(token):
+    """The words of a token."""
+    if not token.children:
+        return " ".join(token.content.split())
+    return "".join(" " if child.type == "softbreak" else child.content for child in token.children)
 
 
 def contents(shown=None):
@@ -159,6 +183,7 @@ def manual(folder):
             f'<dt><a href="{page.stem}.html">{name_of(page)}</a></dt><dd>{abstract(page)}</dd>' for page in pages) + "</dl>\n"
         for title, pages in SECTIONS)  # fmt: skip
     write("index.html", "Manual", f"<h1>Manual</h1>\n<p>Version {VERSION}</p>\n{lists}")
+    (folder / "search.json").write_text(json.dumps([one for page in ARTICLES.values() for one in sections_of(page)], ensure_ascii=False))
     for catalogue in CATALOGUES:
         for picture in catalogue.glob("*.svg"):
             shutil.copy(picture, folder)
@@ -216,7 +241,7 @@ def main():
     folder.mkdir(parents=True)
     preview(folder / "preview", module)
     manual(folder / "manual")
-    for name in ("index.html", "site.css", "site.js"):
+    for name in ("index.html", "site.css", "site.js", "search.js"):
         shutil.copy(HERE / name, folder)
     offline(folder)
     print(f"Serve it with: python3 -m http.server -d {folder}")
