@@ -83,6 +83,7 @@ def recorded(timeline):
         shown.until("sheetd.session.rests && sheetd.session.frame.phase === 'dismissed'")
         # On the device the arrow keys are the finger.
         shown.look("document.activeElement.blur()")
+        shown.answered()  # the lanes are as long as the recording: places on them are where they stay
         return shown, time
 
     return open_recorded
