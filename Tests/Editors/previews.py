@@ -126,27 +126,25 @@ class Shown:
         until(lambda: self.page.locator(selector).is_hidden(), f"{selector} is hidden")
 
     def drag_is_painted_in_time(self):
-        """Drags an interruptible sheet, and checks the times to the frame of each pointer event and to its painting.
+        """Drags an interruptible sheet three times, and checks the times to the frame of each pointer event and to its painting.
 
-        What else the machine does only adds to them, so the best of up to three drags counts.
+        All drags count together: a quantile of one alone varies by a third from drag to drag.
         """
+        self.look("void (sheetd.session.latencies.length = 0)")
         for _ in range(3):
-            self.look("void (sheetd.session.latencies.length = 0)")
             self.drag((195, 600), (195, 690), (195, 560), (195, 650), steps=60)
             self.until("sheetd.session.rests")
-            latencies = self.look("sheetd.session.latencies")
-            assert len(latencies) > 100
+        latencies = self.look("sheetd.session.latencies")
+        assert len(latencies) > 300
 
-            def quantile(key, part, of=latencies):
-                return sorted(one[key] for one in of)[int(len(of) * part)]
+        def quantile(key, part):
+            return sorted(one[key] for one in latencies)[int(len(latencies) * part)]
 
-            answered, painted = quantile("answered", 0.95), quantile("painted", 0.95)
-            print("a drag's frame: p50 {:.1f} ms, p95 {:.1f} ms; painted: p50 {:.1f} ms, p95 {:.1f} ms".format(
-                quantile("answered", 0.5), answered, quantile("painted", 0.5), painted))
-            # The frame is painted with the browser's next frame.
-            if answered < 16 and painted < 2 * 16.7:
-                return
-        assert answered < 16 and painted < 2 * 16.7
+        print("a drag's frame: p50 {:.1f} ms, p95 {:.1f} ms; painted: p50 {:.1f} ms, p95 {:.1f} ms".format(
+            quantile("answered", 0.5), quantile("answered", 0.95), quantile("painted", 0.5), quantile("painted", 0.95)))
+        assert quantile("answered", 0.95) < 16
+        # The frame is painted with the browser's next frame.
+        assert quantile("painted", 0.95) < 2 * 16.7
 
 
 class Preview(Shown):

@@ -2,17 +2,16 @@
 const field = document.querySelector('.search input');
 const list = document.querySelector('.search ol');
 const note = document.querySelector('.search p');
-const MOST = 20;
+const MAXIMUM = 20;
 let sections = null;
 
 /** The sections that have all of the words: first those whose title has them, then those whose heading has, then the others. */
-function found(words) {
-  const place = one => {
+function matching(words) {
+  const rank = one => {
     const has = text => words.every(word => text.includes(word));
     return has(one.title) ? 0 : has(one.heading) ? 1 : has(`${one.title} ${one.heading} ${one.text}`) ? 2 : null;
   };
-  // Titles and headings are short; a word that only the text has counts last.
-  return sections.map(one => [place(one), one]).filter(([at]) => at !== null).sort((a, b) => a[0] - b[0]).map(([, one]) => one);
+  return sections.map(one => [rank(one), one]).filter(([rank]) => rank !== null).sort((a, b) => a[0] - b[0]).map(([, one]) => one);
 }
 
 function item({ page, id, names: [title, heading] }) {
@@ -29,8 +28,8 @@ async function search() {
   if (!words.length) return;
   sections ??= (await (await fetch('search.json')).json()).map(([page, id, title, heading, text]) => (
     { page, id, names: [title, heading], title: title.toLowerCase(), heading: heading.toLowerCase(), text: text.toLowerCase() }));
-  const all = found(words);
-  list.replaceChildren(...all.slice(0, MOST).map(item));
+  const all = matching(words);
+  list.replaceChildren(...all.slice(0, MAXIMUM).map(item));
   note.textContent = all.length ? `${all.length} section${all.length === 1 ? '' : 's'}` : `Nothing in the manual has “${field.value.trim()}”.`;
 }
 
