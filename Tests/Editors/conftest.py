@@ -83,6 +83,11 @@ def until(condition, what, seconds=10):
     pytest.fail(f"not within {seconds} s: {what}")
 
 
+def box_of(locator):
+    """The rectangle of an element on the page, once it is shown: at a moment when it is hidden it has none."""
+    return until(locator.bounding_box, f"{locator} is shown")
+
+
 def run(*arguments, **options):
     """Runs a command and returns its stdout. If the command fails, the test fails with its output."""
     done = subprocess.run([str(one) for one in arguments], capture_output=True, text=True, timeout=120, **options)

@@ -5,7 +5,7 @@ import shutil
 import subprocess
 
 import pytest
-from conftest import BIN, EXAMPLES, until
+from conftest import BIN, EXAMPLES, box_of, until
 
 
 SLOWNESS = float(os.environ.get("SLOWNESS", 1))
@@ -93,7 +93,7 @@ class Shown:
 
     def place(self, x, y):
         """Converts a point of the container to page coordinates."""
-        box = self.page.locator(".surface").bounding_box()
+        box = box_of(self.page.locator(".surface"))
         scale = self.look("sheetd.stage.scale")
         return box["x"] + x * scale, box["y"] + y * scale
 
@@ -109,7 +109,7 @@ class Shown:
 
     def drawn(self, selector):
         """The rectangle of an element, in points of the container."""
-        box, origin = (self.page.locator(one).first.bounding_box() for one in (selector, ".surface"))
+        box, origin = (box_of(self.page.locator(one).first) for one in (selector, ".surface"))
         scale = self.look("sheetd.stage.scale")
         return {"x": (box["x"] - origin["x"]) / scale, "y": (box["y"] - origin["y"]) / scale,
                 "width": box["width"] / scale, "height": box["height"] / scale}

@@ -4,7 +4,7 @@ import json
 import subprocess
 
 import pytest
-from conftest import until
+from conftest import box_of, until
 from previews import Preview
 
 pytestmark = pytest.mark.browser
@@ -46,7 +46,7 @@ def settled(shown):
 
 def drag(shown, *stops, cell=0, width=WIDTH, steps=8, release=True):
     """Drags through points of the container of a cell."""
-    box = shown.page.locator(".compare .surface").nth(cell).bounding_box()
+    box = box_of(shown.page.locator(".compare .surface").nth(cell))
     scale = box["width"] / width
     mouse = shown.page.mouse
     for index, (x, y) in enumerate(stops):
@@ -152,7 +152,7 @@ def test_past_shows_what_each_sheet_did_then(compare):
     shown.look(f"sheetd.session.look({frame['time']})")
 
     def drawn():
-        sheet, screen = (shown.page.locator(f".compare .{one}").nth(1).bounding_box() for one in ("sheet", "surface"))
+        sheet, screen = (box_of(shown.page.locator(f".compare .{one}").nth(1)) for one in ("sheet", "surface"))
         return abs((sheet["y"] - screen["y"]) * WIDTH / screen["width"] - frame["frame"]["y"]) < 1
 
     until(drawn, "B is drawn at its frame of then")
@@ -253,8 +253,8 @@ def test_grid_drags_presets_on_devices_in_both_appearances_at_once(compare):
     settled(shown)
     after = shown.look("sheetd.compare.sides.map(one => one.recording.inputs.length)")
     assert all(more > less for less, more in zip(before, after))
-    boxes = [one.bounding_box() for one in shown.page.locator(".compare .surface").all()]
-    area = shown.page.locator(".compare").bounding_box()
+    boxes = [box_of(one) for one in shown.page.locator(".compare .surface").all()]
+    area = box_of(shown.page.locator(".compare"))
     assert all(box["x"] >= area["x"] and box["x"] + box["width"] <= area["x"] + area["width"] and
                box["y"] + box["height"] <= area["y"] + area["height"] for box in boxes)
 
@@ -274,7 +274,7 @@ def test_sheets_are_closed_with_the_comparison(compare):
 def test_phone_compares_by_overlay(compare):
     shown = compare(width=390, height=844)
     assert shown.page.locator(".compare .surface").count() == 1
-    heads = [one.bounding_box() for one in shown.page.locator(".head-of").all()]
+    heads = [box_of(one) for one in shown.page.locator(".head-of").all()]
     assert len(heads) == 2 and all(box["height"] >= 44 and box["x"] + box["width"] <= 390 for box in heads)
 
 

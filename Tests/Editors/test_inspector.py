@@ -5,7 +5,7 @@ import math
 import re
 
 import pytest
-from conftest import EXAMPLES, until
+from conftest import EXAMPLES, box_of, until
 
 pytestmark = pytest.mark.browser
 
@@ -187,7 +187,7 @@ def test_thirty_steps_of_a_dragged_label_are_one_input_and_one_undo(inspected):
     shown = inspected()
     start = value(shown, "preferredCornerRadius")
     label = field(shown, "preferredCornerRadius").locator(".name")
-    box = label.bounding_box()
+    box = box_of(label)
     mouse = shown.page.mouse
     mouse.move(box["x"] + 10, box["y"] + box["height"] / 2)
     mouse.down()
@@ -297,7 +297,7 @@ def test_the_handle_of_a_spring_changes_response_and_damping_and_is_one_input(in
     row.scroll_into_view_if_needed()
     shown.until("document.querySelector('[data-path=\"transition.curve\"] .handle:not([hidden])') !== null")
     before = value(shown, CURVE)["spring"]
-    box = row.locator(".handle").first.bounding_box()
+    box = box_of(row.locator(".handle").first)
     mouse = shown.page.mouse
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
     mouse.move(x, y)
@@ -385,7 +385,7 @@ def test_detents_are_added_renamed_reordered_and_removed(places):
     until(lambda: detents(places) == ["third", "peek", "medium", "large"], "it is renamed")
     page.get_by_role("button", name="Move third").press("ArrowUp")
     until(lambda: detents(places) == ["peek", "third", "medium", "large"], "it is moved by a key")
-    grip, goal = (page.get_by_role("button", name=f"Move {name};").bounding_box() for name in ("third", "large"))
+    grip, goal = (box_of(page.get_by_role("button", name=f"Move {name};")) for name in ("third", "large"))
     page.mouse.move(grip["x"] + 10, grip["y"] + 10)
     page.mouse.down()
     page.mouse.move(goal["x"] + 10, goal["y"] + 10, steps=12)
@@ -646,7 +646,7 @@ def test_nothing_is_cut_off_at_small_widths(inspected, viewport, tab):
     shown.page.get_by_role("tab", name=tab).click()
     if tab == "Sheet":
         open_groups(shown)
-    inside = shown.page.locator(".inspector").bounding_box()
+    inside = box_of(shown.page.locator(".inspector"))
     assert inside["width"] == {1024: 308, 320: 320, 390: 390}[width]
     cut = shown.look("""(() => {
       const inspector = document.querySelector('.inspector').getBoundingClientRect();

@@ -7,7 +7,7 @@ import threading
 import urllib.request
 
 import pytest
-from conftest import EXAMPLES, until
+from conftest import EXAMPLES, box_of, until
 
 pytest.importorskip("jupyterlab", reason="JupyterLab is not installed; this test is optional")
 pytestmark = pytest.mark.browser
@@ -50,7 +50,7 @@ def test_cell_shows_a_sheet_that_a_finger_drags(chromium, lab):
 
     until(lambda: (frame() or {}).get("phase") == "presented" and not frame()["moving"], "the sheet to rest", 60)
     before = frame()["frame"]["y"]
-    box = page.locator(".sheetd-widget .surface").first.bounding_box()
+    box = box_of(page.locator(".sheetd-widget .surface").first)
     scale = box["width"] / 393
     x, y = box["x"] + box["width"] / 2, box["y"] + (before + 12) * scale
     page.mouse.move(x, y)

@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from conftest import until
+from conftest import box_of, until
 from previews import Preview
 from sheetd_client import SyncClient
 
@@ -70,10 +70,10 @@ def test_sentence_does_not_cover_the_chart(rail, height):
     prediction(shown)
     until(lambda: shown.page.locator(".rail .verdict .why").last.text_content(), "the margin of the release")
     regions = shown.page.locator(".rail .chart > g").first
-    until(lambda: regions.bounding_box()["height"] > 100, "the chart")
-    bottom = max(one.bounding_box()["y"] + one.bounding_box()["height"] for one in shown.page.locator(".rail .verdict > *").all())
-    assert shown.page.locator(".rail").bounding_box()["y"] <= shown.page.locator(".rail .verdict > p").bounding_box()["y"]
-    assert bottom <= regions.bounding_box()["y"] + 3  # which its strokes are wide
+    until(lambda: box_of(regions)["height"] > 100, "the chart")
+    bottom = max(box_of(one)["y"] + box_of(one)["height"] for one in shown.page.locator(".rail .verdict > *").all())
+    assert box_of(shown.page.locator(".rail"))["y"] <= box_of(shown.page.locator(".rail .verdict > p"))["y"]
+    assert bottom <= box_of(regions)["y"] + 3  # which its strokes are wide
 
 
 def let_go(shown):
@@ -228,14 +228,14 @@ def test_sheet_detents_and_finger_are_on_one_line(rail):
         button.click()
         shown.until(f"sheetd.session.rests && sheetd.session.frame.detent === '{name}'")
         shown.draws(".sheet", shown.frame["frame"])
-        edge = shown.page.locator(".sheet").first.bounding_box()["y"]
-        assert abs(middle(button.bounding_box())[1] - edge) <= 0.6
-        level = shown.page.locator(".rail .level").bounding_box()
+        edge = box_of(shown.page.locator(".sheet").first)["y"]
+        assert abs(middle(box_of(button))[1] - edge) <= 0.6
+        level = box_of(shown.page.locator(".rail .level"))
         assert abs(middle(level)[1] - edge) <= 0.6
     hold(shown, (196, 410), (196, 380), (196, 300))
     prediction(shown)
-    dot = shown.page.locator(".rail .chart .dot").bounding_box()
-    assert abs(middle(dot)[1] - shown.page.locator(".sheet").first.bounding_box()["y"]) <= 0.6
+    dot = box_of(shown.page.locator(".rail .chart .dot"))
+    assert abs(middle(dot)[1] - box_of(shown.page.locator(".sheet").first)["y"]) <= 0.6
     let_go(shown)
 
 
@@ -259,13 +259,13 @@ def test_chart_of_a_sheet_from_a_side_lies_below_the_device(rail):
     shown = rail({"preset": "side-menu"})
     rows = chart(shown)
     assert rows["to"] > rows["from"]
-    region = shown.page.locator(".rail .region").first.bounding_box()
-    device = shown.page.locator(".surface").bounding_box()
+    region = box_of(shown.page.locator(".rail .region").first)
+    device = box_of(shown.page.locator(".surface"))
     assert region["y"] > device["y"] + device["height"]
     hold(shown, (250, 300), (230, 300), (150, 300))
     prediction(shown)
-    sheet = shown.page.locator(".sheet").first.bounding_box()
-    dot = shown.page.locator(".rail .chart .dot").bounding_box()
+    sheet = box_of(shown.page.locator(".sheet").first)
+    dot = box_of(shown.page.locator(".rail .chart .dot"))
     assert abs(middle(dot)[0] - (sheet["x"] + sheet["width"])) <= 0.6
     let_go(shown)
 
@@ -304,7 +304,7 @@ def configures(shown):
 def test_dragging_a_name_moves_its_detent_as_one_input(rail):
     shown = rail()
     button = shown.page.locator(".rail .detent", has_text="peek")
-    x, y = middle(button.bounding_box())
+    x, y = middle(box_of(button))
     scale = shown.look("sheetd.stage.scale")
     shown.page.mouse.move(x, y)
     shown.page.mouse.down()
@@ -321,7 +321,7 @@ def test_dragging_a_name_moves_its_detent_as_one_input(rail):
 def test_dragging_the_name_of_the_medium_detent_changes_its_fraction(rail):
     shown = rail()
     button = shown.page.locator(".rail .detent", has_text="medium")
-    x, y = middle(button.bounding_box())
+    x, y = middle(box_of(button))
     shown.page.mouse.move(x, y)
     shown.page.mouse.down()
     shown.page.mouse.move(x, y - 30, steps=6)
@@ -361,12 +361,12 @@ def test_name_of_the_predicted_detent_is_marked(rail):
 def test_phone_shows_names_and_sentence_and_the_chart_on_demand(rail):
     shown = rail(width=390, height=844)
     assert shown.page.locator(".rail .detent").count() == 3
-    for box in (one.bounding_box() for one in shown.page.locator(".rail .detent").all()):
+    for box in (box_of(one) for one in shown.page.locator(".rail .detent").all()):
         assert box["width"] >= 44 and box["height"] >= 44 and box["x"] + box["width"] <= 390
     assert shown.page.locator(".landing-panel").is_hidden()
     shown.page.locator(".tab-bar [data-command=rail]").click()
     shown.page.locator(".landing-panel .region").first.wait_for(timeout=60_000)
-    device, panel = (shown.page.locator(one).bounding_box() for one in (".surface", ".landing-panel"))
+    device, panel = (box_of(shown.page.locator(one)) for one in (".surface", ".landing-panel"))
     assert device["y"] + device["height"] <= panel["y"] + 1
     shown.page.get_by_role("button", name="Close the landing chart").click()
     assert shown.page.locator(".landing-panel").is_hidden()
@@ -374,11 +374,11 @@ def test_phone_shows_names_and_sentence_and_the_chart_on_demand(rail):
 
 def test_without_the_chart_the_names_and_the_sentence_stay(rail):
     shown = rail()
-    wide = shown.page.locator(".surface").bounding_box()
+    wide = box_of(shown.page.locator(".surface"))
     shown.page.keyboard.press("m")
     until(lambda: shown.page.locator(".rail .region").first.is_hidden(), "the chart is hidden")
     assert shown.page.locator(".rail .detent").count() == 3
-    assert shown.page.locator(".surface").bounding_box()["height"] >= wide["height"] - 1
+    assert box_of(shown.page.locator(".surface"))["height"] >= wide["height"] - 1
     shown.page.keyboard.press("m")
     until(lambda: shown.page.locator(".rail .region").first.is_visible(), "the chart is shown")
 

@@ -8,7 +8,7 @@ import subprocess
 import zlib
 
 import pytest
-from conftest import BIN, needed, run, until
+from conftest import BIN, box_of, needed, run, until
 from PIL import Image
 from previews import Preview, Shown, preview  # noqa: F401
 from sites import folder, site  # noqa: F401
@@ -391,7 +391,7 @@ class Phone(Shown):
     def touch(self, kind, *point):
         points = []
         if point:
-            box = self.page.locator(".surface").bounding_box()
+            box = box_of(self.page.locator(".surface"))
             scale = box["width"] / 393  # of an iPhone 15
             points = [{"x": box["x"] + point[0] * scale, "y": box["y"] + point[1] * scale}]
         self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
@@ -429,8 +429,8 @@ def test_phone_shows_the_sheet_and_drags_it(with_phone):
     assert before - held == pytest.approx(210, abs=2)
     computer.draws(".sheet", computer.frame["frame"])
     # The phone draws the same.
-    scale = phone.page.locator(".surface").bounding_box()["width"] / 393
-    until(lambda: abs((phone.page.locator(".sheet").first.bounding_box()["y"] - phone.page.locator(".surface").bounding_box()["y"]) / scale - held) < 1,
+    scale = box_of(phone.page.locator(".surface"))["width"] / 393
+    until(lambda: abs((box_of(phone.page.locator(".sheet").first)["y"] - box_of(phone.page.locator(".surface"))["y"]) / scale - held) < 1,
           "the sheet on the phone")
     phone.touch("touchEnd")
     computer.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")

@@ -5,14 +5,14 @@ import io
 import json
 
 import pytest
-from conftest import until
+from conftest import box_of, until
 from PIL import Image
 
 pytestmark = pytest.mark.browser
 
 
 def box(shown, selector):
-    return shown.page.locator(selector).first.bounding_box()
+    return box_of(shown.page.locator(selector).first)
 
 
 def screenshot(shown):

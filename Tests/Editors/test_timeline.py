@@ -5,7 +5,7 @@ import os
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from conftest import until
+from conftest import box_of, until
 from previews import preview  # noqa: F401, a fixture
 
 pytestmark = pytest.mark.browser
@@ -42,12 +42,12 @@ class Time:
 
     def x(self, time):
         """The place of a time on the page."""
-        box = self.page.locator(".lanes .plot").bounding_box()
+        box = box_of(self.page.locator(".lanes .plot"))
         return box["x"] + self.shown.look(f"sheetd.timeline.lanes.span.x({time})")
 
     def lane(self, name):
         """The middle of a lane on the page."""
-        box = self.page.locator(f".lane.{name}").bounding_box()
+        box = box_of(self.page.locator(f".lane.{name}"))
         return box["y"] + box["height"] / 2
 
     def value(self, name):
@@ -365,7 +365,7 @@ def test_wheel_pans_and_with_control_zooms_at_the_pointer(recorded):
     span = "sheetd.timeline.lanes.span"
     # Events have whole coordinates.
     x = round(time.x(time.end / 3))
-    at = shown.look(f"{span}.time({x - shown.page.locator('.lanes .plot').bounding_box()['x']})")
+    at = shown.look(f"{span}.time({x - box_of(shown.page.locator('.lanes .plot'))['x']})")
     shown.page.mouse.move(x, time.lane("reach"))
     shown.page.keyboard.down("Control")
     shown.page.mouse.wheel(0, -600)
@@ -760,7 +760,7 @@ def test_time_runs_from_left_to_right_on_a_page_from_right_to_left(recorded):
     shown, time = recorded()
     before = time.x(1)
     shown.look("void (document.documentElement.dir = 'rtl')")
-    box = shown.page.locator(".keyframe.drag").bounding_box()
+    box = box_of(shown.page.locator(".keyframe.drag"))
     assert box["x"] == pytest.approx(time.x(time.inputs[1]["time"]), abs=13)
     assert time.x(1) > time.x(0.5) and before > 0
 

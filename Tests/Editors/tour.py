@@ -9,6 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from conftest import box_of
 from PIL import Image
 from playwright.sync_api import sync_playwright
 from previews import Preview
@@ -79,7 +80,7 @@ class Hand:
     def click(self, locator, pause=0.5):
         locator = locator.first
         locator.scroll_into_view_if_needed()
-        box = locator.bounding_box()
+        box = box_of(locator)
         self.move(box["x"] + min(box["width"] / 2, 60), box["y"] + box["height"] / 2)
         self.page.mouse.down()
         self._pass()
@@ -94,7 +95,7 @@ class Hand:
 
     def drag(self, start, *stops, hold=0.0):
         """Drags through points of the container, (x, y, seconds) each, and holds before it lets go."""
-        surface = self.page.locator(".surface:visible").first.bounding_box()
+        surface = box_of(self.page.locator(".surface:visible").first)
         scale = surface["width"] / self.shown.look("sheetd.session.state.container.size.width")
 
         def place(x, y):
