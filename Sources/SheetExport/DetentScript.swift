@@ -90,7 +90,7 @@ struct DetentScript {
           : "return all;")
     }
     return """
-      /** Where the sheet rests: how far it reaches into a container, in points. */
+      /** The detents, and how far the sheet reaches into the container at each of them, in points. */
       function detentsIn({ length, height, near, far, contentLength }\(type)) {
       \(lines.joined(separator: "\n").indented(2))
       }

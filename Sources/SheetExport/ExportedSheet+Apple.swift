@@ -32,7 +32,7 @@ extension ExportedSheet {
       import SwiftUI
 
       extension View {
-        /// Presents \(type) over this view.\(selection.isEmpty ? "" : " The binding follows a person’s drags.")
+        /// Presents the sheet \(type) over this view.\(selection.isEmpty ? "" : " Drags change the `detent` binding.")
         func \(names.value)<Content: View>(
           isPresented: Binding<Bool>\(selection)\(isMeasured ? ",\n    contentHeight: CGFloat" : ""),
           @ViewBuilder content: @escaping () -> Content
@@ -57,7 +57,7 @@ extension ExportedSheet {
     text += """
 
       extension Animation {
-        /// The motion after a release, for views that move along: \(settling.words).
+        /// The animation after a release, for views that move with the sheet: \(settling.words).
         static let \(names.value) = Animation\(settling.swiftUI)
       }
 
@@ -130,7 +130,7 @@ extension ExportedSheet {
       \(header("// ", "a sheet for UIKit, iOS 16 and later.", gaps))
       import UIKit
 
-      /// Makes a controller the sheet. Call it before the controller is presented.
+      /// Configures the sheet of a view controller. Call this function before you present the controller.
       @MainActor
       func configure\(names.type)(_ controller: UIViewController) {
         controller.modalPresentationStyle = .pageSheet
@@ -152,7 +152,7 @@ extension ExportedSheet {
     }
     text += """
 
-      /// The motion after a release, for views that move along: \(settling.words).
+      /// The animation after a release, for views that move with the sheet: \(settling.words).
       @MainActor
       func \(names.value)Animator() -> UIViewPropertyAnimator {
         \(settling.uiKit)

@@ -10,12 +10,12 @@ extension ExportedSheet {
       // Without a finger there is nothing for these to decide.
       settable: [.edge, .width, .motion, .settling, .dimming, .landing, .resistance, .velocity, .touch, .catching])
     gaps.append(
-      "CSS follows no finger; set data-detent from a script, or start from the page of sheetd export --to web")
+      "CSS can't follow a finger; set data-detent from a script, or use the page of sheetd export --to web")
     if coming != settling {
       gaps.append("CSS moves by the motion of a presentation; after a release it would be \(settling.words)")
     }
     if configuration.dimming.progress != .transition, positions.count > 1 {
-      gaps.append("CSS dims in step with the motion; the document dims by where the sheet is")
+      gaps.append("CSS dims along with the animation; the document dims by the position of the sheet")
     }
     let edge = configuration.edge
     let isUpright = edge == .bottom || edge == .top
@@ -89,7 +89,7 @@ extension ExportedSheet {
         --full: calc(\(unit) - \(top));
         --maximum: calc(var(--full) - var(--safe-area));
         --medium: \(rules.mediumFraction.code);
-        --content-length: \(content.along(edge).code)px; /* of what is inside */
+        --content-length: \(content.along(edge).code)px; /* the length of the content */
         \(isNarrow ? "--width: \(width);\n  " : "")--reach: 0px;
         position: fixed;
         z-index: 2;

@@ -51,7 +51,7 @@ extension ExportedSheet {
     let scrim = configuration.dimming
     let color = scrim.shownColor
     let motion = """
-      /** The motion after a release, for what moves along: \(settling.words). */
+      /** The animation after a release, for views that move with the sheet: \(settling.words). */
       val \(names.type)Motion: FiniteAnimationSpec<Float> = \(settling.compose)
 
       """
@@ -69,7 +69,7 @@ extension ExportedSheet {
           \(header)
           \(imports("foundation.layout.WindowInsets foundation.layout.asPaddingValues foundation.layout.navigationBars material3.BottomSheetDefaults material3.BottomSheetScaffold material3.ExperimentalMaterial3Api material3.SheetValue material3.rememberBottomSheetScaffoldState material3.rememberStandardBottomSheetState"))
           \(motion)
-          /** Shows [sheet] over [content], which stays in use. */
+          /** Shows [sheet] over [content], which remains interactive. */
           @OptIn(ExperimentalMaterial3Api::class)
           @Composable
           fun \(names.type)(

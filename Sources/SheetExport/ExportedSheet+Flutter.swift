@@ -7,13 +7,14 @@ extension ExportedSheet {
     var gaps = Feature.gaps(self, on: .flutter, settable: [.motion, .dimming, .width])
     let isSpring = if case .spring = settling { true } else { false }
     if case .spring = coming {
-      gaps.append("Flutter’s routes move by a curve; easeOutCubic resembles \(coming.words)")
+      gaps.append("Flutter’s routes move by a curve, not by a spring; easeOutCubic is similar to \(coming.words)")
     }
     if undimmed != nil {
-      gaps.append("Flutter dims all of a modal route or nothing; without dimming, put the widget in a Stack")
+      gaps.append(
+        "Flutter dims behind a modal route at every size, or never; to dim nothing, put the widget in a Stack")
     }
     if positions.contains(where: { $0.height == .medium || $0.height == .large }) {
-      gaps.append("Flutter knows no medium and no large; these are computed for a phone in portrait")
+      gaps.append("Flutter has no medium and no large detent; their heights are computed for a phone in portrait")
     }
     if positions.contains(where: { $0.isProgrammatic }) {
       gaps.append("Flutter snaps to every size; leave out those that only the app may choose")
@@ -36,7 +37,7 @@ extension ExportedSheet {
     let spring =
       if case .spring(let spring, _) = settling {
         """
-          /// The motion after a release, for what moves along: \(settling.words).
+          /// The animation after a release, for widgets that move with the sheet: \(settling.words).
           static const spring = SpringDescription(
             mass: \(spring.mass.decimal),
             stiffness: \(spring.stiffness.decimal),
@@ -82,14 +83,14 @@ extension ExportedSheet {
           required this.builder,
         });
 
-        /// Builds what is inside; its scroll view needs the controller.
+        /// Builds the content. Pass the controller to its scroll view.
         final ScrollableWidgetBuilder builder;\(field)
 
       \(spring)  @override
         Widget build(BuildContext context) {
           return LayoutBuilder(
             builder: (context, constraints) {
-              // Those of the window: a modal route takes the upper one away from its content.
+              // The insets of the window, because a modal route removes the top inset for its content.
               final insets = MediaQueryData.fromView(View.of(context)).padding;
               final container = constraints.maxHeight;
               final maximum = container - insets.top - \(flutterMargin) - insets.bottom;

@@ -124,14 +124,14 @@ extension ExportedSheet {
         ?? "a rubber band, constant \(band.constant.code), at most \(extent.code) pt"
     }
     var rows = [
-      ["landing", landing], ["slop", "\(rules.slop.code) pt"], ["a touch becomes a drag", rules.begin.rawValue],
-      ["dismissal by a person", mayBeDismissed ? "yes" : "no"],
+      ["landing", landing], ["slop", "\(rules.slop.code) pt"], ["when a touch becomes a drag", rules.begin.rawValue],
+      ["a person can dismiss it", mayBeDismissed ? "yes" : "no"],
       ["velocity", "\(rules.velocity.estimator.rawValue), \(rules.velocity.window.code) s"],
-      ["resistance above", resistance(band.overdragAbove, band.above)],
-      ["resistance below", resistance(band.overdragBelow, band.below)],
-      ["catches a presentation", rules.catchesPresentation ? "yes" : "no"],
-      ["catches a dismissal", rules.catchesDismissal.rawValue],
-      ["content and sheet under one finger", configuration.scroll.handoff.rawValue],
+      ["resistance above the highest detent", resistance(band.overdragAbove, band.above)],
+      ["resistance below the lowest detent", resistance(band.overdragBelow, band.below)],
+      ["a finger can catch a presentation", rules.catchesPresentation ? "yes" : "no"],
+      ["dismissals that a finger can catch", rules.catchesDismissal.rawValue],
+      ["handoff between content and sheet", configuration.scroll.handoff.rawValue],
       ["keyboard", configuration.keyboard.response.rawValue],
       ["corner radius", "\(configuration.preferredCornerRadius.code) pt"],
     ]

@@ -54,10 +54,10 @@ extension ExportedSheet {
       import Animated, { \(isSpring ? "" : "Easing, ")runOnJS, useAnimatedStyle, useSharedValue, \(isSpring ? "withSpring" : "withTiming") } from 'react-native-reanimated';
 
       type Insets = { top: number; bottom: number; left: number; right: number };
-      /** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
+      /** `insets` are the safe area insets, from `useSafeAreaInsets()`. The heights at the top of this file include them. */
       type Props = { insets?: Insets; contentLength?: number; detent?: string | null; onDetent?: (id: string | null) => void; children?: ReactNode };
 
-      /** After a release: \(settling.words). */
+      /** The animation after a release: \(settling.words). */
       const motion = \(settling.reanimated);
       const noInsets: Insets = { top: 0, bottom: 0, left: 0, right: 0 };
 
@@ -75,7 +75,7 @@ extension ExportedSheet {
 
         useEffect(() => {
           const target = detents.find((one: any) => one.id === detent)?.reach ?? 0;
-          // Where a release has already sent it, it keeps its velocity.
+          // If a release has already sent the sheet there, the running animation keeps its velocity.
           if (target === goal.value) return;
           goal.value = target;
           reach.value = \(settling.reanimatedCall("target", velocity: "0"));
@@ -117,7 +117,7 @@ extension ExportedSheet {
         );
       }
 
-      /** How far the sheet is shown for a finger that wants it at a reach: beyond its ends it resists. */
+      /** The reach at which the sheet is shown while the finger drags it to `wanted`. Beyond the outermost detents, it resists. */
       function shown(wanted: number, smallest: number, largest: number, length: number): number {
         'worklet';
         if (wanted > largest) return largest + \(ResistanceScript(self, isAbove: true).text("wanted - largest"));
@@ -140,7 +140,7 @@ extension ExportedSheet {
   private var reanimatedGaps: [String] {
     var gaps: [String] = []
     if positions.contains(where: { $0.opacity > 0 }) {
-      gaps.append("Reanimated has no dimming; put a view behind the component whose opacity follows the reach")
+      gaps.append("Reanimated has no dimming; behind the component, put a view with an opacity that follows `reach`")
     }
     if coming != settling {
       gaps.append("Reanimated has one motion here, the one after a release; the document presents by \(coming.words)")
@@ -157,7 +157,7 @@ extension ExportedSheet {
     var gaps: [String] = []
     let settling = configuration.transition.settling
     if !(settling?.damping.isEmpty ?? true) || isDampedByFlick {
-      gaps.append("\(name) has one damping ratio; the document damps a fast release otherwise")
+      gaps.append("\(name) has one damping ratio; the document has another damping ratio after a fast release")
     }
     if settling?.maximumVelocity != nil || settling?.maximumRate != nil {
       gaps.append("\(name) takes the whole velocity of a release; the document limits it")
@@ -222,7 +222,7 @@ extension ExportedSheet {
       import { useWindowDimensions } from 'react-native';
       import BottomSheet, { \(dims ? "BottomSheetBackdrop, " : "")BottomSheetView, \(configs) } from '@gorhom/bottom-sheet';
       \(dims ? "import type { BottomSheetBackdropProps } from '@gorhom/bottom-sheet';\n" : "")\(isSpring ? "" : "import { Easing } from 'react-native-reanimated';\n")
-      /** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
+      /** `insets` are the safe area insets, from `useSafeAreaInsets()`. The heights at the top of this file include them. */
       type Props = { insets?: { top: number; bottom: number }; contentLength?: number; children?: ReactNode };
       const noInsets = { top: 0, bottom: 0 };
 
@@ -235,7 +235,7 @@ extension ExportedSheet {
             .sort((a: number, b: number) => a - b),
           [height, insets, contentLength],
         );
-        // After a release: \(settling.words).
+        // The animation after a release: \(settling.words).
         const animationConfigs = \(configs)(\(settling.gorhom));\(backdrop)
         return (
           <BottomSheet

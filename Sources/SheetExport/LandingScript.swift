@@ -40,7 +40,7 @@ struct LandingScript {
     }
     let body = dismissal + clauses.joined()
     return """
-      /** Where a release goes. Reaches are in points from the sheet’s edge inward, velocities in points per second outward. */
+      /** Where the sheet lands after a release. Reaches are points inward from its edge; velocities are points per second outward. */
       function landing(r\(any))\(any) {
       \(isWorklet ? "  'worklet';\n" : "")\(helpers(for: body + (listed + directions).joined()).joined())  const forward = \(directions.joined(separator: " || ")) || 0; // 1 is outward
         const everywhere = () => [\(listed.joined(separator: ", "))].filter(Boolean);
@@ -83,7 +83,8 @@ struct LandingScript {
 
   private static let helpers = [
     Helper(
-      "near", "const near = (limit«: number») => 1e-9 * Math.max(1, Math.abs(limit)); // rounding decides nothing"),
+      "near",
+      "const near = (limit«: number») => 1e-9 * Math.max(1, Math.abs(limit)); // rounding errors must not decide"),
     Helper("above", "const above = (value«: number», limit«: number») => value > limit + near(limit);"),
     Helper("atLeast", "const atLeast = (value«: number», limit«: number») => value >= limit - near(limit);"),
     Helper("mayLeave", "let mayLeave = r.mayDismiss;"),

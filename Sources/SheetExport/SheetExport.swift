@@ -65,6 +65,6 @@ extension ExportedSheet {
     ([
       "\(title.commentText): \(description)",
       "Rests at \(places) (in \(container.size.width.code) × \(container.size.height.code) pt).",
-    ] + gaps.map { "Not here: \($0)." }).map { lead + $0 + "\n" }.joined()
+    ] + gaps.map { "Not exported: \($0)." }).map { lead + $0 + "\n" }.joined()
   }
 }

@@ -68,7 +68,7 @@ struct WebPage {
         <div class="content">Drag me.</div>
       </section>
       <script type="module">
-      // What the document says. Lengths are in pixels, times in seconds, velocities in pixels per second.
+      // The configuration of the document. Lengths are in pixels, times in seconds, velocities in pixels per second.
       const settings = \(settings);
 
       \(DetentScript(sheet: sheet).text)

@@ -67,13 +67,13 @@ public enum SheetError: Error, Equatable, Sendable {
     public var summary: StaticString {
       switch self {
       case .unknownSheet: "No open sheet has that id."
-      case .sheetExists: "An open sheet has that id already."
-      case .limitExceeded: "Over one of the daemon's limits, which data.limit names."
-      case .timeGoesBack: "The time is before the sheet's."
-      case .wrongPhase: "The call does not fit what the sheet is doing."
+      case .sheetExists: "An open sheet already has that id."
+      case .limitExceeded: "One of the daemon's limits was exceeded; data.limit names it."
+      case .timeGoesBack: "The time is before the current time of the sheet."
+      case .wrongPhase: "The call is not possible in the sheet's current phase."
       case .emptyStack: "There is no other screen to show."
-      case .unknownDetent: "The sheet has no detent of that id."
-      case .unknownPreset: "There is no preset of that name."
+      case .unknownDetent: "The sheet has no detent with that id."
+      case .unknownPreset: "There is no preset with that name."
       case .badSnapshot: "The snapshot can't be restored."
       }
     }

@@ -10,9 +10,9 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Check sheet documents for errors.",
     discussion: """
-      Prints each diagnostic as file:line:column, with the line that it is about. Columns count UTF-16 code units, as \
-      editors do. The exit status is 1 if any document has errors. With --devices it also reports what is only wrong on \
-      other devices than the document's, in either orientation: a detent that is inactive there, for instance.
+      Prints each diagnostic as file:line:column, with the line of the document. Columns count UTF-16 code units, as \
+      editors do. The exit status is 1 if any document has errors. With --devices, it also reports problems that occur \
+      only on other devices than the document's, in either orientation, such as a detent that is inactive there.
 
       Examples:
         sheetd check menu.sheet.json

@@ -5,7 +5,7 @@ import SheetDocument
 enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
 
-  static let help: ArgumentHelp = "When to color text; auto is on a terminal, unless NO_COLOR is set."
+  static let help: ArgumentHelp = "When to color text; auto colors it on a terminal, unless NO_COLOR is set."
 
   /// The style of what is written to a descriptor.
   func style(_ output: Descriptor = .standardOutput) -> TextStyle {

@@ -9,12 +9,12 @@ import SheetTrace
 struct CompareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Compare what libraries would do with a release or a drag of a sheet.",
+    abstract: "Compare how libraries would handle a release or a drag of a sheet.",
     discussion: """
-      The sheet keeps its own detents, device and content, and behaves like each preset in turn: where it lands, how long \
-      it takes, how far it overshoots, and why. Reaches are in points from the sheet's edge, velocities in points per \
-      second: outward is positive, inward negative. With --format svg it draws the motions over each other, and below \
-      them where each preset sends every release.
+      The sheet keeps its detents, device and content, and behaves like each preset in turn. The command prints where it \
+      lands, how long it takes, how far it overshoots, and why. A reach is how far the sheet extends from its edge, in \
+      points. Velocities are in points per second: outward (toward the edge) is positive, inward is negative. With \
+      --format svg, the motions are drawn in one plot; a second one shows where each preset sends every release.
 
       Examples:
         sheetd compare menu.sheet.json
@@ -33,16 +33,19 @@ struct CompareCommand: ParsableCommand {
   @Option(
     name: .customLong("with"),
     help: ArgumentHelp(
-      "Presets or groups, separated by commas: engines (the thirteen libraries), systems (the other six) or all (also the variants).",
+      """
+      Presets or groups, separated by commas: engines (the thirteen libraries), systems (the six other presets), or all \
+      (also the variants of the libraries).
+      """,
       valueName: "presets"))
   var presets = "engines"
 
   @Option(
     help: ArgumentHelp(
-      "How far the sheet reaches. (default: halfway between its two lowest positions)", valueName: "pt"))
+      "How far the sheet reaches at the release. (default: halfway between its two lowest positions)", valueName: "pt"))
   var reach: Double?
 
-  @Option(help: ArgumentHelp("The finger's velocity outward.", valueName: "pt/s"))
+  @Option(help: ArgumentHelp("The finger's velocity at the release; outward is positive.", valueName: "pt/s"))
   var velocity = 600.0
 
   @Option(help: ArgumentHelp("The detent where the drag began. (default: where the sheet rests)", valueName: "detent"))
@@ -55,7 +58,10 @@ struct CompareCommand: ParsableCommand {
 
   @Flag(
     help:
-      "Compare releases from every reach with velocities up to 3000 pt/s: the percentage that lands at each place, and the percentage on which a preset differs from most others."
+      """
+      Compare releases from every reach with velocities up to 3000 pt/s. Print the percentage that lands at each \
+      position, and the percentage for which a preset differs from most others.
+      """
   )
   var grid = false
 

@@ -5,7 +5,7 @@ struct DeviceOptions: ParsableArguments {
   @Option(
     name: .customLong("devices"),
     help: ArgumentHelp(
-      "Devices of the catalog, as \"iPhone 15,Pixel 8\", or all of them: all.", valueName: "names"),
+      "Devices of the catalog, such as \"iPhone 15,Pixel 8\"; all stands for every device.", valueName: "names"),
     transform: DeviceSelection.init)
   var selection: DeviceSelection?
 }

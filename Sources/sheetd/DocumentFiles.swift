@@ -10,7 +10,7 @@ struct DocumentFiles {
 
   /// The help of the argument.
   static let help =
-    "The documents: files, folders with *.sheet.json in them, patterns with *, ** and ?; - is stdin."
+    "The documents: files, folders that contain *.sheet.json files, or patterns with *, ** and ?; - is stdin."
 
   init(_ arguments: [String]) {
     for argument in arguments {

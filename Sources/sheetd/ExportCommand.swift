@@ -13,8 +13,8 @@ struct ExportCommand: ParsableCommand {
     commandName: "export",
     abstract: "Write a sheet as code for a platform.",
     discussion: """
-      The code goes to stdout, and what the platform can't do of what the document says goes to stderr and into comments of the \
-      code. A table shows where the sheet rests on devices, its motions and its thresholds.
+      The code goes to stdout. What the platform can't reproduce is listed on stderr and in comments of the code. The target \
+      table is not code: it shows where the sheet rests on devices, its motions and its thresholds.
 
       Examples:
         sheetd export --to swiftui menu.sheet.json > MenuSheet.swift
@@ -28,13 +28,15 @@ struct ExportCommand: ParsableCommand {
     case markdown, html
   }
 
-  @Option(name: .customLong("to"), help: "What it is written as.")
+  @Option(name: .customLong("to"), help: "The platform, or table.")
   var target: ExportTarget
 
-  @Option(help: "With --to table: Markdown, or a page with pictures. (default: markdown)")
+  @Option(help: "The format of the table, with --to table: Markdown, or a web page with pictures. (default: markdown)")
   var format: Format?
 
-  @Option(help: ArgumentHelp("What a person calls the sheet. (default: the name of the file)", valueName: "name"))
+  @Option(
+    help: ArgumentHelp(
+      "The name of the sheet, also for names in the code. (default: the name of the file)", valueName: "name"))
   var name: String?
 
   @OptionGroup

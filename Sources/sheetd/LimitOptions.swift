@@ -10,7 +10,7 @@ struct LimitOptions: ParsableArguments {
   @Option(help: "The maximum memory of a message's values, in bytes.")
   var maxMessageMemory = Limits().messageMemory
 
-  @Option(help: "The maximum nesting depth of JSON, up to the default.")
+  @Option(help: "The maximum nesting depth of JSON; it can't exceed the default.")
   var maxNestingDepth = Limits().nestingDepth
 
   @Option(help: "The maximum number of messages in a batch.")

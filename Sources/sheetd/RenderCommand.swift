@@ -42,7 +42,7 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The times of a filmstrip, in seconds, separated by commas; or the time whose state a map starts from.",
+      "The times of a filmstrip, in seconds, separated by commas; for a map, the time at which the finger lets go.",
       valueName: "times"))
   var at: String?
 

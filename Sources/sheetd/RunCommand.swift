@@ -10,9 +10,9 @@ struct RunCommand: ParsableCommand {
     commandName: "run",
     abstract: "Run the scenarios of sheet documents and check their expectations.",
     discussion: """
-      Prints a line for each scenario, each failure with its line in the document, the events and a plot, and the numbers \
-      of all. Time comes from the scenario, so the result does not depend on how fast the machine is. The exit status is \
-      1 if an expectation fails or a document has errors.
+      Prints a line for each scenario; then each failure with its line in the document, the events and a plot; then the \
+      totals. All times come from the scenario, so the result does not depend on the speed of the machine. The exit \
+      status is 1 if an expectation fails or a document has errors.
 
       Examples:
         sheetd run menu.sheet.json
@@ -31,13 +31,14 @@ struct RunCommand: ParsableCommand {
     var showsCourse: Bool { self == .text || self == .junit }
   }
 
-  @Option(help: ArgumentHelp("Run only scenarios whose name or file contains this, in any case.", valueName: "text"))
+  @Option(
+    help: ArgumentHelp("Run only scenarios whose name or file contains this text, ignoring case.", valueName: "text"))
   var filter: String?
 
-  @Option(help: "The format of the result; github is for annotations in its workflows.")
+  @Option(help: "The format of the result; github prints annotations for GitHub Actions.")
   var format = Format.text
 
-  @Flag(name: .shortAndLong, help: "Print warnings, events and a plot of every scenario, not only of failures.")
+  @Flag(name: .shortAndLong, help: "Print warnings, events and a plot for every scenario, not only for failed ones.")
   var verbose = false
 
   @Flag(help: "Run again whenever a document changes, until Ctrl-C.")
@@ -46,7 +47,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: ColorChoice.help)
   var color = ColorChoice.auto
 
-  @Flag(help: "Print only the messages, as JSON lines.")
+  @Flag(help: "Print only the messages that a client would receive, as JSON lines.")
   var frames = false
 
   @Option(help: ArgumentHelp("Frames per second while the sheet moves, 1 to 240.", valueName: "rate"))

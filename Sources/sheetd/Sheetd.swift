@@ -8,13 +8,13 @@ import SheetSessions
 struct Sheetd: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sheetd",
-    abstract: "Bottom sheets without the phone: JSON-RPC 2.0 on stdin and stdout.",
+    abstract: "Simulate bottom sheets without a phone: JSON-RPC 2.0 on stdin and stdout.",
     discussion: """
       Reads requests from stdin and writes answers to stdout. A message is a line of JSON, or has a Content-Length header \
       as in the Language Server Protocol; answers use the framing of the requests. Logs go to stderr.
 
-      The exit status is 0 after shutdown and exit, or when the input ends with a complete line. It is 1 when the input \
-      ends inside a message, or when the answers can no longer be written.
+      The exit status is 0 after the messages shutdown and exit, or when the input ends with a complete line. It is 1 \
+      when the input ends inside a message, or when the answers can no longer be written.
 
       Examples:
         echo '{"jsonrpc":"2.0","id":1,"method":"initialize"}' | sheetd

@@ -11,8 +11,9 @@ struct TableCommand: ParsableCommand {
     commandName: "table",
     abstract: "Print where a sheet rests: for each detent, device and orientation.",
     discussion: """
-      Positions and sizes are in points, in the coordinates of the container. The fraction is that of the container's \
-      height (of its width, for a sheet from the side). A detent that does not exist in an orientation is inactive there.
+      Positions and sizes are in points, in the coordinates of the container. The fraction is the sheet's height divided \
+      by the container's; for a sheet from the side, it is the width. A detent that does not exist in an orientation is \
+      listed as inactive.
 
       Examples:
         sheetd table menu.sheet.json

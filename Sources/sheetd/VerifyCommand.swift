@@ -10,10 +10,11 @@ struct VerifyCommand: ParsableCommand {
     commandName: "verify",
     abstract: "Compare a recorded sheet with a document.",
     discussion: """
-      Plays the document under the fingers of the trace. Each drag and each motion is compared separately, shifted in time to fit \
-      best. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside the tolerance, \
-      a motion starts at another time, a release lands elsewhere, or no input explains a movement; and 2 if the trace can't be read. \
-      A trace is JSON lines or comma-separated values: see editors/recorders.
+      A trace is a recording of a real sheet and its touches, as JSON lines or comma-separated values: see editors/recorders. \
+      The command plays the document with the touches of the trace. It compares each drag and each motion separately, shifted in \
+      time to fit best. The exit status is 0 if the trace agrees; 1 if more than 5 % of the frames of a drag or motion are outside \
+      the tolerance, a motion starts at another time, a release lands elsewhere, or no input explains a movement; and 2 if the \
+      trace can't be read.
 
       Examples:
         sheetd verify trace.jsonl menu.sheet.json
@@ -26,7 +27,8 @@ struct VerifyCommand: ParsableCommand {
     case text, json, svg
   }
 
-  @Option(help: ArgumentHelp("The maximum difference of 95 % of the frames.", valueName: "pt"))
+  @Option(
+    help: ArgumentHelp("The maximum difference; at least 95 % of the frames have to be within it.", valueName: "pt"))
   var tolerance = 1.0
 
   @Option(

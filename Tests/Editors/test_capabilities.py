@@ -15,15 +15,15 @@ FEATURES = {
         "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
         "Neovim": "diagnostic_disappears_when_the_error_is_corrected", "Emacs": "sheetd-errors-are-reported-to-flymake-until-corrected",
         "Vim": "'two diagnostics'"},
-    "errors of a document by line": {"Python": "test_errors_of_a_document_are_one_exception_with_their_locations",
+    "errors of a document, with their lines": {"Python": "test_errors_of_a_document_are_one_exception_with_their_locations",
                                      "Node": "errors of a document are one exception with their locations"},
     "hover and completion": {"VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work", "Vim": "Completion, hover and formatting"},
-    "rename, definition": {"Neovim": "detent_is_found_and_renamed_everywhere_and_the_text_formatted", "Emacs": "sheetd-eglot-renames-a-detent-everywhere-and-formats"},
+    "rename, go to definition": {"Neovim": "detent_is_found_and_renamed_everywhere_and_the_text_formatted", "Emacs": "sheetd-eglot-renames-a-detent-everywhere-and-formats"},
     "formatting": {
         "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
         "Neovim": "detent_is_found_and_renamed_everywhere_and_the_text_formatted", "Emacs": "sheetd-eglot-renames-a-detent-everywhere-and-formats",
         "Vim": "Completion, hover and formatting"},
-    "preview that you drag": {
+    "preview that you can drag": {
         "VS Code": "test_drag_in_the_webview_moves_the_sheet", "Neovim": "j_drags_the_sheet_which_returns_when_released",
         "Emacs": "sheetd-down-key-drags-the-sheet-and-releases-it"},
     "preview follows every edit": {
@@ -31,18 +31,18 @@ FEATURES = {
         "Emacs": "sheetd-preview-follows-valid-edits-of-the-document"},
     "preview follows the active document, or is pinned": {
         "VS Code": "test_pinned_preview_keeps_its_document", "Neovim": "preview_follows_the_document_that_is_edited_unless_pinned"},
-    "a scenario runs by its name": {
+    "running a scenario by its name": {
         "VS Code": "test_code_lens_runs_the_scenario_that_it_is_shown_at", "Neovim": "SheetRun_takes_a_name_and_completes_it",
         "Emacs": "sheetd-named-scenario-runs-and-its-name-is-completed", "Vim": "SheetRun opens it",
         "Python": "test_scenarios_have_names_and_are_run_by_them", "Node": "named scenarios are tests of their names"},
     "scenarios as tests": {
         "VS Code": "test_scenarios_are_tests_that_fail_at_their_lines", "Python": "test_pytest_runs_the_scenarios_of_the_documents_that_it_finds",
         "Node": "sheetTests registers the scenarios of documents and folders as tests"},
-    "pictures": {
+    "pictures of a scenario": {
         "VS Code": "test_picture_is_saved_at_the_chosen_path", "Neovim": "sheet_picture_writes_an_svg_file",
         "Emacs": "sheetd-save-picture-writes-an-svg-file", "Vim": "SheetPicture filmstrip"},
     "export as code": {"VS Code": "test_sheet_is_exported_by_code_actions_as_new_files", "Neovim": "sheet_is_exported_by_a_code_action_as_a_new_file"},
-    "says what is wrong with a daemon": {
+    "report of a missing or broken daemon": {
         "VS Code": "test_missing_daemon_is_reported", "Neovim": "daemon_that_does_not_work_is_one_message_with_the_way_out",
         "Emacs": "sheetd-daemon-that-does-not-work-is-one-message-with-the-way-out", "Vim": "A daemon that does not work",
         "Python": "test_missing_document_and_missing_daemon_are_their_own_exceptions", "Node": "a missing document and a missing daemon are their own errors"},

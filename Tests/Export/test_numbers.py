@@ -73,8 +73,8 @@ def test_page_has_the_configuration_of_the_document(exported):
 def test_gaps_are_said_in_the_code_and_on_stderr(target):
     code, report = export(MAP, target)
     gaps = [line.removeprefix("not exported: ") for line in report.splitlines()]
-    assert gaps == [line.strip().removeprefix("// ").removeprefix("Not here: ").removesuffix(".")
-                    for line in code.splitlines() if "Not here: " in line]
+    assert gaps == [line.strip().removeprefix("// ").removeprefix("Not exported: ").removesuffix(".")
+                    for line in code.splitlines() if "Not exported: " in line]
     assert (target in ("swiftui", "uikit", "table")) == (gaps == [])
 
 

@@ -6,178 +6,14 @@ A test (test_manual.py) fails if the committed files differ from the generated o
 """
 
 import json
-import math
 import re
 import subprocess
 import sys
 from pathlib import Path
 
 import references
+from drawings import ENGINE, LANDING, PROTOCOL, ROOT, SCENES, compare, compared_drag, drawings, scene_text, scenes
 
-ROOT = Path(__file__).resolve().parents[2]
-SCENES = Path(__file__).resolve().parent / "Scenes"
-ENGINE = ROOT / "Sources" / "SheetEngine" / "SheetEngine.docc"
-PROTOCOL = ROOT / "Sources" / "SheetProtocol" / "SheetProtocol.docc"
-LANDING = ROOT / "Sources" / "sheetd" / "sheetd.docc"
-RATE = 60  # touch samples per second
-
-# MARK: Scenes
-
-
-def drag(start, from_, to, seconds, hold=0.0, ends="ended"):
-    """A drag between two points. With `hold`, it eases in and out and rests at the end; without, its speed is constant."""
-    count = round(seconds * RATE)
-    samples = []
-    for step in range(count + 1):
-        part = step / count
-        part = (1 - math.cos(math.pi * part)) / 2 if hold else part
-        x, y = (a + (b - a) * part for a, b in zip(from_, to))
-        phase = "began" if step == 0 else "moved"
-        samples.append({"time": round(start + step / RATE, 4), "phase": phase, "x": round(x, 1), "y": round(y, 1)})
-    if hold:
-        samples.append({**samples[-1], "time": round(samples[-1]["time"] + hold, 4)})
-    samples.append({**samples[-1], "time": round(samples[-1]["time"] + 0.001, 4), "phase": ends})
-    return {"time": samples[0]["time"], "method": "gesture/samples", "params": {"samples": samples}}
-
-
-def does(time, method, **params):
-    return {"time": time, "method": method, **({"params": params} if params else {})}
-
-
-def afternoon(preset, slow, fast, **document):
-    """The scene that all five presets share: present, a slow drag that is released, a content change, and a flick."""
-    return {
-        "preset": preset, "device": "iPhone 14", **document,
-        "scenario": [
-            does(0, "sheet/present"), drag(1.2, *slow, 0.4, hold=0.15),
-            does(2.6, "content/didChangeSize", height=440), drag(3.8, *fast, 0.1),
-        ],
-    }  # fmt: skip
-
-
-def scenes():
-    """Every scene: its name and its document."""
-    detents = {"configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True}, "content": {"height": 700}}
-    yield "cover-vertical", afternoon("cover-vertical", ((195, 560), (195, 660)), ((195, 420), (195, 560)))
-    yield "system", afternoon("system", ((195, 420), (195, 540)), ((195, 420), (195, 600)), **detents)
-    yield "system-26", {**afternoon("system-26", ((195, 420), (195, 540)), ((195, 420), (195, 600)), **detents), "device": "iPhone 16"}
-    for preset in ("system", "system-26"):
-        yield f"{preset}-heights", {
-            "preset": preset, "device": "iPhone 16", **detents,
-            "scenario": [does(0, "sheet/present", animated=False), does(1, "sheet/selectDetent", detent="large", animated=True)],
-        }
-    yield "interruptible", afternoon("interruptible", ((195, 450), (195, 560)), ((195, 450), (195, 620)))
-    yield "content-sized", afternoon("content-sized", ((195, 560), (195, 660)), ((195, 420), (195, 600)))
-    yield "side-menu", afternoon("side-menu", ((290, 400), (215, 400)), ((290, 400), (130, 400)))
-    yield "caught", {
-        "preset": "interruptible", "device": "iPhone 14",
-        "scenario": [
-            does(0.3, "sheet/present"), drag(0.45, (195, 600), (195, 690), 0.3, hold=0.1, ends="moved"),
-            *[{**one, "params": {"samples": one["params"]["samples"][1:]}} for one in [drag(0.8675, (195, 690), (195, 560), 0.2)]],
-            does(2.2, "sheet/dismiss"), drag(2.3, (195, 640), (195, 500), 0.15), drag(3.6, (195, 460), (195, 640), 0.15),
-        ],
-    }  # fmt: skip
-    yield "scrolling", {
-        "preset": "system", "device": "iPhone 14",
-        "configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True},
-        "content": {"height": 900, "scrollable": True, "scrollHeight": 1600},
-        "scenario": [
-            does(0, "sheet/present", animated=False),
-            *[{**one, "params": {"samples": [{**sample, "source": "content"} for sample in one["params"]["samples"]]}}
-              for one in [drag(0.5, (195, 700), (195, 280), 0.3), drag(1.8, (195, 700), (195, 400), 0.2), drag(4.2, (195, 300), (195, 800), 0.5)]],
-        ],
-    }  # fmt: skip
-    screen = {"id": "details", "content": {"height": 420}}
-    yield "navigation", {
-        "preset": "cover-vertical", "device": "iPhone 14", "configuration": {"navigation": {"showsBar": True}},
-        "content": {"height": 260},
-        "scenario": [
-            does(0, "sheet/present"), does(0.8, "navigation/push", screen=screen), does(1.8, "navigation/pop"),
-        ],
-    }  # fmt: skip
-    yield "libraries", {
-        "preset": "system", "device": "iPhone 14", "configuration": {"detents": [{"id": "peek", "height": 180}, {"id": "half", "fraction": 0.5}, "large"]},
-        "scenario": [does(0, "sheet/present")],
-    }  # fmt: skip
-    turned = {"duration": 0.4, "curve": "easeInOut"}
-    yield "rotation", {
-        "preset": "system", "device": "iPhone 15", "configuration": {"detents": ["medium", "large"], "prefersGrabberVisible": True},
-        "scenario": [
-            does(0, "sheet/present"),
-            does(1, "container/didChange", container={"orientation": "landscape"}, animation=turned),
-            does(2, "container/didChange", container={"orientation": "portrait"}, animation=turned),
-        ],
-    }  # fmt: skip
-
-
-def scene_text(document):
-    """The document as text, with one step or sample a line."""
-    lines = ["{"]
-    for key, value in document.items():
-        if key != "scenario":
-            lines.append(f"  {json.dumps(key)}: {json.dumps(value)},")
-    lines.append('  "scenario": [')
-    steps = []
-    for step in document["scenario"]:
-        samples = step.get("params", {}).get("samples")
-        if samples:
-            rest = json.dumps({key: value for key, value in step.items() if key != "params"})[:-1]
-            inside = ",\n".join(f"      {json.dumps(sample)}" for sample in samples)
-            steps.append(f'    {rest}, "params": {{"samples": [\n{inside}\n    ]}}}}')
-        else:
-            steps.append(f"    {json.dumps(step)}")
-    return "\n".join([*lines, ",\n".join(steps), "  ]", "}", ""])
-
-
-# MARK: Pictures
-
-SYSTEMS = ["cover-vertical", "system", "system-26", "interruptible", "content-sized", "side-menu"]
-
-
-def pictures():
-    """Every picture: its file name and the options of `sheetd render` that draw it."""
-    for name in SYSTEMS:
-        yield f"{name}-plot.svg", ["--plot", name]
-        yield f"{name}-map.svg", ["--map", name]
-        yield f"{name}-filmstrip.svg", ["--filmstrip", name]
-    yield "five-presentations.svg", ["--plot", "--to", "0.8", *[name for name in SYSTEMS if name != "system-26"]]
-    yield "system-heights.svg", ["--filmstrip", "--at", "0.5,1.05,1.1,2", "system-heights"]
-    yield "system-26-heights.svg", ["--filmstrip", "--at", "0.5,1.05,1.1,2", "system-26-heights"]
-    yield "caught-animation.svg", ["--animate", "caught"]
-    yield "caught-plot.svg", ["--plot", "caught"]
-    yield "scrolling-plot.svg", ["--plot", "scrolling"]
-    yield "rotation-filmstrip.svg", ["--filmstrip", "--at", "0.9,1.1,1.2,1.3,1.6,2.1,2.2,2.3", "rotation"]
-    yield "navigation-filmstrip.svg", ["--filmstrip", "--at", "0.5,0.85,0.9,1,1.5,1.85,1.9,2.5", "navigation"]
-
-
-# A release at which the libraries disagree.
-COMPARED = ["--drag", str(SCENES / "libraries.trace.jsonl")]
-
-
-def compared_drag():
-    """A drag from peek, as a recorder writes it: 90 pt in a quarter of a second, and let go at once."""
-    lines = [{"trace": 1, "unit": "pt", "origin": "top", "edge": "bottom", "container": {"width": 390, "height": 844}}]
-    lines += [{"time": time, "y": 630} for time in (0.0, 0.0167)]
-    lines += [{"time": round(0.02 + index / 60, 4), "finger": "moved" if index else "down", "fingerX": 195, "fingerY": 645 - 6 * index} for index in range(16)]
-    lines.append({"time": 0.274, "finger": "up", "fingerX": 195, "fingerY": 555})
-    return "".join(json.dumps(line) + "\n" for line in lines)
-
-
-def compare(sheetd, *options):
-    command = [sheetd, "compare", *COMPARED, *options, str(SCENES / "libraries.sheet.json")]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
-def draw(sheetd, options):
-    arguments = [str(SCENES / f"{one}.sheet.json") if (SCENES / f"{one}.sheet.json").exists() else one for one in options]
-    command = [sheetd, "render", "--theme", "auto", *arguments]
-    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
-
-
-def landing(sheetd):
-    """The picture of the manual's first page: the map's sheet under a finger, as high as fits beside the text."""
-    text = draw(sheetd, ["--animate", "--scenario", "a drag by half the way goes to medium", str(ROOT / "editors/examples/map.sheet.json")])
-    return re.sub(r'width="425" height="948"', 'width="242" height="540"', text, count=1)
 
 
 # MARK: The reference
@@ -233,10 +69,18 @@ def reference(sheetd):
     lines = [
         "# Protocol Reference", "", "Every method in both directions, with its params, its result, its errors and an example.", "",
         "## Overview", "",
-        f"Version {document['info']['version']}. This page is generated from the OpenRPC document that `sheetd schema` prints and `rpc.discover`",
-        "returns. Names with * are optional. Every input accepts `time`, in s on the sheet's clock, and `tag`, which its frame repeats.",
-        "*Either* means that the method may be sent as a request, or as a notification that is followed by a `sheet/frame`. Invalid params",
-        "are refused with error -32602, which names the path, the expected and the found value; the sheet is not changed.", "",
+        f"Version {document['info']['version']} of the protocol, which <doc:TalkingToTheDaemon> explains. This page is generated from",
+        "the OpenRPC document that `sheetd schema` prints and `rpc.discover` returns.", "",
+        "* A name with * is optional. A value in parentheses, such as (60), is the default.",
+        "* A *request* has an id and gets an answer; a *notification* has neither. *Either* means that a method can be sent as a",
+        "  request, or as a notification, after which the daemon sends a `sheet/frame`.",
+        "* A method that acts on a sheet accepts `time`, the time on the sheet's clock at which it happens, and `tag`, a value that",
+        "  the resulting frame repeats.",
+        "* Lengths are in points (pt), times in seconds (s). The *reach* of a sheet is how far it extends from its edge into the",
+        "  container. *Outward* is toward that edge and *inward* is away from it: for a bottom sheet, down and up.",
+        "* The daemon rejects invalid params with error -32602 and changes nothing. The error contains the path of the invalid value,",
+        "  what was expected, and what was found.",
+        "* `textDocument/…`, `workspace/…`, `window/…` and `$/…` are methods of the Language Server Protocol (LSP) 3.17.", "",
     ]  # fmt: skip
     directions = [("toServer", "Messages from the client"), ("toClient", "Messages from the daemon")]
     for direction, title in directions:
@@ -263,8 +107,9 @@ def reference(sheetd):
     for name, schema in document["components"]["schemas"].items():
         lines += [f"### {name}", ""]
         if name.startswith("Configuration"):
-            what = "A merge patch (RFC 7396) of a configuration" if name.endswith("Patch") else "Everything the author of a sheet can set"
-            lines += [f"{what}: <doc:ConfigurationReference> has every field.", ""]
+            what = "Everything that the author of a sheet can set"
+            what = "A merge patch (RFC 7396) of a configuration" if name.endswith("Patch") else what
+            lines += [f"{what}. <doc:ConfigurationReference> describes every field.", ""]
             continue
         if schema.get("properties"):
             lines += [*rows(schema["properties"], set(schema.get("required", []))), ""]
@@ -273,8 +118,9 @@ def reference(sheetd):
     lines += ["## Errors", "", "| Code | Name | Description |", "|---|---|---|"]
     for name, error in document["components"]["errors"].items():
         lines.append(f"| {error['code']} | `{name}` | {error['message']} |")
-    standard = [(-32700, "not valid JSON"), (-32600, "not a valid request"), (-32601, "the method does not exist"), (-32602, "invalid params"),
-                (-32002, "`initialize` has not been sent"), (-32800, "the client canceled the request")]  # fmt: skip
+    standard = [(-32700, "The message is not valid JSON."), (-32600, "The message is not a valid request, or not allowed at this time."),
+                (-32601, "The method does not exist."), (-32602, "The params are invalid."), (-32002, "`initialize` has not been sent."),
+                (-32800, "The client canceled the request.")]  # fmt: skip
     lines += [f"| {code} | | {means} |" for code, means in standard]
     return "\n".join(lines) + "\n"
 
@@ -324,12 +170,17 @@ def configuration(sheetd):
     """The manual page of the configuration reference."""
     document = json.loads(subprocess.run([sheetd, "schema", "--document"], check=True, capture_output=True, text=True).stdout)
     lines = [
-        "# Configuration Reference", "", "Every field that the author of a sheet can set, with its type, its description and its values in the presets.", "",
+        "# Configuration Reference", "", "Every field that you can set in a sheet's configuration, with its type, its description and its values in the presets.", "",
         "## Overview", "",
         "A configuration in a sheet document, in `sheet/open` or in `sheet/configure` is a merge patch (RFC 7396) of a preset's configuration:",
-        "fields that are not named keep their values, and null restores the value of the preset. This page is generated from the schema that",
-        "`sheetd schema --document` prints, and from `sheet/presets`. Editors with the language server show the same text on hover.", "",
-        "*How sure* is about `system` and `system-26` (the engine's article Evidence for the Numbers); the other presets are read from published source code. *In the presets* leaves out the libraries; see their pages in the engine's article Thirteen Libraries.", "",
+        "fields that are missing keep their values. If a field can be null, `null` sets it to null; otherwise, `null` resets the field to",
+        "the value of the preset. This page is generated from the schema that `sheetd schema --document` prints, and from",
+        "`sheet/presets`. Editors with the language server show the same descriptions on hover. <doc:ProtocolReference> has the types",
+        "`Curve`, `Landing` and `LandingClause`.", "",
+        "*In the presets* has the values of the six presets that are not libraries; <doc:/SheetEngine/ThirteenLibraries> links to the",
+        "others. *How sure* says how the values of `system-26` (26) and `system` (16-18) are known. The grades are those of",
+        "<doc:/SheetEngine/EvidenceForTheNumbers>; *the engine's own* means that nobody knows the value, or that UIKit has no such",
+        "setting. The values of the other presets come from published source code.", "",
     ]  # fmt: skip
     group = None
     for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
@@ -340,7 +191,8 @@ def configuration(sheetd):
             lines += ["", f"## {title}", "", "| Field | Value | Description | In the presets | How sure |", "|---|---|---|---|---|"]
         means = schema.get("description", "")
         lines.append(f"| `{'.'.join(path)}` | {cell(kind(schema))} | {cell(means)} | {cell(preset_values(sheetd, path))} | {cell(certainty(sheetd, path))} |")
-    lines += ["", "## Landing rules", "", "| Rule | Numbers |", "|---|---|"]
+    lines += ["", "## Landing rules", "", "The members of each rule. <doc:/SheetEngine/Landing> explains what the rules do.", ""]
+    lines += ["| Rule | Members |", "|---|---|"]
     for option in document["definitions"]["Landing"]["anyOf"]:
         names = [f"`{name}` ({kind(inner)})" for name, inner in option["properties"].items() if name != "rule"]
         lines.append(f"| `{option['properties']['rule']['const']}` | {cell(', '.join(names))} |")
@@ -357,10 +209,11 @@ def devices(sheetd):
     lines = [
         "# Devices", "", "The devices of the catalog, with the sources of their numbers.", "",
         "## Overview", "",
-        "A document names a device with `device`, and a message in `container`. Lengths are points: points of iOS, and dp of Android,",
-        "where the scale is the density. The safe area is what the status bar, a cut-out and the home indicator or the bar for gesture",
-        "navigation cover: top, left, bottom, right. Values without a source are marked as assumed. This page is generated from",
-        "`sheet/devices`.", "",
+        "A sheet document names a device in its member `device`. A message names it in the member `device` of `container`. Lengths are",
+        "in points on iOS, and in dp on Android, where the scale is the density. The safe area is given as top, left, bottom, right: how",
+        "much of each side the status bar, a cutout, and the home indicator or the bar for gesture navigation cover. *Corners* is the",
+        "radius of the display's corners. A source such as `Vercantez/openuikit` is a repository on GitHub. Values without a source are",
+        "marked as assumed. This page is generated from `sheet/devices`.", "",
         "| Device | Size | Scale | Safe area, portrait | Safe area, landscape | Corners | Source |", "|---|---|---|---|---|---|---|",
     ]  # fmt: skip
     for device in catalog(sheetd, "devices"):
@@ -375,7 +228,7 @@ def devices(sheetd):
 
 # MARK: Evidence
 
-GRADES = {"documented": "Apple's documentation", "measured": "measured", "thirdParty": "a third party's reading", "ours": "the engine's own"}
+GRADES = {"documented": "Apple's documentation", "measured": "measured", "thirdParty": "third-party analysis", "ours": "the engine's choice"}
 
 
 def evidence_of(preset, path):
@@ -461,24 +314,33 @@ def evidence(sheetd):
             found = evidence_of(known[name], path)
             rows.append((path, name, found))
     lines = [
-        "# Evidence for the Numbers", "", "How sure each number of the platform's presets is, and who says so.", "",
+        "# Evidence for the Numbers", "", "How certain each value of `system` and `system-26` is, and where it comes from.", "",
         "## Overview", "",
-        "Only what is marked *Apple's documentation* comes from Apple. `system` is UISheetPresentationController of iOS 16 to 18,",
-        "`system-26` that of iOS 26 and 27. What was measured on 26 and 27 only, and agrees with a static analysis of UIKitCore 16.0, is",
-        "taken to hold in between. The other presets are published source code, so their numbers are exact. `sheet/presets` has the same",
-        "table as `evidence`, and an editor with the language server shows it where the pointer rests.", "",
-        "The strongest evidence is a trajectory. The dots are frames of a real iPhone 16 (iOS 26.1); the curves are the engine's:", "",
+        "The preset `system` reproduces `UISheetPresentationController` of iOS 16 to 18, and `system-26` reproduces that of iOS 26 and 27",
+        "(<doc:SystemSheet>, <doc:FloatingSystemSheet>). Only the values marked *Apple's documentation* come from Apple. Some values were",
+        "measured only on iOS 26 and 27. If such a value agrees with a static analysis of UIKitCore 16.0, it is assumed to hold on",
+        "iOS 16 to 18 too. The numbers of the other presets are read from published source code, so they are exact.", "",
+        "`sheet/presets` returns the same table in the field `evidence`. In an editor with the language server, hover over a field of a",
+        "document to see its evidence.", "",
+        "The strongest evidence is a recorded motion. In this plot the dots are frames of a real iPhone 16 (iOS 26.1), and the curves are",
+        "computed by the engine. The vertical axis is the part of the distance that is left:", "",
         "![Distance left after a release and in a presentation](evidence-springs.svg)", "",
         "| Grade | Means | Fields of `system` | Fields of `system-26` |", "|---|---|---|---|",
     ]  # fmt: skip
     meanings = {
-        "documented": "Apple's documentation or an SDK header has it", "measured": "seen on a device or in a simulator, and published",
-        "thirdParty": "read by somebody else from the binary, or from screenshots", "ours": "nobody knows it, or UIKit has no such setting",
+        "documented": "stated in Apple's documentation or in an SDK header",
+        "measured": "observed on a device or in a simulator, and published",
+        "thirdParty": "read by a third party from the binary of UIKit or from screenshots",
+        "ours": "unknown, or UIKit has no such setting; the engine has to choose a value",
     }  # fmt: skip
     for grade, means in meanings.items():
         counts = [sum(1 for _, one, found in rows if one == name and found["grade"] == grade) for name in ("system", "system-26")]
         lines.append(f"| {GRADES[grade]} | {means} | {counts[0]} | {counts[1]} |")
-    lines += ["", "## Field by field", "", "| Field | `system` | `system-26` |", "|---|---|---|"]
+    lines += [
+        "", "## Field by field", "",
+        "A cell has the grade and, after the colon, the source. <doc:/SheetProtocol/ConfigurationReference> explains the fields.", "",
+        "| Field | `system` | `system-26` |", "|---|---|---|",
+    ]  # fmt: skip
     for path in dict.fromkeys(path for path, _, _ in rows):
         cells = [f"{GRADES[found['grade']]}: {found['source']}" for one, _, found in rows if one == path]
         lines.append(f"| `{'.'.join(path)}` | {cell(cells[0])} | {cell(cells[1]) if cells[1] != cells[0] else 'the same'} |")
@@ -496,7 +358,7 @@ def evidence(sheetd):
 # MARK: The libraries
 
 FEATURES = {
-    "detents": "Detents", "landing": "Landing", "velocity": "Velocity", "settling": "Settling", "overdrag": "Beyond the ends",
+    "detents": "Detents", "landing": "Landing", "velocity": "Velocity", "settling": "Settling", "overdrag": "Rubber band",
     "dimming": "Dimming", "scrolling": "Scrolling", "keyboard": "Keyboard", "resize": "Resize",
 }  # fmt: skip
 MARKS = {"exact": "exact", "approximate": "approx.", "absent": "absent"}
@@ -518,19 +380,28 @@ def page_name(preset):
 
 def library(sheetd, preset, switches):
     """The manual page of a library's preset."""
-    title = preset["title"]
+    title = preset["title"].replace(", ", " ")
     lines = [
         f"# {title}", "", f"How closely the preset `{preset['name']}` reproduces {title}.", "", "## Overview", "",
-        "Based on the source code of " + "; ".join(preset["sources"]) + ". Values that an app chooses, such as the detents, are examples.", "",
+        f"The preset follows the source code of {'; '.join(preset['sources']).replace(' at ', ' at commit ')}. The detents and the other values",
+        "that an app chooses are examples. *Exact* means the same result as the library, *approximate* almost the same result",
+        "(<doc:ThirteenLibraries>). In the notes, *here* means in sheetd." + (" The table also applies to the variants below." if switches else ""), "",
+        "Where a release lands, on an iPhone 14 with detents at 180 pt, at half of the height, and at the full height:", "",
+        f"![Where a release of {preset['name']} lands, by the reach of the sheet and the velocity of the finger](library-{preset['name']}-map.svg)", "",
         "| Feature | Fidelity | Note |", "|---|---|---|",
     ]  # fmt: skip
     for one in preset["fidelity"]:
         lines.append(f"| {FEATURES[one['feature']]} | {one['grade']} | {cell(one['note'])} |")
-    lines += ["", "## Landing", "", "The first clause whose conditions hold and whose target exists decides (<doc:Landing>):", ""]
+    lines += [
+        "", "## Landing", "", "A release goes to the target of the first clause whose conditions hold and whose target exists.",
+        "<doc:Landing> explains the words of a clause, and how the velocity of a finger is estimated.", "",
+    ]  # fmt: skip
     for one in (preset, *switches):
         landing = one["configuration"]["interaction"]["landing"]
         rest = {key: value for key, value in landing.items() if key not in ("rule", "clauses")}
-        lines += [f"`{one['name']}`" + (f" ({one['title'].split(', ')[-1]})" if one is not preset else "") + ":", "", "```json"]
+        switch = one["title"].split(", ")[-1]
+        variant = f"The variant `{one['name']}` ({switch if ' ' in switch else f'`{switch}`'}):"
+        lines += [f"The preset `{one['name']}`:" if one is preset else variant, "", "```json"]
         lines += ['{"rule":"clauses",' + "".join(f"{json.dumps(key)}:{json.dumps(value)}," for key, value in rest.items()) + ' "clauses":[']
         lines += [",\n".join("  " + json.dumps(clause, ensure_ascii=False) for clause in landing["clauses"]), "]}", "```", ""]
     return "\n".join(lines).rstrip() + "\n"
@@ -557,30 +428,42 @@ def thirteen_libraries(sheetd):
     known = list(libraries(sheetd))
     lines = [
         "# Thirteen Libraries", "", "What thirteen sheet libraries do with the same drag, and how closely each is reproduced.", "", "## Overview", "",
-        "Name a preset in a sheet document and give it your own detents:", "",
+        "Name the preset of a library in a sheet document (<doc:/SheetProtocol/SheetDocuments>), and give it your own detents:", "",
         "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",
-        "`sheetd compare FILE` asks what every library does with one release of your sheet. It keeps the detents, edge, content and device of the",
-        "document, and takes everything else from each preset, so landing or scrolling rules that the document sets do not count. `--reach` is how far",
-        "the sheet extends from its edge, safe area included; the drag starts where the sheet rests, or at `--start`. `--drag` takes the first drag of a",
-        "recorded trace (see `sheetd verify --help`) instead, and `--grid` asks about every release. `sheet/compare` and `sheet/predict` with a `release` do",
-        "the same over the protocol.", "",
-        "![One drag with thirteen libraries: the motions over each other, and where each sends every release](thirteen-libraries.svg)", "",
+        "`sheetd compare FILE` shows what each library does when the finger lets go of your sheet. The command keeps the detents, the edge,",
+        "the content and the device of the document, and takes everything else from the preset of the library. Landing and scrolling rules in",
+        "the document have no effect. `--reach` is how far the sheet extends from its edge at the release, including the safe area, and",
+        "`--velocity` is the velocity of the finger. The drag starts at the detent where the sheet rests, or at the detent in `--start`.", "",
+        "With `--drag`, the command compares the first drag of a recorded trace instead (see `sheetd verify --help`). With `--grid`, it compares",
+        "releases from every reach with velocities up to 3000 pt/s. `sheet/compare` does the same over the protocol. `sheet/predict` with a",
+        "`release` answers for the sheet's own preset only.", "",
+        "In the upper half of the picture, every library gets the same drag from `peek`: 90 pt up in a quarter of a second. The maps in the",
+        "lower half show where each library sends a release, by the velocity of the finger (inward to the left, outward to the right) and the",
+        "reach of the sheet (upward):", "",
+        "![One drag with thirteen libraries: the motions, and a map of the releases for each library](thirteen-libraries.svg)", "",
         "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",
-        *platforms(known), "", "A variant is the preset with one switch of its library.", "", "## Feature by feature", "",
-        "*Exact* means the same result as the library's source code at the commit that its page names; *approx.* means almost the same, and the note on",
-        "the page says what differs. Landing is exact for a given reach and velocity. Where the velocity is approximate, a real drag close to a threshold",
-        "can land elsewhere; a sample that carries its own `velocity` avoids that. Landing is tested on releases, and settling and the curves beyond the",
-        "ends against formulas: the library's own, or, where a feature is approximate, those that replace it. The other features are read from the",
-        "source code.", "", "| | " + " | ".join(FEATURES.values()) + " |", "|---|" + "---|" * len(FEATURES),
+        *platforms(known), "", "A variant is the same preset with one setting of its library changed. `compose` is the exception: it is `AnchoredDraggable` of Compose.",
+        "The page of each library has the landing rules of its variants.", "", "## Feature by feature", "",
+        "*Exact* means the same result as the source code of the library, at the commit that the page of the library names. *Approx.* means",
+        "almost the same result; a note on that page says what differs. *Velocity* is the estimate of the finger's velocity, *settling* is the",
+        "motion after a release, *beyond the ends* is what a drag past the smallest or the largest detent shows, and *resize* is what a new",
+        "content size or new detents do.", "",
+        "Landing is exact for a given reach and velocity. If the velocity is approximate, a real drag close to a threshold can land elsewhere.",
+        "To avoid this, send samples with their own `velocity`. Tests check landing with releases. They check settling and the curves beyond the",
+        "ends with formulas: those of the library or, if a feature is approximate, those that replace them. The other features follow the",
+        "source code without such tests.", "", "| | " + " | ".join(FEATURES.values()) + " |", "|---|" + "---|" * len(FEATURES),
     ]  # fmt: skip
     for preset, _ in known:
         grades = {one["feature"]: MARKS[one["grade"]] for one in preset["fidelity"]}
         lines.append(f"| <doc:{page_name(preset)}> (`{preset['name']}`) | " + " | ".join(grades.get(feature, "") for feature in FEATURES) + " |")
     lines += [
         "", "## Drag by drag", "",
-        "Every drag starts at `peek`, on an iPhone 14. A column gives the reach of the sheet when the finger lets go, and the finger's velocity; *out*",
-        "is toward the bottom edge. `material` finds its half state by the detent id `half`. `floating-panel`, `overlay-container`, `pulley` and",
-        "`smooth-sheets` never dismiss; `floating-panel.removable`, `overlay-container.sheet` and `smooth-sheets.modal` do.", "",
+        "Every drag starts at `peek`, on an iPhone 14. The reaches of the detents are 214 pt for `peek`, 410.5 pt for `half` and 787 pt for",
+        "`large`. The head of a column gives the reach of the sheet when the finger lets go, and the velocity of the finger: *out* is toward the",
+        "bottom edge, and *in* is away from it. The cells name the detent where the sheet lands.", "",
+        "`material` treats the detent with the id `half` as its half-expanded state. `vaul` takes the direction of a release from the distance of",
+        "the drag and not from the velocity. In `floating-panel`, `overlay-container`, `pulley` and `smooth-sheets`, a drag never dismisses the",
+        "sheet; in `floating-panel.removable`, `overlay-container.sheet` and `smooth-sheets.modal`, it does.", "",
     ]  # fmt: skip
     drags = [("330", "0"), ("330", "700"), ("330", "-700"), ("600", "1500"), ("600", "3000"), ("120", "0"), ("120", "-1000")]
     answers = {}
@@ -595,13 +478,16 @@ def thirteen_libraries(sheetd):
     lines += [f"| `{preset['name']}` | " + " | ".join(answers[preset["name"]]) + " |" for preset, _ in known]
     lines += [
         "", "## Adding a library", "",
-        "1. Read its source at one commit. Write its landing rule as clauses in a sheet document and try it: `sheetd check` says which clause never",
-        "   decides and which detent no release reaches, `sheetd compare` shows it beside the others.",
-        "2. Add releases to `Tests/Fixtures/releases.jsonl`, each with its source: first the values of the library's own tests, then releases on both sides of",
-        "   every number. A test changes each number by 10%; a change that no release detects is listed in `EQUIVALENT` in `test_landing.py`, with the reason.",
-        "3. `Sources/SheetEngine/Presets/Engines/Preset+Name.swift`: the same rule in Swift, with the fidelity of each feature; add it to `libraries` and",
-        "   `engineCatalog` in `Preset+Engine.swift`. Where a feature needs another algorithm, say so in its note; do not imitate it.",
-        "4. `python3 Tests/Manual/generate.py` makes its page and the tables here.",
+        "1. Read the source of the library at one commit. Write its landing rule as clauses (<doc:Landing>) in a sheet document, and try it.",
+        "   `sheetd check` reports a clause that never decides and a detent that no release reaches. `sheetd render --map` draws where every",
+        "   release lands. (`sheetd compare` ignores the landing rule of a document.)",
+        "2. Add releases to `Tests/Fixtures/releases.jsonl`, each with its source: first the values in the library's own tests, then releases on",
+        "   both sides of every number. A test changes each number by 10%. If no release detects a change, list the change with the reason in",
+        "   `EQUIVALENT` in `Tests/Conformance/test_landing.py`.",
+        "3. Write the same rule in Swift in `Sources/SheetEngine/Presets/Engines/Preset+Name.swift`, with the fidelity of each feature. Add the",
+        "   preset to `libraries` and `engineCatalog` in `Preset+Engine.swift`. If the engine lacks the algorithm of a feature, do not imitate",
+        "   the feature; say so in its note.",
+        "4. Add the preset to `PLATFORMS` in `Tests/Manual/generate.py`. `make manual` makes its page and the tables on this page.",
     ]  # fmt: skip
     return "\n".join(lines) + "\n"
 
@@ -619,14 +505,16 @@ LONGEST = 160  # of the lines of code on a page: stops of an easing, settings
 def exported(sheetd):
     """The manual page of what `sheetd export` makes of the map's sheet."""
     lines = [
-        "# A Sheet as Code", "", "The map's sheet of the examples, as `sheetd export` writes it for eight targets and as a table, and what each target can't do.", "",
+        "# A Sheet as Code", "", "The code that `sheetd export` writes for the sheet of the map example: eight targets, a table, and what each target can't reproduce.", "",
         "## Overview", "", "<!-- Generated by `make manual`. -->", "",
         "```sh", "sheetd export --to swiftui editors/examples/map.sheet.json > MapSheet.swift", "```", "",
-        "The sheet is that of iOS with three detents: it peeks, leaves the map in use up to its middle, and can't be dismissed. SwiftUI and "
-        "UIKit show it as it is. The others say in comments, and on stderr, what they can't do. The page for browsers moves the sheet itself: "
-        "recorded in Chromium under a pointer, it agrees with the document to a hundredth of a point. Swift is type-checked against stubs of "
-        "Apple's interfaces; Kotlin, Dart and TypeScript are parsed by their grammars, and not compiled. Long lines, and the middle of the "
-        "page, are cut here.",
+        "The example is an iOS sheet with three detents. It opens at the low detent `peek`, the map behind it can be used up to the "
+        "medium detent, and it can't be dismissed. SwiftUI and UIKit reproduce it completely. For the other targets, the command lists "
+        "what the target can't reproduce, on stderr and in comments of the code. The web page moves the sheet with its own script: "
+        "recorded in Chromium with a pointer, it agrees with the document to a hundredth of a point. The tests type-check the Swift code "
+        "against stubs of Apple's interfaces. They parse the Kotlin, Dart and TypeScript code, but don't compile it. On this page, long "
+        "lines and the rest of the web page's script are cut.", "",
+        "![The sheet at peek, under a finger, and at medium](map-filmstrip.svg)",
     ]  # fmt: skip
     for target, (title, language) in TARGETS.items():
         text = subprocess.run([sheetd, "export", "--to", target, str(ROOT / "editors/examples/map.sheet.json")], capture_output=True,
@@ -646,10 +534,8 @@ def generated(sheetd):
     """Every generated file, with its text."""
     for name, document in scenes():
         yield SCENES / f"{name}.sheet.json", scene_text(document)
-    for name, options in pictures():
-        yield ENGINE / name, draw(sheetd, options)
     yield SCENES / "libraries.trace.jsonl", compared_drag()
-    yield ENGINE / "thirteen-libraries.svg", compare(sheetd, "--format", "svg")
+    yield from drawings(sheetd, [preset["name"] for preset, _ in libraries(sheetd)])
     yield ENGINE / "ThirteenLibraries.md", thirteen_libraries(sheetd)
     for preset, switches in libraries(sheetd):
         yield ENGINE / f"{page_name(preset)}.md", library(sheetd, preset, switches)
@@ -662,7 +548,6 @@ def generated(sheetd):
     yield PROTOCOL / "CommandLine.md", references.commands(sheetd)
     yield PROTOCOL / "ClientForPython.md", references.python()
     yield PROTOCOL / "ClientForNode.md", references.node()
-    yield LANDING / "landing.svg", landing(sheetd)
 
 
 def main():

@@ -33,9 +33,9 @@ def commands(sheetd):
     dump = subprocess.run([sheetd, "--experimental-dump-help"], check=True, capture_output=True, text=True).stdout
     root = json.loads(dump)["command"]
     lines = [
-        "# Command Line", "", "All commands of `sheetd` and their options, from their own help.", "", "## Overview", "", NOTE, "",
-        "Without a command, `sheetd` serves: it reads messages on stdin. The exit status is 0 if all is well, 1 if something that was checked is",
-        "wrong, and 64 if the command line is.",
+        "# Command Line", "", "All commands of `sheetd` and their options, as `--help` prints them.", "", "## Overview", "", NOTE, "",
+        "Without a command, `sheetd` is a server that reads messages from stdin. The exit status is 0 on success, 1 if a check or the",
+        "command fails, and 64 if the command line is invalid. `sheetd verify` also has 2.",
     ]  # fmt: skip
     for command in [root, *(one for one in root["subcommands"] if one["commandName"] != "help")]:
         name = "sheetd" if command is root else f"sheetd {command['commandName']}"
@@ -47,7 +47,7 @@ def commands(sheetd):
             lines += ["", "```sh", *(line.strip() for line in examples.strip().splitlines()), "```"]
         shown = [one for one in command["arguments"] if one["shouldDisplay"] and one.get("preferredName", {}).get("name") not in ("help", "version")]
         if shown:
-            lines += ["", "| option | does | default |", "|---|---|---|"]
+            lines += ["", "| Option or argument | Description | Default |", "|---|---|---|"]
         for one in shown:
             values = f" One of {', '.join(f'`{value}`' for value in one['allValues'])}." if one.get("allValues") else ""
             default = f"`{one['defaultValue']}`" if "defaultValue" in one else ""
@@ -65,7 +65,9 @@ def signature(node):
         return f"class {node.name}" + (f"({bases})" if bases else "")
     arguments = ast.unparse(node.args)
     returns = f" -> {ast.unparse(node.returns)}" if node.returns else ""
-    return f"{'async ' if isinstance(node, ast.AsyncFunctionDef) else ''}def {node.name}({arguments}){returns}"
+    # A property is read without parentheses, and a class method is called on the class.
+    decorators = "".join(f"@{name}\n" for name in map(ast.unparse, node.decorator_list) if name in ("property", "classmethod"))
+    return f"{decorators}{'async ' if isinstance(node, ast.AsyncFunctionDef) else ''}def {node.name}({arguments}){returns}"
 
 
 def members(node):
@@ -85,7 +87,8 @@ def python():
     public = ast.parse((PYTHON / "__init__.py").read_text())
     lines = [
         "# Client for Python", "", "What `sheetd_client` exports, from its docstrings.", "", "## Overview", "", NOTE, "",
-        "`editors/python/README.md` shows how to use it. The types of the protocol, such as `Frame`, are those of <doc:ProtocolReference>.",
+        "`editors/python/README.md` shows how to use the client. <doc:ProtocolReference> describes the types of the protocol, such",
+        "as `Frame`. Python spells their members in snake case: `cornerRadius` is `corner_radius`.",
     ]  # fmt: skip
     for imported in public.body:
         if not isinstance(imported, ast.ImportFrom) or imported.module == "protocol":
@@ -110,7 +113,9 @@ def node():
     """The page of the client for Node."""
     lines = [
         "# Client for Node", "", "What `sheetd-client` exports, from its declarations.", "", "## Overview", "", NOTE, "",
-        "`editors/node/README.md` shows how to use it. The types of the protocol, such as `Frame`, are those of <doc:ProtocolReference>.",
+        "`editors/node/README.md` shows how to use the client. <doc:ProtocolReference> describes the types of the protocol, such as",
+        "`Frame`. A value in brackets is the default. *The module* is the daemon as a WebAssembly module, which the client uses if it",
+        "finds no binary.",
     ]  # fmt: skip
     for file, package in [("index.d.ts", "sheetd-client"), ("testing.d.ts", "sheetd-client/testing")]:
         lines += ["", f"## {package}"]
@@ -118,7 +123,7 @@ def node():
         declared = r"((?:^/\*\*(?:[^*]|\*(?!/))*\*/\n)?)^export (?:declare )?(class|function|interface|type|const) (\w+)(.*?\n(?:^[ }].*\n)*)"
         for comment, kind, name, rest in re.findall(declared, text, re.MULTILINE):
             lines += ["", f"### {name}", ""]
-            words = re.sub(r"^/\*\*|\*/$|^ ?\* ?", "", comment.strip(), flags=re.MULTILINE).strip()
+            words = re.sub(r"^/\*\*|\s*\*/$|^ ?\* ?", "", comment.strip(), flags=re.MULTILINE).strip()
             lines += [words, ""] if words else []
             lines += ["```ts", f"{kind} {name}{rest}".rstrip(), "```"]
     return "\n".join(lines) + "\n"

@@ -19,6 +19,7 @@ CATALOGUES = [generate.ENGINE, generate.PROTOCOL, generate.LANDING]
 PAGES = sorted(page for catalogue in CATALOGUES for page in catalogue.glob("*.md"))
 TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 TUTORIAL = generate.PROTOCOL / "Tutorial.md"
+PICTURES = sorted(picture for catalogue in CATALOGUES for picture in catalogue.glob("*.svg"))
 # Pages whose documents are saved under a name, for the commands that follow.
 FOLLOWED = [TUTORIAL, *(page for page in PAGES if page.name.startswith("For"))]
 MODULES = ROOT / ".build" / "debug"
@@ -164,13 +165,51 @@ def test_generated_files_are_up_to_date():
     stale = [str(file.relative_to(ROOT)) for file, text in generate.generated(str(SHEETD)) if not file.exists() or file.read_text() != text]
     assert stale == [], "make manual"
     shown = {file for file, _ in generate.generated(str(SHEETD))}
-    left = [str(file.relative_to(ROOT)) for file in [*generate.SCENES.iterdir(), *generate.ENGINE.glob("*.svg")] if file not in shown]
+    left = [str(file.relative_to(ROOT)) for file in [*generate.SCENES.iterdir(), *PICTURES] if file not in shown]
     assert left == [], "nothing makes these any more"
 
 
-def test_every_picture_is_used_in_a_text():
-    texts = "".join(page.read_text() for page in TEXTS)
-    assert [one.name for one in generate.ENGINE.glob("*.svg") if one.stem not in texts] == []
+def test_pictures_and_pages_match():
+    """Every picture is shown by a page of its catalogue, or by the README, and every page shows pictures that exist."""
+    for catalogue in CATALOGUES:
+        shown = {name for page in catalogue.glob("*.md") for name in re.findall(r"\]\(([\w-]+\.svg)\)", page.read_text())}
+        drawn = {one.name for one in catalogue.glob("*.svg")}
+        assert shown <= drawn, catalogue.name
+        assert [name for name in drawn - shown if f"{catalogue.name}/{name}" not in (ROOT / "README.md").read_text()] == []
+
+
+# References, which are searched and not read, and what is for those who write clients or sheetd itself.
+WITHOUT_PICTURES = {
+    "AddingAMethod", "AddingAPreset", "Architecture", "Behavior", "ClientForNode", "ClientForPython", "CommandLine", "ConfigurationReference", "Devices",
+    "ProtocolReference", "SheetProtocol", "TalkingToTheDaemon", "WritingTranscripts",
+}  # fmt: skip
+SCREEN = 34
+"""The lines of a page of the manual in a window of 900 px, below its title: 25 px each."""
+
+
+def rendered_lines(text):
+    """About how many lines a page of the manual needs for a text: 95 characters in a line of prose, 75 in a cell's row."""
+    lines, in_code = 0, False
+    for line in re.sub(r"(?<=[^\n])\n(?=[\w`*(<\[])", " ", text).splitlines() if "```" not in text else text.splitlines():
+        if line.startswith("```"):
+            in_code = not in_code
+            lines += 1
+        elif in_code:
+            lines += 0.8
+        elif line.startswith("|"):
+            lines += 1.6 * (1 + len(line) // 150)
+        elif line.startswith("#"):
+            lines += 3
+        else:
+            lines += 1 + len(line) // 95 if line else 0.6
+    return lines
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if page.stem not in WITHOUT_PICTURES], ids=lambda page: page.name)
+def test_first_picture_is_at_most_a_screen_away(page):
+    before, found, _ = page.read_text().partition("![")
+    assert found
+    assert rendered_lines(before.partition("\n")[2]) <= SCREEN
 
 
 @pytest.mark.parametrize("page", TEXTS, ids=lambda page: page.name)
@@ -212,7 +251,7 @@ def test_every_page_is_listed_under_topics():
         assert {page.stem for page in catalogue.glob("*.md")} - {root.stem} <= listed
 
 
-@pytest.mark.parametrize("picture", sorted(picture for catalogue in CATALOGUES for picture in catalogue.glob("*.svg")), ids=lambda picture: picture.name)
+@pytest.mark.parametrize("picture", PICTURES, ids=lambda picture: picture.name)
 def test_captions_are_legible_where_the_manual_shows_them(picture):
     """At the width of a page of text, 720 px, at least 11 px high."""
     text = picture.read_text()

@@ -89,20 +89,20 @@ export class Client {
     });
   }
 
-  /** The scenarios of a document, also of one with errors. */
+  /** The scenarios of a document, each once for every setting (device, orientation, text size). The document may have errors. */
   scenarios(file) {
     return this.#documents.use(file, document => document.scenarios);
   }
 
   /**
-   * Runs a scenario of a document: that of a name, or the first, and checks its expectations. Throws DocumentError if the document has
-   * errors.
+   * Runs a scenario of a document, the one with that name or the first, and checks its expectations. Throws DocumentError if the
+   * document has errors.
    */
   runScenario(file, name, options) {
     return this.#documents.use(file, document => document.run(name, options));
   }
 
-  /** Lets this process exit while nothing waits for the daemon, which ends then. */
+  /** Lets this process exit while it awaits no answer. The daemon then ends, too. */
   unref() {
     this.#connection.unref();
   }
@@ -162,7 +162,7 @@ export class Sheet {
     this.#client.notify(method, { ...params, sheet: this.id });
   }
 
-  /** The frames from now on. Ends when the sheet closes or the signal is aborted. */
+  /** The frames from now on. The iteration ends when the sheet closes or the signal is aborted. */
   frames(options) {
     return this.#stream('sheet/frame', options);
   }

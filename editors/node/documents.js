@@ -8,7 +8,7 @@ import { SheetdError } from './errors.js';
 
 const RUN = 'sheetd.runScenario';
 
-/** A document has errors. The message has one line for each. */
+/** A document has errors. The message has one line for each error. */
 export class DocumentError extends SheetdError {
   constructor(diagnostics) {
     super(diagnostics.map(({ file, line, column, severity, message, code }) =>

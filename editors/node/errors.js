@@ -7,7 +7,7 @@ export class SheetdError extends Error {
   }
 }
 
-/** Neither a `sheetd` nor the module was found, or it could not be started. */
+/** Neither a `sheetd` nor the module was found, or the daemon could not be started. */
 export class DaemonNotFound extends SheetdError {}
 
 /** The started program is not a sheetd, or speaks another major version of the protocol. */

@@ -2,14 +2,14 @@ import type { Animation, CallOptions, Event, Frame, FrameAnswer, GestureSource, 
 
 export * from './protocol.js';
 
-/** A `URL` of a file. Its type is not named, so that projects compile without the types of browsers or of Node. */
+/** A `URL` of a file. The type `URL` is not used here, so that projects compile without the types of browsers or of Node. */
 export interface FileURL {
   readonly href: string;
 }
 
 /** The base class of all errors of this client. */
 export declare class SheetdError extends Error {}
-/** Neither a `sheetd` nor the module was found, or it could not be started. */
+/** Neither a `sheetd` nor the module was found, or the daemon could not be started. */
 export declare class DaemonNotFound extends SheetdError {}
 /** The started program is not a sheetd, or speaks another major version of the protocol. */
 export declare class WrongVersion extends SheetdError {}
@@ -39,7 +39,7 @@ export declare class ResponseError extends SheetdError {
   readonly data: { path?: string; expected?: string; found?: string; name?: string; [key: string]: unknown } | undefined;
 }
 
-/** Something wrong at a location in a document. Lines and columns count from 1, columns in UTF-16 units. */
+/** An error or a warning at a location in a document. Lines and columns count from 1; columns count UTF-16 code units. */
 export interface Diagnostic {
   readonly file: string;
   readonly line: number;
@@ -47,26 +47,26 @@ export interface Diagnostic {
   readonly severity: 'error' | 'warning';
   readonly code: string;
   readonly message: string;
-  /** The last line of what is wrong. */
+  /** The line on which the range of the problem ends. */
   readonly endLine: number;
 }
 
-/** A document has errors. The message has one line for each. */
+/** A document has errors. The message has one line for each error. */
 export declare class DocumentError extends SheetdError {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** A scenario of a document. */
+/** A scenario of a document, in one of the settings in which it is played. */
 export interface Scenario {
-  /** Null if it has none. */
+  /** Null if the scenario has no name. */
   readonly name: string | null;
   /** The line on which it starts, from 1. */
   readonly line: number;
-  /** On which device and how it is played, as "Pixel 8, landscape"; null if the document does not say. */
+  /** The device, orientation and text size, such as "Pixel 8, landscape"; null if the document lists none of them. */
   readonly setting: string | null;
 }
 
-/** A scenario that was run. */
+/** The result of running a scenario. */
 export interface ScenarioRun {
   readonly passed: boolean;
   /** The expectations that failed. */
@@ -85,17 +85,20 @@ declare global {
   }
 }
 
-/** The command that starts the daemon: a path, or a list with arguments. The path of the module ends with `.wasm`. */
+/** The command that starts the daemon: a path, or a list of a path and arguments. A path that ends with `.wasm` is that of the module. */
 export type Command = string | readonly string[];
 
-/** Returns the command that starts the daemon: the argument, else `$SHEETD`, else `sheetd` on the path, else the newest build of the checkout, else the module in the package. */
+/**
+ * Returns the command that starts the daemon: the argument, else `$SHEETD`, else `sheetd` on the path, else the newest build of the
+ * checkout that contains this package, else the module in the package.
+ */
 export declare function findDaemon(command?: Command): string[];
 
 export interface StartOptions {
   command?: Command;
   /** The time that the daemon has to answer `initialize`, s [5]. Infinity waits without a limit. */
   startTimeout?: number;
-  /** The time that the module has to handle one message, s [10]. Then it is ended. A process has no such limit. */
+  /** The time that the module has to handle one message, s [10]. If it takes longer, it is ended. A process has no such limit. */
   callTimeout?: number;
   /** Called with errors thrown by listeners. By default, they become process warnings. */
   onError?: (error: unknown) => void;
@@ -103,9 +106,9 @@ export interface StartOptions {
 
 /** Functions that answer the daemon's requests about a sheet. */
 export interface Questions {
-  /** Whether the user may dismiss the sheet. Called if `interaction.dismissal` is 'ask'. */
+  /** Returns whether the user may dismiss the sheet. Called if `interaction.dismissal` is 'ask'. */
   shouldDismiss?: () => boolean | Promise<boolean>;
-  /** The height of a screen at a width (both in pt). Called if the content has `measure`. */
+  /** Returns the height of a screen's content at a width (both in pt). Called if the content has `measure: true`. */
   measure?: (screen: string, width: number) => number | Promise<number>;
 }
 
@@ -123,16 +126,19 @@ export declare class Client {
   notify<Name extends keyof Methods>(method: Name, params?: Methods[Name]['params']): void;
   /** Opens a sheet. Without a preset or a document, the preset is `cover-vertical`. */
   open(params?: Methods['sheet/open']['params'] & Questions, options?: CallOptions): Promise<Sheet>;
-  /** Opens the sheet that a document describes. Later changes of the file don't change it. Throws DocumentError if the document has errors. */
+  /**
+   * Opens the sheet that a document describes, without playing its scenarios. Later changes of the file don't affect the sheet. Throws
+   * DocumentError if the document has errors.
+   */
   openDocument(file: string | FileURL, params?: OpenDocumentParams & Questions, options?: CallOptions): Promise<Sheet>;
-  /** The scenarios of a document, also of one with errors. */
+  /** The scenarios of a document, each once for every setting (device, orientation, text size). The document may have errors. */
   scenarios(file: string | FileURL): Promise<Scenario[]>;
   /**
-   * Runs a scenario of a document: that of a name, or the first, and checks its expectations. Without a setting, it runs in each until it
-   * fails. Throws DocumentError if the document has errors.
+   * Runs a scenario of a document, the one with that name or the first, and checks its expectations. Without a setting, the scenario
+   * runs in all of its settings, one after the other, until it fails in one. Throws DocumentError if the document has errors.
    */
   runScenario(file: string | FileURL, name?: string | null, options?: CallOptions & { setting?: string | null }): Promise<ScenarioRun>;
-  /** Lets this process exit while nothing waits for the daemon, which ends then. */
+  /** Lets this process exit while it awaits no answer. The daemon then ends, too. */
   unref(): void;
   /** Ends the daemon and all its sheets. */
   stop(): Promise<void>;
@@ -176,15 +182,18 @@ export declare class Sheet {
   readonly opened: State;
   /** Sends an input as a notification. */
   notify<Name extends keyof Methods>(method: Name, params?: Omit<Methods[Name]['params'], 'sheet'>): void;
-  /** The frames from now on. Ends when the sheet closes or the signal is aborted. */
+  /** The frames from now on. The iteration ends when the sheet closes or the signal is aborted. */
   frames(options?: CallOptions): AsyncIterableIterator<Frame>;
   /** The events from now on. */
   events(options?: CallOptions): AsyncIterableIterator<Event>;
   /** The animations from now on, as descriptions that a renderer can run. */
   animations(options?: CallOptions): AsyncIterableIterator<Animation>;
-  /** Calls a listener for all notifications of a kind. Returns a function that removes it. */
+  /** Calls a listener for every notification of a kind. Returns a function that removes the listener. */
   on<Kind extends keyof ClientEvents>(kind: Kind, listener: (value: ClientEvents[Kind]) => void): () => void;
-  /** Advances the clock and returns every frame: `by` or `to` (s), else until the sheet rests. */
+  /**
+   * Advances the clock and returns every frame. `by` is a duration and `to` an end time, in seconds; without either, the clock advances
+   * until the sheet rests, by at most 60 s.
+   */
   play(how?: { by?: number; to?: number; frameRate?: number }, options?: CallOptions): Promise<Frame[]>;
   /** Drags a finger through points (pt) at a constant speed and lifts it. */
   drag(places: readonly (readonly [x: number, y: number])[], how?: DragOptions, options?: CallOptions): Promise<FrameAnswer>;
@@ -194,10 +203,10 @@ export declare class Sheet {
   [Symbol.dispose](): void;
 }
 
-/** A trace that can't be read; the message names the line. */
+/** The trace can't be read. The message names the line. */
 export class TraceError extends SheetdError {}
 
-/** A drag or a motion of a trace beside the document's. Times are in seconds, lengths in points. */
+/** A drag or a motion of a trace, compared with that of the document. Times are in seconds, lengths in points. */
 export interface VerifiedSegment {
   kind: 'drag' | 'release' | 'presentation' | 'dismissal' | 'selection';
   start: number;
@@ -215,7 +224,7 @@ export interface VerifiedSegment {
   problem?: string;
 }
 
-/** A trace beside a document. */
+/** The result of comparing a trace with a document. */
 export interface Verification {
   matches: boolean;
   segments: VerifiedSegment[];
@@ -231,5 +240,5 @@ export interface VerifyOptions {
   command?: Command;
 }
 
-/** Compares the trace in a file with a document, as `sheetd verify` does. */
+/** Compares the trace in a file with a document, as `sheetd verify` does. Needs the binary, because the module can't read files. */
 export declare function verify(trace: string, document: string, options?: VerifyOptions): Promise<Verification>;

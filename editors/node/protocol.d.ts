@@ -89,13 +89,13 @@ export interface AnimatedValues {
 }
 
 export type Curve = CurveName | [number, number, number, number] | {
-  /** A spring, which takes the time that it takes. */
+  /** A spring, whose duration follows from its parameters. */
   spring: {
-    /** The period without damping, s. */
+    /** The period that the spring would have without damping, s. */
     response: number;
-    /** 1 and more does not overshoot. */
+    /** A spring with 1 or more does not overshoot. */
     dampingRatio: number;
-    /** In distances per second. */
+    /** The velocity at the start, in distances per second. */
     initialVelocity?: number | null;
   } | {
     /** The mass that it moves. */
@@ -104,15 +104,15 @@ export type Curve = CurveName | [number, number, number, number] | {
     stiffness: number;
     /** The force per velocity. */
     damping: number;
-    /** In distances per second. */
+    /** The velocity at the start, in distances per second. */
     initialVelocity?: number | null;
   };
 };
 
 export interface AnimationRequest {
-  /** How long it takes, s; a spring takes its own time. */
+  /** The duration, s. A spring has its own duration and ignores this one. */
   duration?: number | null;
-  /** How the time passes in it. */
+  /** The timing curve. */
   curve?: Curve | null;
 }
 
@@ -179,14 +179,14 @@ export type Landing = {
 };
 
 export interface LandingClause {
-  /** All of these have to hold; without any, it always does. */
+  /** The conditions, all of which have to hold (none). */
   when?: LandingConditions;
-  /** Where that does not exist, the next clause is asked. */
+  /** Where the sheet goes. If this does not exist, the next clause is tried. */
   to: LandingTarget;
 }
 
 export interface LandingConditions {
-  /** The direction in which it goes. */
+  /** The direction of the release. */
   direction?: "outward" | "inward" | "none";
   /** How fast the finger is, pt/s. */
   speed?: {
@@ -407,7 +407,7 @@ export interface LandingConditions {
     /** Which point (the sheet). */
     at?: LandingPoint;
   })[];
-  /** How far a point is between two positions. */
+  /** How far a point is on the way between two positions, as a fraction. */
   fraction?: {
     /** It has to be more than this. */
     above?: number | {
@@ -562,7 +562,7 @@ export interface LandingConditions {
   drag?: "outward" | "inward" | "withVelocity";
   /** Along which axis the finger moves. */
   axis?: "along" | "across" | "none";
-  /** The drag has been below this position. */
+  /** The drag has taken the sheet below this position. */
   passed?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
     /** Its name. */
     detent: DetentID;
@@ -612,9 +612,9 @@ export interface LandingConditions {
   };
   /** Whether the person may dismiss the sheet. */
   mayDismiss?: boolean;
-  /** Whether it is shown. */
+  /** Whether the keyboard is shown. */
   keyboard?: boolean;
-  /** These do not all hold. */
+  /** Conditions, at least one of which does not hold. */
   not?: LandingConditions;
 }
 
@@ -728,7 +728,7 @@ export type LandingTarget = "start" | "dismissed" | "smallest" | "largest" | "fa
 export interface Configuration {
   /** The side from which the sheet comes. */
   edge: Edge;
-  /** The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents. */
+  /** The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`. */
   detents: ("medium" | "large" | {
     /** Its name, which no other detent has. */
     id: "medium" | "large";
@@ -766,13 +766,13 @@ export interface Configuration {
     /** No release takes the sheet there, unless it began there (false). */
     programmatic?: boolean | null;
   })[];
-  /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
+  /** The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it. */
   selectedDetentIdentifier: DetentID | null;
-  /** The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
+  /** The id of the largest detent at which the presenter (what is behind the sheet) is not dimmed and can be touched. With null or an unknown id, it is dimmed at every detent. */
   largestUndimmedDetentIdentifier: DetentID | null;
-  /** Whether scrolling up at the content's top first makes the sheet larger, where it can be. */
+  /** Whether scrolling up from the content's top first expands the sheet, up to its largest detent. */
   prefersScrollingExpandsWhenScrolledToEdge: boolean;
-  /** Whether the sheet is attached to its edge in compact height, instead of filling the screen. */
+  /** Whether the sheet is attached to its edge in compact height (a phone in landscape), instead of filling the screen. */
   prefersEdgeAttachedInCompactHeight: boolean;
   /** Whether an edge-attached sheet in compact height is as wide as its content prefers. */
   widthFollowsPreferredContentSizeWhenEdgeAttached: boolean;
@@ -784,7 +784,7 @@ export interface Configuration {
   isModalInPresentation: boolean;
   /** Where the sheet rests, and how it moves from one resting position to another. */
   frame: {
-    /** What decides how far the sheet reaches into the container. */
+    /** What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container. */
     extent: {
       /** By what it goes. */
       rule?: "content" | "detents";
@@ -796,19 +796,19 @@ export interface Configuration {
     };
     /** What detents are measured by. */
     detents: {
-      /** From the safe area to the top of a sheet of full height, on a device without a home button, pt. */
+      /** The distance from the safe area to the top of a sheet of full height, on a device without a home button, pt. */
       topMargin: number;
-      /** The same on a device with a home button, which has no safe area at its bottom, pt. */
+      /** The same distance on a device with a home button, which has no safe area at its bottom, pt. */
       topMarginWithHomeButton: number;
-      /** The minimum distance of the top of a sheet of full height from the container's, pt. */
+      /** The minimum distance from the top of the container to the top of a sheet of full height, pt. */
       minimumTop: number;
-      /** How much lower the top of a sheet of full height is that is presented over another sheet, pt. */
+      /** How much lower the top of a sheet of full height is when the sheet is presented over another sheet, pt. */
       topMarginOverSheet: number;
-      /** From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt. */
+      /** The distance from the safe area to the top of a sheet of full height that is attached to its edge in compact height, pt. */
       topMarginInCompactHeight: number;
-      /** The medium detent as a fraction of the maximum. */
+      /** The height of the medium detent, as a fraction of the maximum height. */
       mediumFraction: number;
-      /** The same in a small container. */
+      /** The same fraction in a small container. */
       mediumFractionWhenSmall: number;
       /** A container of at most this height is small, pt. */
       smallHeight: number;
@@ -819,58 +819,58 @@ export interface Configuration {
       /** A detent closer than this to an earlier one is skipped, pt. */
       mergeDistance: number;
     };
-    /** Whether the safe area at the sheet's edge is added to the content's length. */
+    /** Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent. */
     addsSafeArea: boolean;
-    /** Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it. */
+    /** Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet. */
     staysInSafeArea: boolean;
-    /** The width of a sheet from below or above; null is all of the container between the margins. */
+    /** The width of a sheet that comes from the top or the bottom; null fills the container between the margins. */
     width: number | {
       /** Of the container's width. */
       fraction: number;
     } | null;
     /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
     margins: {
-      /** From the top, pt. */
+      /** The inset at the top, pt. */
       top: number;
-      /** From the left, pt. */
+      /** The inset at the left, pt. */
       left: number;
-      /** From the bottom, pt. */
+      /** The inset at the bottom, pt. */
       bottom: number;
-      /** From the right, pt. */
+      /** The inset at the right, pt. */
       right: number;
     };
     /** The position of a sheet that is narrower than the container. */
     alignment: "leading" | "center" | "trailing";
     /** How a sheet with detents floats below full height; null is not at all. */
     float: {
-      /** The margin at the sides of a low sheet, pt. */
+      /** The margin at the sides of a low floating sheet, pt. */
       margin: number;
-      /** The margin at the sides of a high sheet, pt. Between low and high it is linear in the height. */
+      /** The margin at the sides of a high floating sheet, pt. Between low and high, the margin is linear in the height. */
       marginWhenHigh: number;
       /** The largest height of a low sheet, without the safe area, pt. */
       lowHeight: number;
-      /** The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area. */
+      /** The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area to its height. */
       highHeight: number;
-      /** What determines the margin of a high sheet. */
+      /** Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the height (byHeight). */
       marginRule: "constant" | "byHeight";
-      /** Whether the sheet is attached to its own edge; otherwise the margin lies there too. */
+      /** Whether the sheet is attached to its own edge; otherwise the margin applies there, too. */
       isEdgeAttached: boolean;
       /** The radius of the corners at the sheet's edge. */
       edgeRadius: {
-        /** How much less it is for a sheet without height, pt. */
+        /** How much smaller the radius at the edge is than the display's corner radius, for a sheet of height 0, pt. */
         reduction: number;
-        /** The minimum, pt. */
+        /** The minimum radius at the edge, pt. */
         minimum: number;
-        /** From the safe area to where it begins to be less, pt. */
+        /** How far below the safe area the top of the sheet is when the radius at the edge starts to shrink, pt. */
         topMargin: number;
       };
       /** The shadow. */
       shadow: {
-        /** The standard deviation of its blur, pt. */
+        /** The standard deviation of the shadow's blur, pt. */
         blur: number;
-        /** The alpha of its black, 0...1. */
+        /** The alpha of the black shadow, 0...1. */
         alpha: number;
-        /** How far below the sheet it lies, pt. */
+        /** How far the shadow is shifted down, pt. */
         offset: number;
       };
     } | null;
@@ -878,27 +878,27 @@ export interface Configuration {
     rounding: "none" | "up" | "nearest";
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize: {
-      /** How long it takes, s; a spring takes its own time. */
+      /** The duration, s. A spring has its own duration and ignores this one. */
       duration?: number | null;
-      /** How the time passes in it. */
+      /** The timing curve. */
       curve?: Curve | null;
     };
   };
   /** How the sheet comes and goes. */
   transition: {
-    /** The animation of a presentation or dismissal that runs by itself. */
+    /** How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this. */
     duration: number;
-    /** The animation of a presentation or dismissal that runs by itself. */
+    /** How a presentation or dismissal moves when no finger drives it. */
     curve: Curve;
     /** The curve of the rest of a transition after a release. */
     completionCurve: CurveName | [number, number, number, number] | {
-      /** A spring, which takes the time that it takes. */
+      /** A spring, whose duration follows from its parameters. */
       spring: {
-        /** The period without damping, s. */
+        /** The period that the spring would have without damping, s. */
         response: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         dampingRatio: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       } | {
         /** The mass that it moves. */
@@ -907,7 +907,7 @@ export interface Configuration {
         stiffness: number;
         /** The force per velocity. */
         damping: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       };
     };
@@ -915,16 +915,16 @@ export interface Configuration {
     completionSpeed: number;
     /** How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity. */
     settling: {
-      /** The duration of a timed curve for any distance, s; null is in proportion to the distance. */
+      /** The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance. */
       duration: number | null;
-      /** The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring. */
+      /** The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first speed, the spring keeps its own ratio. */
       damping: {
         /** The speed, pt/s. */
         speed: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         ratio: number;
       }[];
-      /** Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached. */
+      /** Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed that the release has reached applies. */
       isDampingLinear: boolean;
       /** The velocity with which a spring starts, as a multiple of the finger's. */
       velocityFactor: number;
@@ -936,13 +936,13 @@ export interface Configuration {
   };
   /** What lies between the sheet and the presenter. */
   dimming: {
-    /** Its gray: 0 is black, 1 is white. */
+    /** The gray of the dimming: 0 is black, 1 is white. */
     white: number;
-    /** Its color, such as `#1E90FF`; null is the gray. */
+    /** The color of the dimming, such as `#1E90FF`; null uses the gray. */
     color: string | null;
-    /** The color's own alpha, 0...1; the shown opacity is this times the view's alpha. */
+    /** The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view. */
     alpha: number;
-    /** What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed. */
+    /** What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed. */
     progress: "transition" | "detents" | {
       /** The alphas at places, between which it is linear. */
       stops: ({
@@ -958,12 +958,12 @@ export interface Configuration {
         alpha: number;
       })[];
     };
-    /** What a tap on it does. */
+    /** What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. */
     tap: "none" | "dismiss" | "dismissOrUndim";
   };
   /** The bar by which the sheet is grabbed. */
   grabber: {
-    /** Where the bar is. */
+    /** Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top. */
     placement: "above" | "inside";
     /** The height of a bar above the sheet, pt; it is as wide as the sheet. */
     height: number;
@@ -975,31 +975,31 @@ export interface Configuration {
     touchSize: number;
     /** The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar. */
     indicator: {
-      /** Its width, pt. */
+      /** The width of the visible mark, pt. */
       width: number;
-      /** Its height, pt. */
+      /** The height of the visible mark, pt. */
       height: number;
-      /** The radius of its corners, pt. */
+      /** The radius of the visible mark's corners, pt. */
       cornerRadius: number;
-      /** Its gray: 0 is black, 1 is white. */
+      /** The gray of the visible mark: 0 is black, 1 is white. */
       white: number;
-      /** Its color; null is the gray. */
+      /** The color of the visible mark; null uses the gray. */
       color: string | null;
-      /** The color's alpha, 0...1. */
+      /** The alpha of the visible mark's color, 0...1. */
       alpha: number;
     };
   };
   /** What a finger can do. */
   interaction: {
-    /** When a touch becomes a drag. */
+    /** When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never. */
     begin: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never";
     /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop: number;
     /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip: number;
-    /** How a drag moves the sheet. */
+    /** How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute). */
     tracking: "incremental" | "absolute";
-    /** Where the sheet goes when the finger lets go. */
+    /** The rule that decides where the sheet lands after a release. */
     landing: {
       /** By what it goes. */
       rule?: "travel";
@@ -1061,29 +1061,29 @@ export interface Configuration {
       /** The conditions under which dismissed is a position (always). */
       dismissesIf?: LandingConditions;
     };
-    /** What happens when the system takes the touch away. */
+    /** What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel). */
     cancelled: "land" | "cancel";
-    /** Whether a running presentation can be caught. */
+    /** Whether a finger can catch a running presentation, that is, stop it and take it over. */
     catchesPresentation: boolean;
-    /** Which running dismissals can be caught. */
+    /** Which running dismissals a finger can catch: none, those that a drag began (dragged), or all. */
     catchesDismissal: "none" | "dragged" | "all";
-    /** Whether a person may dismiss the sheet, where it is not modal. */
+    /** Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true. */
     dismissal: "allow" | "refuse" | "ask";
-    /** How long an answer of the client is accepted, s. */
+    /** For how long an answer is accepted after the client was asked about a dismissal, s. */
     timeout: number;
-    /** Whether events announce and report a person's dismissal, and one that is refused. */
+    /** Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` report a person's dismissal, or attempt to dismiss. */
     reportsDismissal: boolean;
     /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand: {
-      /** The stiffness: the fraction of a small movement that is shown. */
+      /** The stiffness of the rubber band: the fraction of a small movement that is shown. */
       constant: number;
-      /** The maximum distance beyond the highest detent, pt; less where the safe area is nearer. */
+      /** The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the safe area is nearer. */
       above: number;
-      /** The maximum distance beyond the lowest detent, pt. */
+      /** The maximum distance that a sheet that can't be dismissed moves below the lowest detent, pt. */
       below: number;
-      /** The same as a fraction of full height; the smaller of the two counts. */
+      /** The same maximum, as a fraction of full height. The smaller of the two applies. */
       belowFraction: number;
-      /** The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss. */
+      /** A drag below the lowest detent counts as an attempt to dismiss the sheet from this fraction of the maximum on. */
       attemptFraction: number;
       /** The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band. */
       overdragAbove: {
@@ -1125,7 +1125,7 @@ export interface Configuration {
           length: number;
         };
       } | null;
-      /** The same beyond the lowest detent. */
+      /** The curve that replaces the rubber band below the lowest detent; null keeps the rubber band. */
       overdragBelow: {
         /** factor · (x + shift)^exponent of a movement by x. */
         power: {
@@ -1168,45 +1168,45 @@ export interface Configuration {
     };
     /** How a drag from the container's edge presents the sheet; null when it doesn't. */
     edgePresentation: {
-      /** Where the sheet goes when the finger lets go. */
+      /** The rule that decides where the sheet lands after a drag from the edge. */
       landing?: Landing;
     } | null;
     /** How velocity is estimated when a sample carries none. */
     velocity: {
-      /** Of the latest, the earlier and the earliest interval. */
+      /** The weights of the last three intervals between samples, the latest first. */
       weights?: [number, number, number] | null;
-      /** How long before the release samples count, s. */
+      /** Intervals that ended longer than this before the release are ignored, s. */
       window?: number | null;
-      /** By weights, or by least squares as on Android and in Flutter (weights). */
+      /** By the weights (the default), or by least squares, as on Android and in Flutter. */
       estimator?: "weights" | "leastSquares" | null;
       /** Which releases are judged by the average velocity of the whole drag (never). */
       average?: "never" | "always" | {
-        /** Releases against a drag that has moved this far, pt. */
+        /** Releases against a drag that has moved this far are judged by the average, pt. */
         whenReversed: number;
       } | null;
     };
   };
   /** How content scrolls, and which of content and sheet a drag moves. */
   scroll: {
-    /** Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested). */
+    /** What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested). */
     handoff: "none" | "atStart" | "midGesture" | "expands" | "nested";
-    /** Where both move in turn: whether an outward drag moves the sheet once the content is at its top. */
+    /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested. */
     movesSheetOutward: boolean;
-    /** The fraction of its velocity that released content keeps in a millisecond. */
+    /** The fraction of its velocity that the content keeps in each millisecond after a release. */
     decelerationRate: number;
     /** The velocity below which content stops, pt/s. */
     restVelocity: number;
-    /** The slope of the rubber band at the content's ends. */
+    /** The stiffness of the rubber band at the content's ends: the fraction of a small movement that is shown. */
     rubberBand: number;
     /** The motion back from an end that was hit, or from beyond one after a fast release. */
     bounce: {
-      /** A spring, which takes the time that it takes. */
+      /** A spring, whose duration follows from its parameters. */
       spring: {
-        /** The period without damping, s. */
+        /** The period that the spring would have without damping, s. */
         response: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         dampingRatio: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       } | {
         /** The mass that it moves. */
@@ -1215,19 +1215,19 @@ export interface Configuration {
         stiffness: number;
         /** The force per velocity. */
         damping: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       };
     };
     /** The motion back from beyond an end after a slow release. */
     slowBounce: {
-      /** A spring, which takes the time that it takes. */
+      /** A spring, whose duration follows from its parameters. */
       spring: {
-        /** The period without damping, s. */
+        /** The period that the spring would have without damping, s. */
         response: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         dampingRatio: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       } | {
         /** The mass that it moves. */
@@ -1236,35 +1236,35 @@ export interface Configuration {
         stiffness: number;
         /** The force per velocity. */
         damping: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       };
     };
-    /** The velocity from which on a release is fast, pt/s. */
+    /** The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a slower one slowBounce. */
     bounceVelocity: number;
   };
   /** How screens inside the sheet come and go. */
   navigation: {
-    /** Whether a bar stands above the content and adds its height to the sheet's. */
+    /** Whether a navigation bar is shown above the content. Its height is added to the sheet's. */
     showsBar: boolean;
-    /** The height of that bar, pt. */
+    /** The height of the navigation bar, pt. */
     barHeight: number;
-    /** The fraction of its width by which the lower of two screens moves; 1 is the whole width. */
+    /** How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the whole width. */
     parallax: number;
     /** The animation of a push or a pop, and of the sheet's resize. */
     animation: {
-      /** How long it takes, s; a spring takes its own time. */
+      /** The duration, s. A spring has its own duration and ignores this one. */
       duration?: number | null;
-      /** How the time passes in it. */
+      /** The timing curve. */
       curve?: Curve | null;
     };
-    /** Whether setting other screens looks like a push even where it goes back. */
+    /** Whether a change of all screens is always animated as a push, even if it goes back to a screen of the stack. */
     setsAsPush: boolean;
-    /** Whether the sheet can't be dragged while screens move. */
+    /** Whether drags of the sheet are blocked while screens move. */
     blocksDrags: boolean;
-    /** Whether a content size that changes while screens move is applied when they have stopped. */
+    /** Whether a change of the content's size while screens move is applied only when they have stopped. */
     defersSizeChanges: boolean;
-    /** Where a pop that a finger drives lands; null when a finger can't drive one. */
+    /** The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop. */
     interactivePop: {
       /** By what it goes. */
       rule?: "travel";
@@ -1329,29 +1329,29 @@ export interface Configuration {
   };
   /** What the sheet does when the keyboard comes. */
   keyboard: {
-    /** How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none). */
+    /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), adds the keyboard's height to its content's (insets), or does nothing (none). */
     response: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "insets";
     /** The animation of a keyboard that brings none of its own. */
     animation: {
-      /** How long it takes, s; a spring takes its own time. */
+      /** The duration, s. A spring has its own duration and ignores this one. */
       duration?: number | null;
-      /** How the time passes in it. */
+      /** The timing curve. */
       curve?: Curve | null;
     };
   };
   /** What the presenter does while the sheet is over it. */
   presenter: {
-    /** Whether the presenter stays, is pushed, or steps back. */
+    /** What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet). */
     movement: "none" | "pushed" | "stacked" | "stackedOverSheet";
     /** How it steps back. */
     stack: {
-      /** How far its sides come in, pt. */
+      /** How far the presenter's sides move in when it steps back, pt. */
       inset: number;
-      /** The same in a wide container, pt. */
+      /** The same distance in a wide container, pt. */
       insetWhenWide: number;
       /** A container of at least this width is wide, pt. */
       wideWidth: number;
-      /** How much of it is visible above the sheet, pt. */
+      /** How much of the presenter is visible above the sheet when it has stepped back, pt. */
       gap: number;
     };
   };
@@ -1360,7 +1360,7 @@ export interface Configuration {
 export interface ConfigurationPatch {
   /** The side from which the sheet comes. */
   edge?: Edge | null;
-  /** The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents. */
+  /** The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`. */
   detents?: ("medium" | "large" | {
     /** Its name, which no other detent has. */
     id: "medium" | "large";
@@ -1398,13 +1398,13 @@ export interface ConfigurationPatch {
     /** No release takes the sheet there, unless it began there (false). */
     programmatic?: boolean | null;
   })[] | null;
-  /** The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags. */
+  /** The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it. */
   selectedDetentIdentifier?: DetentID | null;
-  /** The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none. */
+  /** The id of the largest detent at which the presenter (what is behind the sheet) is not dimmed and can be touched. With null or an unknown id, it is dimmed at every detent. */
   largestUndimmedDetentIdentifier?: DetentID | null;
-  /** Whether scrolling up at the content's top first makes the sheet larger, where it can be. */
+  /** Whether scrolling up from the content's top first expands the sheet, up to its largest detent. */
   prefersScrollingExpandsWhenScrolledToEdge?: boolean | null;
-  /** Whether the sheet is attached to its edge in compact height, instead of filling the screen. */
+  /** Whether the sheet is attached to its edge in compact height (a phone in landscape), instead of filling the screen. */
   prefersEdgeAttachedInCompactHeight?: boolean | null;
   /** Whether an edge-attached sheet in compact height is as wide as its content prefers. */
   widthFollowsPreferredContentSizeWhenEdgeAttached?: boolean | null;
@@ -1416,7 +1416,7 @@ export interface ConfigurationPatch {
   isModalInPresentation?: boolean | null;
   /** Where the sheet rests, and how it moves from one resting position to another. */
   frame?: {
-    /** What decides how far the sheet reaches into the container. */
+    /** What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container. */
     extent?: {
       /** By what it goes. */
       rule?: "content" | "detents";
@@ -1428,19 +1428,19 @@ export interface ConfigurationPatch {
     } | null;
     /** What detents are measured by. */
     detents?: {
-      /** From the safe area to the top of a sheet of full height, on a device without a home button, pt. */
+      /** The distance from the safe area to the top of a sheet of full height, on a device without a home button, pt. */
       topMargin?: number | null;
-      /** The same on a device with a home button, which has no safe area at its bottom, pt. */
+      /** The same distance on a device with a home button, which has no safe area at its bottom, pt. */
       topMarginWithHomeButton?: number | null;
-      /** The minimum distance of the top of a sheet of full height from the container's, pt. */
+      /** The minimum distance from the top of the container to the top of a sheet of full height, pt. */
       minimumTop?: number | null;
-      /** How much lower the top of a sheet of full height is that is presented over another sheet, pt. */
+      /** How much lower the top of a sheet of full height is when the sheet is presented over another sheet, pt. */
       topMarginOverSheet?: number | null;
-      /** From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt. */
+      /** The distance from the safe area to the top of a sheet of full height that is attached to its edge in compact height, pt. */
       topMarginInCompactHeight?: number | null;
-      /** The medium detent as a fraction of the maximum. */
+      /** The height of the medium detent, as a fraction of the maximum height. */
       mediumFraction?: number | null;
-      /** The same in a small container. */
+      /** The same fraction in a small container. */
       mediumFractionWhenSmall?: number | null;
       /** A container of at most this height is small, pt. */
       smallHeight?: number | null;
@@ -1451,58 +1451,58 @@ export interface ConfigurationPatch {
       /** A detent closer than this to an earlier one is skipped, pt. */
       mergeDistance?: number | null;
     } | null;
-    /** Whether the safe area at the sheet's edge is added to the content's length. */
+    /** Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent. */
     addsSafeArea?: boolean | null;
-    /** Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it. */
+    /** Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet. */
     staysInSafeArea?: boolean | null;
-    /** The width of a sheet from below or above; null is all of the container between the margins. */
+    /** The width of a sheet that comes from the top or the bottom; null fills the container between the margins. */
     width?: number | {
       /** Of the container's width. */
       fraction: number;
     } | null;
     /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
     margins?: {
-      /** From the top, pt. */
+      /** The inset at the top, pt. */
       top?: number | null;
-      /** From the left, pt. */
+      /** The inset at the left, pt. */
       left?: number | null;
-      /** From the bottom, pt. */
+      /** The inset at the bottom, pt. */
       bottom?: number | null;
-      /** From the right, pt. */
+      /** The inset at the right, pt. */
       right?: number | null;
     } | null;
     /** The position of a sheet that is narrower than the container. */
     alignment?: "leading" | "center" | "trailing" | null;
     /** How a sheet with detents floats below full height; null is not at all. */
     float?: {
-      /** The margin at the sides of a low sheet, pt. */
+      /** The margin at the sides of a low floating sheet, pt. */
       margin?: number | null;
-      /** The margin at the sides of a high sheet, pt. Between low and high it is linear in the height. */
+      /** The margin at the sides of a high floating sheet, pt. Between low and high, the margin is linear in the height. */
       marginWhenHigh?: number | null;
       /** The largest height of a low sheet, without the safe area, pt. */
       lowHeight?: number | null;
-      /** The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area. */
+      /** The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area to its height. */
       highHeight?: number | null;
-      /** What determines the margin of a high sheet. */
+      /** Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the height (byHeight). */
       marginRule?: "constant" | "byHeight" | null;
-      /** Whether the sheet is attached to its own edge; otherwise the margin lies there too. */
+      /** Whether the sheet is attached to its own edge; otherwise the margin applies there, too. */
       isEdgeAttached?: boolean | null;
       /** The radius of the corners at the sheet's edge. */
       edgeRadius?: {
-        /** How much less it is for a sheet without height, pt. */
+        /** How much smaller the radius at the edge is than the display's corner radius, for a sheet of height 0, pt. */
         reduction?: number | null;
-        /** The minimum, pt. */
+        /** The minimum radius at the edge, pt. */
         minimum?: number | null;
-        /** From the safe area to where it begins to be less, pt. */
+        /** How far below the safe area the top of the sheet is when the radius at the edge starts to shrink, pt. */
         topMargin?: number | null;
       } | null;
       /** The shadow. */
       shadow?: {
-        /** The standard deviation of its blur, pt. */
+        /** The standard deviation of the shadow's blur, pt. */
         blur?: number | null;
-        /** The alpha of its black, 0...1. */
+        /** The alpha of the black shadow, 0...1. */
         alpha?: number | null;
-        /** How far below the sheet it lies, pt. */
+        /** How far the shadow is shifted down, pt. */
         offset?: number | null;
       } | null;
     } | null;
@@ -1510,27 +1510,27 @@ export interface ConfigurationPatch {
     rounding?: "none" | "up" | "nearest" | null;
     /** The sheet's own animation from one resting position to another, where an input asks for one. */
     resize?: {
-      /** How long it takes, s; a spring takes its own time. */
+      /** The duration, s. A spring has its own duration and ignores this one. */
       duration?: number | null;
-      /** How the time passes in it. */
+      /** The timing curve. */
       curve?: Curve | null;
     } | null;
   } | null;
   /** How the sheet comes and goes. */
   transition?: {
-    /** The animation of a presentation or dismissal that runs by itself. */
+    /** How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this. */
     duration?: number | null;
-    /** The animation of a presentation or dismissal that runs by itself. */
+    /** How a presentation or dismissal moves when no finger drives it. */
     curve?: Curve | null;
     /** The curve of the rest of a transition after a release. */
     completionCurve?: CurveName | [number, number, number, number] | {
-      /** A spring, which takes the time that it takes. */
+      /** A spring, whose duration follows from its parameters. */
       spring: {
-        /** The period without damping, s. */
+        /** The period that the spring would have without damping, s. */
         response: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         dampingRatio: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       } | {
         /** The mass that it moves. */
@@ -1539,7 +1539,7 @@ export interface ConfigurationPatch {
         stiffness: number;
         /** The force per velocity. */
         damping: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       };
     } | null;
@@ -1547,16 +1547,16 @@ export interface ConfigurationPatch {
     completionSpeed?: number | null;
     /** How a release settles; null takes a time in proportion to the distance that is left, and a spring starts with the finger's velocity. */
     settling?: {
-      /** The duration of a timed curve for any distance, s; null is in proportion to the distance. */
+      /** The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance. */
       duration?: number | null;
-      /** The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring. */
+      /** The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first speed, the spring keeps its own ratio. */
       damping?: {
         /** The speed, pt/s. */
         speed: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         ratio: number;
       }[] | null;
-      /** Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached. */
+      /** Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed that the release has reached applies. */
       isDampingLinear?: boolean | null;
       /** The velocity with which a spring starts, as a multiple of the finger's. */
       velocityFactor?: number | null;
@@ -1568,13 +1568,13 @@ export interface ConfigurationPatch {
   } | null;
   /** What lies between the sheet and the presenter. */
   dimming?: {
-    /** Its gray: 0 is black, 1 is white. */
+    /** The gray of the dimming: 0 is black, 1 is white. */
     white?: number | null;
-    /** Its color, such as `#1E90FF`; null is the gray. */
+    /** The color of the dimming, such as `#1E90FF`; null uses the gray. */
     color?: string | null;
-    /** The color's own alpha, 0...1; the shown opacity is this times the view's alpha. */
+    /** The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view. */
     alpha?: number | null;
-    /** What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed. */
+    /** What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed. */
     progress?: "transition" | "detents" | {
       /** The alphas at places, between which it is linear. */
       stops: ({
@@ -1590,12 +1590,12 @@ export interface ConfigurationPatch {
         alpha: number;
       })[];
     } | null;
-    /** What a tap on it does. */
+    /** What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent. */
     tap?: "none" | "dismiss" | "dismissOrUndim" | null;
   } | null;
   /** The bar by which the sheet is grabbed. */
   grabber?: {
-    /** Where the bar is. */
+    /** Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top. */
     placement?: "above" | "inside" | null;
     /** The height of a bar above the sheet, pt; it is as wide as the sheet. */
     height?: number | null;
@@ -1607,31 +1607,31 @@ export interface ConfigurationPatch {
     touchSize?: number | null;
     /** The visible mark: in the middle of a bar above the sheet; inside the sheet, all of the bar. */
     indicator?: {
-      /** Its width, pt. */
+      /** The width of the visible mark, pt. */
       width?: number | null;
-      /** Its height, pt. */
+      /** The height of the visible mark, pt. */
       height?: number | null;
-      /** The radius of its corners, pt. */
+      /** The radius of the visible mark's corners, pt. */
       cornerRadius?: number | null;
-      /** Its gray: 0 is black, 1 is white. */
+      /** The gray of the visible mark: 0 is black, 1 is white. */
       white?: number | null;
-      /** Its color; null is the gray. */
+      /** The color of the visible mark; null uses the gray. */
       color?: string | null;
-      /** The color's alpha, 0...1. */
+      /** The alpha of the visible mark's color, 0...1. */
       alpha?: number | null;
     } | null;
   } | null;
   /** What a finger can do. */
   interaction?: {
-    /** When a touch becomes a drag. */
+    /** When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never. */
     begin?: "atOnce" | "movement" | "outwardVelocity" | "outwardTranslation" | "never" | null;
     /** How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap. */
     slop?: number | null;
     /** The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt. */
     edgeStrip?: number | null;
-    /** How a drag moves the sheet. */
+    /** How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute). */
     tracking?: "incremental" | "absolute" | null;
-    /** Where the sheet goes when the finger lets go. */
+    /** The rule that decides where the sheet lands after a release. */
     landing?: {
       /** By what it goes. */
       rule?: "travel";
@@ -1693,29 +1693,29 @@ export interface ConfigurationPatch {
       /** The conditions under which dismissed is a position (always). */
       dismissesIf?: LandingConditions;
     } | null;
-    /** What happens when the system takes the touch away. */
+    /** What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel). */
     cancelled?: "land" | "cancel" | null;
-    /** Whether a running presentation can be caught. */
+    /** Whether a finger can catch a running presentation, that is, stop it and take it over. */
     catchesPresentation?: boolean | null;
-    /** Which running dismissals can be caught. */
+    /** Which running dismissals a finger can catch: none, those that a drag began (dragged), or all. */
     catchesDismissal?: "none" | "dragged" | "all" | null;
-    /** Whether a person may dismiss the sheet, where it is not modal. */
+    /** Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true. */
     dismissal?: "allow" | "refuse" | "ask" | null;
-    /** How long an answer of the client is accepted, s. */
+    /** For how long an answer is accepted after the client was asked about a dismissal, s. */
     timeout?: number | null;
-    /** Whether events announce and report a person's dismissal, and one that is refused. */
+    /** Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` report a person's dismissal, or attempt to dismiss. */
     reportsDismissal?: boolean | null;
     /** How a drag beyond the highest or lowest detent is slowed down. */
     rubberBand?: {
-      /** The stiffness: the fraction of a small movement that is shown. */
+      /** The stiffness of the rubber band: the fraction of a small movement that is shown. */
       constant?: number | null;
-      /** The maximum distance beyond the highest detent, pt; less where the safe area is nearer. */
+      /** The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the safe area is nearer. */
       above?: number | null;
-      /** The maximum distance beyond the lowest detent, pt. */
+      /** The maximum distance that a sheet that can't be dismissed moves below the lowest detent, pt. */
       below?: number | null;
-      /** The same as a fraction of full height; the smaller of the two counts. */
+      /** The same maximum, as a fraction of full height. The smaller of the two applies. */
       belowFraction?: number | null;
-      /** The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss. */
+      /** A drag below the lowest detent counts as an attempt to dismiss the sheet from this fraction of the maximum on. */
       attemptFraction?: number | null;
       /** The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band. */
       overdragAbove?: {
@@ -1757,7 +1757,7 @@ export interface ConfigurationPatch {
           length: number;
         };
       } | null;
-      /** The same beyond the lowest detent. */
+      /** The curve that replaces the rubber band below the lowest detent; null keeps the rubber band. */
       overdragBelow?: {
         /** factor · (x + shift)^exponent of a movement by x. */
         power: {
@@ -1800,45 +1800,45 @@ export interface ConfigurationPatch {
     } | null;
     /** How a drag from the container's edge presents the sheet; null when it doesn't. */
     edgePresentation?: {
-      /** Where the sheet goes when the finger lets go. */
+      /** The rule that decides where the sheet lands after a drag from the edge. */
       landing?: Landing;
     } | null;
     /** How velocity is estimated when a sample carries none. */
     velocity?: {
-      /** Of the latest, the earlier and the earliest interval. */
+      /** The weights of the last three intervals between samples, the latest first. */
       weights?: [number, number, number] | null;
-      /** How long before the release samples count, s. */
+      /** Intervals that ended longer than this before the release are ignored, s. */
       window?: number | null;
-      /** By weights, or by least squares as on Android and in Flutter (weights). */
+      /** By the weights (the default), or by least squares, as on Android and in Flutter. */
       estimator?: "weights" | "leastSquares" | null;
       /** Which releases are judged by the average velocity of the whole drag (never). */
       average?: "never" | "always" | {
-        /** Releases against a drag that has moved this far, pt. */
+        /** Releases against a drag that has moved this far are judged by the average, pt. */
         whenReversed: number;
       } | null;
     } | null;
   } | null;
   /** How content scrolls, and which of content and sheet a drag moves. */
   scroll?: {
-    /** Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested). */
+    /** What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested). */
     handoff?: "none" | "atStart" | "midGesture" | "expands" | "nested" | null;
-    /** Where both move in turn: whether an outward drag moves the sheet once the content is at its top. */
+    /** Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested. */
     movesSheetOutward?: boolean | null;
-    /** The fraction of its velocity that released content keeps in a millisecond. */
+    /** The fraction of its velocity that the content keeps in each millisecond after a release. */
     decelerationRate?: number | null;
     /** The velocity below which content stops, pt/s. */
     restVelocity?: number | null;
-    /** The slope of the rubber band at the content's ends. */
+    /** The stiffness of the rubber band at the content's ends: the fraction of a small movement that is shown. */
     rubberBand?: number | null;
     /** The motion back from an end that was hit, or from beyond one after a fast release. */
     bounce?: {
-      /** A spring, which takes the time that it takes. */
+      /** A spring, whose duration follows from its parameters. */
       spring: {
-        /** The period without damping, s. */
+        /** The period that the spring would have without damping, s. */
         response: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         dampingRatio: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       } | {
         /** The mass that it moves. */
@@ -1847,19 +1847,19 @@ export interface ConfigurationPatch {
         stiffness: number;
         /** The force per velocity. */
         damping: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       };
     } | null;
     /** The motion back from beyond an end after a slow release. */
     slowBounce?: {
-      /** A spring, which takes the time that it takes. */
+      /** A spring, whose duration follows from its parameters. */
       spring: {
-        /** The period without damping, s. */
+        /** The period that the spring would have without damping, s. */
         response: number;
-        /** 1 and more does not overshoot. */
+        /** A spring with 1 or more does not overshoot. */
         dampingRatio: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       } | {
         /** The mass that it moves. */
@@ -1868,35 +1868,35 @@ export interface ConfigurationPatch {
         stiffness: number;
         /** The force per velocity. */
         damping: number;
-        /** In distances per second. */
+        /** The velocity at the start, in distances per second. */
         initialVelocity?: number | null;
       };
     } | null;
-    /** The velocity from which on a release is fast, pt/s. */
+    /** The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a slower one slowBounce. */
     bounceVelocity?: number | null;
   } | null;
   /** How screens inside the sheet come and go. */
   navigation?: {
-    /** Whether a bar stands above the content and adds its height to the sheet's. */
+    /** Whether a navigation bar is shown above the content. Its height is added to the sheet's. */
     showsBar?: boolean | null;
-    /** The height of that bar, pt. */
+    /** The height of the navigation bar, pt. */
     barHeight?: number | null;
-    /** The fraction of its width by which the lower of two screens moves; 1 is the whole width. */
+    /** How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the whole width. */
     parallax?: number | null;
     /** The animation of a push or a pop, and of the sheet's resize. */
     animation?: {
-      /** How long it takes, s; a spring takes its own time. */
+      /** The duration, s. A spring has its own duration and ignores this one. */
       duration?: number | null;
-      /** How the time passes in it. */
+      /** The timing curve. */
       curve?: Curve | null;
     } | null;
-    /** Whether setting other screens looks like a push even where it goes back. */
+    /** Whether a change of all screens is always animated as a push, even if it goes back to a screen of the stack. */
     setsAsPush?: boolean | null;
-    /** Whether the sheet can't be dragged while screens move. */
+    /** Whether drags of the sheet are blocked while screens move. */
     blocksDrags?: boolean | null;
-    /** Whether a content size that changes while screens move is applied when they have stopped. */
+    /** Whether a change of the content's size while screens move is applied only when they have stopped. */
     defersSizeChanges?: boolean | null;
-    /** Where a pop that a finger drives lands; null when a finger can't drive one. */
+    /** The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop. */
     interactivePop?: {
       /** By what it goes. */
       rule?: "travel";
@@ -1961,29 +1961,29 @@ export interface ConfigurationPatch {
   } | null;
   /** What the sheet does when the keyboard comes. */
   keyboard?: {
-    /** How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none). */
+    /** How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), adds the keyboard's height to its content's (insets), or does nothing (none). */
     response?: "none" | "raises" | "raisesDetent" | "expands" | "fills" | "insets" | null;
     /** The animation of a keyboard that brings none of its own. */
     animation?: {
-      /** How long it takes, s; a spring takes its own time. */
+      /** The duration, s. A spring has its own duration and ignores this one. */
       duration?: number | null;
-      /** How the time passes in it. */
+      /** The timing curve. */
       curve?: Curve | null;
     } | null;
   } | null;
   /** What the presenter does while the sheet is over it. */
   presenter?: {
-    /** Whether the presenter stays, is pushed, or steps back. */
+    /** What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet). */
     movement?: "none" | "pushed" | "stacked" | "stackedOverSheet" | null;
     /** How it steps back. */
     stack?: {
-      /** How far its sides come in, pt. */
+      /** How far the presenter's sides move in when it steps back, pt. */
       inset?: number | null;
-      /** The same in a wide container, pt. */
+      /** The same distance in a wide container, pt. */
       insetWhenWide?: number | null;
       /** A container of at least this width is wide, pt. */
       wideWidth?: number | null;
-      /** How much of it is visible above the sheet, pt. */
+      /** How much of the presenter is visible above the sheet when it has stepped back, pt. */
       gap?: number | null;
     } | null;
   } | null;
@@ -1997,15 +1997,15 @@ export interface Container {
     /** The height, pt. */
     height: number;
   };
-  /** What the device covers of it at each side, pt. */
+  /** What the device covers of the container at each side, pt. */
   safeArea: {
-    /** From the top, pt. */
+    /** The inset at the top, pt. */
     top: number;
-    /** From the left, pt. */
+    /** The inset at the left, pt. */
     left: number;
-    /** From the bottom, pt. */
+    /** The inset at the bottom, pt. */
     bottom: number;
-    /** From the right, pt. */
+    /** The inset at the right, pt. */
     right: number;
   };
   /** Pixels per point. */
@@ -2022,22 +2022,22 @@ export interface ContainerPatch {
     /** The height, pt. */
     height?: number | null;
   } | null;
-  /** What the device covers of it at each side, pt. */
+  /** What the device covers of the container at each side, pt. */
   safeArea?: {
-    /** From the top, pt. */
+    /** The inset at the top, pt. */
     top?: number | null;
-    /** From the left, pt. */
+    /** The inset at the left, pt. */
     left?: number | null;
-    /** From the bottom, pt. */
+    /** The inset at the bottom, pt. */
     bottom?: number | null;
-    /** From the right, pt. */
+    /** The inset at the right, pt. */
     right?: number | null;
   } | null;
   /** Pixels per point. */
   scale?: number | null;
   /** The radius of the display's corners, pt; null where it is not known. */
   displayCornerRadius?: number | null;
-  /** A device of the catalogue, as a base. */
+  /** A device of the catalog. Other members of the patch change its container. */
   device?: DeviceName | null;
   /** How the device is held: portrait or landscape. */
   orientation?: Orientation | null;
@@ -2050,9 +2050,9 @@ export interface Content {
   width?: number | null;
   /** Whether the content scrolls when it is longer than the sheet. */
   scrollable?: boolean | null;
-  /** The length of what scrolls, pt; null when it is the height. */
+  /** The total height of the part that scrolls, pt; null if it is the preferred height. */
   scrollHeight?: number | null;
-  /** Whether the client is asked for the height, whenever the sheet's width changes. */
+  /** Whether the daemon asks the client for the height whenever the sheet's width changes. */
   measure?: boolean | null;
 }
 
@@ -2070,27 +2070,29 @@ export interface Sample {
   x: number;
   /** The y coordinate, downward, pt. */
   y: number;
-  /** pt/s; estimated from the samples when missing. */
+  /** The pointer's velocity, pt/s (estimated from the samples). */
   velocity?: {
     x: number;
     y: number;
   } | null;
-  /** What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognized gesture. */
+  /** What the gesture acts on (for a touch, the element that it hits; for a recognized gesture, the sheet). */
   source?: GestureSource | null;
-  /** Whether a gesture recognizer of the client reports it: no slop, no hit test, no tap (false). */
+  /** Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, and detects no tap (false). Only in the sample with the phase began. */
   recognized?: boolean | null;
 }
 
 export interface Frame {
+  /** The id of the sheet. */
   sheet: string;
-  /** On the sheet's clock, s. */
+  /** The time on the sheet's clock, s. */
   time: number;
+  /** The tag of the input that caused the frame. */
   tag?: string | number;
   /** What the sheet is doing. */
   phase: Phase;
   /** Where the sheet is in its container, pt. */
   frame: Rect;
-  /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
+  /** Only for a floating sheet: the width on screen divided by the width in the sheet's own coordinates. The frame and the grabber are scaled already; the corner radii are not. */
   scale?: number;
   /** The running presentation or dismissal; null when there is none. */
   transition: {
@@ -2101,7 +2103,7 @@ export interface Frame {
     /** Whether a finger or the client drives it. */
     interactive: boolean;
   } | null;
-  /** How dark it is between the sheet and the presenter. */
+  /** The dimming between the sheet and the presenter. */
   dimming: {
     /** The fraction of the dimming that is shown. */
     alpha: number;
@@ -2110,7 +2112,7 @@ export interface Frame {
   };
   /** The radius of the sheet's corners, pt. */
   cornerRadius: number;
-  /** Of a sheet that floats, in its own coordinates, pt. */
+  /** Only for a floating sheet: the radii of its corners in its own coordinates, pt. On screen, multiply by scale. */
   cornerRadii?: {
     /** pt */
     topLeft: number;
@@ -2150,22 +2152,22 @@ export interface Frame {
     /** How far it is to the right of its place, pt. */
     x: number;
   }[];
-  /** The id of the detent where it rests or to which it moves; null without detents. */
+  /** The id of the detent at which the sheet rests or to which it moves; null if the sheet has no detents. */
   detent: DetentID | null;
-  /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
+  /** How fast the sheet's reach grows, pt/s. While a finger holds the sheet: the velocity with which it would move on if the finger let go now. */
   velocity: number;
   /** Whether a finger, or a recognized gesture, drags the sheet. */
   held: boolean;
   /** How much of the container the keyboard covers, pt. */
   keyboard: number;
-  /** The size of the container while that changes, pt. */
+  /** The size of the container, pt. Present only while it changes. */
   containerSize?: {
     /** pt */
     width: number;
     /** pt */
     height: number;
   };
-  /** The outcome of the sample that this answers. */
+  /** The result of the gesture sample that caused this frame. */
   gesture?: {
     target: GestureTarget;
     state: GestureState;
@@ -2173,15 +2175,17 @@ export interface Frame {
 }
 
 export interface FrameAnswer {
+  /** The id of the sheet. */
   sheet: string;
-  /** On the sheet's clock, s. */
+  /** The time on the sheet's clock, s. */
   time: number;
+  /** The tag of the input that caused the frame. */
   tag?: string | number;
   /** What the sheet is doing. */
   phase: Phase;
   /** Where the sheet is in its container, pt. */
   frame: Rect;
-  /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
+  /** Only for a floating sheet: the width on screen divided by the width in the sheet's own coordinates. The frame and the grabber are scaled already; the corner radii are not. */
   scale?: number;
   /** The running presentation or dismissal; null when there is none. */
   transition: {
@@ -2192,7 +2196,7 @@ export interface FrameAnswer {
     /** Whether a finger or the client drives it. */
     interactive: boolean;
   } | null;
-  /** How dark it is between the sheet and the presenter. */
+  /** The dimming between the sheet and the presenter. */
   dimming: {
     /** The fraction of the dimming that is shown. */
     alpha: number;
@@ -2201,7 +2205,7 @@ export interface FrameAnswer {
   };
   /** The radius of the sheet's corners, pt. */
   cornerRadius: number;
-  /** Of a sheet that floats, in its own coordinates, pt. */
+  /** Only for a floating sheet: the radii of its corners in its own coordinates, pt. On screen, multiply by scale. */
   cornerRadii?: {
     /** pt */
     topLeft: number;
@@ -2241,15 +2245,15 @@ export interface FrameAnswer {
     /** How far it is to the right of its place, pt. */
     x: number;
   }[];
-  /** The id of the detent where it rests or to which it moves; null without detents. */
+  /** The id of the detent at which the sheet rests or to which it moves; null if the sheet has no detents. */
   detent: DetentID | null;
-  /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
+  /** How fast the sheet's reach grows, pt/s. While a finger holds the sheet: the velocity with which it would move on if the finger let go now. */
   velocity: number;
   /** Whether a finger, or a recognized gesture, drags the sheet. */
   held: boolean;
   /** How much of the container the keyboard covers, pt. */
   keyboard: number;
-  /** The size of the container while that changes, pt. */
+  /** The size of the container, pt. Present only while it changes. */
   containerSize?: {
     /** pt */
     width: number;
@@ -2258,9 +2262,9 @@ export interface FrameAnswer {
   };
   /** Whether anything still moves. */
   moving: boolean;
-  /** Whether the request is deferred until the running transition has ended. */
+  /** true if the request waits until the running transition has ended. */
   deferred?: boolean;
-  /** The outcome of the sample that this answers. */
+  /** The result of the gesture sample that caused this frame. */
   gesture?: {
     target: GestureTarget;
     state: GestureState;
@@ -2268,15 +2272,17 @@ export interface FrameAnswer {
 }
 
 export interface State {
+  /** The id of the sheet. */
   sheet: string;
-  /** On the sheet's clock, s. */
+  /** The time on the sheet's clock, s. */
   time: number;
+  /** The tag of the input that caused the frame. */
   tag?: string | number;
   /** What the sheet is doing. */
   phase: Phase;
   /** Where the sheet is in its container, pt. */
   frame: Rect;
-  /** The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own. */
+  /** Only for a floating sheet: the width on screen divided by the width in the sheet's own coordinates. The frame and the grabber are scaled already; the corner radii are not. */
   scale?: number;
   /** The running presentation or dismissal; null when there is none. */
   transition: {
@@ -2287,7 +2293,7 @@ export interface State {
     /** Whether a finger or the client drives it. */
     interactive: boolean;
   } | null;
-  /** How dark it is between the sheet and the presenter. */
+  /** The dimming between the sheet and the presenter. */
   dimming: {
     /** The fraction of the dimming that is shown. */
     alpha: number;
@@ -2296,7 +2302,7 @@ export interface State {
   };
   /** The radius of the sheet's corners, pt. */
   cornerRadius: number;
-  /** Of a sheet that floats, in its own coordinates, pt. */
+  /** Only for a floating sheet: the radii of its corners in its own coordinates, pt. On screen, multiply by scale. */
   cornerRadii?: {
     /** pt */
     topLeft: number;
@@ -2336,15 +2342,15 @@ export interface State {
     /** How far it is to the right of its place, pt. */
     x: number;
   }[];
-  /** The id of the detent where it rests or to which it moves; null without detents. */
+  /** The id of the detent at which the sheet rests or to which it moves; null if the sheet has no detents. */
   detent: DetentID | null;
-  /** How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now. */
+  /** How fast the sheet's reach grows, pt/s. While a finger holds the sheet: the velocity with which it would move on if the finger let go now. */
   velocity: number;
   /** Whether a finger, or a recognized gesture, drags the sheet. */
   held: boolean;
   /** How much of the container the keyboard covers, pt. */
   keyboard: number;
-  /** The size of the container while that changes, pt. */
+  /** The size of the container, pt. Present only while it changes. */
   containerSize?: {
     /** pt */
     width: number;
@@ -2353,9 +2359,13 @@ export interface State {
   };
   /** Whether anything still moves. */
   moving: boolean;
+  /** The name of the preset that the sheet was opened with. */
   preset: PresetName;
+  /** The complete configuration. */
   configuration: Configuration;
+  /** The sheet's container. */
   container: Container;
+  /** The screens with their contents, from the root up. */
   contents: {
     id: string;
     /** pt */
@@ -2368,16 +2378,20 @@ export interface State {
     measure?: boolean;
     hidesBackButton?: boolean;
   }[];
+  /** manual: the client moves the clock. realtime: it runs by itself. */
   clock: "manual" | "realtime";
 }
 
 export interface Prediction {
+  /** Whether the sheet is then presented, dismissed, or at a detent. */
   outcome: "present" | "dismiss" | "detent";
+  /** The id of the detent; null for another outcome. */
   detent: DetentID | null;
+  /** The frame of the sheet after it has landed, pt. */
   frame: Rect;
-  /** s */
+  /** The time until nothing moves, s. */
   duration: number;
-  /** The screen on top afterwards. */
+  /** The id of the screen that is then on top. */
   screen: string;
   /** The reason, for a described release or if why was requested. */
   why?: {
@@ -2407,7 +2421,7 @@ export interface Release {
   reach: number;
   /** The finger's velocity, pt/s; negative is inward. */
   velocity: number;
-  /** How far the sheet would reach if nothing held it back, pt (reach). */
+  /** How far the sheet would reach if it followed the finger without resistance, pt (reach). */
   finger?: number | null;
   /** How long the drag took, s. */
   elapsed?: number | null;
@@ -2419,12 +2433,12 @@ export interface Release {
   axis?: "along" | "across" | "none" | null;
   /** Whether the person may dismiss the sheet (what its configuration says). */
   dismissible?: boolean | null;
-  /** The length to use as the container's, pt (the container's own). */
+  /** The length of the container that the landing rule uses, pt (that of the sheet's container). */
   limit?: number | null;
 }
 
 export interface Comparison {
-  /** In the order in which they were asked for. */
+  /** The results for each preset, in the order of the request. */
   presets: ({
     preset: PresetName;
     /** One for each release, or one for a gesture. */
@@ -2441,14 +2455,14 @@ export interface Comparison {
   })[];
   /** The indices of the releases whose outcome differs between presets. */
   differ: number[];
-  /** The motions over each other, and where each preset sends every release; where it was asked for. */
+  /** The picture, if it was requested: the motions over each other, and where each preset sends every release. */
   picture?: {
     format: "svg" | "text";
-    /** Of an SVG, pixels at scale 1. */
+    /** The width of an SVG, in pixels at scale 1. */
     width?: number;
-    /** Of an SVG, pixels at scale 1. */
+    /** The height of an SVG, in pixels at scale 1. */
     height?: number;
-    /** The SVG, or the lines. */
+    /** The SVG, or the lines of text. */
     text: string;
   };
 }
@@ -2456,18 +2470,18 @@ export interface Comparison {
 export interface Export {
   /** The platform. */
   to: "swiftui" | "uikit" | "compose" | "flutter" | "reanimated" | "gorhom" | "css" | "web" | "table";
-  /** The name of a file that holds it. */
+  /** A suitable name for a file with the code. */
   fileName: string;
   /** The code. */
   text: string;
-  /** What the platform can't do of what the sheet does, a sentence each. */
+  /** What the sheet does and the platform can't do, one sentence each. */
   gaps: string[];
 }
 
 export interface LandingRow {
   /** How far the sheet reaches into its container, pt. */
   reach: number;
-  /** What becomes of it, from the lowest velocity to the highest. */
+  /** The outcomes of releases there, from the lowest velocity to the highest. */
   outcomes: ({
     outcome: "present" | "dismiss" | "detent";
     detent?: DetentID;
@@ -2477,54 +2491,58 @@ export interface LandingRow {
 }
 
 export interface LandingRows {
-  /** The lowest reach to which a finger can drag it, pt. */
+  /** The lowest reach to which a finger can drag the sheet, pt. */
   from?: number;
-  /** The highest one, pt. */
+  /** The highest reach to which a finger can drag the sheet, pt. */
   to?: number;
-  /** One for each reach; null where it can't be held. None where no finger can drag it. */
+  /** A row for each reach; null if the sheet can't be held there. Empty if no finger can drag the sheet. */
   rows: (LandingRow | null)[];
 }
 
 export interface Picture {
   format: "svg" | "text";
-  /** Of an SVG, pixels at scale 1. */
+  /** The width of an SVG, in pixels at scale 1. */
   width?: number;
-  /** Of an SVG, pixels at scale 1. */
+  /** The height of an SVG, in pixels at scale 1. */
   height?: number;
-  /** The SVG, or the lines. */
+  /** The SVG, or the lines of text. */
   text: string;
 }
 
 /** The description of a motion, for renderers that animate by themselves. */
 export interface Animation {
   sheet: string;
-  /** On the sheet's clock, s. */
+  /** The time on the sheet's clock, s. */
   time: number;
   /** The id of the animation. */
   id: number;
+  /** began: it starts, or continues to another end. paused: a finger holds it. resumed: the finger let go. ended: it is over. */
   kind: "began" | "paused" | "resumed" | "ended";
+  /** The values now. */
   from: AnimatedValues;
+  /** The values at the end. */
   to: AnimatedValues;
-  /** Whether it is an offset that adds to the others. */
+  /** A renderer shows the sum of a base and offsets. false: this moves the base. true: this adds an offset that goes to 0. */
   additive: boolean;
-  /** The duration from now, s. */
+  /** The remaining duration, s. */
   duration: number;
+  /** The curve; null if no single curve describes the motion, which css then does. */
   curve: CurveName | number[] | Record<string, unknown> | null;
   /** The same motion as a CSS easing. */
   css: string;
 }
 
-/** Something that happened to a sheet. Its name determines which members it has. */
+/** Something that happened to a sheet. The event's name determines which optional members it has. */
 export interface Event {
   sheet: string;
-  /** On the sheet's clock, s. */
+  /** The time on the sheet's clock, s. */
   time: number;
   name: EventName;
   /** The phase before. */
   from?: Phase;
   /** The phase from now on. */
   to?: Phase;
-  /** Whether it went on to its end. */
+  /** Whether the transition ran to its end; false if it was reversed. */
   completed?: boolean;
   /** What appeared or disappeared. */
   chrome?: "dimming" | "grabber";
@@ -2532,24 +2550,24 @@ export interface Event {
   detent?: DetentID;
   /** The id of the screen. */
   screen?: string;
-  /** What the effect is. */
+  /** The warning, in words. */
   message?: string;
-  /** finish, cancel, or the id of a detent. */
+  /** finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes. */
   outcome?: string;
-  /** What the landing rule compared, pt. */
+  /** The distance or reach that the landing rule compared, pt; null if no rule was applied. */
   projected?: number | null;
   /** What was tapped. */
   target?: GestureTarget;
 }
 
-/** Which version of its document a sheet shows; sent after every change of it. */
+/** The version of its document that a sheet shows. Sent after every change of the document. */
 export interface DocumentChange {
   sheet: string;
-  /** Its URI. */
+  /** The URI of the document. */
   document: string;
-  /** The version that it shows: the last one without errors. */
+  /** The version that the sheet shows: the latest one without errors. */
   version: number;
-  /** The client's version. */
+  /** The latest version that the client sent. */
   latest: number;
 }
 
@@ -2580,19 +2598,19 @@ export interface Methods {
       version: string;
     };
   } };
-  /** The client has read what the daemon can do. */
+  /** The client has received the result of initialize. */
   "initialized": { params: {}; result: undefined };
-  /** Ends the work; nothing but exit and rpc.discover is accepted from then on. */
+  /** Prepares for exit. From now on, the daemon accepts only exit and rpc.discover. */
   "shutdown": { params: {}; result: null };
-  /** Ends the process: with 0 after shutdown, else with 1. */
+  /** Ends the process: with exit status 0 after shutdown, else with 1. */
   "exit": { params: {}; result: undefined };
-  /** This document (OpenRPC 1.3.2). */
+  /** The description of the protocol, as an OpenRPC 1.3.2 document. */
   "rpc.discover": { params: {}; result: {
     openrpc: string;
     info: Record<string, unknown>;
     methods: Record<string, unknown>[];
   } };
-  /** Cancels a waiting request, which is then answered with -32800. */
+  /** Cancels a pending request. The daemon then answers it with error -32800. */
   "$/cancelRequest": { params: {
     id: number | string;
   }; result: undefined };
@@ -2626,7 +2644,7 @@ export interface Methods {
       configuration: Configuration;
     })[];
   } };
-  /** The catalogue of devices. */
+  /** The catalog of devices. */
   "sheet/devices": { params: {}; result: {
     devices: ({
       device: DeviceName;
@@ -2661,7 +2679,7 @@ export interface Methods {
       homeButton: boolean;
     })[];
   } };
-  /** What a configuration consists of, for a form: labels, units, ranges and groups. */
+  /** The fields of a configuration, for an app that shows a form: labels, units, ranges and groups. */
   "sheet/fields": { params: {}; result: {
     /** The groups of fields, in order, each with its title. */
     groups: {
@@ -2671,7 +2689,7 @@ export interface Methods {
     /** JSON Schemas by name: Configuration, and what it refers to as #/schemas/… Each field has a title, a description and, where it is a quantity, x-unit: pt, px, s, pt/s, pt/s², × or % (a fraction, 0...1, that is read times 100). x-group is the group of a member of Configuration, or of a field in it that belongs to another group. */
     schemas: Record<string, unknown>;
   } };
-  /** How long a curve takes, how far it overshoots, and other notations of it. */
+  /** The duration of a curve, its overshoot, and the same curve in other notations. */
   "sheet/curve": { params: {
     curve: Curve;
     duration?: number | null;
@@ -2705,7 +2723,7 @@ export interface Methods {
       preset: PresetName;
     }[];
   } };
-  /** A new session with a dismissed sheet. Answers with its State. */
+  /** Opens a session with a new sheet, which is dismissed. Returns the sheet's State. */
   "sheet/open": { params: {
     sheet?: string | null;
     preset?: PresetName | null;
@@ -2726,20 +2744,20 @@ export interface Methods {
     } | null;
     tag?: string | number | null;
   }; result: State };
-  /** Closes a session. */
+  /** Closes a sheet and its session. */
   "sheet/close": { params: {
     sheet: string;
     time?: number | null;
     tag?: string | number | null;
   }; result: null };
-  /** The State of a sheet: its frame, and all that it was given. */
+  /** The State of a sheet: its current frame, configuration, container and contents. */
   "sheet/state": { params: {
     sheet: string;
     snapshot?: unknown | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: State };
-  /** Changes a live sheet by a merge patch. Answers with its State. */
+  /** Changes the configuration of an open sheet. Returns its State. */
   "sheet/configure": { params: {
     sheet: string;
     configuration: ConfigurationPatch | null;
@@ -2761,7 +2779,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** A person taps on something, by name or by location. */
+  /** A person taps on an element, given by its name, or at a location. */
   "sheet/tap": { params: {
     sheet: string;
     on?: "dimming" | "grabber" | "sheet" | "presenter" | null;
@@ -2770,7 +2788,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The app selects a detent; null is the first. */
+  /** The app selects a detent. */
   "sheet/selectDetent": { params: {
     sheet: string;
     detent: DetentID | null;
@@ -2778,14 +2796,14 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** Resolves the detents again. */
+  /** Computes the heights of the detents again, from the current content. */
   "sheet/invalidateDetents": { params: {
     sheet: string;
     animated?: boolean | null;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The keyboard came, went, or changed its height. */
+  /** The keyboard appeared, disappeared, or changed its height. */
   "keyboard/didChangeFrame": { params: {
     sheet: string;
     height: number;
@@ -2793,7 +2811,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The content's preferred size changed, or the length of what scrolls in it. */
+  /** The content's preferred size changed, or its scroll height. */
   "content/didChangeSize": { params: {
     sheet: string;
     height: number;
@@ -2822,26 +2840,26 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** Takes hold of the running transition, or begins the one that is possible. */
+  /** Pauses the running presentation or dismissal. If none is running, begins one and pauses it at once. */
   "transition/pause": { params: {
     sheet: string;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The same, and puts the transition at a fraction. */
+  /** Pauses the transition like transition/pause, and moves it to a fraction. */
   "transition/update": { params: {
     sheet: string;
     fraction: number;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** Lets the transition that is held run to its end. */
+  /** Lets the paused transition run to its end. */
   "transition/finish": { params: {
     sheet: string;
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** Lets the transition that is held run back. */
+  /** Lets the paused transition run back to its start. */
   "transition/cancel": { params: {
     sheet: string;
     time?: number | null;
@@ -2855,7 +2873,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The app goes back by a screen. */
+  /** The app goes back by one screen. */
   "navigation/pop": { params: {
     sheet: string;
     animated?: boolean | null;
@@ -2869,7 +2887,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** The app sets all screens, from the root up. */
+  /** The app replaces all screens. The first one is the root. */
   "navigation/setScreens": { params: {
     sheet: string;
     screens: Screen[];
@@ -2899,7 +2917,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: FrameAnswer };
-  /** Lets time pass, of one sheet or of all with a manual clock. */
+  /** Advances the clock of one sheet, or of all sheets that have a manual clock. */
   "clock/advance": { params: {
     sheet?: string | null;
     by?: number | null;
@@ -2910,7 +2928,7 @@ export interface Methods {
   }; result: FrameAnswer | {
     sheets: number;
   } };
-  /** Lets time pass until nothing moves. A realtime clock answers at that time. */
+  /** Advances the clock until nothing moves. With a realtime clock, the answer comes at that time. */
   "clock/settle": { params: {
     sheet: string;
     limit?: number | null;
@@ -2922,7 +2940,7 @@ export interface Methods {
     /** Whether nothing moves any more. */
     settled: boolean;
   } };
-  /** Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
   "sheet/predict": { params: {
     sheet: string;
     velocity?: {
@@ -2951,7 +2969,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: Comparison };
-  /** Writes a sheet as code for a platform, and says what the platform can't do. */
+  /** Writes a sheet as code for a platform, and lists what the platform can't do. */
   "sheet/export": { params: {
     sheet: string;
     to: "swiftui" | "uikit" | "compose" | "flutter" | "reanimated" | "gorhom" | "css" | "web" | "table";
@@ -2979,7 +2997,7 @@ export interface Methods {
     time?: number | null;
     tag?: string | number | null;
   }; result: State };
-  /** The frames of the running motion, between two times or at given times. */
+  /** The future frames of the running motion, between two times or at given times. The clock does not move. */
   "sheet/sample": { params: {
     sheet: string;
     to?: number | null;
@@ -2991,7 +3009,7 @@ export interface Methods {
   }; result: {
     frames: Frame[];
   } };
-  /** A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing. */
+  /** Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet. */
   "sheet/render": { params: {
     picture: "still" | "filmstrip" | "plot" | "map" | "animation";
     sheet?: string | null;
@@ -3005,7 +3023,7 @@ export interface Methods {
     theme?: "light" | "dark" | "auto" | null;
     format?: "svg" | "text" | null;
   }; result: Picture };
-  /** The client opened a document, and owns its text from now on. */
+  /** The client opened a document. From now on its text is what the client sends, not what the file contains. */
   "textDocument/didOpen": { params: {
     textDocument: {
       /** Its URI. */
@@ -3044,7 +3062,7 @@ export interface Methods {
       uri: string;
     };
   }; result: undefined };
-  /** Fixes for the problems in a range, and the sheet as code for platforms, as new files. */
+  /** Fixes for the problems in a range, and exports of the sheet as code in new files. */
   "textDocument/codeAction": { params: {
     textDocument: {
       /** Its URI. */
@@ -3083,7 +3101,7 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> | null };
-  /** What may be inserted at a position. */
+  /** The completions at a position. */
   "textDocument/completion": { params: {
     textDocument: {
       /** Its URI. */
@@ -3094,7 +3112,7 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> };
-  /** The edits that format a document: those of white space that are necessary. */
+  /** The edits that format a document. They change only white space, and only where necessary. */
   "textDocument/formatting": { params: {
     textDocument: {
       /** Its URI. */
@@ -3105,7 +3123,7 @@ export interface Methods {
       insertSpaces?: boolean | null;
     } | null;
   }; result: Record<string, unknown>[] };
-  /** The smallest edits after which a document's text has another value. Comments, order, indentation and untouched text stay, and a formatted document stays formatted. Arrays are compared element by element. */
+  /** The smallest text edits that give a document a new value. Comments, order, indentation and untouched text stay, and a formatted document stays formatted. Arrays are compared element by element. */
   "sheet/editDocument": { params: {
     textDocument: {
       /** Its URI. */
@@ -3178,7 +3196,7 @@ export interface Methods {
       character: number;
     };
   }; result: Record<string, unknown> | null };
-  /** The edits that give a detent, a screen or a scenario another name everywhere. */
+  /** The edits that rename a detent, a screen or a scenario everywhere in a document. */
   "textDocument/rename": { params: {
     textDocument: {
       /** Its URI. */
@@ -3190,14 +3208,14 @@ export interface Methods {
     };
     newName: string;
   }; result: Record<string, unknown> };
-  /** The objects and arrays on several lines. */
+  /** The ranges that can be folded: objects and arrays that span several lines. */
   "textDocument/foldingRange": { params: {
     textDocument: {
       /** Its URI. */
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** What is around each position, from the inside out. */
+  /** The ranges around each position, from the innermost to the outermost. */
   "textDocument/selectionRange": { params: {
     textDocument: {
       /** Its URI. */
@@ -3215,34 +3233,34 @@ export interface Methods {
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** The document that a document extends, as a link. */
+  /** A link to the document that this document extends. */
   "textDocument/documentLink": { params: {
     textDocument: {
       /** Its URI. */
       uri: string;
     };
   }; result: Record<string, unknown>[] };
-  /** Files were changed; open documents that extend them are checked again. */
+  /** Files changed. The daemon checks open documents that extend them again. */
   "workspace/didChangeWatchedFiles": { params: {
     changes: {
       /** Its URI. */
       uri: string;
     }[];
   }; result: undefined };
-  /** sheetd.preview opens a sheet that follows a document in real time, and answers with its State; or, with initializationOptions.previewPage, shows the document on that page, and answers null. sheetd.runScenario plays a scenario, the first or the one that the second argument names, and answers with what happened, which expectations were met, and how a client plays it: its opening, steps and end. The third argument is one of the settings in the data of its code lens. */
+  /** sheetd.preview opens a sheet that follows a document in real time, and returns the sheet's State. If initializationOptions has a previewPage and the client can show pages, it shows the document on that page instead, and returns null. sheetd.runScenario plays a scenario: the one that the second argument names, or the first. It returns what happened, which expectations were met, and what a client needs to play the scenario: its opening, steps and end. The third argument selects a setting (device, orientation, text size) of the scenario; the data of the scenario's code lens lists them. */
   "workspace/executeCommand": { params: {
     command: "sheetd.preview" | "sheetd.runScenario";
     arguments: string[];
   }; result: Record<string, unknown> | null };
-  /** Has no effect; editors send it unasked. */
+  /** Has no effect. The daemon accepts it because editors send it. */
   "textDocument/didSave": { params: {}; result: undefined };
-  /** Has no effect; editors send it unasked. */
+  /** Has no effect. The daemon accepts it because editors send it. */
   "textDocument/willSave": { params: {}; result: undefined };
-  /** Has no effect; editors send it unasked. */
+  /** Has no effect. The daemon accepts it because editors send it. */
   "workspace/didChangeConfiguration": { params: {}; result: undefined };
-  /** Has no effect; editors send it unasked. */
+  /** Has no effect. The daemon accepts it because editors send it. */
   "workspace/didChangeWorkspaceFolders": { params: {}; result: undefined };
-  /** Has no effect; editors send it unasked. */
+  /** Has no effect. The daemon accepts it because editors send it. */
   "window/workDoneProgress/cancel": { params: {}; result: undefined };
 }
 
@@ -3273,7 +3291,7 @@ export interface Notifications {
       source: string;
       message: string;
     }[];
-    /** Missing when the document is closed. */
+    /** The version of the document; missing if the client closed it. */
     version?: number;
   };
   "$/logTrace": {
@@ -3313,83 +3331,83 @@ export interface DaemonQuestions {
 
 /** The methods of a sheet. Each takes the params of its method, without those that name the sheet. */
 export interface SheetMethods {
-  /** Closes a session. */
+  /** Closes a sheet and its session. */
   close(params?: Omit<Methods["sheet/close"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/close"]["result"]>;
-  /** The State of a sheet: its frame, and all that it was given. */
+  /** The State of a sheet: its current frame, configuration, container and contents. */
   state(params?: Omit<Methods["sheet/state"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/state"]["result"]>;
-  /** Changes a live sheet by a merge patch. Answers with its State. */
+  /** Changes the configuration of an open sheet. Returns its State. */
   configure(params: Omit<Methods["sheet/configure"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/configure"]["result"]>;
   /** The app presents the sheet. */
   present(params?: Omit<Methods["sheet/present"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/present"]["result"]>;
   /** The app dismisses the sheet. */
   dismiss(params?: Omit<Methods["sheet/dismiss"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/dismiss"]["result"]>;
-  /** A person taps on something, by name or by location. */
+  /** A person taps on an element, given by its name, or at a location. */
   tap(params?: Omit<Methods["sheet/tap"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/tap"]["result"]>;
-  /** The app selects a detent; null is the first. */
+  /** The app selects a detent. */
   selectDetent(params: Omit<Methods["sheet/selectDetent"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/selectDetent"]["result"]>;
-  /** Resolves the detents again. */
+  /** Computes the heights of the detents again, from the current content. */
   invalidateDetents(params?: Omit<Methods["sheet/invalidateDetents"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/invalidateDetents"]["result"]>;
-  /** The keyboard came, went, or changed its height. */
+  /** The keyboard appeared, disappeared, or changed its height. */
   keyboardDidChangeFrame(params: Omit<Methods["keyboard/didChangeFrame"]["params"], "sheet">, options?: CallOptions): Promise<Methods["keyboard/didChangeFrame"]["result"]>;
-  /** The content's preferred size changed, or the length of what scrolls in it. */
+  /** The content's preferred size changed, or its scroll height. */
   contentDidChangeSize(params: Omit<Methods["content/didChangeSize"]["params"], "sheet">, options?: CallOptions): Promise<Methods["content/didChangeSize"]["result"]>;
   /** The client's own scroll view moved. */
   contentDidScroll(params: Omit<Methods["content/didScroll"]["params"], "sheet">, options?: CallOptions): Promise<Methods["content/didScroll"]["result"]>;
   /** The container changed: rotation, split view, safe area. */
   containerDidChange(params: Omit<Methods["container/didChange"]["params"], "sheet">, options?: CallOptions): Promise<Methods["container/didChange"]["result"]>;
-  /** Takes hold of the running transition, or begins the one that is possible. */
+  /** Pauses the running presentation or dismissal. If none is running, begins one and pauses it at once. */
   transitionPause(params?: Omit<Methods["transition/pause"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/pause"]["result"]>;
-  /** The same, and puts the transition at a fraction. */
+  /** Pauses the transition like transition/pause, and moves it to a fraction. */
   transitionUpdate(params: Omit<Methods["transition/update"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/update"]["result"]>;
-  /** Lets the transition that is held run to its end. */
+  /** Lets the paused transition run to its end. */
   transitionFinish(params?: Omit<Methods["transition/finish"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/finish"]["result"]>;
-  /** Lets the transition that is held run back. */
+  /** Lets the paused transition run back to its start. */
   transitionCancel(params?: Omit<Methods["transition/cancel"]["params"], "sheet">, options?: CallOptions): Promise<Methods["transition/cancel"]["result"]>;
   /** The app shows another screen over the one on top. */
   navigationPush(params: Omit<Methods["navigation/push"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/push"]["result"]>;
-  /** The app goes back by a screen. */
+  /** The app goes back by one screen. */
   navigationPop(params?: Omit<Methods["navigation/pop"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/pop"]["result"]>;
   /** The app goes back to the first screen. */
   navigationPopToRoot(params?: Omit<Methods["navigation/popToRoot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/popToRoot"]["result"]>;
-  /** The app sets all screens, from the root up. */
+  /** The app replaces all screens. The first one is the root. */
   navigationSetScreens(params: Omit<Methods["navigation/setScreens"]["params"], "sheet">, options?: CallOptions): Promise<Methods["navigation/setScreens"]["result"]>;
   /** One sample of a pointer. */
   gestureSample(params: Omit<Methods["gesture/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/sample"]["result"]>;
   /** Many samples of a pointer at once, with their times. */
   gestureSamples(params: Omit<Methods["gesture/samples"]["params"], "sheet">, options?: CallOptions): Promise<Methods["gesture/samples"]["result"]>;
-  /** Lets time pass, of one sheet or of all with a manual clock. */
+  /** Advances the clock of one sheet, or of all sheets that have a manual clock. */
   clockAdvance(params?: Omit<Methods["clock/advance"]["params"], "sheet">, options?: CallOptions): Promise<FrameAnswer>;
-  /** Lets time pass until nothing moves. A realtime clock answers at that time. */
+  /** Advances the clock until nothing moves. With a realtime clock, the answer comes at that time. */
   clockSettle(params?: Omit<Methods["clock/settle"]["params"], "sheet">, options?: CallOptions): Promise<Methods["clock/settle"]["result"]>;
-  /** Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
   predict(params: { velocities: Velocity[] }, options?: CallOptions): Promise<Prediction[]>;
-  /** Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
   predict(params: { velocities: {
     /** The lowest, pt/s; negative is inward. */
     from: number;
     /** The highest, pt/s. */
     to: number;
   }; reaches: number[] }, options?: CallOptions): Promise<LandingRows>;
-  /** Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
   predict(params: { velocities: {
     /** The lowest, pt/s; negative is inward. */
     from: number;
     /** The highest, pt/s. */
     to: number;
   } }, options?: CallOptions): Promise<LandingRow>;
-  /** Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it. */
+  /** Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range. */
   predict(params?: Omit<Methods["sheet/predict"]["params"], "sheet">, options?: CallOptions): Promise<Prediction>;
   /** Compares what several presets do with the same releases or the same recorded gesture. The sheet keeps its own detents, content and container. */
   compare(params: Omit<Methods["sheet/compare"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/compare"]["result"]>;
-  /** Writes a sheet as code for a platform, and says what the platform can't do. */
+  /** Writes a sheet as code for a platform, and lists what the platform can't do. */
   export(params: Omit<Methods["sheet/export"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/export"]["result"]>;
   /** A sheet's complete state, to be restored later. */
   snapshot(params?: Omit<Methods["sheet/snapshot"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/snapshot"]["result"]>;
   /** Restores a sheet from a snapshot. Answers with its State. */
   restore(params: Omit<Methods["sheet/restore"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/restore"]["result"]>;
-  /** The frames of the running motion, between two times or at given times. */
+  /** The future frames of the running motion, between two times or at given times. The clock does not move. */
   sample(params?: Omit<Methods["sheet/sample"]["params"], "sheet">, options?: CallOptions): Promise<Methods["sheet/sample"]["result"]>;
-  /** A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing. */
+  /** Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet. */
   render(params: Omit<Methods["sheet/render"]["params"], "document" | "messages" | "scenario" | "sheet">, options?: CallOptions): Promise<Methods["sheet/render"]["result"]>;
 }
 

@@ -43,19 +43,19 @@ export const errors = Object.freeze({
   },
   "1002": {
     "name": "sheetExists",
-    "message": "An open sheet has that id already."
+    "message": "An open sheet already has that id."
   },
   "1003": {
     "name": "limitExceeded",
-    "message": "Over one of the daemon's limits, which data.limit names."
+    "message": "One of the daemon's limits was exceeded; data.limit names it."
   },
   "1004": {
     "name": "timeGoesBack",
-    "message": "The time is before the sheet's."
+    "message": "The time is before the current time of the sheet."
   },
   "1005": {
     "name": "wrongPhase",
-    "message": "The call does not fit what the sheet is doing."
+    "message": "The call is not possible in the sheet's current phase."
   },
   "1006": {
     "name": "emptyStack",
@@ -63,11 +63,11 @@ export const errors = Object.freeze({
   },
   "1007": {
     "name": "unknownDetent",
-    "message": "The sheet has no detent of that id."
+    "message": "The sheet has no detent with that id."
   },
   "1008": {
     "name": "unknownPreset",
-    "message": "There is no preset of that name."
+    "message": "There is no preset with that name."
   },
   "1009": {
     "name": "badSnapshot",

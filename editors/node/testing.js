@@ -20,8 +20,9 @@ const SUFFIX = '.sheet.json';
 const MAXIMUM_LINES = 10; // of a document that are shown for a diagnostic
 
 /**
- * Registers the scenarios of sheet documents as tests, one suite for each document. Paths are those of documents and of folders, which
- * are searched. A document without scenarios is one test, which checks it. Throws an error if there are no documents.
+ * Registers the scenarios of sheet documents as tests, one suite for each document. The paths are those of documents, or of folders that
+ * are searched for documents. A document without scenarios becomes one test, which checks the document. Throws an error if there are no
+ * documents.
  */
 export async function sheetTests(paths, options) {
   const files = [paths].flat().flatMap(path => [...documents(path)]);
@@ -98,7 +99,7 @@ function* differences(found, expected, tolerance, path) {
 
 const EIGHTHS = ' ▁▂▃▄▅▆▇█';
 
-/** Draws a sheet in its container with characters. */
+/** Draws a sheet in its container as text. */
 export function picture(state, { rows = 22, columns = 24 } = {}) {
   const { frame, container: { size }, time, phase, dimming } = state;
   const beside = [`t = ${time} s, ${phase}`, `frame x ${frame.x}  y ${frame.y}  width ${frame.width}  height ${frame.height}`];

@@ -5,7 +5,7 @@ import { execFile } from 'node:child_process';
 import { findDaemon } from './daemon.js';
 import { SheetdError } from './errors.js';
 
-/** A trace that can't be read; the message names the line. */
+/** The trace can't be read. The message names the line. */
 export class TraceError extends SheetdError {}
 
 /**

@@ -21,7 +21,7 @@ PREVIEW = ROOT / "editors" / "preview"
 CATALOGUES = [ROOT / "Sources" / module / f"{module}.docc" for module in ("SheetEngine", "SheetProtocol")]
 
 sys.path[:0] = [str(ROOT / "Tests" / "Manual"), str(ROOT / "editors" / "python" / "src")]
-import generate  # noqa: E402
+import drawings  # noqa: E402
 from sheetd_client.page import BUNDLE, bundle, bundled_page, modules, stylesheet  # noqa: E402
 
 VERSION = re.search(r'current = "(.*)"', (ROOT / "Sources" / "SheetProtocol" / "Version.swift").read_text())[1]
@@ -61,12 +61,8 @@ def sections():
 
 SECTIONS = list(sections())
 ARTICLES = {page.stem: page for _, pages in SECTIONS for page in pages}
-# The scenes that a picture draws: name and text.
-SCENES = {
-    picture: [(name, (generate.SCENES / f"{name}.sheet.json").read_text())
-              for name in options if (generate.SCENES / f"{name}.sheet.json").exists()]
-    for picture, options in generate.pictures()
-}
+# The documents that a picture draws: name and text.
+DRAWN = {picture.name: documents for picture, documents in drawings.drawn_documents()}
 
 
 def tries(documents):
@@ -77,7 +73,7 @@ def tries(documents):
 
 def render_image(self, tokens, index, options, env):
     name, alt = tokens[index].attrs["src"], html.escape(tokens[index].content)
-    caption = f"{alt}. {tries(SCENES[name])}" if SCENES.get(name) else alt
+    caption = f"{alt}. {tries(DRAWN[name])}" if DRAWN.get(name) else alt
     return f'<figure><img src="{name}" alt="{alt}"><figcaption>{caption}</figcaption></figure>'
 
 

@@ -2,17 +2,19 @@
 public struct Configuration: Equatable, Sendable {
   /// The side from which the sheet comes.
   public var edge: Edge
-  /// The heights at which the sheet can rest, from the lowest to the highest, where ``FrameRules/extent`` goes by
-  /// detents.
+  /// The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of
+  /// ``FrameRules/extent`` is `detents`.
   public var detents: [Detent]
-  /// The detent at which the sheet stands; nil, or one that does not exist, is the first. Follows a person's drags.
+  /// The id of the detent at which the sheet stands; nil or an unknown id selects the first detent. A drag to another
+  /// detent changes it.
   public var selectedDetentIdentifier: String?
-  /// The largest detent at which nothing is dimmed and the presenter can be touched; nil, or one that does not exist,
-  /// is none.
+  /// The id of the largest detent at which the presenter (what is behind the sheet) is not dimmed and can be touched.
+  /// With nil or an unknown id, it is dimmed at every detent.
   public var largestUndimmedDetentIdentifier: String?
-  /// Whether scrolling up at the content's top first makes the sheet larger, where it can be.
+  /// Whether scrolling up from the content's top first expands the sheet, up to its largest detent.
   public var prefersScrollingExpandsWhenScrolledToEdge: Bool
-  /// Whether the sheet is attached to its edge in compact height, instead of filling the screen.
+  /// Whether the sheet is attached to its edge in compact height (a phone in landscape), instead of filling the
+  /// screen.
   public var prefersEdgeAttachedInCompactHeight: Bool
   /// Whether an edge-attached sheet in compact height is as wide as its content prefers.
   public var widthFollowsPreferredContentSizeWhenEdgeAttached: Bool

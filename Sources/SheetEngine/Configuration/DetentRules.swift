@@ -1,18 +1,20 @@
 /// The numbers that detents are computed from (Behavior, 2.2).
 public struct DetentRules: Equatable, Sendable {
-  /// From the safe area to the top of a sheet of full height, on a device without a home button, in points.
+  /// The distance from the safe area to the top of a sheet of full height, on a device without a home button, in
+  /// points.
   public var topMargin: Points
-  /// The same on a device with a home button, which has no safe area at its bottom, in points.
+  /// The same distance on a device with a home button, which has no safe area at its bottom, in points.
   public var topMarginWithHomeButton: Points
-  /// The minimum distance of the top of a sheet of full height from the container's, in points.
+  /// The minimum distance from the top of the container to the top of a sheet of full height, in points.
   public var minimumTop: Points = 0
-  /// How much lower the top of a sheet of full height is that is presented over another sheet, in points.
+  /// How much lower the top of a sheet of full height is when the sheet is presented over another sheet, in points.
   public var topMarginOverSheet: Points = 0
-  /// From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, in points.
+  /// The distance from the safe area to the top of a sheet of full height that is attached to its edge in compact
+  /// height, in points.
   public var topMarginInCompactHeight: Points
-  /// The medium detent as a fraction of the maximum.
+  /// The height of the medium detent, as a fraction of the maximum height.
   public var mediumFraction: Double
-  /// The same in a small container.
+  /// The same fraction in a small container.
   public var mediumFractionWhenSmall: Double
   /// A container of at most this height is small, in points.
   public var smallHeight: Points

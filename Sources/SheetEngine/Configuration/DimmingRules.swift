@@ -1,15 +1,18 @@
 /// What lies between the sheet and the presenter.
 public struct DimmingRules: Equatable, Sendable {
-  /// Its gray: 0 is black, 1 is white.
+  /// The gray of the dimming: 0 is black, 1 is white.
   public var white: Double
-  /// Its color, such as `#1E90FF`; nil is the gray.
+  /// The color of the dimming, such as `#1E90FF`; nil uses the gray.
   public var color: RGBColor?
-  /// The color's own alpha, 0...1; the shown opacity is this times the view's alpha.
+  /// The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming
+  /// view.
   public var alpha: Double
-  /// What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in
-  /// between and from 0 where it is dismissed.
+  /// What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops,
+  /// each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0
+  /// where the sheet is dismissed.
   public var progress: Progress = .transition
-  /// What a tap on it does.
+  /// What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it
+  /// dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent.
   public var tap: Tap
 
   /// What the dimming's alpha follows.

@@ -1,16 +1,18 @@
 /// How a sheet floats at its detents, away from the sides and scaled as a whole, until it is at full height (Behavior, 2.8).
 public struct FloatRules: Equatable, Sendable {
-  /// The margin at the sides of a low sheet, in points.
+  /// The margin at the sides of a low floating sheet, in points.
   public var margin: Points
-  /// The margin at the sides of a high sheet, in points. Between low and high it is linear in the height.
+  /// The margin at the sides of a high floating sheet, in points. Between low and high, the margin is linear in the
+  /// height.
   public var marginWhenHigh: Points
   /// The largest height of a low sheet, without the safe area, in points.
   public var lowHeight: Points
-  /// The smallest height of a high sheet, without the safe area, in points. Only a high sheet adds the safe area.
+  /// The smallest height of a high sheet, without the safe area, in points. Only a high sheet adds the safe area to
+  /// its height.
   public var highHeight: Points
-  /// What determines the margin of a high sheet.
+  /// Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the height (byHeight).
   public var marginRule: MarginRule
-  /// Whether the sheet is attached to its own edge; otherwise the margin lies there too.
+  /// Whether the sheet is attached to its own edge; otherwise the margin applies there, too.
   public var isEdgeAttached: Bool
   /// The radius of the corners at the sheet's edge.
   public var edgeRadius: EdgeRadius
@@ -27,21 +29,22 @@ public struct FloatRules: Equatable, Sendable {
 
   /// The radius of the corners at the sheet's edge: that of the display, less the higher the sheet's top is from full height.
   public struct EdgeRadius: Equatable, Sendable {
-    /// How much less it is for a sheet without height, in points.
+    /// How much smaller the radius at the edge is than the display's corner radius, for a sheet of height 0, in
+    /// points.
     public var reduction: Points
-    /// The minimum, in points.
+    /// The minimum radius at the edge, in points.
     public var minimum: Points
-    /// From the safe area to where it begins to be less, in points.
+    /// How far below the safe area the top of the sheet is when the radius at the edge starts to shrink, in points.
     public var topMargin: Points
   }
 
   /// A shadow all around a sheet.
   public struct Shadow: Equatable, Sendable {
-    /// The standard deviation of its blur, in points.
+    /// The standard deviation of the shadow's blur, in points.
     public var blur: Points
-    /// The alpha of its black, 0...1.
+    /// The alpha of the black shadow, 0...1.
     public var alpha: Double
-    /// How far below the sheet it lies, in points.
+    /// How far the shadow is shifted down, in points.
     public var offset: Points
   }
 

@@ -1,14 +1,16 @@
 /// Where a sheet rests, and how it moves from one resting position to another.
 public struct FrameRules: Equatable, Sendable {
-  /// What decides how far the sheet reaches into the container.
+  /// What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the
+  /// container.
   public var extent: Extent
   /// What detents are measured by.
   public var detents: DetentRules = .iOS
-  /// Whether the safe area at the sheet's edge is added to the content's length.
+  /// Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent.
   public var addsSafeArea: Bool
-  /// Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it.
+  /// Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the
+  /// sheet.
   public var staysInSafeArea: Bool
-  /// The width of a sheet from below or above; nil is all of the container between the margins.
+  /// The width of a sheet that comes from the top or the bottom; nil fills the container between the margins.
   public var width: Width?
   /// How far the sheet stays away from the container's sides, in points. On its own edge a margin makes it float.
   public var margins = Insets.zero

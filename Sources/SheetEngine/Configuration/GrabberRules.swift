@@ -1,6 +1,6 @@
 /// The bar by which a sheet is grabbed.
 public struct GrabberRules: Equatable, Sendable {
-  /// Where the bar is.
+  /// Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top.
   public var placement: Placement
   /// The height of a bar above the sheet, in points; it is as wide as the sheet.
   public var height: Points
@@ -23,17 +23,17 @@ public struct GrabberRules: Equatable, Sendable {
 
   /// What is drawn in the middle of the bar.
   public struct Indicator: Equatable, Sendable {
-    /// Its width, in points.
+    /// The width of the visible mark, in points.
     public var width: Points
-    /// Its height, in points.
+    /// The height of the visible mark, in points.
     public var height: Points
-    /// The radius of its corners, in points.
+    /// The radius of the visible mark's corners, in points.
     public var cornerRadius: Points
-    /// Its gray: 0 is black, 1 is white.
+    /// The gray of the visible mark: 0 is black, 1 is white.
     public var white: Double
-    /// Its color; nil is the gray.
+    /// The color of the visible mark; nil uses the gray.
     public var color: RGBColor?
-    /// The color's alpha, 0...1.
+    /// The alpha of the visible mark's color, 0...1.
     public var alpha: Double
 
     /// The opaque color that is shown.

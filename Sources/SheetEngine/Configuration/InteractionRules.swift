@@ -1,26 +1,31 @@
 /// What a finger can do to a sheet.
 public struct InteractionRules: Equatable, Sendable {
-  /// When a touch becomes a drag.
+  /// When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity
+  /// (outwardVelocity) or its movement (outwardTranslation) also points outward, or never.
   public var begin: BeginRule
   /// How far a finger has to move before its drag begins, in points; a touch that ends nearer to its start is a tap.
   public var slop: Points = 10
   /// The width of the strips along an edge from which a drag pops a screen or presents the sheet, in points.
   public var edgeStrip: Points = 20
-  /// How a drag moves the sheet.
+  /// How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first
+  /// (absolute).
   public var tracking: Tracking
-  /// Where the sheet goes when the finger lets go.
+  /// The rule that decides where the sheet lands after a release.
   public var landing: LandingRule
-  /// What happens when the system takes the touch away.
+  /// What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back
+  /// (cancel).
   public var cancelled: Cancellation
-  /// Whether a running presentation can be caught.
+  /// Whether a finger can catch a running presentation, that is, stop it and take it over.
   public var catchesPresentation: Bool
-  /// Which running dismissals can be caught.
+  /// Which running dismissals a finger can catch: none, those that a drag began (dragged), or all.
   public var catchesDismissal: Catching
-  /// Whether a person may dismiss the sheet, where it is not modal.
+  /// Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect
+  /// if `isModalInPresentation` is true.
   public var dismissal: Dismissal = .allow
-  /// How long an answer of the client is accepted, in seconds.
+  /// For how long an answer is accepted after the client was asked about a dismissal, in seconds.
   public var timeout: Seconds = 1
-  /// Whether events announce and report a person's dismissal, and one that is refused.
+  /// Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` report a person's
+  /// dismissal, or attempt to dismiss.
   public var reportsDismissal: Bool = false
   /// How a drag beyond the highest or lowest detent is slowed down.
   public var rubberBand: RubberBandRules = .iOS

@@ -1,8 +1,8 @@
 /// What a sheet does when the keyboard comes.
 public struct KeyboardRules: Equatable, Sendable {
-  /// How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its
-  /// largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does
-  /// nothing (none).
+  /// How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises),
+  /// rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills),
+  /// adds the keyboard's height to its content's (insets), or does nothing (none).
   public var response: Response
   /// The animation of a keyboard that brings none of its own.
   public var animation: Animation

@@ -1,20 +1,21 @@
 /// How screens inside a sheet come and go.
 public struct NavigationRules: Equatable, Sendable {
-  /// Whether a bar stands above the content and adds its height to the sheet's.
+  /// Whether a navigation bar is shown above the content. Its height is added to the sheet's.
   public var showsBar: Bool
-  /// The height of that bar, in points.
+  /// The height of the navigation bar, in points.
   public var barHeight: Points
-  /// The fraction of its width by which the lower of two screens moves; 1 is the whole width.
+  /// How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the whole width.
   public var parallax: Double
   /// The animation of a push or a pop, and of the sheet's resize.
   public var animation: Animation
-  /// Whether setting other screens looks like a push even where it goes back.
+  /// Whether a change of all screens is always animated as a push, even if it goes back to a screen of the stack.
   public var setsAsPush: Bool
-  /// Whether the sheet can't be dragged while screens move.
+  /// Whether drags of the sheet are blocked while screens move.
   public var blocksDrags: Bool
-  /// Whether a content size that changes while screens move is applied when they have stopped.
+  /// Whether a change of the content's size while screens move is applied only when they have stopped.
   public var defersSizeChanges: Bool
-  /// Where a pop that a finger drives lands; nil when a finger can't drive one.
+  /// The rule that decides whether a pop that a finger drags is completed or reverted; nil if a finger can't drag a
+  /// pop.
   public var interactivePop: LandingRule?
 
   /// As in a system navigation container, sliding by the full width (Behavior, 4.9).

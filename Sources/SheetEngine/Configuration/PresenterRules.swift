@@ -1,6 +1,7 @@
 /// What the presenter does while a sheet is over it.
 public struct PresenterRules: Equatable, Sendable {
-  /// Whether the presenter stays, is pushed, or steps back.
+  /// What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to full
+  /// height (stacked), or steps back only if it is a sheet itself (stackedOverSheet).
   public var movement: Movement
   /// How it steps back.
   public var stack: Stack
@@ -19,13 +20,13 @@ public struct PresenterRules: Equatable, Sendable {
 
   /// How a presenter steps back.
   public struct Stack: Equatable, Sendable {
-    /// How far its sides come in, in points.
+    /// How far the presenter's sides move in when it steps back, in points.
     public var inset: Points
-    /// The same in a wide container, in points.
+    /// The same distance in a wide container, in points.
     public var insetWhenWide: Points
     /// A container of at least this width is wide, in points.
     public var wideWidth: Points
-    /// How much of it is visible above the sheet, in points.
+    /// How much of the presenter is visible above the sheet when it has stepped back, in points.
     public var gap: Points
 
     /// As iOS does (Behavior, 2.3).

@@ -1,18 +1,19 @@
 /// How a drag beyond the highest or lowest detent is slowed down (Behavior, 2.4).
 public struct RubberBandRules: Equatable, Sendable {
-  /// The stiffness: the fraction of a small movement that is shown.
+  /// The stiffness of the rubber band: the fraction of a small movement that is shown.
   public var constant: Double
-  /// The maximum distance beyond the highest detent, in points; less where the safe area is nearer.
+  /// The maximum distance that the sheet moves beyond the highest detent, in points. It is less if the safe area is
+  /// nearer.
   public var above: Points
-  /// The maximum distance beyond the lowest detent, in points.
+  /// The maximum distance that a sheet that can't be dismissed moves below the lowest detent, in points.
   public var below: Points
-  /// The same as a fraction of full height; the smaller of the two counts.
+  /// The same maximum, as a fraction of full height. The smaller of the two applies.
   public var belowFraction: Double
-  /// The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss.
+  /// A drag below the lowest detent counts as an attempt to dismiss the sheet from this fraction of the maximum on.
   public var attemptFraction: Double
   /// The curve that replaces the rubber band beyond the highest detent; nil keeps the rubber band.
   public var overdragAbove: Overdrag?
-  /// The same beyond the lowest detent.
+  /// The curve that replaces the rubber band below the lowest detent; nil keeps the rubber band.
   public var overdragBelow: Overdrag?
 
   /// As iOS does (Behavior, 2.4).

@@ -1,22 +1,24 @@
 /// How content scrolls, and which of content and sheet a drag moves.
 public struct ScrollRules: Equatable, Sendable {
-  /// Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or
-  /// with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is
-  /// (nested).
+  /// What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start
+  /// (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start
+  /// (expands) or wherever the content is (nested).
   public var handoff: Handoff
-  /// Where both move in turn: whether an outward drag moves the sheet once the content is at its top.
+  /// Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and
+  /// nested.
   public var movesSheetOutward = true
-  /// The fraction of its velocity that released content keeps in a millisecond.
+  /// The fraction of its velocity that the content keeps in each millisecond after a release.
   public var decelerationRate: Double
   /// The velocity below which content stops, in points per second.
   public var restVelocity: PointsPerSecond
-  /// The slope of the rubber band at the content's ends.
+  /// The stiffness of the rubber band at the content's ends: the fraction of a small movement that is shown.
   public var rubberBand: Double
   /// The motion back from an end that was hit, or from beyond one after a fast release.
   public var bounce: Spring
   /// The motion back from beyond an end after a slow release.
   public var slowBounce: Spring
-  /// The velocity from which on a release is fast, in points per second.
+  /// The velocity from which a release beyond an end is fast, in points per second. A fast release uses bounce, a
+  /// slower one slowBounce.
   public var bounceVelocity: PointsPerSecond
 
   /// Which of content and sheet a drag moves.

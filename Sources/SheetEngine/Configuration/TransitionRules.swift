@@ -1,6 +1,6 @@
 /// How a sheet comes and goes.
 public struct TransitionRules: Equatable, Sendable {
-  /// The animation of a presentation or dismissal that runs by itself.
+  /// How a presentation or dismissal moves when no finger drives it.
   public var animation: Animation
   /// The curve of the rest of a transition after a release.
   public var completionCurve: Curve
@@ -12,11 +12,13 @@ public struct TransitionRules: Equatable, Sendable {
 
 /// How a sheet goes on after a release.
 public struct Settling: Equatable, Sendable {
-  /// The duration of a timed curve for any distance, in seconds; nil is in proportion to the distance.
+  /// The duration of a timed curve, whatever the distance, in seconds; with nil, it is in proportion to the distance.
   public var duration: Seconds?
-  /// The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring.
+  /// The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first
+  /// speed, the spring keeps its own ratio.
   public var damping: [Damping]
-  /// Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached.
+  /// Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed that the
+  /// release has reached applies.
   public var isDampingLinear: Bool
   /// The velocity with which a spring starts, as a multiple of the finger's.
   public var velocityFactor: Double

@@ -2,7 +2,7 @@
 public struct Container: Equatable, Sendable {
   /// The size of the container, in points.
   public var size: Size
-  /// What the device covers of it at each side, in points.
+  /// What the device covers of the container at each side, in points.
   public var safeArea: Insets
   /// Pixels per point.
   public var scale: Double

@@ -6,9 +6,9 @@ public struct Content: Equatable, Sendable {
   public var width: Points?
   /// Whether the content scrolls when it is longer than the sheet.
   public var isScrollable: Bool
-  /// The length of what scrolls, in points; nil when it is the height.
+  /// The total height of the part that scrolls, in points; nil if it is the preferred height.
   public var scrollHeight: Points?
-  /// Whether the client is asked for the height, whenever the sheet's width changes.
+  /// Whether the daemon asks the client for the height whenever the sheet's width changes.
   public var isMeasured: Bool
 
   public init(

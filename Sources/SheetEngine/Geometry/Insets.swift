@@ -1,12 +1,12 @@
 /// Distances inward from the four sides of a rectangle, in points.
 public struct Insets: Equatable, Sendable {
-  /// From the top, in points.
+  /// The inset at the top, in points.
   public var top: Points
-  /// From the left, in points.
+  /// The inset at the left, in points.
   public var left: Points
-  /// From the bottom, in points.
+  /// The inset at the bottom, in points.
   public var bottom: Points
-  /// From the right, in points.
+  /// The inset at the right, in points.
   public var right: Points
 
   public init(top: Points, left: Points, bottom: Points, right: Points) {

@@ -30,8 +30,8 @@ public struct Evidence: Equatable, Sendable {
       switch self {
       case .documented: "Documented by Apple"
       case .measured: "Measured"
-      case .thirdParty: "A third party's reading"
-      case .ours: "The engine's own"
+      case .thirdParty: "Third-party analysis"
+      case .ours: "The engine's choice"
       }
     }
   }

@@ -49,17 +49,24 @@ extension Fidelity {
   static let privateVelocityEstimate = Fidelity(
     .velocity, .approximate, "UIKit's velocity estimate is not public; a weighted average replaces it")
   static let springOfGivenDuration = Fidelity(
-    .settling, .approximate, "the library uses a UIView spring with a duration; its frequency is derived here")
+    .settling, .approximate,
+    "the library uses a UIView spring with a duration; here the spring's frequency is derived from that duration")
   static let independentFade = Fidelity(
-    .dimming, .approximate, "the library fades with its own animation; here the dimming follows the transition")
+    .dimming, .approximate,
+    "the library fades its scrim with a separate animation; here the dimming follows the sheet's transition")
   static let noFlingHandoff = Fidelity(
     .scrolling, .approximate,
     "content and sheet move in turn, as in the library; here a fling of the content does not move the sheet")
   static let coveredByKeyboard = Fidelity(
-    .keyboard, .approximate, "the keyboard shrinks the content; here the sheet keeps its height and is covered")
-  static let ignoresKeyboard = Fidelity(.keyboard, .exact, "it does nothing")
+    .keyboard, .approximate,
+    "in the library the keyboard shrinks the content; here the sheet keeps its height, and the keyboard covers its lower part"
+  )
+  static let ignoresKeyboard = Fidelity(.keyboard, .exact, "the library does not react to the keyboard")
   static let resizesInstantly = Fidelity(
-    .resize, .exact, "the library jumps; send the change without `animation`")
+    .resize, .exact,
+    "the library jumps to the new size; for the same result, send the change (such as `content/didChangeSize`) without `animation`"
+  )
   static let resizesOnRequest = Fidelity(
-    .resize, .approximate, "the library updates only when the app asks for it; here the sheet follows every change")
+    .resize, .approximate,
+    "the library updates its layout only when the app asks for it; here the sheet follows every change")
 }

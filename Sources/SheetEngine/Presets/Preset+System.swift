@@ -29,7 +29,7 @@ extension Preset {
     versions: ["iOS 16", "iOS 17", "iOS 18"],
     sources: [
       "Apple's documentation and SDK headers",
-      "measurements of iOS 16 to 18, and of what 26 and 27 have in common with them",
+      "measurements of iOS 16 to 18, and of the features that iOS 26 and 27 share with them",
       "a static analysis of UIKitCore 16.0",
     ],
     evidence: platformEvidence,

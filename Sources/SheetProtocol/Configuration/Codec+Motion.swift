@@ -48,7 +48,7 @@ extension Codec where Value == Curve {
 
   /// `{"spring":{…}}`
   fileprivate static let springForm = Schema.object(
-    Schema.Property("spring", springSchema.labelled("Spring: A spring, which takes the time that it takes."))
+    Schema.Property("spring", springSchema.labelled("Spring: A spring, whose duration follows from its parameters."))
   ).labelled("Spring")
 
   /// The times must lie within 0...1, or the curve is no function of time.
@@ -58,10 +58,10 @@ extension Codec where Value == Curve {
     Schema.object(
       Schema.Property(
         "response",
-        NumberRule.spring.schema.labelled("Response [s]: The period without damping, s.")),
+        NumberRule.spring.schema.labelled("Response [s]: The period that the spring would have without damping, s.")),
       Schema.Property(
         "dampingRatio",
-        NumberRule.notNegative.schema.labelled("Damping ratio: 1 and more does not overshoot.")),
+        NumberRule.notNegative.schema.labelled("Damping ratio: A spring with 1 or more does not overshoot.")),
       initialVelocity
     ).labelled("Response and damping ratio"),
     Schema.object(
@@ -73,7 +73,7 @@ extension Codec where Value == Curve {
 
   private static let initialVelocity = Schema.Property.optional(
     "initialVelocity",
-    NumberRule.any.schema.orNull.labelled("Initial velocity: In distances per second."))
+    NumberRule.any.schema.orNull.labelled("Initial velocity: The velocity at the start, in distances per second."))
 
   private static func named(_ json: JSONValue) throws(JSONFailure) -> Curve {
     switch try Name(wireValue: json) {
@@ -160,8 +160,8 @@ extension Codec where Value == Animation {
       .optional(
         "duration",
         NumberRule.notNegative.schema.orNull.labelled(
-          "Duration [s]: How long it takes, s; a spring takes its own time.")),
-      .optional("curve", Schema.named("Curve").orNull.labelled("Curve: How the time passes in it."))),
+          "Duration [s]: The duration, s. A spring has its own duration and ignores this one.")),
+      .optional("curve", Schema.named("Curve").orNull.labelled("Curve: The timing curve."))),
     read: { json, current throws(JSONFailure) in
       guard json.kind == .object else {
         throw JSONFailure(expected: "an animation, {\"duration\":…,\"curve\":…}", found: json)

@@ -107,7 +107,9 @@ extension Codec where Value == InteractionRules.EdgePresentation {
   static let edgePresentation = Codec(
     schema: .object(
       .optional(
-        "landing", Schema.named("Landing").labelled("Landing: Where the sheet goes when the finger lets go."))
+        "landing",
+        Schema.named("Landing").labelled(
+          "Landing: The rule that decides where the sheet lands after a drag from the edge."))
     ),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
@@ -142,14 +144,15 @@ extension Codec where Value == VelocityRule {
       .optional(
         "weights",
         Schema.tuple(NumberRule.positive.schema, NumberRule.notNegative.schema, NumberRule.notNegative.schema).orNull
-          .labelled("Weights: Of the latest, the earlier and the earliest interval.")),
+          .labelled("Weights: The weights of the last three intervals between samples, the latest first.")),
       .optional(
         "window",
-        NumberRule.notNegative.schema.orNull.labelled("Window [s]: How long before the release samples count, s.")),
+        NumberRule.notNegative.schema.orNull.labelled(
+          "Window [s]: Intervals that ended longer than this before the release are ignored, s.")),
       .optional(
         "estimator",
         Schema.words(VelocityRule.Estimator.words).orNull.labelled(
-          "Estimator: By weights, or by least squares as on Android and in Flutter (weights).")),
+          "Estimator: By the weights (the default), or by least squares, as on Android and in Flutter.")),
       .optional(
         "average",
         Schema.anyOf(
@@ -158,7 +161,7 @@ extension Codec where Value == VelocityRule {
             Schema.Property(
               "whenReversed",
               NumberRule.notNegative.schema.labelled(
-                "Reversed after [pt]: Releases against a drag that has moved this far, pt."))
+                "Reversed after [pt]: Releases against a drag that has moved this far are judged by the average, pt."))
           ).labelled("When reversed"), .null
         ).labelled("Average: Which releases are judged by the average velocity of the whole drag (never)."))),
     read: { json, current throws(JSONFailure) in

@@ -8,7 +8,8 @@ extension Codec where Value == [Settling.Damping] {
       of: .object(
         Schema.Property("speed", NumberRule.notNegative.schema.labelled("From [pt/s]: The speed, pt/s.")),
         Schema.Property(
-          "ratio", NumberRule.notNegative.schema.labelled("Damping ratio [×]: 1 and more does not overshoot.")))
+          "ratio",
+          NumberRule.notNegative.schema.labelled("Damping ratio [×]: A spring with 1 or more does not overshoot.")))
     ),
     read: { json, _ throws(JSONFailure) in
       var last = -1.0

@@ -24,34 +24,40 @@ extension Configuration {
     .value(
       "detents", { $1(&$0.detents) }, .detents,
       """
-      rest/Detents: The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes \
-      by detents.
+      rest/Detents: The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of \
+      `frame.extent` is `detents`.
       """
     ),
     .optional(
       "selectedDetentIdentifier", { $1(&$0.selectedDetentIdentifier) }, from: "", .text,
       """
-      rest/Starts at: The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a \
-      person's drags.
+      rest/Starts at: The id of the detent at which the sheet stands; null or an unknown id selects the first detent. \
+      A drag to another detent changes it.
       """
     ),
     .optional(
       "largestUndimmedDetentIdentifier", { $1(&$0.largestUndimmedDetentIdentifier) }, from: "",
       .text,
       """
-      rest/Undimmed up to: The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that \
-      does not exist, is none.
+      rest/Undimmed up to: The id of the largest detent at which the presenter (what is behind the sheet) is not \
+      dimmed and can be touched. With null or an unknown id, it is dimmed at every detent.
       """
     ),
     .flag(
       "prefersScrollingExpandsWhenScrolledToEdge",
       { $1(&$0.prefersScrollingExpandsWhenScrolledToEdge) },
-      "scrolling/Scrolling expands it: Whether scrolling up at the content's top first makes the sheet larger, where it can be."
+      """
+      scrolling/Scrolling expands it: Whether scrolling up from the content's top first expands the sheet, up to its \
+      largest detent.
+      """
     ),
     .flag(
       "prefersEdgeAttachedInCompactHeight",
       { $1(&$0.prefersEdgeAttachedInCompactHeight) },
-      "size/Attached in compact height: Whether the sheet is attached to its edge in compact height, instead of filling the screen."
+      """
+      size/Attached in compact height: Whether the sheet is attached to its edge in compact height (a phone in \
+      landscape), instead of filling the screen.
+      """
     ),
     .flag(
       "widthFollowsPreferredContentSizeWhenEdgeAttached",
@@ -187,19 +193,31 @@ extension FrameRules {
   static let fields = Fields<FrameRules>(
     .value(
       "extent", { $1(&$0.extent) }, .extent,
-      "rest/Reach: What decides how far the sheet reaches into the container."
+      """
+      rest/Reach: What determines how far the sheet reaches into the container: its detents, its content, or a \
+      fraction of the container.
+      """
     ),
     .group("detents", { $1(&$0.detents) }, DetentRules.fields, "Detents' measures: What detents are measured by."),
     .flag(
       "addsSafeArea", { $1(&$0.addsSafeArea) },
-      "Adds the safe area: Whether the safe area at the sheet's edge is added to the content's length."),
+      """
+      Adds the safe area: Whether the safe area at the sheet's edge is added to the length of the content, fraction \
+      or detent.
+      """),
     .flag(
       "staysInSafeArea", { $1(&$0.staysInSafeArea) },
-      "Stays in the safe area: Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."
+      """
+      Stays in the safe area: Whether the sheet stays out of the safe area at the opposite edge, and leaves room \
+      there for a grabber above the sheet.
+      """
     ),
     .optional(
       "width", { $1(&$0.width) }, from: .fraction(1), .width,
-      "Width: The width of a sheet from below or above; null is all of the container between the margins."),
+      """
+      Width: The width of a sheet that comes from the top or the bottom; null fills the container between the \
+      margins.
+      """),
     .group(
       "margins", { $1(&$0.margins) }, Insets.fields,
       "Margins: How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."),
@@ -221,10 +239,13 @@ extension FloatRules {
   static let fields = Fields<FloatRules>(
     .number(
       "margin", { $1(&$0.margin) }, .notNegative,
-      "Margin when low [pt]: The margin at the sides of a low sheet, pt."),
+      "Margin when low [pt]: The margin at the sides of a low floating sheet, pt."),
     .number(
       "marginWhenHigh", { $1(&$0.marginWhenHigh) }, .notNegative,
-      "Margin when high [pt]: The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."
+      """
+      Margin when high [pt]: The margin at the sides of a high floating sheet, pt. Between low and high, the margin \
+      is linear in the height.
+      """
     ),
     .number(
       "lowHeight", { $1(&$0.lowHeight) }, .notNegative,
@@ -232,12 +253,18 @@ extension FloatRules {
     .number(
       "highHeight", { $1(&$0.highHeight) }, .notNegative,
       """
-      High from [pt]: The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area.
+      High from [pt]: The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe \
+      area to its height.
       """),
-    .wireEnum("marginRule", { $1(&$0.marginRule) }, "High margin by: What determines the margin of a high sheet."),
+    .wireEnum(
+      "marginRule", { $1(&$0.marginRule) },
+      """
+      High margin by: Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the \
+      height (byHeight).
+      """),
     .flag(
       "isEdgeAttached", { $1(&$0.isEdgeAttached) },
-      "Attached to its edge: Whether the sheet is attached to its own edge; otherwise the margin lies there too."),
+      "Attached to its edge: Whether the sheet is attached to its own edge; otherwise the margin applies there, too."),
     .group(
       "edgeRadius", { $1(&$0.edgeRadius) }, EdgeRadius.fields,
       "Edge corners: The radius of the corners at the sheet's edge."),
@@ -249,19 +276,25 @@ extension FloatRules.EdgeRadius {
   static let fields = Fields<FloatRules.EdgeRadius>(
     .number(
       "reduction", { $1(&$0.reduction) }, .notNegative,
-      "Reduction [pt]: How much less it is for a sheet without height, pt."),
-    .number("minimum", { $1(&$0.minimum) }, .notNegative, "Minimum [pt]: The minimum, pt."),
+      """
+      Reduction [pt]: How much smaller the radius at the edge is than the display's corner radius, for a sheet of \
+      height 0, pt.
+      """),
+    .number("minimum", { $1(&$0.minimum) }, .notNegative, "Minimum [pt]: The minimum radius at the edge, pt."),
     .number(
       "topMargin", { $1(&$0.topMargin) }, .notNegative,
-      "Begins below [pt]: From the safe area to where it begins to be less, pt.")
+      """
+      Begins below [pt]: How far below the safe area the top of the sheet is when the radius at the edge starts to \
+      shrink, pt.
+      """)
   )
 }
 
 extension FloatRules.Shadow {
   static let fields = Fields<FloatRules.Shadow>(
-    .number("blur", { $1(&$0.blur) }, .notNegative, "Blur [pt]: The standard deviation of its blur, pt."),
-    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The alpha of its black, 0...1."),
-    .number("offset", { $1(&$0.offset) }, .notNegative, "Offset [pt]: How far below the sheet it lies, pt.")
+    .number("blur", { $1(&$0.blur) }, .notNegative, "Blur [pt]: The standard deviation of the shadow's blur, pt."),
+    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The alpha of the black shadow, 0...1."),
+    .number("offset", { $1(&$0.offset) }, .notNegative, "Offset [pt]: How far the shadow is shifted down, pt.")
   )
 }
 
@@ -269,10 +302,10 @@ extension TransitionRules {
   static let fields = Fields<TransitionRules>(
     .value(
       "duration", { $1(&$0.animation) }, .durationOnly,
-      "Duration [s]: The animation of a presentation or dismissal that runs by itself."),
+      "Duration [s]: How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this."),
     .value(
       "curve", { $1(&$0.animation) }, .curveOnly,
-      "Curve: The animation of a presentation or dismissal that runs by itself."),
+      "Curve: How a presentation or dismissal moves when no finger drives it."),
     .value(
       "completionCurve", { $1(&$0.completionCurve) }, .curve,
       "After a release: The curve of the rest of a transition after a release."),
@@ -292,17 +325,23 @@ extension Settling {
   static let fields = Fields<Settling>(
     .optional(
       "duration", { $1(&$0.duration) }, from: 0, .number(.notNegative),
-      "Duration [s]: The duration of a timed curve for any distance, s; null is in proportion to the distance."),
+      """
+      Duration [s]: The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the \
+      distance.
+      """),
     .value(
       "damping", { $1(&$0.damping) }, .damping,
       """
-      Damping: The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of \
-      the spring.
+      Damping: The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the \
+      first speed, the spring keeps its own ratio.
       """
     ),
     .flag(
       "isDampingLinear", { $1(&$0.isDampingLinear) },
-      "Linear: Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached."
+      """
+      Linear: Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed \
+      that the release has reached applies.
+      """
     ),
     .number(
       "velocityFactor", { $1(&$0.velocityFactor) }, .notNegative,
@@ -319,24 +358,38 @@ extension Settling {
 
 extension DimmingRules {
   static let fields = Fields<DimmingRules>(
-    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: Its gray: 0 is black, 1 is white."),
+    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: The gray of the dimming: 0 is black, 1 is white."),
     .optional(
       "color", { $1(&$0.color) }, from: RGBColor(white: 0), .color,
-      "Color: Its color, such as `#1E90FF`; null is the gray."),
+      "Color: The color of the dimming, such as `#1E90FF`; null uses the gray."),
     .number(
       "alpha", { $1(&$0.alpha) }, .fraction,
-      "Opacity [%]: The color's own alpha, 0...1; the shown opacity is this times the view's alpha."),
+      """
+      Opacity [%]: The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of \
+      the dimming view.
+      """),
     .value(
       "progress", { $1(&$0.progress) }, .dimmingProgress,
-      "Follows: What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed."
+      """
+      Follows: What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or \
+      stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts \
+      from 0 where the sheet is dismissed.
+      """
     ),
-    .wireEnum("tap", { $1(&$0.tap) }, "A tap on it: What a tap on it does.")
+    .wireEnum(
+      "tap", { $1(&$0.tap) },
+      """
+      A tap on it: What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With \
+      dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent.
+      """)
   )
 }
 
 extension GrabberRules {
   static let fields = Fields<GrabberRules>(
-    .wireEnum("placement", { $1(&$0.placement) }, "Placement: Where the bar is."),
+    .wireEnum(
+      "placement", { $1(&$0.placement) },
+      "Placement: Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top."),
     .number(
       "height", { $1(&$0.height) }, .notNegative,
       "Bar height [pt]: The height of a bar above the sheet, pt; it is as wide as the sheet."
@@ -358,20 +411,27 @@ extension GrabberRules {
 
 extension GrabberRules.Indicator {
   static let fields = Fields<GrabberRules.Indicator>(
-    .number("width", { $1(&$0.width) }, .notNegative, "Width [pt]: Its width, pt."),
-    .number("height", { $1(&$0.height) }, .notNegative, "Height [pt]: Its height, pt."),
+    .number("width", { $1(&$0.width) }, .notNegative, "Width [pt]: The width of the visible mark, pt."),
+    .number("height", { $1(&$0.height) }, .notNegative, "Height [pt]: The height of the visible mark, pt."),
     .number(
       "cornerRadius", { $1(&$0.cornerRadius) }, .notNegative,
-      "Corner radius [pt]: The radius of its corners, pt."),
-    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: Its gray: 0 is black, 1 is white."),
-    .optional("color", { $1(&$0.color) }, from: RGBColor(white: 0), .color, "Color: Its color; null is the gray."),
-    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The color's alpha, 0...1.")
+      "Corner radius [pt]: The radius of the visible mark's corners, pt."),
+    .number("white", { $1(&$0.white) }, .fraction, "Gray [%]: The gray of the visible mark: 0 is black, 1 is white."),
+    .optional(
+      "color", { $1(&$0.color) }, from: RGBColor(white: 0), .color,
+      "Color: The color of the visible mark; null uses the gray."),
+    .number("alpha", { $1(&$0.alpha) }, .fraction, "Opacity [%]: The alpha of the visible mark's color, 0...1.")
   )
 }
 
 extension InteractionRules {
   static let fields = Fields<InteractionRules>(
-    .wireEnum("begin", { $1(&$0.begin) }, "A drag begins: When a touch becomes a drag."),
+    .wireEnum(
+      "begin", { $1(&$0.begin) },
+      """
+      A drag begins: When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when \
+      its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never.
+      """),
     .number(
       "slop", { $1(&$0.slop) }, .notNegative,
       "Slop [pt]: How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."
@@ -380,26 +440,43 @@ extension InteractionRules {
       "edgeStrip", { $1(&$0.edgeStrip) }, .notNegative,
       "Edge strip [pt]: The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."
     ),
-    .wireEnum("tracking", { $1(&$0.tracking) }, "Tracking: How a drag moves the sheet."),
-    .value("landing", { $1(&$0.landing) }, .landing, "landing/Landing: Where the sheet goes when the finger lets go."),
     .wireEnum(
-      "cancelled", { $1(&$0.cancelled) }, "When taken away: What happens when the system takes the touch away."
+      "tracking", { $1(&$0.tracking) },
+      """
+      Tracking: How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved \
+      back first (absolute).
+      """),
+    .value(
+      "landing", { $1(&$0.landing) }, .landing,
+      "landing/Landing: The rule that decides where the sheet lands after a release."),
+    .wireEnum(
+      "cancelled", { $1(&$0.cancelled) },
+      """
+      When taken away: What happens when the system takes the touch away: the same as after a release (land), or the \
+      sheet goes back (cancel).
+      """
     ),
     .flag(
       "catchesPresentation", { $1(&$0.catchesPresentation) },
-      "Catch it coming: Whether a running presentation can be caught."),
+      "Catch it coming: Whether a finger can catch a running presentation, that is, stop it and take it over."),
     .wireEnum(
       "catchesDismissal", { $1(&$0.catchesDismissal) },
-      "Catch it going: Which running dismissals can be caught."),
+      "Catch it going: Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."),
     .wireEnum(
       "dismissal", { $1(&$0.dismissal) },
-      "Dismissal: Whether a person may dismiss the sheet, where it is not modal."),
+      """
+      Dismissal: Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It \
+      has no effect if `isModalInPresentation` is true.
+      """),
     .number(
       "timeout", { $1(&$0.timeout) }, .notNegative,
-      "Answer within [s]: How long an answer of the client is accepted, s."),
+      "Answer within [s]: For how long an answer is accepted after the client was asked about a dismissal, s."),
     .flag(
       "reportsDismissal", { $1(&$0.reportsDismissal) },
-      "Reports dismissal: Whether events announce and report a person's dismissal, and one that is refused."),
+      """
+      Reports dismissal: Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` \
+      report a person's dismissal, or attempt to dismiss.
+      """),
     .group(
       "rubberBand", { $1(&$0.rubberBand) }, RubberBandRules.fields,
       "Rubber band: How a drag beyond the highest or lowest detent is slowed down."),
@@ -415,23 +492,30 @@ extension InteractionRules {
 
 extension PresenterRules {
   static let fields = Fields<PresenterRules>(
-    .wireEnum("movement", { $1(&$0.movement) }, "Movement: Whether the presenter stays, is pushed, or steps back."),
+    .wireEnum(
+      "movement", { $1(&$0.movement) },
+      """
+      Movement: What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet \
+      goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet).
+      """),
     .group("stack", { $1(&$0.stack) }, Stack.fields, "Stepping back: How it steps back.")
   )
 }
 
 extension PresenterRules.Stack {
   static let fields = Fields<PresenterRules.Stack>(
-    .number("inset", { $1(&$0.inset) }, .notNegative, "Inset [pt]: How far its sides come in, pt."),
+    .number(
+      "inset", { $1(&$0.inset) }, .notNegative,
+      "Inset [pt]: How far the presenter's sides move in when it steps back, pt."),
     .number(
       "insetWhenWide", { $1(&$0.insetWhenWide) }, .notNegative,
-      "Inset when wide [pt]: The same in a wide container, pt."),
+      "Inset when wide [pt]: The same distance in a wide container, pt."),
     .number(
       "wideWidth", { $1(&$0.wideWidth) }, .notNegative,
       "Wide from [pt]: A container of at least this width is wide, pt."),
     .number(
       "gap", { $1(&$0.gap) }, .notNegative,
-      "Visible above [pt]: How much of it is visible above the sheet, pt.")
+      "Visible above [pt]: How much of the presenter is visible above the sheet when it has stepped back, pt.")
   )
 }
 
@@ -439,21 +523,31 @@ extension ScrollRules {
   static let fields = Fields<ScrollRules>(
     .wireEnum(
       "handoff", { $1(&$0.handoff) },
-      "A drag moves: Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested)."
+      """
+      A drag moves: What a drag on scrollable content moves: the content (none); the content or the sheet, decided \
+      once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its \
+      top at the start (expands) or wherever the content is (nested).
+      """
     ),
     .flag(
       "movesSheetOutward", { $1(&$0.movesSheetOutward) },
-      "Moves the sheet outward: Where both move in turn: whether an outward drag moves the sheet once the content is at its top."
+      """
+      Moves the sheet outward: Whether an outward drag moves the sheet once the content is at its top. Applies to the \
+      handoffs expands and nested.
+      """
     ),
     .number(
       "decelerationRate", { $1(&$0.decelerationRate) }, .decelerationRate,
-      "Deceleration rate: The fraction of its velocity that released content keeps in a millisecond."),
+      "Deceleration rate: The fraction of its velocity that the content keeps in each millisecond after a release."),
     .number(
       "restVelocity", { $1(&$0.restVelocity) }, .positive,
       "Stops below [pt/s]: The velocity below which content stops, pt/s."),
     .number(
       "rubberBand", { $1(&$0.rubberBand) }, .notNegative,
-      "Rubber band: The slope of the rubber band at the content's ends."),
+      """
+      Rubber band: The stiffness of the rubber band at the content's ends: the fraction of a small movement that is \
+      shown.
+      """),
     .value(
       "bounce", { $1(&$0.bounce) }, .springOnly,
       "Bounce: The motion back from an end that was hit, or from beyond one after a fast release."),
@@ -462,7 +556,10 @@ extension ScrollRules {
       "Slow bounce: The motion back from beyond an end after a slow release."),
     .number(
       "bounceVelocity", { $1(&$0.bounceVelocity) }, .notNegative,
-      "Fast from [pt/s]: The velocity from which on a release is fast, pt/s.")
+      """
+      Fast from [pt/s]: The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a \
+      slower one slowBounce.
+      """)
   )
 }
 
@@ -470,27 +567,39 @@ extension NavigationRules {
   static let fields = Fields<NavigationRules>(
     .flag(
       "showsBar", { $1(&$0.showsBar) },
-      "Bar: Whether a bar stands above the content and adds its height to the sheet's."),
-    .number("barHeight", { $1(&$0.barHeight) }, .notNegative, "Bar height [pt]: The height of that bar, pt."),
+      "Bar: Whether a navigation bar is shown above the content. Its height is added to the sheet's."),
+    .number("barHeight", { $1(&$0.barHeight) }, .notNegative, "Bar height [pt]: The height of the navigation bar, pt."),
     .number(
       "parallax", { $1(&$0.parallax) }, .fraction,
-      "Parallax [%]: The fraction of its width by which the lower of two screens moves; 1 is the whole width."),
+      """
+      Parallax [%]: How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the \
+      whole width.
+      """),
     .value(
       "animation", { $1(&$0.animation) }, .animation,
       "Push and pop: The animation of a push or a pop, and of the sheet's resize."),
     .flag(
       "setsAsPush", { $1(&$0.setsAsPush) },
-      "Sets as a push: Whether setting other screens looks like a push even where it goes back."),
+      """
+      Sets as a push: Whether a change of all screens is always animated as a push, even if it goes back to a screen \
+      of the stack.
+      """),
     .flag(
       "blocksDrags", { $1(&$0.blocksDrags) },
-      "Blocks drags: Whether the sheet can't be dragged while screens move."),
+      "Blocks drags: Whether drags of the sheet are blocked while screens move."),
     .flag(
       "defersSizeChanges", { $1(&$0.defersSizeChanges) },
-      "Defers size changes: Whether a content size that changes while screens move is applied when they have stopped."),
+      """
+      Defers size changes: Whether a change of the content's size while screens move is applied only when they have \
+      stopped.
+      """),
     .optional(
       "interactivePop", { $1(&$0.interactivePop) }, from: .progress(threshold: 0.5),
       .landing,
-      "A dragged pop lands: Where a pop that a finger drives lands; null when a finger can't drive one.")
+      """
+      A dragged pop lands: The rule that decides whether a pop that a finger drags is completed or reverted; null if \
+      a finger can't drag a pop.
+      """)
   )
 }
 
@@ -498,7 +607,11 @@ extension KeyboardRules {
   static let fields = Fields<KeyboardRules>(
     .wireEnum(
       "response", { $1(&$0.response) },
-      "Avoids it by: How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none)."
+      """
+      Avoids it by: How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's \
+      height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full \
+      height (fills), adds the keyboard's height to its content's (insets), or does nothing (none).
+      """
     ),
     .value(
       "animation", { $1(&$0.animation) }, .animation,
@@ -510,30 +623,44 @@ extension DetentRules {
   static let fields = Fields<DetentRules>(
     .number(
       "topMargin", { $1(&$0.topMargin) }, .notNegative,
-      "Top margin [pt]: From the safe area to the top of a sheet of full height, on a device without a home button, pt."
+      """
+      Top margin [pt]: The distance from the safe area to the top of a sheet of full height, on a device without a \
+      home button, pt.
+      """
     ),
     .number(
       "topMarginWithHomeButton", { $1(&$0.topMarginWithHomeButton) },
       .notNegative,
-      "With a home button [pt]: The same on a device with a home button, which has no safe area at its bottom, pt."),
+      """
+      With a home button [pt]: The same distance on a device with a home button, which has no safe area at its \
+      bottom, pt.
+      """),
     .number(
       "minimumTop", { $1(&$0.minimumTop) }, .notNegative,
-      "Top at least [pt]: The minimum distance of the top of a sheet of full height from the container's, pt."),
+      """
+      Top at least [pt]: The minimum distance from the top of the container to the top of a sheet of full height, pt.
+      """),
     .number(
       "topMarginOverSheet", { $1(&$0.topMarginOverSheet) }, .notNegative,
-      "Over another sheet [pt]: How much lower the top of a sheet of full height is that is presented over another sheet, pt."
+      """
+      Over another sheet [pt]: How much lower the top of a sheet of full height is when the sheet is presented over \
+      another sheet, pt.
+      """
     ),
     .number(
       "topMarginInCompactHeight", { $1(&$0.topMarginInCompactHeight) },
       .notNegative,
-      "In compact height [pt]: From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."
+      """
+      In compact height [pt]: The distance from the safe area to the top of a sheet of full height that is attached \
+      to its edge in compact height, pt.
+      """
     ),
     .number(
       "mediumFraction", { $1(&$0.mediumFraction) }, .fraction,
-      "Medium [%]: The medium detent as a fraction of the maximum."),
+      "Medium [%]: The height of the medium detent, as a fraction of the maximum height."),
     .number(
       "mediumFractionWhenSmall", { $1(&$0.mediumFractionWhenSmall) },
-      .fraction, "Medium when small [%]: The same in a small container."),
+      .fraction, "Medium when small [%]: The same fraction in a small container."),
     .number(
       "smallHeight", { $1(&$0.smallHeight) }, .notNegative,
       "Small up to [pt]: A container of at most this height is small, pt."),
@@ -553,25 +680,34 @@ extension RubberBandRules {
   static let fields = Fields<RubberBandRules>(
     .number(
       "constant", { $1(&$0.constant) }, .notNegative,
-      "Stiffness: The stiffness: the fraction of a small movement that is shown."),
+      "Stiffness: The stiffness of the rubber band: the fraction of a small movement that is shown."),
     .number(
       "above", { $1(&$0.above) }, .notNegative,
-      "Above at most [pt]: The maximum distance beyond the highest detent, pt; less where the safe area is nearer."),
+      """
+      Above at most [pt]: The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the \
+      safe area is nearer.
+      """),
     .number(
       "below", { $1(&$0.below) }, .notNegative,
-      "Below at most [pt]: The maximum distance beyond the lowest detent, pt."),
+      """
+      Below at most [pt]: The maximum distance that a sheet that can't be dismissed moves below the lowest detent, \
+      pt.
+      """),
     .number(
       "belowFraction", { $1(&$0.belowFraction) }, .notNegative,
-      "Below, of full height [%]: The same as a fraction of full height; the smaller of the two counts."),
+      "Below, of full height [%]: The same maximum, as a fraction of full height. The smaller of the two applies."),
     .number(
       "attemptFraction", { $1(&$0.attemptFraction) }, .notNegative,
-      "An attempt from [%]: The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."
+      """
+      An attempt from [%]: A drag below the lowest detent counts as an attempt to dismiss the sheet from this \
+      fraction of the maximum on.
+      """
     ),
     .optional(
       "overdragAbove", { $1(&$0.overdragAbove) }, from: .clamped, .overdrag,
       "Curve above: The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."),
     .optional(
       "overdragBelow", { $1(&$0.overdragBelow) }, from: .clamped, .overdrag,
-      "Curve below: The same beyond the lowest detent.")
+      "Curve below: The curve that replaces the rubber band below the lowest detent; null keeps the rubber band.")
   )
 }

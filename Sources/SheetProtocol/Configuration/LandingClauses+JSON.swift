@@ -147,9 +147,11 @@ extension LandingClause {
   static let schema = Schema.object(
     .optional(
       "when",
-      Schema.named("LandingConditions").labelled("When: All of these have to hold; without any, it always does.")),
+      Schema.named("LandingConditions").labelled("When: The conditions, all of which have to hold (none).")),
     Schema.Property(
-      "to", Schema.named("LandingTarget").labelled("Goes to: Where that does not exist, the next clause is asked.")))
+      "to",
+      Schema.named("LandingTarget").labelled(
+        "Goes to: Where the sheet goes. If this does not exist, the next clause is tried.")))
 
   init(json: JSONValue) throws(JSONFailure) {
     try json.requireObject()

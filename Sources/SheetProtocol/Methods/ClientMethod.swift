@@ -22,29 +22,34 @@ public struct ClientMethod: Sendable {
 
   public static let all = [
     ClientMethod(
-      "sheet/frame", "What is on screen: sent after a notification, on a tick, and during clock/advance.",
+      "sheet/frame",
+      "What is on screen. Sent after a notification from the client, on every tick of a realtime clock, and during clock/advance.",
       SheetFrame.properties,
       causes: [#"{"method":"sheet/selectDetent","params":{"sheet":"s","detent":"large"}}"#]),
     ClientMethod(
       "sheet/animation", "The description of a motion, for renderers that animate by themselves.",
       AnimationUpdate.properties, causes: [#"{"method":"sheet/dismiss","params":{"sheet":"s"}}"#]),
     ClientMethod(
-      "sheet/event", "Something that happened to a sheet. Its name determines which members it has.", Event.properties,
+      "sheet/event", "Something that happened to a sheet. The event's name determines which optional members it has.",
+      Event.properties,
       causes: [#"{"method":"sheet/dismiss","params":{"sheet":"s"}}"#]),
     ClientMethod(
-      "sheet/shouldDismiss", "Asks whether a person may dismiss the sheet; sent where interaction.dismissal is ask.",
+      "sheet/shouldDismiss",
+      "Asks whether a person may dismiss the sheet. Sent if interaction.dismissal is set to ask.",
       Question.shouldDismiss(sheet: "").properties, asks: .flag,
       causes: [
         #"{"method":"sheet/configure","params":{"sheet":"s","configuration":{"interaction":{"dismissal":"ask"}}}}"#,
         #"{"method":"sheet/tap","params":{"sheet":"s","on":"dimming"}}"#,
       ]),
     ClientMethod(
-      "content/measure", "Asks how high content is at a width; sent for content with measure.",
+      "content/measure",
+      "Asks for the height of a screen's content at a given width. Sent for content whose member measure is true.",
       Question.measure(sheet: "", screen: "", width: 0).properties,
       asks: .openObject(Schema.Property("height", NumberRule.notNegative.schema.described("pt"))),
       causes: [#"{"method":"sheet/open","params":{"sheet":"measured","content":{"measure":true}}}"#]),
     ClientMethod(
-      "sheet/didChangeDocument", "Which version of its document a sheet shows; sent after every change of it.",
+      "sheet/didChangeDocument",
+      "The version of its document that a sheet shows. Sent after every change of the document.",
       ShownDocument.properties,
       causes: [
         #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{}"}}}"#,
@@ -52,24 +57,28 @@ public struct ClientMethod: Sendable {
         #"{"method":"textDocument/didChange","params":{"textDocument":{"uri":"file:///b.sheet.json","version":2},"contentChanges":[{"text":"{"}]}}"#,
       ]),
     ClientMethod(
-      "textDocument/publishDiagnostics", "The problems in a version of a document; sent after every change of it.",
+      "textDocument/publishDiagnostics",
+      "The problems in a version of a document. Sent after every change of the document.",
       PublishedDiagnostics.properties,
       causes: [
         #"{"method":"textDocument/didOpen","params":{"textDocument":{"uri":"file:///b.sheet.json","version":1,"text":"{"}}}"#
       ]),
     ClientMethod(
-      "$/logTrace", "A log line, for a client that set a trace.",
+      "$/logTrace", "A line of the log. Sent if the client set a trace, in initialize or with $/setTrace.",
       TraceLine.properties,
       causes: [
         #"{"method":"$/setTrace","params":{"value":"messages"}}"#, #"{"method":"sheet/close","params":{"sheet":"?"}}"#,
       ]),
     ClientMethod(
       "client/registerCapability",
-      "LSP: asks for reports of changes in the files of documents; sent after initialized to a client that can watch files.",
+      "Asks the client to report changes of document files. Sent after initialized, to a client that can watch files.",
       [Schema.Property("registrations", .array(of: .openObject()))], asks: .null, causes: []),
     ClientMethod(
       "window/showDocument",
-      "LSP: asks to show the preview page with a document in a browser; sent by sheetd.preview if initializationOptions has previewPage.",
+      """
+      Asks the client to open a document on the preview page, in a browser. Sent for the command sheetd.preview, if \
+      initializationOptions has a previewPage.
+      """,
       [Schema.Property("uri", .text), Schema.Property("external", .flag)],
       asks: .openObject(Schema.Property("success", .flag)), causes: []),
     ClientMethod(

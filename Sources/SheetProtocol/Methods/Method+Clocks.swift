@@ -5,14 +5,15 @@ extension Method {
   /// The methods that move clocks.
   static let clocks = [
     Declaration(
-      "clock/advance", .either, "Lets time pass, of one sheet or of all with a manual clock.",
+      "clock/advance", .either, "Advances the clock of one sheet, or of all sheets that have a manual clock.",
       answers: .anyOf(.named("FrameAnswer"), Advanced.schema),
       errors: [.unknownSheet, .timeGoesBack, .limitExceeded], example: #"{"sheet":"s","by":0.1}"#
     ).reads(.optionalTarget, .tag, .clockStep) { target, tag, step in
       target.map { .advance($0, step) } ?? .advanceAll(step, tag)
     },
     Declaration(
-      "clock/settle", .either, "Lets time pass until nothing moves. A realtime clock answers at that time.",
+      "clock/settle", .either,
+      "Advances the clock until nothing moves. With a realtime clock, the answer comes at that time.",
       answers: Settled.schema,
       errors: [.limitExceeded], example: #"{"sheet":"s"}"#
     ).reads(.target, .optionalNumber("limit", .notNegative, "The maximum time, s (60).")) { target, limit in
@@ -26,7 +27,7 @@ extension Method {
 
 extension Parameter where Value == Target? {
   fileprivate static let optionalTarget = Parameter([
-    .optional("sheet", .text, "The id of an open sheet; without it, all sheets."),
+    .optional("sheet", .text, "The id of an open sheet (all sheets that have a manual clock)."),
     Parameter<Target>.target.declarations[1],
   ]) { json throws(JSONFailure) in
     guard let sheet = json["sheet"], !sheet.isNull else {
@@ -48,10 +49,12 @@ public struct ClockStep: Sendable {
   /// The frames per second that are reported meanwhile; nil reports none.
   public let frameRate: Double?
 
-  fileprivate static let by = Parameter<Double?>.optionalNumber("by", .notNegative, "By how much, s; give by or to.")
-  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "Until when, s; give by or to.")
+  fileprivate static let by = Parameter<Double?>.optionalNumber(
+    "by", .notNegative, "The duration, s. Give either by or to.")
+  fileprivate static let to = Parameter<Double?>.optionalNumber(
+    "to", .time, "The end time on the sheet's clock, s. Give either by or to.")
   fileprivate static let rate = Parameter<Double?>.optionalNumber(
-    "frameRate", .frameRate, "The frames per second that are reported meanwhile (none).")
+    "frameRate", .frameRate, "How many frames are sent as sheet/frame for each second of that time (none).")
 
   /// A step up to a time.
   /// - Parameters:

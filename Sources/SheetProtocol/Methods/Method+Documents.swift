@@ -5,27 +5,31 @@ extension Method {
   /// reported as it is typed.
   static let documents = [
     Declaration(
-      "textDocument/didOpen", .notification, "The client opened a document, and owns its text from now on.",
+      "textDocument/didOpen", .notification,
+      "The client opened a document. From now on its text is what the client sends, not what the file contains.",
       example: #"{"textDocument":{"uri":"file:///menu.sheet.json","languageId":"json","version":1,"text":"{}"}}"#
     ).reads(.textDocument) { .openDocument($0) },
     Declaration(
       "textDocument/didChange", .notification, "The text was edited.",
       example:
         #"{"textDocument":{"uri":"file:///a.sheet.json","version":2},"contentChanges":[{"text":"{\"preset\":\"system\"}"}]}"#
-    ).reads(.textDocument, .required("contentChanges", "The edits, one after the other.")) { .changeDocument($0, $1) },
+    ).reads(.textDocument, .required("contentChanges", "The edits, to be applied in this order.")) {
+      .changeDocument($0, $1)
+    },
     Declaration(
       "textDocument/didClose", .notification, "The client closed the document.",
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .closeDocument($0) },
     Declaration(
       "textDocument/codeAction", .request,
-      "Fixes for the problems in a range, and the sheet as code for platforms, as new files.",
+      "Fixes for the problems in a range, and exports of the sheet as code in new files.",
       answers: .array(of: .openObject()),
       example:
         #"{"textDocument":{"uri":"file:///a.sheet.json"},"range":{"start":{"line":0,"character":0},"end":{"line":0,"character":9}}}"#
     ).reads(
       .textDocument, .required("range", "The range."),
-      .optional("context", "only: the kinds of actions that are wanted (all of them).")
+      .optional(
+        "context", "only: the kinds of actions to return (all). triggerKind: with 2 (Automatic) there are no exports.")
     ) { (document, range, context: CodeActionContext?) in
       .ask(document, .codeActions(range, only: context?.only, isAutomatic: context?.isAutomatic ?? false))
     },
@@ -39,21 +43,22 @@ extension Method {
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":3}}"#
     ).reads(.textDocument, .position) { .ask($0, .hover($1)) },
     Declaration(
-      "textDocument/completion", .request, "What may be inserted at a position.", answers: .openObject(),
+      "textDocument/completion", .request, "The completions at a position.", answers: .openObject(),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"position":{"line":0,"character":1}}"#
     ).reads(.textDocument, .position) { .ask($0, .completion($1)) },
     Declaration(
-      "textDocument/formatting", .request, "The edits that format a document: those of white space that are necessary.",
+      "textDocument/formatting", .request,
+      "The edits that format a document. They change only white space, and only where necessary.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"options":{"tabSize":2,"insertSpaces":true}}"#
-    ).reads(.textDocument, .optional("options", "How it is indented (by two spaces).")) {
+    ).reads(.textDocument, .optional("options", "The indentation (two spaces).")) {
       .ask($0, .formatting($1 ?? .standard))
     },
     Declaration(
       "sheet/editDocument", .request,
       """
-      The smallest edits after which a document's text has another value. Comments, order, indentation and untouched text \
-      stay, and a formatted document stays formatted. Arrays are compared element by element.
+      The smallest text edits that give a document a new value. Comments, order, indentation and untouched text stay, and a \
+      formatted document stays formatted. Arrays are compared element by element.
       """,
       answers: DocumentEdits.schema,
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"patch":{"preset":"side-menu"}}"#
@@ -70,7 +75,7 @@ extension Method {
         #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"context":{"includeDeclaration":true}}"#
     ).reads(
       .textDocument, .position,
-      .optional("context", "includeDeclaration: whether its definition is among them (true).")
+      .optional("context", "includeDeclaration: whether the definition is included (true).")
     ) { (document, position, context: ReferenceContext?) in
       .ask(document, .references(position, includesDefinitions: context?.includesDefinitions ?? true))
     },
@@ -85,18 +90,20 @@ extension Method {
       example: #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20}}"#
     ).reads(.textDocument, .position) { .ask($0, .prepareRename($1)) },
     Declaration(
-      "textDocument/rename", .request, "The edits that give a detent, a screen or a scenario another name everywhere.",
+      "textDocument/rename", .request,
+      "The edits that rename a detent, a screen or a scenario everywhere in a document.",
       answers: .openObject(),
       example:
         #"{"textDocument":{"uri":"file:///c.sheet.json"},"position":{"line":0,"character":20},"newName":"first"}"#
     ).reads(.textDocument, .position, .required("newName", "The new name.")) { .ask($0, .rename($1, to: $2)) },
     Declaration(
-      "textDocument/foldingRange", .request, "The objects and arrays on several lines.",
+      "textDocument/foldingRange", .request,
+      "The ranges that can be folded: objects and arrays that span several lines.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .foldingRanges) },
     Declaration(
-      "textDocument/selectionRange", .request, "What is around each position, from the inside out.",
+      "textDocument/selectionRange", .request, "The ranges around each position, from the innermost to the outermost.",
       answers: .array(of: .openObject()),
       example: #"{"textDocument":{"uri":"file:///a.sheet.json"},"positions":[{"line":0,"character":3}]}"#
     ).reads(.textDocument, .required("positions", "The positions.")) { .ask($0, .selectionRanges($1)) },
@@ -105,26 +112,30 @@ extension Method {
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .codeLenses) },
     Declaration(
-      "textDocument/documentLink", .request, "The document that a document extends, as a link.",
+      "textDocument/documentLink", .request, "A link to the document that this document extends.",
       answers: .array(of: .openObject()), example: #"{"textDocument":{"uri":"file:///a.sheet.json"}}"#
     ).reads(.textDocument) { .ask($0, .links) },
     Declaration(
-      watchedFiles, .notification, "Files were changed; open documents that extend them are checked again.",
+      watchedFiles, .notification, "Files changed. The daemon checks open documents that extend them again.",
       example: #"{"changes":[{"uri":"file:///base.sheet.json","type":2}]}"#
     ).reads(.required("changes", "The files.")) { .filesDidChange($0) },
     Declaration(
       "workspace/executeCommand", .request,
       """
-      sheetd.preview opens a sheet that follows a document in real time, and answers with its State; or, with \
-      initializationOptions.previewPage, shows the document on that page, and answers null. sheetd.runScenario \
-      plays a scenario, the first or the one that the second argument names, and answers with what happened, which \
-      expectations were met, and how a client plays it: its opening, steps and end. The third argument is one of the settings in the data of its code lens.
+      sheetd.preview opens a sheet that follows a document in real time, and returns the sheet's State. If \
+      initializationOptions has a previewPage and the client can show pages, it shows the document on that page \
+      instead, and returns null. sheetd.runScenario plays a scenario: the one that the second argument names, or the \
+      first. It returns what happened, which expectations were met, and what a client needs to play the scenario: its \
+      opening, steps and end. The third argument selects a setting (device, orientation, text size) of the scenario; \
+      the data of the scenario's code lens lists them.
       """,
       answers: Schema.openObject().orNull, errors: [.limitExceeded],
       example: #"{"command":"sheetd.runScenario","arguments":["file:///c.sheet.json"]}"#
     ).reads(
-      .wireEnum("command", "Which command."),
-      .required("arguments", "The URI of an open document, the name of a scenario, and a setting.")
+      .wireEnum("command", "The command."),
+      .required(
+        "arguments",
+        "The URI of an open document. For sheetd.runScenario also the name of a scenario and a setting, both optional.")
     ) {
       .execute($0, $1)
     },
@@ -136,7 +147,9 @@ extension Method {
   static let ignored = [
     "textDocument/didSave", "textDocument/willSave", "workspace/didChangeConfiguration",
     "workspace/didChangeWorkspaceFolders", "window/workDoneProgress/cancel",
-  ].map { Declaration($0, .notification, "Has no effect; editors send it unasked.").calls(.ignored) }
+  ].map {
+    Declaration($0, .notification, "Has no effect. The daemon accepts it because editors send it.").calls(.ignored)
+  }
 }
 
 extension Parameter where Value == DocumentPosition {
@@ -146,9 +159,11 @@ extension Parameter where Value == DocumentPosition {
 extension Parameter where Value == ValueChange {
   fileprivate static let valueChange = Parameter([
     .optional(
-      "patch", .openObject(), "A merge patch (RFC 7396) of the document's own text, without what it extends."),
+      "patch", .openObject(), "A merge patch (RFC 7396) of the document itself, without the documents that it extends."),
     .optional(
-      "value", .openObject(), "All of the new value, where no patch can express it: a member that is null."),
+      "value", .openObject(),
+      "The whole new value, for a change that a patch can't express, such as a member that is null. Give either patch or value."
+    ),
   ]) { json throws(JSONFailure) in try ValueChange(json: json) }
 }
 

@@ -11,30 +11,35 @@ extension Method {
     input("sheet/dismiss", "The app dismisses the sheet.", [.wrongPhase], #"{"sheet":"s"}"#)
       .reads(.target, .animated(true)) { .input($0, .dismiss(animated: $1)) },
     input(
-      "sheet/tap", "A person taps on something, by name or by location.", [], #"{"sheet":"s","on":"dimming"}"#
+      "sheet/tap", "A person taps on an element, given by its name, or at a location.", [],
+      #"{"sheet":"s","on":"dimming"}"#
     ).reads(.target, .tapTarget) { .input($0, .tap($1)) },
     input(
-      "sheet/selectDetent", "The app selects a detent; null is the first.", [.unknownDetent],
+      "sheet/selectDetent", "The app selects a detent.", [.unknownDetent],
       #"{"sheet":"s","detent":"large","animated":true}"#
     ).reads(.target, .detent, .animated(false)) { .input($0, .selectDetent($1, animated: $2)) },
-    input("sheet/invalidateDetents", "Resolves the detents again.", [], #"{"sheet":"s"}"#)
-      .reads(.target, .animated(false)) { .input($0, .invalidateDetents(animated: $1)) },
     input(
-      "keyboard/didChangeFrame", "The keyboard came, went, or changed its height.", [],
+      "sheet/invalidateDetents", "Computes the heights of the detents again, from the current content.", [],
+      #"{"sheet":"s"}"#
+    )
+    .reads(.target, .animated(false)) { .input($0, .invalidateDetents(animated: $1)) },
+    input(
+      "keyboard/didChangeFrame", "The keyboard appeared, disappeared, or changed its height.", [],
       #"{"sheet":"s","height":291,"animation":true}"#
-    ).reads(.target, .number("height", .notNegative, "The height, pt; 0 is hidden."), .animation) {
+    ).reads(.target, .number("height", .notNegative, "The height of the keyboard, pt; 0 if it is hidden."), .animation)
+    {
       .keyboardDidChange($0, height: $1, $2)
     },
     input(
-      "content/didChangeSize", "The content's preferred size changed, or the length of what scrolls in it.", [],
+      "content/didChangeSize", "The content's preferred size changed, or its scroll height.", [],
       #"{"sheet":"s","height":420,"animation":{"duration":0.25,"curve":"easeInOut"}}"#
     ).reads(.target, .animation, .sizeChange) { .contentDidChangeSize($0, $2, $1) },
     input(
       "content/didScroll", "The client's own scroll view moved.", [],
       #"{"sheet":"s","offset":120,"contentHeight":900,"viewportHeight":388}"#
     ).reads(
-      .target, .number("offset", .coordinate, "How far it is scrolled, pt."),
-      .optionalNumber("contentHeight", .notNegative, "The length of what scrolls, pt."),
+      .target, .number("offset", .coordinate, "How far the scroll view is scrolled, pt."),
+      .optionalNumber("contentHeight", .notNegative, "The total height of its content, pt."),
       .optionalNumber("viewportHeight", .notNegative, "The height of its visible part, pt.")
     ) { .input($0, .contentDidScroll(offset: $1, contentHeight: $2, viewportHeight: $3)) },
     input(
@@ -46,20 +51,22 @@ extension Method {
   /// Transitions that a client drives by percent, as in UIKit.
   static let transitions = [
     input(
-      "transition/pause", "Takes hold of the running transition, or begins the one that is possible.", [.wrongPhase],
+      "transition/pause",
+      "Pauses the running presentation or dismissal. If none is running, begins one and pauses it at once.",
+      [.wrongPhase],
       #"{"sheet":"next"}"#
     ).reads(.target) { .input($0, .transition(.pause)) },
     input(
-      "transition/update", "The same, and puts the transition at a fraction.", [.wrongPhase],
+      "transition/update", "Pauses the transition like transition/pause, and moves it to a fraction.", [.wrongPhase],
       #"{"sheet":"next","fraction":0.4}"#
     ).reads(.target, .number("fraction", .any, "The fraction of the transition; clamped to 0...1.")) {
       .input($0, .transition(.update(fraction: $1)))
     },
     input(
-      "transition/finish", "Lets the transition that is held run to its end.", [.wrongPhase], #"{"sheet":"held"}"#
+      "transition/finish", "Lets the paused transition run to its end.", [.wrongPhase], #"{"sheet":"held"}"#
     ).reads(.target) { .input($0, .transition(.finish)) },
     input(
-      "transition/cancel", "Lets the transition that is held run back.", [.wrongPhase], #"{"sheet":"held"}"#
+      "transition/cancel", "Lets the paused transition run back to its start.", [.wrongPhase], #"{"sheet":"held"}"#
     ).reads(.target) { .input($0, .transition(.cancel)) },
   ]
 
@@ -71,7 +78,7 @@ extension Method {
 }
 
 extension Parameter where Value == TapTarget {
-  private static let on = Parameter<TapTarget.Element?>.optionalWireEnum("on", "What is tapped; give on, or x and y.")
+  private static let on = Parameter<TapTarget.Element?>.optionalWireEnum("on", "The element. Give on, or x and y.")
   private static let x = Parameter<Double?>.optionalNumber("x", .coordinate, "The x coordinate in the container, pt.")
   private static let y = Parameter<Double?>.optionalNumber("y", .coordinate, "The y coordinate, downward, pt.")
 
@@ -90,7 +97,7 @@ extension Parameter where Value == TapTarget {
 
 extension Parameter where Value == String? {
   fileprivate static let detent = Parameter([
-    .required("detent", .text.orNull, "The id of a detent; null is the first.")
+    .required("detent", .text.orNull, "The id of a detent; null selects the first one.")
   ]) { json throws(JSONFailure) in
     guard json["detent"] != nil else {
       throw JSONFailure(path: ["detent"], expected: "the id of a detent, or null", found: "nothing")
@@ -104,7 +111,10 @@ extension Parameter where Value == AnimationPatch {
   static let animation = Parameter([
     .optional(
       "animation", .anyOf(.named("Animation"), .flag),
-      "The animation: true is the configured one; false, or nothing, is none.")
+      """
+      How the change is animated. true: with the configured animation. false or missing: not at all. An Animation: with \
+      it; its missing members are those of the configured one.
+      """)
   ]) { json throws(JSONFailure) in AnimationPatch(json: json["animation"]) }
 }
 
@@ -115,10 +125,11 @@ extension Parameter where Value == ContainerPatch {
 extension Parameter where Value == ContentSizeChange {
   private static let height = Parameter<Double>.number("height", .notNegative, "The preferred height, pt.")
   private static let width = Parameter<Double?>.optionalNumber("width", .notNegative, "The preferred width, pt.")
-  private static let screen = Parameter<String?>.optional("screen", "The screen whose content it is (the one on top).")
+  private static let screen = Parameter<String?>.optional(
+    "screen", "The id of the screen with this content (the one on top).")
 
   private static let scrollHeight = Parameter<Double?>.optionalNumber(
-    "scrollHeight", .notNegative, "The length of what scrolls, pt.")
+    "scrollHeight", .notNegative, "The total height of the part that scrolls, pt.")
   private static let scrollable = Parameter<Bool?>([
     .optional("scrollable", .flag, "Whether the content scrolls.")
   ]) { json throws(JSONFailure) in try json.optionalMember("scrollable") }

@@ -20,14 +20,16 @@ extension Method {
     ).reads(.processID, .optionalTrace, .options, .capabilities) { process, trace, options, editor in
       .initialize(InitializeParams(processID: process, trace: trace ?? .off, options: options, editor: editor))
     },
-    Declaration("initialized", .notification, "The client has read what the daemon can do.").calls(.initialized),
+    Declaration("initialized", .notification, "The client has received the result of initialize.").calls(.initialized),
     Declaration(
-      "shutdown", .request, "Ends the work; nothing but exit and rpc.discover is accepted from then on.", answers: .null
+      "shutdown", .request, "Prepares for exit. From now on, the daemon accepts only exit and rpc.discover.",
+      answers: .null
     ).calls(.shutdown),
-    Declaration("exit", .notification, in: .always, "Ends the process: with 0 after shutdown, else with 1.").calls(
-      .exit),
     Declaration(
-      "rpc.discover", .request, in: .always, "This document (OpenRPC 1.3.2).",
+      "exit", .notification, in: .always, "Ends the process: with exit status 0 after shutdown, else with 1."
+    ).calls(.exit),
+    Declaration(
+      "rpc.discover", .request, in: .always, "The description of the protocol, as an OpenRPC 1.3.2 document.",
       answers: .openObject(
         Schema.Property("openrpc", .text), Schema.Property("info", .openObject()),
         Schema.Property("methods", .array(of: .openObject())))
@@ -40,7 +42,7 @@ extension Method {
 
   /// `$/cancelRequest`, which must be recognized among messages that wait for their turn.
   public static let cancelRequest = Declaration(
-    "$/cancelRequest", .notification, "Cancels a waiting request, which is then answered with -32800.",
+    "$/cancelRequest", .notification, "Cancels a pending request. The daemon then answers it with error -32800.",
     example: #"{"id":7}"#
   ).reads(.requestID) { id in .cancel(id) }
 }
@@ -88,7 +90,8 @@ extension Parameter where Value == RequestID {
 extension Parameter where Value == Int32? {
   fileprivate static let processID = Parameter([
     .optional(
-      "processId", .integer(1...Int(Int32.max)), "The process whose end ends the daemon, normally the client's own.")
+      "processId", .integer(1...Int(Int32.max)),
+      "The id of a process, normally the client's own. The daemon ends when that process ends.")
   ]) { json throws(JSONFailure) in
     guard let value = json["processId"], !value.isNull else { return nil }
     guard let id = value.integer.flatMap(Int32.init(exactly:)), id > 0 else {
@@ -103,9 +106,9 @@ extension Parameter where Value == ClientOptions {
     ParameterDeclaration(
       name: "initializationOptions",
       summary:
-        "logMessages: whether log lines are also sent as window/logMessage; codeLenses: whether the client shows "
-        + "code lenses, and runs their commands itself; expectations: whether failed expectations of documents are "
-        + "diagnostics (true); previewPage: the URL of the preview page, which sheetd.preview then shows.",
+        "logMessages: whether log lines are also sent as window/logMessage (false). codeLenses: whether the client shows "
+        + "code lenses and runs their commands itself (false). expectations: whether failed expectations of documents are "
+        + "reported as diagnostics (true). previewPage: the URL of the preview page on which sheetd.preview shows documents.",
       isRequired: false, schema: .options, isCommon: false)
   ]) { json throws(JSONFailure) in
     guard let options = json["initializationOptions"], options.kind == .object else {
@@ -128,8 +131,9 @@ extension Parameter where Value == EditorCapabilities {
   fileprivate static let capabilities = Parameter([
     ParameterDeclaration(
       name: "capabilities",
-      summary: "textDocument: present if the client edits text; general.positionEncodings: the units of its positions; "
-        + "and as in LSP whether it knows snippets, asks what can be renamed, watches files, shows pages, and creates files.",
+      summary: "As in LSP. textDocument: present if the client edits text. general.positionEncodings: the units of its "
+        + "positions. Others say whether the client supports snippets, prepareRename, watching files, window/showDocument, "
+        + "and creating files.",
       isRequired: false, schema: .any, isCommon: false)
   ]) { json throws(JSONFailure) in
     let capabilities = json["capabilities"]

@@ -6,7 +6,10 @@ extension Method {
   static let looking = [
     Declaration(
       "sheet/predict", .request,
-      "Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it.",
+      """
+      Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of \
+      velocities the result is a list; for a range, it contains every outcome in the range.
+      """,
       answers: .anyOf(
         .named("Prediction"), .array(of: .named("Prediction")), .named("LandingRow"), .named("LandingRows")),
       errors: [.limitExceeded, .unknownDetent],
@@ -20,7 +23,7 @@ extension Method {
     ).reads(.target, .comparedPresets, .comparedGesture, .comparedTheme) { .compare($0, $1, $2, $3) },
     Declaration(
       "sheet/export", .request,
-      "Writes a sheet as code for a platform, and says what the platform can't do.", answers: .named("Export"),
+      "Writes a sheet as code for a platform, and lists what the platform can't do.", answers: .named("Export"),
       example: #"{"sheet":"s","to":"swiftui"}"#
     ).reads(.target, .exportTarget, .exportOptions) { .export($0, $1, $2) },
     Declaration(
@@ -32,7 +35,8 @@ extension Method {
       errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s","snapshot":"$snapshot"}"#
     ).reads(.target, .snapshot) { .restore($0, $1) },
     Declaration(
-      "sheet/sample", .request, "The frames of the running motion, between two times or at given times.",
+      "sheet/sample", .request,
+      "The future frames of the running motion, between two times or at given times. The clock does not move.",
       answers: FrameList.schema, errors: [.limitExceeded],
       example: #"{"sheet":"s","to":1.05,"frameRate":20}"#
     ).reads(.target, .sampleTimes) { .sample($0, $1) },
@@ -72,8 +76,8 @@ extension Parameter where Value == ExportOptions {
   private enum Format: String, WireEnum { case markdown, html }
 
   fileprivate static let exportOptions = Parameter([
-    .optional("name", .text, "What a person calls the sheet; names in code are made of it (its id)."),
-    .optional("format", .words(Format.words), "With table: Markdown, or a page with pictures (markdown)."),
+    .optional("name", .text, "The name of the sheet. Names in the code are made from it (the id of the sheet)."),
+    .optional("format", .words(Format.words), "Only for table: Markdown, or an HTML page with pictures (markdown)."),
   ]) { json throws(JSONFailure) in
     let name: String? = try json.optionalMember("name")
     guard let format = json["format"], !format.isNull else { return ExportOptions(name: name, isPage: false) }
@@ -98,9 +102,12 @@ extension Parameter where Value == [String] {
 
 extension Parameter where Value == ComparedGesture {
   fileprivate static let comparedGesture = Parameter([
-    .optional("releases", .array(of: .named("Release")), "Releases, each by itself; give these or samples."),
     .optional(
-      "samples", .array(of: .named("Sample")), "A recorded gesture, from the sheet at rest; give this or releases."),
+      "releases", .array(of: .named("Release")),
+      "Releases, each independent of the others. Give either releases or samples."),
+    .optional(
+      "samples", .array(of: .named("Sample")),
+      "A recorded gesture that begins while the sheet rests. Give either samples or releases."),
   ]) { json throws(JSONFailure) in
     let releases: [ReleaseQuestion]? = try json.optionalMember("releases")
     let samples: [TimedSample]? = try json.optionalMember("samples")
@@ -176,13 +183,14 @@ extension Parameter where Value == ReleaseVelocities {
     .optional("velocity", Velocity.schema, "The finger's velocity, pt/s (the velocity of its samples)."),
     .optional(
       "velocities", .anyOf(.array(of: .named("Velocity")), velocityRange),
-      "Several velocities instead of one, or a range of velocities, outward positive, pt/s."),
+      "Several velocities, or a range of outward velocities, pt/s. Not together with velocity."),
     .optional(
       "reaches", .array(of: NumberRule.coordinate.schema, count: 0...ReleaseVelocities.mostReaches),
-      "With a range: the reaches at which to release the sheet, pt, up to 200 of them (its current reach)."),
+      "Only with a range: up to 200 reaches at which the sheet is released, pt (the current reach)."),
     .optional("release", ReleaseQuestion.schema, "A hypothetical release, instead of the sheet's current one."),
     .optional(
-      "why", .flag, "Whether the result for one velocity has why (false); the result for a release always has it."),
+      "why", .flag,
+      "Whether the result for one velocity contains the reason as why (false). The result for a release always does."),
   ]) { json throws(JSONFailure) in
     if let release = json["release"], !release.isNull {
       for key: StaticString in ["velocity", "velocities", "reaches", "why"] {
@@ -234,7 +242,7 @@ extension Parameter where Value == ReleaseVelocities {
 
 extension Parameter where Value == JSONValue {
   fileprivate static let snapshot = Parameter([
-    .required("snapshot", .any, "What sheet/snapshot answered.")
+    .required("snapshot", .any, "A result of sheet/snapshot, from the same version of sheetd.")
   ]) { json throws(JSONFailure) in
     guard let snapshot = json["snapshot"] else {
       throw JSONFailure(path: ["snapshot"], expected: "an object, the snapshot", found: "nothing")
@@ -252,10 +260,12 @@ public enum SampleTimes: Sendable {
 
   private static let defaultFrameRate = 60.0
   fileprivate static let from = Parameter<Double?>.optionalNumber("from", .time, "The first frame's time, s (now).")
-  fileprivate static let to = Parameter<Double?>.optionalNumber("to", .time, "The last time, s; give to or times.")
+  fileprivate static let to = Parameter<Double?>.optionalNumber(
+    "to", .time, "The last frame's time, s. Give either to or times.")
   fileprivate static let rate = Parameter<Double?>.optionalNumber("frameRate", .frameRate, "Frames per second (60).")
   fileprivate static let times = ParameterDeclaration.optional(
-    "times", .array(of: NumberRule.time.schema), "The times of the frames, in order, s; give to or times.")
+    "times", .array(of: NumberRule.time.schema),
+    "The times of the frames in ascending order, s. Give either to or times.")
 
   fileprivate init(_ json: JSONValue) throws(JSONFailure) {
     let to = try Self.to.read(json)

@@ -11,7 +11,7 @@ extension Method {
       .navigate(target, .push(screen, animated: animated))
     },
     Declaration(
-      "navigation/pop", .either, "The app goes back by a screen.", answers: .named("FrameAnswer"),
+      "navigation/pop", .either, "The app goes back by one screen.", answers: .named("FrameAnswer"),
       errors: [.emptyStack], example: #"{"sheet":"s"}"#
     ).reads(.target, .animated(true)) { .navigate($0, .pop(toRoot: false, animated: $1)) },
     Declaration(
@@ -19,7 +19,8 @@ extension Method {
       errors: [.emptyStack], example: #"{"sheet":"s","animated":false}"#
     ).reads(.target, .animated(true)) { .navigate($0, .pop(toRoot: true, animated: $1)) },
     Declaration(
-      "navigation/setScreens", .either, "The app sets all screens, from the root up.", answers: .named("FrameAnswer"),
+      "navigation/setScreens", .either, "The app replaces all screens. The first one is the root.",
+      answers: .named("FrameAnswer"),
       errors: [.emptyStack, .limitExceeded], example: #"{"sheet":"s","screens":[{"id":"start"}],"animated":false}"#
     ).reads(.target, .required("screens", "The screens."), .animated(true)) { target, screens, animated in
       .navigate(target, .setScreens(screens, animated: animated))
@@ -33,7 +34,9 @@ extension Screen: JSONDecodable, SchemaProviding {
   static let declaration = Schema.openObject(
     Schema.Property("id", .text),
     .optional("content", Schema.named("Content").orNull),
-    .optional("hidesBackButton", Schema.flag.described("Whether a finger can't pop it.").orNull))
+    .optional(
+      "hidesBackButton",
+      Schema.flag.described("Whether the back button is hidden. A swipe then can't go back, either.").orNull))
 
   /// Reads `{"id":…,"content"?:{…},"hidesBackButton"?:false}`.
   public init(json: JSONValue) throws(JSONFailure) {

@@ -7,12 +7,17 @@ extension Method {
     Declaration(
       "sheet/render", .request,
       """
-      A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's \
-      scenario, or a list of messages, does to a sheet. It changes nothing.
+      Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more \
+      happens, or what a scenario of an open document or a list of messages does to a sheet.
       """,
       answers: .named("Picture"),
       errors: [.unknownSheet, .timeGoesBack, .limitExceeded], example: #"{"picture":"still","sheet":"s"}"#
-    ).reads(.wireEnum("picture", "What is drawn."), .timeline, .drawing) { .render($0, $1, $2) }
+    ).reads(
+      .wireEnum(
+        "picture",
+        "still: the device at one moment. filmstrip: at several. plot: the motion over time. map: where releases land, by position "
+          + "and velocity. animation: an SVG that plays by itself."), .timeline, .drawing
+    ) { .render($0, $1, $2) }
   ]
 }
 
@@ -35,13 +40,13 @@ public struct TimelineSource {
 extension Parameter where Value == TimelineSource {
   fileprivate static let timeline = Parameter([
     .optional(
-      "sheet", .text, "The id of an open sheet or, with messages, of one that they open (the first on screen)."
+      "sheet", .text, "The id of an open sheet. With messages: of a sheet that the messages open (the first on screen)."
     ),
-    .optional("document", .text, "The URI of an open document, of which a scenario is played."),
+    .optional("document", .text, "The URI of an open document. One of its scenarios is played."),
     .optional("scenario", .text, "The name of the document's scenario (the first)."),
     .optional(
       "messages", .filledArray(of: .openObject()),
-      "Messages as a client sends them, played on separate sessions; initialize may be missing."),
+      "Messages as a client sends them. They are played in separate sessions; initialize may be left out."),
   ]) { json throws(JSONFailure) in
     let (sheet, document): (String?, String?) = (try json.optionalMember("sheet"), try json.optionalMember("document"))
     let messages = json["messages"].flatMap { $0.isNull ? nil : $0 }
@@ -93,18 +98,21 @@ public struct DrawingParams: Sendable {
 }
 
 extension Parameter where Value == DrawingParams {
-  private static let time = Parameter<Double?>.optionalNumber("time", .time, "The moment of a still or a map, s.")
+  private static let time = Parameter<Double?>.optionalNumber(
+    "time", .time,
+    "The time of a still or a map, s (the start).")
   private static let from = Parameter<Double?>.optionalNumber(
     "from", .time, "The start, s (the timeline's start).")
   private static let to = Parameter<Double?>.optionalNumber("to", .time, "The end, s (when nothing moves).")
-  private static let theme = Parameter<Theme?>.optionalWireEnum("theme", "The colors (light).")
+  private static let theme = Parameter<Theme?>.optionalWireEnum(
+    "theme", "The colors; auto follows the settings of the viewer (light).")
   private static let format = Parameter<PictureFormat?>.optionalWireEnum("format", "The format of the answer (svg).")
 
   fileprivate static let drawing = Parameter(
     time.declarations + [
       .optional(
         "times", .array(of: NumberRule.time.schema, count: 0...DrawingParams.maximumTimes),
-        "The moments of a filmstrip, s, in order.")
+        "The times of a filmstrip in ascending order, s (chosen by the daemon).")
     ] + from.declarations + to.declarations + theme.declarations + format.declarations
   ) { json throws(JSONFailure) in
     let params = DrawingParams(

@@ -9,18 +9,21 @@ extension Method {
       answers: PresetList.schema
     ).calls(.presets),
     Declaration(
-      "sheet/devices", .request, "The catalogue of devices.",
+      "sheet/devices", .request, "The catalog of devices.",
       answers: DeviceList.schema
     ).calls(.devices),
     Declaration(
-      "sheet/fields", .request, "What a configuration consists of, for a form: labels, units, ranges and groups.",
+      "sheet/fields", .request,
+      "The fields of a configuration, for an app that shows a form: labels, units, ranges and groups.",
       answers: FieldList.schema
     ).calls(.fields),
     Declaration(
-      "sheet/curve", .request, "How long a curve takes, how far it overshoots, and other notations of it.",
+      "sheet/curve", .request, "The duration of a curve, its overshoot, and the same curve in other notations.",
       answers: CurveShape.schema,
       example: #"{"curve":{"spring":{"response":0.35,"dampingRatio":0.82}}}"#
-    ).reads(.curve, .optionalNumber("distance", .positive, "The distance for which css is accurate, pt (1).")) {
+    ).reads(
+      .curve, .optionalNumber("distance", .positive, "The distance of the motion, for which css is accurate, pt (1).")
+    ) {
       .curve($0, distance: $1 ?? 1)
     },
     Declaration(
@@ -28,19 +31,22 @@ extension Method {
       answers: SheetList.schema
     ).calls(.list),
     Declaration(
-      "sheet/open", .either, "A new session with a dismissed sheet. Answers with its State.", answers: .named("State"),
+      "sheet/open", .either, "Opens a session with a new sheet, which is dismissed. Returns the sheet's State.",
+      answers: .named("State"),
       errors: [.unknownSheet, .sheetExists, .limitExceeded, .unknownPreset],
       example: #"{"sheet":"menu","preset":"side-menu","container":{"device":"iPhone 15"}}"#
     ).reads(.openParams) { .open($0) },
     Declaration(
-      "sheet/close", .either, "Closes a session.", answers: .null, errors: [.wrongPhase], example: #"{"sheet":"s"}"#
+      "sheet/close", .either, "Closes a sheet and its session.", answers: .null, errors: [.wrongPhase],
+      example: #"{"sheet":"s"}"#
     ).reads(.target) { .close($0) },
     Declaration(
-      "sheet/state", .either, "The State of a sheet: its frame, and all that it was given.", answers: .named("State"),
+      "sheet/state", .either, "The State of a sheet: its current frame, configuration, container and contents.",
+      answers: .named("State"),
       errors: [.badSnapshot, .limitExceeded], example: #"{"sheet":"s"}"#
     ).reads(.target, .pastSnapshot) { .state($0, of: $1) },
     Declaration(
-      "sheet/configure", .either, "Changes a live sheet by a merge patch. Answers with its State.",
+      "sheet/configure", .either, "Changes the configuration of an open sheet. Returns its State.",
       answers: .named("State"), errors: [.wrongPhase, .unknownDetent, .limitExceeded],
       example: #"{"sheet":"s","configuration":{"preferredCornerRadius":24,"dimming":{"alpha":0.4}}}"#
     ).reads(.target, .configurationPatch, .animated(false)) { .configure($0, $1, animated: $2) },
@@ -49,7 +55,7 @@ extension Method {
 
 extension Parameter where Value == Animation {
   private static let duration = Parameter<Double?>.optionalNumber(
-    "duration", .notNegative, "How long it takes, s (1). A spring has its own duration.")
+    "duration", .notNegative, "The duration, s (1). Ignored for a spring, which has its own.")
 
   fileprivate static let curve = Parameter(
     [.required("curve", .named("Curve"), "The curve.")] + duration.declarations
@@ -70,7 +76,9 @@ extension Parameter where Value == Animation {
 
 extension Parameter where Value == JSONValue? {
   fileprivate static let pastSnapshot = Parameter([
-    .optional("snapshot", .any, "What sheet/snapshot answered: the State of that moment. The sheet stays as it is.")
+    .optional(
+      "snapshot", .any, "A result of sheet/snapshot. The answer is the State of that moment; the sheet does not change."
+    )
   ]) { json throws(JSONFailure) in
     guard let snapshot = json["snapshot"], !snapshot.isNull else { return nil }
     if let time = json["time"], !time.isNull {
@@ -146,22 +154,28 @@ public struct OpenParams {
     }
   }
 
-  private static let sheet = Parameter<String?>.optional("sheet", "The id; the daemon chooses one when it is missing.")
-  private static let preset = Parameter<String?>.optional("preset", "The name of a preset (the first).")
+  private static let sheet = Parameter<String?>.optional("sheet", "The id of the new sheet (chosen by the daemon).")
+  private static let preset = Parameter<String?>.optional(
+    "preset", "The name of a preset (\(Preset.standard.name)).")
   private static let document = Parameter<String?>.optional(
-    "document", "The URI of an open document that the sheet follows; it replaces preset, configuration and so on.")
-  private static let presenter = Parameter<String?>.optional("presenter", "The sheet over which this one is presented.")
-  private static let clock = Parameter<ClockName?>.optionalWireEnum("clock", "Whether time passes by itself (manual).")
+    "document",
+    "The URI of an open document that the sheet follows. Not together with preset, configuration, container or content."
+  )
+  private static let presenter = Parameter<String?>.optional(
+    "presenter", "The id of the sheet over which this one is presented.")
+  private static let clock = Parameter<ClockName?>.optionalWireEnum(
+    "clock", "manual: the client advances the clock. realtime: time passes by itself (manual).")
   private static let frameRate = Parameter<Double?>.optionalNumber(
     "frameRate", .frameRate, "Frames per second of a realtime clock (60).")
 
   fileprivate static let declarations =
     sheet.declarations + preset.declarations + [
-      .optional("container", .named("ContainerPatch"), "What differs from an iPhone 14 that is held upright."),
-      .optional("configuration", .named("ConfigurationPatch"), "What differs from the preset, a merge patch."),
-      .optional("content", .named("Content"), "What is inside (300 pt high)."),
+      .optional("container", .named("ContainerPatch"), "The differences from an upright iPhone 14."),
+      .optional(
+        "configuration", .named("ConfigurationPatch"), "The differences from the preset, as an RFC 7396 merge patch."),
+      .optional("content", .named("Content"), "The content of the sheet (300 pt high)."),
     ] + document.declarations + presenter.declarations + clock.declarations + frameRate.declarations + [
-      .optional("updates", UpdateSelection.schema, "Which updates are sent (all).")
+      .optional("updates", UpdateSelection.schema, "Which notifications about the sheet are sent (all).")
     ] + Parameter<Tag?>.tag.declarations
 }
 

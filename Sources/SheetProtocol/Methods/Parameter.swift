@@ -72,14 +72,14 @@ extension Parameter {
 extension Parameter where Value == Bool {
   /// An optional flag.
   static func flag(_ name: StaticString, _ standard: Bool, _ summary: String) -> Parameter {
-    Parameter([.optional(name, .flag, "\(summary) (\(standard))")]) { json throws(JSONFailure) in
+    Parameter([.optional(name, .flag, "\(summary) (\(standard)).")]) { json throws(JSONFailure) in
       try json.optionalMember(name) ?? standard
     }
   }
 
   /// Whether the change is animated.
   static func animated(_ standard: Bool) -> Parameter {
-    flag("animated", standard, "Whether it is animated.")
+    flag("animated", standard, "Whether the change is animated")
   }
 }
 
@@ -113,7 +113,7 @@ extension Parameter {
   static func mergePatch(
     _ name: StaticString, _ schema: String, _ patch: @escaping @Sendable (JSONValue) -> Value
   ) -> Parameter {
-    Parameter([.required(name, Schema.named(schema).orNull, "A merge patch (RFC 7396).")]) { json throws(JSONFailure) in
+    Parameter([.required(name, Schema.named(schema).orNull, "An RFC 7396 merge patch.")]) { json throws(JSONFailure) in
       guard let value = json[name] else {
         throw JSONFailure(path: ["\(name)"], expected: "an object, the merge patch", found: "nothing")
       }

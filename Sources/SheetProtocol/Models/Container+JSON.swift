@@ -13,7 +13,7 @@ extension Container {
     .group("size", { $1(&$0.size) }, Size.fields, "Size: The size of the container, pt."),
     .group(
       "safeArea", { $1(&$0.safeArea) }, Insets.fields,
-      "Safe area: What the device covers of it at each side, pt."),
+      "Safe area: What the device covers of the container at each side, pt."),
     .number("scale", { $1(&$0.scale) }, .positive, "Scale: Pixels per point."),
     .known(
       "displayCornerRadius", { $1(&$0.displayCornerRadius) }, .notNegative,
@@ -35,10 +35,10 @@ extension Size {
 
 extension Insets {
   static let fields = Fields<Insets>(
-    .number("top", { $1(&$0.top) }, .notNegative, "Top [pt]: From the top, pt."),
-    .number("left", { $1(&$0.left) }, .notNegative, "Left [pt]: From the left, pt."),
-    .number("bottom", { $1(&$0.bottom) }, .notNegative, "Bottom [pt]: From the bottom, pt."),
-    .number("right", { $1(&$0.right) }, .notNegative, "Right [pt]: From the right, pt.")
+    .number("top", { $1(&$0.top) }, .notNegative, "Top [pt]: The inset at the top, pt."),
+    .number("left", { $1(&$0.left) }, .notNegative, "Left [pt]: The inset at the left, pt."),
+    .number("bottom", { $1(&$0.bottom) }, .notNegative, "Bottom [pt]: The inset at the bottom, pt."),
+    .number("right", { $1(&$0.right) }, .notNegative, "Right [pt]: The inset at the right, pt.")
   )
 }
 
@@ -77,7 +77,9 @@ public struct ContainerPatch {
   /// The fields of a container, and those that name a device, which are read first.
   private static let fields = Fields<Container>(
     all: Container.fields.all + [
-      .readElsewhere("device", .words(Device.all.map { $0.name }), "Device: A device of the catalogue, as a base."),
+      .readElsewhere(
+        "device", .words(Device.all.map { $0.name }),
+        "Device: A device of the catalog. Other members of the patch change its container."),
       .readElsewhere(
         "orientation", .words(Orientation.words), "Orientation: How the device is held: portrait or landscape."
       ),

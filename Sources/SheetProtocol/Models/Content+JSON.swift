@@ -17,10 +17,10 @@ extension Content {
       "Scrolls: Whether the content scrolls when it is longer than the sheet."),
     .optional(
       "scrollHeight", { $1(&$0.scrollHeight) }, from: 0, .number(.notNegative),
-      "Scroll height [pt]: The length of what scrolls, pt; null when it is the height."),
+      "Scroll height [pt]: The total height of the part that scrolls, pt; null if it is the preferred height."),
     .flag(
       "measure", { $1(&$0.isMeasured) },
-      "Measured: Whether the client is asked for the height, whenever the sheet's width changes.")
+      "Measured: Whether the daemon asks the client for the height whenever the sheet's width changes.")
   )
 
   /// Reads complete content; nil is the standard content.

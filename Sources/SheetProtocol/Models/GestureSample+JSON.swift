@@ -13,13 +13,16 @@ extension GestureSample {
       "phase", .words(Phase.words + [Phase.changed]), "What the pointer did; changed is another word for moved."),
     .required("x", NumberRule.coordinate.schema, "The x coordinate in the container, pt."),
     .required("y", NumberRule.coordinate.schema, "The y coordinate, downward, pt."),
-    .optional("velocity", Velocity.schema, "pt/s; estimated from the samples when missing."),
+    .optional("velocity", Velocity.schema, "The pointer's velocity, pt/s (estimated from the samples)."),
     .optional(
       "source", .words(Source.words),
-      "What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognized gesture."),
+      "What the gesture acts on (for a touch, the element that it hits; for a recognized gesture, the sheet)."),
     .optional(
       "recognized", .flag,
-      "Whether a gesture recognizer of the client reports it: no slop, no hit test, no tap (false)."),
+      """
+      Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, and \
+      detects no tap (false). Only in the sample with the phase began.
+      """),
   ]
 
   /// Reads `{"phase":…,"x":…,"y":…,"velocity"?:{"x":…,"y":…},"source"?:…,"recognized"?:…}`.

@@ -19,7 +19,7 @@ extension ReleaseQuestion: JSONDecodable, SchemaProviding {
     .optional(
       "finger",
       NumberRule.coordinate.schema.orNull.described(
-        "How far the sheet would reach if nothing held it back, pt (reach).")),
+        "How far the sheet would reach if it followed the finger without resistance, pt (reach).")),
     .optional("elapsed", NumberRule.notNegative.schema.orNull.described("How long the drag took, s.")),
     .optional(
       "cross", NumberRule.velocity.schema.orNull.described("The finger's velocity across the sheet's axis, pt/s (0).")),
@@ -34,7 +34,8 @@ extension ReleaseQuestion: JSONDecodable, SchemaProviding {
       Schema.flag.orNull.described("Whether the person may dismiss the sheet (what its configuration says).")),
     .optional(
       "limit",
-      NumberRule.positive.schema.orNull.described("The length to use as the container's, pt (the container's own).")))
+      NumberRule.positive.schema.orNull.described(
+        "The length of the container that the landing rule uses, pt (that of the sheet's container).")))
 
   public init(json: JSONValue) throws(JSONFailure) {
     try json.requireObject()

@@ -207,9 +207,9 @@ package struct DrawnPicture: ResultObject {
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("format", format)
-    writer.optional("width", width, "Of an SVG, pixels at scale 1.")
-    writer.optional("height", height, "Of an SVG, pixels at scale 1.")
-    writer.member("text", text, "The SVG, or the lines.")
+    writer.optional("width", width, "The width of an SVG, in pixels at scale 1.")
+    writer.optional("height", height, "The height of an SVG, in pixels at scale 1.")
+    writer.member("text", text, "The SVG, or the lines of text.")
   }
 }
 

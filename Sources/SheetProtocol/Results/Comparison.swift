@@ -25,11 +25,11 @@ package struct Comparison: ResultObject {
   }
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("presets", presets, "In the order in which they were asked for.")
+    writer.member("presets", presets, "The results for each preset, in the order of the request.")
     writer.member("differ", differences, "The indices of the releases whose outcome differs between presets.")
     writer.optional(
       "picture", picture,
-      "The motions over each other, and where each preset sends every release; where it was asked for.")
+      "The picture, if it was requested: the motions over each other, and where each preset sends every release.")
   }
 
   struct Entry: ResultObject {

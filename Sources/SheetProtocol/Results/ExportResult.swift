@@ -20,8 +20,8 @@ package struct ExportResult: ResultObject {
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("to", target, "The platform.")
-    writer.member("fileName", fileName, "The name of a file that holds it.")
+    writer.member("fileName", fileName, "A suitable name for a file with the code.")
     writer.member("text", text, "The code.")
-    writer.member("gaps", gaps, "What the platform can't do of what the sheet does, a sentence each.")
+    writer.member("gaps", gaps, "What the sheet does and the platform can't do, one sentence each.")
   }
 }

@@ -14,7 +14,7 @@ package struct FrameNote: Sendable {
 
   @inline(__always)
   func writeGesture(to writer: inout some ResultWriter & ~Copyable) {
-    writer.optional("gesture", gesture, "The outcome of the sample that this answers.")
+    writer.optional("gesture", gesture, "The result of the gesture sample that caused this frame.")
   }
 }
 

@@ -15,9 +15,9 @@ package struct ShownDocument: ResultObject {
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("sheet", sheet)
-    writer.member("document", document, "Its URI.")
-    writer.member("version", version, "The version that it shows: the last one without errors.")
-    writer.member("latest", latest, "The client's version.")
+    writer.member("document", document, "The URI of the document.")
+    writer.member("version", version, "The version that the sheet shows: the latest one without errors.")
+    writer.member("latest", latest, "The latest version that the client sent.")
   }
 }
 
@@ -78,7 +78,7 @@ package struct PublishedDiagnostics: ResultObject {
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("uri", uri)
     writer.member("diagnostics", diagnostics)
-    writer.optional("version", version, "Missing when the document is closed.")
+    writer.optional("version", version, "The version of the document; missing if the client closed it.")
   }
 }
 

@@ -7,11 +7,11 @@ extension Prediction: ResultObject {
   }
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("outcome", outcome.kind)
-    writer.nullable("detent", outcome.detent)
-    writer.member("frame", frame.frame)
-    writer.member("duration", duration, "s")
-    writer.member("screen", screen, "The screen on top afterwards.")
+    writer.member("outcome", outcome.kind, "Whether the sheet is then presented, dismissed, or at a detent.")
+    writer.nullable("detent", outcome.detent, "The id of the detent; null for another outcome.")
+    writer.member("frame", frame.frame, "The frame of the sheet after it has landed, pt.")
+    writer.member("duration", duration, "The time until nothing moves, s.")
+    writer.member("screen", screen, "The id of the screen that is then on top.")
     writer.optional("why", reason, "The reason, for a described release or if why was requested.")
   }
 }
@@ -70,7 +70,7 @@ extension LandingRow: ResultObject {
     writer.member(
       "outcomes",
       outcomes.indices.map { Span(outcome: outcomes[$0], end: $0 < borders.count ? borders[$0] : nil) },
-      "What becomes of it, from the lowest velocity to the highest.")
+      "The outcomes of releases there, from the lowest velocity to the highest.")
   }
 
   private struct Span: ResultObject {
@@ -102,10 +102,11 @@ package struct LandingRows: ResultObject {
   }
 
   package func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
-    writer.optional("from", ends?.lowerBound, "The lowest reach to which a finger can drag it, pt.")
-    writer.optional("to", ends?.upperBound, "The highest one, pt.")
+    writer.optional("from", ends?.lowerBound, "The lowest reach to which a finger can drag the sheet, pt.")
+    writer.optional("to", ends?.upperBound, "The highest reach to which a finger can drag the sheet, pt.")
     writer.member(
-      "rows", rows.map(Row.init), "One for each reach; null where it can't be held. None where no finger can drag it.")
+      "rows", rows.map(Row.init),
+      "A row for each reach; null if the sheet can't be held there. Empty if no finger can drag the sheet.")
   }
 
   private struct Row: ResultValue {

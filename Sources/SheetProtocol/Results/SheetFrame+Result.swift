@@ -5,32 +5,41 @@ extension SheetFrame {
   /// Writes the members that `sheet/frame`, a frame in an answer, and State have in common.
   @inline(__always)
   func writeMembers(sheet: String, tag: Tag?, to writer: inout some ResultWriter & ~Copyable) {
-    writer.member("sheet", sheet)
-    writer.member("time", time, "On the sheet's clock, s.")
-    writer.optional("tag", tag)
+    writer.member("sheet", sheet, "The id of the sheet.")
+    writer.member("time", time, "The time on the sheet's clock, s.")
+    writer.optional("tag", tag, "The tag of the input that caused the frame.")
     writer.member("phase", phase, "What the sheet is doing.")
     writer.member("frame", frame, "Where the sheet is in its container, pt.")
     writer.optional(
       "scale", floating?.scale,
-      "The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own.")
+      """
+      Only for a floating sheet: the width on screen divided by the width in the sheet's own coordinates. The frame and the \
+      grabber are scaled already; the corner radii are not.
+      """)
     writer.nullable("transition", transition, "The running presentation or dismissal; null when there is none.")
     writer.member(
       "dimming", Dimming(alpha: dimmingAlpha, opacity: dimmingOpacity),
-      "How dark it is between the sheet and the presenter.")
+      "The dimming between the sheet and the presenter.")
     writer.member("cornerRadius", cornerRadius, "The radius of the sheet's corners, pt.")
-    writer.optional("cornerRadii", floating?.cornerRadii, "Of a sheet that floats, in its own coordinates, pt.")
+    writer.optional(
+      "cornerRadii", floating?.cornerRadii,
+      "Only for a floating sheet: the radii of its corners in its own coordinates, pt. On screen, multiply by scale.")
     writer.nullable("grabber", grabber, "Where the grabber is, pt; null when there is none.")
     writer.member("presenter", presenter, "Where the presenter is, and how it is scaled and rounded.")
     writer.member("content", ContentPosition(offset: contentOffset), "How far the content is scrolled, pt.")
     writer.member("screens", screens, "The screens on display, and where each is.")
-    writer.nullable("detent", detent, "The id of the detent where it rests or to which it moves; null without detents.")
+    writer.nullable(
+      "detent", detent,
+      "The id of the detent at which the sheet rests or to which it moves; null if the sheet has no detents.")
     writer.member(
       "velocity", velocity,
-      "How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now."
-    )
+      """
+      How fast the sheet's reach grows, pt/s. While a finger holds the sheet: the velocity with which it would move on if \
+      the finger let go now.
+      """)
     writer.member("held", isHeld, "Whether a finger, or a recognized gesture, drags the sheet.")
     writer.member("keyboard", keyboardHeight, "How much of the container the keyboard covers, pt.")
-    writer.optional("containerSize", containerSize, "The size of the container while that changes, pt.")
+    writer.optional("containerSize", containerSize, "The size of the container, pt. Present only while it changes.")
   }
 
   /// Writes the members that only a frame in an answer has.
@@ -39,7 +48,7 @@ extension SheetFrame {
     writer.member("moving", isMoving, "Whether anything still moves.")
     writer.optional(
       "deferred", note.isDeferred ? true : nil,
-      "Whether the request is deferred until the running transition has ended.")
+      "true if the request waits until the running transition has ended.")
     note.writeGesture(to: &writer)
   }
 
@@ -63,24 +72,28 @@ extension SheetFrame {
 
   // MARK: Schemas
 
+  /// The members that `sheet/frame`, a frame in an answer, and State have in common.
+  static let commonProperties = ResultSchema.properties(describe)
+
   /// The members of `sheet/frame`.
-  static let properties = ResultSchema.properties { writer in
-    example.writeMembers(sheet: "", tag: nil, to: &writer)
-    FrameNote().writeGesture(to: &writer)
-  }
+  static let properties = commonProperties + ResultSchema.properties { FrameNote().writeGesture(to: &$0) }
 
   /// The members of a frame in an answer.
-  static let answerProperties = ResultSchema.properties { writer in
-    example.writeMembers(sheet: "", tag: nil, to: &writer)
-    example.writeAnswerMembers(FrameNote(), to: &writer)
-  }
+  static let answerProperties =
+    commonProperties + ResultSchema.properties { example.writeAnswerMembers(FrameNote(), to: &$0) }
 
   /// The schema of an expected frame: any of the members that describe what is shown.
   static let expectedSchema = Schema.object(
-    ResultSchema.properties(isPartial: true) { writer in
-      example.writeMembers(sheet: "", tag: nil, to: &writer)
-      example.writeAnswerMembers(FrameNote(), to: &writer)
+    ResultSchema.properties(isPartial: true) { schema in
+      describe(to: &schema)
+      example.writeAnswerMembers(FrameNote(), to: &schema)
     }.filter { !["sheet", "time", "tag", "deferred", "gesture"].contains($0.name) }, isOpen: false)
+
+  /// Adds the common members to a schema.
+  @inline(never)
+  private static func describe(to schema: inout ResultSchema) {
+    example.writeMembers(sheet: "", tag: nil, to: &schema)
+  }
 
   package static var example: SheetFrame {
     let sheet = Sheet(configuration: Preset.standard.configuration, container: .standard, content: .standard)

@@ -4,30 +4,35 @@ import SheetEngine
 extension Sheet {
   /// Writes State: the present frame, and everything that the sheet was given.
   public func encodeState(sheet: String, tag: Tag?, preset: Preset, isRealtime: Bool, to writer: inout JSONWriter) {
+    let frame = frame(at: now)
     writer.beginObject()
-    writeState(sheet: sheet, tag: tag, preset: preset, isRealtime: isRealtime, to: &writer)
+    frame.writeMembers(sheet: sheet, tag: tag, to: &writer)
+    writeState(isMoving: frame.isMoving, preset: preset, isRealtime: isRealtime, to: &writer)
     writer.endObject()
   }
 
+  /// Writes the members that only State has.
   private func writeState(
-    sheet: String, tag: Tag?, preset: Preset, isRealtime: Bool, to writer: inout some ResultWriter & ~Copyable
+    isMoving: Bool, preset: Preset, isRealtime: Bool, to writer: inout some ResultWriter & ~Copyable
   ) {
-    let frame = frame(at: now)
-    frame.writeMembers(sheet: sheet, tag: tag, to: &writer)
-    writer.member("moving", frame.isMoving, "Whether anything still moves.")
-    writer.member("preset", preset.name)
-    writer.member("configuration", configuration)
-    writer.member("container", container)
-    writer.member("contents", screens.map(ScreenContent.init))
-    writer.member("clock", isRealtime ? ClockKind.realtime : .manual)
+    writer.member("moving", isMoving, "Whether anything still moves.")
+    writer.member("preset", preset.name, "The name of the preset that the sheet was opened with.")
+    writer.member("configuration", configuration, "The complete configuration.")
+    writer.member("container", container, "The sheet's container.")
+    writer.member("contents", screens.map(ScreenContent.init), "The screens with their contents, from the root up.")
+    writer.member(
+      "clock", isRealtime ? ClockKind.realtime : .manual,
+      "manual: the client moves the clock. realtime: it runs by itself.")
   }
 
   /// The members of State.
-  static let stateProperties = ResultSchema.properties { writer in
-    let preset = Preset.standard
-    let sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)
-    sheet.writeState(sheet: "", tag: nil, preset: preset, isRealtime: false, to: &writer)
-  }
+  static let stateProperties =
+    SheetFrame.commonProperties
+    + ResultSchema.properties { writer in
+      let preset = Preset.standard
+      let sheet = Sheet(configuration: preset.configuration, container: .standard, content: .standard)
+      sheet.writeState(isMoving: false, preset: preset, isRealtime: false, to: &writer)
+    }
 }
 
 /// What moves a sheet's clock.

@@ -20,7 +20,7 @@ extension Update {
 
   private func write(sheet: String, to writer: inout some ResultWriter & ~Copyable) {
     writer.member("sheet", sheet)
-    writer.member("time", time, "On the sheet's clock, s.")
+    writer.member("time", time, "The time on the sheet's clock, s.")
     switch self {
     case .event(let event, _): event.writeMembers(to: &writer)
     case .animation(let update, _): update.writeMembers(to: &writer)
@@ -137,16 +137,21 @@ extension Event {
       writer.member("from", from, "The phase before.")
       writer.member("to", to, "The phase from now on.")
     case .presentationTransitionDidEnd(let completed), .dismissalTransitionDidEnd(let completed):
-      writer.member("completed", completed, "Whether it went on to its end.")
+      writer.member("completed", completed, "Whether the transition ran to its end; false if it was reversed.")
     case .chromeDidAppear(let chrome), .chromeDidDisappear(let chrome):
       writer.member("chrome", chrome, "What appeared or disappeared.")
     case .didChangeSelectedDetent(let detent): writer.member("detent", detent, "The id of the detent.")
-    case .configurationWarning(let message): writer.member("message", message, "What the effect is.")
+    case .configurationWarning(let message): writer.member("message", message, "The warning, in words.")
     case .navigationWillShow(let screen), .navigationDidShow(let screen):
       writer.member("screen", screen, "The id of the screen.")
     case .interactionDidEnd(let outcome, let projected):
-      writer.member("outcome", outcome.word, "finish, cancel, or the id of a detent.")
-      writer.nullable("projected", projected, "What the landing rule compared, pt.")
+      writer.member(
+        "outcome", outcome.word,
+        "finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."
+      )
+      writer.nullable(
+        "projected", projected, "The distance or reach that the landing rule compared, pt; null if no rule was applied."
+      )
     case .didTap(let target): writer.member("target", target, "What was tapped.")
     case .presentationTransitionWillBegin, .dismissalTransitionWillBegin, .dismissCompletion, .shouldDismiss,
       .willDismiss, .didDismiss, .didAttemptToDismiss, .contentScrollDidLock, .contentScrollDidUnlock,
@@ -179,12 +184,18 @@ extension AnimationUpdate {
 
   fileprivate func writeMembers(to writer: inout some ResultWriter & ~Copyable) {
     writer.member("id", id, "The id of the animation.")
-    writer.member("kind", kind)
-    writer.member("from", from)
-    writer.member("to", to)
-    writer.member("additive", isAdditive, "Whether it is an offset that adds to the others.")
-    writer.member("duration", duration, "The duration from now, s.")
-    writer.nullable("curve", curve)
+    writer.member(
+      "kind", kind,
+      "began: it starts, or continues to another end. paused: a finger holds it. resumed: the finger let go. ended: it is over."
+    )
+    writer.member("from", from, "The values now.")
+    writer.member("to", to, "The values at the end.")
+    writer.member(
+      "additive", isAdditive,
+      "A renderer shows the sum of a base and offsets. false: this moves the base. true: this adds an offset that goes to 0."
+    )
+    writer.member("duration", duration, "The remaining duration, s.")
+    writer.nullable("curve", curve, "The curve; null if no single curve describes the motion, which css then does.")
     writer.member(
       "css", CSSEasing(easing: easing, duration: duration, distance: distance),
       "The same motion as a CSS easing.")

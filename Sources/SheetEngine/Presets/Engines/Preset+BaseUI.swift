@@ -18,18 +18,21 @@ extension Preset {
     dimming: .stops(0.5, [.init(.place(.dismissed), 0), .init(.place(.smallest), 1)], tap: .dismiss),
     above: .power(factor: 1, exponent: 0.5, shift: 0), below: .free, handoff: .atStart, keyboard: .insets, radius: 16,
     [
-      Fidelity(.detents, .exact, "equal snap points are merged"), Fidelity(.landing, .exact),
+      Fidelity(.detents, .exact, "snap points within 1 pt of each other are merged"), Fidelity(.landing, .exact),
       Fidelity(
         .velocity, .approximate,
-        "a weighted average replaces the library's estimate; after a reversal both use the average velocity of the whole drag"
+        "a weighted average replaces the library's estimate; if the finger moves back before the release, library and preset both use the average velocity of the whole drag"
       ),
       Fidelity(
         .settling, .approximate,
-        "the library shortens the app's CSS transition by the velocity; here it always takes 0.36 s"),
+        "when a release dismisses, the library can shorten the app's CSS transition by the velocity (`--drawer-swipe-strength`); here settling always takes 0.36 s"
+      ),
       Fidelity(.overdrag, .exact),
-      Fidelity(.dimming, .approximate, "the app's CSS decides; here it fades below the smallest snap point"),
       Fidelity(
-        .scrolling, .approximate, "the library prefers drags along the sheet's axis; here there is no preference"),
+        .dimming, .approximate, "the app's CSS sets the dimming; here the dimming fades below the smallest snap point"),
+      Fidelity(
+        .scrolling, .approximate,
+        "in the library, content that scrolls sideways keeps a sideways drag; here there is no such rule"),
       .coveredByKeyboard,
       .resizesInstantly,
     ]

@@ -13,12 +13,13 @@ extension Preset {
       Fidelity(.detents, .exact), Fidelity(.landing, .exact), Fidelity(.velocity, .exact, "least squares"),
       Fidelity(
         .settling, .approximate,
-        "in the library a fling that reaches the anchor decays, and any other settling takes 0.3 s; here it always takes 0.3 s"
+        "in the library, a fling that is fast enough to reach the anchor decelerates to it, and any other settling takes 0.3 s; here settling always takes 0.3 s"
       ),
       Fidelity(.overdrag, .exact),
       Fidelity(
         .dimming, .approximate,
-        "the library fades with its own animation of the same duration; here the dimming follows the transition"),
+        "the library fades its scrim with a separate animation of the same duration; here the dimming follows the sheet's transition"
+      ),
       .noFlingHandoff,
       .coveredByKeyboard,
       .resizesInstantly,

@@ -18,14 +18,19 @@ extension Preset {
     handoff: .expands, radius: 10,
     [
       Fidelity(
-        .detents, .exact, "absolute and fractional anchors; those from the far edge and intrinsic ones are absent"),
+        .detents, .exact,
+        "for absolute and fractional anchors; anchors measured from the opposite edge and intrinsic anchors are not supported"
+      ),
       Fidelity(.landing, .exact),
       .privateVelocityEstimate,
       Fidelity(
         .settling, .approximate,
         "the library integrates its spring once per frame; here the spring is solved in closed form"),
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
-      Fidelity(.scrolling, .approximate, "content and sheet take turns; pinning is absent"),
+      Fidelity(
+        .scrolling, .approximate,
+        "content and panel move in turn; the library can hold the content at any scroll offset while the panel moves, here content that is not at its top scrolls"
+      ),
       .ignoresKeyboard,
       .resizesOnRequest,
     ]

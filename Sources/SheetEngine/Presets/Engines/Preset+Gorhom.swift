@@ -14,21 +14,21 @@ extension Preset {
     dimming: .stops(0.5, [.init(.index(0), 0), .init(.index(1), 1)], tap: .dismiss), above: root, below: root,
     handoff: .expands, keyboard: .raises, radius: 15,
     [
-      Fidelity(.detents, .exact, "without dynamic sizing"), Fidelity(.landing, .exact),
+      Fidelity(.detents, .exact, "if `enableDynamicSizing` is false"), Fidelity(.landing, .exact),
       Fidelity(
         .velocity, .approximate, "the platform's velocity estimate is not public; a weighted average replaces it"),
       Fidelity(
         .settling, .approximate,
-        "Reanimated's spring differs by version; here it is critically damped. The library stops at the snap point, where a fast release goes a few points beyond it here"
+        "Reanimated's spring depends on its version; here the spring is critically damped. After a fast release the library stops at the snap point (`overshootClamping`); here the sheet overshoots by a few points"
       ),
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .approximate,
-        "the library locks the content below the largest snap point; here the sheet moves first, then the content scrolls"
+        "the library locks the content while the sheet is below its largest snap point; here the sheet moves first, and then the content scrolls"
       ),
       Fidelity(
         .keyboard, .approximate,
-        "set `keyboard.response` to `raises` for `interactive` (as here), `expands` for `extend` or `fills` for `fillParent`; when the keyboard hides, the library leaves the sheet where it is and here it returns to its detent"
+        "`keyboard.response` is `raises`, which is `keyboardBehavior` `interactive`; set it to `expands` for `extend` or to `fills` for `fillParent`. When the keyboard hides, the library leaves the sheet where it is, unless `keyboardBlurBehavior` is `restore`; here the sheet returns to its detent"
       ),
       Fidelity(.resize, .exact),
     ])

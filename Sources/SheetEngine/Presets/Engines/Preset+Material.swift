@@ -25,9 +25,12 @@ extension Preset {
     dimming: DimmingRules(white: 0, alpha: 0.32, tap: .dismiss), above: .clamped, below: .clamped, handoff: .nested,
     keyboard: .insets, radius: 28, rounding: .nearest,
     [
-      Fidelity(.detents, .exact, "without the automatic peek height"), Fidelity(.landing, .exact),
+      Fidelity(.detents, .exact, "if the peek height is not automatic (`PEEK_HEIGHT_AUTO`)"),
+      Fidelity(.landing, .exact),
       Fidelity(.velocity, .exact, "least squares"),
-      Fidelity(.settling, .approximate, "ViewDragHelper takes 256 to 600 ms by distance and velocity; here 400 ms"),
+      Fidelity(
+        .settling, .approximate,
+        "`ViewDragHelper` takes at most 600 ms, depending on distance and velocity; here settling always takes 400 ms"),
       Fidelity(.overdrag, .exact),
       .independentFade,
       .noFlingHandoff,

@@ -19,7 +19,7 @@ extension Preset {
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
       Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
-      Fidelity(.dimming, .exact, "the values of the library's example"),
+      Fidelity(.dimming, .exact, "with the default values of `TransparentOverlayContainerSheetDimmingView`"),
       Fidelity(.scrolling, .approximate, "here the momentum of a scroll view does not move the sheet"),
       .ignoresKeyboard, Fidelity(.resize, .exact),
     ]

@@ -24,8 +24,12 @@ extension Preset {
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
       .springOfGivenDuration,
-      Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
-      Fidelity(.scrolling, .approximate, "pinning is absent"), .ignoresKeyboard,
+      Fidelity(.overdrag, .exact, "if `anchorModalToLongForm` is false; otherwise the library stops at the long form"),
+      Fidelity(.dimming, .exact),
+      Fidelity(
+        .scrolling, .approximate,
+        "the library can hold the content at any scroll offset while the sheet moves; here content that is not at its top scrolls"
+      ), .ignoresKeyboard,
       .resizesOnRequest,
     ])
 }

@@ -22,10 +22,16 @@ extension Preset {
     radius: 13,
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
-      Fidelity(.velocity, .approximate, "a scroll view's target is not public; a projection of 0.099 s replaces it"),
+      Fidelity(
+        .velocity, .approximate,
+        "the library goes by the offset at which its scroll view would stop, and UIKit's formula for it is not public; a projection of 0.099 s replaces it"
+      ),
       .springOfGivenDuration,
-      Fidelity(.overdrag, .approximate, "a scroll view's bounce"), Fidelity(.dimming, .exact),
-      Fidelity(.scrolling, .exact, "it does nothing"), .ignoresKeyboard,
+      Fidelity(
+        .overdrag, .approximate,
+        "the library stops at the ends (`bounces` is false); here the drawer resists like a scroll view that bounces"),
+      Fidelity(.dimming, .exact),
+      Fidelity(.scrolling, .exact, "a drag on scrollable content only scrolls it"), .ignoresKeyboard,
       .resizesOnRequest,
     ]
   ) { configuration in

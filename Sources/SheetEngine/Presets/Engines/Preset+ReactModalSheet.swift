@@ -20,14 +20,20 @@ extension Preset {
     dimming: DimmingRules(white: 0, alpha: 0.2, tap: .dismiss), above: .clamped, below: .clamped, handoff: .atStart,
     keyboard: .insets, radius: 8,
     [
-      Fidelity(.detents, .exact, "write a negative snap point as a height"), Fidelity(.landing, .exact),
-      Fidelity(.velocity, .approximate, "Framer Motion averages over 0.1 s; a weighted average replaces that"),
+      Fidelity(.detents, .exact, "write a negative snap point, which is measured from the top, as a height"),
+      Fidelity(.landing, .exact),
+      Fidelity(
+        .velocity, .approximate, "Framer Motion averages the velocity over 0.1 s; a weighted average replaces it"),
       Fidelity(.settling, .exact), Fidelity(.overdrag, .exact),
       .independentFade,
       Fidelity(
         .scrolling, .approximate,
-        "the library hands over only inside its own scroller; here inside any scrollable content"),
-      .coveredByKeyboard,
+        "the library tells scrolling from dragging only in the scroller of `Sheet.Content`; here this works in any scrollable content"
+      ),
+      Fidelity(
+        .keyboard, .approximate,
+        "the library moves the sheet to its highest snap point and adds padding below the content; here the sheet stays where it is, and the keyboard covers its lower part"
+      ),
       .resizesInstantly,
     ])
 

@@ -18,11 +18,13 @@ extension Preset {
     [
       Fidelity(.detents, .exact), Fidelity(.landing, .exact),
       .privateVelocityEstimate,
-      Fidelity(.settling, .exact, "of iOS; Android's spring is stiffer"), Fidelity(.overdrag, .exact),
+      Fidelity(.settling, .exact, "the library's spring on iOS; its spring on Android is stiffer"),
+      Fidelity(.overdrag, .exact),
       Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .exact,
-        "each direction by `scroll.movesSheetOutward` and `prefersScrollingExpandsWhenScrolledToEdge`"),
+        "for `scrollableNegotiation` `handoff`; for `none`, set `prefersScrollingExpandsWhenScrolledToEdge` (expand) or `scroll.movesSheetOutward` (collapse) to false"
+      ),
       .ignoresKeyboard, Fidelity(.resize, .exact),
     ])
 }

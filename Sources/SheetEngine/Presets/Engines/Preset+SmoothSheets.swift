@@ -15,17 +15,26 @@ extension Preset {
     [
       Fidelity(.detents, .exact),
       Fidelity(
-        .landing, .exact, "the library loses some offsets that are not in ascending order; here they are sorted"),
-      Fidelity(.velocity, .exact),
-      Fidelity(.settling, .approximate, "beyond an end the library starts the spring with less velocity"),
+        .landing, .exact,
+        "the library can choose the wrong offset if the offsets are not in ascending order; here they are sorted"),
+      Fidelity(.velocity, .exact, "least squares"),
+      Fidelity(
+        .settling, .approximate,
+        "if the sheet is released beyond an end and is still moving away, the library reduces the spring's initial velocity; here the velocity is not reduced"
+      ),
       Fidelity(
         .overdrag, .approximate,
-        "the library computes its resistance for each sample of the finger; here the whole movement counts as one sample"
+        "the library applies its resistance to each sample of the finger in turn; here it applies to the whole movement at once"
       ),
       Fidelity(.dimming, .exact),
       Fidelity(.scrolling, .approximate, "here momentum does not pass between content and sheet"),
-      Fidelity(.keyboard, .approximate, "here a drag does not dismiss the keyboard"),
-      Fidelity(.resize, .approximate, "it settles again as after a release; here it is animated with the same spring"),
+      Fidelity(
+        .keyboard, .approximate,
+        "in the library a drag can hide the keyboard (`SheetKeyboardDismissible`); here it does not"),
+      Fidelity(
+        .resize, .approximate,
+        "the library moves a sheet at rest to its new position at once; here a change with `animation` uses the settling spring"
+      ),
     ]
   ) { $0.interaction.dismissal = .refuse }
 

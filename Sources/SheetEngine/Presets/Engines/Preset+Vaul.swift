@@ -20,14 +20,21 @@ extension Preset {
       Fidelity(.detents, .exact),
       Fidelity(
         .landing, .exact,
-        "the library finds no snap point when a drawer that can't be closed is released below its first one; here it goes to the first one"
+        "if a drawer with `dismissible` set to false is flicked down from its first snap point, the library looks for a snap point that does not exist; here the drawer returns to the first one"
       ),
-      Fidelity(.velocity, .exact), Fidelity(.settling, .exact),
+      Fidelity(.velocity, .exact, "the average velocity of the whole drag"), Fidelity(.settling, .exact),
       Fidelity(.overdrag, .exact),
       Fidelity(
-        .dimming, .approximate, "the library fades toward the target snap point; here the dimming follows the drawer"),
-      Fidelity(.scrolling, .approximate, "its lock for 0.1 s after scrolling is absent"),
-      .coveredByKeyboard,
+        .dimming, .approximate,
+        "the library fades its overlay to the value of the target snap point; here the dimming follows the drawer"),
+      Fidelity(
+        .scrolling, .approximate,
+        "for 0.1 s after the content was scrolled, the library does not move the drawer (`scrollLockTimeout`); here there is no such lock"
+      ),
+      Fidelity(
+        .keyboard, .approximate,
+        "the library moves the drawer above the keyboard and shrinks it; here the drawer stays where it is, and the keyboard covers its lower part"
+      ),
       .resizesInstantly,
     ])
 

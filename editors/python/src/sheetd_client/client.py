@@ -43,7 +43,7 @@ class Client(AsyncClientMethods):
         frame = await sheet.clock_advance(by=0.1)
     ```
 
-    - command: the command that starts the daemon; without one, see `find_daemon`.
+    - command: the command that starts the daemon; by default, the one that `find_daemon` finds.
     - start_timeout: the time that the daemon has to answer `initialize`, s. None waits without a limit.
     """
 
@@ -96,8 +96,9 @@ class Client(AsyncClientMethods):
                    measure: Measure | None = None, **params: Unpack[OpenParams]) -> Sheet:
         """Opens a sheet. Without a preset or a document, the preset is `cover-vertical`.
 
-        - should_dismiss: returns whether the user may dismiss the sheet. Called if `interaction.dismissal` is "ask".
-        - measure: returns the height of a screen at a width (both in pt). Called if the content has `"measure": True`.
+        - should_dismiss: called with the sheet, returns whether the user may dismiss it. Called if `interaction.dismissal` is "ask".
+        - measure: called with the id of a screen and a width, returns the height of the screen's content (both in pt). Called if
+          the content has `"measure": True`.
         """
         self._opened += 1
         id = params.get("sheet") or f"py-{self._opened}"
@@ -118,8 +119,8 @@ class Client(AsyncClientMethods):
 
     async def open_document(self, file: str | os.PathLike[str], *, should_dismiss: ShouldDismiss | None = None,
                             measure: Measure | None = None, **params: Unpack[OpenDocumentParams]) -> Sheet:
-        """Opens the sheet that a document describes, before anything has happened to it. Later changes of the file don't
-        change it.
+        """Opens the sheet that a document describes, without playing its scenarios. Later changes of the file don't affect the
+        sheet.
 
         - params: other params of `sheet/open`.
 
@@ -130,14 +131,16 @@ class Client(AsyncClientMethods):
             return await self.open(document=document.uri, should_dismiss=should_dismiss, measure=measure, **params)
 
     async def scenarios(self, file: str | os.PathLike[str]) -> tuple[Scenario, ...]:
-        """The scenarios of a document, each in each of its settings; also of one with errors. Raises OSError if it can't be read."""
+        """The scenarios of a document, each once for every setting (device, orientation, text size) in which it is played. The
+        document may have errors. Raises OSError if it can't be read.
+        """
         async with self._document, opened(self.connection, file) as document:
             return tuple(document.scenarios)
 
     async def run_scenario(
             self, file: str | os.PathLike[str], name: str | None = None, setting: str | None = None) -> ScenarioRun:
-        """Runs a scenario of a document: that of a name, or the first, and checks its expectations. Without a setting, it runs in
-        each until it fails.
+        """Runs a scenario of a document, the one with that name or the first, and checks its expectations. Without a setting, the
+        scenario runs in all of its settings, one after the other, until it fails in one.
 
         Raises DocumentError if the document has errors, and OSError if it can't be read.
         """
@@ -205,7 +208,9 @@ class Stream(Generic[T]):
 
 
 class Sheet(AsyncSheetMethods):
-    """An open sheet. It has the methods of the protocol: `content/didChangeSize` is `content_did_change_size`."""
+    """An open sheet. It has the methods of the protocol, in snake case and without `sheet/`: `sheet/present` is `present`, and
+    `content/didChangeSize` is `content_did_change_size`.
+    """
 
     def __init__(self, client: Client, id: str, should_dismiss: ShouldDismiss | None, measure: Measure | None) -> None:
         self.client = client
@@ -245,7 +250,9 @@ class Sheet(AsyncSheetMethods):
     # MARK: Notifications
 
     def frames(self) -> Stream[Frame]:
-        """The frames from now on: of every tick of a realtime clock, after notifications, and during `clock_advance`."""
+        """The frames from now on: on every tick of a realtime clock, after notifications, and during `clock_advance` with a
+        `frame_rate`.
+        """
         return self._stream("sheet/frame")
 
     def events(self) -> Stream[Event]:
@@ -257,7 +264,7 @@ class Sheet(AsyncSheetMethods):
         return self._stream("sheet/animation")
 
     def on_frame(self, callback: Callable[[Frame], None]) -> Callable[[], None]:
-        """Calls a function for every frame. Returns a function that removes it. Exceptions of callbacks are logged."""
+        """Calls a function for every frame. Returns a function that removes the callback. Exceptions of callbacks are logged."""
         return self._call_back("sheet/frame", callback)
 
     def on_event(self, callback: Callable[[Event], None]) -> Callable[[], None]:
@@ -269,7 +276,7 @@ class Sheet(AsyncSheetMethods):
         return self._call_back("sheet/animation", callback)
 
     def on_document_change(self, callback: Callable[[DocumentChange], None]) -> Callable[[], None]:
-        """Calls a function when the sheet's document has been edited; see `on_frame`."""
+        """Calls a function after every edit of the document that the sheet follows; see `on_frame`."""
         return self._call_back("sheet/didChangeDocument", callback)
 
     def _call_back(self, kind: str, callback: Callable[[Any], None]) -> Callable[[], None]:
@@ -305,7 +312,7 @@ class Sheet(AsyncSheetMethods):
     async def play(self, *, by: float | None = None, to: float | None = None, frame_rate: float = 60) -> list[Frame]:
         """Advances the clock and returns every frame, including the last.
 
-        - by, to: the duration or the end time, s. Without either, until the sheet rests, at most 60 s.
+        - by, to: the duration or the end time, s. Without either, the clock advances until the sheet rests, by at most 60 s.
         - frame_rate: frames per second, 1...240.
         """
         frames: list[Frame] = []
@@ -336,7 +343,7 @@ class Sheet(AsyncSheetMethods):
         - duration: the duration, s.
         - at: the time of the first sample on the sheet's clock, s; by default the sheet's current time.
         - sample_rate: samples per second.
-        - source: what the finger touches; by default the daemon finds out.
+        - source: what the finger touches; by default, what the daemon's hit test finds there.
         - outcome: the phase of the last sample: "ended", "cancelled", "failed", or "moved" if the finger stays down.
         - recognized: whether the samples come from a gesture recognizer that has already passed its slop of 10 pt.
         """

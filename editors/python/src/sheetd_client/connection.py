@@ -44,8 +44,8 @@ class Answer(Protocol):
 class Connection:
     """A running daemon: sends requests and notifications, receives notifications, and answers the daemon's requests.
 
-    Created by `Connection.start`. Everything is called on the event loop that started it. `BlockingRequests` sends requests
-    from other threads.
+    Created by `Connection.start`. Call its methods on the event loop that started it. To send requests from other threads, use
+    `BlockingRequests`.
     """
 
     def __init__(self, process: asyncio.subprocess.Process, pipe: Pipe) -> None:
@@ -141,10 +141,10 @@ class Connection:
     # MARK: Out
 
     async def request(self, method: str, params: Any = None) -> Any:
-        """Sends a request and returns its result. Raises ResponseError if the answer is an error, DaemonEnded if the
-        daemon ends.
+        """Sends a request and returns its result. Raises ResponseError if the answer is an error, and DaemonEnded if the daemon
+        ends.
 
-        If the awaiting task is cancelled, the request is canceled in the daemon.
+        If the awaiting task is canceled, the request is canceled in the daemon, too.
         """
         answer: asyncio.Future[Any] = self._loop.create_future()
         id = self.send_request(method, params, answer)
@@ -158,9 +158,9 @@ class Connection:
             raise
 
     def send_request(self, method: str, params: Any, answer: Answer) -> int:
-        """Writes a request immediately, before any later message, and returns its id. `answer` is told its answer in order with the
-        notifications and with other answers. Raises TypeError or ValueError for values that JSON can't represent (NaN, a set) before
-        anything is written.
+        """Writes a request immediately, before any later message, and returns its id. `answer` receives the result or the error, in
+        the order in which the daemon's messages arrive. Raises TypeError or ValueError for values that JSON can't represent (NaN, a
+        set), before anything is written.
         """
         id = next(self._ids)
         self._send(request_line(id, method, params))
@@ -334,7 +334,7 @@ class Connection:
         return self._ended
 
     async def close(self) -> None:
-        """Ends the daemon with `shutdown` and `exit`, and kills it after the timeout."""
+        """Ends the daemon with `shutdown` and `exit`, and kills it if it does not end in time."""
         self._closing = True
         with contextlib.suppress(SheetdError, asyncio.TimeoutError):
             await asyncio.wait_for(self.request("shutdown"), EXIT_TIMEOUT)
@@ -347,7 +347,7 @@ class Connection:
         await asyncio.gather(self._reading, self._listening, return_exceptions=True)
 
     async def kill(self) -> None:
-        """Kills the daemon and all processes that its command started: a shell's, for example."""
+        """Kills the daemon and all processes that its command started, for example if the command is a shell script."""
         self._closing = True
         if self._ended is None or self._process.returncode is None:
             with contextlib.suppress(ProcessLookupError, PermissionError):

@@ -23,7 +23,7 @@ RUN = "sheetd.runScenario"
 
 @dataclass(frozen=True)
 class Diagnostic:
-    """Something wrong at a location in a document. Lines and columns count from 1, columns in UTF-16 units."""
+    """An error or a warning at a location in a document. Lines and columns count from 1; columns count UTF-16 code units."""
 
     file: str
     line: int
@@ -39,14 +39,14 @@ class Diagnostic:
 
     @classmethod
     def from_json(cls, file: str, value: Mapping[str, Any]) -> Diagnostic:
-        """A diagnostic of the language server."""
+        """Converts a diagnostic of the language server."""
         start, end = value["range"]["start"], value["range"]["end"]
         return cls(file, start["line"] + 1, start["character"] + 1, "error" if value["severity"] == 1 else "warning",
                    value["code"], value["message"], end["line"] + 1)
 
 
 class DocumentError(SheetdError):
-    """A document has errors. The message has one line for each."""
+    """A document has errors. The message has one line for each error."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -58,19 +58,19 @@ class DocumentError(SheetdError):
 
 @dataclass(frozen=True)
 class Scenario:
-    """A scenario of a document, on one of the devices on which it is played."""
+    """A scenario of a document, in one of the settings in which it is played."""
 
     name: str | None
     """Its name; None if it has none."""
     line: int
     """The line on which it starts, from 1."""
     setting: str | None = None
-    """On which device and how it is played, as "Pixel 8, landscape"; None if the document does not say."""
+    """The device, orientation and text size, such as "Pixel 8, landscape"; None if the document lists none of them."""
 
 
 @dataclass(frozen=True)
 class ScenarioRun:
-    """A scenario that was run."""
+    """The result of running a scenario."""
 
     failures: tuple[Diagnostic, ...]
     """The expectations that failed."""

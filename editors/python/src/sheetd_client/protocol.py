@@ -18,13 +18,13 @@ T = TypeVar("T")
 
 ERRORS: dict[int, tuple[str, str]] = {
     1001: ("unknownSheet", "No open sheet has that id."),
-    1002: ("sheetExists", "An open sheet has that id already."),
-    1003: ("limitExceeded", "Over one of the daemon's limits, which data.limit names."),
-    1004: ("timeGoesBack", "The time is before the sheet's."),
-    1005: ("wrongPhase", "The call does not fit what the sheet is doing."),
+    1002: ("sheetExists", "An open sheet already has that id."),
+    1003: ("limitExceeded", "One of the daemon's limits was exceeded; data.limit names it."),
+    1004: ("timeGoesBack", "The time is before the current time of the sheet."),
+    1005: ("wrongPhase", "The call is not possible in the sheet's current phase."),
     1006: ("emptyStack", "There is no other screen to show."),
-    1007: ("unknownDetent", "The sheet has no detent of that id."),
-    1008: ("unknownPreset", "There is no preset of that name."),
+    1007: ("unknownDetent", "The sheet has no detent with that id."),
+    1008: ("unknownPreset", "There is no preset with that name."),
     1009: ("badSnapshot", "The snapshot can't be restored."),
 }
 """The name and the message of each error, by code."""
@@ -185,23 +185,25 @@ class Frame(Received):
     """What is on screen at a given time."""
 
     sheet: str
+    """The id of the sheet."""
     time: float
-    """On the sheet's clock, s."""
+    """The time on the sheet's clock, s."""
     tag: str | float | None = None
+    """The tag of the input that caused the frame."""
     phase: Phase
     """What the sheet is doing."""
     frame: Rect
     """Where the sheet is in its container, pt."""
     scale: float | None = None
-    """The scale of a sheet that floats, its grabber and its radii too: the width on screen over its own."""
+    """Only for a floating sheet: the width on screen divided by the width in the sheet's own coordinates. The frame and the grabber are scaled already; the corner radii are not."""
     transition: Transition | None
     """The running presentation or dismissal; null when there is none."""
     dimming: Dimming
-    """How dark it is between the sheet and the presenter."""
+    """The dimming between the sheet and the presenter."""
     corner_radius: float
     """The radius of the sheet's corners, pt."""
     corner_radii: CornerRadii | None = None
-    """Of a sheet that floats, in its own coordinates, pt."""
+    """Only for a floating sheet: the radii of its corners in its own coordinates, pt. On screen, multiply by scale."""
     grabber: Rect | None
     """Where the grabber is, pt; null when there is none."""
     presenter: Presenter
@@ -211,17 +213,17 @@ class Frame(Received):
     screens: tuple[ScreenPosition, ...]
     """The screens on display, and where each is."""
     detent: DetentID | None
-    """The id of the detent where it rests or to which it moves; null without detents."""
+    """The id of the detent at which the sheet rests or to which it moves; null if the sheet has no detents."""
     velocity: float
-    """How fast its reach into the container grows, pt/s; while it is held, how fast it would go on if it were let go now."""
+    """How fast the sheet's reach grows, pt/s. While a finger holds the sheet: the velocity with which it would move on if the finger let go now."""
     held: bool
     """Whether a finger, or a recognized gesture, drags the sheet."""
     keyboard: float
     """How much of the container the keyboard covers, pt."""
     container_size: Size | None = None
-    """The size of the container while that changes, pt."""
+    """The size of the container, pt. Present only while it changes."""
     gesture: GestureReport | None = None
-    """The outcome of the sample that this answers."""
+    """The result of the gesture sample that caused this frame."""
 
     _readers = {
         "sheet": lambda value: value["sheet"],
@@ -254,7 +256,7 @@ class FrameAnswer(Frame):
     moving: bool
     """Whether anything still moves."""
     deferred: bool | None = None
-    """Whether the request is deferred until the running transition has ended."""
+    """true if the request waits until the running transition has ended."""
 
     _readers = {
         **Frame._readers,
@@ -271,19 +273,19 @@ Edge: TypeAlias = Literal["top", "leading", "bottom", "trailing"]
 
 class ConfigurationFrameDetents(TypedDict, total=False):
     topMargin: Required[float]
-    """From the safe area to the top of a sheet of full height, on a device without a home button, pt."""
+    """The distance from the safe area to the top of a sheet of full height, on a device without a home button, pt."""
     topMarginWithHomeButton: Required[float]
-    """The same on a device with a home button, which has no safe area at its bottom, pt."""
+    """The same distance on a device with a home button, which has no safe area at its bottom, pt."""
     minimumTop: Required[float]
-    """The minimum distance of the top of a sheet of full height from the container's, pt."""
+    """The minimum distance from the top of the container to the top of a sheet of full height, pt."""
     topMarginOverSheet: Required[float]
-    """How much lower the top of a sheet of full height is that is presented over another sheet, pt."""
+    """How much lower the top of a sheet of full height is when the sheet is presented over another sheet, pt."""
     topMarginInCompactHeight: Required[float]
-    """From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."""
+    """The distance from the safe area to the top of a sheet of full height that is attached to its edge in compact height, pt."""
     mediumFraction: Required[float]
-    """The medium detent as a fraction of the maximum."""
+    """The height of the medium detent, as a fraction of the maximum height."""
     mediumFractionWhenSmall: Required[float]
-    """The same in a small container."""
+    """The same fraction in a small container."""
     smallHeight: Required[float]
     """A container of at most this height is small, pt."""
     compactHeight: Required[float]
@@ -296,46 +298,46 @@ class ConfigurationFrameDetents(TypedDict, total=False):
 
 class ConfigurationFrameMargins(TypedDict, total=False):
     top: Required[float]
-    """From the top, pt."""
+    """The inset at the top, pt."""
     left: Required[float]
-    """From the left, pt."""
+    """The inset at the left, pt."""
     bottom: Required[float]
-    """From the bottom, pt."""
+    """The inset at the bottom, pt."""
     right: Required[float]
-    """From the right, pt."""
+    """The inset at the right, pt."""
 
 
 class ConfigurationFrameFloatEdgeRadius(TypedDict, total=False):
     reduction: Required[float]
-    """How much less it is for a sheet without height, pt."""
+    """How much smaller the radius at the edge is than the display's corner radius, for a sheet of height 0, pt."""
     minimum: Required[float]
-    """The minimum, pt."""
+    """The minimum radius at the edge, pt."""
     topMargin: Required[float]
-    """From the safe area to where it begins to be less, pt."""
+    """How far below the safe area the top of the sheet is when the radius at the edge starts to shrink, pt."""
 
 
 class ConfigurationFrameFloatShadow(TypedDict, total=False):
     blur: Required[float]
-    """The standard deviation of its blur, pt."""
+    """The standard deviation of the shadow's blur, pt."""
     alpha: Required[float]
-    """The alpha of its black, 0...1."""
+    """The alpha of the black shadow, 0...1."""
     offset: Required[float]
-    """How far below the sheet it lies, pt."""
+    """How far the shadow is shifted down, pt."""
 
 
 class ConfigurationFrameFloat(TypedDict, total=False):
     margin: Required[float]
-    """The margin at the sides of a low sheet, pt."""
+    """The margin at the sides of a low floating sheet, pt."""
     marginWhenHigh: Required[float]
-    """The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."""
+    """The margin at the sides of a high floating sheet, pt. Between low and high, the margin is linear in the height."""
     lowHeight: Required[float]
     """The largest height of a low sheet, without the safe area, pt."""
     highHeight: Required[float]
-    """The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area."""
+    """The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area to its height."""
     marginRule: Required[Literal["constant", "byHeight"]]
-    """What determines the margin of a high sheet."""
+    """Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the height (byHeight)."""
     isEdgeAttached: Required[bool]
-    """Whether the sheet is attached to its own edge; otherwise the margin lies there too."""
+    """Whether the sheet is attached to its own edge; otherwise the margin applies there, too."""
     edgeRadius: Required[ConfigurationFrameFloatEdgeRadius]
     """The radius of the corners at the sheet's edge."""
     shadow: Required[ConfigurationFrameFloatShadow]
@@ -350,22 +352,22 @@ Curve: TypeAlias = "CurveName | Sequence[float] | Mapping[str, Any]"
 
 class ConfigurationFrameResize(TypedDict, total=False):
     duration: float | None
-    """How long it takes, s; a spring takes its own time."""
+    """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
-    """How the time passes in it."""
+    """The timing curve."""
 
 
 class ConfigurationFrame(TypedDict, total=False):
     extent: Required[Mapping[str, Any]]
-    """What decides how far the sheet reaches into the container."""
+    """What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container."""
     detents: Required[ConfigurationFrameDetents]
     """What detents are measured by."""
     addsSafeArea: Required[bool]
-    """Whether the safe area at the sheet's edge is added to the content's length."""
+    """Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent."""
     staysInSafeArea: Required[bool]
-    """Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."""
+    """Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet."""
     width: Required[float | Mapping[str, Any] | None]
-    """The width of a sheet from below or above; null is all of the container between the margins."""
+    """The width of a sheet that comes from the top or the bottom; null fills the container between the margins."""
     margins: Required[ConfigurationFrameMargins]
     """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Required[Literal["leading", "center", "trailing"]]
@@ -382,16 +384,16 @@ class ConfigurationTransitionSettlingDamping(TypedDict, total=False):
     speed: Required[float]
     """The speed, pt/s."""
     ratio: Required[float]
-    """1 and more does not overshoot."""
+    """A spring with 1 or more does not overshoot."""
 
 
 class ConfigurationTransitionSettling(TypedDict, total=False):
     duration: Required[float | None]
-    """The duration of a timed curve for any distance, s; null is in proportion to the distance."""
+    """The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance."""
     damping: Required[Sequence[ConfigurationTransitionSettlingDamping]]
-    """The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring."""
+    """The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first speed, the spring keeps its own ratio."""
     isDampingLinear: Required[bool]
-    """Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached."""
+    """Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed that the release has reached applies."""
     velocityFactor: Required[float]
     """The velocity with which a spring starts, as a multiple of the finger's."""
     maximumVelocity: Required[float | None]
@@ -402,9 +404,9 @@ class ConfigurationTransitionSettling(TypedDict, total=False):
 
 class ConfigurationTransition(TypedDict, total=False):
     duration: Required[float]
-    """The animation of a presentation or dismissal that runs by itself."""
+    """How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this."""
     curve: Required[Curve]
-    """The animation of a presentation or dismissal that runs by itself."""
+    """How a presentation or dismissal moves when no finger drives it."""
     completionCurve: Required[CurveName | Sequence[float] | Mapping[str, Any]]
     """The curve of the rest of a transition after a release."""
     completionSpeed: Required[float]
@@ -415,35 +417,35 @@ class ConfigurationTransition(TypedDict, total=False):
 
 class ConfigurationDimming(TypedDict, total=False):
     white: Required[float]
-    """Its gray: 0 is black, 1 is white."""
+    """The gray of the dimming: 0 is black, 1 is white."""
     color: Required[str | None]
-    """Its color, such as `#1E90FF`; null is the gray."""
+    """The color of the dimming, such as `#1E90FF`; null uses the gray."""
     alpha: Required[float]
-    """The color's own alpha, 0...1; the shown opacity is this times the view's alpha."""
+    """The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view."""
     progress: Required[Literal["transition", "detents"] | Mapping[str, Any]]
-    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed."""
+    """What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
     tap: Required[Literal["none", "dismiss", "dismissOrUndim"]]
-    """What a tap on it does."""
+    """What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent."""
 
 
 class ConfigurationGrabberIndicator(TypedDict, total=False):
     width: Required[float]
-    """Its width, pt."""
+    """The width of the visible mark, pt."""
     height: Required[float]
-    """Its height, pt."""
+    """The height of the visible mark, pt."""
     cornerRadius: Required[float]
-    """The radius of its corners, pt."""
+    """The radius of the visible mark's corners, pt."""
     white: Required[float]
-    """Its gray: 0 is black, 1 is white."""
+    """The gray of the visible mark: 0 is black, 1 is white."""
     color: Required[str | None]
-    """Its color; null is the gray."""
+    """The color of the visible mark; null uses the gray."""
     alpha: Required[float]
-    """The color's alpha, 0...1."""
+    """The alpha of the visible mark's color, 0...1."""
 
 
 class ConfigurationGrabber(TypedDict, total=False):
     placement: Required[Literal["above", "inside"]]
-    """Where the bar is."""
+    """Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top."""
     height: Required[float]
     """The height of a bar above the sheet, pt; it is as wide as the sheet."""
     overlap: Required[float]
@@ -458,19 +460,19 @@ class ConfigurationGrabber(TypedDict, total=False):
 
 class ConfigurationInteractionRubberBand(TypedDict, total=False):
     constant: Required[float]
-    """The stiffness: the fraction of a small movement that is shown."""
+    """The stiffness of the rubber band: the fraction of a small movement that is shown."""
     above: Required[float]
-    """The maximum distance beyond the highest detent, pt; less where the safe area is nearer."""
+    """The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the safe area is nearer."""
     below: Required[float]
-    """The maximum distance beyond the lowest detent, pt."""
+    """The maximum distance that a sheet that can't be dismissed moves below the lowest detent, pt."""
     belowFraction: Required[float]
-    """The same as a fraction of full height; the smaller of the two counts."""
+    """The same maximum, as a fraction of full height. The smaller of the two applies."""
     attemptFraction: Required[float]
-    """The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."""
+    """A drag below the lowest detent counts as an attempt to dismiss the sheet from this fraction of the maximum on."""
     overdragAbove: Required[Mapping[str, Any] | None]
     """The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."""
     overdragBelow: Required[Mapping[str, Any] | None]
-    """The same beyond the lowest detent."""
+    """The curve that replaces the rubber band below the lowest detent; null keeps the rubber band."""
 
 
 Landing: TypeAlias = "Mapping[str, Any]"
@@ -478,43 +480,43 @@ Landing: TypeAlias = "Mapping[str, Any]"
 
 class ConfigurationInteractionEdgePresentation(TypedDict, total=False):
     landing: Landing
-    """Where the sheet goes when the finger lets go."""
+    """The rule that decides where the sheet lands after a drag from the edge."""
 
 
 class ConfigurationInteractionVelocity(TypedDict, total=False):
     weights: Sequence[float] | None
-    """Of the latest, the earlier and the earliest interval."""
+    """The weights of the last three intervals between samples, the latest first."""
     window: float | None
-    """How long before the release samples count, s."""
+    """Intervals that ended longer than this before the release are ignored, s."""
     estimator: Literal["weights", "leastSquares"] | None
-    """By weights, or by least squares as on Android and in Flutter (weights)."""
+    """By the weights (the default), or by least squares, as on Android and in Flutter."""
     average: Literal["never", "always"] | Mapping[str, Any] | None
     """Which releases are judged by the average velocity of the whole drag (never)."""
 
 
 class ConfigurationInteraction(TypedDict, total=False):
     begin: Required[Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"]]
-    """When a touch becomes a drag."""
+    """When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never."""
     slop: Required[float]
     """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     edgeStrip: Required[float]
     """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Required[Literal["incremental", "absolute"]]
-    """How a drag moves the sheet."""
+    """How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute)."""
     landing: Required[Mapping[str, Any]]
-    """Where the sheet goes when the finger lets go."""
+    """The rule that decides where the sheet lands after a release."""
     cancelled: Required[Literal["land", "cancel"]]
-    """What happens when the system takes the touch away."""
+    """What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel)."""
     catchesPresentation: Required[bool]
-    """Whether a running presentation can be caught."""
+    """Whether a finger can catch a running presentation, that is, stop it and take it over."""
     catchesDismissal: Required[Literal["none", "dragged", "all"]]
-    """Which running dismissals can be caught."""
+    """Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."""
     dismissal: Required[Literal["allow", "refuse", "ask"]]
-    """Whether a person may dismiss the sheet, where it is not modal."""
+    """Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true."""
     timeout: Required[float]
-    """How long an answer of the client is accepted, s."""
+    """For how long an answer is accepted after the client was asked about a dismissal, s."""
     reportsDismissal: Required[bool]
-    """Whether events announce and report a person's dismissal, and one that is refused."""
+    """Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` report a person's dismissal, or attempt to dismiss."""
     rubberBand: Required[ConfigurationInteractionRubberBand]
     """How a drag beyond the highest or lowest detent is slowed down."""
     edgePresentation: Required[ConfigurationInteractionEdgePresentation | None]
@@ -525,87 +527,87 @@ class ConfigurationInteraction(TypedDict, total=False):
 
 class ConfigurationScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
-    """A spring, which takes the time that it takes."""
+    """A spring, whose duration follows from its parameters."""
 
 
 class ConfigurationScrollSlowBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
-    """A spring, which takes the time that it takes."""
+    """A spring, whose duration follows from its parameters."""
 
 
 class ConfigurationScroll(TypedDict, total=False):
     handoff: Required[Literal["none", "atStart", "midGesture", "expands", "nested"]]
-    """Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested)."""
+    """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested)."""
     movesSheetOutward: Required[bool]
-    """Where both move in turn: whether an outward drag moves the sheet once the content is at its top."""
+    """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested."""
     decelerationRate: Required[float]
-    """The fraction of its velocity that released content keeps in a millisecond."""
+    """The fraction of its velocity that the content keeps in each millisecond after a release."""
     restVelocity: Required[float]
     """The velocity below which content stops, pt/s."""
     rubberBand: Required[float]
-    """The slope of the rubber band at the content's ends."""
+    """The stiffness of the rubber band at the content's ends: the fraction of a small movement that is shown."""
     bounce: Required[ConfigurationScrollBounce]
     """The motion back from an end that was hit, or from beyond one after a fast release."""
     slowBounce: Required[ConfigurationScrollSlowBounce]
     """The motion back from beyond an end after a slow release."""
     bounceVelocity: Required[float]
-    """The velocity from which on a release is fast, pt/s."""
+    """The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a slower one slowBounce."""
 
 
 class ConfigurationNavigationAnimation(TypedDict, total=False):
     duration: float | None
-    """How long it takes, s; a spring takes its own time."""
+    """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
-    """How the time passes in it."""
+    """The timing curve."""
 
 
 class ConfigurationNavigation(TypedDict, total=False):
     showsBar: Required[bool]
-    """Whether a bar stands above the content and adds its height to the sheet's."""
+    """Whether a navigation bar is shown above the content. Its height is added to the sheet's."""
     barHeight: Required[float]
-    """The height of that bar, pt."""
+    """The height of the navigation bar, pt."""
     parallax: Required[float]
-    """The fraction of its width by which the lower of two screens moves; 1 is the whole width."""
+    """How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the whole width."""
     animation: Required[ConfigurationNavigationAnimation]
     """The animation of a push or a pop, and of the sheet's resize."""
     setsAsPush: Required[bool]
-    """Whether setting other screens looks like a push even where it goes back."""
+    """Whether a change of all screens is always animated as a push, even if it goes back to a screen of the stack."""
     blocksDrags: Required[bool]
-    """Whether the sheet can't be dragged while screens move."""
+    """Whether drags of the sheet are blocked while screens move."""
     defersSizeChanges: Required[bool]
-    """Whether a content size that changes while screens move is applied when they have stopped."""
+    """Whether a change of the content's size while screens move is applied only when they have stopped."""
     interactivePop: Required[Mapping[str, Any] | None]
-    """Where a pop that a finger drives lands; null when a finger can't drive one."""
+    """The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop."""
 
 
 class ConfigurationKeyboardAnimation(TypedDict, total=False):
     duration: float | None
-    """How long it takes, s; a spring takes its own time."""
+    """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
-    """How the time passes in it."""
+    """The timing curve."""
 
 
 class ConfigurationKeyboard(TypedDict, total=False):
     response: Required[Literal["none", "raises", "raisesDetent", "expands", "fills", "insets"]]
-    """How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none)."""
+    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), adds the keyboard's height to its content's (insets), or does nothing (none)."""
     animation: Required[ConfigurationKeyboardAnimation]
     """The animation of a keyboard that brings none of its own."""
 
 
 class ConfigurationPresenterStack(TypedDict, total=False):
     inset: Required[float]
-    """How far its sides come in, pt."""
+    """How far the presenter's sides move in when it steps back, pt."""
     insetWhenWide: Required[float]
-    """The same in a wide container, pt."""
+    """The same distance in a wide container, pt."""
     wideWidth: Required[float]
     """A container of at least this width is wide, pt."""
     gap: Required[float]
-    """How much of it is visible above the sheet, pt."""
+    """How much of the presenter is visible above the sheet when it has stepped back, pt."""
 
 
 class ConfigurationPresenter(TypedDict, total=False):
     movement: Required[Literal["none", "pushed", "stacked", "stackedOverSheet"]]
-    """Whether the presenter stays, is pushed, or steps back."""
+    """What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet)."""
     stack: Required[ConfigurationPresenterStack]
     """How it steps back."""
 
@@ -614,15 +616,15 @@ class Configuration(TypedDict, total=False):
     edge: Required[Edge]
     """The side from which the sheet comes."""
     detents: Required[Sequence[Literal["medium", "large"] | Mapping[str, Any]]]
-    """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
+    """The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`."""
     selectedDetentIdentifier: Required[DetentID | None]
-    """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
+    """The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it."""
     largestUndimmedDetentIdentifier: Required[DetentID | None]
-    """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
+    """The id of the largest detent at which the presenter (what is behind the sheet) is not dimmed and can be touched. With null or an unknown id, it is dimmed at every detent."""
     prefersScrollingExpandsWhenScrolledToEdge: Required[bool]
-    """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
+    """Whether scrolling up from the content's top first expands the sheet, up to its largest detent."""
     prefersEdgeAttachedInCompactHeight: Required[bool]
-    """Whether the sheet is attached to its edge in compact height, instead of filling the screen."""
+    """Whether the sheet is attached to its edge in compact height (a phone in landscape), instead of filling the screen."""
     widthFollowsPreferredContentSizeWhenEdgeAttached: Required[bool]
     """Whether an edge-attached sheet in compact height is as wide as its content prefers."""
     prefersGrabberVisible: Required[bool]
@@ -660,20 +662,20 @@ class ContainerSize(TypedDict, total=False):
 
 class ContainerSafeArea(TypedDict, total=False):
     top: Required[float]
-    """From the top, pt."""
+    """The inset at the top, pt."""
     left: Required[float]
-    """From the left, pt."""
+    """The inset at the left, pt."""
     bottom: Required[float]
-    """From the bottom, pt."""
+    """The inset at the bottom, pt."""
     right: Required[float]
-    """From the right, pt."""
+    """The inset at the right, pt."""
 
 
 class Container(TypedDict, total=False):
     size: Required[ContainerSize]
     """The size of the container, pt."""
     safeArea: Required[ContainerSafeArea]
-    """What the device covers of it at each side, pt."""
+    """What the device covers of the container at each side, pt."""
     scale: Required[float]
     """Pixels per point."""
     displayCornerRadius: float | None
@@ -709,10 +711,15 @@ class State(FrameAnswer):
     """A frame, and the sheet's configuration, container and contents."""
 
     preset: PresetName
+    """The name of the preset that the sheet was opened with."""
     configuration: Configuration
+    """The complete configuration."""
     container: Container
+    """The sheet's container."""
     contents: tuple[ScreenContent, ...]
+    """The screens with their contents, from the root up."""
     clock: Literal["manual", "realtime"]
+    """manual: the client moves the clock. realtime: it runs by itself."""
 
     _readers = {
         **FrameAnswer._readers,
@@ -726,19 +733,19 @@ class State(FrameAnswer):
 
 class ConfigurationPatchFrameDetents(TypedDict, total=False):
     topMargin: float | None
-    """From the safe area to the top of a sheet of full height, on a device without a home button, pt."""
+    """The distance from the safe area to the top of a sheet of full height, on a device without a home button, pt."""
     topMarginWithHomeButton: float | None
-    """The same on a device with a home button, which has no safe area at its bottom, pt."""
+    """The same distance on a device with a home button, which has no safe area at its bottom, pt."""
     minimumTop: float | None
-    """The minimum distance of the top of a sheet of full height from the container's, pt."""
+    """The minimum distance from the top of the container to the top of a sheet of full height, pt."""
     topMarginOverSheet: float | None
-    """How much lower the top of a sheet of full height is that is presented over another sheet, pt."""
+    """How much lower the top of a sheet of full height is when the sheet is presented over another sheet, pt."""
     topMarginInCompactHeight: float | None
-    """From the safe area to the top of such a sheet in compact height, when it is attached to the edge there, pt."""
+    """The distance from the safe area to the top of a sheet of full height that is attached to its edge in compact height, pt."""
     mediumFraction: float | None
-    """The medium detent as a fraction of the maximum."""
+    """The height of the medium detent, as a fraction of the maximum height."""
     mediumFractionWhenSmall: float | None
-    """The same in a small container."""
+    """The same fraction in a small container."""
     smallHeight: float | None
     """A container of at most this height is small, pt."""
     compactHeight: float | None
@@ -751,46 +758,46 @@ class ConfigurationPatchFrameDetents(TypedDict, total=False):
 
 class ConfigurationPatchFrameMargins(TypedDict, total=False):
     top: float | None
-    """From the top, pt."""
+    """The inset at the top, pt."""
     left: float | None
-    """From the left, pt."""
+    """The inset at the left, pt."""
     bottom: float | None
-    """From the bottom, pt."""
+    """The inset at the bottom, pt."""
     right: float | None
-    """From the right, pt."""
+    """The inset at the right, pt."""
 
 
 class ConfigurationPatchFrameFloatEdgeRadius(TypedDict, total=False):
     reduction: float | None
-    """How much less it is for a sheet without height, pt."""
+    """How much smaller the radius at the edge is than the display's corner radius, for a sheet of height 0, pt."""
     minimum: float | None
-    """The minimum, pt."""
+    """The minimum radius at the edge, pt."""
     topMargin: float | None
-    """From the safe area to where it begins to be less, pt."""
+    """How far below the safe area the top of the sheet is when the radius at the edge starts to shrink, pt."""
 
 
 class ConfigurationPatchFrameFloatShadow(TypedDict, total=False):
     blur: float | None
-    """The standard deviation of its blur, pt."""
+    """The standard deviation of the shadow's blur, pt."""
     alpha: float | None
-    """The alpha of its black, 0...1."""
+    """The alpha of the black shadow, 0...1."""
     offset: float | None
-    """How far below the sheet it lies, pt."""
+    """How far the shadow is shifted down, pt."""
 
 
 class ConfigurationPatchFrameFloat(TypedDict, total=False):
     margin: float | None
-    """The margin at the sides of a low sheet, pt."""
+    """The margin at the sides of a low floating sheet, pt."""
     marginWhenHigh: float | None
-    """The margin at the sides of a high sheet, pt. Between low and high it is linear in the height."""
+    """The margin at the sides of a high floating sheet, pt. Between low and high, the margin is linear in the height."""
     lowHeight: float | None
     """The largest height of a low sheet, without the safe area, pt."""
     highHeight: float | None
-    """The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area."""
+    """The smallest height of a high sheet, without the safe area, pt. Only a high sheet adds the safe area to its height."""
     marginRule: Literal["constant", "byHeight"] | None
-    """What determines the margin of a high sheet."""
+    """Whether the margin of a high sheet is the same at every detent (constant), or shrinks with the height (byHeight)."""
     isEdgeAttached: bool | None
-    """Whether the sheet is attached to its own edge; otherwise the margin lies there too."""
+    """Whether the sheet is attached to its own edge; otherwise the margin applies there, too."""
     edgeRadius: ConfigurationPatchFrameFloatEdgeRadius | None
     """The radius of the corners at the sheet's edge."""
     shadow: ConfigurationPatchFrameFloatShadow | None
@@ -799,22 +806,22 @@ class ConfigurationPatchFrameFloat(TypedDict, total=False):
 
 class ConfigurationPatchFrameResize(TypedDict, total=False):
     duration: float | None
-    """How long it takes, s; a spring takes its own time."""
+    """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
-    """How the time passes in it."""
+    """The timing curve."""
 
 
 class ConfigurationPatchFrame(TypedDict, total=False):
     extent: Mapping[str, Any] | None
-    """What decides how far the sheet reaches into the container."""
+    """What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container."""
     detents: ConfigurationPatchFrameDetents | None
     """What detents are measured by."""
     addsSafeArea: bool | None
-    """Whether the safe area at the sheet's edge is added to the content's length."""
+    """Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent."""
     staysInSafeArea: bool | None
-    """Whether the sheet stays out of the opposite safe area, and leaves space for a visible grabber above it."""
+    """Whether the sheet stays out of the safe area at the opposite edge, and leaves room there for a grabber above the sheet."""
     width: float | Mapping[str, Any] | None
-    """The width of a sheet from below or above; null is all of the container between the margins."""
+    """The width of a sheet that comes from the top or the bottom; null fills the container between the margins."""
     margins: ConfigurationPatchFrameMargins | None
     """How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float."""
     alignment: Literal["leading", "center", "trailing"] | None
@@ -831,16 +838,16 @@ class ConfigurationPatchTransitionSettlingDamping(TypedDict, total=False):
     speed: Required[float]
     """The speed, pt/s."""
     ratio: Required[float]
-    """1 and more does not overshoot."""
+    """A spring with 1 or more does not overshoot."""
 
 
 class ConfigurationPatchTransitionSettling(TypedDict, total=False):
     duration: float | None
-    """The duration of a timed curve for any distance, s; null is in proportion to the distance."""
+    """The duration of a timed curve, whatever the distance, s; with null, it is in proportion to the distance."""
     damping: Sequence[ConfigurationPatchTransitionSettlingDamping] | None
-    """The damping ratio of a spring by the speed of the release, from the lowest speed; below the first, that of the spring."""
+    """The damping ratios of a spring for speeds of the release, in increasing order of the speed. Below the first speed, the spring keeps its own ratio."""
     isDampingLinear: bool | None
-    """Whether the damping ratio is interpolated between the speeds; otherwise it is that of the highest speed reached."""
+    """Whether the damping ratio is interpolated between the speeds; otherwise, the ratio of the highest speed that the release has reached applies."""
     velocityFactor: float | None
     """The velocity with which a spring starts, as a multiple of the finger's."""
     maximumVelocity: float | None
@@ -851,9 +858,9 @@ class ConfigurationPatchTransitionSettling(TypedDict, total=False):
 
 class ConfigurationPatchTransition(TypedDict, total=False):
     duration: float | None
-    """The animation of a presentation or dismissal that runs by itself."""
+    """How long a presentation or dismissal takes when no finger drives it, s. A spring ignores this."""
     curve: Curve | None
-    """The animation of a presentation or dismissal that runs by itself."""
+    """How a presentation or dismissal moves when no finger drives it."""
     completionCurve: CurveName | Sequence[float] | Mapping[str, Any] | None
     """The curve of the rest of a transition after a release."""
     completionSpeed: float | None
@@ -864,35 +871,35 @@ class ConfigurationPatchTransition(TypedDict, total=False):
 
 class ConfigurationPatchDimming(TypedDict, total=False):
     white: float | None
-    """Its gray: 0 is black, 1 is white."""
+    """The gray of the dimming: 0 is black, 1 is white."""
     color: str | None
-    """Its color, such as `#1E90FF`; null is the gray."""
+    """The color of the dimming, such as `#1E90FF`; null uses the gray."""
     alpha: float | None
-    """The color's own alpha, 0...1; the shown opacity is this times the view's alpha."""
+    """The alpha of the dimming's color, 0...1. The opacity on screen is this number times the alpha of the dimming view."""
     progress: Literal["transition", "detents"] | Mapping[str, Any] | None
-    """What the alpha follows: the transition, the sheet's position among its detents, or stops at positions, linear in between and from 0 where it is dismissed."""
+    """What the alpha of the dimming view follows: the transition, the sheet's position among its detents, or stops, each with a position and an alpha. Between stops the alpha is linear; below the lowest stop it starts from 0 where the sheet is dismissed."""
     tap: Literal["none", "dismiss", "dismissOrUndim"] | None
-    """What a tap on it does."""
+    """What a tap on the dimming does: nothing (none), or it dismisses the sheet (dismiss). With dismissOrUndim, it dismisses the sheet, or moves one that can't be dismissed to the largest undimmed detent."""
 
 
 class ConfigurationPatchGrabberIndicator(TypedDict, total=False):
     width: float | None
-    """Its width, pt."""
+    """The width of the visible mark, pt."""
     height: float | None
-    """Its height, pt."""
+    """The height of the visible mark, pt."""
     cornerRadius: float | None
-    """The radius of its corners, pt."""
+    """The radius of the visible mark's corners, pt."""
     white: float | None
-    """Its gray: 0 is black, 1 is white."""
+    """The gray of the visible mark: 0 is black, 1 is white."""
     color: str | None
-    """Its color; null is the gray."""
+    """The color of the visible mark; null uses the gray."""
     alpha: float | None
-    """The color's alpha, 0...1."""
+    """The alpha of the visible mark's color, 0...1."""
 
 
 class ConfigurationPatchGrabber(TypedDict, total=False):
     placement: Literal["above", "inside"] | None
-    """Where the bar is."""
+    """Whether the grabber is a bar above the sheet, or a bar inside the sheet at its top."""
     height: float | None
     """The height of a bar above the sheet, pt; it is as wide as the sheet."""
     overlap: float | None
@@ -907,60 +914,60 @@ class ConfigurationPatchGrabber(TypedDict, total=False):
 
 class ConfigurationPatchInteractionRubberBand(TypedDict, total=False):
     constant: float | None
-    """The stiffness: the fraction of a small movement that is shown."""
+    """The stiffness of the rubber band: the fraction of a small movement that is shown."""
     above: float | None
-    """The maximum distance beyond the highest detent, pt; less where the safe area is nearer."""
+    """The maximum distance that the sheet moves beyond the highest detent, pt. It is less if the safe area is nearer."""
     below: float | None
-    """The maximum distance beyond the lowest detent, pt."""
+    """The maximum distance that a sheet that can't be dismissed moves below the lowest detent, pt."""
     belowFraction: float | None
-    """The same as a fraction of full height; the smaller of the two counts."""
+    """The same maximum, as a fraction of full height. The smaller of the two applies."""
     attemptFraction: float | None
-    """The fraction of the maximum beyond the lowest detent at which a drag counts as an attempt to dismiss."""
+    """A drag below the lowest detent counts as an attempt to dismiss the sheet from this fraction of the maximum on."""
     overdragAbove: Mapping[str, Any] | None
     """The curve that replaces the rubber band beyond the highest detent; null keeps the rubber band."""
     overdragBelow: Mapping[str, Any] | None
-    """The same beyond the lowest detent."""
+    """The curve that replaces the rubber band below the lowest detent; null keeps the rubber band."""
 
 
 class ConfigurationPatchInteractionEdgePresentation(TypedDict, total=False):
     landing: Landing
-    """Where the sheet goes when the finger lets go."""
+    """The rule that decides where the sheet lands after a drag from the edge."""
 
 
 class ConfigurationPatchInteractionVelocity(TypedDict, total=False):
     weights: Sequence[float] | None
-    """Of the latest, the earlier and the earliest interval."""
+    """The weights of the last three intervals between samples, the latest first."""
     window: float | None
-    """How long before the release samples count, s."""
+    """Intervals that ended longer than this before the release are ignored, s."""
     estimator: Literal["weights", "leastSquares"] | None
-    """By weights, or by least squares as on Android and in Flutter (weights)."""
+    """By the weights (the default), or by least squares, as on Android and in Flutter."""
     average: Literal["never", "always"] | Mapping[str, Any] | None
     """Which releases are judged by the average velocity of the whole drag (never)."""
 
 
 class ConfigurationPatchInteraction(TypedDict, total=False):
     begin: Literal["atOnce", "movement", "outwardVelocity", "outwardTranslation", "never"] | None
-    """When a touch becomes a drag."""
+    """When a touch becomes a drag: at once (atOnce), when it has moved by the slop (movement), when its velocity (outwardVelocity) or its movement (outwardTranslation) also points outward, or never."""
     slop: float | None
     """How far a finger has to move before its drag begins, pt; a touch that ends nearer to its start is a tap."""
     edgeStrip: float | None
     """The width of the strips along an edge from which a drag pops a screen or presents the sheet, pt."""
     tracking: Literal["incremental", "absolute"] | None
-    """How a drag moves the sheet."""
+    """How a drag tracks the finger: movement beyond an end is forgotten (incremental), or has to be moved back first (absolute)."""
     landing: Mapping[str, Any] | None
-    """Where the sheet goes when the finger lets go."""
+    """The rule that decides where the sheet lands after a release."""
     cancelled: Literal["land", "cancel"] | None
-    """What happens when the system takes the touch away."""
+    """What happens when the system takes the touch away: the same as after a release (land), or the sheet goes back (cancel)."""
     catchesPresentation: bool | None
-    """Whether a running presentation can be caught."""
+    """Whether a finger can catch a running presentation, that is, stop it and take it over."""
     catchesDismissal: Literal["none", "dragged", "all"] | None
-    """Which running dismissals can be caught."""
+    """Which running dismissals a finger can catch: none, those that a drag began (dragged), or all."""
     dismissal: Literal["allow", "refuse", "ask"] | None
-    """Whether a person may dismiss the sheet, where it is not modal."""
+    """Whether a person may dismiss the sheet (allow, refuse), or the client is asked each time (ask). It has no effect if `isModalInPresentation` is true."""
     timeout: float | None
-    """How long an answer of the client is accepted, s."""
+    """For how long an answer is accepted after the client was asked about a dismissal, s."""
     reportsDismissal: bool | None
-    """Whether events announce and report a person's dismissal, and one that is refused."""
+    """Whether the events `shouldDismiss`, `willDismiss`, `didDismiss` and `didAttemptToDismiss` report a person's dismissal, or attempt to dismiss."""
     rubberBand: ConfigurationPatchInteractionRubberBand | None
     """How a drag beyond the highest or lowest detent is slowed down."""
     edgePresentation: ConfigurationPatchInteractionEdgePresentation | None
@@ -971,87 +978,87 @@ class ConfigurationPatchInteraction(TypedDict, total=False):
 
 class ConfigurationPatchScrollBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
-    """A spring, which takes the time that it takes."""
+    """A spring, whose duration follows from its parameters."""
 
 
 class ConfigurationPatchScrollSlowBounce(TypedDict, total=False):
     spring: Required[Mapping[str, Any]]
-    """A spring, which takes the time that it takes."""
+    """A spring, whose duration follows from its parameters."""
 
 
 class ConfigurationPatchScroll(TypedDict, total=False):
     handoff: Literal["none", "atStart", "midGesture", "expands", "nested"] | None
-    """Whether a drag on scrollable content moves the content (none), one of the two as decided at its start (atStart) or with every sample (midGesture), or both in turn: from the content's top (expands), or wherever the content is (nested)."""
+    """What a drag on scrollable content moves: the content (none); the content or the sheet, decided once at its start (atStart) or again with every sample (midGesture); or both in turn, if the content is at its top at the start (expands) or wherever the content is (nested)."""
     movesSheetOutward: bool | None
-    """Where both move in turn: whether an outward drag moves the sheet once the content is at its top."""
+    """Whether an outward drag moves the sheet once the content is at its top. Applies to the handoffs expands and nested."""
     decelerationRate: float | None
-    """The fraction of its velocity that released content keeps in a millisecond."""
+    """The fraction of its velocity that the content keeps in each millisecond after a release."""
     restVelocity: float | None
     """The velocity below which content stops, pt/s."""
     rubberBand: float | None
-    """The slope of the rubber band at the content's ends."""
+    """The stiffness of the rubber band at the content's ends: the fraction of a small movement that is shown."""
     bounce: ConfigurationPatchScrollBounce | None
     """The motion back from an end that was hit, or from beyond one after a fast release."""
     slowBounce: ConfigurationPatchScrollSlowBounce | None
     """The motion back from beyond an end after a slow release."""
     bounceVelocity: float | None
-    """The velocity from which on a release is fast, pt/s."""
+    """The velocity from which a release beyond an end is fast, pt/s. A fast release uses bounce, a slower one slowBounce."""
 
 
 class ConfigurationPatchNavigationAnimation(TypedDict, total=False):
     duration: float | None
-    """How long it takes, s; a spring takes its own time."""
+    """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
-    """How the time passes in it."""
+    """The timing curve."""
 
 
 class ConfigurationPatchNavigation(TypedDict, total=False):
     showsBar: bool | None
-    """Whether a bar stands above the content and adds its height to the sheet's."""
+    """Whether a navigation bar is shown above the content. Its height is added to the sheet's."""
     barHeight: float | None
-    """The height of that bar, pt."""
+    """The height of the navigation bar, pt."""
     parallax: float | None
-    """The fraction of its width by which the lower of two screens moves; 1 is the whole width."""
+    """How far the lower of two screens moves in a push or a pop, as a fraction of its width; 1 is the whole width."""
     animation: ConfigurationPatchNavigationAnimation | None
     """The animation of a push or a pop, and of the sheet's resize."""
     setsAsPush: bool | None
-    """Whether setting other screens looks like a push even where it goes back."""
+    """Whether a change of all screens is always animated as a push, even if it goes back to a screen of the stack."""
     blocksDrags: bool | None
-    """Whether the sheet can't be dragged while screens move."""
+    """Whether drags of the sheet are blocked while screens move."""
     defersSizeChanges: bool | None
-    """Whether a content size that changes while screens move is applied when they have stopped."""
+    """Whether a change of the content's size while screens move is applied only when they have stopped."""
     interactivePop: Mapping[str, Any] | None
-    """Where a pop that a finger drives lands; null when a finger can't drive one."""
+    """The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop."""
 
 
 class ConfigurationPatchKeyboardAnimation(TypedDict, total=False):
     duration: float | None
-    """How long it takes, s; a spring takes its own time."""
+    """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
-    """How the time passes in it."""
+    """The timing curve."""
 
 
 class ConfigurationPatchKeyboard(TypedDict, total=False):
     response: Literal["none", "raises", "raisesDetent", "expands", "fills", "insets"] | None
-    """How the sheet avoids the keyboard: it raises its largest detent (raises) or its own (raisesDetent), goes to its largest detent (expands) or full height (fills), adds the keyboard to the content's height (insets), or does nothing (none)."""
+    """How the sheet avoids the keyboard: it goes to its largest detent and rises by the keyboard's height (raises), rises from its current detent (raisesDetent), goes to its largest detent (expands) or to full height (fills), adds the keyboard's height to its content's (insets), or does nothing (none)."""
     animation: ConfigurationPatchKeyboardAnimation | None
     """The animation of a keyboard that brings none of its own."""
 
 
 class ConfigurationPatchPresenterStack(TypedDict, total=False):
     inset: float | None
-    """How far its sides come in, pt."""
+    """How far the presenter's sides move in when it steps back, pt."""
     insetWhenWide: float | None
-    """The same in a wide container, pt."""
+    """The same distance in a wide container, pt."""
     wideWidth: float | None
     """A container of at least this width is wide, pt."""
     gap: float | None
-    """How much of it is visible above the sheet, pt."""
+    """How much of the presenter is visible above the sheet when it has stepped back, pt."""
 
 
 class ConfigurationPatchPresenter(TypedDict, total=False):
     movement: Literal["none", "pushed", "stacked", "stackedOverSheet"] | None
-    """Whether the presenter stays, is pushed, or steps back."""
+    """What the presenter does: it stays (none), is pushed by the sheet (pushed), steps back when the sheet goes to full height (stacked), or steps back only if it is a sheet itself (stackedOverSheet)."""
     stack: ConfigurationPatchPresenterStack | None
     """How it steps back."""
 
@@ -1060,15 +1067,15 @@ class ConfigurationPatch(TypedDict, total=False):
     edge: Edge | None
     """The side from which the sheet comes."""
     detents: Sequence[Literal["medium", "large"] | Mapping[str, Any]] | None
-    """The heights at which the sheet can rest, from the lowest to the highest, where `frame.extent` goes by detents."""
+    """The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`."""
     selectedDetentIdentifier: DetentID | None
-    """The detent at which the sheet stands; null, or one that does not exist, is the first. Follows a person's drags."""
+    """The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it."""
     largestUndimmedDetentIdentifier: DetentID | None
-    """The largest detent at which nothing is dimmed and the presenter can be touched; null, or one that does not exist, is none."""
+    """The id of the largest detent at which the presenter (what is behind the sheet) is not dimmed and can be touched. With null or an unknown id, it is dimmed at every detent."""
     prefersScrollingExpandsWhenScrolledToEdge: bool | None
-    """Whether scrolling up at the content's top first makes the sheet larger, where it can be."""
+    """Whether scrolling up from the content's top first expands the sheet, up to its largest detent."""
     prefersEdgeAttachedInCompactHeight: bool | None
-    """Whether the sheet is attached to its edge in compact height, instead of filling the screen."""
+    """Whether the sheet is attached to its edge in compact height (a phone in landscape), instead of filling the screen."""
     widthFollowsPreferredContentSizeWhenEdgeAttached: bool | None
     """Whether an edge-attached sheet in compact height is as wide as its content prefers."""
     prefersGrabberVisible: bool | None
@@ -1099,9 +1106,9 @@ class ConfigurationPatch(TypedDict, total=False):
 
 class AnimationRequest(TypedDict, total=False):
     duration: float | None
-    """How long it takes, s; a spring takes its own time."""
+    """The duration, s. A spring has its own duration and ignores this one."""
     curve: Curve | None
-    """How the time passes in it."""
+    """The timing curve."""
 
 
 class ContainerPatchSize(TypedDict, total=False):
@@ -1113,13 +1120,13 @@ class ContainerPatchSize(TypedDict, total=False):
 
 class ContainerPatchSafeArea(TypedDict, total=False):
     top: float | None
-    """From the top, pt."""
+    """The inset at the top, pt."""
     left: float | None
-    """From the left, pt."""
+    """The inset at the left, pt."""
     bottom: float | None
-    """From the bottom, pt."""
+    """The inset at the bottom, pt."""
     right: float | None
-    """From the right, pt."""
+    """The inset at the right, pt."""
 
 
 DeviceName: TypeAlias = Literal["iPhone SE", "iPhone 13 mini", "iPhone 11", "iPhone 14", "iPhone 14 Plus", "iPhone 15", "iPhone 15 Pro Max", "iPhone 16", "iPhone 16 Plus", "iPhone 16 Pro", "iPhone 16 Pro Max", "iPhone 17", "iPhone 17 Pro", "iPhone 17 Pro Max", "iPhone 18 Pro", "iPad", "iPad, iOS 26", "iPad Pro 11-inch", "iPad Pro 11-inch, iOS 26", "iPad Pro 11-inch, iOS 27", "Small Phone", "Galaxy S24", "Pixel 8", "Pixel Fold, folded", "Pixel Fold, unfolded", "Pixel Tablet"]
@@ -1132,13 +1139,13 @@ class ContainerPatch(TypedDict, total=False):
     size: ContainerPatchSize | None
     """The size of the container, pt."""
     safeArea: ContainerPatchSafeArea | None
-    """What the device covers of it at each side, pt."""
+    """What the device covers of the container at each side, pt."""
     scale: float | None
     """Pixels per point."""
     displayCornerRadius: float | None
     """The radius of the display's corners, pt; null where it is not known."""
     device: DeviceName | None
-    """A device of the catalogue, as a base."""
+    """A device of the catalog. Other members of the patch change its container."""
     orientation: Orientation | None
     """How the device is held: portrait or landscape."""
 
@@ -1151,9 +1158,9 @@ class Content(TypedDict, total=False):
     scrollable: bool | None
     """Whether the content scrolls when it is longer than the sheet."""
     scrollHeight: float | None
-    """The length of what scrolls, pt; null when it is the height."""
+    """The total height of the part that scrolls, pt; null if it is the preferred height."""
     measure: bool | None
-    """Whether the client is asked for the height, whenever the sheet's width changes."""
+    """Whether the daemon asks the client for the height whenever the sheet's width changes."""
 
 
 class Screen(TypedDict, total=False):
@@ -1182,11 +1189,11 @@ class Sample(TypedDict, total=False):
     y: Required[float]
     """The y coordinate, downward, pt."""
     velocity: Velocity | None
-    """pt/s; estimated from the samples when missing."""
+    """The pointer's velocity, pt/s (estimated from the samples)."""
     source: GestureSource | None
-    """What the gesture is attached to; when missing, what a touch hits, or the sheet for a recognized gesture."""
+    """What the gesture acts on (for a touch, the element that it hits; for a recognized gesture, the sheet)."""
     recognized: bool | None
-    """Whether a gesture recognizer of the client reports it: no slop, no hit test, no tap (false)."""
+    """Whether the client's own gesture recognizer reports the gesture: sheetd then applies no slop and no hit test, and detects no tap (false). Only in the sample with the phase began."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1210,7 +1217,7 @@ class Release(TypedDict, total=False):
     velocity: Required[float]
     """The finger's velocity, pt/s; negative is inward."""
     finger: float | None
-    """How far the sheet would reach if nothing held it back, pt (reach)."""
+    """How far the sheet would reach if it followed the finger without resistance, pt (reach)."""
     elapsed: float | None
     """How long the drag took, s."""
     cross: float | None
@@ -1222,7 +1229,7 @@ class Release(TypedDict, total=False):
     dismissible: bool | None
     """Whether the person may dismiss the sheet (what its configuration says)."""
     limit: float | None
-    """The length to use as the container's, pt (the container's own)."""
+    """The length of the container that the landing rule uses, pt (that of the sheet's container)."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)
@@ -1273,12 +1280,15 @@ class PredictionWhy(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Prediction(Received):
     outcome: Literal["present", "dismiss", "detent"]
+    """Whether the sheet is then presented, dismissed, or at a detent."""
     detent: DetentID | None
+    """The id of the detent; null for another outcome."""
     frame: Rect
+    """The frame of the sheet after it has landed, pt."""
     duration: float
-    """s"""
+    """The time until nothing moves, s."""
     screen: str
-    """The screen on top afterwards."""
+    """The id of the screen that is then on top."""
     why: PredictionWhy | None = None
     """The reason, for a described release or if why was requested."""
 
@@ -1311,7 +1321,7 @@ class LandingRow(Received):
     reach: float
     """How far the sheet reaches into its container, pt."""
     outcomes: tuple[LandingSpan, ...]
-    """What becomes of it, from the lowest velocity to the highest."""
+    """The outcomes of releases there, from the lowest velocity to the highest."""
 
     _readers = {
         "reach": lambda value: value["reach"],
@@ -1322,11 +1332,11 @@ class LandingRow(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class LandingRows(Received):
     from_: float | None = None
-    """The lowest reach to which a finger can drag it, pt."""
+    """The lowest reach to which a finger can drag the sheet, pt."""
     to: float | None = None
-    """The highest one, pt."""
+    """The highest reach to which a finger can drag the sheet, pt."""
     rows: tuple[LandingRow | None, ...]
-    """One for each reach; null where it can't be held. None where no finger can drag it."""
+    """A row for each reach; null if the sheet can't be held there. Empty if no finger can drag the sheet."""
 
     _readers = {
         "from_": lambda value: value.get("from"),
@@ -1371,11 +1381,11 @@ class ComparisonPresets(Received):
 class ComparisonPicture(Received):
     format: Literal["svg", "text"]
     width: float | None = None
-    """Of an SVG, pixels at scale 1."""
+    """The width of an SVG, in pixels at scale 1."""
     height: float | None = None
-    """Of an SVG, pixels at scale 1."""
+    """The height of an SVG, in pixels at scale 1."""
     text: str
-    """The SVG, or the lines."""
+    """The SVG, or the lines of text."""
 
     _readers = {
         "format": lambda value: value["format"],
@@ -1388,11 +1398,11 @@ class ComparisonPicture(Received):
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Comparison(Received):
     presets: tuple[ComparisonPresets, ...]
-    """In the order in which they were asked for."""
+    """The results for each preset, in the order of the request."""
     differ: tuple[int, ...]
     """The indices of the releases whose outcome differs between presets."""
     picture: ComparisonPicture | None = None
-    """The motions over each other, and where each preset sends every release; where it was asked for."""
+    """The picture, if it was requested: the motions over each other, and where each preset sends every release."""
 
     _readers = {
         "presets": lambda value: tuple(ComparisonPresets.from_json(item) for item in value["presets"]),
@@ -1406,11 +1416,11 @@ class Export(Received):
     to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"]
     """The platform."""
     file_name: str
-    """The name of a file that holds it."""
+    """A suitable name for a file with the code."""
     text: str
     """The code."""
     gaps: tuple[str, ...]
-    """What the platform can't do of what the sheet does, a sentence each."""
+    """What the sheet does and the platform can't do, one sentence each."""
 
     _readers = {
         "to": lambda value: value["to"],
@@ -1433,11 +1443,11 @@ class FrameList(Received):
 class Picture(Received):
     format: Literal["svg", "text"]
     width: float | None = None
-    """Of an SVG, pixels at scale 1."""
+    """The width of an SVG, in pixels at scale 1."""
     height: float | None = None
-    """Of an SVG, pixels at scale 1."""
+    """The height of an SVG, in pixels at scale 1."""
     text: str
-    """The SVG, or the lines."""
+    """The SVG, or the lines of text."""
 
     _readers = {
         "format": lambda value: value["format"],
@@ -1847,17 +1857,21 @@ class Animation(Received):
 
     sheet: str
     time: float
-    """On the sheet's clock, s."""
+    """The time on the sheet's clock, s."""
     id: int
     """The id of the animation."""
     kind: Literal["began", "paused", "resumed", "ended"]
+    """began: it starts, or continues to another end. paused: a finger holds it. resumed: the finger let go. ended: it is over."""
     from_: AnimatedValues
+    """The values now."""
     to: AnimatedValues
+    """The values at the end."""
     additive: bool
-    """Whether it is an offset that adds to the others."""
+    """A renderer shows the sum of a base and offsets. false: this moves the base. true: this adds an offset that goes to 0."""
     duration: float
-    """The duration from now, s."""
+    """The remaining duration, s."""
     curve: CurveName | tuple[float, ...] | Mapping[str, Any] | None
+    """The curve; null if no single curve describes the motion, which css then does."""
     css: str
     """The same motion as a CSS easing."""
 
@@ -1877,18 +1891,18 @@ class Animation(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class Event(Received):
-    """Something that happened to a sheet. Its name determines which members it has."""
+    """Something that happened to a sheet. The event's name determines which optional members it has."""
 
     sheet: str
     time: float
-    """On the sheet's clock, s."""
+    """The time on the sheet's clock, s."""
     name: EventName
     from_: Phase | None = None
     """The phase before."""
     to: Phase | None = None
     """The phase from now on."""
     completed: bool | None = None
-    """Whether it went on to its end."""
+    """Whether the transition ran to its end; false if it was reversed."""
     chrome: Literal["dimming", "grabber"] | None = None
     """What appeared or disappeared."""
     detent: DetentID | None = None
@@ -1896,11 +1910,11 @@ class Event(Received):
     screen: str | None = None
     """The id of the screen."""
     message: str | None = None
-    """What the effect is."""
+    """The warning, in words."""
     outcome: str | None = None
-    """finish, cancel, or the id of a detent."""
+    """finish: the transition runs to its end. cancel: it runs back. Otherwise the id of the detent to which the sheet goes."""
     projected: float | None = None
-    """What the landing rule compared, pt."""
+    """The distance or reach that the landing rule compared, pt; null if no rule was applied."""
     target: GestureTarget | None = None
     """What was tapped."""
 
@@ -1923,15 +1937,15 @@ class Event(Received):
 
 @dataclass(frozen=True, kw_only=True, slots=True)
 class DocumentChange(Received):
-    """Which version of its document a sheet shows; sent after every change of it."""
+    """The version of its document that a sheet shows. Sent after every change of the document."""
 
     sheet: str
     document: str
-    """Its URI."""
+    """The URI of the document."""
     version: int
-    """The version that it shows: the last one without errors."""
+    """The version that the sheet shows: the latest one without errors."""
     latest: int
-    """The client's version."""
+    """The latest version that the client sent."""
 
     _readers = {
         "sheet": lambda value: value["sheet"],
@@ -1948,15 +1962,15 @@ class AsyncSheetMethods:
         raise NotImplementedError
 
     async def close(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> None:
-        """Closes a session."""
+        """Closes a sheet and its session."""
         return await self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
     async def state(self, *, snapshot: Any | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """The State of a sheet: its frame, and all that it was given."""
+        """The State of a sheet: its current frame, configuration, container and contents."""
         return await self._call("sheet/state", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     async def configure(self, configuration: ConfigurationPatch | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """Changes a live sheet by a merge patch. Answers with its State."""
+        """Changes the configuration of an open sheet. Returns its State."""
         return await self._call("sheet/configure", {"configuration": configuration, "animated": animated, "time": time, "tag": tag}, State.from_json)
 
     async def present(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -1968,23 +1982,23 @@ class AsyncSheetMethods:
         return await self._call("sheet/dismiss", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def tap(self, *, on: Literal["dimming", "grabber", "sheet", "presenter"] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """A person taps on something, by name or by location."""
+        """A person taps on an element, given by its name, or at a location."""
         return await self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The app selects a detent; null is the first."""
+        """The app selects a detent."""
         return await self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def invalidate_detents(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Resolves the detents again."""
+        """Computes the heights of the detents again, from the current content."""
         return await self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def keyboard_did_change_frame(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The keyboard came, went, or changed its height."""
+        """The keyboard appeared, disappeared, or changed its height."""
         return await self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The content's preferred size changed, or the length of what scrolls in it."""
+        """The content's preferred size changed, or its scroll height."""
         return await self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -1996,19 +2010,19 @@ class AsyncSheetMethods:
         return await self._call("container/didChange", {"container": container, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def transition_pause(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Takes hold of the running transition, or begins the one that is possible."""
+        """Pauses the running presentation or dismissal. If none is running, begins one and pauses it at once."""
         return await self._call("transition/pause", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def transition_update(self, fraction: float, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The same, and puts the transition at a fraction."""
+        """Pauses the transition like transition/pause, and moves it to a fraction."""
         return await self._call("transition/update", {"fraction": fraction, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def transition_finish(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Lets the transition that is held run to its end."""
+        """Lets the paused transition run to its end."""
         return await self._call("transition/finish", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def transition_cancel(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Lets the transition that is held run back."""
+        """Lets the paused transition run back to its start."""
         return await self._call("transition/cancel", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def navigation_push(self, screen: Screen, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2016,7 +2030,7 @@ class AsyncSheetMethods:
         return await self._call("navigation/push", {"screen": screen, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def navigation_pop(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The app goes back by a screen."""
+        """The app goes back by one screen."""
         return await self._call("navigation/pop", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def navigation_pop_to_root(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2024,7 +2038,7 @@ class AsyncSheetMethods:
         return await self._call("navigation/popToRoot", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def navigation_set_screens(self, screens: Sequence[Screen], *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The app sets all screens, from the root up."""
+        """The app replaces all screens. The first one is the root."""
         return await self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2036,19 +2050,19 @@ class AsyncSheetMethods:
         return await self._call("gesture/samples", {"samples": samples, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def clock_advance(self, *, by: float | Unset = UNSET, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Lets time pass, of one sheet or of all with a manual clock."""
+        """Advances the clock of one sheet, or of all sheets that have a manual clock."""
         return await self._call("clock/advance", {"by": by, "to": to, "frameRate": frame_rate, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     async def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Settled:
-        """Lets time pass until nothing moves. A realtime clock answers at that time."""
+        """Advances the clock until nothing moves. With a realtime clock, the answer comes at that time."""
         return await self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
     async def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
         return await self._call("sheet/predict", {"velocity": velocity, "release": release, "why": why, "time": time, "tag": tag}, Prediction.from_json)
 
     async def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
         return await self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     async def predict_range(self, low: float, high: float) -> LandingRow:
@@ -2064,7 +2078,7 @@ class AsyncSheetMethods:
         return await self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
 
     async def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
-        """Writes a sheet as code for a platform, and says what the platform can't do."""
+        """Writes a sheet as code for a platform, and lists what the platform can't do."""
         return await self._call("sheet/export", {"to": to, "name": name, "format": format, "time": time, "tag": tag}, Export.from_json)
 
     async def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
@@ -2076,11 +2090,11 @@ class AsyncSheetMethods:
         return await self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     async def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
-        """The frames of the running motion, between two times or at given times."""
+        """The future frames of the running motion, between two times or at given times. The clock does not move."""
         return await self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
     async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
-        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
         return await self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
@@ -2095,15 +2109,15 @@ class AsyncClientMethods:
         return await self._call("sheet/presets", {}, PresetList.from_json)
 
     async def devices(self) -> DeviceList:
-        """The catalogue of devices."""
+        """The catalog of devices."""
         return await self._call("sheet/devices", {}, DeviceList.from_json)
 
     async def fields(self) -> FieldList:
-        """What a configuration consists of, for a form: labels, units, ranges and groups."""
+        """The fields of a configuration, for an app that shows a form: labels, units, ranges and groups."""
         return await self._call("sheet/fields", {}, FieldList.from_json)
 
     async def curve(self, curve: Curve, *, duration: float | Unset = UNSET, distance: float | Unset = UNSET) -> CurveShape:
-        """How long a curve takes, how far it overshoots, and other notations of it."""
+        """The duration of a curve, its overshoot, and the same curve in other notations."""
         return await self._call("sheet/curve", {"curve": curve, "duration": duration, "distance": distance}, CurveShape.from_json)
 
     async def list(self) -> SheetList:
@@ -2111,7 +2125,7 @@ class AsyncClientMethods:
         return await self._call("sheet/list", {}, SheetList.from_json)
 
     async def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
-        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
         return await self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
@@ -2122,15 +2136,15 @@ class SyncSheetMethods:
         raise NotImplementedError
 
     def close(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> None:
-        """Closes a session."""
+        """Closes a sheet and its session."""
         return self._call("sheet/close", {"time": time, "tag": tag}, nothing)
 
     def state(self, *, snapshot: Any | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """The State of a sheet: its frame, and all that it was given."""
+        """The State of a sheet: its current frame, configuration, container and contents."""
         return self._call("sheet/state", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     def configure(self, configuration: ConfigurationPatch | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> State:
-        """Changes a live sheet by a merge patch. Answers with its State."""
+        """Changes the configuration of an open sheet. Returns its State."""
         return self._call("sheet/configure", {"configuration": configuration, "animated": animated, "time": time, "tag": tag}, State.from_json)
 
     def present(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2142,23 +2156,23 @@ class SyncSheetMethods:
         return self._call("sheet/dismiss", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def tap(self, *, on: Literal["dimming", "grabber", "sheet", "presenter"] | Unset = UNSET, x: float | Unset = UNSET, y: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """A person taps on something, by name or by location."""
+        """A person taps on an element, given by its name, or at a location."""
         return self._call("sheet/tap", {"on": on, "x": x, "y": y, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def select_detent(self, detent: DetentID | None, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The app selects a detent; null is the first."""
+        """The app selects a detent."""
         return self._call("sheet/selectDetent", {"detent": detent, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def invalidate_detents(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Resolves the detents again."""
+        """Computes the heights of the detents again, from the current content."""
         return self._call("sheet/invalidateDetents", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def keyboard_did_change_frame(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The keyboard came, went, or changed its height."""
+        """The keyboard appeared, disappeared, or changed its height."""
         return self._call("keyboard/didChangeFrame", {"height": height, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_change_size(self, height: float, *, animation: AnimationRequest | bool | Unset = UNSET, width: float | Unset = UNSET, scroll_height: float | Unset = UNSET, scrollable: bool | Unset = UNSET, screen: str | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The content's preferred size changed, or the length of what scrolls in it."""
+        """The content's preferred size changed, or its scroll height."""
         return self._call("content/didChangeSize", {"height": height, "animation": animation, "width": width, "scrollHeight": scroll_height, "scrollable": scrollable, "screen": screen, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def content_did_scroll(self, offset: float, *, content_height: float | Unset = UNSET, viewport_height: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2170,19 +2184,19 @@ class SyncSheetMethods:
         return self._call("container/didChange", {"container": container, "animation": animation, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def transition_pause(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Takes hold of the running transition, or begins the one that is possible."""
+        """Pauses the running presentation or dismissal. If none is running, begins one and pauses it at once."""
         return self._call("transition/pause", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     def transition_update(self, fraction: float, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The same, and puts the transition at a fraction."""
+        """Pauses the transition like transition/pause, and moves it to a fraction."""
         return self._call("transition/update", {"fraction": fraction, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def transition_finish(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Lets the transition that is held run to its end."""
+        """Lets the paused transition run to its end."""
         return self._call("transition/finish", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     def transition_cancel(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Lets the transition that is held run back."""
+        """Lets the paused transition run back to its start."""
         return self._call("transition/cancel", {"time": time, "tag": tag}, FrameAnswer.from_json)
 
     def navigation_push(self, screen: Screen, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2190,7 +2204,7 @@ class SyncSheetMethods:
         return self._call("navigation/push", {"screen": screen, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def navigation_pop(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The app goes back by a screen."""
+        """The app goes back by one screen."""
         return self._call("navigation/pop", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def navigation_pop_to_root(self, *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2198,7 +2212,7 @@ class SyncSheetMethods:
         return self._call("navigation/popToRoot", {"animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def navigation_set_screens(self, screens: Sequence[Screen], *, animated: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """The app sets all screens, from the root up."""
+        """The app replaces all screens. The first one is the root."""
         return self._call("navigation/setScreens", {"screens": screens, "animated": animated, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def gesture_sample(self, phase: PointerPhase, x: float, y: float, *, velocity: Velocity | Unset = UNSET, source: GestureSource | Unset = UNSET, recognized: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
@@ -2210,19 +2224,19 @@ class SyncSheetMethods:
         return self._call("gesture/samples", {"samples": samples, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def clock_advance(self, *, by: float | Unset = UNSET, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameAnswer:
-        """Lets time pass, of one sheet or of all with a manual clock."""
+        """Advances the clock of one sheet, or of all sheets that have a manual clock."""
         return self._call("clock/advance", {"by": by, "to": to, "frameRate": frame_rate, "time": time, "tag": tag}, FrameAnswer.from_json)
 
     def clock_settle(self, *, limit: float | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Settled:
-        """Lets time pass until nothing moves. A realtime clock answers at that time."""
+        """Advances the clock until nothing moves. With a realtime clock, the answer comes at that time."""
         return self._call("clock/settle", {"limit": limit, "time": time, "tag": tag}, Settled.from_json)
 
     def predict(self, *, velocity: Velocity | Unset = UNSET, release: Release | Unset = UNSET, why: bool | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Prediction:
-        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
         return self._call("sheet/predict", {"velocity": velocity, "release": release, "why": why, "time": time, "tag": tag}, Prediction.from_json)
 
     def predict_all(self, velocities: Sequence[Velocity]) -> tuple[Prediction, ...]:
-        """Predicts where a release lands: the sheet's current one, or one that the request describes. A list of velocities returns a list; a range returns every outcome in it."""
+        """Predicts where the sheet lands if it is released now, or after a release that the request describes. For a list of velocities the result is a list; for a range, it contains every outcome in the range."""
         return self._call("sheet/predict", {"velocities": velocities}, lambda each: tuple(Prediction.from_json(one) for one in each))
 
     def predict_range(self, low: float, high: float) -> LandingRow:
@@ -2238,7 +2252,7 @@ class SyncSheetMethods:
         return self._call("sheet/compare", {"with": with_, "releases": releases, "samples": samples, "picture": picture, "time": time, "tag": tag}, Comparison.from_json)
 
     def export(self, to: Literal["swiftui", "uikit", "compose", "flutter", "reanimated", "gorhom", "css", "web", "table"], *, name: str | Unset = UNSET, format: Literal["markdown", "html"] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Export:
-        """Writes a sheet as code for a platform, and says what the platform can't do."""
+        """Writes a sheet as code for a platform, and lists what the platform can't do."""
         return self._call("sheet/export", {"to": to, "name": name, "format": format, "time": time, "tag": tag}, Export.from_json)
 
     def snapshot(self, *, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> Mapping[str, Any]:
@@ -2250,11 +2264,11 @@ class SyncSheetMethods:
         return self._call("sheet/restore", {"snapshot": snapshot, "time": time, "tag": tag}, State.from_json)
 
     def sample(self, *, to: float | Unset = UNSET, frame_rate: float | Unset = UNSET, from_: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, time: float | Unset = UNSET, tag: str | float | Unset = UNSET) -> FrameList:
-        """The frames of the running motion, between two times or at given times."""
+        """The future frames of the running motion, between two times or at given times. The clock does not move."""
         return self._call("sheet/sample", {"to": to, "frameRate": frame_rate, "from": from_, "times": times, "time": time, "tag": tag}, FrameList.from_json)
 
     def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
-        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
         return self._call("sheet/render", {"picture": picture, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)
 
 
@@ -2269,15 +2283,15 @@ class SyncClientMethods:
         return self._call("sheet/presets", {}, PresetList.from_json)
 
     def devices(self) -> DeviceList:
-        """The catalogue of devices."""
+        """The catalog of devices."""
         return self._call("sheet/devices", {}, DeviceList.from_json)
 
     def fields(self) -> FieldList:
-        """What a configuration consists of, for a form: labels, units, ranges and groups."""
+        """The fields of a configuration, for an app that shows a form: labels, units, ranges and groups."""
         return self._call("sheet/fields", {}, FieldList.from_json)
 
     def curve(self, curve: Curve, *, duration: float | Unset = UNSET, distance: float | Unset = UNSET) -> CurveShape:
-        """How long a curve takes, how far it overshoots, and other notations of it."""
+        """The duration of a curve, its overshoot, and the same curve in other notations."""
         return self._call("sheet/curve", {"curve": curve, "duration": duration, "distance": distance}, CurveShape.from_json)
 
     def list(self) -> SheetList:
@@ -2285,5 +2299,5 @@ class SyncClientMethods:
         return self._call("sheet/list", {}, SheetList.from_json)
 
     def render(self, picture: Literal["still", "filmstrip", "plot", "map", "animation"], *, sheet: str | Unset = UNSET, document: str | Unset = UNSET, scenario: str | Unset = UNSET, messages: Sequence[Mapping[str, Any]] | Unset = UNSET, time: float | Unset = UNSET, times: Sequence[float] | Unset = UNSET, from_: float | Unset = UNSET, to: float | Unset = UNSET, theme: Literal["light", "dark", "auto"] | Unset = UNSET, format: Literal["svg", "text"] | Unset = UNSET) -> Picture:
-        """A picture: of what an open sheet shows and will show if nothing more happens, or of all that an open document's scenario, or a list of messages, does to a sheet. It changes nothing."""
+        """Draws a picture without changing anything. The picture shows an open sheet and how it will move if nothing more happens, or what a scenario of an open document or a list of messages does to a sheet."""
         return self._call("sheet/render", {"picture": picture, "sheet": sheet, "document": document, "scenario": scenario, "messages": messages, "time": time, "times": times, "from": from_, "to": to, "theme": theme, "format": format}, Picture.from_json)

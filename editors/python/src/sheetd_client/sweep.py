@@ -31,10 +31,10 @@ def sweep(run: Run[T], grid: Mapping[str, Iterable[Any]] | Iterable[Mapping[str,
           command: Command | None = None, progress: bool | None = None, cluster: Any = None) -> list[Outcome[T]]:
     """Runs `await run(client, **parameters)` for every point of a grid, and returns the outcomes in the order of the grid.
 
-    - grid: a range for each parameter, or the points themselves.
+    - grid: the values of each parameter, of which all combinations are run, or the points themselves.
     - workers: the number of daemons that run concurrently; by default the number of processors. On Linux they are distributed
-      over one process per processor, forked from this one: `run` can't change this process's variables, and its values must
-      be picklable. With one worker, everything runs in this process.
+      over one process per processor. The processes are forked from this one, so `run` can't change variables of this process,
+      and what it returns must be picklable. With one worker, everything runs in this process.
     - progress: whether to show a progress bar on stderr; by default on a terminal. Needs tqdm (`sheetd-client[progress]`).
     - cluster: the Dask cluster whose workers run the sweep: a `distributed.Client`, a cluster such as
       `distributed.LocalCluster`, or a scheduler's address such as "tcp://10.0.0.1:8786" (`sheetd-client[dask]`). Each machine

@@ -37,7 +37,7 @@ class SyncClient(SyncClientMethods):
         print(sheet.clock_advance(by=0.1).frame.y)
     ```
 
-    - command: the command that starts the daemon; without one, see `find_daemon`.
+    - command: the command that starts the daemon; by default, the one that `find_daemon` finds.
     - start_timeout: the time that the daemon has to answer `initialize`, s. None waits without a limit.
     """
 
@@ -80,7 +80,7 @@ class SyncClient(SyncClientMethods):
 
     @property
     def asynchronous(self) -> asynchronous.Client:
-        """The asynchronous client of the same daemon. It may be used on its own thread only."""
+        """The asynchronous client of the same daemon. Use it only on the thread of its event loop."""
         return self._client
 
     def request(self, method: str, params: Mapping[str, Any] | None = None) -> Any:
@@ -177,7 +177,7 @@ class SyncStream(Generic[T]):
 
 
 class SyncSheet(SyncSheetMethods):
-    """An open sheet with blocking methods, those of the protocol: `content/didChangeSize` is `content_did_change_size`."""
+    """An open sheet, with blocking methods. It has the same methods of the protocol as `Sheet`."""
 
     def __init__(self, client: SyncClient, sheet: asynchronous.Sheet) -> None:
         self._client = client
@@ -262,7 +262,7 @@ class SyncSheet(SyncSheetMethods):
 
 def open_document(file: str | os.PathLike[str], *, command: Command | None = None,
                   start_timeout: float | None = START_TIMEOUT, **params: Unpack[OpenDocumentParams]) -> SyncSheet:
-    """Starts a daemon and opens the sheet that a document describes. The daemon ends when the sheet closes, or the process.
+    """Starts a daemon and opens the sheet that a document describes. The daemon ends when the sheet closes or the process exits.
 
     ```python
     with open_document("map.sheet.json") as sheet:

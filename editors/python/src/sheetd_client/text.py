@@ -9,7 +9,7 @@ COLUMNS = 24
 
 
 def picture(frame: Frame, width: float, height: float, rows: int = 22) -> str:
-    """Draws the container and its sheet with characters, with the numbers of the frame beside it.
+    """Draws the container and its sheet as text, with the numbers of the frame beside the drawing.
 
     - width, height: the size of the container, pt.
     - rows: the height of the drawing, in characters.

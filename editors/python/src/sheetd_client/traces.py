@@ -22,7 +22,7 @@ LONGEST_GAP = 4.0
 
 
 class TraceError(SheetdError):
-    """A trace that can't be read, or says too little; the message names the line, or what is missing."""
+    """The trace can't be read, or contains too little. The message names the line, or what is missing."""
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class TraceInput:
 
 @dataclass
 class Trace:
-    """What a real sheet did. Times are in seconds, lengths in points."""
+    """A recording of what the sheet of a real app did. Times are in seconds, lengths in points."""
 
     header: dict[str, Any]
     frames: list[tuple[float, float, float | None]] = field(default_factory=list)
@@ -57,12 +57,12 @@ class Trace:
 
     @property
     def arrivals(self) -> list[float]:
-        """When each frame was seen. A busy device may stamp a frame before an input that it shows already: this is after each input whose
-        line is before that of the frame."""
+        """The time of each frame, in order with the inputs. A busy device may stamp a frame earlier than an input that the frame already
+        shows; such a frame has a time just after that input."""
         return [math.nextafter(latest, math.inf) if 0 <= latest - time < LONGEST_DELAY else time for (time, _, _), latest in zip(self.frames, self.latest)]
 
     def by(self, clock: str) -> Trace:
-        """The trace by a clock: `frame`, the time stamps of the frames, or `callback`, the times at which they were read."""
+        """Returns the trace with the times of one clock: `frame`, the time stamps of the frames, or `callback`, when they were read."""
         frames = self.frames
         if clock == "callback":
             frames = [(time if read is None else read, position, length) for (time, position, length), read in zip(frames, self.callbacks)]
@@ -70,7 +70,7 @@ class Trace:
 
     @classmethod
     def read(cls, source: str | PathLike[str]) -> Trace:
-        """Reads a trace in JSON lines from a file, or from a text that has more than one line."""
+        """Reads a trace in JSON Lines. `source` is the path of a file, or the text itself, which has more than one line."""
         text = source if isinstance(source, str) and "\n" in source else Path(source).read_text()
         return cls.parse(text)
 
@@ -144,7 +144,7 @@ class Trace:
 
 @dataclass(frozen=True)
 class Verification:
-    """A trace beside a document: whether they agree, and where they part."""
+    """The result of comparing a trace with a document: whether they agree, and where they differ."""
 
     matches: bool
     segments: list[dict[str, Any]]
@@ -159,8 +159,10 @@ def verify(trace: str | PathLike[str], document: str | PathLike[str], *, toleran
            command: Command | None = None) -> Verification:
     """Compares the trace in a file with a document, as `sheetd verify` does.
 
-    `tolerance` is what 95 % of the frames of a segment may differ by, in points; `time_tolerance` by how much the start of a motion may
-    differ, in seconds (one and a half frames). Raises `TraceError` for a trace that can't be read.
+    - tolerance: the maximum difference of 95 % of the frames of a segment, pt.
+    - time_tolerance: the maximum difference of the start of a motion, s; by default, one and a half frames.
+
+    Raises TraceError if the trace can't be read.
     """
     daemon = find_daemon(command)
     options = ["--tolerance", str(tolerance), *(["--time-tolerance", str(time_tolerance)] if time_tolerance is not None else [])]
