@@ -19,7 +19,7 @@ enum Feature: CaseIterable {
     case .velocity: "estimate of a finger's velocity"
     case .touch: "rule for when a touch becomes a drag"
     case .catching: "rule for which motions a finger can catch"
-    case .scrolling: "hand-off of drags between content and sheet"
+    case .scrolling: "handoff of drags between content and sheet"
     case .keyboard: "response to the keyboard"
     case .presenter: "motion of the presenter, which is behind the sheet"
     case .dimming: "dimming"

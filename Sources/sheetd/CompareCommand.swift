@@ -45,7 +45,10 @@ struct CompareCommand: ParsableCommand {
       "How far the sheet reaches at the release. (default: halfway between its two lowest positions)", valueName: "pt"))
   var reach: Double?
 
-  @Option(help: ArgumentHelp("The finger's velocity at the release; outward is positive.", valueName: "pt/s"))
+  // A negative number is no option.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The finger's velocity at the release; outward is positive.", valueName: "pt/s"))
   var velocity = 600.0
 
   @Option(help: ArgumentHelp("The detent where the drag began. (default: where the sheet rests)", valueName: "detent"))

@@ -2,48 +2,51 @@ import ArgumentParser
 import SheetServer
 import SheetSessions
 
-/// The daemon's limits as options, with their defaults.
+/// The daemon's limits as options, with their defaults. Only `--help-hidden` lists them.
 struct LimitOptions: ParsableArguments {
-  @Option(help: "The maximum size of a message, in bytes.")
+  @Option(help: ArgumentHelp("The maximum size of a message, in bytes.", visibility: .hidden))
   var maxMessageSize = Limits().messageSize
 
-  @Option(help: "The maximum memory of a message's values, in bytes.")
+  @Option(help: ArgumentHelp("The maximum memory of a message's values, in bytes.", visibility: .hidden))
   var maxMessageMemory = Limits().messageMemory
 
-  @Option(help: "The maximum nesting depth of JSON; it can't exceed the default.")
+  @Option(help: ArgumentHelp("The maximum nesting depth of JSON; it can't exceed the default.", visibility: .hidden))
   var maxNestingDepth = Limits().nestingDepth
 
-  @Option(help: "The maximum number of messages in a batch.")
+  @Option(help: ArgumentHelp("The maximum number of messages in a batch.", visibility: .hidden))
   var maxBatch = Limits().batch
 
-  @Option(help: "The maximum size of the id of a sheet, screen or detent, in bytes.")
+  @Option(help: ArgumentHelp("The maximum size of the id of a sheet, screen or detent, in bytes.", visibility: .hidden))
   var maxIdSize = Limits().idSize
 
-  @Option(help: "The maximum number of open sheets.")
+  @Option(help: ArgumentHelp("The maximum number of open sheets.", visibility: .hidden))
   var maxSheets = Limits().sheets
 
-  @Option(help: "The maximum number of samples in gesture/samples.")
+  @Option(help: ArgumentHelp("The maximum number of samples in gesture/samples.", visibility: .hidden))
   var maxSamples = Limits().samples
 
-  @Option(help: "The maximum number of screens in a navigation stack.")
+  @Option(help: ArgumentHelp("The maximum number of screens in a navigation stack.", visibility: .hidden))
   var maxScreens = Limits().screens
 
-  @Option(help: "The maximum number of open documents.")
+  @Option(help: ArgumentHelp("The maximum number of open documents.", visibility: .hidden))
   var maxDocuments = Limits().documents
 
-  @Option(help: "The maximum number of frames in response to one request.")
+  @Option(help: ArgumentHelp("The maximum number of frames in response to one request.", visibility: .hidden))
   var maxFrames = Limits().frames
 
-  @Option(help: "The maximum work of one request, in units of about a microsecond of processor time.")
+  @Option(
+    help: ArgumentHelp(
+      "The maximum work of one request, in units of about a microsecond of processor time.", visibility: .hidden))
   var maxWork = Limits().work
 
-  @Option(help: "The maximum number of pending requests.")
+  @Option(help: ArgumentHelp("The maximum number of pending requests.", visibility: .hidden))
   var maxWaiting = Limits().waiting
 
-  @Option(help: "The number of unwritten bytes at which the daemon stops processing.")
+  @Option(
+    help: ArgumentHelp("The number of unwritten bytes at which the daemon stops processing.", visibility: .hidden))
   var maxPendingOutput = Limits().pendingOutput
 
-  @Option(help: "The number of unprocessed bytes at which the daemon stops reading.")
+  @Option(help: ArgumentHelp("The number of unprocessed bytes at which the daemon stops reading.", visibility: .hidden))
   var maxPendingInput = Limits().pendingInput
 
   func validate() throws {

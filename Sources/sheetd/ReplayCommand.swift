@@ -44,7 +44,7 @@ struct ReplayCommand: ParsableCommand {
       isDifferent = true
       _ = Descriptor.standardOutput.writeText(exchange.report(file: file))
     }
-    if !isDifferent { _ = Descriptor.standardOutput.writeText("\(file): \(count) messages, as expected\n") }
+    if !isDifferent { _ = Descriptor.standardOutput.writeText("\(file): \(count) messages received, as expected\n") }
     return !isDifferent
   }
 

@@ -107,7 +107,7 @@ struct RunCommand: ParsableCommand {
     if frames {
       let failures = report.tests.map { $0.report.text(color.style(.standardError)) }.joined()
       _ = Descriptor.standardError.writeAll(Array(failures.utf8))
-    } else {
+    } else if format != .text || !report.tests.isEmpty || problems.isEmpty {
       try write(conclusion(of: report, style))
     }
     return !report.hasFailures && problems.isEmpty

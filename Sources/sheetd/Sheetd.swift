@@ -16,6 +16,8 @@ struct Sheetd: ParsableCommand {
       The exit status is 0 after the messages shutdown and exit, or when the input ends with a complete line. It is 1 \
       when the input ends inside a message, or when the answers can no longer be written.
 
+      Messages, sheets and work have limits: 'sheetd --help-hidden' lists the options that set them.
+
       Examples:
         echo '{"jsonrpc":"2.0","id":1,"method":"initialize"}' | sheetd
         sheetd --record session.jsonl

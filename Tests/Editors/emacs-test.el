@@ -162,6 +162,19 @@
       (should (= (how-many "\"high\"" (point-min) (point-max)) 2))
       (eglot-shutdown (eglot-current-server)))))
 
+(ert-deftest sheetd-eglot-explains-a-member ()
+  (skip-unless (require 'eglot nil t))
+  (sheetd-test-with document "{\n\"preset\": \"gorhom\",\n\"configuration\": {\"prefersGrabberVisible\": true}}\n"
+    (let ((eglot-sync-connect 5) told)
+      (cl-letf (((symbol-function 'flymake-mode) #'ignore))
+        (apply #'eglot (eglot--guess-contact)))
+      (goto-char (point-min))
+      (search-forward "prefersGr")
+      (eglot-hover-eldoc-function (lambda (text &rest _) (setq told text)))
+      (sheetd-test-until told)
+      (should (string-search "grabber" told))
+      (eglot-shutdown (eglot-current-server)))))
+
 ;; Drawing
 
 (defconst sheetd-test-state '(:container (:size (:width 400 :height 800)) :contents [(:id "root" :height 300)] :configuration (:dimming (:white 0))))

@@ -131,6 +131,27 @@ function tests.detent_is_found_and_renamed_everywhere_and_the_text_formatted()
   vim.cmd('bwipeout!')
 end
 
+function tests.hover_explains_a_member_and_presets_are_completed()
+  edit('system')
+  wait(function() return require('sheetd').client_of(0) end, 'no language server')
+  local client = require('sheetd').client_of(0)
+  vim.fn.cursor(1, 1)
+  vim.fn.search('prefersGrabberVisible')
+  vim.lsp.buf.hover()
+  local function hover()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      local text = table.concat(vim.api.nvim_buf_get_lines(vim.api.nvim_win_get_buf(window), 0, -1, false), '\n')
+      if vim.api.nvim_win_get_config(window).relative ~= '' and text:find('grabber') then return window end
+    end
+  end
+  wait(hover, 'the member is not explained')
+  vim.api.nvim_win_close(hover(), true)
+  vim.fn.search('"preset": "s', 'be')
+  local items = vim.lsp.buf_request_sync(0, 'textDocument/completion', vim.lsp.util.make_position_params(), 5000)[client.id].result.items
+  local labels = vim.tbl_map(function(item) return item.label end, items)
+  check(vim.tbl_contains(labels, 'gorhom'), 'the presets are not offered: ' .. vim.inspect(labels))
+end
+
 function tests.sheet_run_shows_a_report_that_q_closes()
   edit('interruptible')
   local windows = #vim.api.nvim_list_wins()

@@ -17,7 +17,13 @@ FEATURES = {
         "Vim": "'two diagnostics'"},
     "errors of a document, with their lines": {"Python": "test_errors_of_a_document_are_one_exception_with_their_locations",
                                      "Node": "errors of a document are one exception with their locations"},
-    "hover and completion": {"VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work", "Vim": "Completion, hover and formatting"},
+    "hover": {
+        "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
+        "Neovim": "hover_explains_a_member_and_presets_are_completed", "Emacs": "sheetd-eglot-explains-a-member",
+        "Vim": "Completion, hover and formatting"},
+    "completion": {
+        "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
+        "Neovim": "hover_explains_a_member_and_presets_are_completed", "Vim": "Completion, hover and formatting"},
     "rename, go to definition": {"Neovim": "detent_is_found_and_renamed_everywhere_and_the_text_formatted", "Emacs": "sheetd-eglot-renames-a-detent-everywhere-and-formats"},
     "formatting": {
         "VS Code": "test_diagnostics_fixes_hover_completion_symbols_and_formatting_work",
@@ -51,7 +57,7 @@ FEATURES = {
 
 def table():
     lines = ["| | " + " | ".join(FILES) + " |", "|---|" + ":-:|" * len(FILES)]
-    lines += [f"| {feature} | " + " | ".join("✓" if client in tests else "" for client in FILES) + " |" for feature, tests in FEATURES.items()]
+    lines += [f"| {feature} | " + " | ".join("✓" if client in tests else "–" for client in FILES) + " |" for feature, tests in FEATURES.items()]
     return "\n".join(lines)
 
 

@@ -35,7 +35,7 @@ def kind(schema):
     name = schema.get("type")
     if name == "array":
         items = schema.get("items", {})
-        return "array of numbers" if isinstance(items, list) else f"array of {kind(items)}"
+        return f"array of {len(items)} numbers" if isinstance(items, list) else f"array of {kind(items)}"
     if name == "object":
         keys = list(schema.get("properties", {}))
         return "{" + ", ".join(keys) + "}" if keys and len(keys) < 7 else "object"
@@ -61,6 +61,34 @@ def rows(properties, required):
         null = " or null" if name in required and is_nullable(schema) else ""
         lines.append(f"| `{name}`{'' if name in required else ' *'} | {cell(kind(schema))}{null} | {cell(means)} |")
     return lines
+
+
+# What the schemas of some types don't say.
+TYPES = {
+    "AnimatedValues": "What an animation changes: each value as in a frame.",
+    "Curve": "A timing curve: a name, the control points of a cubic Bézier curve (`[x1, y1, x2, y2]`), or a spring: "
+    '`{"spring": {"response": 0.4, "dampingRatio": 1}}`, or with `mass`, `stiffness` and `damping`.',
+    "Landing": "A landing rule. <doc:/SheetEngine/Landing> explains the rules.",
+    "LandingClause": "A clause of a landing rule. The first clause whose conditions hold and whose target exists decides.",
+    "LandingPoint": "A point whose position decides: the name of a point, a detent, or a point with a projection.",
+    "LandingTarget": "Where a release goes: a name, a detent, or a target that is computed. In a list, the first target that exists is taken.",
+}  # fmt: skip
+
+
+def events(sheetd):
+    """The events and their descriptions, as the language server completes them in a document."""
+    before = '{"expect":[{"event":{"name":"'
+    uri = "file:///a.sheet.json"
+    calls = [
+        {"id": 1, "method": "initialize", "params": {"capabilities": {"textDocument": {}}}},
+        {"method": "textDocument/didOpen", "params": {"textDocument": {"uri": uri, "languageId": "json", "version": 1, "text": before + '"}}]}'}}},
+        {"id": 2, "method": "textDocument/completion", "params": {"textDocument": {"uri": uri}, "position": {"line": 0, "character": len(before)}}},
+    ]  # fmt: skip
+    lines = [json.dumps({"jsonrpc": "2.0", **call}) for call in calls]
+    said = subprocess.run([sheetd], input="\n".join([*lines, ""]), check=True, capture_output=True, text=True).stdout
+    [answer] = [one for one in map(json.loads, said.splitlines()) if one.get("id") == 2]
+    for item in answer["result"]["items"]:
+        yield item["label"], item["documentation"]
 
 
 def reference(sheetd):
@@ -103,9 +131,13 @@ def reference(sheetd):
             text = json.dumps({"method": method["name"], "params": params}, ensure_ascii=False)
             if len(text) < 600:
                 lines += ["```json", text, "```", ""]
-    lines += ["## Types", ""]
+    lines += ["## Events", "", "The names of events in `sheet/event`, and in the expectations of documents:", "", "| Name | Description |", "|---|---|"]
+    lines += [f"| `{name}` | {cell(means)} |" for name, means in events(sheetd)]
+    lines += ["", "## Types", ""]
     for name, schema in document["components"]["schemas"].items():
         lines += [f"### {name}", ""]
+        if name in TYPES:
+            lines += [TYPES[name], ""]
         if name.startswith("Configuration"):
             what = "Everything that the author of a sheet can set"
             what = "A merge patch (RFC 7396) of a configuration" if name.endswith("Patch") else what
@@ -125,14 +157,15 @@ def reference(sheetd):
     return "\n".join(lines) + "\n"
 
 
-def leaves(schema, path=()):
-    """Every field of a configuration: its path and its schema."""
+def fields(schema, path=()):
+    """Every field of a configuration, and every group of fields before its fields: its path, its schema and whether it is a group."""
     options = [one for one in schema.get("anyOf", [schema]) if one.get("properties") and "rule" not in one["properties"]]
+    if path:
+        yield path, schema, bool(options)
     if not options:
-        yield path, schema
         return
     for name, inner in options[0]["properties"].items():
-        yield from leaves({**inner, "description": inner.get("description", "")}, (*path, name))
+        yield from fields({**inner, "description": inner.get("description", "")}, (*path, name))
 
 
 def preset_values(sheetd, path):
@@ -182,21 +215,40 @@ def configuration(sheetd):
         "<doc:/SheetEngine/EvidenceForTheNumbers>; *the engine's own* means that nobody knows the value, or that UIKit has no such",
         "setting. The values of the other presets come from published source code.", "",
     ]  # fmt: skip
-    group = None
-    for path, schema in leaves(document["definitions"]["ConfigurationPatch"]):
-        head = path[0] if len(path) > 1 else ""
-        if head != group:
-            group = head
-            title = f"{head}" if head else "General"
-            lines += ["", f"## {title}", "", "| Field | Value | Description | In the presets | How sure |", "|---|---|---|---|---|"]
+    lines += [
+        "For example, a document whose sheet rests at two detents and shows a grabber:", "",
+        "```json", '{"preset": "system", "configuration": {"detents": [{"id": "peek", "height": 120}, "large"], "prefersGrabberVisible": true}}', "```",
+    ]  # fmt: skip
+    patch = document["definitions"]["ConfigurationPatch"]
+    head = ["| Field | Value | Description | In the presets | How sure |", "|---|---|---|---|---|"]
+    lines += ["", "## General", "", *head]
+    for path, schema, is_group in fields(patch):
         means = schema.get("description", "")
+        if is_group and len(path) == 1:
+            lines += ["", f"## {path[0]}", "", means, "", *head]
+            continue
+        if is_group:
+            lines.append(f"| `{'.'.join(path)}` | | *{cell(means)}* | | |")
+            continue
         lines.append(f"| `{'.'.join(path)}` | {cell(kind(schema))} | {cell(means)} | {cell(preset_values(sheetd, path))} | {cell(certainty(sheetd, path))} |")
+    lines += ["", "## A detent", "", "An element of `detents` is `\"medium\"`, `\"large\"`, or an object with an `id` and one of `height`, `fraction` and `content`.", ""]
+    lines += detent_members(patch["properties"]["detents"])
     lines += ["", "## Landing rules", "", "The members of each rule. <doc:/SheetEngine/Landing> explains what the rules do.", ""]
     lines += ["| Rule | Members |", "|---|---|"]
     for option in document["definitions"]["Landing"]["anyOf"]:
         names = [f"`{name}` ({kind(inner)})" for name, inner in option["properties"].items() if name != "rule"]
         lines.append(f"| `{option['properties']['rule']['const']}` | {cell(', '.join(names))} |")
     return "\n".join(lines) + "\n"
+
+
+def detent_members(schema):
+    """The rows of a table of what a detent in the list can have."""
+    [items] = [one["items"] for one in schema["anyOf"] if one.get("type") == "array"]
+    members = {}
+    for form in items["anyOf"]:
+        for name, inner in form.get("properties", {}).items():
+            members[name] = inner
+    return rows(members, {"id"})
 
 
 def devices(sheetd):
@@ -309,7 +361,9 @@ def evidence(sheetd):
     document = json.loads(subprocess.run([sheetd, "schema", "--document"], check=True, capture_output=True, text=True).stdout)
     known = {preset["name"]: preset for preset in presets(sheetd)}
     rows = []
-    for path, _ in leaves(document["definitions"]["ConfigurationPatch"]):
+    for path, _, is_group in fields(document["definitions"]["ConfigurationPatch"]):
+        if is_group:
+            continue
         for name in ("system", "system-26"):
             found = evidence_of(known[name], path)
             rows.append((path, name, found))
@@ -378,6 +432,13 @@ def page_name(preset):
     return "Library" + "".join(part.capitalize() for part in preset["name"].split("-"))
 
 
+def example_of(sheetd, preset):
+    """A document that starts from a preset. Some libraries never dismiss their sheet, which is a warning."""
+    document = {"preset": preset, "configuration": {"detents": [{"id": "peek", "height": 180}, {"id": "half", "fraction": 0.5}, "large"]}}
+    found = subprocess.run([sheetd, "check", "-"], input=json.dumps(document), capture_output=True, text=True).stdout
+    return json.dumps({**document, "allow": ["no-dismissal"]} if "[no-dismissal]" in found else document)
+
+
 def library(sheetd, preset, switches):
     """The manual page of a library's preset."""
     title = preset["title"].replace(", ", " ")
@@ -386,8 +447,10 @@ def library(sheetd, preset, switches):
         f"The preset follows the source code of {'; '.join(preset['sources']).replace(' at ', ' at commit ')}. The detents and the other values",
         "that an app chooses are examples. *Exact* means the same result as the library, *approximate* almost the same result",
         "(<doc:ThirteenLibraries>). In the notes, *here* means in sheetd." + (" The table also applies to the variants below." if switches else ""), "",
-        "Where a release lands, on an iPhone 14 with detents at 180 pt, at half of the height, and at the full height:", "",
+        "A document that starts from it, and where a release of its sheet lands on an iPhone 14:", "",
+        "```json", example_of(sheetd, preset["name"]), "```", "",
         f"![Where a release of {preset['name']} lands, by the reach of the sheet and the velocity of the finger](library-{preset['name']}-map.svg)", "",
+        f"<doc:{platform_page(preset['name'])}> maps the settings of its platform to a document. <doc:ThirteenLibraries> compares the libraries.", "",
         "| Feature | Fidelity | Note |", "|---|---|---|",
     ]  # fmt: skip
     for one in preset["fidelity"]:
@@ -400,18 +463,26 @@ def library(sheetd, preset, switches):
         landing = one["configuration"]["interaction"]["landing"]
         rest = {key: value for key, value in landing.items() if key not in ("rule", "clauses")}
         switch = one["title"].split(", ")[-1]
-        variant = f"The variant `{one['name']}` ({switch if ' ' in switch else f'`{switch}`'}):"
+        source = f", which follows {'; '.join(one['sources'])}" if one["sources"] != preset["sources"] else ""
+        variant = f"The variant `{one['name']}` ({switch if ' ' in switch else f'`{switch}`'}){source}:"
         lines += [f"The preset `{one['name']}`:" if one is preset else variant, "", "```json"]
         lines += ['{"rule":"clauses",' + "".join(f"{json.dumps(key)}:{json.dumps(value)}," for key, value in rest.items()) + ' "clauses":[']
         lines += [",\n".join("  " + json.dumps(clause, ensure_ascii=False) for clause in landing["clauses"]), "]}", "```", ""]
     return "\n".join(lines).rstrip() + "\n"
 
 
+# The pages of the platforms, and the presets of their libraries.
+PLATFORM_PAGES = {"iOS, UIKit": "ForUIKitAndSwiftUI", "Android, Views": "ForAndroid", "Compose": "ForAndroid", "React Native": "ForReactNative",
+                  "Flutter": "ForFlutter", "Web, React": "ForTheWeb"}  # fmt: skip
 PLATFORMS = {
     "iOS, UIKit": ["floating-panel", "overlay-container", "pan-modal", "pulley"], "Android, Views": ["material"],
     "Compose": ["compose-material3", "compose-unstyled"], "React Native": ["gorhom", "swmansion"], "Flutter": ["smooth-sheets"],
     "Web, React": ["base-ui", "react-modal-sheet", "vaul"],
 }  # fmt: skip
+
+
+def platform_page(preset):
+    return next(PLATFORM_PAGES[platform] for platform, names in PLATFORMS.items() if preset in names)
 
 
 def platforms(known):
@@ -428,6 +499,10 @@ def thirteen_libraries(sheetd):
     known = list(libraries(sheetd))
     lines = [
         "# Thirteen Libraries", "", "What thirteen sheet libraries do with the same drag, and how closely each is reproduced.", "", "## Overview", "",
+        "In the upper half of the picture, every library gets the same drag from `peek`: 90 pt up in a quarter of a second. The maps in the",
+        "lower half show where each library sends a release, by the velocity of the finger (inward to the left, outward to the right) and the",
+        "reach of the sheet (upward):", "",
+        "![One drag with thirteen libraries: the motions, and a map of the releases for each library](thirteen-libraries.svg)", "",
         "Name the preset of a library in a sheet document (<doc:/SheetProtocol/SheetDocuments>), and give it your own detents:", "",
         "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",
         "`sheetd compare FILE` shows what each library does when the finger lets go of your sheet. The command keeps the detents, the edge,",
@@ -437,10 +512,6 @@ def thirteen_libraries(sheetd):
         "With `--drag`, the command compares the first drag of a recorded trace instead (see `sheetd verify --help`). With `--grid`, it compares",
         "releases from every reach with velocities up to 3000 pt/s. `sheet/compare` does the same over the protocol. `sheet/predict` with a",
         "`release` answers for the sheet's own preset only.", "",
-        "In the upper half of the picture, every library gets the same drag from `peek`: 90 pt up in a quarter of a second. The maps in the",
-        "lower half show where each library sends a release, by the velocity of the finger (inward to the left, outward to the right) and the",
-        "reach of the sheet (upward):", "",
-        "![One drag with thirteen libraries: the motions, and a map of the releases for each library](thirteen-libraries.svg)", "",
         "## Which preset", "", "| Platform | Presets | Variants |", "|---|---|---|",
         *platforms(known), "", "A variant is the same preset with one setting of its library changed. `compose` is the exception: it is `AnchoredDraggable` of Compose.",
         "The page of each library has the landing rules of its variants.", "", "## Feature by feature", "",

@@ -37,7 +37,10 @@ def commands(sheetd):
         "Without a command, `sheetd` is a server that reads messages from stdin. The exit status is 0 on success, 1 if a check or the",
         "command fails, and 64 if the command line is invalid. `sheetd verify` also has 2.",
     ]  # fmt: skip
-    for command in [root, *(one for one in root["subcommands"] if one["commandName"] != "help")]:
+    subcommands = [one for one in root["subcommands"] if one["commandName"] != "help"]
+    lines += ["", "| Command | Description |", "|---|---|"]
+    lines += [f"| `sheetd {one['commandName']}` | {cell(one['abstract'])} |" for one in subcommands]
+    for command in [root, *subcommands]:
         name = "sheetd" if command is root else f"sheetd {command['commandName']}"
         lines += ["", f"## {name}", "", command["abstract"]]
         discussion = command.get("discussion", "").split("Examples:")[0].strip()
@@ -45,13 +48,14 @@ def commands(sheetd):
         lines += ["", discussion] if discussion else []
         if examples.strip():
             lines += ["", "```sh", *(line.strip() for line in examples.strip().splitlines()), "```"]
-        shown = [one for one in command["arguments"] if one["shouldDisplay"] and one.get("preferredName", {}).get("name") not in ("help", "version")]
+        shown = [one for one in command["arguments"] if one.get("preferredName", {}).get("name") not in ("help", "version")]
         if shown:
             lines += ["", "| Option or argument | Description | Default |", "|---|---|---|"]
         for one in shown:
             values = f" One of {', '.join(f'`{value}`' for value in one['allValues'])}." if one.get("allValues") else ""
-            default = f"`{one['defaultValue']}`" if "defaultValue" in one else ""
-            lines.append(f"| {named(one)} | {cell(one.get('abstract', ''))}{values} | {default} |")
+            means, _, default = cell(one.get("abstract", "")).partition(" (default: ")
+            default = default.removesuffix(")") or (f"`{one['defaultValue']}`" if "defaultValue" in one else "")
+            lines.append(f"| {named(one)} | {means}{values} | {default} |")
     return "\n".join(lines) + "\n"
 
 

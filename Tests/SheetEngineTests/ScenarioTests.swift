@@ -136,7 +136,7 @@ private struct Moment {
     finger = sheet.touch?.location
     target = sheet.touch?.target
     screen = sheet.navigation.top.id
-    // A hand-off in mid-gesture moves the content to its top (Behavior, 4.8).
+    // A handoff in mid-gesture moves the content to its top (Behavior, 4.8).
     pins = sheet.configuration.scroll.handoff == .midGesture
     container = sheet.container.size
   }

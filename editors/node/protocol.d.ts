@@ -117,33 +117,33 @@ export interface AnimationRequest {
 }
 
 export type Landing = {
-  /** By what it goes. */
+  /** The name of the rule. */
   rule?: "travel";
   /** How long the finger's velocity is extrapolated, s. */
   projection?: number;
   /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
-  /** By what it goes. */
+  /** The name of the rule. */
   rule?: "location";
   /** How long the finger's velocity is extrapolated, s. */
   projection?: number;
   /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
-  /** By what it goes. */
+  /** The name of the rule. */
   rule?: "friction";
   /** How fast the finger would slow down, pt/s². */
   deceleration?: number;
   /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
-  /** By what it goes. */
+  /** The name of the rule. */
   rule?: "progress";
   /** The fraction of its extent beyond which the sheet leaves. */
   threshold?: number;
 } | {
-  /** By what it goes. */
+  /** The name of the rule. */
   rule?: "nearest";
   /** How long the finger's velocity is extrapolated, s. */
   projection?: number;
@@ -154,7 +154,7 @@ export type Landing = {
   /** The damping ratio of the spring after a flick. */
   flickDampingRatio?: number;
 } | {
-  /** By what it goes. */
+  /** The name of the rule. */
   rule?: "clauses";
   /** The first whose conditions hold and whose target exists decides. */
   clauses: LandingClause[];
@@ -171,7 +171,7 @@ export type Landing = {
   })[];
   /** Where a release may go; of two equally near ones the first is taken (dismissed, detents). */
   among?: ("detents" | "start" | "dismissed" | "smallest" | "largest" | {
-    /** Its name. */
+    /** The id of a detent. */
     detent: DetentID;
   })[];
   /** The conditions under which dismissed is a position (always). */
@@ -196,7 +196,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -206,7 +206,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -216,7 +216,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -226,7 +226,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -239,7 +239,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -249,7 +249,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -259,7 +259,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -269,7 +269,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -282,7 +282,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -292,7 +292,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -302,7 +302,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -312,7 +312,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -327,7 +327,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -337,7 +337,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -347,7 +347,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -357,7 +357,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -370,7 +370,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -380,7 +380,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -390,7 +390,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -400,7 +400,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -415,7 +415,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -425,7 +425,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -435,7 +435,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -445,7 +445,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -453,12 +453,12 @@ export interface LandingConditions {
     at?: LandingPoint;
     /** Where the distance begins (the largest detent). */
     from?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-      /** Its name. */
+      /** The id of a detent. */
       detent: DetentID;
     };
     /** Where it ends (dismissed). */
     to?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-      /** Its name. */
+      /** The id of a detent. */
       detent: DetentID;
     };
   } | ({
@@ -468,7 +468,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -478,7 +478,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -488,7 +488,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -498,7 +498,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -506,12 +506,12 @@ export interface LandingConditions {
     at?: LandingPoint;
     /** Where the distance begins (the largest detent). */
     from?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-      /** Its name. */
+      /** The id of a detent. */
       detent: DetentID;
     };
     /** Where it ends (dismissed). */
     to?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-      /** Its name. */
+      /** The id of a detent. */
       detent: DetentID;
     };
   })[];
@@ -523,7 +523,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -533,7 +533,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -543,7 +543,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -553,7 +553,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -564,7 +564,7 @@ export interface LandingConditions {
   axis?: "along" | "across" | "none";
   /** The drag has taken the sheet below this position. */
   passed?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-    /** Its name. */
+    /** The id of a detent. */
     detent: DetentID;
   };
   /** The number of positions. */
@@ -575,7 +575,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -585,7 +585,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -595,7 +595,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -605,7 +605,7 @@ export interface LandingConditions {
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -619,12 +619,12 @@ export interface LandingConditions {
 }
 
 export type LandingPoint = "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-  /** Its name. */
+  /** The id of a detent. */
   detent: DetentID;
 } | {
   /** What is projected (the sheet). */
   of?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-    /** Its name. */
+    /** The id of a detent. */
     detent: DetentID;
   };
   /** How long its velocity is extrapolated, s. */
@@ -636,7 +636,7 @@ export type LandingPoint = "sheet" | "finger" | "touch" | "start" | "dismissed" 
 } | {
   /** What is projected (the sheet). */
   of?: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | {
-    /** Its name. */
+    /** The id of a detent. */
     detent: DetentID;
   };
   /** How fast friction would slow it down, pt/s². */
@@ -644,7 +644,7 @@ export type LandingPoint = "sheet" | "finger" | "touch" | "start" | "dismissed" 
 };
 
 export type LandingTarget = "start" | "dismissed" | "smallest" | "largest" | "farthest" | {
-  /** Its name. */
+  /** The id of a detent. */
   detent: DetentID;
 } | {
   /** The position nearest to this point. */
@@ -676,7 +676,7 @@ export type LandingTarget = "start" | "dismissed" | "smallest" | "largest" | "fa
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | "gap" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -686,7 +686,7 @@ export type LandingTarget = "start" | "dismissed" | "smallest" | "largest" | "fa
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | "gap" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -696,7 +696,7 @@ export type LandingTarget = "start" | "dismissed" | "smallest" | "largest" | "fa
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | "gap" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -706,7 +706,7 @@ export type LandingTarget = "start" | "dismissed" | "smallest" | "largest" | "fa
       times?: number;
       /** How far this reaches. */
       of: "sheet" | "finger" | "touch" | "start" | "dismissed" | "smallest" | "largest" | "container" | "gap" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       };
     };
@@ -730,40 +730,40 @@ export interface Configuration {
   edge: Edge;
   /** The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`. */
   detents: ("medium" | "large" | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: "medium" | "large";
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   } | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: string;
     /** The height, pt. */
     height: number | null;
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   } | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: string;
-    /** Of the maximum height. */
+    /** The height, as a fraction of the maximum height. */
     fraction: number | null;
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   } | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: string;
-    /** As high as the content prefers, or a fraction of that. */
+    /** true for the content's preferred height, or a fraction of it. */
     content: true | number;
-    /** Whether it follows the content at once (false). */
+    /** Whether the detent follows changes of the content at once (false). */
     live?: boolean | null;
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   })[];
   /** The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it. */
@@ -786,15 +786,15 @@ export interface Configuration {
   frame: {
     /** What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container. */
     extent: {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "content" | "detents";
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "fraction";
-      /** Of the container's length. */
+      /** The reach of the sheet, as a fraction of the container's length. */
       fraction?: number;
     };
-    /** What detents are measured by. */
+    /** The measures from which the heights of detents are computed. */
     detents: {
       /** The distance from the safe area to the top of a sheet of full height, on a device without a home button, pt. */
       topMargin: number;
@@ -825,7 +825,7 @@ export interface Configuration {
     staysInSafeArea: boolean;
     /** The width of a sheet that comes from the top or the bottom; null fills the container between the margins. */
     width: number | {
-      /** Of the container's width. */
+      /** The width of the sheet, as a fraction of the container's. */
       fraction: number;
     } | null;
     /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
@@ -948,7 +948,7 @@ export interface Configuration {
       stops: ({
         /** A place. */
         at: "dismissed" | "smallest" | "largest" | "container" | {
-          /** Its name. */
+          /** The id of a detent. */
           detent: DetentID;
         } | {
           /** The detent that is so many above the lowest; -1 is the highest, -2 the one below it. */
@@ -1001,33 +1001,33 @@ export interface Configuration {
     tracking: "incremental" | "absolute";
     /** The rule that decides where the sheet lands after a release. */
     landing: {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "travel";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "location";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "friction";
       /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "progress";
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "nearest";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
@@ -1038,7 +1038,7 @@ export interface Configuration {
       /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -1055,7 +1055,7 @@ export interface Configuration {
       })[];
       /** Where a release may go; of two equally near ones the first is taken (dismissed, detents). */
       among?: ("detents" | "start" | "dismissed" | "smallest" | "largest" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       })[];
       /** The conditions under which dismissed is a position (always). */
@@ -1266,33 +1266,33 @@ export interface Configuration {
     defersSizeChanges: boolean;
     /** The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop. */
     interactivePop: {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "travel";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "location";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "friction";
       /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "progress";
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "nearest";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
@@ -1303,7 +1303,7 @@ export interface Configuration {
       /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -1320,7 +1320,7 @@ export interface Configuration {
       })[];
       /** Where a release may go; of two equally near ones the first is taken (dismissed, detents). */
       among?: ("detents" | "start" | "dismissed" | "smallest" | "largest" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       })[];
       /** The conditions under which dismissed is a position (always). */
@@ -1362,40 +1362,40 @@ export interface ConfigurationPatch {
   edge?: Edge | null;
   /** The heights at which the sheet can rest, from the lowest to the highest. Used if the rule of `frame.extent` is `detents`. */
   detents?: ("medium" | "large" | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: "medium" | "large";
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   } | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: string;
     /** The height, pt. */
     height: number | null;
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   } | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: string;
-    /** Of the maximum height. */
+    /** The height, as a fraction of the maximum height. */
     fraction: number | null;
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   } | {
-    /** Its name, which no other detent has. */
+    /** The id, which no other detent has. */
     id: string;
-    /** As high as the content prefers, or a fraction of that. */
+    /** true for the content's preferred height, or a fraction of it. */
     content: true | number;
-    /** Whether it follows the content at once (false). */
+    /** Whether the detent follows changes of the content at once (false). */
     live?: boolean | null;
-    /** Where it does not exist. */
+    /** Where the detent does not exist. */
     inactiveIn?: "compactHeight"[] | null;
-    /** No release takes the sheet there, unless it began there (false). */
+    /** Whether only the app takes the sheet there, and a release only if the drag began there (false). */
     programmatic?: boolean | null;
   })[] | null;
   /** The id of the detent at which the sheet stands; null or an unknown id selects the first detent. A drag to another detent changes it. */
@@ -1418,15 +1418,15 @@ export interface ConfigurationPatch {
   frame?: {
     /** What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container. */
     extent?: {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "content" | "detents";
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "fraction";
-      /** Of the container's length. */
+      /** The reach of the sheet, as a fraction of the container's length. */
       fraction?: number;
     } | null;
-    /** What detents are measured by. */
+    /** The measures from which the heights of detents are computed. */
     detents?: {
       /** The distance from the safe area to the top of a sheet of full height, on a device without a home button, pt. */
       topMargin?: number | null;
@@ -1457,7 +1457,7 @@ export interface ConfigurationPatch {
     staysInSafeArea?: boolean | null;
     /** The width of a sheet that comes from the top or the bottom; null fills the container between the margins. */
     width?: number | {
-      /** Of the container's width. */
+      /** The width of the sheet, as a fraction of the container's. */
       fraction: number;
     } | null;
     /** How far the sheet stays away from the container's sides, pt. On its own edge a margin makes it float. */
@@ -1580,7 +1580,7 @@ export interface ConfigurationPatch {
       stops: ({
         /** A place. */
         at: "dismissed" | "smallest" | "largest" | "container" | {
-          /** Its name. */
+          /** The id of a detent. */
           detent: DetentID;
         } | {
           /** The detent that is so many above the lowest; -1 is the highest, -2 the one below it. */
@@ -1633,33 +1633,33 @@ export interface ConfigurationPatch {
     tracking?: "incremental" | "absolute" | null;
     /** The rule that decides where the sheet lands after a release. */
     landing?: {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "travel";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "location";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "friction";
       /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "progress";
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "nearest";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
@@ -1670,7 +1670,7 @@ export interface ConfigurationPatch {
       /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -1687,7 +1687,7 @@ export interface ConfigurationPatch {
       })[];
       /** Where a release may go; of two equally near ones the first is taken (dismissed, detents). */
       among?: ("detents" | "start" | "dismissed" | "smallest" | "largest" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       })[];
       /** The conditions under which dismissed is a position (always). */
@@ -1898,33 +1898,33 @@ export interface ConfigurationPatch {
     defersSizeChanges?: boolean | null;
     /** The rule that decides whether a pop that a finger drags is completed or reverted; null if a finger can't drag a pop. */
     interactivePop?: {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "travel";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "location";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "friction";
       /** How fast the finger would slow down, pt/s². */
       deceleration?: number;
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "progress";
       /** The fraction of its extent beyond which the sheet leaves. */
       threshold?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "nearest";
       /** How long the finger's velocity is extrapolated, s. */
       projection?: number;
@@ -1935,7 +1935,7 @@ export interface ConfigurationPatch {
       /** The damping ratio of the spring after a flick. */
       flickDampingRatio?: number;
     } | {
-      /** By what it goes. */
+      /** The name of the rule. */
       rule?: "clauses";
       /** The first whose conditions hold and whose target exists decides. */
       clauses: LandingClause[];
@@ -1952,7 +1952,7 @@ export interface ConfigurationPatch {
       })[];
       /** Where a release may go; of two equally near ones the first is taken (dismissed, detents). */
       among?: ("detents" | "start" | "dismissed" | "smallest" | "largest" | {
-        /** Its name. */
+        /** The id of a detent. */
         detent: DetentID;
       })[];
       /** The conditions under which dismissed is a position (always). */

@@ -3,7 +3,7 @@ public struct FrameRules: Equatable, Sendable {
   /// What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the
   /// container.
   public var extent: Extent
-  /// What detents are measured by.
+  /// The measures from which the heights of detents are computed.
   public var detents: DetentRules = .iOS
   /// Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent.
   public var addsSafeArea: Bool

@@ -13,7 +13,8 @@ extension Codec where Value == FrameRules.Extent {
         .optional("rule", rule(.word("fraction"))),
         .optional(
           "fraction",
-          NumberRule.fraction.schema.labelled("Fraction [%]: Of the container's length."))
+          NumberRule.fraction.schema.labelled(
+            "Fraction [%]: The reach of the sheet, as a fraction of the container's length."))
       ).labelled("Fraction")),
     read: { json, current throws(JSONFailure) in
       try json.requireObject()
@@ -52,7 +53,7 @@ extension Codec where Value == FrameRules.Extent {
 
 extension Codec {
   /// The member that names a rule.
-  static func rule(_ schema: Schema) -> Schema { schema.labelled("Rule: By what it goes.") }
+  static func rule(_ schema: Schema) -> Schema { schema.labelled("Rule: The name of the rule.") }
 }
 
 extension Codec where Value == RGBColor {
@@ -83,7 +84,8 @@ extension Codec where Value == FrameRules.Width {
       Schema.object(
         Schema.Property(
           "fraction",
-          NumberRule.fraction.schema.labelled("Fraction [%]: Of the container's width."))
+          NumberRule.fraction.schema.labelled("Fraction [%]: The width of the sheet, as a fraction of the container's.")
+        )
       ).labelled("Fraction")),
     read: { json, _ throws(JSONFailure) in
       guard json.kind == .object else { return .points(try NumberRule.positive.read(json)) }

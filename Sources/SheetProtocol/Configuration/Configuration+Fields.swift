@@ -198,7 +198,9 @@ extension FrameRules {
       fraction of the container.
       """
     ),
-    .group("detents", { $1(&$0.detents) }, DetentRules.fields, "Detents' measures: What detents are measured by."),
+    .group(
+      "detents", { $1(&$0.detents) }, DetentRules.fields,
+      "Detents' measures: The measures from which the heights of detents are computed."),
     .flag(
       "addsSafeArea", { $1(&$0.addsSafeArea) },
       """

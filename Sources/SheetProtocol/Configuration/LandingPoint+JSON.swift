@@ -10,7 +10,7 @@ extension LandingAnchor: JSONDecodable {
   static let placeWords: [Word] = [.start, .dismissed, .smallest, .largest]
 
   static let detentSchema = Schema.object(
-    Schema.Property("detent", Schema.text.labelled("Detent: Its name."))
+    Schema.Property("detent", Schema.text.labelled("Detent: The id of a detent."))
   ).labelled("A detent")
   static let schema = Schema.anyOf(.words(Word.words), detentSchema)
   /// Words for what does not move.

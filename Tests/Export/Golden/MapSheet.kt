@@ -1,17 +1,17 @@
 // map: a sheet for Jetpack Compose, Material 3.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
-// Not here: Compose has its own motion of a presentation; the document sets transition.curve: a spring with response 0.344144 s and damping ratio 1.
-// Not here: Compose has its own motion after a release; the document sets transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
-// Not here: Compose has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
-// Not here: Compose has its own resistance beyond the ends; the document sets interaction.rubberBand.
-// Not here: Compose has its own estimate of a finger's velocity; the document sets interaction.velocity.
-// Not here: Compose has its own rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not here: Compose has its own hand-off of drags between content and sheet; the document sets scroll.handoff: expands.
-// Not here: Compose has its own response to the keyboard; the document sets keyboard: raises.
-// Not here: Compose has its own motion of what is behind the sheet; the document sets presenter.
-// Not here: Compose has no detent between partially expanded and expanded: "medium" is left out.
-// Not here: Compose expands a sheet to its content’s height; give the content the height of "large".
-// Not here: Compose dims nothing behind a scaffold’s sheet; the document dims above "medium".
+// Not exported: Compose has its own animation of a presentation; the document sets transition.curve: a spring with response 0.344144 s and damping ratio 1.
+// Not exported: Compose has its own animation after a release; the document sets transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
+// Not exported: Compose has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
+// Not exported: Compose has its own resistance beyond the outermost detents; the document sets interaction.rubberBand.
+// Not exported: Compose has its own estimate of a finger's velocity; the document sets interaction.velocity.
+// Not exported: Compose has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
+// Not exported: Compose has its own handoff of drags between content and sheet; the document sets scroll.handoff: expands.
+// Not exported: Compose has its own response to the keyboard; the document sets keyboard: raises.
+// Not exported: Compose has its own motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: Compose has no detent between partially expanded and expanded: "medium" is left out.
+// Not exported: Compose expands a sheet to its content’s height; give the content the height of "large".
+// Not exported: Compose dims nothing behind a scaffold’s sheet; the document dims above "medium".
 
 import androidx.compose.animation.core.FiniteAnimationSpec
 import androidx.compose.animation.core.spring
@@ -29,10 +29,10 @@ import androidx.compose.material3.rememberStandardBottomSheetState
 import androidx.compose.runtime.Composable
 import androidx.compose.ui.unit.dp
 
-/** The motion after a release, for what moves along: a spring with response 0.344144 s and damping ratio 1. */
+/** The animation after a release, for views that move with the sheet: a spring with response 0.344144 s and damping ratio 1. */
 val MapSheetMotion: FiniteAnimationSpec<Float> = spring(dampingRatio = 1f, stiffness = 333.333333f)
 
-/** Shows [sheet] over [content], which stays in use. */
+/** Shows [sheet] over [content], which remains interactive. */
 @OptIn(ExperimentalMaterial3Api::class)
 @Composable
 fun MapSheet(

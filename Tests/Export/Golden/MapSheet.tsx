@@ -1,12 +1,12 @@
 // map: a sheet for React Native, with Reanimated and Gesture Handler.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
-// Not here: The exported component does not reproduce the estimate of a finger's velocity; the document sets interaction.velocity.
-// Not here: The exported component does not reproduce the rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not here: The exported component does not reproduce the hand-off of drags between content and sheet; the document sets scroll.handoff: expands.
-// Not here: The exported component does not reproduce the response to the keyboard; the document sets keyboard: raises.
-// Not here: The exported component does not reproduce the motion of what is behind the sheet; the document sets presenter.
-// Not here: Reanimated has no dimming; put a view behind the component whose opacity follows the reach.
-// Not here: Reanimated has one damping ratio; the document damps a fast release otherwise.
+// Not exported: The exported component does not reproduce the estimate of a finger's velocity; the document sets interaction.velocity.
+// Not exported: The exported component does not reproduce the rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
+// Not exported: The exported component does not reproduce the handoff of drags between content and sheet; the document sets scroll.handoff: expands.
+// Not exported: The exported component does not reproduce the response to the keyboard; the document sets keyboard: raises.
+// Not exported: The exported component does not reproduce the motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: Reanimated has no dimming; behind the component, put a view with an opacity that follows `reach`.
+// Not exported: Reanimated has one damping ratio; the document has another damping ratio after a fast release.
 
 import { useEffect, useMemo } from 'react';
 import type { ReactNode } from 'react';
@@ -15,10 +15,10 @@ import { Gesture, GestureDetector } from 'react-native-gesture-handler';
 import Animated, { runOnJS, useAnimatedStyle, useSharedValue, withSpring } from 'react-native-reanimated';
 
 type Insets = { top: number; bottom: number; left: number; right: number };
-/** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
+/** `insets` are the safe area insets, from `useSafeAreaInsets()`. The heights at the top of this file include them. */
 type Props = { insets?: Insets; contentLength?: number; detent?: string | null; onDetent?: (id: string | null) => void; children?: ReactNode };
 
-/** After a release: a spring with response 0.344144 s and damping ratio 1. */
+/** The animation after a release: a spring with response 0.344144 s and damping ratio 1. */
 const motion = { mass: 1, stiffness: 333.333333, damping: 36.514837 };
 const noInsets: Insets = { top: 0, bottom: 0, left: 0, right: 0 };
 
@@ -36,7 +36,7 @@ export function MapSheet({ insets = noInsets, contentLength = 300, detent = "pee
 
   useEffect(() => {
     const target = detents.find((one: any) => one.id === detent)?.reach ?? 0;
-    // Where a release has already sent it, it keeps its velocity.
+    // If a release has already sent the sheet there, the running animation keeps its velocity.
     if (target === goal.value) return;
     goal.value = target;
     reach.value = withSpring(target, { ...motion, velocity: 0 });
@@ -79,7 +79,7 @@ export function MapSheet({ insets = noInsets, contentLength = 300, detent = "pee
   );
 }
 
-/** How far the sheet is shown for a finger that wants it at a reach: beyond its ends it resists. */
+/** The reach at which the sheet is shown while the finger drags it to `wanted`. Beyond the outermost detents, it resists. */
 function shown(wanted: number, smallest: number, largest: number, length: number): number {
   'worklet';
   if (wanted > largest) return largest + (e => (e > 0 ? e * (1 - 1 / (0.55 * (wanted - largest) / e + 1)) : 0))(Math.min(Math.max(length - largest, 0), 100));
@@ -87,7 +87,7 @@ function shown(wanted: number, smallest: number, largest: number, length: number
   return smallest - (e => (e > 0 ? e * (1 - 1 / (0.55 * (smallest - wanted) / e + 1)) : 0))(Math.min(largest * 0.25, 200));
 }
 
-/** Where the sheet rests: how far it reaches into a container, in points. */
+/** The detents, and how far the sheet reaches into the container at each of them, in points. */
 function detentsIn({ length, height, near, far, contentLength }: { length: number, height: number, near: number, far: number, contentLength: number }) {
   const isCompact = height < 500;
   const full = isCompact ? length : Math.max(length - (far + (near > 0 ? 10 : 20)), 0);
@@ -103,10 +103,10 @@ function detentsIn({ length, height, near, far, contentLength }: { length: numbe
   return all;
 }
 
-/** Where a release goes. Reaches are in points from the sheet’s edge inward, velocities in points per second outward. */
+/** Where the sheet lands after a release. Reaches are points inward from its edge; velocities are points per second outward. */
 function landing(r: any): any {
   'worklet';
-  const near = (limit: number) => 1e-9 * Math.max(1, Math.abs(limit)); // rounding decides nothing
+  const near = (limit: number) => 1e-9 * Math.max(1, Math.abs(limit)); // rounding errors must not decide
   const atLeast = (value: number, limit: number) => value >= limit - near(limit);
   let mayLeave = r.mayDismiss;
   const leave = () => (mayLeave ? { id: null, reach: r.dismissed } : undefined);

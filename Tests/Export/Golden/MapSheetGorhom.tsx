@@ -1,10 +1,10 @@
 // map: a sheet for React Native, with @gorhom/bottom-sheet 5.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
-// Not here: Gorhom’s bottom sheet has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
-// Not here: Gorhom’s bottom sheet has its own resistance beyond the ends; the document sets interaction.rubberBand.
-// Not here: Gorhom’s bottom sheet has its own rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not here: Gorhom’s bottom sheet has its own motion of what is behind the sheet; the document sets presenter.
-// Not here: Gorhom’s bottom sheet has one damping ratio; the document damps a fast release otherwise.
+// Not exported: Gorhom’s bottom sheet has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
+// Not exported: Gorhom’s bottom sheet has its own resistance beyond the outermost detents; the document sets interaction.rubberBand.
+// Not exported: Gorhom’s bottom sheet has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
+// Not exported: Gorhom’s bottom sheet has its own motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: Gorhom’s bottom sheet has one damping ratio; the document has another damping ratio after a fast release.
 
 import { useCallback, useMemo, useRef } from 'react';
 import type { ReactNode } from 'react';
@@ -12,7 +12,7 @@ import { useWindowDimensions } from 'react-native';
 import BottomSheet, { BottomSheetBackdrop, BottomSheetView, useBottomSheetSpringConfigs } from '@gorhom/bottom-sheet';
 import type { BottomSheetBackdropProps } from '@gorhom/bottom-sheet';
 
-/** `insets` are the safe areas, from `useSafeAreaInsets()`: the heights above include them. */
+/** `insets` are the safe area insets, from `useSafeAreaInsets()`. The heights at the top of this file include them. */
 type Props = { insets?: { top: number; bottom: number }; contentLength?: number; children?: ReactNode };
 const noInsets = { top: 0, bottom: 0 };
 
@@ -25,7 +25,7 @@ export function MapSheet({ insets = noInsets, contentLength = 300, children }: P
       .sort((a: number, b: number) => a - b),
     [height, insets, contentLength],
   );
-  // After a release: a spring with response 0.344144 s and damping ratio 1.
+  // The animation after a release: a spring with response 0.344144 s and damping ratio 1.
   const animationConfigs = useBottomSheetSpringConfigs({ mass: 1, stiffness: 333.333333, damping: 36.514837 });
   const renderBackdrop = useCallback(
     (props: BottomSheetBackdropProps) => (
@@ -50,7 +50,7 @@ export function MapSheet({ insets = noInsets, contentLength = 300, children }: P
   );
 }
 
-/** Where the sheet rests: how far it reaches into a container, in points. */
+/** The detents, and how far the sheet reaches into the container at each of them, in points. */
 function detentsIn({ length, height, near, far, contentLength }: { length: number, height: number, near: number, far: number, contentLength: number }) {
   const isCompact = height < 500;
   const full = isCompact ? length : Math.max(length - (far + (near > 0 ? 10 : 20)), 0);

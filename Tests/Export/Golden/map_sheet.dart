@@ -1,16 +1,16 @@
 // map: a sheet for Flutter.
 // Rests at peek 154 pt, medium 453.44 pt, large 783 pt (in 393 × 852 pt).
-// Not here: Flutter has its own motion after a release; the document sets transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
-// Not here: Flutter has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
-// Not here: Flutter has its own estimate of a finger's velocity; the document sets interaction.velocity.
-// Not here: Flutter has its own rule for when a touch becomes a drag; the document sets interaction.begin, interaction.slop.
-// Not here: Flutter has its own rule for what can be caught in flight; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
-// Not here: Flutter has its own hand-off of drags between content and sheet; the document sets scroll.handoff: expands.
-// Not here: Flutter has its own response to the keyboard; the document sets keyboard: raises.
-// Not here: Flutter has its own motion of what is behind the sheet; the document sets presenter.
-// Not here: Flutter’s routes move by a curve; easeOutCubic resembles a spring with response 0.344144 s and damping ratio 1.
-// Not here: Flutter dims all of a modal route or nothing; without dimming, put the widget in a Stack.
-// Not here: Flutter knows no medium and no large; these are computed for a phone in portrait.
+// Not exported: Flutter has its own animation after a release; the document sets transition.completionCurve: a spring with response 0.344144 s and damping ratio 1.
+// Not exported: Flutter has its own landing rule; the document sets interaction.landing: nearest, projection 0.099 s, dead zone 250 pt/s, flick 1000 pt/s.
+// Not exported: Flutter has its own estimate of a finger's velocity; the document sets interaction.velocity.
+// Not exported: Flutter has its own rule for when a touch becomes a drag; the document sets interaction.begin, interaction.slop.
+// Not exported: Flutter has its own rule for which motions a finger can catch; the document sets interaction.catchesPresentation, interaction.catchesDismissal.
+// Not exported: Flutter has its own handoff of drags between content and sheet; the document sets scroll.handoff: expands.
+// Not exported: Flutter has its own response to the keyboard; the document sets keyboard: raises.
+// Not exported: Flutter has its own motion of the presenter, which is behind the sheet; the document sets presenter.
+// Not exported: Flutter’s routes move by a curve, not by a spring; easeOutCubic is similar to a spring with response 0.344144 s and damping ratio 1.
+// Not exported: Flutter dims behind a modal route at every size, or never; to dim nothing, put the widget in a Stack.
+// Not exported: Flutter has no medium and no large detent; their heights are computed for a phone in portrait.
 
 import 'dart:math' as math;
 
@@ -44,10 +44,10 @@ class MapSheet extends StatelessWidget {
     required this.builder,
   });
 
-  /// Builds what is inside; its scroll view needs the controller.
+  /// Builds the content. Pass the controller to its scroll view.
   final ScrollableWidgetBuilder builder;
 
-  /// The motion after a release, for what moves along: a spring with response 0.344144 s and damping ratio 1.
+  /// The animation after a release, for widgets that move with the sheet: a spring with response 0.344144 s and damping ratio 1.
   static const spring = SpringDescription(
     mass: 1.0,
     stiffness: 333.333333,
@@ -58,7 +58,7 @@ class MapSheet extends StatelessWidget {
   Widget build(BuildContext context) {
     return LayoutBuilder(
       builder: (context, constraints) {
-        // Those of the window: a modal route takes the upper one away from its content.
+        // The insets of the window, because a modal route removes the top inset for its content.
         final insets = MediaQueryData.fromView(View.of(context)).padding;
         final container = constraints.maxHeight;
         final maximum = container - insets.top - 10 - insets.bottom;

@@ -361,7 +361,7 @@ class ConfigurationFrame(TypedDict, total=False):
     extent: Required[Mapping[str, Any]]
     """What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container."""
     detents: Required[ConfigurationFrameDetents]
-    """What detents are measured by."""
+    """The measures from which the heights of detents are computed."""
     addsSafeArea: Required[bool]
     """Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent."""
     staysInSafeArea: Required[bool]
@@ -815,7 +815,7 @@ class ConfigurationPatchFrame(TypedDict, total=False):
     extent: Mapping[str, Any] | None
     """What determines how far the sheet reaches into the container: its detents, its content, or a fraction of the container."""
     detents: ConfigurationPatchFrameDetents | None
-    """What detents are measured by."""
+    """The measures from which the heights of detents are computed."""
     addsSafeArea: bool | None
     """Whether the safe area at the sheet's edge is added to the length of the content, fraction or detent."""
     staysInSafeArea: bool | None
