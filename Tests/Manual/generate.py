@@ -436,7 +436,8 @@ def example_of(sheetd, preset):
     """A document that starts from a preset. Some libraries never dismiss their sheet, which is a warning."""
     document = {"preset": preset, "configuration": {"detents": [{"id": "peek", "height": 180}, {"id": "half", "fraction": 0.5}, "large"]}}
     found = subprocess.run([sheetd, "check", "-"], input=json.dumps(document), capture_output=True, text=True).stdout
-    return json.dumps({**document, "allow": ["no-dismissal"]} if "[no-dismissal]" in found else document)
+    document = {**document, "allow": ["no-dismissal"]} if "[no-dismissal]" in found else document
+    return re.sub(r', "(configuration|allow)"', r',\n "\1"', json.dumps(document))
 
 
 def library(sheetd, preset, switches):

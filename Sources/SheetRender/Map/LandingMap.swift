@@ -181,16 +181,18 @@ public struct LandingMap: Sendable {
         "text",
         ["x": .init(x.from + 4), "y": "\(position)", "dy": isTopmost ? 13 : -4, "font-size": 11], fill: .ink,
         text: "\(name(of: rest)) \(text(rest))")
-      var named: Set<String> = []
+      // Borders rise to the right, so their numbers are right below them.
+      let isLowest = y.from - y.position(of: rest) < 16
+      var named: [Double] = []
       let rows = landings.rows(around: rest).filter { $0.borders.count <= Landings.numbered }
-      for border in rows.flatMap({ $0.borders }) where named.insert(fixed(border, 0)).inserted {
-        svg.add("circle", ["cx": .init(rounded: x.position(of: border)), "cy": "\(position)", "r": 3], fill: .ink)
+      for border in rows.flatMap({ $0.borders }) {
+        let place = x.position(of: border)
+        guard named.allSatisfy({ ($0 - place).magnitude > 5 }) else { continue }
+        named.append(place)
+        svg.add("circle", ["cx": .init(rounded: place), "cy": "\(position)", "r": 3], fill: .ink)
         svg.add(
           "text",
-          [
-            "x": .init(rounded: x.position(of: border) + 5), "y": "\(position)", "dy": isTopmost ? 13 : -5,
-            "font-size": 11,
-          ],
+          ["x": .init(rounded: place + 5), "y": "\(position)", "dy": isLowest ? -5 : 13, "font-size": 11],
           fill: .ink, text: fixed(border, 0))
       }
     }

@@ -68,7 +68,7 @@ extension MotionPlot {
         Panel(kind: .reach, unit: "reach, pt", axis: reach, lines: scrolls ? [.content, .reach] : [.reach]),
         Panel(kind: .velocity, unit: "velocity, pt/s", axis: velocity, lines: [.velocity]),
         Panel(
-          kind: .fraction, unit: "part of the way", axis: fraction,
+          kind: .fraction, unit: "fraction of the distance", axis: fraction,
           lines: isAlone ? [.dimming, .transition] : [.transition]),
       ]
       bottom = fraction.from
