@@ -6,6 +6,7 @@
 # make preview  shows a sheet in the browser (FILE=a sheet document; without FILE, a sheet to try out)
 # make site     builds the static site in DIST/site: the preview, which needs no daemon there, and the manual
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
+# make test-swift  checks the format and runs the unit tests
 # make check    runs everything: make test, the tests that need a browser or a terminal, sanitizers, a short fuzz, a soak, the
 #               benchmark, the packages and the manual's build
 # make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
@@ -87,20 +88,23 @@ check: test
 	$(MAKE) test-editors ONLY='-n 2 -m "(browser or terminal) and not timing"'
 	$(MAKE) test-editors ONLY='-m timing'
 	$(MAKE) sanitized
-	$(MAKE) fuzz SECONDS=30
-	$(MAKE) soak MESSAGES=1000000
+	$(MAKE) -j2 fuzz soak SECONDS=30 MESSAGES=1000000
 	$(MAKE) bench BENCH='--short --tries 5'
 	$(MAKE) test-packages
 	$(MAKE) docs
 
-test: installed-for-tests $(WASM)
+# The module is built on one core, so the Swift tests run beside it.
+test: installed-for-tests
+	$(MAKE) -j2 test-swift $(WASM)
+	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
+	$(PYTHON) -m pytest -q -n 2 Tests/Manual
+	$(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
+	$(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal'
+
+test-swift: installed
 	swift format lint --strict --recursive $(SOURCES)
 	swift build --build-tests
 	swift test --skip-build
-	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
-	$(PYTHON) -m pytest -q Tests/Manual
-	$(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
-	$(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal'
 
 # ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone.
 test-editors: build $(WASM)
@@ -281,4 +285,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-editors test-exported-pages sanitized sanitized-address sanitized-thread fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-swift test-editors test-exported-pages sanitized sanitized-address sanitized-thread fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean
