@@ -12,7 +12,7 @@ extension Diagnostic {
     case unknownKey = "unknown-key"
     /// A required key is missing.
     case missingKey = "missing-key"
-    /// A value of another type, or one that does not go with its neighbours.
+    /// A value of another type, or one that does not go with its neighbors.
     case wrongType = "wrong-type"
     /// A word that does not exist.
     case unknownWord = "unknown-word"
@@ -56,7 +56,7 @@ extension Diagnostic {
       case .duplicateKey: "A key occurs twice in an object."
       case .unknownKey: "A key that does not exist."
       case .missingKey: "A required key is missing."
-      case .wrongType: "A value of another type, or one that does not go with its neighbours."
+      case .wrongType: "A value of another type, or one that does not go with its neighbors."
       case .unknownWord: "A word that does not exist."
       case .outOfRange: "A number that is too small or too large."
       case .unknownDetent: "A detent that does not exist."
@@ -69,7 +69,7 @@ extension Diagnostic {
       case .detentNotReached: "A detent that no release can reach."
       case .clauseNeverDecides: "A clause of the landing rule that never decides."
       case .undimmedInactive:
-        "A largest undimmed detent that is inactive on another device, so that everything is dimmed."
+        "A largest undimmed detent that is inactive, so that everything is dimmed, on another device or in landscape."
       case .contentClipped: "Content that the sheet never shows completely."
       case .noDismissal: "A sheet that can't be dismissed."
       case .extends: "A document to extend that is missing, has errors, or extends this one."

@@ -31,7 +31,7 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Draw the device at several times; see --at.")
   var filmstrip = false
 
-  @Flag(help: "Plot reach, velocity, and progress over time; several files share one plot.")
+  @Flag(help: "Plot reach, velocity, and fraction of the distance over time; several files share one plot.")
   var plot = false
 
   @Flag(help: "Map where a release lands, by position and velocity; see --at.")

@@ -7,8 +7,8 @@ struct ReplayCommand: ParsableCommand {
     commandName: "replay",
     abstract: "Replay recordings and transcripts and compare the output.",
     discussion: """
-      A recording is a file that 'sheetd --record' wrote; a transcript is a file that a person wrote. All times come from \
-      the file. Prints every difference; the exit status is 1 if there are any.
+      A transcript is a file of messages and their expected output; a recording is a transcript that 'sheetd --record' \
+      wrote. All times come from the file. Prints every difference; the exit status is 1 if there are any.
 
       Examples:
         sheetd replay session.jsonl

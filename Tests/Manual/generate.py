@@ -212,7 +212,7 @@ def configuration(sheetd):
         "`Curve`, `Landing` and `LandingClause`.", "",
         "*In the presets* has the values of the six presets that are not libraries; <doc:/SheetEngine/ThirteenLibraries> links to the",
         "others. *How sure* says how the values of `system-26` (26) and `system` (16-18) are known. The grades are those of",
-        "<doc:/SheetEngine/EvidenceForTheNumbers>; *the engine's own* means that nobody knows the value, or that UIKit has no such",
+        "<doc:/SheetEngine/EvidenceForTheNumbers>; *the engine's choice* means that nobody knows the value, or that UIKit has no such",
         "setting. The values of the other presets come from published source code.", "",
     ]  # fmt: skip
     lines += [
@@ -374,7 +374,7 @@ def evidence(sheetd):
         "(<doc:SystemSheet>, <doc:FloatingSystemSheet>). Only the values marked *Apple's documentation* come from Apple. Some values were",
         "measured only on iOS 26 and 27. If such a value agrees with a static analysis of UIKitCore 16.0, it is assumed to hold on",
         "iOS 16 to 18 too. The numbers of the other presets are read from published source code, so they are exact.", "",
-        "`sheet/presets` returns the same table in the field `evidence`. In an editor with the language server, hover over a field of a",
+        "`sheet/presets` returns the table below in the field `evidence`. In an editor with the language server, hover over a field of a",
         "document to see its evidence.", "",
         "The strongest evidence is a recorded motion. In this plot the dots are frames of a real iPhone 16 (iOS 26.1), and the curves are",
         "computed by the engine. The vertical axis is the part of the distance that is left:", "",
@@ -443,13 +443,15 @@ def example_of(sheetd, preset):
 def library(sheetd, preset, switches):
     """The manual page of a library's preset."""
     title = preset["title"].replace(", ", " ")
+    example = example_of(sheetd, preset["name"])
     lines = [
         f"# {title}", "", f"How closely the preset `{preset['name']}` reproduces {title}.", "", "## Overview", "",
         f"The preset follows the source code of {'; '.join(preset['sources']).replace(' at ', ' at commit ')}. The detents and the other values",
         "that an app chooses are examples. *Exact* means the same result as the library, *approximate* almost the same result",
         "(<doc:ThirteenLibraries>). In the notes, *here* means in sheetd." + (" The table also applies to the variants below." if switches else ""), "",
-        "A document that starts from it, and where a release of its sheet lands on an iPhone 14:", "",
-        "```json", example_of(sheetd, preset["name"]), "```", "",
+        "This document starts from the preset, and the map shows where a release of its sheet lands on an iPhone 14"
+        + (".\nIts member `allow` turns off the warning that no drag dismisses the sheet:" if "allow" in example else ":"), "",
+        "```json", example, "```", "",
         f"![Where a release of {preset['name']} lands, by the reach of the sheet and the velocity of the finger](library-{preset['name']}-map.svg)", "",
         f"<doc:{platform_page(preset['name'])}> maps the settings of its platform to a document. <doc:ThirteenLibraries> compares the libraries.", "",
         "| Feature | Fidelity | Note |", "|---|---|---|",
@@ -500,7 +502,8 @@ def thirteen_libraries(sheetd):
     known = list(libraries(sheetd))
     lines = [
         "# Thirteen Libraries", "", "What thirteen sheet libraries do with the same drag, and how closely each is reproduced.", "", "## Overview", "",
-        "In the upper half of the picture, every library gets the same drag from `peek`: 90 pt up in a quarter of a second. The maps in the",
+        "In the upper half of the picture, every library gets the same drag from the detent `peek`: 90 pt up in a quarter of a second.",
+        "The maps in the",
         "lower half show where each library sends a release, by the velocity of the finger (inward to the left, outward to the right) and the",
         "reach of the sheet (upward):", "",
         "![One drag with thirteen libraries: the motions, and a map of the releases for each library](thirteen-libraries.svg)", "",
@@ -518,7 +521,7 @@ def thirteen_libraries(sheetd):
         "The page of each library has the landing rules of its variants.", "", "## Feature by feature", "",
         "*Exact* means the same result as the source code of the library, at the commit that the page of the library names. *Approx.* means",
         "almost the same result; a note on that page says what differs. *Velocity* is the estimate of the finger's velocity, *settling* is the",
-        "motion after a release, *beyond the ends* is what a drag past the smallest or the largest detent shows, and *resize* is what a new",
+        "motion after a release, *rubber band* is what a drag past the smallest or the largest detent shows, and *resize* is what a new",
         "content size or new detents do.", "",
         "Landing is exact for a given reach and velocity. If the velocity is approximate, a real drag close to a threshold can land elsewhere.",
         "To avoid this, send samples with their own `velocity`. Tests check landing with releases. They check settling and the curves beyond the",
@@ -580,10 +583,11 @@ def exported(sheetd):
         "# A Sheet as Code", "", "The code that `sheetd export` writes for the sheet of the map example: eight targets, a table, and what each target can't reproduce.", "",
         "## Overview", "", "<!-- Generated by `make manual`. -->", "",
         "```sh", "sheetd export --to swiftui editors/examples/map.sheet.json > MapSheet.swift", "```", "",
-        "The example is an iOS sheet with three detents. It opens at the low detent `peek`, the map behind it can be used up to the "
-        "medium detent, and it can't be dismissed. SwiftUI and UIKit reproduce it completely. For the other targets, the command lists "
-        "what the target can't reproduce, on stderr and in comments of the code. The web page moves the sheet with its own script: "
-        "recorded in Chromium with a pointer, it agrees with the document to a hundredth of a point. The tests type-check the Swift code "
+        "The example is an iOS sheet with three detents (heights at which it rests). It opens at the low detent `peek`, the map behind "
+        "it can be used up to the medium detent, and it can't be dismissed. SwiftUI and UIKit reproduce it completely. For the other "
+        "targets, the command lists what the target can't reproduce, on stderr and in comments of the code. The web page moves the sheet "
+        "with its own script: a recording of it in Chromium, dragged with a pointer, agrees with the document to a hundredth of a point. "
+        "The tests type-check the Swift code "
         "against stubs of Apple's interfaces. They parse the Kotlin, Dart and TypeScript code, but don't compile it. On this page, long "
         "lines and the rest of the web page's script are cut.", "",
         "![The sheet at peek, under a finger, and at medium](map-filmstrip.svg)",
@@ -592,7 +596,8 @@ def exported(sheetd):
         text = subprocess.run([sheetd, "export", "--to", target, str(ROOT / "editors/examples/map.sheet.json")], capture_output=True,
                               text=True, check=True).stdout
         if target == "table":
-            lines += ["", f"## {title}", "", *text.splitlines()[2:3], *(line.replace("## ", "### ") for line in text.splitlines()[3:])]
+            lines += ["", f"## {title}", "", "`--to table` writes no code, but where the sheet rests, its motions and its thresholds.", "",
+                      *text.splitlines()[2:3], *(line.replace("## ", "### ") for line in text.splitlines()[3:])]
             continue
         code = [line if len(line) <= LONGEST else line[:LONGEST - 2] + " …" for line in text.rstrip().splitlines()]
         if target == "web":

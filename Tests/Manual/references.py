@@ -33,9 +33,10 @@ def commands(sheetd):
     dump = subprocess.run([sheetd, "--experimental-dump-help"], check=True, capture_output=True, text=True).stdout
     root = json.loads(dump)["command"]
     lines = [
-        "# Command Line", "", "All commands of `sheetd` and their options, as `--help` prints them.", "", "## Overview", "", NOTE, "",
+        "# Command Line", "", "All commands of `sheetd` and their options, as `--help` and `--help-hidden` print them.", "",
+        "## Overview", "", NOTE, "",
         "Without a command, `sheetd` is a server that reads messages from stdin. The exit status is 0 on success, 1 if a check or the",
-        "command fails, and 64 if the command line is invalid. `sheetd verify` also has 2.",
+        "command fails, and 64 if the command line is invalid. `sheetd verify` can also exit with 2.",
     ]  # fmt: skip
     subcommands = [one for one in root["subcommands"] if one["commandName"] != "help"]
     lines += ["", "| Command | Description |", "|---|---|"]

@@ -5,7 +5,7 @@
 const vscode = require('vscode');
 
 const KINDS = [
-  { label: 'Motion plot', picture: 'plot', description: 'reach, velocity and progress over time' },
+  { label: 'Motion plot', picture: 'plot', description: 'reach, velocity and fraction of the distance over time' },
   { label: 'Filmstrip', picture: 'filmstrip', description: 'the device at several times' },
   { label: 'Landing map', picture: 'map', description: 'where a release lands' },
   { label: 'Animation', picture: 'animation', description: 'the device in motion' },

@@ -29,7 +29,7 @@ extension Preset {
       Fidelity(.overdrag, .exact), Fidelity(.dimming, .exact),
       Fidelity(
         .scrolling, .approximate,
-        "content and panel move in turn; the library can hold the content at any scroll offset while the panel moves, here content that is not at its top scrolls"
+        "content and panel move in turn; the library can hold the content at any scroll offset while the panel moves; here content that is not at its top scrolls"
       ),
       .ignoresKeyboard,
       .resizesOnRequest,

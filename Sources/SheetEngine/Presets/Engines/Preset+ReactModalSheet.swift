@@ -28,7 +28,7 @@ extension Preset {
       .independentFade,
       Fidelity(
         .scrolling, .approximate,
-        "the library tells scrolling from dragging only in the scroller of `Sheet.Content`; here this works in any scrollable content"
+        "the library distinguishes scrolling from dragging only in the scroller of `Sheet.Content`; here this works in any scrollable content"
       ),
       Fidelity(
         .keyboard, .approximate,

@@ -33,9 +33,11 @@ extension Preset {
       ),
       Fidelity(
         .keyboard, .approximate,
-        "the library moves the drawer above the keyboard and shrinks it; here the drawer stays where it is, and the keyboard covers its lower part"
+        "the library moves the drawer above the keyboard and shrinks the drawer; here the drawer stays where it is, and the keyboard covers its lower part"
       ),
-      .resizesInstantly,
+      Fidelity(
+        .resize, .exact,
+        "the library moves to the new position in 0.5 s; for the same result, send the change with `animation`"),
     ])
 
   /// A drawer that goes one snap point at a time.
