@@ -181,18 +181,23 @@ public struct LandingMap: Sendable {
         "text",
         ["x": .init(x.from + 4), "y": "\(position)", "dy": isTopmost ? 13 : -4, "font-size": 11], fill: .ink,
         text: "\(name(of: rest)) \(text(rest))")
-      // Borders rise to the right, so their numbers are right below them.
+      // Borders rise to the right, so their numbers are right below them, or left below them if the next border is close.
       let isLowest = y.from - y.position(of: rest) < 16
-      var named: [Double] = []
       let rows = landings.rows(around: rest).filter { $0.borders.count <= Landings.numbered }
-      for border in rows.flatMap({ $0.borders }) {
+      let borders = rows.flatMap { $0.borders }
+      var named: [Double] = []
+      for border in borders {
         let place = x.position(of: border)
         guard named.allSatisfy({ ($0 - place).magnitude > 5 }) else { continue }
         named.append(place)
+        let isCrowded = borders.contains { (5...30).contains(x.position(of: $0) - place) }
         svg.add("circle", ["cx": .init(rounded: place), "cy": "\(position)", "r": 3], fill: .ink)
         svg.add(
           "text",
-          ["x": .init(rounded: place + 5), "y": "\(position)", "dy": isLowest ? -5 : 13, "font-size": 11],
+          [
+            "x": .init(rounded: place + (isCrowded ? -5 : 5)), "y": "\(position)", "dy": isLowest ? -5 : 13,
+            "font-size": 11, "text-anchor": isCrowded ? "end" : "start",
+          ],
           fill: .ink, text: fixed(border, 0))
       }
     }
