@@ -19,6 +19,7 @@ import sheetd_client
 from conftest import BIN, ROOT, run, until
 from sheetd_client import (Client, DaemonEnded, DaemonNotFound, DaemonTimeout, InvalidParams, ResponseError, SheetdError,
                            SyncClient, TimeGoesBack, UnknownDetent, UnknownPreset, UnknownSheet, WrongVersion, errors, sweep)
+from sheetd_client.connection import within
 
 pytestmark = pytest.mark.usefixtures("sheetd")
 with_both_builds = pytest.mark.usefixtures("binary_and_module")
@@ -105,6 +106,17 @@ def test_exceptions_can_be_pickled(error):
 
 
 # The asynchronous client
+
+
+@pytest.mark.asyncio
+async def test_cancellation_that_arrives_with_the_result_is_not_lost():
+    result = asyncio.get_running_loop().create_future()
+    task = asyncio.create_task(within(5, result))
+    await asyncio.sleep(0)  # it waits now
+    result.set_result("the answer to initialize")
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
 
 
 @with_both_builds

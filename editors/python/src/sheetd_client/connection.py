@@ -11,7 +11,7 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Awaitable, Callable
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from .daemon import REMEDY, Command, find_daemon, is_module
 from .errors import DaemonEnded, DaemonNotFound, DaemonTimeout, SheetdError, WrongVersion, error_of
@@ -31,6 +31,7 @@ PAUSE = 0.001
 """The time for which the event loop leaves the daemon's output to a thread that reads it, s."""
 
 Answerer = Callable[[Any], Any | Awaitable[Any]]
+Result = TypeVar("Result")
 
 
 class Answer(Protocol):
@@ -108,8 +109,8 @@ class Connection:
         if start_timeout is not None and is_module(arguments):
             start_timeout += COMPILE_TIMEOUT
         try:
-            connection.server = await asyncio.wait_for(connection.request(
-                "initialize", {"processId": os.getpid(), "capabilities": capabilities or {}}), start_timeout)
+            connection.server = await within(start_timeout, connection.request(
+                "initialize", {"processId": os.getpid(), "capabilities": capabilities or {}}))
         except BaseException as error:
             await connection.kill()
             if isinstance(error, asyncio.TimeoutError) and start_timeout is not None:
@@ -303,7 +304,7 @@ class Connection:
 
     async def _at_end(self) -> None:
         try:
-            returncode: int | None = await asyncio.wait_for(self._process.wait(), EXIT_TIMEOUT)
+            returncode: int | None = await within(EXIT_TIMEOUT, self._process.wait())
             await asyncio.wait({self._listening}, timeout=EXIT_TIMEOUT)
         except asyncio.TimeoutError:
             returncode = None
@@ -337,11 +338,11 @@ class Connection:
         """Ends the daemon with `shutdown` and `exit`, and kills it if it does not end in time."""
         self._closing = True
         with contextlib.suppress(SheetdError, asyncio.TimeoutError):
-            await asyncio.wait_for(self.request("shutdown"), EXIT_TIMEOUT)
+            await within(EXIT_TIMEOUT, self.request("shutdown"))
             self.notify("exit")
         self._close_stdin()
         try:
-            await asyncio.wait_for(self._process.wait(), EXIT_TIMEOUT)
+            await within(EXIT_TIMEOUT, self._process.wait())
         except asyncio.TimeoutError:
             await self.kill()
         await asyncio.gather(self._reading, self._listening, return_exceptions=True)
@@ -363,6 +364,23 @@ class Connection:
             self._loop.remove_writer(self._pipe.stdin)
             self._pipe.close_stdin()
             self._drained.set()
+
+
+async def within(seconds: float | None, awaitable: Awaitable[Result]) -> Result:
+    """Returns the result of what is awaited. Raises asyncio.TimeoutError, and cancels it, after `seconds`; None waits without a limit.
+
+    Before Python 3.12, `asyncio.wait_for` loses a cancellation that arrives together with the result.
+    """
+    task = asyncio.ensure_future(awaitable)
+    try:
+        await asyncio.wait({task}, timeout=seconds)
+    finally:
+        if not task.done():
+            task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+    if task.cancelled():
+        raise asyncio.TimeoutError
+    return task.result()
 
 
 def guarded(callback: Callable[..., Any], *arguments: Any) -> None:

@@ -19,7 +19,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .connection import Connection
+from .connection import Connection, within
 from .daemon import Command
 from .errors import DaemonEnded, ResponseError, SheetdError
 from .preview_video import video_of
@@ -165,7 +165,7 @@ class Preview:
                           log=reason.stderr or None)
             self._wanted.clear()
             with contextlib.suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(self._wanted.wait(), pause)
+                await within(pause, self._wanted.wait())
             pause = min(2 * pause, LONGEST_PAUSE)
 
     def _ready(self) -> dict[str, Any]:
