@@ -151,7 +151,7 @@ def test_style_sheet_moves_as_the_daemon_does(browser, tmp_path, write, preset):
     detent = code.split('data-detent="')[1].split('"')[0]
     (tmp_path / "page.html").write_text(f"<!doctype html><style>{code}</style><section class='styled-sheet'></section><div class='styled-sheet-backdrop'></div>")
     # Where the document dims by the sheet's position, which CSS can't, the style sheet says so.
-    backdrop = "no-backdrop" if "CSS dims in step with the motion" in code else ".styled-sheet-backdrop"
+    backdrop = "no-backdrop" if "CSS dims along with the animation" in code else ".styled-sheet-backdrop"
     page = Page(browser, tmp_path / "page.html", "leading" if preset == "side-menu" else "bottom", ".styled-sheet", backdrop)
     for value in (detent, None):
         page.page.evaluate("value => { const sheet = document.querySelector('.styled-sheet'); value === null ? sheet.removeAttribute('data-detent') : sheet.setAttribute('data-detent', value); }", value)

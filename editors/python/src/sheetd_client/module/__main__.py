@@ -34,7 +34,7 @@ USAGE_ERROR, SOFTWARE_ERROR = 64, 70
 """Exit statuses, as in sysexits.h."""
 
 HELP = """\
-OVERVIEW: Bottom sheets without the phone: JSON-RPC 2.0 on stdin and stdout.
+OVERVIEW: Simulate bottom sheets without a phone: JSON-RPC 2.0 on stdin and stdout.
 
 Runs the daemon as a WebAssembly module, with wasmtime. Reads requests from
 stdin and writes answers to stdout. A message is a line of JSON, or has a
