@@ -174,15 +174,24 @@ def document_in(page, heading):
     return re.search(r"^```json\n(.*?)^```", section, re.S | re.M)[1]
 
 
+def pictures_of_pages():
+    """Every picture of a document in a page: its file, the document and the options that draw it."""
+    for name, page, heading, options in OF_PAGES:
+        bundle = next(one for one in (ENGINE, PROTOCOL) if (one / f"{page}.md").exists())
+        yield bundle / f"{name}.svg", document_in(bundle / f"{page}.md", heading), options
+
+
 def of_preset(preset):
     """The sheet on which the libraries are compared, with another preset."""
     return scene("libraries").read_text().replace('"preset": "system"', f'"preset": "{preset}"')
 
 
 def drawn_documents():
-    """The documents that a picture draws, each as its name and its text. A page shows its own documents as text."""
+    """The documents that each picture draws, with their names and texts."""
     for file, arguments in pictures_of_scenes():
         yield file, [(one.name.removesuffix(".sheet.json"), one.read_text()) for one in arguments if isinstance(one, Path)]
+    for file, document, _ in pictures_of_pages():
+        yield file, [(file.stem, document)]
     for file in ENGINE.glob("library-*-map.svg"):
         preset = file.stem.removeprefix("library-").removesuffix("-map")
         yield file, [(preset, of_preset(preset))]
@@ -192,9 +201,8 @@ def drawings(sheetd, libraries):
     """Every picture of the manual, as its file and its text."""
     for file, arguments in pictures_of_scenes():
         yield file, draw(sheetd, *arguments)
-    for name, page, heading, options in OF_PAGES:
-        bundle = next(one for one in (ENGINE, PROTOCOL) if (one / f"{page}.md").exists())
-        yield bundle / f"{name}.svg", draw(sheetd, *options, document=document_in(bundle / f"{page}.md", heading))
+    for file, document, options in pictures_of_pages():
+        yield file, draw(sheetd, *options, document=document)
     for name in libraries:
         yield ENGINE / f"library-{name}-map.svg", draw(sheetd, "--map", document=of_preset(name))
     yield ENGINE / "thirteen-libraries.svg", compare(sheetd, "--format", "svg")
