@@ -67,7 +67,7 @@ BUILD_STATIC = PKG_CONFIG_PATH=$(CURDIR)/$(JANSSON):$$PKG_CONFIG_PATH swift buil
 # Built again when a source has changed.
 WASM = .build-wasm/sheetd.wasm
 wasm: $(WASM)
-$(WASM): .ci/wasm $(shell find Sources -path Sources/sheetd -prune -o -type f -print)
+$(WASM): .ci/wasm $(shell find Sources \( -path Sources/sheetd -o -name '*.docc' \) -prune -o -type f -print)
 	@.ci/install wasm
 	.ci/wasm .build-wasm
 
