@@ -110,11 +110,11 @@ def test_exceptions_can_be_pickled(error):
 
 @pytest.mark.asyncio
 async def test_cancellation_that_arrives_with_the_result_is_not_lost():
-    result = asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(within(5, result))
-    await asyncio.sleep(0)  # it waits now
-    result.set_result("the answer to initialize")
-    task.cancel()
+    async def answer():
+        task.cancel()
+        return "the result of initialize"
+
+    task = asyncio.create_task(within(5, answer()))
     with pytest.raises(asyncio.CancelledError):
         await task
 
