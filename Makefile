@@ -131,25 +131,8 @@ pictures: build
 manual: build
 	python3 Tests/Manual/generate.py .build/debug/sheetd
 
-# The symbols come from the built modules. Each module's articles are next to its sources, and link to those of the others in both
-# directions: the first round writes what can be linked to, and the second resolves every link.
-CONVERT = docc convert --enable-experimental-external-link-support --transform-for-static-hosting
-DOCUMENTED = SheetProtocol SheetEngine sheetd
-SYMBOLS = -I .build/debug/Modules -I .build/debug/CArena.build -I Sources/CArena/include -I Sources/CJansson -minimum-access-level public \
-  -target $$(swiftc -print-target-info | python3 -c 'import json, sys; print(json.load(sys.stdin)["target"]["triple"])')
 docs: build
-	rm -rf .build/docs .build/symbols
-	for module in $(DOCUMENTED); do mkdir -p .build/symbols/$$module && { [ $$module = sheetd ] || \
-	  swift symbolgraph-extract -module-name $$module $(SYMBOLS) -output-dir .build/symbols/$$module; } || exit 1; done
-	for round in first second; do for module in $(DOCUMENTED); do folder=.build/symbols/$$module; \
-	  convert="$(CONVERT) Sources/$$module/$$module.docc --additional-symbol-graph-dir $$folder --fallback-bundle-identifier $$module"; \
-	  if [ $$round = first ]; then $$convert --output-path $$folder.linkable >/dev/null 2>&1 || exit 1; else \
-	  others=$$(for one in $(DOCUMENTED); do [ $$one = $$module ] || echo --dependency .build/symbols/$$one.linkable; done); \
-	  $$convert --warnings-as-errors $$others --output-path $$folder.doccarchive || exit 1; fi; \
-	done; done
-	docc merge $(patsubst %,.build/symbols/%.doccarchive,sheetd SheetEngine SheetProtocol) --output-path .build/docs
-	cp Sources/sheetd/sheetd.docc/theme-settings.json .build/docs
-	echo '<!doctype html><meta http-equiv="refresh" content="0; url=documentation/sheetd"><title>sheetd</title>' >.build/docs/index.html
+	.ci/docs .build/docs
 	@echo 'Open it with: python3 -m http.server -d .build/docs, at http://localhost:8000'
 
 npm: $(WASM)

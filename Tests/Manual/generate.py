@@ -12,11 +12,22 @@ import sys
 from pathlib import Path
 
 import references
-from drawings import ENGINE, LANDING, PROTOCOL, ROOT, SCENES, compare, compared_drag, drawings, scene_text, scenes
+from drawings import ENGINE, PROTOCOL, ROOT, drawings
+from scenes import SCENES, compared_drag, scene_text, scenes
 
 
 
 # MARK: The reference
+
+
+def conversation(sheetd, *calls):
+    """The results of requests, each (method, params), after `initialize`. The notifications among them have none."""
+    lines = [{"id": 0, "method": "initialize", "params": {}}]
+    for number, (method, params) in enumerate(calls, 1):
+        lines.append({**({} if "/did" in method else {"id": number}), "method": method, "params": params})
+    text = "".join(json.dumps({"jsonrpc": "2.0", **line}) + "\n" for line in lines)
+    said = subprocess.run([sheetd], input=text, check=True, capture_output=True, text=True).stdout
+    return [one["result"] for one in map(json.loads, said.splitlines()) if one.get("id")]
 
 
 def kind(schema):
@@ -78,16 +89,11 @@ TYPES = {
 def events(sheetd):
     """The events and their descriptions, as the language server completes them in a document."""
     before = '{"expect":[{"event":{"name":"'
-    uri = "file:///a.sheet.json"
-    calls = [
-        {"id": 1, "method": "initialize", "params": {"capabilities": {"textDocument": {}}}},
-        {"method": "textDocument/didOpen", "params": {"textDocument": {"uri": uri, "languageId": "json", "version": 1, "text": before + '"}}]}'}}},
-        {"id": 2, "method": "textDocument/completion", "params": {"textDocument": {"uri": uri}, "position": {"line": 0, "character": len(before)}}},
-    ]  # fmt: skip
-    lines = [json.dumps({"jsonrpc": "2.0", **call}) for call in calls]
-    said = subprocess.run([sheetd], input="\n".join([*lines, ""]), check=True, capture_output=True, text=True).stdout
-    [answer] = [one for one in map(json.loads, said.splitlines()) if one.get("id") == 2]
-    for item in answer["result"]["items"]:
+    document = {"uri": "file:///a.sheet.json"}
+    [found] = conversation(
+        sheetd, ("textDocument/didOpen", {"textDocument": {**document, "languageId": "json", "version": 1, "text": before + '"}}]}'}}),
+        ("textDocument/completion", {"textDocument": document, "position": {"line": 0, "character": len(before)}}))
+    for item in found["items"]:
         yield item["label"], item["documentation"]
 
 
@@ -189,9 +195,8 @@ KNOWN = {}
 def catalog(sheetd, name):
     """What `sheet/presets` or `sheet/devices` lists."""
     if (sheetd, name) not in KNOWN:
-        lines = ['{"jsonrpc":"2.0","id":1,"method":"initialize"}', f'{{"jsonrpc":"2.0","id":2,"method":"sheet/{name}"}}', ""]
-        said = subprocess.run([sheetd], input="\n".join(lines), check=True, capture_output=True, text=True).stdout
-        KNOWN[sheetd, name] = json.loads(said.splitlines()[-1])["result"][name]
+        [found] = conversation(sheetd, (f"sheet/{name}", {}))
+        KNOWN[sheetd, name] = found[name]
     return KNOWN[sheetd, name]
 
 
@@ -309,14 +314,12 @@ def distances(sheetd, times):
     setting = {"preset": "system-26", "container": {"device": "iPhone 16"}, "updates": {"frames": False, "animations": False, "events": False}}
     drag = [("began", 100), ("moved", 280), ("ended", 280)]
     calls = [
-        ("initialize", {}), ("sheet/open", {"sheet": "r", **setting}), ("sheet/present", {"sheet": "r", "animated": False}),
+        ("sheet/open", {"sheet": "r", **setting}), ("sheet/present", {"sheet": "r", "animated": False}),
         *[("gesture/sample", {"sheet": "r", "phase": phase, "x": 196, "y": y, "velocity": {"x": 0, "y": 0}}) for phase, y in drag],
         ("sheet/open", {"sheet": "p", **setting}), ("sheet/present", {"sheet": "p"}),
         *[("clock/advance", {"sheet": sheet, "to": time}) for sheet in "rp" for time in times],
     ]  # fmt: skip
-    lines = [json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params}) for number, (method, params) in enumerate(calls)]
-    said = subprocess.run([sheetd], input="\n".join([*lines, ""]), check=True, capture_output=True, text=True).stdout
-    found = [json.loads(line)["result"]["frame"]["y"] for line in said.splitlines()[-2 * len(times) :]]
+    found = [one["frame"]["y"] for one in conversation(sheetd, *calls)[-2 * len(times) :]]
     return [(y - 59) / 170 for y in found[: len(times)]], [(y - 59) / 793 for y in found[len(times) :]]
 
 
@@ -377,7 +380,7 @@ def evidence(sheetd):
         "`sheet/presets` returns the table below in the field `evidence`. In an editor with the language server, hover over a field of a",
         "document to see its evidence.", "",
         "The strongest evidence is a recorded motion. In this plot the dots are frames of a real iPhone 16 (iOS 26.1), and the curves are",
-        "computed by the engine. The vertical axis is the part of the distance that is left:", "",
+        "computed by the engine. The vertical axis is the fraction of the distance that is left:", "",
         "![Distance left after a release and in a presentation](evidence-springs.svg)", "",
         "| Grade | Means | Fields of `system` | Fields of `system-26` |", "|---|---|---|---|",
     ]  # fmt: skip
@@ -474,25 +477,24 @@ def library(sheetd, preset, switches):
     return "\n".join(lines).rstrip() + "\n"
 
 
-# The pages of the platforms, and the presets of their libraries.
-PLATFORM_PAGES = {"iOS, UIKit": "ForUIKitAndSwiftUI", "Android, Views": "ForAndroid", "Compose": "ForAndroid", "React Native": "ForReactNative",
-                  "Flutter": "ForFlutter", "Web, React": "ForTheWeb"}  # fmt: skip
+# The platforms of the libraries: the page of each, and the presets.
 PLATFORMS = {
-    "iOS, UIKit": ["floating-panel", "overlay-container", "pan-modal", "pulley"], "Android, Views": ["material"],
-    "Compose": ["compose-material3", "compose-unstyled"], "React Native": ["gorhom", "swmansion"], "Flutter": ["smooth-sheets"],
-    "Web, React": ["base-ui", "react-modal-sheet", "vaul"],
+    "iOS, UIKit": ("ForUIKitAndSwiftUI", ["floating-panel", "overlay-container", "pan-modal", "pulley"]),
+    "Android, Views": ("ForAndroid", ["material"]), "Compose": ("ForAndroid", ["compose-material3", "compose-unstyled"]),
+    "React Native": ("ForReactNative", ["gorhom", "swmansion"]), "Flutter": ("ForFlutter", ["smooth-sheets"]),
+    "Web, React": ("ForTheWeb", ["base-ui", "react-modal-sheet", "vaul"]),
 }  # fmt: skip
 
 
 def platform_page(preset):
-    return next(PLATFORM_PAGES[platform] for platform, names in PLATFORMS.items() if preset in names)
+    return next(page for page, names in PLATFORMS.values() if preset in names)
 
 
 def platforms(known):
     """The rows of a table of the presets by their platforms."""
     switches = {preset["name"]: [one["name"] for one in others] for preset, others in known}
-    assert sorted(switches) == sorted(name for names in PLATFORMS.values() for name in names)
-    for platform, names in PLATFORMS.items():
+    assert sorted(switches) == sorted(name for _, names in PLATFORMS.values() for name in names)
+    for platform, (_, names) in PLATFORMS.items():
         variants = [f"`{one}`" for name in names for one in switches[name]]
         yield f"| {platform} | {', '.join(f'`{name}`' for name in names)} | {', '.join(variants)} |"
 
@@ -503,9 +505,8 @@ def thirteen_libraries(sheetd):
     lines = [
         "# Thirteen Libraries", "", "What thirteen sheet libraries do with the same drag, and how closely each is reproduced.", "", "## Overview", "",
         "In the upper half of the picture, every library gets the same drag from the detent `peek`: 90 pt up in a quarter of a second.",
-        "The maps in the",
-        "lower half show where each library sends a release, by the velocity of the finger (inward to the left, outward to the right) and the",
-        "reach of the sheet (upward):", "",
+        "The maps in the lower half show where each library sends a release, by the velocity of the finger (inward to the left, outward to the",
+        "right) and the reach of the sheet (upward):", "",
         "![One drag with thirteen libraries: the motions, and a map of the releases for each library](thirteen-libraries.svg)", "",
         "Name the preset of a library in a sheet document (<doc:/SheetProtocol/SheetDocuments>), and give it your own detents:", "",
         "```json", '{"preset": "gorhom", "configuration": {"detents": [{"id": "peek", "height": 180}, "large"]}}', "```", "",

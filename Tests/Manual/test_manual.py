@@ -10,15 +10,17 @@ import subprocess
 import sys
 from pathlib import Path
 
+import drawings
 import generate
+import scenes
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 SHEETD = Path(os.environ.get("SHEETD") or ROOT / ".build" / "debug" / "sheetd").resolve()
-CATALOGUES = [generate.ENGINE, generate.PROTOCOL, generate.LANDING]
+CATALOGUES = [drawings.ENGINE, drawings.PROTOCOL, drawings.LANDING]
 PAGES = sorted(page for catalogue in CATALOGUES for page in catalogue.glob("*.md"))
 TEXTS = [*PAGES, ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
-TUTORIAL = generate.PROTOCOL / "Tutorial.md"
+TUTORIAL = drawings.PROTOCOL / "Tutorial.md"
 PICTURES = sorted(picture for catalogue in CATALOGUES for picture in catalogue.glob("*.svg"))
 # Pages whose documents are saved under a name, for the commands that follow.
 FOLLOWED = [TUTORIAL, *(page for page in PAGES if page.name.startswith("For"))]
@@ -165,7 +167,7 @@ def test_generated_files_are_up_to_date():
     stale = [str(file.relative_to(ROOT)) for file, text in generate.generated(str(SHEETD)) if not file.exists() or file.read_text() != text]
     assert stale == [], "make manual"
     shown = {file for file, _ in generate.generated(str(SHEETD))}
-    left = [str(file.relative_to(ROOT)) for file in [*generate.SCENES.iterdir(), *PICTURES] if file not in shown]
+    left = [str(file.relative_to(ROOT)) for file in [*scenes.SCENES.iterdir(), *PICTURES] if file not in shown]
     assert left == [], "nothing makes these any more"
 
 
@@ -183,14 +185,14 @@ WITHOUT_PICTURES = {
     "AddingAMethod", "AddingAPreset", "Architecture", "Behavior", "ClientForNode", "ClientForPython", "CommandLine", "ConfigurationReference", "Devices",
     "ProtocolReference", "SheetProtocol", "TalkingToTheDaemon", "WritingTranscripts",
 }  # fmt: skip
-SCREEN = 26
-"""The lines of a page of the manual in a window of 900 px, below its title: about 25 px each. In Chromium, 24 lines end at 780 px."""
+SCREEN = 22
+"""The lines of a page of the manual in a window of 900 px, below its title. In Chromium, the 19 lines of Touches end at 806 px."""
 
 
 def rendered_lines(text):
-    """About how many lines a page of the manual needs for a text: 95 characters in a line of prose, 75 in a cell's row."""
+    """About how many lines a page of the manual needs for a text: 95 characters of prose in a line, 150 of a table's row."""
     lines, in_code = 0, False
-    for line in re.sub(r"(?<=[^\n])\n(?=[\w`*(<\[])", " ", text).splitlines() if "```" not in text else text.splitlines():
+    for line in text.splitlines():
         if line.startswith("```"):
             in_code = not in_code
             lines += 1
@@ -201,7 +203,7 @@ def rendered_lines(text):
         elif line.startswith("#"):
             lines += 3
         else:
-            lines += 1 + len(line) // 95 if line else 0.6
+            lines += len(line) / 95 if line else 0.6
     return lines
 
 
@@ -234,7 +236,7 @@ def test_every_mentioned_make_target_exists():
 
 def test_each_invariant_names_an_existing_test():
     """Each invariant names a file and a test in it, and both exist."""
-    text = (generate.PROTOCOL / "Architecture.md").read_text().split("## Invariants")[1].split("\n## ")[0]
+    text = (drawings.PROTOCOL / "Architecture.md").read_text().split("## Invariants")[1].split("\n## ")[0]
     invariants = re.findall(r"^\d+\. (.*?)(?=^\d+\. |\Z)", text, re.S | re.M)
     assert len(invariants) == 10
     for invariant in invariants:
@@ -247,7 +249,7 @@ def test_each_invariant_names_an_existing_test():
 def test_every_warning_is_explained():
     schema = json.loads(subprocess.run([SHEETD, "schema", "--document"], check=True, capture_output=True, text=True).stdout)
     allowed = re.search(r'"enum": (\[[^]]*\])', json.dumps(schema["properties"]["allow"]))[1]
-    page = (generate.PROTOCOL / "SheetDocuments.md").read_text()
+    page = (drawings.PROTOCOL / "SheetDocuments.md").read_text()
     assert sorted(re.findall(r"^\| `([a-z-]+)` \|", page.split("## Warnings")[1].split("\n## ")[0], re.M)) == sorted(json.loads(allowed))
 
 

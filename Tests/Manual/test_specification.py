@@ -4,11 +4,11 @@ import re
 import subprocess
 from pathlib import Path
 
-import generate
+import drawings
 
 ROOT = Path(__file__).resolve().parents[2]
 ARTICLES = ["Behavior", "CoverVertical", "SystemSheet", "FloatingSystemSheet", "Interruptible", "ContentSized", "SideMenu"]
-TEXT = "\n".join((generate.ENGINE / f"{name}.md").read_text() for name in ARTICLES)
+TEXT = "\n".join((drawings.ENGINE / f"{name}.md").read_text() for name in ARTICLES)
 
 
 def tracked(*patterns):
