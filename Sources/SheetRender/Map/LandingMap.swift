@@ -187,15 +187,15 @@ public struct LandingMap: Sendable {
       let borders = rows.flatMap { $0.borders }
       var named: [Double] = []
       for border in borders {
-        let place = x.position(of: border)
-        guard named.allSatisfy({ ($0 - place).magnitude > 5 }) else { continue }
-        named.append(place)
-        let isCrowded = borders.contains { (5...30).contains(x.position(of: $0) - place) }
-        svg.add("circle", ["cx": .init(rounded: place), "cy": "\(position)", "r": 3], fill: .ink)
+        let center = x.position(of: border)
+        guard named.allSatisfy({ ($0 - center).magnitude > 5 }) else { continue }
+        named.append(center)
+        let isCrowded = borders.contains { (5...30).contains(x.position(of: $0) - center) }
+        svg.add("circle", ["cx": .init(rounded: center), "cy": "\(position)", "r": 3], fill: .ink)
         svg.add(
           "text",
           [
-            "x": .init(rounded: place + (isCrowded ? -5 : 5)), "y": "\(position)", "dy": isLowest ? -5 : 13,
+            "x": .init(rounded: center + (isCrowded ? -5 : 5)), "y": "\(position)", "dy": isLowest ? -5 : 13,
             "font-size": 11, "text-anchor": isCrowded ? "end" : "start",
           ],
           fill: .ink, text: fixed(border, 0))
