@@ -69,9 +69,23 @@ class Shown:
         self.look("sheetd.session.setPaused(true)")
         self.answered()
 
+    def let_go(self):
+        """Releases the mouse after `pause`, and then starts the clock."""
+        self.page.mouse.up()
+        self.until("!sheetd.session.held")
+        self.look("sheetd.session.setPaused(false)")
+
     def answered(self):
-        """Waits until the daemon has answered what the page asked before, which it does in order, and the answers are painted."""
-        self.look("sheetd.session.ask('sheet/state')")
+        """Waits until the daemon has answered every input made so far, and the answers are painted.
+
+        A movement waits for the browser's next frame and for the answer to the one before it, so this lasts until there is no new input.
+        """
+        inputs = "sheetd.session.recording.inputs.length"
+        before, now = None, self.look(inputs)
+        while before != now:
+            self.painted()
+            self.look("sheetd.session.ask('sheet/state')")
+            before, now = now, self.look(inputs)
         self.painted()
 
     def finger_is_at(self, y):

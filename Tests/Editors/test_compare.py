@@ -111,8 +111,7 @@ def test_head_says_where_its_sheet_lands(compare):
     shown.answered()
     shown.answered()
     said = wheres.all_text_contents()
-    shown.page.mouse.up()
-    shown.look("sheetd.session.setPaused(false)")
+    shown.let_go()
     settled(shown)
     landed = [shown.frame, shown.look("sheetd.compare.sides[0].frame")]
     assert said == ["dismissed" if one["phase"] == "dismissed" else one["detent"] or "stays" for one in landed]
@@ -299,7 +298,6 @@ def test_release_is_compared_with_all_libraries(compare):
     assert [row[1] for row in rows] == lands
     assert all(row[3] for row in rows)
     # The sheet itself lands at the place in its row.
-    shown.page.mouse.up()
-    shown.look("sheetd.session.setPaused(false)")
+    shown.let_go()
     shown.until("sheetd.session.rests")
     assert shown.frame["detent"] == rows[0][1]

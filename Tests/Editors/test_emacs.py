@@ -86,7 +86,7 @@ def preview_in_a_terminal(sheetd, *options):
 @pytest.mark.terminal
 def test_mouse_in_a_terminal_drags_the_sheet_to_large(sheetd):
     with preview_in_a_terminal(sheetd) as (terminal, column, edge):
-        terminal.mouse("press", column, edge + 6)
+        terminal.hold(column, edge + 6)
         for row in range(edge + 5, edge - 6, -1):
             terminal.mouse("drag", column, row)
         held = until(lambda: (y_shown(terminal) or 999) < 250 and y_shown(terminal), "the sheet to follow the mouse")
@@ -104,10 +104,9 @@ def test_sheet_in_a_terminal_follows_a_drag(sheetd, tmp_path):
     log = tmp_path / "painted"
     count = f"(advice-add 'sheetd-preview--paint :after (lambda () (write-region \".\" nil {json.dumps(str(log))} t 'quiet)))"
     with preview_in_a_terminal(sheetd, "--eval", count) as (terminal, column, edge):
+        terminal.hold(column, edge)
         before = log.stat().st_size
-        start = time.monotonic()
-        terminal.mouse("press", column, edge)
-        moves = 0
+        start, moves = time.monotonic(), 0
         while time.monotonic() < start + 1:
             terminal.mouse("drag", column, edge - moves % 12)
             moves += 1

@@ -65,6 +65,12 @@ class Terminal:
         button, end = {"press": (0, "M"), "drag": (32, "M"), "release": (0, "m")}[kind]
         self.run("send-keys", "-l", f"\x1b[<{button};{column};{row}{end}")
 
+    def hold(self, column, row):
+        """Presses the mouse and waits until the preview has the finger: Neovim knows only the newest position of the mouse, so it would
+        take a press that it handles late for one where the mouse is by then."""
+        self.mouse("press", column, row)
+        until(lambda: "finger on" in self.screen(), "the finger on the sheet")
+
     def close(self):
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
 
@@ -78,6 +84,7 @@ def terminal(nvim, sheetd):
         "--cmd", "set mouse=a ttimeoutlen=5000", str(EXAMPLES / "system.sheet.json"),
         environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"})
     yield opened
+    print(opened.screen())  # which pytest shows if the test failed
     opened.close()
 
 
@@ -95,7 +102,7 @@ def test_mouse_drags_the_sheet_to_large(terminal):
     rows = terminal.screen().split("\n")
     edge = next(row for row, text in enumerate(rows, 1) if "▬▬▬" in text)
     column = rows[edge - 1].index("▬") + 2
-    terminal.mouse("press", column, edge + 6)
+    terminal.hold(column, edge + 6)
     for row in range(edge + 5, edge - 6, -1):
         terminal.mouse("drag", column, row)
     # Eleven rows up, minus the slop of 10 pt: halfway to large, and still held.
@@ -114,7 +121,7 @@ def test_mouse_drags_the_sheet_to_large(terminal):
 
 def drag_is_seen_in_time(terminal, shown, column, edge):
     """Drags by a row at a time, and checks how long it takes from each movement until the terminal shows another place of the sheet."""
-    terminal.mouse("press", column, edge + 6)
+    terminal.hold(column, edge + 6)
     terminal.mouse("drag", column, edge + 3)  # beyond the slop
     until(lambda: (shown(terminal) or 999) < 398, "the sheet to follow the mouse")
     times = []

@@ -77,8 +77,7 @@ def test_sentence_does_not_cover_the_chart(rail, height):
 
 
 def let_go(shown):
-    shown.page.mouse.up()
-    shown.look("sheetd.session.setPaused(false)")
+    shown.let_go()
     shown.until("sheetd.session.rests")
     return shown.frame
 
