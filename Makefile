@@ -106,15 +106,16 @@ test-swift: installed
 	swift build --build-tests
 	swift test --skip-build
 
-# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone.
-test-editors: build $(WASM)
+# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone. The daemon is the
+# optimized one, which leaves more of the processor to browsers.
+test-editors: release $(WASM)
 	@.ci/install editors
-	$(PYTHON) -m pytest -q Tests/Editors $(ONLY)
+	SHEETD=.build-release/release/sheetd $(PYTHON) -m pytest -q Tests/Editors $(ONLY)
 
 # Exported pages and style sheets in Chromium.
-test-exported-pages: build
+test-exported-pages: release
 	@.ci/install editors
-	$(PYTHON) -m pytest -q -n 2 Tests/Export -m browser
+	SHEETD=.build-release/release/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Export -m browser
 
 preview: build
 	@.ci/install preview
@@ -185,17 +186,19 @@ test-packages: dist
 	$(PYTHON) -m pytest -q Tests/Packages
 
 # The address sanitizer runs the unit and conformance tests; the thread sanitizer only the unit tests, which run in parallel,
-# because the daemon has one thread. XCTest is disabled: no test uses it, and it leaks.
-SANITIZED = FEWER_SEEDS=5 swift test --skip-build --disable-xctest
+# because the daemon has one thread. They are optimized, which makes them several times as fast. XCTest is disabled: no test uses it,
+# and it leaks.
+BUILD_SANITIZED = swift build --build-tests -Xswiftc -O
+SANITIZED = FEWER_SEEDS=5 swift test --skip-build --disable-xctest -Xswiftc -O
 sanitized: sanitized-address sanitized-thread
 
 sanitized-address: installed-for-tests
-	swift build --build-tests --sanitize=address --scratch-path .build-address
+	$(BUILD_SANITIZED) --sanitize=address --scratch-path .build-address
 	$(SANITIZED) --sanitize=address --scratch-path .build-address
 	SHEETD=.build-address/debug/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Conformance
 
 sanitized-thread: installed
-	swift build --build-tests --sanitize=thread --scratch-path .build-thread
+	$(BUILD_SANITIZED) --sanitize=thread --scratch-path .build-thread
 	$(SANITIZED) --sanitize=thread --scratch-path .build-thread
 
 BUILD_FUZZERS = cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address

@@ -64,7 +64,7 @@ def main():
     page_file.write_text(subprocess.run([sheetd, "export", "--to", "web", str(DOCUMENT)], capture_output=True, text=True, check=True).stdout)
     print(f"exported {page_file}")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
         page = browser.new_context(viewport={"width": 393, "height": 852}, device_scale_factor=3).new_page()
         page.goto(page_file.as_uri())
         trace.write_text(record(page))

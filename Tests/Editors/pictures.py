@@ -26,7 +26,7 @@ def main():
     PICTURES.mkdir(exist_ok=True)
     REFERENCES.mkdir(exist_ok=True)
     with sync_playwright() as running, tempfile.TemporaryDirectory() as folder:
-        browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = running.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
         for name, scene in SCENES.items():
             shown = Preview(browser, sheetd, Path(folder), scene.example, color_scheme=scene.scheme, has_touch=scene.size[0] < 640)
             picture = Path(folder) / f"{name}.png"

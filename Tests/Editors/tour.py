@@ -212,7 +212,7 @@ def main():
     [sheetd] = sys.argv[1:] or sys.exit(__doc__)
     with sync_playwright() as running, tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        browser = running.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        browser = running.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
         file = folder / "places.sheet.json"
         file.write_text("")
 

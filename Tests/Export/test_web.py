@@ -18,7 +18,7 @@ CONTENT = {"height": 300, "width": 260}
 @pytest.fixture(scope="module")
 def browser():
     with playwright.sync_playwright() as runner:
-        yield runner.chromium.launch(executable_path=shutil.which("chromium"), args=["--no-sandbox"])
+        yield runner.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
 
 
 class Page:
