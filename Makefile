@@ -7,7 +7,7 @@
 # make site     builds the static site in DIST/site: the preview, which needs no daemon there, and the manual
 # make test     runs the tests: format, units, transcripts, the daemon over pipes, the manual, clients and editors
 # make test-swift  checks the format and runs the unit tests
-# make check    runs everything: make test, the tests that need a browser or a terminal, sanitizers, a short fuzz, a soak, the
+# make check    runs everything: make test, the tests that need a browser or a terminal, the address sanitizer, a short fuzz, a soak, the
 #               benchmark, the packages and the manual's build
 # make test-editors  runs every test of the clients in editors, including those in a browser and in terminals
 # make test-exported-pages  tests exported pages and style sheets in Chromium
@@ -23,7 +23,7 @@
 # make npm      packs the Node client together with the module in DIST (dist)
 # make vsix     packs the VS Code extension in DIST: with the module, and with the binary for this platform
 # make wheel    packs the Python client in DIST: with the binary for this platform, and with the module
-# make sanitized  runs the unit tests with the address and the thread sanitizer, and the conformance tests with the former
+# make sanitized  runs the unit and conformance tests with the address sanitizer
 # make update-transcripts  rewrites the expected messages of the transcripts
 # make function-order  rewrites the order of the functions in the static binary
 # make install  installs the binary of make release, its manual page and completions below PREFIX (/usr/local), in DESTDIR
@@ -40,6 +40,8 @@ SECONDS = 1800
 MESSAGES = 2000000
 PREFIX = /usr/local
 DIST = dist
+# The single binary of make release.
+OPTIMIZED = .build-release/release/sheetd
 # The date in packages and in the manual page, so that the same commit makes the same bytes.
 export SOURCE_DATE_EPOCH := $(or $(SOURCE_DATE_EPOCH),$(shell git log -1 --format=%ct 2>/dev/null || date -r CHANGELOG.md +%s))
 # Report a crash at once: collecting a backtrace takes minutes.
@@ -90,32 +92,32 @@ check: test
 	$(MAKE) sanitized
 	$(MAKE) -j2 fuzz soak SECONDS=30 MESSAGES=1000000
 	$(MAKE) bench BENCH='--short --tries 5'
-	$(MAKE) test-packages
-	$(MAKE) docs
+	$(MAKE) -j2 test-packages docs
 
-# The module is built on one core, so the Swift tests run beside it.
+# The module is built on one core, so the Swift tests run beside it. After the conformance tests, what is tested is not the daemon itself
+# but what uses it, and the optimized one leaves more of the processor to that.
 test: installed-for-tests
 	$(MAKE) -j2 test-swift $(WASM)
 	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
-	$(PYTHON) -m pytest -q -n 2 Tests/Manual
-	$(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
-	$(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal'
+	$(MAKE) release
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Manual
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal'
 
 test-swift: installed
 	swift format lint --strict --recursive $(SOURCES)
 	swift build --build-tests
 	swift test --skip-build
 
-# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone. The daemon is the
-# optimized one, which leaves more of the processor to browsers.
+# ONLY='-m "browser or terminal"' selects the tests that `make test` leaves out. Those that measure times run alone.
 test-editors: release $(WASM)
 	@.ci/install editors
-	SHEETD=.build-release/release/sheetd $(PYTHON) -m pytest -q Tests/Editors $(ONLY)
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q Tests/Editors $(ONLY)
 
 # Exported pages and style sheets in Chromium.
 test-exported-pages: release
 	@.ci/install editors
-	SHEETD=.build-release/release/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Export -m browser
+	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Export -m browser
 
 preview: build
 	@.ci/install preview
@@ -147,15 +149,15 @@ vsix: $(WASM) release
 	@.ci/install dist
 	mkdir -p $(DIST)
 	python3 editors/vscode/build_vsix.py --output $(DIST)
-	python3 editors/vscode/build_vsix.py --sheetd .build-release/release/sheetd --output $(DIST)
+	python3 editors/vscode/build_vsix.py --sheetd $(OPTIMIZED) --output $(DIST)
 
 wheel: release wasm
 	@.ci/install preview
-	for daemon in .build-release/release/sheetd $(WASM); do SHEETD_BUNDLED=$(CURDIR)/$$daemon \
+	for daemon in $(OPTIMIZED) $(WASM); do SHEETD_BUNDLED=$(CURDIR)/$$daemon \
 	  .venv/bin/pip wheel --quiet --disable-pip-version-check --no-deps -w $(DIST) ./editors/python || exit 1; done
 
 # BINARY is what is installed. It is built only if it is missing, because root may have no Swift.
-BINARY = .build-release/release/sheetd
+BINARY = $(OPTIMIZED)
 INSTALLED = bin/sheetd share/man/man1/sheetd.1 share/bash-completion/completions/sheetd \
   share/zsh/site-functions/_sheetd share/fish/vendor_completions.d/sheetd.fish
 install: TARGET = $(DESTDIR)$(PREFIX)
@@ -185,21 +187,14 @@ test-packages: dist
 	@.ci/install packages
 	$(PYTHON) -m pytest -q Tests/Packages
 
-# The address sanitizer runs the unit and conformance tests; the thread sanitizer only the unit tests, which run in parallel,
-# because the daemon has one thread. They are optimized, which makes them several times as fast. XCTest is disabled: no test uses it,
-# and it leaks.
-BUILD_SANITIZED = swift build --build-tests -Xswiftc -O
-SANITIZED = FEWER_SEEDS=5 swift test --skip-build --disable-xctest -Xswiftc -O
-sanitized: sanitized-address sanitized-thread
-
-sanitized-address: installed-for-tests
-	$(BUILD_SANITIZED) --sanitize=address --scratch-path .build-address
-	$(SANITIZED) --sanitize=address --scratch-path .build-address
+# Optimized, because that is several times as fast, and without the lines for a debugger, which the search for leaks would read at the end of
+# each process. XCTest is disabled: no test uses it, and it leaks. There is no thread sanitizer: no code here starts a thread, and the
+# compiler refuses to share what can change.
+SANITIZE = -Xswiftc -O -Xswiftc -gnone --sanitize=address --scratch-path .build-address
+sanitized: installed-for-tests
+	swift build --build-tests $(SANITIZE)
+	FEWER_SEEDS=5 swift test --skip-build --disable-xctest $(SANITIZE)
 	SHEETD=.build-address/debug/sheetd $(PYTHON) -m pytest -q -n 2 Tests/Conformance
-
-sanitized-thread: installed
-	$(BUILD_SANITIZED) --sanitize=thread --scratch-path .build-thread
-	$(SANITIZED) --sanitize=thread --scratch-path .build-thread
 
 BUILD_FUZZERS = cd Tests/Fuzz && swift build -c release --sanitize=fuzzer --sanitize=address
 # Inputs found beyond the repository's corpus are kept in Tests/Fuzz/.build/found.
@@ -222,7 +217,7 @@ fuzz-module: installed $(WASM)
 	  (cd Tests/Fuzz/.build && TRANSCRIPTS=$(FUZZED) ASAN_OPTIONS=detect_leaks=0 \
 	    release/Fuzz$$1 -runs=0 -timeout=20 -verbosity=0 found/$$2 ../Corpus/$$2) || exit 1; \
 	done
-	find $(FUZZED) -name '*.jsonl' | xargs node Tests/Conformance/module.mjs $(WASM) --replay
+	find $(FUZZED) -name '*.jsonl' | xargs -P 2 -n 500 node Tests/Conformance/module.mjs $(WASM) --replay
 
 soak: installed
 	swift build -c release
@@ -238,12 +233,12 @@ bench: release
 	for floor in echo jansson direct limit loop; do \
 	  cc -O2 -static -o Tests/Benchmarks/.build/floor-$$floor Tests/Benchmarks/floor-$$floor.c -L$(JANSSON) -ljansson -lm; done
 	cc -O2 -Wall -Wextra -o Tests/Benchmarks/.build/bench Tests/Benchmarks/bench.c -ljansson -lm
-	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../.build-release/release/sheetd \
+	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../$(OPTIMIZED) \
 	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
 	  --direct .build/floor-direct --limit .build/floor-limit --ticks .build/release/EngineTicks \
 	  --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
-	python3 Tests/Benchmarks/instructions.py .build-release/release/sheetd Tests/Benchmarks/.build
-	$(if $(wildcard $(PYTHON)),$(PYTHON) Tests/Benchmarks/clients.py $(BENCH) --sheetd .build-release/release/sheetd)
+	python3 Tests/Benchmarks/instructions.py $(OPTIMIZED) Tests/Benchmarks/.build
+	$(if $(wildcard $(PYTHON)),$(PYTHON) Tests/Benchmarks/clients.py $(BENCH) --sheetd $(OPTIMIZED))
 
 # Writes functions.order again. Run it after the hot path has changed; it needs valgrind.
 function-order: installed
@@ -271,4 +266,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-swift test-editors test-exported-pages sanitized sanitized-address sanitized-thread fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-swift test-editors test-exported-pages sanitized fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean
