@@ -94,17 +94,18 @@ check: test
 	$(MAKE) bench BENCH='--short --tries 5'
 	$(MAKE) -j2 test-packages docs
 
-# The module is built on one core, so the Swift tests run beside it. After the conformance tests, what is tested is not the daemon itself
-# but what uses it, and the optimized one leaves more of the processor to that.
+# The module is built on one core, so the Swift tests run beside it. (They have no prerequisite: while one is made, make may begin to build
+# the module, and then waits for that.) After the conformance tests, what is tested is not the daemon itself but what uses it, and the
+# optimized one leaves more of the processor to that.
 test: installed-for-tests
-	$(MAKE) -j2 test-swift $(WASM)
+	$(MAKE) -j2 test-swift $(WASM) release
 	$(PYTHON) -m pytest -q -n 2 Tests/Conformance
-	$(MAKE) release
 	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Manual
 	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Export -m 'not browser'
 	SHEETD=$(OPTIMIZED) $(PYTHON) -m pytest -q -n 2 Tests/Editors -m 'not browser and not terminal'
 
-test-swift: installed
+test-swift:
+	@.ci/install build
 	swift format lint --strict --recursive $(SOURCES)
 	swift build --build-tests
 	swift test --skip-build
