@@ -90,9 +90,9 @@ check: test
 	$(MAKE) test-editors ONLY='-n 2 -m "(browser or terminal) and not timing"'
 	$(MAKE) test-editors ONLY='-m timing'
 	$(MAKE) sanitized
-	$(MAKE) -j2 fuzz soak SECONDS=30 MESSAGES=1000000
+	$(MAKE) -j2 fuzz soak docs bench-built SECONDS=30 MESSAGES=1000000
 	$(MAKE) bench BENCH='--short --tries 5'
-	$(MAKE) -j2 test-packages docs
+	$(MAKE) test-packages
 
 # The module is built on one core, so the Swift tests run beside it. (They have no prerequisite: while one is made, make may begin to build
 # the module, and then waits for that.) After the conformance tests, what is tested is not the daemon itself but what uses it, and the
@@ -227,19 +227,21 @@ soak: installed
 # The floors (lower bounds) are built like the daemon: static and optimised. BENCH=--short takes a fifth of the time,
 # BENCH=--json prints JSON. If the tests' Python is installed, servers built on its libraries and the Python clients are
 # measured too.
-bench: release
-	@.ci/install bench
-	swift build -c release
-	cd Tests/Benchmarks && swift build -c release
-	for floor in echo jansson direct limit loop; do \
-	  cc -O2 -static -o Tests/Benchmarks/.build/floor-$$floor Tests/Benchmarks/floor-$$floor.c -L$(JANSSON) -ljansson -lm; done
-	cc -O2 -Wall -Wextra -o Tests/Benchmarks/.build/bench Tests/Benchmarks/bench.c -ljansson -lm
+bench: bench-built
 	cd Tests/Benchmarks && .build/bench $(BENCH) --sheetd ../../$(OPTIMIZED) \
 	  --dynamic ../../.build/release/sheetd --echo .build/floor-echo --jansson .build/floor-jansson \
 	  --direct .build/floor-direct --limit .build/floor-limit --ticks .build/release/EngineTicks \
 	  --thresholds thresholds.json $(if $(wildcard $(PYTHON)),--python ../../$(PYTHON))
 	python3 Tests/Benchmarks/instructions.py $(OPTIMIZED) Tests/Benchmarks/.build
 	$(if $(wildcard $(PYTHON)),$(PYTHON) Tests/Benchmarks/clients.py $(BENCH) --sheetd $(OPTIMIZED))
+
+bench-built: release
+	@.ci/install bench
+	swift build -c release
+	cd Tests/Benchmarks && swift build -c release
+	for floor in echo jansson direct limit loop; do \
+	  cc -O2 -static -o Tests/Benchmarks/.build/floor-$$floor Tests/Benchmarks/floor-$$floor.c -L$(JANSSON) -ljansson -lm; done
+	cc -O2 -Wall -Wextra -o Tests/Benchmarks/.build/bench Tests/Benchmarks/bench.c -ljansson -lm
 
 # Writes functions.order again. Run it after the hot path has changed; it needs valgrind.
 function-order: installed
@@ -267,4 +269,4 @@ installed-for-tests:
 clean:
 	rm -rf .build .build-* .venv Tests/Fuzz/.build Tests/Benchmarks/.build dist
 
-.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-swift test-editors test-exported-pages sanitized fuzz fuzz-module soak bench function-order update-transcripts format installed installed-for-tests clean
+.PHONY: build release wasm site demo app-and-back preview clients pictures manual docs npm vsix wheel install uninstall dist test-packages help test check test-swift test-editors test-exported-pages sanitized fuzz fuzz-module soak bench bench-built function-order update-transcripts format installed installed-for-tests clean
