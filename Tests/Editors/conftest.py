@@ -53,13 +53,17 @@ def binary_and_module(request, sheetd, monkeypatch):
     monkeypatch.setenv("SHEETD", sheetd if request.param == "binary" else request.getfixturevalue("module"))
 
 
+def launch(running):
+    """Starts Chromium without windows: Debian's, or else Playwright's own. `running` is a running Playwright."""
+    return running.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+
+
 @pytest.fixture(scope="module")
 def chromium():
-    """Chromium without windows: Debian's, or else Playwright's own. Its scope is a module, because while it runs no other test can have its
-    own event loop."""
+    """A browser. Its scope is a module, because while it runs no other test can have its own event loop."""
     playwright = pytest.importorskip("playwright.sync_api")
     with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+        browser = launch(running)
         yield browser
         browser.close()
 

@@ -3,12 +3,12 @@
 The scenes for the READMEs at their full size, and all of them at half size as references for test_references.py.
 """
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
 
 from PIL import Image
+from conftest import launch
 from playwright.sync_api import sync_playwright
 from previews import Preview
 from scenes import SCENES, take
@@ -26,7 +26,7 @@ def main():
     PICTURES.mkdir(exist_ok=True)
     REFERENCES.mkdir(exist_ok=True)
     with sync_playwright() as running, tempfile.TemporaryDirectory() as folder:
-        browser = running.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+        browser = launch(running)
         for name, scene in SCENES.items():
             shown = Preview(browser, sheetd, Path(folder), scene.example, color_scheme=scene.scheme, has_touch=scene.size[0] < 640)
             picture = Path(folder) / f"{name}.png"

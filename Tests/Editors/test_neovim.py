@@ -72,6 +72,8 @@ class Terminal:
         until(lambda: "finger on" in self.screen(), "the finger on the sheet")
 
     def close(self):
+        """Ends the program, and prints its last screen, which pytest shows if the test failed."""
+        print(subprocess.run(["tmux", "-L", self.socket, "capture-pane", "-p"], capture_output=True, text=True).stdout)
         subprocess.run(["tmux", "-L", self.socket, "kill-server"], capture_output=True)
 
 
@@ -84,7 +86,6 @@ def terminal(nvim, sheetd):
         "--cmd", "set mouse=a ttimeoutlen=5000", str(EXAMPLES / "system.sheet.json"),
         environment={"SHEETD": sheetd, "TERM": "xterm-256color", "COLORTERM": "truecolor", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"})
     yield opened
-    print(opened.screen())  # which pytest shows if the test failed
     opened.close()
 
 

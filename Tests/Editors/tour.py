@@ -3,13 +3,12 @@ the fix, saved, and a comparison. test_start.py takes it as a test; tour.py SHEE
 """
 
 import io
-import shutil
 import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
-from conftest import box_of
+from conftest import box_of, launch
 from PIL import Image
 from playwright.sync_api import sync_playwright
 from previews import Preview
@@ -212,7 +211,7 @@ def main():
     [sheetd] = sys.argv[1:] or sys.exit(__doc__)
     with sync_playwright() as running, tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        browser = running.chromium.launch(executable_path=shutil.which("chromium-headless-shell"), args=["--no-sandbox"])
+        browser = launch(running)
         file = folder / "places.sheet.json"
         file.write_text("")
 
