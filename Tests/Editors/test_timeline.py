@@ -541,6 +541,28 @@ def test_a_drag_moves_whole_and_its_end_stretches_it(recorded):
     agrees_with_the_daemon(shown)
 
 
+@pytest.mark.parametrize("part", ["whole", "to"])
+def test_a_drag_stays_under_the_pointer_while_the_recording_becomes_longer(recorded, part):
+    shown, time = recorded()
+    mouse, y = shown.page.mouse, time.lane("inputs")
+    last = "[...sheetd.session.recording.samples()].at(-1).time"
+    released, length, to = shown.look(last), time.end, shown.look("sheetd.timeline.lanes.span.to")
+    start, edge = time.x(released), time.x(to)
+    grip = start if part == "to" else start - 24
+    mouse.move(grip, y)
+    mouse.down()
+    for fraction in (0.25, 0.5, 0.75, 1):
+        by = (edge - start) * fraction
+        mouse.move(grip + by, y)
+        shown.until(f"sheetd.session.rests && Math.abs({last} - {released + (to - released) * fraction}) < 0.005")
+        keyframe = box_of(shown.page.locator(".keyframe.drag"))
+        assert keyframe["x"] + keyframe["width"] == pytest.approx(start + by, abs=1)
+    mouse.up()
+    # Once it is let go, all of the recording is shown.
+    shown.until(f"sheetd.session.rests && sheetd.timeline.lanes.span.to >= sheetd.session.recording.end && sheetd.session.recording.end > {length}")
+    agrees_with_the_daemon(shown)
+
+
 def test_double_click_opens_the_samples_of_a_drag(recorded):
     shown, time = recorded()
     shown.page.locator(".keyframe.drag").dblclick()

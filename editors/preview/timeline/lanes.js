@@ -241,14 +241,16 @@ export class Lanes {
   /** Takes over the recording's frames. Follows the newest if it is shown. */
   sync(recording, isLive) {
     const { span } = this;
+    // What is dragged stays under the pointer, so the scale follows when it is let go.
+    const isFixed = this.keyframes.isDragged;
     const other = this.#other;
     const hasChanged = [this.traces.sync(recording), other?.traces.sync(other.side.recording)].some(Boolean);
     const { from, to } = span;
     // A curve that goes on after the newest frame is shown, too.
     const ends = [recording.end, other?.side.recording.end ?? 0, this.contents.release?.at(-1)[0] ?? 0, ...this.contents.flags.map(({ time }) => time)];
-    span.setRange(recording.start, Math.max(...ends));
+    if (!isFixed) span.setRange(recording.start, Math.max(...ends));
     if (!hasChanged && from === span.from && to === span.to) return;
-    if (isLive && span.zoom > 1) span.show(recording.end, true);
+    if (isLive && !isFixed && span.zoom > 1) span.show(recording.end, true);
     if (from !== span.from || to !== span.to) this.#moved();
     this.#isDirty = true;
   }
@@ -265,7 +267,7 @@ export class Lanes {
   draw({ time, isPast }) {
     const start = performance.now();
     const { span, traces } = this;
-    if (isPast && !this.#isMovedByHand && span.show(time, false)) this.#moved();
+    if (isPast && !this.#isMovedByHand && !this.keyframes.isDragged && span.show(time, false)) this.#moved();
     if (this.#isDirty) {
       this.#isDirty = false;
       this.#chart.draw({ span, traces, colors: this.#palette.colors, hidden: this.#hidden, other: this.#other?.traces ?? null, ...this.contents });
