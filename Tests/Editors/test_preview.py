@@ -12,7 +12,7 @@ import urllib.request
 
 import pytest
 from conftest import BIN, EXAMPLES, needed, run, until
-from previews import Preview, same_rect
+from previews import LATE, Preview, same_rect
 
 pytestmark = pytest.mark.browser
 
@@ -125,6 +125,22 @@ def test_movement_that_the_browser_tells_late_still_reaches_the_sheet(preview):
     shown.painted()
     assert shown.look(moves) == before + 4
     shown.page.mouse.up()
+
+
+def test_late_answers_leave_the_finger_its_times(preview):
+    """The clock does not go past movements that wait for an answer: a finger would jump at the velocity of a flick."""
+    shown = preview("interruptible", prepare=lambda context: context.add_init_script(LATE % 150))
+    shown.at_rest()
+    shown.look("""void (window.made = [], document.querySelector('.surface').addEventListener('pointermove', event => {
+        for (const one of event.getCoalescedEvents()) if (one.buttons) window.made.push(one.timeStamp / 1000); }))""")
+    shown.drag((195, 600), (195, 690), steps=60)
+    shown.until("sheetd.session.rests")
+    made = shown.look("[...new Set(window.made)].sort((a, b) => a - b)")
+    times = [one["time"] for one in shown.look("[...sheetd.session.recording.samples()]") if one["phase"] == "moved"]
+    assert len(times) == len(made) == 60
+    # The clock leaves out most of a pause in which the browser painted nothing, so a busy machine shortens a few of the times in between.
+    kept = [abs((times[i] - times[i - 1]) - (made[i] - made[i - 1])) < 0.001 for i in range(1, len(times))]
+    assert sum(kept) > 0.8 * len(kept)
 
 
 def test_sheet_over_the_sheet_stands_lower_and_the_first_recedes(preview):

@@ -56,6 +56,8 @@ export class Session extends EventTarget {
   #advancing = false;
   #tag = 0;
   #sent = new Map();
+  #moves = []; // the finger's movements that wait for the answer to those before
+  #isSending = false; // whether movements are sent, or their answer is awaited
   #unpainted = [];
   #document = null;
   #presets = null; // the configurations of the presets, by name; null until they are read
@@ -452,6 +454,7 @@ export class Session extends EventTarget {
     this.#advancing = false;
     this.#running = null;
     this.#sent.clear();
+    this.#moves = [];
     this.#unpainted = [];
   }
 
@@ -497,7 +500,8 @@ export class Session extends EventTarget {
     // Limit the time that a long pause between animation frames adds.
     this.#running.wall += Math.max(0, wall - this.#painted - LONGEST_TICK);
     this.#painted = wall;
-    const time = this.timeAt(wall);
+    // Movements that wait have yet to be sent with their own times.
+    const time = this.timeAt(Math.min(wall, this.#moves[0]?.wall ?? wall));
     // A finger that has just moved has already advanced the time. Advancing further would make a flick look like it rests
     // before the finger lifts.
     const rests = !this.held || this.moving || time - this.#time > REST * this.speed;
@@ -567,8 +571,27 @@ export class Session extends EventTarget {
     }
   }
 
-  /** Sends the samples of a pointer event: {phase, x, y}, each with its time on the page's clock, `wall`, ms. */
+  /**
+   * Sends the samples of a pointer event: {phase, x, y}, each with its time on the page's clock, `wall`, ms. Movements wait for the answer
+   * to those before: a mouse may have a thousand in a second.
+   */
   sample(samples) {
+    if (samples.at(-1).phase === 'moved') {
+      this.#moves.push(...samples);
+      if (!this.#isSending) this.#sendMoves();
+      return;
+    }
+    if (this.#moves.length > 0) this.#sendSamples(this.#moves.splice(0));
+    this.#sendSamples(samples);
+  }
+
+  async #sendMoves() {
+    this.#isSending = true;
+    while (this.#moves.length > 0) await this.#sendSamples(this.#moves.splice(0));
+    this.#isSending = false;
+  }
+
+  #sendSamples(samples) {
     const [first] = samples;
     if (first.phase === 'began' && !this.paused && !this.#running) this.#start(first.wall);
     const { phase, x, y } = samples.at(-1);

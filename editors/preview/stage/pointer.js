@@ -18,8 +18,6 @@ export class Pointer {
   #stage;
   #session;
   #active = null; // {id, x, y, time, isTap, last: the time of its last sample}
-  #moves = []; // the samples that wait for the answer to those before
-  #isSending = false;
   #keys = null; // {x, y, down: Set}
   #wheel = 0; // the distance that is still to be scrolled, pt
   #scrolling = false;
@@ -69,21 +67,12 @@ export class Pointer {
     const { x, y, wall } = samples.at(-1);
     this.#active.last = wall;
     if (Math.hypot(x - this.#active.x, y - this.#active.y) > TAP.distance) this.#active.isTap = false;
-    this.#moves.push(...samples);
-    if (!this.#isSending) this.#sendMoves();
-  }
-
-  /** Sends samples, once those before are answered: a mouse may have a thousand in a second. */
-  async #sendMoves() {
-    this.#isSending = true;
-    while (this.#moves.length > 0 && this.#active) await this.#session.sample(this.#moves.splice(0));
-    this.#isSending = false;
+    this.#session.sample(samples);
   }
 
   #up(event, phase) {
     if (event.pointerId !== this.#active?.id || this.#lost()) return;
     const { isTap, time } = this.#active;
-    if (this.#moves.length > 0) this.#session.sample(this.#moves.splice(0));
     this.#active = null;
     this.#session.sample([{ phase, ...this.#stage.locationOf(event), wall: event.timeStamp }]);
     if (phase === 'ended' && isTap && event.timeStamp - time < TAP.duration) this.ontap(event);
@@ -93,7 +82,6 @@ export class Pointer {
   #lost() {
     if (this.#session.held) return false;
     this.#active = null;
-    this.#moves = [];
     this.#keys = null;
     return true;
   }
