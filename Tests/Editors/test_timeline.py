@@ -6,7 +6,7 @@ import os
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from conftest import box_of, until
-from previews import preview  # noqa: F401, a fixture
+from previews import LATE, preview  # noqa: F401, a fixture
 
 pytestmark = pytest.mark.browser
 
@@ -238,22 +238,28 @@ def test_drag_in_the_ruler_sets_the_loop(recorded):
     assert region["from"] == pytest.approx(0.3, abs=0.02) and region["to"] == pytest.approx(0.9, abs=0.02)
 
 
-def test_another_transition_plays_the_loop_again(timeline):
+SLOW = {"spring": {"response": 2, "dampingRatio": 1}}
+
+
+@pytest.mark.parametrize("key, method, side, patch", [
+    ("Backspace", "sheet/dismiss", "y", {"transition": {"curve": SLOW}}),
+    ("2", "sheet/selectDetent", "height", {"frame": {"resize": {"duration": 4, "curve": SLOW}}}),
+], ids=["transition", "resize"])
+def test_another_motion_plays_the_loop_again(timeline, key, method, side, patch):
     shown, time = timeline("system")
-    shown.page.keyboard.press("2")
-    shown.until("sheetd.session.rests && sheetd.session.frame.detent === 'large'")
-    selected = shown.look("sheetd.session.recording.inputs.find(one => one.method === 'sheet/selectDetent').time")
-
-    def height():
-        return shown.look(f"sheetd.session.recording.frames[sheetd.session.recording.indexAt({selected + 0.3})].frame.height")
-
-    before = height()
-    shown.look(f"sheetd.timeline.player.setRegion({selected - 0.1}, {selected + 0.8})")
-    shown.look("void sheetd.session.configure({ transition: { curve: { spring: { response: 2, dampingRatio: 1 } } } })")
-    until(lambda: height() < before - 50, "the slower spring is recorded")
+    shown.page.keyboard.press(key)
+    shown.until(f"sheetd.session.rests && sheetd.session.recording.inputs.at(-1).method === '{method}'")
+    made = shown.look("sheetd.session.recording.inputs.at(-1).time")
+    place = f"sheetd.session.recording.frames[sheetd.session.recording.indexAt({made + 0.3})].frame.{side}"
+    before = shown.look(place)
+    shown.look(f"sheetd.timeline.player.setRegion({made - 0.1}, {made + 0.7})")
+    shown.look(f"void sheetd.session.configure({json.dumps(patch)})")
+    shown.until(f"{place} < {before} - 50")
     shown.until("sheetd.timeline.player.plays")
+    # The loop is as long as before.
+    assert time.end >= made + 0.7
     changed = shown.look("sheetd.session.recording.inputs.findLast(one => one.method === 'sheet/configure').time")
-    assert changed == pytest.approx(selected - 0.1, abs=1e-3)
+    assert changed == pytest.approx(made - 0.1, abs=1e-3)
 
 
 def test_press_in_the_ruler_goes_there(recorded):
@@ -545,6 +551,8 @@ def test_a_drag_moves_whole_and_its_end_stretches_it(recorded):
 def test_a_drag_stays_under_the_pointer_while_the_recording_becomes_longer(recorded, part):
     shown, time = recorded()
     mouse, y = shown.page.mouse, time.lane("inputs")
+    count = "[...sheetd.session.recording.samples()].length"
+    samples = shown.look(count)
     last = "[...sheetd.session.recording.samples()].at(-1).time"
     released, length, to = shown.look(last), time.end, shown.look("sheetd.timeline.lanes.span.to")
     start, edge = time.x(released), time.x(to)
@@ -560,6 +568,42 @@ def test_a_drag_stays_under_the_pointer_while_the_recording_becomes_longer(recor
     mouse.up()
     # Once it is let go, all of the recording is shown.
     shown.until(f"sheetd.session.rests && sheetd.timeline.lanes.span.to >= sheetd.session.recording.end && sheetd.session.recording.end > {length}")
+    assert shown.look(count) == samples
+    agrees_with_the_daemon(shown)
+
+
+def test_a_drag_that_is_stretched_over_another_input_keeps_its_samples(recorded):
+    """Late answers have the samples go together, and the dismissal comes in the middle of them."""
+    shown, time = recorded(prepare=lambda context: context.add_init_script(LATE % 100))
+    count = "[...sheetd.session.recording.samples()].length"
+    samples, dismissed, y = shown.look(count), time.inputs[-1]["time"], time.lane("inputs")
+    released = shown.look("[...sheetd.session.recording.samples()].at(-1).time")
+    batches = [one for one in time.inputs if one["method"] == "gesture/samples"]
+    assert batches
+    start = time.inputs[1]["time"]
+    # The dismissal is halfway between the first and the last sample of the last batch.
+    times = [one["time"] for one in batches[-1]["params"]["samples"]]
+    scale = (dismissed - start) / ((times[0] + times[-1]) / 2 - start)
+    end = start + (released - start) * scale
+    shown.look(f"""void import('./timeline/keyframes.js').then(({{ keyframesOf, withMoved }}) => {{
+        const {{ known, end }} = sheetd.session.recording;
+        const drag = keyframesOf(known).find(one => one.kind === 'drag');
+        sheetd.session.replay({{ inputs: withMoved(known, drag, {{ from: {start}, to: {end} }}), end }}); }})""")
+    shown.until(f"sheetd.session.rests && Math.abs([...sheetd.session.recording.samples()].at(-1).time - {end}) < 0.001")
+    assert shown.look(count) == samples
+    agrees_with_the_daemon(shown)
+    steps = shown.look("import('./timeline/expectations.js').then(({ stepsOf }) => stepsOf(sheetd.session.recording))")
+    assert [one["method"] for one in steps] == ["sheet/present", "gesture/samples", "sheet/dismiss", "gesture/samples"]
+    order = [sample["time"] for one in steps for sample in one.get("params", {}).get("samples", [one])]
+    assert order == sorted(order) and len(order) == samples + 2
+
+
+def test_a_change_made_during_a_replay_comes_after_it(recorded):
+    shown, time = recorded()
+    shown.look("""void (sheetd.session.replay({ inputs: sheetd.session.recording.known, end: sheetd.session.recording.end }),
+        sheetd.session.configure({ preferredCornerRadius: 33 }))""")
+    shown.until("sheetd.session.rests && sheetd.session.unsaved?.preferredCornerRadius === 33")
+    assert time.inputs[-1]["method"] == "sheet/configure"
     agrees_with_the_daemon(shown)
 
 

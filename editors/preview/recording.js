@@ -127,12 +127,32 @@ export class Recording {
 
   /** The inputs as the `scenario` of a sheet document. */
   scenario() {
-    const steps = this.known.map(({ time, method, params }) =>
-      JSON.stringify({ time: params.samples?.[0].time ?? time, method, params }));
+    const steps = this.known.map(input => JSON.stringify({ time: beginOf(input), method: input.method, params: input.params }));
     const list = (name, entries) => `"${name}": [\n  ${entries.join(',\n  ')}\n]`;
     const expect = this.expect.map(one => JSON.stringify(one));
     return [list('scenario', steps), ...(expect.length > 0 ? [list('expect', expect)] : [])].join(',\n');
   }
+}
+
+/** The time at which an input begins to happen. */
+export const beginOf = ({ time, params }) => params?.samples?.[0]?.time ?? time;
+
+/** Inputs in the order of their times. A batch of samples in the middle of which another input happens is divided there. */
+export function inOrder(inputs) {
+  const ordered = inputs.toSorted((a, b) => beginOf(a) - beginOf(b));
+  for (let at = 0; at < ordered.length - 1; at++) {
+    const input = ordered[at];
+    const next = beginOf(ordered[at + 1]);
+    const rest = input.params?.samples?.findIndex(({ time }) => time > next) ?? -1;
+    if (rest <= 0) continue;
+    const { params: { samples, ...params } } = input;
+    const part = samples => ({ ...input, time: samples.at(-1).time, params: { ...params, samples } });
+    const later = part(samples.slice(rest));
+    const place = ordered.findIndex((one, index) => index > at && beginOf(one) > beginOf(later));
+    ordered[at] = part(samples.slice(0, rest));
+    ordered.splice(place < 0 ? ordered.length : place, 0, later);
+  }
+  return ordered;
 }
 
 /** The params that repeat an input. Samples contain their own times. */

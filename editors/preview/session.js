@@ -3,7 +3,7 @@
 // The sheet's clock is manual: the page advances it once per animation frame, and only while something moves or a finger is
 // down. So the preview can be slowed down, paused and stepped, uses no CPU time at rest, and a recording replays exactly.
 
-import { Recording, mergedPatch, paramsOf, patchBetween, sameValue } from './recording.js';
+import { Recording, beginOf, inOrder, mergedPatch, paramsOf, patchBetween, sameValue } from './recording.js';
 import { unsavedOf, withPatch } from './inspector/values.js';
 
 /** The maximum time that one animation frame advances the clock, ms; a longer pause between frames is cut to this. */
@@ -57,6 +57,7 @@ export class Session extends EventTarget {
   #tag = 0;
   #sent = new Map();
   #moves = []; // the finger's movements that wait for the answer to those before
+  #replaying = null; // the running replay
   #isSending = false; // whether movements are sent, or their answer is awaited
   #unpainted = [];
   #document = null;
@@ -339,14 +340,26 @@ export class Session extends EventTarget {
    * Replays inputs from an opening to a time, and takes their frames as the recording: a scenario, a recording from a link, or one
    * whose inputs were moved. Inputs that the daemon refuses are left out, and reported.
    */
-  async replay({ opening = this.recording.opening, inputs, end }) {
+  replay(recording) {
+    const running = this.#replay(recording).finally(() => {
+      if (this.#replaying === running) this.#replaying = null;
+    });
+    return this.#replaying = running;
+  }
+
+  /** Waits until nothing is replayed. */
+  async #replayed() {
+    while (this.#replaying) await this.#replaying.catch(() => {}); // whoever replays is told
+  }
+
+  async #replay({ opening = this.recording.opening, inputs, end }) {
     const epoch = ++this.#epoch;
     this.#away = true;
     this.#drop();
     const next = new Recording();
     next.begin(opening);
-    next.inputs = inputs.toSorted((a, b) => a.time - b.time);
-    const until = Math.max(end, next.inputs.at(-1)?.time ?? 0);
+    next.inputs = inOrder(inputs);
+    const until = Math.max(end, ...next.inputs.map(({ time }) => time));
     const refused = [];
     try {
       await this.presets();
@@ -391,7 +404,7 @@ export class Session extends EventTarget {
       last = to;
     };
     for (const input of recording.known) {
-      pass(input.params.samples?.[0].time ?? input.time);
+      pass(beginOf(input));
       last = input.time;
       const answer = this.#rpc.request(input.method, paramsOf(input, sheet));
       all.push(answer);
@@ -427,6 +440,8 @@ export class Session extends EventTarget {
     const { uri } = this.#document;
     const run = await this.#rpc.request('workspace/executeCommand', {
       command: 'sheetd.runScenario', arguments: [uri, name, setting].slice(0, setting ? 3 : name ? 2 : 1) });
+    if (epoch !== this.#epoch) return;
+    while (this.#sent.size > 0) await this.ask('sheet/state');
     if (epoch !== this.#epoch) return;
     // What is not saved yet stays in force; the expectations are those of the document.
     const { unsaved } = this;
@@ -544,6 +559,8 @@ export class Session extends EventTarget {
    * person made it, both on the page's clock, ms.
    */
   async input(method, params, { wall = performance.now(), made = performance.now(), refusal = true } = {}) {
+    // What a person does during a replay comes after it.
+    if (this.#replaying) await this.#replayed();
     if (!this.isOpen) return null;
     if (this.past !== null) this.look(null);
     const epoch = this.#epoch;
@@ -636,9 +653,7 @@ export class Session extends EventTarget {
   #tune(token, send) {
     const last = this.#tuning;
     if (last?.token !== token || (last.input && this.recording.inputs.at(-1) !== last.input)) {
-      const snapshot = this.ask('sheet/snapshot');
-      snapshot.catch(() => {}); // whoever takes a step back is told
-      this.#tuning = { token, snapshot, input: null, send: null, running: null, isTakenBack: false };
+      this.#tuning = { token, snapshot: null, input: null, send: null, running: null, isTakenBack: false };
     }
     const tuning = this.#tuning;
     tuning.send = send;
@@ -650,6 +665,11 @@ export class Session extends EventTarget {
   }
 
   async #runTuning(tuning) {
+    if (this.#replaying) await this.#replayed();
+    if (!tuning.snapshot) {
+      tuning.snapshot = this.ask('sheet/snapshot');
+      tuning.snapshot.catch(() => {}); // whoever takes a step back is told
+    }
     let answer = null;
     while (tuning.send !== null) {
       const { send } = tuning;
@@ -788,15 +808,18 @@ export class Session extends EventTarget {
   #follow(change) {
     if (change.version !== change.latest) return;
     // Answers received so far precede the edit, later ones follow it, so its slot in the recording is here.
-    const place = this.recording.keepPlace(this.frame.time);
-    this.#following = this.#following.then(() => this.#takeInEdit(place)).catch(error => this.#fail(error));
+    const { recording } = this;
+    const place = recording.keepPlace(this.frame.time);
+    this.#following = this.#following.then(() => this.#takeInEdit(recording, place)).catch(error => this.#fail(error));
   }
 
   /** Records the changes that an edit of the document made to the sheet as inputs. */
-  async #takeInEdit(place) {
+  async #takeInEdit(recording, place) {
+    await this.#replayed();
     const epoch = this.#epoch;
     if (!this.isOpen) return;
     const { unsaved } = this;
+    const changes = this.overridingInputs;
     if (this.scenario) {
       const latest = await this.#readDocument();
       if (epoch !== this.#epoch) return;
@@ -811,6 +834,11 @@ export class Session extends EventTarget {
     await this.#refresh();
     const latest = await opening;
     if (epoch !== this.#epoch || !this.isOpen) return;
+    // A replay has undone the edit.
+    if (recording !== this.recording) {
+      await this.#adopt(this.documentState, latest);
+      return;
+    }
     // What the document says is compared, and not the sheet, which may have been changed on the page since.
     const before = this.documentState;
     this.documentState = latest;
@@ -824,8 +852,10 @@ export class Session extends EventTarget {
       const { id, ...content } = contents[0];
       edits.push(isOne ? ['content/didChangeSize', { ...content, animation: true }] : ['navigation/setScreens', { screens: screensOf(contents), animated: true }]);
     }
-    this.recording.fill(place, edits);
-    await this.#override(unsaved);
+    recording.fill(place, edits);
+    // Changes that were answered meanwhile are newer.
+    const later = this.overridingInputs.filter(input => !changes.includes(input));
+    await this.#override(later.reduce((all, { params }) => mergedPatch(all ?? {}, params.configuration), unsaved));
     this.#emit('configured');
   }
 

@@ -1,5 +1,6 @@
 // How what is shown becomes an expectation in a scenario of the document.
 
+import { beginOf, inOrder } from '../recording.js';
 import { decimal } from './format.js';
 import { isOpening, keyframesOf } from './keyframes.js';
 
@@ -33,18 +34,15 @@ export function wordsOf({ frame: { phase, detent, frame = {} } }) {
   return [detent ? `${phase} at ${detent}` : phase, ...at].join(', ');
 }
 
-/** The recorded inputs as the steps of a scenario; a drag is one step if `isBatched`. */
+/** The recorded inputs as the steps of a scenario; a drag is one step if `isBatched`, or two if something happens meanwhile. */
 export function stepsOf(recording, isBatched = true) {
   const inputs = recording.known.filter((input, index) => !isOpening(input, index));
-  return keyframesOf(inputs).flatMap(keyframe => {
-    if (keyframe.kind === 'drag' && isBatched) {
-      return [{ time: keyframe.from, method: 'gesture/samples', params: { samples: keyframe.samples } }];
-    }
-    return keyframe.inputs.map(at => {
-      const { time, method, params } = inputs[at];
-      const step = { time: params?.samples?.[0].time ?? time, method };
-      return params && Object.keys(params).length > 0 ? { ...step, params } : step;
-    });
+  const steps = !isBatched ? inputs : inOrder(keyframesOf(inputs).flatMap(({ kind, to, samples, inputs: own }) =>
+    kind === 'drag' ? [{ time: to, method: 'gesture/samples', params: { samples } }] : own.map(at => inputs[at])));
+  return steps.map(input => {
+    const { method, params } = input;
+    const step = { time: beginOf(input), method };
+    return params && Object.keys(params).length > 0 ? { ...step, params } : step;
   });
 }
 

@@ -1,5 +1,7 @@
 // The recorded inputs as keyframes: a drag of a finger is one, all steps of a slider are one, any other input is one.
 
+import { inOrder } from '../recording.js';
+
 /** The shortest drag that its ends can be moved to, s. */
 const SHORTEST = 1 / 60;
 
@@ -134,9 +136,3 @@ export function withSamples(inputs, keyframe, samples) {
   const batch = { ...inputs[at], method: 'gesture/samples', time: samples.at(-1).time, params: { samples } };
   return inOrder(inputs.flatMap((input, index) => index === at ? [batch] : keyframe.inputs.includes(index) ? [] : [input]));
 }
-
-/** The time at which an input begins to happen. */
-export const beginOf = ({ time, params }) => params?.samples?.[0]?.time ?? time;
-
-const inOrder = inputs => inputs.map((input, index) => ({ input, index }))
-  .sort((a, b) => beginOf(a.input) - beginOf(b.input) || a.index - b.index).map(({ input }) => input);

@@ -37,7 +37,7 @@ export class Timeline {
   #places = null; // the detents that are shown
   #state = null; // the State that is shown
   #verdicts = null;
-  #transition = null; // the transition of the sheet, as JSON
+  #motion = null; // what the sheet's motion between its places is, as JSON
   #retrying = null; // the timer of playing the loop again
 
   constructor(app) {
@@ -135,9 +135,10 @@ export class Timeline {
   async #retry() {
     const { region, loops } = this.player;
     const { inputs } = this.#session.recording;
-    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && params.configuration.transition);
+    const at = inputs.findLastIndex(({ method, params }) => method === 'sheet/configure' && motionOf(params.configuration).some(Boolean));
     if (!region || !loops || at < 0) return;
-    if (inputs[at].time > region.from) await this.#replay(inputs.with(at, { ...inputs[at], time: region.from }));
+    // The loop shows the motion that follows the other inputs.
+    if (inputs[at].time > region.from) await this.#replay(inputs.with(at, { ...inputs[at], time: region.from }), this.#session.recording.end);
     this.player.play(1, region.from);
   }
 
@@ -254,11 +255,11 @@ export class Timeline {
 
   #showState(moment) {
     const { state } = moment;
-    const transition = JSON.stringify(this.#session.state.configuration.transition);
-    if (transition !== this.#transition) {
+    const motion = JSON.stringify(motionOf(this.#session.state.configuration));
+    if (motion !== this.#motion) {
       clearTimeout(this.#retrying);
-      if (this.#transition !== null) this.#retrying = setTimeout(() => this.#retry(), SETTLED);
-      this.#transition = transition;
+      if (this.#motion !== null) this.#retrying = setTimeout(() => this.#retry(), SETTLED);
+      this.#motion = motion;
     }
     const places = this.#app.detents.at(moment);
     if (state === this.#state && places === this.#places) return;
@@ -278,7 +279,7 @@ export class Timeline {
   #opened() {
     this.#setOrigin(null);
     this.#inputs = null;
-    this.#transition = null;
+    this.#motion = null;
     this.#showLoop();
     this.lanes.follow();
     this.lanes.zoomTo(1);
@@ -286,9 +287,12 @@ export class Timeline {
 
   // Inputs
 
-  /** Plays changed inputs instead of the recorded ones. While one replay runs, only the last changes are kept for the next. */
-  #replay(inputs) {
-    this.#next = inputs;
+  /**
+   * Plays changed inputs instead of the recorded ones, to `end` at least. While one replay runs, only the last changes are kept for the
+   * next.
+   */
+  #replay(inputs, end = 0) {
+    this.#next = { inputs, end };
     this.#replaying ??= this.#runReplays().finally(() => { this.#replaying = null; });
     return this.#replaying;
   }
@@ -296,13 +300,13 @@ export class Timeline {
   async #runReplays() {
     const session = this.#session;
     while (this.#next) {
-      const inputs = this.#next;
+      const { inputs, end } = this.#next;
       this.#next = null;
       const { recording, past } = session;
       // What came after the last input still does.
       const rest = recording.end - lastOf(recording.inputs);
       try {
-        await session.replay({ opening: recording.opening, inputs, end: lastOf(inputs) + rest });
+        await session.replay({ opening: recording.opening, inputs, end: Math.max(end, lastOf(inputs) + rest) });
       } catch (error) {
         this.#app.fail(error);
         return;
@@ -452,5 +456,8 @@ function durationOf({ first: { method, params, time } }, recording) {
 
 /** How many steps a recording has. A change of the configuration is none: it will be the document's, which then plays its scenario again. */
 const stepCount = ({ inputs }) => inputs.reduce((count, { method }) => count + (method === 'sheet/configure' ? 0 : 1), 0);
+
+/** The parts of a configuration, or of a patch, that say how the sheet moves from place to place. */
+const motionOf = ({ transition, frame }) => [transition, frame?.resize];
 
 const lastOf = inputs => Math.max(0, ...inputs.map(({ time }) => time));
